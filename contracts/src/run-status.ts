@@ -23,6 +23,8 @@ export const FailureCode = z.enum([
   'step_limit',
   'input',
   'internal',
+  /** The instructions have a step, or no list of steps, that the model cannot follow. */
+  'instructions_not_followed',
 ]);
 export type FailureCode = z.infer<typeof FailureCode>;
 

@@ -18,6 +18,8 @@ export type PastTurn = { text: string; bytes: number; calls: readonly PastCall[]
 /** Everything a model receives for its next turn. */
 export type Conversation = {
   instructions: string;
+  /** All that the agent declares; `inputs` has those with a value. */
+  inputNames: readonly string[];
   inputs: RunInputs;
   output: OutputFormat;
   tools: readonly ToolOffer[];

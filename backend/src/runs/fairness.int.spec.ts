@@ -37,7 +37,9 @@ const requestRuns = (count: number, instructions: string, inputs: RunInputs = {}
   Promise.all(
     Array.from({ length: count }, async () => {
       const [runId, agentId] = [RunId.parse(newId()), AgentId.parse(newId())];
-      const requested = { runId, agentId, inputs, definition: does(instructions), workspaceId: otherWorkspaceId };
+      const fields = Object.keys(inputs).map((name) => ({ type: 'text', name, label: name, required: true }) as const);
+      const definition = does(instructions, { inputs: fields });
+      const requested = { runId, agentId, inputs, definition, workspaceId: otherWorkspaceId };
       await fixture.write(`run-${runId}`, 'none', [runRequested(requested)]);
       return runId;
     }),

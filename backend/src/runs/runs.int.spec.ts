@@ -165,6 +165,15 @@ describe('a call that fails', () => {
     const runId = await fixture.start(client, await fixture.agent(does('1. `http.request` to nowhere')));
     expect(await fixture.happens(runId, 'RunFailed')).toMatchObject({ data: { code: 'model' } });
   });
+  it('because the instructions cannot be followed ends it as failed, and calls nothing', async () => {
+    const text = 'Read the mail.\n1. `time.now`\n2. Look {{mail}} up with `mail.send`.';
+    const runId = await fixture.start(client, await fixture.agent(does(text)));
+    const message = 'Line 3: {{mail}} is not an input. Line 3: There is no tool called `mail.send`.';
+    expect(await fixture.happens(runId, 'RunFailed')).toMatchObject({
+      data: { code: 'instructions_not_followed', message },
+    });
+    expect(fixture.story(runId).filter((type) => type === 'StepStarted')).toHaveLength(1);
+  });
   it('stops at the limit of steps', async () => {
     const limits = { steps: 3, activeTime: 60_000, parallelRuns: 5 };
     const runId = await fixture.start(

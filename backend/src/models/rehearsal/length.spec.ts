@@ -5,7 +5,9 @@ import type { ToolOffer } from '../language-model.js';
 import { ModelFailure } from '../language-model.js';
 import { argumentsOf } from './arguments.js';
 import { chosen } from './conditions.js';
-import { stepsOf, toolNamedIn, withoutToolNames } from './instructions.js';
+import { checkInstructions } from '@throughline/contracts/agents/instructions/check-instructions.js';
+import { readInstructions } from '@throughline/contracts/agents/instructions/read-instructions.js';
+import { toolNamedIn, withoutToolNames } from './instructions.js';
 import { keysOf, pairsIn } from './pairs.js';
 import { filled, filledJson, referencesIn, withoutReferences, type Facts } from './references.js';
 import { nextTurn } from './rehearsal.js';
@@ -77,8 +79,9 @@ const unlessItFails = (work: () => unknown): void => {
 
 describe('a text of any kind is read in time with its length', () => {
   it.each(named)('by each reader: %s', (_, text) => {
-    const steps = stepsOf(text);
-    expect(steps.length).toBeGreaterThan(0);
+    const { steps, skipped } = readInstructions(text);
+    expect(steps.length + skipped.length > 0).toBe(text.trim() !== '');
+    checkInstructions(`1. ${text}`, { inputs: [], tools: [], isRehearsal: true });
     expect(toolNamedIn(text, [tool])).toBeNull();
     expect(withoutToolNames(text, [tool])).toBe(text);
     expect(referencesIn(text).length).toBe(text.split(/\{\{[^{}]+\}\}/).length - 1);
@@ -87,12 +90,18 @@ describe('a text of any kind is read in time with its length', () => {
     filled(text, facts, () => null);
     filledJson(text, facts, () => null);
     pairsIn(text, keysOf(['url', 'a', 'b']));
-    for (const given of [text, ...steps]) chosen(given, facts);
+    for (const given of [text, ...steps.map((step) => step.text)]) chosen(given, facts);
     unlessItFails(() => argumentsOf({ number: 1, text }, tool, newFacts()));
     unlessItFails(() => argumentsOf({ number: 1, text: `url: x, json: ${text}` }, tool, newFacts()));
   });
   it.each(named)('as instructions: %s', (_, text) => {
-    const conversation = { inputs, tools: [tool], turns: [], choice: blankDefinition.model };
+    const conversation = {
+      inputs,
+      inputNames: Object.keys(inputs),
+      tools: [tool],
+      turns: [],
+      choice: blankDefinition.model,
+    };
     for (const output of [asText, manyNames]) {
       for (const instructions of [text, `1. \`http.request\` ${text}`, `1. ${text.replace(/\n/g, ' ')}`]) {
         unlessItFails(() => nextTurn({ ...conversation, instructions, output }));

@@ -28,6 +28,7 @@ const tools = [
 ];
 const talk = (instructions: string, over: Partial<Conversation> = {}): Conversation => ({
   instructions,
+  inputNames: ['nothing', ...Object.keys(over.inputs ?? {})],
   inputs: {},
   output: { kind: 'text' },
   tools,
@@ -65,13 +66,24 @@ describe('Rehearsal reads the numbered list', () => {
       key: 'orders',
       text: 'All good: yes, all',
     }));
-  it('takes the whole text as one step when there is no list', () =>
-    expect(argumentsIn('Tell me the time with `time.now`, zone: Europe/Madrid')).toEqual({ zone: 'Europe/Madrid' }));
-  it('makes a sentence of a step whose tool is not enabled', () =>
-    expect(nextTurn(talk('1. Call `http.request` to https://example.com.', { tools: [] }))).toMatchObject({
-      calls: [],
-      answer: 'Call `http.request` to https://example.com.',
-    }));
+  it.each([
+    ['without a numbered step', 'Tell me the time with `time.now`.', /^There is no numbered step/],
+    ['that are empty', '', /^There is no numbered step/],
+    ['with a step whose tool is not allowed', '# Do\n1. `notes.read`', /^Line 2: `notes.read` is not allowed\.$/],
+    ['with a step whose tool does not exist', '1. Hello.\n2. `mail.send`', /^Line 2: There is no tool called `mail/],
+    ['with an input that does not exist', '1. Read {{mail}}.', /^Line 1: \{\{mail\}\} is not an input\.$/],
+  ])('fails for instructions %s, before it calls anything', async (_, instructions, message) => {
+    const listening = { signal: new AbortController().signal, onText: () => undefined };
+    const respond = () => rehearsal({ perPiece: 0 }).respond(talk(instructions), listening);
+    await expect(respond).rejects.toMatchObject({ code: 'instructions_not_followed', transient: false });
+    await expect(respond).rejects.toThrow(message);
+  });
+  it('names each line it cannot follow, five of them', () =>
+    expect(() => nextTurn(talk('1. {{a}}\n2. {{b}}\n3. {{c}}\n4. {{d}}\n5. {{e}}\n6. {{f}}'))).toThrow(
+      /^Line 1: .* Line 5: \{\{e\}\} is not an input\. And 1 more\.$/,
+    ));
+  it('leaves lines beside the list to real models', () =>
+    expect(nextTurn(talk('You greet {{whom}} with `notes.read`.\n\n1. Hello.\n\n- Be kind.')).text).toBe('Hello.'));
   it('is the same every time', () => {
     const conversation = talk('1. `time.now`\n2. Done at {{step 1}}.', { turns: [done(1, { iso: 'now' })] });
     expect(nextTurn(conversation)).toEqual(nextTurn(conversation));
@@ -242,7 +254,8 @@ describe('Rehearsal answers', () => {
       ).answer,
     ).toEqual({ total: 120, customer: 'Ada', order_id: 'A7', note: 'Big order of Ada', paid: false });
   });
-  it('that there was nothing to do', () => expect(nextTurn(talk('')).answer).toBe('There was nothing to do.'));
+  it('that there was nothing to do', () =>
+    expect(nextTurn(talk('1. If {{nothing}} is 1 then One.')).answer).toBe('There was nothing to do.'));
   it('piece by piece, the pieces being the text', async () => {
     const pieces: string[] = [];
     const model = rehearsal({ perPiece: 0 });

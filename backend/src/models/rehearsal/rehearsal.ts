@@ -1,10 +1,16 @@
 import type { Json } from '@throughline/contracts/json.js';
 import type { ModelTurn, ToolArguments } from '@throughline/contracts/runs/model-turn.js';
+import { checkInstructions } from '@throughline/contracts/agents/instructions/check-instructions.js';
+import {
+  describeFinding,
+  type InstructionFinding,
+} from '@throughline/contracts/agents/instructions/instruction-findings.js';
+import { readInstructions } from '@throughline/contracts/agents/instructions/read-instructions.js';
 import { ModelFailure, type Conversation, type LanguageModel, type ToolOffer } from '../language-model.js';
 import { jsonAnswer, textAnswer, type Done } from './answer.js';
 import { argumentsOf } from './arguments.js';
 import { chosen } from './conditions.js';
-import { stepsOf, toolNamedIn, withoutToolNames } from './instructions.js';
+import { toolNamedIn, withoutToolNames } from './instructions.js';
 import { keysOf, pairsIn } from './pairs.js';
 import type { Facts } from './references.js';
 import { TurnBudget } from './turn-budget.js';
@@ -39,13 +45,14 @@ export const rehearsal = (speed: WritingSpeed = gentle): LanguageModel => ({
   },
 });
 
-export const nextTurn = ({ instructions, inputs, output, tools, turns }: Conversation): ModelTurn => {
+export const nextTurn = (conversation: Conversation): ModelTurn => {
+  requireFollowable(conversation);
+  const { instructions, inputs, output, tools, turns } = conversation;
   const called = new Map(turns.flatMap(({ calls }) => calls.map(({ id, result }) => [id, result] as const)));
   const results = new Map<number, Json>();
   const facts: Facts = { inputs, results, budget: new TurnBudget() };
   const done: Done[] = [];
-  for (const [index, whole] of stepsOf(instructions).entries()) {
-    const number = index + 1;
+  for (const { number, text: whole } of readInstructions(instructions).steps) {
     const text = chosen(whole, facts);
     if (text === null) continue;
     const tool = toolNamedIn(text, tools);
@@ -61,6 +68,23 @@ export const nextTurn = ({ instructions, inputs, output, tools, turns }: Convers
   }
   const text = textAnswer(done, facts);
   return { text, calls: [], answer: output.kind === 'text' ? text : jsonAnswer(output.schema, done, facts) };
+};
+
+/** Refused before anything is called, so that a run does not stop halfway because of a typing error. */
+const requireFollowable = ({ instructions, inputNames, tools }: Conversation): void => {
+  const context = { inputs: inputNames, tools: tools.map(({ name }) => name), isRehearsal: true };
+  const failing = checkInstructions(instructions, context).filter(({ fails }) => fails);
+  if (failing.length > 0) throw new ModelFailure('instructions_not_followed', refusalOf(failing), false);
+};
+
+const maxNamed = 5;
+const refusalOf = (findings: readonly InstructionFinding[]): string => {
+  const more = findings.length - maxNamed;
+  const named = findings.slice(0, maxNamed).map((finding) => {
+    const sentence = describeFinding(finding);
+    return finding.kind === 'no_steps' ? sentence : `Line ${finding.line}: ${sentence}`;
+  });
+  return [...named, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
 };
 
 const idOf = (number: number): string => `step-${number}`;

@@ -14,6 +14,7 @@ const tool: ToolOffer = {
 };
 const talk = (instructions: string, over: Partial<Conversation> = {}): Conversation => ({
   instructions,
+  inputNames: ['b', 'o'],
   inputs: { b: long, o: { long } },
   output: { kind: 'text' },
   tools: [tool],

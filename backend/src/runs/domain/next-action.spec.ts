@@ -97,6 +97,10 @@ describe('the next action of a run', () => {
     expect(after(...calling)).toMatchObject({ kind: 'recover', step: { seq: 2, attempt: 1 } });
     expect(after(...calling, stepOutcomeLost())).toEqual({ ...theCall, attempt: 2 });
   });
+  it('fails because of the instructions when the model could not follow them', () => {
+    const failure = { code: 'instructions_not_followed', message: 'There is no numbered step.' };
+    expect(after(...begun, stepStarted(), stepFailed({ seq: 1, failure }))).toEqual({ kind: 'fail', ...failure });
+  });
   it('fails when the worker of one step was lost three times, however often it failed in between', () => {
     const lost = (attempt: number): RunEvent[] => [toolStarted({ attempt }), stepOutcomeLost({ attempt })];
     const failed = [toolStarted({ attempt: 2 }), stepFailed({ attempt: 2, retryAt: now })];

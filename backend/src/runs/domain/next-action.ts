@@ -2,6 +2,7 @@ import type { ToolName } from '@throughline/contracts/agents/agent-definition.js
 import type { ModelTurn, ToolArguments, ToolCall } from '@throughline/contracts/runs/model-turn.js';
 import type { FailureCode } from '@throughline/contracts/run-status.js';
 import { isFinal } from '@throughline/contracts/run-status.js';
+import type { StepFailure } from '@throughline/contracts/runs/run.events.js';
 import { openStep, type KnownRun, type Step } from './run.js';
 
 type NextTool = { seq: number; attempt: number; tool: ToolName; title: string; arguments: ToolArguments };
@@ -44,12 +45,15 @@ const withOpenStep = (run: KnownRun, step: Step, now: string, known: Known): Nex
     case 'retrying':
       return progress.retryAt > now ? { kind: 'wait', until: progress.retryAt } : retryOf(step, known.argumentsOf);
     case 'failed':
-      return { kind: 'fail', code: step.kind, message: progress.failure.message };
+      return { kind: 'fail', code: codeOf(step, progress.failure), message: progress.failure.message };
     case 'succeeded':
     case 'denied':
       return afterStep(run, known);
   }
 };
+
+const codeOf = ({ kind }: Step, { code }: StepFailure): FailureCode =>
+  code === 'instructions_not_followed' ? code : kind;
 
 /** Without this limit, a step that stops its worker would do so again and again, and with it all other work of the worker. */
 const maxLosses = 3;

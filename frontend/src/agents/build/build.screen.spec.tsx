@@ -108,6 +108,37 @@ describe('building an agent', () => {
     expect(saves(asked)[0]?.headers.get('if-match')).toBe('"5"');
   });
 
+  it('says while one types what Rehearsal does with the text, and which lines only real models read', async () => {
+    show();
+    await write('You greet people.\n\n1. Say hello.\n2. Say more.');
+    const reading = within(screen.getByRole('region', { name: 'How the instructions are read' }));
+    expect(reading.getByText('Rehearsal follows 2 steps: 2 are sentences of the answer.')).toBeTruthy();
+    expect(reading.getByText('1 line is read by real models only.')).toBeTruthy();
+    await write('Greet people.');
+    expect(reading.getByText('Rehearsal follows numbered steps, and there is none.')).toBeTruthy();
+    expect(reading.getByText(/A run fails as it is written/)).toBeTruthy();
+  });
+
+  it('adds an unknown input and allows a tool from where they are marked', async () => {
+    answer('GET /api/tools', [{ name: 'time.now', title: 'Clock', description: '', readOnly: true, schema: {} }]);
+    show();
+    await write('1. Read {{customer_mail}}.\n2. `time.now`');
+    const findings = within(screen.getByRole('list', { name: 'Findings' }));
+    expect(findings.getByText('{{customer_mail}} is not an input.')).toBeTruthy();
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    fireEvent.click(findings.getByRole('button', { name: 'Add it' }));
+    expect(findings.queryByText('{{customer_mail}} is not an input.')).toBeNull();
+    fireEvent.click(findings.getByRole('button', { name: 'Allow it' }));
+    expect(screen.queryByRole('list', { name: 'Findings' })).toBeNull();
+    await wait();
+    expect(saves(asked).at(-1)?.body).toMatchObject({
+      changes: {
+        inputs: [{ type: 'text', name: 'customer_mail', label: 'Customer mail', required: true }],
+        tools: [{ tool: 'time.now', policy: 'auto', pinned: {} }],
+      },
+    });
+  });
+
   it('says plainly that Rehearsal is not AI', async () => {
     show();
     await wait();
@@ -147,6 +178,20 @@ describe('publishing a draft', () => {
     await userEvent.type(dialog.getByLabelText('Note'), 'Shorter');
     await userEvent.click(dialog.getByRole('button', { name: 'Publish' }));
     expect(note).toEqual({ note: 'Shorter' });
+  });
+
+  it('lists what does nothing as it is written', async () => {
+    const draft = definition({ instructions: 'With {{mail}}.\n1. `notes.read`' });
+    answer(`GET ${at}/agents`, page([{ ...agent, draft, position: 300 }]));
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Review and publish' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Publish version 2' }));
+    expect(dialog.getByText('Runs of this version fail')).toBeTruthy();
+    const findings = within(dialog.getByRole('list', { name: 'Findings' })).getAllByRole('listitem');
+    expect(findings.map(({ textContent }) => textContent)).toEqual([
+      'Line 1: {{mail}} is not an input.',
+      'Line 2: `notes.read` is not allowed.',
+    ]);
   });
 
   it('has nothing to publish when the draft says what is live', async () => {

@@ -17,7 +17,7 @@ export const ChangeSummary = ({ action }: { action: ReactNode }) => {
   if (changes.length === 0) return null;
   const people = agent.unpublishedEditors.map(name);
   return (
-    <div className="sticky bottom-0 flex items-center gap-2 border-t border-line bg-surface px-gutter py-3 text-xs text-ink-2">
+    <div className="flex items-center gap-2 border-t border-line bg-surface px-gutter py-3 text-xs text-ink-2">
       <Diff className="size-3.5 text-ink-3" aria-hidden />
       <span>
         <b className="text-ink">

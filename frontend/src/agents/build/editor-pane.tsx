@@ -1,37 +1,56 @@
-import { useWorkspace } from '../../lib/session/workspace.js';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { useWorkspace } from '../../lib/session/workspace.js';
 import { useBuild } from './draft/build-context.js';
 import { ChangeSummary } from './change-summary.js';
 import { FieldConflict } from './field-conflict.js';
+import { FindingsPanel } from './findings/findings-panel.js';
+import { marksByLine, readingOf } from './findings/instruction-reading.js';
 import { InstructionsEditor } from './editor/instructions-editor.js';
 
 export const EditorPane = () => {
   const { agent, shown, edit, readOnly } = useBuild();
   const { path } = useWorkspace();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [caret, setCaret] = useState<number | null>(null);
+  const read = useDeferredValue(shown);
+  const reading = useMemo(() => readingOf(read), [read]);
+  const marks = useMemo(() => marksByLine(read.instructions, reading.findings), [read, reading]);
+  const showPlace = (place: number) => {
+    area.current?.focus();
+    area.current?.setSelectionRange(place, place);
+  };
   return (
     <div className="flex min-h-full flex-col">
       <FieldConflict field="instructions" />
       <div className="flex flex-1 flex-col">
         <InstructionsEditor
+          area={area}
           text={shown.instructions}
           live={agent.published?.instructions ?? null}
           inputs={shown.inputs}
+          marks={marks}
+          skipped={reading.rehearsal?.skipped ?? []}
           readOnly={readOnly}
           onChange={(instructions) => edit({ instructions })}
+          onCaret={setCaret}
         />
       </div>
-      <ChangeSummary
-        action={
-          agent.publishedVersion !== null && (
-            <Link
-              className="link ml-auto flex-none"
-              to={`${path('agents', agent.id, 'versions')}?from=${agent.publishedVersion}&to=draft`}
-            >
-              Show
-            </Link>
-          )
-        }
-      />
+      <div className="sticky bottom-0 z-2">
+        {read.instructions.trim() !== '' && <FindingsPanel reading={reading} caret={caret} onShow={showPlace} />}
+        <ChangeSummary
+          action={
+            agent.publishedVersion !== null && (
+              <Link
+                className="link ml-auto flex-none"
+                to={`${path('agents', agent.id, 'versions')}?from=${agent.publishedVersion}&to=draft`}
+              >
+                Show
+              </Link>
+            )
+          }
+        />
+      </div>
     </div>
   );
 };

@@ -11,4 +11,5 @@ export const failures = {
   step_limit: 'too many steps',
   input: 'the input did not fit',
   internal: 'the product failed',
+  instructions_not_followed: 'the instructions could not be followed',
 } as const satisfies Record<NonNullable<RunRow['failure']>['code'], string>;

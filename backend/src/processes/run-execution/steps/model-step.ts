@@ -43,6 +43,7 @@ export class ModelStep {
     const { instructions, output, model, tools } = run.definition;
     return {
       instructions,
+      inputNames: run.definition.inputs.map(({ name }) => name),
       inputs: run.inputs,
       output,
       tools: tools.flatMap(({ tool, policy, pinned }): ToolOffer[] => {

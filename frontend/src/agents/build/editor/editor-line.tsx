@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import { memo, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
+import type { LineMark } from '../findings/instruction-reading.js';
 
 const token = /(\{\{[^{}\n]*\}\})|(`[^`\n]+`)|(\*\*[^*\n]+\*\*)/g;
 const mark = /^(\s*(?:#{1,6}|[-*]|\d+\.)\s)/;
@@ -8,6 +9,8 @@ const mark = /^(\s*(?:#{1,6}|[-*]|\d+\.)\s)/;
 const variable = 'rounded-xs bg-accent-soft text-accent-ink';
 const code = 'rounded-xs bg-sunken text-code-key';
 const heavy = '[-webkit-text-stroke:0.45px_currentColor]';
+
+const wavy = 'underline decoration-wavy decoration-1 underline-offset-4';
 
 const coloured = (text: string): ReactNode[] => {
   const out: ReactNode[] = [];
@@ -25,10 +28,34 @@ const coloured = (text: string): ReactNode[] => {
   return [...out, text.slice(from)];
 };
 
-export type EditorLineProps = { number: number; text: string; changed: boolean };
+/** Underlines what does nothing as it is written. */
+const marked = (text: string, from: number, marks: readonly LineMark[]): ReactNode[] => {
+  const out: ReactNode[] = [];
+  let at = from;
+  for (const mark of marks) {
+    if (mark.from < at) continue;
+    out.push(
+      <Fragment key={`before ${mark.from}`}>{coloured(text.slice(at, mark.from))}</Fragment>,
+      <span key={mark.from} className={clsx(wavy, mark.fails ? 'decoration-fail' : 'decoration-wait')}>
+        {coloured(text.slice(mark.from, mark.to))}
+      </span>,
+    );
+    at = mark.to;
+  }
+  return [...out, <Fragment key="rest">{coloured(text.slice(at))}</Fragment>];
+};
+
+export type EditorLineProps = {
+  number: number;
+  text: string;
+  changed: boolean;
+  /** Only real models read it. */
+  skipped: boolean;
+  marks: readonly LineMark[] | undefined;
+};
 
 /** One line as it is shown behind the text being written: its number, its edge when changed, its colours. */
-export const EditorLine = memo(({ number, text, changed }: EditorLineProps) => {
+export const EditorLine = memo(({ number, text, changed, skipped, marks = [] }: EditorLineProps) => {
   const [lead = ''] = mark.exec(text) ?? [];
   return (
     <div className="relative min-h-6">
@@ -36,9 +63,12 @@ export const EditorLine = memo(({ number, text, changed }: EditorLineProps) => {
         {number}
       </span>
       {changed && <span className="absolute inset-y-0.5 -left-3 w-0.5 rounded-[1px] bg-accent max-md:-left-2.5" />}
-      <span className={clsx(lead.trimStart().startsWith('#') && heavy)}>
+      {skipped && !changed && (
+        <span className="absolute inset-y-0 -left-3 border-l border-dotted border-ink-3 max-md:-left-2.5" />
+      )}
+      <span className={clsx(lead.trimStart().startsWith('#') && heavy, skipped && 'text-ink-2')}>
         <span className="text-ink-3">{lead}</span>
-        {coloured(text.slice(lead.length))}
+        {marked(text, lead.length, marks)}
       </span>
     </div>
   );

@@ -1,8 +1,9 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { clsx } from 'clsx';
-import { useDeferredValue, useId, useMemo } from 'react';
+import { useDeferredValue, useId, useMemo, type RefObject } from 'react';
 import { formatBytes } from '../../../lib/time/format.js';
+import type { LineMark } from '../findings/instruction-reading.js';
 import { changedLines } from './changed-lines.js';
 import { EditorBar } from './editor-bar.js';
 import { EditorLine } from './editor-line.js';
@@ -13,8 +14,14 @@ export type InstructionsEditorProps = {
   /** What the live version says; lines that differ get an edge. */
   live: string | null;
   inputs: readonly InputField[];
+  /** Columns that are underlined, by line from 0. */
+  marks: ReadonlyMap<number, readonly LineMark[]>;
+  /** Lines from 1 that only real models read. */
+  skipped: readonly number[];
   readOnly: boolean;
+  area: RefObject<HTMLTextAreaElement | null>;
   onChange: (text: string) => void;
+  onCaret: (place: number) => void;
 };
 
 /**
@@ -24,8 +31,10 @@ export type InstructionsEditorProps = {
 const measure =
   'pl-14 pr-[max(1.5rem,calc(100%-696px))] pb-10 pt-5 text-md leading-6 break-words whitespace-pre-wrap [overflow-wrap:anywhere] tab-[2] max-md:pl-10 max-md:pr-[max(1rem,calc(100%-704px))]';
 
-export const InstructionsEditor = ({ text, live, inputs, readOnly, onChange }: InstructionsEditorProps) => {
-  const { area, apply, props } = useEditor(text, onChange);
+export const InstructionsEditor = (editor: InstructionsEditorProps) => {
+  const { text, live, inputs, marks, readOnly, area } = editor;
+  const { apply, props } = useEditor(area, text, editor);
+  const skipped = new Set(editor.skipped);
   const deferred = useDeferredValue(text);
   const changed = useMemo(() => changedLines(live, deferred), [live, deferred]);
   const help = useId();
@@ -45,7 +54,14 @@ export const InstructionsEditor = ({ text, live, inputs, readOnly, onChange }: I
       <div className="relative grid flex-1 content-start">
         <div aria-hidden="true" className={measure}>
           {text.split('\n').map((line, at) => (
-            <EditorLine key={at} number={at + 1} text={line} changed={changed.has(at)} />
+            <EditorLine
+              key={at}
+              number={at + 1}
+              text={line}
+              changed={changed.has(at)}
+              skipped={skipped.has(at + 1)}
+              marks={marks.get(at)}
+            />
           ))}
         </div>
         <textarea

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { indented, nextItem, outdented, wrapped, type Replacement, type Selected } from './editor-keys.js';
 
 const selectedIn = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Selected => ({
@@ -26,8 +26,11 @@ const moved = (before: string, after: string, caret: number): number => {
 };
 
 /** Keys and caret of the instructions editor. */
-export const useEditor = (text: string, onChange: (text: string) => void) => {
-  const area = useRef<HTMLTextAreaElement>(null);
+export const useEditor = (
+  area: RefObject<HTMLTextAreaElement | null>,
+  text: string,
+  { onChange, onCaret }: { onChange: (text: string) => void; onCaret: (place: number) => void },
+) => {
   const last = useRef({ text, start: 0, end: 0 });
   const leaving = useRef(false);
 
@@ -37,7 +40,7 @@ export const useEditor = (text: string, onChange: (text: string) => void) => {
     if (current && document.activeElement === current && before.text !== text)
       current.setSelectionRange(moved(before.text, text, before.start), moved(before.text, text, before.end));
     last.current = { ...before, text };
-  }, [text]);
+  }, [area, text]);
 
   const apply = (change: (given: Selected) => Replacement | null): boolean => {
     const replacement = area.current && change(selectedIn(area.current));
@@ -53,7 +56,6 @@ export const useEditor = (text: string, onChange: (text: string) => void) => {
   };
 
   return {
-    area,
     apply,
     props: {
       onChange: ({ target }: { target: HTMLTextAreaElement }) => {
@@ -62,6 +64,7 @@ export const useEditor = (text: string, onChange: (text: string) => void) => {
       },
       onSelect: ({ currentTarget }: { currentTarget: HTMLTextAreaElement }) => {
         last.current = selectedIn(currentTarget);
+        onCaret(currentTarget.selectionEnd);
       },
       onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => {
         if (keyed(event)) event.preventDefault();

@@ -1,4 +1,5 @@
 import { PublishAgentRequest } from '@throughline/contracts/agents/agent.requests.js';
+import { describeFinding } from '@throughline/contracts/agents/instructions/instruction-findings.js';
 import { useState } from 'react';
 import type { ProblemError } from '../../../lib/problem-error.js';
 import { useCommandForm } from '../../../lib/form/use-command-form.js';
@@ -12,6 +13,7 @@ import { Textarea } from '../../../ui/form/textarea.js';
 import { publishAgent } from '../../../rows/agents/agents.api.js';
 import { compareDefinitions, wantsNote } from '../../definition/compare-definitions.js';
 import { useNames } from '../../../components/names/member-names.js';
+import { readingOf } from '../findings/instruction-reading.js';
 import { useBuild } from '../draft/build-context.js';
 import { whyUnsaved } from '../draft/save-state.js';
 
@@ -31,6 +33,7 @@ export const PublishForm = ({ onDone }: { onDone: () => void }) => {
   return (
     <form {...form.props} className="grid gap-4">
       <WhoseEdits />
+      <Findings />
       <Diff fields={compareDefinitions(agent.published, shown)} />
       <Field
         label="Note"
@@ -57,6 +60,27 @@ export const PublishForm = ({ onDone }: { onDone: () => void }) => {
         </Button>
       </div>
     </form>
+  );
+};
+
+/** What does nothing as it is written: publishing it is allowed, but is not to happen unseen. */
+const Findings = () => {
+  const { shown } = useBuild();
+  const { findings } = readingOf(shown);
+  if (findings.length === 0) return null;
+  const fails = findings.some((finding) => finding.fails);
+  return (
+    <Banner look={fails ? 'fail' : 'wait'}>
+      <p className="font-medium">{fails ? 'Runs of this version fail' : 'Not everything in the instructions works'}</p>
+      <ul aria-label="Findings" className="mt-1 max-h-40 overflow-y-auto">
+        {findings.map((finding) => (
+          <li key={`${finding.kind} ${finding.from}`}>
+            {finding.kind !== 'no_steps' && `Line ${finding.line}: `}
+            {describeFinding(finding)}
+          </li>
+        ))}
+      </ul>
+    </Banner>
   );
 };
 

@@ -1,0 +1,66 @@
+import { checkInstructions } from './check-instructions.js';
+import { describeFinding, type InstructionContext } from './instruction-findings.js';
+import { readInstructions } from './read-instructions.js';
+
+const context: InstructionContext = {
+  inputs: ['quantity', 'order'],
+  tools: ['http.request', 'math.evaluate'],
+  isRehearsal: true,
+};
+const found = (text: string, over: Partial<InstructionContext> = {}) =>
+  checkInstructions(text, { ...context, ...over }).map((each) => [each.line, describeFinding(each), each.fails]);
+
+describe('the numbered list', () => {
+  it('has the lines of its steps, and leaves the others to real models', () => {
+    const text =
+      '# Orders\nYou check orders.\n\n1. Fetch it\nwith care.\n   url: x\n- A dash\n\n2) Say so.\n\nBe kind.';
+    const { steps, skipped } = readInstructions(text);
+    expect(steps.map(({ number, line, from, to }) => [number, line, text.slice(from, to)])).toEqual([
+      [1, 4, 'Fetch it\nwith care.\n   url: x'],
+      [2, 9, 'Say so.'],
+    ]);
+    expect(skipped).toEqual([1, 2, 7, 11]);
+  });
+});
+
+describe('instructions', () => {
+  it('that can be followed have nothing to mark', () =>
+    expect(
+      found(
+        'You check orders with `math.evaluate`.\n1. Get `order.total` by `http.request`, url: {{order.url}}\n' +
+          '2. If {{step 1.body.total}} > {{quantity}} then `math.evaluate` {{input.quantity}}, otherwise say no.\n3. {{step 2}}',
+      ),
+    ).toEqual([]));
+  it('without a numbered step are followed by real models only', () => {
+    expect(found('Say hello to {{quantity}}.')).toEqual([
+      [1, 'There is no numbered step, and Rehearsal follows nothing else.', true],
+    ]);
+    expect(found('Say hello.', { isRehearsal: false })).toEqual([]);
+  });
+  it.each([
+    ['1. {{mail}}', '{{mail}} is not an input.'],
+    ['1. {{input.mail}}', '{{input.mail}} is not an input.'],
+    ['1. `notes.write` it', '`notes.write` is not allowed.'],
+    ['1. `mail.send` it', 'There is no tool called `mail.send`.'],
+    ['1. `http.request` and `math.evaluate`', 'A step calls one tool, so `math.evaluate` needs a step of its own.'],
+    ['1. `http.request` and `notes.write`', '`notes.write` is not allowed.'],
+    ['1. {{step 2}}\n2. `http.request`', 'Step 1 refers to {{step 2}}, which has no value.'],
+    ['1. Hello.\n2. {{step 1.body}}', 'Step 2 refers to {{step 1.body}}, which has no value.'],
+    ['1. If in doubt, ask.', 'Step 1 begins with “if” and has no “then”.'],
+    ['1. If it is large then say so.', 'The condition of step 1 compares no value such as {{quantity}}.'],
+    ['1. If {{quantity}} then say so, otherwise `notes.read`', '`notes.read` is not allowed.'],
+  ])('%s: %s', (text, sentence) => {
+    const number = text.split('\n').findIndex((line) => line.includes(sentence.includes('Step 2') ? '2.' : '1.')) + 1;
+    expect(found(text)).toEqual([[number, sentence, true]]);
+  });
+  it('mark names in other lines too, which fail nothing', () =>
+    expect(found('Read {{mail}} by `notes.read`, as in `read.me` of {{step 1}}.\n\n1. Hello.')).toEqual([
+      [1, '{{mail}} is not an input.', false],
+      [1, '`notes.read` is not allowed.', false],
+    ]));
+  it('mark what is written there', () => {
+    const text = 'Hello\n1. Read {{ mail }}.';
+    const [finding] = checkInstructions(text, context);
+    expect(finding && text.slice(finding.from, finding.to)).toBe('{{ mail }}');
+  });
+});

@@ -1,0 +1,144 @@
+import { ToolName } from '../agent-definition.js';
+import type { InstructionContext, InstructionFinding } from './instruction-findings.js';
+import { readInstructions, type InstructionStep } from './read-instructions.js';
+import { branchesOf, type Branch } from './step-branches.js';
+
+type Token = { name: string; from: number; to: number };
+type Found = Pick<InstructionFinding, 'kind' | 'name' | 'from' | 'to'>;
+type Facts = InstructionContext & { isCall: (step: number) => boolean; tokens: Tokens };
+type Tokens = { references: readonly Token[]; tools: readonly Token[] };
+
+const reference = /\{\{([^{}]+)\}\}/g;
+const backticked = /`([a-z]+\.[a-z]+)`/g;
+const ofStep = /^step\s+(\d{1,3})(?:[.[].*)?$/is;
+const ofAllInputs = /^inputs?(?:\.(.+))?$/is;
+
+/** Everything in the instructions that does nothing as it is written, in the order of the text. */
+export const checkInstructions = (instructions: string, context: InstructionContext): InstructionFinding[] => {
+  const { steps } = readInstructions(instructions);
+  const tokens = { references: tokensIn(instructions, reference), tools: tokensIn(instructions, backticked) };
+  const calls = new Set<number>();
+  const facts: Facts = { ...context, tokens, isCall: (step) => calls.has(step) };
+  const lineOf = lineFinder(instructions);
+  const asFinding = (step: number | null) => (found: Found) => {
+    const fails = context.isRehearsal && (step !== null || found.kind === 'no_steps');
+    return { ...found, line: lineOf(found.from), step, fails };
+  };
+  const inSteps = steps.flatMap((step) => {
+    const found = findingsIn(instructions, step, facts);
+    if (tokensBetween(tokens.tools, step).some(({ name }) => context.tools.includes(name))) calls.add(step.number);
+    return found.map(asFinding(step.number));
+  });
+  const inProse = findingsOutside(steps, tokens, context).map(asFinding(null));
+  const none = context.isRehearsal && steps.length === 0;
+  const missing = none ? [{ kind: 'no_steps', name: '', from: 0, to: 0 } as const].map(asFinding(null)) : [];
+  return [...missing, ...[...inSteps, ...inProse].sort((a, b) => a.from - b.from)];
+};
+
+const findingsIn = (instructions: string, step: InstructionStep, facts: Facts): Found[] => {
+  const { condition, hasThen, branches } = branchesOf(instructions, step);
+  const references = tokensBetween(facts.tokens.references, step);
+  const found = [
+    ...references.flatMap((token) => checkReference(token, step.number, facts)),
+    ...branches.flatMap((branch) => checkTools(branch, facts)),
+  ];
+  if (condition === null || !facts.isRehearsal) return found;
+  if (!hasThen) found.push({ kind: 'condition_without_then', name: '', ...condition });
+  else if (tokensBetween(references, condition).length === 0)
+    found.push({ kind: 'condition_without_value', name: '', ...condition });
+  return found;
+};
+
+const checkReference = (token: Token, step: number, { inputs, isRehearsal, isCall }: Facts): Found[] => {
+  const number = ofStep.exec(token.name)?.[1];
+  if (number === undefined) return isInput(token.name, inputs) ? [] : [{ ...token, kind: 'unknown_input' }];
+  const hasResult = Number(number) < step && isCall(Number(number));
+  return !isRehearsal || hasResult ? [] : [{ ...token, kind: 'no_result' }];
+};
+
+const isInput = (name: string, inputs: readonly string[]): boolean => {
+  const [root = ''] = name.split(/[.[]/, 1);
+  if (inputs.includes(root)) return true;
+  const inner = ofAllInputs.exec(name);
+  if (inner === null) return false;
+  return inner[1] === undefined ? inputs.length > 0 : inputs.includes(inner[1].split(/[.[]/, 1)[0] ?? '');
+};
+
+/** Of a branch, the first allowed tool is called; other names in backticks may be texts, unless they name a tool. */
+const checkTools = (branch: Branch, { tokens, tools, isRehearsal }: Facts): Found[] => {
+  const named = tokensBetween(tokens.tools, branch);
+  const called = named.find(({ name }) => tools.includes(name));
+  return named.flatMap((token): Found[] => {
+    if (token.name === called?.name) return [];
+    if (tools.includes(token.name)) return isRehearsal ? [{ ...token, kind: 'second_tool' }] : [];
+    if (isTool(token.name)) return [{ ...token, kind: 'tool_not_allowed' }];
+    return called === undefined ? [{ ...token, kind: 'unknown_tool' }] : [];
+  });
+};
+
+const isTool = (name: string): boolean => ToolName.safeParse(name).success;
+
+/** Real models read what Rehearsal skips, so names there are checked too. */
+const findingsOutside = (steps: readonly InstructionStep[], tokens: Tokens, context: InstructionContext): Found[] => {
+  const isUnknown = ({ name }: Token): boolean => !ofStep.test(name) && !isInput(name, context.inputs);
+  const isForbidden = ({ name }: Token): boolean => isTool(name) && !context.tools.includes(name);
+  return [
+    ...tokensOutside(tokens.references, steps).flatMap((token): Found[] =>
+      isUnknown(token) ? [{ ...token, kind: 'unknown_input' }] : [],
+    ),
+    ...tokensOutside(tokens.tools, steps).flatMap((token): Found[] =>
+      isForbidden(token) ? [{ ...token, kind: 'tool_not_allowed' }] : [],
+    ),
+  ];
+};
+
+const tokensIn = (text: string, pattern: RegExp): Token[] =>
+  [...text.matchAll(pattern)].map(({ 0: whole, 1: name = '', index }) => ({
+    name: name.trim(),
+    from: index,
+    to: index + whole.length,
+  }));
+
+const tokensBetween = (tokens: readonly Token[], { from, to }: Branch): Token[] => {
+  const start = firstAt(tokens, from);
+  const end = firstAt(tokens, to);
+  return tokens.slice(start, end);
+};
+
+const tokensOutside = (tokens: readonly Token[], steps: readonly InstructionStep[]): Token[] => {
+  const inside = new Set(steps.flatMap((step) => tokensBetween(tokens, step)));
+  return tokens.filter((token) => !inside.has(token));
+};
+
+/** The index of the first token that begins at the place or after it. */
+const firstAt = (tokens: readonly Token[], place: number): number => {
+  let [low, high] = [0, tokens.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((tokens[middle]?.from ?? 0) < place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+const lineFinder = (text: string): ((place: number) => number) => {
+  const starts = text.split('\n').map(startsOfLines());
+  return (place) => {
+    let [low, high] = [0, starts.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= place) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+};
+
+const startsOfLines = (): ((line: string) => number) => {
+  let next = 0;
+  return (line) => {
+    const start = next;
+    next += line.length + 1;
+    return start;
+  };
+};

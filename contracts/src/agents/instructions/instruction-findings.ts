@@ -1,0 +1,62 @@
+import type { AgentDefinition } from '../agent-definition.js';
+
+/** A part of the instructions that does nothing as it is written. */
+export type InstructionFinding = {
+  kind:
+    | 'no_steps'
+    | 'unknown_input'
+    | 'tool_not_allowed'
+    | 'unknown_tool'
+    | 'second_tool'
+    | 'no_result'
+    | 'condition_without_then'
+    | 'condition_without_value';
+  /** The name of the input or tool; empty where none is meant. */
+  name: string;
+  /** Counted from 1. */
+  line: number;
+  /** What is marked in the text, as places in the whole of it. */
+  from: number;
+  to: number;
+  /** The step that contains it; null outside of steps. */
+  step: number | null;
+  /** A run with Rehearsal ends as failed because of it. */
+  fails: boolean;
+};
+
+/** The finding as a sentence. */
+export const describeFinding = ({ kind, name, step }: Pick<InstructionFinding, 'kind' | 'name' | 'step'>): string => {
+  switch (kind) {
+    case 'no_steps':
+      return 'There is no numbered step, and Rehearsal follows nothing else.';
+    case 'unknown_input':
+      return `{{${name}}} is not an input.`;
+    case 'tool_not_allowed':
+      return `\`${name}\` is not allowed.`;
+    case 'unknown_tool':
+      return `There is no tool called \`${name}\`.`;
+    case 'second_tool':
+      return `A step calls one tool, so \`${name}\` needs a step of its own.`;
+    case 'no_result':
+      return `Step ${step} refers to {{${name}}}, which has no value.`;
+    case 'condition_without_then':
+      return `Step ${step} begins with “if” and has no “then”.`;
+    case 'condition_without_value':
+      return `The condition of step ${step} compares no value such as {{quantity}}.`;
+  }
+};
+
+/** What the instructions are checked against. */
+export type InstructionContext = {
+  inputs: readonly string[];
+  /** Tools that the agent may call. */
+  tools: readonly string[];
+  /** Rehearsal follows the numbered list alone. */
+  isRehearsal: boolean;
+};
+
+export const instructionContext = ({ inputs, tools, model }: AgentDefinition): InstructionContext => ({
+  inputs: inputs.map(({ name }) => name),
+  tools: tools.flatMap(({ tool, policy }) => (policy === 'deny' ? [] : [tool])),
+  isRehearsal: model.provider === 'rehearsal',
+});

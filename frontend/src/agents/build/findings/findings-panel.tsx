@@ -1,0 +1,97 @@
+import {
+  describeFinding,
+  type InstructionFinding,
+} from '@throughline/contracts/agents/instructions/instruction-findings.js';
+import type { ToolInfo } from '@throughline/contracts/runs/catalogue.js';
+import { clsx } from 'clsx';
+import { CircleAlert, ListOrdered, TriangleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { listTools } from '../../../rows/agents/agents.api.js';
+import { useQuery } from '../../../lib/use-query.js';
+import { useBuild } from '../draft/build-context.js';
+import { fixOf } from './finding-fix.js';
+import { readingSentence, type InstructionReading } from './instruction-reading.js';
+
+type Props = {
+  reading: InstructionReading;
+  /** Where the caret is in the text. */
+  caret: number | null;
+  onShow: (place: number) => void;
+};
+
+/** What Rehearsal does with the text, and everything in it that does nothing as it is written. */
+export const FindingsPanel = ({ reading: { rehearsal, findings }, caret, onShow }: Props) => {
+  const needsTools = findings.some(({ kind }) => kind === 'tool_not_allowed');
+  const { data: catalogue = [] } = useQuery(needsTools ? 'tools' : null, listTools);
+  if (rehearsal === null && findings.length === 0) return null;
+  const listed = findings.filter(({ kind }) => kind !== 'no_steps');
+  const fails = findings.some((finding) => finding.fails);
+  const skipped = rehearsal?.skipped.length ?? 0;
+  return (
+    <section aria-label="How the instructions are read" className="border-t border-line bg-surface text-xs text-ink-2">
+      {rehearsal && (
+        <p className="flex items-start gap-2 px-gutter py-2.5 [&>.lucide]:mt-px [&>.lucide]:size-3.5 [&>.lucide]:flex-none">
+          {fails ? (
+            <CircleAlert className="text-fail-ink" aria-hidden />
+          ) : (
+            <ListOrdered className="text-ink-3" aria-hidden />
+          )}
+          <span>
+            <span className={clsx(rehearsal.steps === 0 && 'text-fail-ink')}>{readingSentence(rehearsal)}</span>
+            {fails && ' A run fails as it is written.'}
+            {rehearsal.steps > 0 && skipped > 0 && (
+              <span className="text-ink-3">
+                {' '}
+                {skipped === 1 ? '1 line is' : `${skipped} lines are`} read by real models only.
+              </span>
+            )}
+          </span>
+        </p>
+      )}
+      {listed.length > 0 && (
+        <ul aria-label="Findings" className="max-h-40 overflow-y-auto border-t border-line py-1 [scrollbar-width:thin]">
+          {listed.map((finding) => (
+            <FindingLine
+              key={`${finding.kind} ${finding.from}`}
+              finding={finding}
+              catalogue={catalogue}
+              selected={caret !== null && caret >= finding.from && caret <= finding.to}
+              onShow={() => onShow(finding.from)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};
+
+type LineProps = { finding: InstructionFinding; catalogue: readonly ToolInfo[]; selected: boolean; onShow: () => void };
+
+const FindingLine = ({ finding, catalogue, selected, onShow }: LineProps) => {
+  const { shown, edit, readOnly } = useBuild();
+  const fix = readOnly ? null : fixOf(finding, shown, catalogue);
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (selected) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [selected]);
+  return (
+    <li
+      ref={item}
+      className={clsx(
+        'flex min-h-7 items-center gap-2 px-gutter [&>.lucide]:size-3.5 [&>.lucide]:flex-none',
+        selected && 'bg-selected',
+      )}
+    >
+      <TriangleAlert className={finding.fails ? 'text-fail-ink' : 'text-wait-ink'} aria-hidden />
+      <button type="button" onClick={onShow} className="flex-none rounded-xs tabular-nums text-ink-3 hover:underline">
+        Line {finding.line}
+      </button>
+      <span className="min-w-0 break-words">{describeFinding(finding)}</span>
+      {fix && (
+        <button type="button" className="link flex-none" onClick={() => edit(fix.change)}>
+          {fix.label}
+        </button>
+      )}
+    </li>
+  );
+};

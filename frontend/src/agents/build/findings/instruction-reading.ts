@@ -1,0 +1,52 @@
+import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
+import { checkInstructions } from '@throughline/contracts/agents/instructions/check-instructions.js';
+import {
+  instructionContext,
+  type InstructionFinding,
+} from '@throughline/contracts/agents/instructions/instruction-findings.js';
+import { readInstructions } from '@throughline/contracts/agents/instructions/read-instructions.js';
+
+/** How the instructions are read as they are now. */
+export type InstructionReading = {
+  /** Null for a model that reads everything. */
+  rehearsal: { steps: number; calls: number; skipped: readonly number[] } | null;
+  findings: readonly InstructionFinding[];
+};
+
+export const readingOf = (definition: AgentDefinition): InstructionReading => {
+  const context = instructionContext(definition);
+  const { instructions } = definition;
+  const findings = checkInstructions(instructions, context);
+  if (!context.isRehearsal) return { rehearsal: null, findings };
+  const { steps, skipped } = readInstructions(instructions);
+  const calls = steps.filter(({ text }) => context.tools.some((tool) => text.includes(`\`${tool}\``))).length;
+  return { rehearsal: { steps: steps.length, calls, skipped }, findings };
+};
+
+/** What Rehearsal does with the instructions, in one sentence. */
+export const readingSentence = ({ steps, calls }: NonNullable<InstructionReading['rehearsal']>): string => {
+  if (steps === 0) return 'Rehearsal follows numbered steps, and there is none.';
+  const sentences = steps - calls;
+  const parts = [
+    ...(calls > 0 ? [`${calls} ${calls === 1 ? 'calls a tool' : 'call tools'}`] : []),
+    ...(sentences > 0 ? [`${sentences} ${sentences === 1 ? 'is a sentence' : 'are sentences'} of the answer`] : []),
+  ];
+  return `Rehearsal follows ${steps === 1 ? '1 step' : `${steps} steps`}: ${parts.join(', ')}.`;
+};
+
+/** Columns of a line that are marked, from 0. */
+export type LineMark = { from: number; to: number; fails: boolean };
+
+export const marksByLine = (
+  text: string,
+  findings: readonly InstructionFinding[],
+): ReadonlyMap<number, readonly LineMark[]> => {
+  const marks = new Map<number, LineMark[]>();
+  for (const { line, from, to, fails } of findings) {
+    const start = text.lastIndexOf('\n', from - 1) + 1;
+    const end = text.indexOf('\n', from);
+    const mark = { from: from - start, to: Math.min(to, end === -1 ? text.length : end) - start, fails };
+    if (mark.to > mark.from) marks.set(line - 1, [...(marks.get(line - 1) ?? []), mark]);
+  }
+  return marks;
+};
