@@ -82,7 +82,7 @@ describe('Rehearsal reads the numbered list', () => {
     expect(() => nextTurn(talk('1. {{a}}\n2. {{b}}\n3. {{c}}\n4. {{d}}\n5. {{e}}\n6. {{f}}'))).toThrow(
       /^Line 1: .* Line 5: \{\{e\}\} is not an input\. And 1 more\.$/,
     ));
-  it('leaves lines beside the list to real models', () =>
+  it('leaves lines next to the list to real models', () =>
     expect(nextTurn(talk('You greet {{whom}} with `notes.read`.\n\n1. Hello.\n\n- Be kind.')).text).toBe('Hello.'));
   it('is the same every time', () => {
     const conversation = talk('1. `time.now`\n2. Done at {{step 1}}.', { turns: [done(1, { iso: 'now' })] });
