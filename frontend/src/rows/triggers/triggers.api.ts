@@ -5,11 +5,9 @@ import type { Room } from '@throughline/contracts/realtime.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import {
   HookRecipe,
-  SchedulePreview,
   TriggerCounts,
   TriggerReceipt,
   type CreateTriggerRequest,
-  type PreviewScheduleRequest,
   type TestTriggerRequest,
 } from '@throughline/contracts/triggers/trigger.requests.js';
 import { FiringRow, TriggerActivityRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
@@ -76,5 +74,3 @@ export const replayFiring = ({ workspaceId, id }: FiringRow) =>
   http.post(`/api/workspaces/${workspaceId}/firings/${id}/replay`, {}, Receipt, { idempotent: true });
 export const getRecipe = (trigger: TriggerRow, signal: AbortSignal) =>
   http.get(at(trigger, 'recipe'), HookRecipe, { signal });
-export const previewSchedule = (request: PreviewScheduleRequest) =>
-  http.post('/api/schedule-preview', request, SchedulePreview);

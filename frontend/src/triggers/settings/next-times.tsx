@@ -1,24 +1,34 @@
+import { previewSchedule } from '@throughline/contracts/triggers/schedule-preview.js';
 import type { ScheduleTiming } from '@throughline/contracts/triggers/trigger.events.js';
-import { useQuery } from '../../lib/use-query.js';
-import { FormError } from '../../ui/form/form-error.js';
+import { useState } from 'react';
+import { useNow } from '../../lib/time/time.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
-import { Skeleton } from '../../ui/feedback/skeleton.js';
-import { previewSchedule } from '../../rows/triggers/triggers.api.js';
+
+const weekdayOf = (at: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en', { weekday: 'short', timeZone }).format(new Date(at));
+
+export type NextTimesProps = {
+  timing: ScheduleTiming;
+  timeZone: string;
+  /** From when on it fires; without it from now, as it would once saved. */
+  enabledAt?: string;
+};
 
 /** The next ten times in the schedule's own zone, with what daylight saving does to them. */
-export const NextTimes = ({ timing, timeZone }: { timing: ScheduleTiming; timeZone: string }) => {
-  const key = JSON.stringify([timing, timeZone]);
-  const { data, problem } = useQuery(key, () => previewSchedule({ timing, timeZone }));
+export const NextTimes = ({ timing, timeZone, enabledAt }: NextTimesProps) => {
+  const now = new Date(useNow()).toISOString();
+  const [openedAt] = useState(now);
+  const { times } = previewSchedule({ timing, timeZone, enabledAt: enabledAt ?? openedAt }, now);
   return (
     <section aria-label="Next times" className="rounded-md bg-sunken px-3 py-2.5 text-sm">
       <h3 className="mb-1 text-xs font-medium text-ink-3">Next times</h3>
-      <FormError problem={problem} />
-      {!data && !problem && <Skeleton className="my-2 w-40" />}
-      {data?.times.length === 0 && <p className="text-ink-3">Never: that moment has passed.</p>}
+      {times.length === 0 && <p className="text-ink-3">Never: that moment has passed.</p>}
       <ol className="grid gap-0.5">
-        {data?.times.map(({ at, local, note }) => (
+        {times.map(({ at, local, note }) => (
           <li key={at} className="flex flex-wrap items-baseline gap-x-3">
-            <span className="font-mono text-xs tracking-mono">{local}</span>
+            <span className="font-mono text-xs tracking-mono">
+              {weekdayOf(at, timeZone)} {local}
+            </span>
             <RelativeTime at={at} className="text-xs text-ink-3" />
             {note !== null && <span className="text-xs text-wait-ink">{note}</span>}
           </li>

@@ -1,0 +1,25 @@
+import { jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { NextTimes } from './next-times.js';
+
+const shownTimes = (): string[] => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+describe('The next times of a schedule', () => {
+  beforeEach(() => void jest.useFakeTimers({ now: new Date('2026-11-23T11:01:30.000Z') }));
+  afterEach(() => void jest.useRealTimers());
+
+  it('of an interval are counted from when the trigger was enabled, and one that has passed is no longer shown', () => {
+    render(
+      <NextTimes timing={{ kind: 'interval', minutes: 2 }} timeZone="UTC" enabledAt="2026-11-23T10:00:20.000Z" />,
+    );
+    expect(shownTimes()[0]).toContain('Mon 2026-11-23 11:02');
+    act(() => void jest.advanceTimersByTime(60_000));
+    expect(shownTimes()[0]).toContain('Mon 2026-11-23 11:04');
+    expect(shownTimes()).toHaveLength(10);
+  });
+
+  it('say so when none will come', () => {
+    render(<NextTimes timing={{ kind: 'once', at: '2026-11-23T11:00:00.000Z' }} timeZone="UTC" />);
+    expect(screen.getByText(/that moment has passed/)).toBeTruthy();
+  });
+});
