@@ -16,6 +16,7 @@ import { FilterChip } from '../../ui/choice/filter-chip.js';
 import { Input } from '../../ui/form/input.js';
 import { Kbd } from '../../ui/values/kbd.js';
 import { Menu, MenuChoice } from '../../ui/overlays/dropdown-menu.js';
+import { FilterRow } from '../../ui/layout/filter-row.js';
 import { Toolbar } from '../../ui/layout/toolbar.js';
 import { costs, sources, statuses, type Choice } from './run-choices.js';
 import { VersionChip } from './version-chip.js';
@@ -31,25 +32,33 @@ export type RunToolbarProps = {
   onWords: (words: string) => void;
 };
 
-export const RunToolbar = ({ search, onChange, onClear, ofAgent, words, onWords }: RunToolbarProps) => {
+export const RunToolbar = ({ search, onChange, onClear, ofAgent, words, onWords }: RunToolbarProps) => (
+  <Toolbar>
+    <Input
+      data-filter
+      size="sm"
+      aria-label="Filter runs"
+      placeholder="Name, step or error"
+      before={<Search className="size-3.5" aria-hidden />}
+      after={<Kbd keys="/" className="max-md:hidden" />}
+      value={words}
+      onChange={(event) => onWords(event.target.value)}
+      onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+      className="!w-55 border-line-strong max-md:!w-full"
+    />
+    <RunFilters search={search} onChange={onChange} onClear={onClear} ofAgent={ofAgent} />
+  </Toolbar>
+);
+
+type RunFiltersProps = Omit<RunToolbarProps, 'words' | 'onWords'>;
+
+const RunFilters = ({ search, onChange, onClear, ofAgent }: RunFiltersProps) => {
   const { workspaceId } = useWorkspace();
   const agent = useRow(agentsById, workspaceId, search.agentId ?? '').row;
   const trigger = useRow(triggersById, workspaceId, search.triggerId ?? '').row;
   const cost = costs.find(({ value }) => value === String(search.minCost ?? ''));
   return (
-    <Toolbar>
-      <Input
-        data-filter
-        size="sm"
-        aria-label="Filter runs"
-        placeholder="Name, step or error"
-        before={<Search className="size-3.5" aria-hidden />}
-        after={<Kbd keys="/" className="max-md:hidden" />}
-        value={words}
-        onChange={(event) => onWords(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
-        className="!w-55 border-line-strong max-md:!w-auto max-md:flex-1"
-      />
+    <FilterRow>
       {!ofAgent && (
         <ResourceChip
           label="Agent"
@@ -85,7 +94,7 @@ export const RunToolbar = ({ search, onChange, onClear, ofAgent, words, onWords 
           Clear
         </Button>
       )}
-    </Toolbar>
+    </FilterRow>
   );
 };
 

@@ -9,9 +9,7 @@ describe('The next times of a schedule', () => {
   afterEach(() => void jest.useRealTimers());
 
   it('of an interval are counted from when the trigger was enabled, and one that has passed is no longer shown', () => {
-    render(
-      <NextTimes timing={{ kind: 'interval', minutes: 2 }} timeZone="UTC" enabledAt="2026-11-23T10:00:20.000Z" />,
-    );
+    render(<NextTimes timing={{ kind: 'interval', minutes: 2 }} timeZone="UTC" enabledAt="2026-11-23T10:00:20.000Z" />);
     expect(shownTimes()[0]).toContain('Mon 2026-11-23 11:02');
     act(() => void jest.advanceTimersByTime(60_000));
     expect(shownTimes()[0]).toContain('Mon 2026-11-23 11:04');
