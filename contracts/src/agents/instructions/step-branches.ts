@@ -15,9 +15,10 @@ export const branchesOf = (instructions: string, { from, to }: InstructionStep):
   const lead = first.exec(whole)?.[0].length;
   if (lead === undefined) return { condition: null, hasThen: true, branches: [{ from, to }] };
   const then = consequence.exec(whole);
-  if (then === null) return { condition: { from, to }, hasThen: false, branches: [{ from, to }] };
+  if (then === null)
+    return { condition: trimmed(instructions, { from, to }), hasThen: false, branches: [{ from, to }] };
   const start = from + then.index + then[0].length;
-  const condition = { from: from + lead, to: from + then.index };
+  const condition = trimmed(instructions, { from: from + lead, to: from + then.index });
   const otherwise = alternative.exec(instructions.slice(start, to));
   if (otherwise === null) return { condition, hasThen: true, branches: [{ from: start, to }] };
   const middle = start + otherwise.index;
@@ -26,4 +27,9 @@ export const branchesOf = (instructions: string, { from, to }: InstructionStep):
     { from: middle + otherwise[0].length, to },
   ];
   return { condition, hasThen: true, branches };
+};
+
+const trimmed = (text: string, { from, to }: Branch): Branch => {
+  const part = text.slice(from, to);
+  return { from: from + part.length - part.trimStart().length, to: from + part.trimEnd().length };
 };

@@ -115,8 +115,7 @@ describe('building an agent', () => {
     expect(reading.getByText('Rehearsal follows 2 steps: 2 are sentences of the answer.')).toBeTruthy();
     expect(reading.getByText('1 line is read by real models only.')).toBeTruthy();
     await write('Greet people.');
-    expect(reading.getByText('Rehearsal follows numbered steps, and there is none.')).toBeTruthy();
-    expect(reading.getByText(/A run fails as it is written/)).toBeTruthy();
+    expect(reading.getByText('Rehearsal follows numbered steps, and there is none, so a run fails.')).toBeTruthy();
   });
 
   it('adds an unknown input and allows a tool from where they are marked', async () => {
@@ -125,6 +124,7 @@ describe('building an agent', () => {
     await write('1. Read {{customer_mail}}.\n2. `time.now`');
     const findings = within(screen.getByRole('list', { name: 'Findings' }));
     expect(findings.getByText('{{customer_mail}} is not an input.')).toBeTruthy();
+    expect(screen.getByText('Rehearsal cannot follow 2 of 2 steps, so a run fails.')).toBeTruthy();
     await act(() => jest.advanceTimersByTimeAsync(0));
     fireEvent.click(findings.getByRole('button', { name: 'Add it' }));
     expect(findings.queryByText('{{customer_mail}} is not an input.')).toBeNull();

@@ -37,11 +37,11 @@ export const FindingsPanel = ({ reading: { rehearsal, findings }, caret, onShow 
             <ListOrdered className="text-ink-3" aria-hidden />
           )}
           <span>
-            <span className={clsx(rehearsal.steps === 0 && 'text-fail-ink')}>{readingSentence(rehearsal)}</span>
-            {fails && ' A run fails as it is written.'}
+            {readingSentence(rehearsal, findings)}
             {rehearsal.steps > 0 && skipped > 0 && (
               <span className="text-ink-3">
                 {' '}
+                <span aria-hidden className="mr-1 ml-1.5 border-l border-dotted border-ink-3" />
                 {skipped === 1 ? '1 line is' : `${skipped} lines are`} read by real models only.
               </span>
             )}

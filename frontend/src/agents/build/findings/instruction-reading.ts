@@ -24,8 +24,14 @@ export const readingOf = (definition: AgentDefinition): InstructionReading => {
 };
 
 /** What Rehearsal does with the instructions, in one sentence. */
-export const readingSentence = ({ steps, calls }: NonNullable<InstructionReading['rehearsal']>): string => {
-  if (steps === 0) return 'Rehearsal follows numbered steps, and there is none.';
+export const readingSentence = (
+  { steps, calls }: NonNullable<InstructionReading['rehearsal']>,
+  findings: readonly InstructionFinding[],
+): string => {
+  if (steps === 0) return 'Rehearsal follows numbered steps, and there is none, so a run fails.';
+  const failing = new Set(findings.flatMap(({ fails, step }) => (fails ? [step] : []))).size;
+  if (failing > 0)
+    return `Rehearsal cannot follow ${failing} of ${steps === 1 ? '1 step' : `${steps} steps`}, so a run fails.`;
   const sentences = steps - calls;
   const parts = [
     ...(calls > 0 ? [`${calls} ${calls === 1 ? 'calls a tool' : 'call tools'}`] : []),
