@@ -27,9 +27,9 @@ export const limits = {
     agents: 20_000,
     triggers: 20_000,
     queuedRuns: 2_000,
-    storedBytes: 10 * 1024 ** 3,
+    storedBytes: 10e9,
     eventsPerDay: 200_000,
-    eventBytesPerDay: 1024 ** 3,
+    eventBytesPerDay: 1e9,
   },
   /** How long a former slug redirects, and how long it is not available to others. */
   formerSlug: { leads: 90 * 24 * 3_600_000, kept: 180 * 24 * 3_600_000 },
@@ -73,6 +73,10 @@ export const limits = {
   intervalMinutes: { max: 31 * 24 * 60 },
   /** Of one call, whatever its content type. */
   webhookBody: 1024 * 1024,
+  /** Of a webhook that anybody who knows its URL can call. */
+  unsignedWebhook: { body: 64 * 1024, perSecond: 5, burst: 25 },
+  /** How long the body of a delivery is kept, if it is larger than `inlineContent`. */
+  deliveryBody: 30 * 24 * 3_600_000,
   note: { key: 100, text: 16 * 1024 },
   page: { default: 50, max: 200 },
   /** Text that a list is searched for. */

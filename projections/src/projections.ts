@@ -8,6 +8,7 @@ import { notesProjection } from './notes/notes.projection.js';
 import { runsProjection } from './runs/runs.projection.js';
 import { triggerActivityProjection } from './triggers/trigger-activity.projection.js';
 import { triggersProjection } from './triggers/triggers.projection.js';
+import { workspaceUsageProjection } from './workspaces/workspace-usage.projection.js';
 import { workspacesProjection } from './workspaces/workspaces.projection.js';
 
 /** Every projection there is. The replica comes first: what is built from the past reads it. */
@@ -22,4 +23,5 @@ export const projections: readonly Projection[] = [
   triggersProjection,
   triggerActivityProjection,
   notesProjection,
+  workspaceUsageProjection,
 ];

@@ -1,7 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { BlobsModule } from '../kernel/blobs/blobs.module.js';
 import { AccessGuard } from './access.guard.js';
 import { Allowances } from './allowances/allowances.js';
+import { WorkspaceUsage } from './allowances/workspace-usage.js';
 import { ApiKeyAdmission } from './authorization/api-key-admission.js';
 import { MemberAccess } from './authorization/member-access.js';
 import { RequestPreconditions } from './authorization/request-preconditions.js';
@@ -19,9 +21,11 @@ import { SocketAccess } from '../kernel/realtime/socket-access.js';
  */
 @Global()
 @Module({
+  imports: [BlobsModule],
   providers: [
     ...[Memberships, MemberAccess, RequestPreconditions, SessionAdmission, ApiKeyAdmission],
     Allowances,
+    WorkspaceUsage,
     RoomAccess,
     { provide: SocketAccess, useExisting: RoomAccess },
     RoomEvictions,
@@ -29,6 +33,6 @@ import { SocketAccess } from '../kernel/realtime/socket-access.js';
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_INTERCEPTOR, useClass: RecordOriginInterceptor },
   ],
-  exports: [Allowances, Memberships, SocketAccess],
+  exports: [Allowances, WorkspaceUsage, Memberships, SocketAccess],
 })
 export class AccessModule {}

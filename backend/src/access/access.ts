@@ -13,4 +13,6 @@ export const Open = (how: { always?: true } = {}) => access({ kind: 'open', ...h
 export const SignedIn = () => access({ kind: 'signed-in' });
 export const ForOperators = () => access({ kind: 'operator' });
 export const Needs = (permission: Permission) => access({ kind: 'member', permission });
-export const NeedsEvenDeleting = (permission: Permission) => access({ kind: 'member', permission, evenDeleting: true });
+export const NeedsEvenUsedUp = (permission: Permission) => access({ kind: 'member', permission, evenUsedUp: true });
+export const NeedsEvenDeleting = (permission: Permission) =>
+  access({ kind: 'member', permission, evenDeleting: true, evenUsedUp: true });

@@ -10,7 +10,7 @@ import {
 import { AgentId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
-import { Needs } from '../access/access.js';
+import { Needs, NeedsEvenUsedUp } from '../access/access.js';
 import { Meta } from '../access/requests/meta.js';
 import * as ask from './domain/agent.commands.js';
 
@@ -74,7 +74,7 @@ export class AgentController {
 
   @Post('pause')
   @HttpCode(200)
-  @Needs('agents.publish')
+  @NeedsEvenUsedUp('agents.publish')
   pause(@Agent() agentId: AgentId, @Meta() meta: CommandMeta): Promise<Receipt> {
     return this.commands.execute(new ask.PauseAgent({ agentId }, meta));
   }
@@ -88,7 +88,7 @@ export class AgentController {
 
   @Post('archive')
   @HttpCode(200)
-  @Needs('agents.edit')
+  @NeedsEvenUsedUp('agents.edit')
   archive(@Agent() agentId: AgentId, @Meta() meta: CommandMeta): Promise<Receipt> {
     return this.commands.execute(new ask.ArchiveAgent({ agentId }, meta));
   }

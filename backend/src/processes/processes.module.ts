@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BlobsModule } from '../kernel/blobs/blobs.module.js';
 import { MailModule } from '../kernel/mail/mail.module.js';
 import { OperationsModule } from '../operations/operations.module.js';
 import { TriggersModule } from '../triggers/triggers.module.js';
@@ -27,7 +28,7 @@ import { WhenOwnershipOfferedNotifyTheMember } from './workspace-mails/when-owne
 @Module({
   imports: [
     ...[FactsModule, RunExecutionModule, JoiningModule],
-    ...[MailModule, OperationsModule, TriggersModule, WorkspacesModule],
+    ...[BlobsModule, MailModule, OperationsModule, TriggersModule, WorkspacesModule],
   ],
   providers: [
     WhenMemberRemovedHandOverWhatTheyOwned,

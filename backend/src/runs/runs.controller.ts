@@ -13,7 +13,7 @@ import {
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { z } from 'zod';
-import { Needs } from '../access/access.js';
+import { Needs, NeedsEvenUsedUp } from '../access/access.js';
 import { Meta } from '../access/requests/meta.js';
 import { CancelRun, DenyApproval, GrantApproval, StartRun } from './domain/run.commands.js';
 import { CancelRuns } from './cancel-runs.js';
@@ -52,7 +52,7 @@ export class RunsController {
 
   @Post('runs/cancel')
   @HttpCode(200)
-  @Needs('runs.control')
+  @NeedsEvenUsedUp('runs.control')
   cancelMany(
     @Workspace() workspaceId: WorkspaceId,
     @Body({ schema: RunCancellation }) cancellation: RunCancellation,
@@ -74,13 +74,13 @@ export class RunsController {
   }
 
   @Post('runs/:runId/cancel')
-  @Needs('runs.control')
+  @NeedsEvenUsedUp('runs.control')
   cancel(@Run() runId: RunId, @Meta() meta: CommandMeta): Promise<Receipt> {
     return this.commands.execute(new CancelRun({ runId }, meta));
   }
 
   @Post('runs/:runId/steps/:seq/approve')
-  @Needs('runs.control')
+  @NeedsEvenUsedUp('runs.control')
   approve(
     @Run() runId: RunId,
     @Seq() seq: number,
@@ -91,7 +91,7 @@ export class RunsController {
   }
 
   @Post('runs/:runId/steps/:seq/deny')
-  @Needs('runs.control')
+  @NeedsEvenUsedUp('runs.control')
   deny(
     @Run() runId: RunId,
     @Seq() seq: number,

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { TriggerId, type FiringId, type WorkspaceId } from '@throughline/contracts/ids.js';
+import type { Content, Json } from '@throughline/contracts/json.js';
+import { limits } from '@throughline/contracts/limits.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import type { FiringCause } from '@throughline/contracts/triggers/trigger.events.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
-import { InvalidState } from '@throughline/platform/problems/domain-error.js';
-import { Blobs } from '../kernel/blobs/blobs.js';
+import { DomainError, InvalidState } from '@throughline/platform/problems/domain-error.js';
+import { BlobMissing, Blobs } from '../kernel/blobs/blobs.js';
 import { StartFiredRun } from './domain/fired-run.commands.js';
 import { FireTrigger } from './domain/firing.commands.js';
 import { TriggerIsArchived } from './domain/trigger.errors.js';
@@ -19,6 +21,15 @@ import { TriggersQueries } from './triggers.queries.js';
 export class NothingToReplay extends InvalidState {
   constructor(outcome: string) {
     super(outcome, 'Only a delivery that was taken in can be replayed.');
+  }
+}
+
+export class DeliveryBodyDeleted extends DomainError {
+  constructor() {
+    const days = limits.deliveryBody / (24 * 3_600_000);
+    super('delivery_body_deleted', {
+      detail: `The body of this delivery was deleted after ${days} days, so it cannot be replayed.`,
+    });
   }
 }
 
@@ -43,10 +54,18 @@ export class FireManually {
     if (!isKept || cause === null || !('delivery' in cause)) throw new NothingToReplay(outcome);
     const trigger = await this.triggers.get(workspaceId, triggerId);
     const { delivery } = cause;
-    const body = delivery.body === null ? null : await this.blobs.valueOf(workspaceId, delivery.body);
+    const body = delivery.body === null ? null : await this.bodyOf(workspaceId, delivery.body);
     const payload = { body, headers: delivery.headers, delivery: { id: delivery.deliveryId } };
     const inputs = await this.inputs.mapInputs(trigger, payload);
     return this.fire(trigger, { cause: { kind: 'replay', firingId, delivery }, inputs }, meta);
+  }
+
+  private async bodyOf(workspaceId: WorkspaceId, content: Content): Promise<Json> {
+    try {
+      return await this.blobs.valueOf(workspaceId, content);
+    } catch (error) {
+      throw error instanceof BlobMissing ? new DeliveryBodyDeleted() : error;
+    }
   }
 
   private async fire(

@@ -9,7 +9,7 @@ import {
   type TriggerReceipt,
 } from '@throughline/contracts/triggers/trigger.requests.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
-import { Needs } from '../access/access.js';
+import { Needs, NeedsEvenUsedUp } from '../access/access.js';
 import { Meta } from '../access/requests/meta.js';
 import * as ask from './domain/trigger.commands.js';
 
@@ -51,14 +51,14 @@ export class TriggerController {
 
   @Post('rotate-secret')
   @HttpCode(200)
-  @Needs('triggers.edit')
+  @NeedsEvenUsedUp('triggers.edit')
   rotateSecret(@Trigger() triggerId: TriggerId, @Meta() meta: CommandMeta): Promise<TriggerReceipt> {
     return this.commands.execute(new ask.RotateTriggerSecret({ triggerId }, meta));
   }
 
   @Post('pause')
   @HttpCode(200)
-  @Needs('triggers.pause')
+  @NeedsEvenUsedUp('triggers.pause')
   pause(@Trigger() triggerId: TriggerId, @Meta() meta: CommandMeta): Promise<Receipt> {
     return this.commands.execute(new ask.PauseTrigger({ triggerId }, meta));
   }
@@ -72,7 +72,7 @@ export class TriggerController {
 
   @Post('archive')
   @HttpCode(200)
-  @Needs('triggers.edit')
+  @NeedsEvenUsedUp('triggers.edit')
   archive(@Trigger() triggerId: TriggerId, @Meta() meta: CommandMeta): Promise<Receipt> {
     return this.commands.execute(new ask.ArchiveTrigger({ triggerId }, meta));
   }

@@ -20,6 +20,7 @@ import { TriggerTrialsController } from './trigger-trials.controller.js';
 import { TriggerController } from './trigger.controller.js';
 import { TriggersController } from './triggers.controller.js';
 import { TriggersQueries } from './triggers.queries.js';
+import { DeliveryRetention } from './webhooks/delivery-retention.js';
 import { DeliveryLog } from './webhooks/delivery-log.js';
 import { DeferredCalls } from './webhooks/deferred-calls.js';
 import { AuthenticateHookCall } from './webhooks/authenticate-hook-call.js';
@@ -50,6 +51,7 @@ const { CreateTrigger, RotateTriggerSecret } = triggerCommands;
     HookSecrets,
     AuthenticateHookCall,
     DeliveryLog,
+    DeliveryRetention,
     DeferredCalls,
     ReceiveHookCall,
     MappedInputs,

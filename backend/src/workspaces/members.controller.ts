@@ -11,7 +11,7 @@ import {
   type MembersSecurity,
 } from '@throughline/contracts/workspaces/workspace.requests.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
-import { Needs } from '../access/access.js';
+import { Needs, NeedsEvenUsedUp } from '../access/access.js';
 import { Meta } from '../access/requests/meta.js';
 import { ChangeMemberRole, ReinstateMember, RemoveMember, SuspendMember } from './domain/workspace.commands.js';
 import { MembersQueries } from './members.queries.js';
@@ -53,7 +53,7 @@ export class MembersController {
   }
 
   @Patch(':userId/role')
-  @Needs('members.manage')
+  @NeedsEvenUsedUp('members.manage')
   changeRole(
     @Workspace() workspaceId: WorkspaceId,
     @Member() userId: UserId,
@@ -65,7 +65,7 @@ export class MembersController {
 
   @Post(':userId/suspend')
   @HttpCode(200)
-  @Needs('members.manage')
+  @NeedsEvenUsedUp('members.manage')
   suspend(
     @Workspace() workspaceId: WorkspaceId,
     @Member() userId: UserId,
@@ -86,7 +86,7 @@ export class MembersController {
   }
 
   @Delete(':userId')
-  @Needs('members.manage')
+  @NeedsEvenUsedUp('members.manage')
   remove(
     @Workspace() workspaceId: WorkspaceId,
     @Member() userId: UserId,

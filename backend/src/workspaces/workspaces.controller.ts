@@ -15,7 +15,7 @@ import type { WorkspaceRow } from '@throughline/contracts/workspaces/workspace.r
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { z } from 'zod';
-import { Needs, NeedsEvenDeleting, SignedIn } from '../access/access.js';
+import { Needs, NeedsEvenDeleting, NeedsEvenUsedUp, SignedIn } from '../access/access.js';
 import { SessionCaller } from '../access/requests/caller.js';
 import { Meta } from '../access/requests/meta.js';
 import {
@@ -105,7 +105,7 @@ export class WorkspacesController {
   }
 
   @Patch(':workspaceId/session-limits')
-  @Needs('workspace.change')
+  @NeedsEvenUsedUp('workspace.change')
   changeSessionLimits(
     @Workspace() workspaceId: WorkspaceId,
     @Body({ schema: ChangeSessionLimitsRequest }) { rest, life }: ChangeSessionLimitsRequest,

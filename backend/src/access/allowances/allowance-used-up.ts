@@ -1,54 +1,87 @@
 import type { ProblemCode } from '@throughline/contracts/problem.js';
+import type { Ceilings } from '@throughline/platform/config/ceilings.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 
 type Refusal = {
   code: ProblemCode;
   of: string;
+  format: (amount: number) => string;
   sentence: (limit: string, used: string) => string;
   retryAfter?: number;
 };
 
-const refusals = {
+const digits = new Intl.NumberFormat('en');
+const formatCount = (amount: number): string => digits.format(amount);
+const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+const formatBytes = (amount: number): string => {
+  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, amount)) / 3));
+  return `${digits.format(Math.floor((amount / 1_000 ** power) * 10) / 10)} ${units[power]}`;
+};
+
+const refusals: Record<keyof Ceilings, Refusal> = {
   workspaces: {
     code: 'workspace_limit',
     of: 'workspaces',
+    format: formatCount,
     sentence: (limit, used) =>
       `You own ${used} workspaces, and the limit is ${limit}. Delete one that you no longer need.`,
   },
   agents: {
     code: 'agent_limit',
     of: 'agents',
+    format: formatCount,
     sentence: (limit, used) =>
       `This workspace has ${used} agents, and the limit is ${limit}. Archive some of them first.`,
   },
   triggers: {
     code: 'trigger_limit',
     of: 'triggers',
+    format: formatCount,
     sentence: (limit, used) =>
       `This workspace has ${used} triggers, and the limit is ${limit}. Archive some of them first.`,
   },
   queuedRuns: {
     code: 'queued_run_limit',
     of: 'queued_runs',
+    format: formatCount,
     sentence: (limit, used) =>
       `${used} runs of this workspace are queued, and the limit is ${limit}. Wait until some have started, or cancel some.`,
     retryAfter: 60,
   },
-} as const satisfies Record<string, Refusal>;
-
-export type LimitedCount = keyof typeof refusals;
+  storedBytes: {
+    code: 'storage_limit',
+    of: 'stored_bytes',
+    format: formatBytes,
+    sentence: (limit, used) =>
+      `Runs and deliveries of this workspace have stored ${used}, and the limit is ${limit}. No new run starts. Large bodies of deliveries are deleted after 30 days.`,
+  },
+  eventsPerDay: {
+    code: 'event_limit',
+    of: 'events_per_day',
+    format: formatCount,
+    sentence: (limit, used) =>
+      `This workspace has recorded ${used} events today, and the limit is ${limit} a day. It accepts changes and new work again at midnight UTC.`,
+  },
+  eventBytesPerDay: {
+    code: 'event_limit',
+    of: 'event_bytes_per_day',
+    format: formatBytes,
+    sentence: (limit, used) =>
+      `This workspace has recorded ${used} of events today, and the limit is ${limit} a day. It accepts changes and new work again at midnight UTC.`,
+  },
+};
 
 const raise = 'The operators of this deployment can raise the limit.';
-const digits = new Intl.NumberFormat('en');
 
 /** A limit of a person or a workspace is reached: the problem has its number, what is used and who can change it. */
 export class AllowanceUsedUp extends DomainError {
-  constructor(name: LimitedCount, { limit, used }: { limit: number; used: number }) {
-    const { code, of, sentence, ...more }: Refusal = refusals[name];
+  constructor(name: keyof Ceilings, { limit, used, retryAfter }: { limit: number; used: number; retryAfter?: number }) {
+    const { code, of, format, sentence, retryAfter: usual } = refusals[name];
+    const later = retryAfter ?? usual;
     super(code, {
-      ...more,
-      detail: `${sentence(digits.format(limit), digits.format(used))} ${raise}`,
+      detail: `${sentence(format(limit), format(used))} ${raise}`,
       allowance: { of, limit, used },
+      ...(later === undefined ? {} : { retryAfter: later }),
     });
   }
 }

@@ -40,7 +40,7 @@ export class Allowances implements OnModuleInit {
       return await make();
     } catch (error) {
       // After any other error it may have been made all the same; so may it by an earlier try of the same command.
-      if (isNew && error instanceof DomainError) await this.releasePlace(claim);
+      if (isNew && error instanceof DomainError) await this.release(claim);
       throw error;
     }
   }
@@ -50,15 +50,17 @@ export class Allowances implements OnModuleInit {
     const { resource, subject, id, restored = false } = claim;
     const limit = this.config.ceilings[resource.ceiling];
     // `at_most` is never less than the number there is, so only a workspace that may have reached its limit is counted.
-    const claimed = await this.postgres.execute(
+    const [fast] = await this.postgres.query<{ counted: boolean; claimed: boolean }>(
       `with one_more as (
          update allowances.counts set at_most = at_most + 1
          where what = $1 and subject = $2 and at_most < $4 returning 1
-       ) insert into allowances.places (what, subject, id, restored)
-       select $1, $2, $3::uuid, $5::boolean from one_more on conflict do nothing`,
+       ), place as (
+         insert into allowances.places (what, subject, id, restored)
+         select $1, $2, $3::uuid, $5::boolean from one_more on conflict do nothing returning 1
+       ) select exists (select from one_more) as counted, exists (select from place) as claimed`,
       [resource.what, subject, id, limit, restored],
     );
-    if (claimed === 1) return true;
+    if (fast?.counted === true) return fast.claimed;
     const refused = await this.claimCounted(claim, limit);
     if (typeof refused === 'boolean') return refused;
     if (!restored && (await this.isMade(resource, id))) return false;
@@ -98,8 +100,8 @@ export class Allowances implements OnModuleInit {
     });
   }
 
-  /** Its count is not lowered, so the next claim at the limit counts again. */
-  private async releasePlace({ resource, subject, id }: Claim): Promise<void> {
+  /** Of what is not made after all. The count is not lowered, so the next claim at the limit counts again. */
+  async release({ resource, subject, id }: Claim): Promise<void> {
     const sql = 'delete from allowances.places where what = $1 and subject = $2 and id = $3';
     await this.postgres.execute(sql, [resource.what, subject, id]);
   }
@@ -114,7 +116,7 @@ export class Allowances implements OnModuleInit {
     let released = false;
     for (const { id } of places) {
       if (await this.isMade(claim.resource, id)) continue;
-      await this.releasePlace({ ...claim, id });
+      await this.release({ ...claim, id });
       released = true;
     }
     return released;

@@ -1,5 +1,5 @@
 import type { Category } from '@throughline/contracts/domain-events.js';
-import type { LimitedCount } from './allowance-used-up.js';
+import type { Ceilings } from '@throughline/platform/config/ceilings.js';
 
 /** What is counted, and where. Conditions are SQL on the row `t` of the table and the place `p`. */
 export type CountedResource = {
@@ -12,7 +12,7 @@ export type CountedResource = {
   counted: string;
   /** Whether the table shows what the place was claimed for. */
   arrived: string;
-  ceiling: LimitedCount;
+  ceiling: keyof Ceilings;
 };
 
 const isShown = 'true';

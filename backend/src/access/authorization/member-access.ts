@@ -3,6 +3,7 @@ import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { may } from '@throughline/contracts/permissions.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyRequest } from 'fastify';
+import { WorkspaceUsage } from '../allowances/workspace-usage.js';
 import type { Access } from './route-access.js';
 import type { Caller } from '../requests/caller.js';
 import { isRead } from '../requests/is-read.js';
@@ -14,13 +15,32 @@ type MemberRoute = Extract<Access, { kind: 'member' }>;
 /** Whether the caller is a member of the workspace in the path, and has the permission of the route. */
 @Injectable()
 export class MemberAccess {
-  constructor(private readonly memberships: Memberships) {}
+  constructor(
+    private readonly memberships: Memberships,
+    private readonly usage: WorkspaceUsage,
+  ) {}
 
-  /** Synchronous when the membership is cached. */
+  /** Synchronous when the membership and the usage of the workspace are cached. */
   require(caller: Caller, route: MemberRoute, request: FastifyRequest): Membership | Promise<Membership> {
     const found = this.find(caller, request);
-    const check = (membership: Membership | null) => requirePermission(membership, route, request);
+    const check = (membership: Membership | null) =>
+      this.requireRoom(requirePermission(membership, route, request), route, request);
     return found instanceof Promise ? found.then(check) : check(found);
+  }
+
+  /** A refusal says how much the workspace has used, so only members with the permission get it. */
+  private requireRoom(
+    membership: Membership,
+    { evenUsedUp }: MemberRoute,
+    request: FastifyRequest,
+  ): Membership | Promise<Membership> {
+    if (isRead(request.method)) return membership;
+    const refusal = this.usage.eventRefusal(workspaceIn(request) as WorkspaceId, { stopping: evenUsedUp === true });
+    const check = (found: DomainError | null): Membership => {
+      if (found !== null) throw found;
+      return membership;
+    };
+    return refusal instanceof Promise ? refusal.then(check) : check(refusal);
   }
 
   private find({ userId }: Caller, request: FastifyRequest): Membership | null | Promise<Membership | null> {

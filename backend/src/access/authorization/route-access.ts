@@ -7,8 +7,11 @@ export type Access =
   | { kind: 'signed-in' }
   /** An operator of this deployment; everyone else gets 404. */
   | { kind: 'operator' }
-  /** A member of the workspace in the path who may do this; `evenDeleting`: also while it is due to be deleted. */
-  | { kind: 'member'; permission: Permission; evenDeleting?: true };
+  /**
+   * A member of the workspace in the path who may do this. `evenDeleting`: also while it is due to be deleted. `evenUsedUp`:
+   * also when it has recorded as much as it may today, because the route stops, decides or removes something.
+   */
+  | { kind: 'member'; permission: Permission; evenDeleting?: true; evenUsedUp?: true };
 
 /** Of a route that only signed-in people and programs may call. */
 export type GuardedAccess = Exclude<Access, { kind: 'open' }>;

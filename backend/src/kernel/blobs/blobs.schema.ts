@@ -8,4 +8,8 @@ export const blobMigrations = [
      created_at timestamptz not null default now(),
      primary key (workspace_id, hash)
    )`,
+  `alter table blobs.blobs add column kept_until timestamptz;
+   create index on blobs.blobs (kept_until) where kept_until is not null;
+   create table blobs.usage (workspace_id uuid primary key, bytes bigint not null);
+   insert into blobs.usage select workspace_id, sum(octet_length(content)) from blobs.blobs group by workspace_id`,
 ];

@@ -37,8 +37,11 @@ export class RunActions {
   async perform(view: RunView, action: NextAction, execution: Execution): Promise<Stop | undefined> {
     const { runId } = view.run;
     switch (action.kind) {
-      case 'begin':
+      case 'begin': {
+        const held = await this.admission.heldUntil(view);
+        if (held !== null) return { outcome: { retryAt: held } };
         return (await this.admission.admit(view)) ? undefined : stop;
+      }
       case 'think':
         return void (await this.attempt.perform(view, this.modelStep.workFor(view.run, execution.values, action)));
       case 'call':

@@ -12,6 +12,7 @@ import { CancelRun } from '../../runs/domain/run.commands.js';
 import type { RunView } from './run-view.js';
 
 const permitRetryMs = 500;
+const heldRetryMs = 5 * 60_000;
 type NewCommand = (meta: CommandMeta) => ExecutionCommand;
 
 /** The run has changed since it was viewed: by another worker, or by a person who cancelled or approved. */
@@ -53,6 +54,11 @@ export class RunCommands {
   /** When a run tries again that found no permit after it waited for a person. */
   nextTry(): Date {
     return new Date(this.clock.now().getTime() + permitRetryMs);
+  }
+
+  /** When a queued run tries again whose workspace has used up what it may record or store. */
+  nextTryOfHeld(): Date {
+    return new Date(this.clock.now().getTime() + heldRetryMs);
   }
 
   private metaFor({ run, lastEventId }: RunView, actor: Actor): CommandMeta {

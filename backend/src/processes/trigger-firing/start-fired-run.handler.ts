@@ -4,6 +4,8 @@ import { ProblemCode, problems } from '@throughline/contracts/problem.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { Allowances } from '../../access/allowances/allowances.js';
+import { queuedRuns } from '../../access/allowances/counted-resource.js';
 import { Facts } from '../../access/facts.js';
 import { StartRun } from '../../runs/domain/run.commands.js';
 import { following } from '../../triggers/trigger-meta.js';
@@ -18,6 +20,7 @@ export class StartFiredRunHandler implements ICommandHandler<StartFiredRun> {
     private readonly commands: CommandBus,
     private readonly store: EventStore,
     private readonly facts: Facts,
+    private readonly allowances: Allowances,
   ) {}
 
   async execute({ firingId }: StartFiredRun): Promise<FiredRun> {
@@ -44,6 +47,7 @@ export class StartFiredRunHandler implements ICommandHandler<StartFiredRun> {
       await this.commands.execute(new StartFiring({ ...firing, runId }, meta));
       return { runId };
     }
+    await this.allowances.release({ resource: queuedRuns, subject: workspaceId, id: runId });
     const { code, extras } = refusal;
     await this.commands.execute(new FailFiring({ ...firing, code, message: extras.detail ?? code }, meta));
     return { refusal };

@@ -3,16 +3,18 @@ import type { EventOf } from '@throughline/contracts/domain-events.js';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { z } from 'zod';
+import { Blobs } from '../../kernel/blobs/blobs.js';
 import { FollowUps } from '../../kernel/jobs/follow-ups.js';
 
 const kind = 'workspace-secrets';
 
-/** The secrets of a workspace's triggers and the links of its invitations. */
+/** The secrets of a workspace's triggers, the links of its invitations, and the values that it stored. */
 @Injectable()
 export class WorkspaceSecrets {
   constructor(
     private readonly followUps: FollowUps,
     private readonly postgres: Postgres,
+    private readonly blobs: Blobs,
   ) {
     followUps.register(kind, {
       data: z.object({ workspaceId: WorkspaceId }),
@@ -34,5 +36,6 @@ export class WorkspaceSecrets {
       `delete from vault.invitation_links where invitation_id in (select id from rm.invitations where workspace_id = $1)`,
       [workspaceId],
     );
+    await this.blobs.deleteOf(workspaceId);
   }
 }

@@ -5,6 +5,7 @@ import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js'
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { Allowances } from '../../access/allowances/allowances.js';
 import { queuedRuns } from '../../access/allowances/counted-resource.js';
+import { WorkspaceUsage } from '../../access/allowances/workspace-usage.js';
 import { Facts } from '../../access/facts.js';
 import { requestedDefinition } from '../domain/requested-definition.js';
 import { validateInputs } from '../domain/validate-inputs.js';
@@ -18,6 +19,7 @@ export class StartRunHandler implements ICommandHandler<StartRun> {
     private readonly deciders: DeciderRunner,
     private readonly facts: Facts,
     private readonly allowances: Allowances,
+    private readonly usage: WorkspaceUsage,
   ) {}
 
   async execute({ data, meta }: StartRun): Promise<Receipt> {
@@ -38,8 +40,9 @@ export class StartRunHandler implements ICommandHandler<StartRun> {
       meta,
     };
     const start = () => this.deciders.run(runDecider, request);
-    // The run of a trigger was counted when the trigger fired.
+    // The run of a trigger was counted and admitted when the trigger fired.
     if (byTrigger) return start();
+    await this.usage.requireRoomForWork(workspaceId);
     return this.allowances.counting({ resource: queuedRuns, subject: workspaceId, id: runId }, start);
   }
 

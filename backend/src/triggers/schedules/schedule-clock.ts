@@ -2,6 +2,7 @@ import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Clock } from '@throughline/platform/clock.js';
 import type { Subscription } from '@throughline/platform/eventstore/event-store.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
+import { AllowanceUsedUp } from '../../access/allowances/allowance-used-up.js';
 import { MaintenanceGate } from '../../access/authorization/maintenance-gate.js';
 import type { Due, KnownSchedules } from './known-schedules.js';
 import { ScheduleSource } from './schedule-source.js';
@@ -10,6 +11,10 @@ import { FireDueTimes } from './fire-due-times.js';
 /** A clock may be set and a timer may drift, so schedules are checked at least this often. */
 const maxSleepMs = 3_600_000;
 const retryAfterMs = 1_000;
+/** How soon due times are tried again that a limit of their workspace keeps from firing. */
+const heldRetryMs = 30_000;
+
+type Outcome = 'handled' | 'held' | 'failed';
 
 /** Fires schedules: sleeps until the next due time and wakes when a trigger changes. Several may run; a due time fires once. */
 @Injectable()
@@ -56,8 +61,8 @@ export class ScheduleClock implements BeforeApplicationShutdown {
       const { known } = this.following;
       if (this.maintenance.mode !== 'off') return this.sleep(maxSleepMs);
       const now = this.clock.now().toISOString();
-      const dealt = await Promise.all(known.due(now).map((due) => this.handleDue(known, due, now)));
-      this.sleep(dealt.every(Boolean) ? this.untilNext(known, now) : retryAfterMs);
+      const outcomes = await Promise.all(known.due(now).map((due) => this.handleDue(known, due, now)));
+      this.sleep(outcomes.includes('failed') ? retryAfterMs : this.untilNext(known, now, outcomes.includes('held')));
     } catch (error) {
       this.logger.warn({ code: 'schedules_unreadable', err: error }, 'Schedules could not be read; trying again.');
       this.sleep(retryAfterMs);
@@ -69,23 +74,26 @@ export class ScheduleClock implements BeforeApplicationShutdown {
     known: KnownSchedules,
     { trigger, settings, times, upTo }: Due,
     now: string,
-  ): Promise<boolean> {
+  ): Promise<Outcome> {
     try {
       await this.firing.handleDue(trigger, settings, times, now);
       known.markHandled(trigger.id, upTo);
-      return true;
+      return 'handled';
     } catch (error) {
+      // Then they are like those of a time in which nothing ran.
+      if (error instanceof AllowanceUsedUp) return 'held';
       this.logger.warn(
         { code: 'due_time_failed', err: error, triggerId: trigger.id },
         'A due time was not handled; trying again.',
       );
-      return false;
+      return 'failed';
     }
   }
 
-  private untilNext(known: KnownSchedules, now: string): number {
+  private untilNext(known: KnownSchedules, now: string, isHeld: boolean): number {
     const next = known.next(now);
-    return next === null ? maxSleepMs : Date.parse(next) - this.clock.now().getTime();
+    const most = isHeld ? heldRetryMs : maxSleepMs;
+    return next === null ? most : Math.min(most, Date.parse(next) - this.clock.now().getTime());
   }
 
   private sleep(ms: number): void {

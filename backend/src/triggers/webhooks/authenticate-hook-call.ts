@@ -1,13 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { TriggerId } from '@throughline/contracts/ids.js';
+import { limits } from '@throughline/contracts/limits.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { TriggersQueries } from '../triggers.queries.js';
+import { WorkspaceUsage } from '../../access/allowances/workspace-usage.js';
 import { DeliveryLog } from './delivery-log.js';
 import type { HookCall } from './hook-call.js';
 import { HookRates } from './hook-rates.js';
 import { HookSecrets } from './hook-secrets.js';
 import type { Hook } from './hook.js';
 import { verdictOn } from './signatures.js';
+
+class UnsignedBodyTooLarge extends DomainError {
+  constructor() {
+    super('payload_too_large', {
+      detail: 'An unsigned webhook takes at most 64 kB. Choose a signature for it to send up to 1 MB.',
+    });
+  }
+}
+
+const isTooLarge = ({ mode }: Hook, { body }: HookCall): boolean =>
+  mode === 'none' && body.length > limits.unsignedWebhook.body;
 
 /** Accepts a call to an existing webhook if it is within the rate limit and its signature is valid. */
 @Injectable()
@@ -17,14 +30,16 @@ export class AuthenticateHookCall {
     private readonly limits: HookRates,
     private readonly secrets: HookSecrets,
     private readonly deliveries: DeliveryLog,
+    private readonly usage: WorkspaceUsage,
   ) {}
 
   async admitOrRecord(hookId: string, call: HookCall): Promise<Hook> {
-    const hook = await this.requireHook(hookId);
-    this.limits.countCall(hookId);
+    const hook = await this.countedHook(hookId);
     // To the caller a paused address is like one that is not there.
     if (hook.trigger.status !== 'enabled')
       throw await this.deliveries.recordRejected(hook, call, 'paused', new NotFound());
+    if (isTooLarge(hook, call))
+      throw await this.deliveries.recordRejected(hook, call, 'too_large', new UnsignedBodyTooLarge());
     const verdict = verdictOn(hook.mode, call, await this.secrets.live(hook.triggerId));
     if (verdict === 'genuine') return hook;
     throw await this.deliveries.recordRejected(hook, call, verdict, new DomainError('signature_invalid'));
@@ -32,11 +47,19 @@ export class AuthenticateHookCall {
 
   /** The same without recording a rejected call, for use while nothing may be written. */
   async verify(hookId: string, call: HookCall): Promise<Hook> {
-    const hook = await this.requireHook(hookId);
-    this.limits.countCall(hookId);
+    const hook = await this.countedHook(hookId);
     if (hook.trigger.status !== 'enabled') throw new NotFound();
+    if (isTooLarge(hook, call)) throw new UnsignedBodyTooLarge();
     const verdict = verdictOn(hook.mode, call, await this.secrets.live(hook.triggerId));
     if (verdict !== 'genuine') throw new DomainError('signature_invalid');
+    return hook;
+  }
+
+  /** Beyond a limit a call is refused without an event, because each event counts towards it. */
+  private async countedHook(hookId: string): Promise<Hook> {
+    const hook = await this.requireHook(hookId);
+    this.limits.countCall(hookId, hook.mode);
+    await this.usage.requireRoomForWork(hook.trigger.workspaceId);
     return hook;
   }
 

@@ -7,6 +7,7 @@ import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { z } from 'zod';
+import { AllowanceUsedUp } from '../../access/allowances/allowance-used-up.js';
 import { MaintenanceGate } from '../../access/authorization/maintenance-gate.js';
 import { Jobs, type JobOutcome } from '../../kernel/jobs/jobs.js';
 import { RunRefused } from '../domain/fired-run.commands.js';
@@ -20,7 +21,8 @@ type Held = z.infer<typeof Held>;
 type Row = { hook_id: string; headers: [string, string][]; body: Buffer; at: string };
 
 const queue = 'held-calls';
-const askAgainAfter = 1_000;
+const maintenanceRetryMs = 1_000;
+const usedUpRetryMs = 60_000;
 
 /** Calls received while nothing could be written. They are stored unchanged and processed afterwards. */
 @Injectable()
@@ -54,23 +56,35 @@ export class DeferredCalls implements OnModuleInit {
   }
 
   private async receiveDeferred({ id }: Held): Promise<JobOutcome> {
-    if (this.maintenance.mode !== 'off') return { retryAt: new Date(this.clock.now().getTime() + askAgainAfter) };
+    if (this.maintenance.mode !== 'off') return this.retry(maintenanceRetryMs);
     const [row] = await this.postgres.query<Row>('select * from triggers.held_calls where id = $1', [id]);
     if (row === undefined) return undefined;
-    await this.receive(row, id);
+    if (!(await this.receive(row, id))) return this.retry(usedUpRetryMs);
     await this.postgres.execute('delete from triggers.held_calls where id = $1', [id]);
     return undefined;
   }
 
-  /** Receives a stored call. A rejection is recorded on the trigger, like the rejection of any other call. */
-  private async receive({ hook_id: hookId, headers: given, body, at }: Row, requestId: CorrelationId): Promise<void> {
+  private retry(afterMs: number): { retryAt: Date } {
+    return { retryAt: new Date(this.clock.now().getTime() + afterMs) };
+  }
+
+  /**
+   * Receives a stored call. A rejection is recorded on the trigger, like the rejection of any other call. False: a limit of
+   * the workspace is used up, and the call, which was accepted, is received later.
+   */
+  private async receive(
+    { hook_id: hookId, headers: given, body, at }: Row,
+    requestId: CorrelationId,
+  ): Promise<boolean> {
     const headers = new Map(given);
     const contentType = headers.get('content-type') ?? '';
     try {
       await this.webhooks.receive(hookId, { headers, body, at: new Date(at), requestId, contentType });
     } catch (error) {
+      if (error instanceof AllowanceUsedUp) return false;
       if (!(error instanceof DomainError) || isForLater(error)) throw error;
     }
+    return true;
   }
 }
 

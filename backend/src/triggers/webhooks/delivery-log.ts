@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FiringId, RunId } from '@throughline/contracts/ids.js';
+import type { Content } from '@throughline/contracts/json.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import type { Delivery, FiringEvent } from '@throughline/contracts/triggers/trigger.events.js';
 import type { HookAccepted } from '@throughline/contracts/triggers/trigger.requests.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { NotFound, type DomainError } from '@throughline/platform/problems/domain-error.js';
+import { Allowances } from '../../access/allowances/allowances.js';
+import { queuedRuns } from '../../access/allowances/counted-resource.js';
 import { isWorkspaceDeleting } from '../../access/facts.js';
 import { StartFiredRun } from '../domain/fired-run.commands.js';
 import { FireTrigger, RecordRepeatedDelivery, RejectDelivery } from '../domain/firing.commands.js';
@@ -14,6 +17,8 @@ import { deliveryFiring, freshFiring, runOf } from '../firing-ids.js';
 import { deliveryOf, sameAs, type HookCall } from './hook-call.js';
 import { metaOf, placeOf, type Hook } from './hook.js';
 
+/** `store`: stores the body, and returns where it is. */
+type Accepted = { delivery: Delivery; inputs: RunInputs; store: () => Promise<Content | null> };
 type Rejection = Extract<FiringEvent, { type: 'DeliveryRejected' }>['data']['reason'];
 
 /** What a call comes to is a fact before it is answered. */
@@ -21,26 +26,32 @@ type Rejection = Extract<FiringEvent, { type: 'DeliveryRejected' }>['data']['rea
 export class DeliveryLog {
   constructor(
     private readonly commands: CommandBus,
+    private readonly allowances: Allowances,
     private readonly logger: Logger,
   ) {}
 
   /** The same delivery gets the same answer, and one run. A delivery that cannot start a run is recorded and refused. */
-  async recordAccepted(
-    hook: Hook,
-    call: HookCall,
-    { delivery, inputs }: { delivery: Delivery; inputs: RunInputs },
-  ): Promise<HookAccepted> {
+  async recordAccepted(hook: Hook, call: HookCall, { delivery, inputs, store }: Accepted): Promise<HookAccepted> {
     const firingId = deliveryFiring(hook.triggerId, sameAs(call, hook.mode, delivery.deliveryId));
-    const cause = { kind: 'delivery', delivery } as const;
-    const firing = { ...placeOf(hook, firingId), cause, runId: runOf(firingId), inputs };
-    const duplicate = !(await this.fire(hook, call, firing));
+    const firing = { ...placeOf(hook, firingId), runId: runOf(firingId), inputs };
+    const duplicate = !(await this.fire(hook, call, firing, async () => ({ ...delivery, body: await store() })));
     return { delivery: delivery.deliveryId, run: await this.startRun(firingId), duplicate };
   }
 
   /** False when the same delivery has fired before. */
-  private async fire(hook: Hook, call: HookCall, firing: FireTrigger['data']): Promise<boolean> {
+  private async fire(
+    hook: Hook,
+    call: HookCall,
+    firing: Omit<FireTrigger['data'], 'cause'>,
+    stored: () => Promise<Delivery>,
+  ): Promise<boolean> {
+    // The run is counted before the body is stored, so that the body of a refused call is not.
+    const place = { resource: queuedRuns, subject: firing.workspaceId, id: firing.runId };
     try {
-      await this.commands.execute(new FireTrigger(firing, metaOf(hook, call)));
+      await this.allowances.counting(place, async () => {
+        const cause = { kind: 'delivery', delivery: await stored() } as const;
+        await this.commands.execute(new FireTrigger({ ...firing, cause }, metaOf(hook, call)));
+      });
       return true;
     } catch (error) {
       if (isWorkspaceDeleting(error)) throw await this.recordRejected(hook, call, 'paused', new NotFound());

@@ -1,3 +1,4 @@
+import type { SignatureMode } from '@throughline/contracts/triggers/trigger.events.js';
 import type { Clock } from '@throughline/platform/clock.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { HookRates } from './hook-rates.js';
@@ -6,10 +7,10 @@ const setUp = () => {
   let now = 0;
   const clock: Clock = { now: () => new Date(now) };
   const limits = new HookRates(clock);
-  const taken = (hookId: string, calls: number) =>
+  const taken = (hookId: string, calls: number, mode: SignatureMode = 'standard') =>
     Array.from({ length: calls }, () => {
       try {
-        limits.countCall(hookId);
+        limits.countCall(hookId, mode);
         return true;
       } catch (error) {
         expect(error).toBeInstanceOf(DomainError);
@@ -20,6 +21,13 @@ const setUp = () => {
 };
 
 it('takes a burst of 300', () => expect(setUp().taken('a', 400)).toBe(300));
+
+it('takes a burst of 25 of an unsigned webhook, and 5 a second after that', () => {
+  const { taken, pass } = setUp();
+  expect(taken('a', 400, 'none')).toBe(25);
+  pass(1_000);
+  expect(taken('a', 400, 'none')).toBe(5);
+});
 
 it('takes 60 a second after that', () => {
   const { taken, pass } = setUp();

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Json } from '@throughline/contracts/json.js';
+import type { Content, Json } from '@throughline/contracts/json.js';
 import { limits } from '@throughline/contracts/limits.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import type { HookAccepted } from '@throughline/contracts/triggers/trigger.requests.js';
@@ -25,12 +25,17 @@ export class ReceiveHookCall {
   async receive(hookId: string, call: HookCall): Promise<HookAccepted> {
     const hook = await this.gate.admitOrRecord(hookId, call);
     const body = await this.bodyOf(hook, call);
-    const kept = body === null ? null : await this.blobs.store(hook.trigger.workspaceId, body);
-    const delivery = deliveryOf(call, hook.mode, kept);
+    const delivery = deliveryOf(call, hook.mode, null);
     const { deliveryId: id, headers } = delivery;
     const inputs = await this.inputs.mapInputs(hook.trigger, { body, headers, delivery: { id } });
-    if (!isTooBig(inputs)) return this.deliveries.recordAccepted(hook, call, { delivery, inputs });
+    const store = () => this.store(hook, call, body);
+    if (!isTooBig(inputs)) return this.deliveries.recordAccepted(hook, call, { delivery, inputs, store });
     throw await this.deliveries.recordRejected(hook, call, 'too_large', new DomainError('payload_too_large'));
+  }
+
+  private async store({ trigger }: Hook, { at }: HookCall, body: Json): Promise<Content | null> {
+    const keptUntil = new Date(at.getTime() + limits.deliveryBody);
+    return body === null ? null : this.blobs.store(trigger.workspaceId, body, { keptUntil });
   }
 
   private async bodyOf(hook: Hook, call: HookCall): Promise<Json> {

@@ -248,7 +248,7 @@ describe('an address', () => {
   });
 
   it('rests after a burst', async () => {
-    const hook = await webhook('none');
+    const hook = await webhook('standard');
     clock.setTo(clock.now());
     const answers = [];
     for (let i = 0; i < 301; i += 1) answers.push(await call(hook, 'x', { 'content-type': 'image/png' }));

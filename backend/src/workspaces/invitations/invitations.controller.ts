@@ -13,7 +13,7 @@ import { CONFIG } from '@throughline/platform/config/config.token.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyRequest } from 'fastify';
-import { Needs } from '../../access/access.js';
+import { Needs, NeedsEvenUsedUp } from '../../access/access.js';
 import { Meta } from '../../access/requests/meta.js';
 import { CopyInvitationLink, ResendInvitation, RevokeInvitation } from '../domain/invitation.commands.js';
 import { InvitationLinks } from './invitation-links.js';
@@ -80,6 +80,7 @@ export class InvitationsController {
   }
 
   @Delete(':invitationId')
+  @NeedsEvenUsedUp('members.manage')
   revoke(
     @Workspace() workspaceId: WorkspaceId,
     @Invitation() invitationId: InvitationId,

@@ -8,7 +8,7 @@ import {
   OfferOwnershipRequest,
 } from '@throughline/contracts/workspaces/workspace.requests.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
-import { Needs, NeedsEvenDeleting } from '../../access/access.js';
+import { Needs, NeedsEvenDeleting, NeedsEvenUsedUp } from '../../access/access.js';
 import { Meta } from '../../access/requests/meta.js';
 import {
   AnswerOwnershipOffer,
@@ -38,7 +38,7 @@ export class OwnershipController {
   }
 
   @Delete('ownership-offer')
-  @Needs('workspace.transfer')
+  @NeedsEvenUsedUp('workspace.transfer')
   withdraw(@Workspace() workspaceId: WorkspaceId, @Meta() meta: CommandMeta): Promise<Receipt> {
     return this.commands.execute(new WithdrawOwnershipOffer({ workspaceId }, meta));
   }
@@ -46,20 +46,20 @@ export class OwnershipController {
   /** By the one it was made to, whatever their role. */
   @Post('ownership-offer/accept')
   @HttpCode(200)
-  @Needs('workspace.read')
+  @NeedsEvenUsedUp('workspace.read')
   accept(@Workspace() workspaceId: WorkspaceId, @Meta() meta: CommandMeta): Promise<Receipt> {
     return this.commands.execute(new AnswerOwnershipOffer({ workspaceId, accept: true }, meta));
   }
 
   @Post('ownership-offer/decline')
   @HttpCode(200)
-  @Needs('workspace.read')
+  @NeedsEvenUsedUp('workspace.read')
   decline(@Workspace() workspaceId: WorkspaceId, @Meta() meta: CommandMeta): Promise<Receipt> {
     return this.commands.execute(new AnswerOwnershipOffer({ workspaceId, accept: false }, meta));
   }
 
   @Put('members/:userId/billing')
-  @Needs('billing.grant')
+  @NeedsEvenUsedUp('billing.grant')
   grantBilling(
     @Workspace() workspaceId: WorkspaceId,
     @Member() userId: UserId,

@@ -2,13 +2,14 @@ import type { FiringRow } from '@throughline/contracts/triggers/trigger.rows.js'
 import { RotateCcw } from 'lucide-react';
 import { useCommand } from '../../lib/use-command.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { ContentView } from '../../components/runs/content-view.js';
+import { useNow } from '../../lib/time/time.js';
 import { Button } from '../../ui/buttons/button.js';
 import { CodeBlock } from '../../ui/values/code.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { IdText } from '../../ui/values/id-text.js';
 import { Moment } from '../../ui/values/moment.js';
 import { replayFiring } from '../../rows/triggers/triggers.api.js';
+import { DeliveryBody, isBodyDeleted } from './delivery-body.js';
 import { firingReason } from '../firing-reasons.js';
 
 const deliveryOf = ({ cause }: FiringRow) =>
@@ -21,7 +22,8 @@ export const FiringDetail = ({ firing }: { firing: FiringRow }) => {
   const { may } = useWorkspace();
   const { run, pending, problem } = useCommand(replayFiring);
   const delivery = deliveryOf(firing);
-  const kept = delivery?.body !== null && delivery !== undefined;
+  const now = useNow();
+  const kept = delivery !== undefined && delivery.body !== null && !isBodyDeleted(delivery, firing.at, now);
   return (
     <div className="grid gap-3">
       {firing.reason !== null && <p className="text-sm text-ink-2">Why: {asSentence(firingReason(firing.reason))}</p>}
@@ -34,7 +36,7 @@ export const FiringDetail = ({ firing }: { firing: FiringRow }) => {
       {delivery && (
         <div className="grid gap-3 md:grid-cols-2">
           <CodeBlock title="Headers" value={delivery.headers} wrap />
-          {delivery.body && <ContentView title="Body" content={delivery.body} />}
+          <DeliveryBody delivery={delivery} at={firing.at} now={now} />
         </div>
       )}
       <FormError problem={problem} />

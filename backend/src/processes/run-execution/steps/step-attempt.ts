@@ -76,7 +76,9 @@ export class StepAttempt {
       if (outcome.kind === 'threw') throw outcome.error;
       const { usage } = outcome.result;
       const { workspaceId, resultBytes } = view.run;
-      const output = await this.blobs.store(workspaceId, outcome.result.output, limits.runResults - resultBytes);
+      const output = await this.blobs.store(workspaceId, outcome.result.output, {
+        room: limits.runResults - resultBytes,
+      });
       await this.commands.send(view, (meta) => new CompleteStep({ runId, seq, attempt, output, usage }, meta));
     } catch (error) {
       // The outcome of the attempt is not known then: the worker that continues the run decides what to do.

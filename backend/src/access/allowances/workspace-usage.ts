@@ -1,0 +1,121 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import { WorkspaceUsageRow } from '@throughline/contracts/workspaces/workspace-usage.row.js';
+import { Clock } from '@throughline/platform/clock.js';
+import type { Config } from '@throughline/platform/config/config.js';
+import { CONFIG } from '@throughline/platform/config/config.token.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { LRUCache } from 'lru-cache';
+import { Blobs } from '../../kernel/blobs/blobs.js';
+import { AllowanceUsedUp } from './allowance-used-up.js';
+
+type Usage = Pick<WorkspaceUsageRow, 'day' | 'eventsOfDay' | 'bytesOfDay'> & { storedBytes: number; readAt: number };
+
+/** An older one is still used while a new one is read, so that no request waits for it, unless it is far too old. */
+const freshForMs = 2_000;
+const usedForMs = 30_000;
+const maxWorkspaces = 10_000;
+const dayMs = 24 * 3_600_000;
+/** Stopping and removing are possible beyond the limit, up to as much again. */
+const reserve = 2;
+
+const undefinedTable = '42P01';
+const isMissingTable = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === undefinedTable;
+
+/**
+ * What a workspace has recorded today and stored in all, as it was up to a few seconds ago. Only new work from outside is
+ * refused by it: what was accepted goes on, and its outcome is always recorded.
+ */
+@Injectable()
+export class WorkspaceUsage {
+  private readonly known = new LRUCache<WorkspaceId, Usage>({ max: maxWorkspaces });
+  private readonly reading = new Map<WorkspaceId, Promise<Usage>>();
+
+  constructor(
+    private readonly postgres: Postgres,
+    private readonly blobs: Blobs,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Why the workspace may record no new work today; null when it may. Synchronous when its usage is known. */
+  eventRefusal(
+    workspaceId: WorkspaceId,
+    { stopping = false } = {},
+  ): AllowanceUsedUp | null | Promise<AllowanceUsedUp | null> {
+    const share = stopping ? reserve : 1;
+    return this.withUsage(workspaceId, (usage) => this.refusedEvents(usage, share));
+  }
+
+  /** Why the workspace may start no new run; null when it may. */
+  workRefusal(workspaceId: WorkspaceId): AllowanceUsedUp | null | Promise<AllowanceUsedUp | null> {
+    return this.withUsage(workspaceId, (usage) => this.refusedEvents(usage, 1) ?? this.refusedStorage(usage));
+  }
+
+  async requireRoomForWork(workspaceId: WorkspaceId): Promise<void> {
+    const refusal = await this.workRefusal(workspaceId);
+    if (refusal !== null) throw refusal;
+  }
+
+  private refusedEvents({ day, eventsOfDay, bytesOfDay }: Usage, share: number): AllowanceUsedUp | null {
+    const now = this.clock.now();
+    if (day !== now.toISOString().slice(0, 10)) return null;
+    const { eventsPerDay, eventBytesPerDay } = this.config.ceilings;
+    const retryAfter = Math.ceil((dayMs - (now.getTime() % dayMs)) / 1_000);
+    if (eventsOfDay >= eventsPerDay * share)
+      return new AllowanceUsedUp('eventsPerDay', { limit: eventsPerDay, used: eventsOfDay, retryAfter });
+    if (bytesOfDay >= eventBytesPerDay * share)
+      return new AllowanceUsedUp('eventBytesPerDay', { limit: eventBytesPerDay, used: bytesOfDay, retryAfter });
+    return null;
+  }
+
+  private refusedStorage({ storedBytes: used }: Usage): AllowanceUsedUp | null {
+    const limit = this.config.ceilings.storedBytes;
+    return used >= limit ? new AllowanceUsedUp('storedBytes', { limit, used }) : null;
+  }
+
+  private withUsage<T>(workspaceId: WorkspaceId, check: (usage: Usage) => T): T | Promise<T> {
+    const known = this.known.get(workspaceId);
+    const age = known === undefined ? Infinity : performance.now() - known.readAt;
+    if (known === undefined || age > usedForMs) return this.read(workspaceId).then(check);
+    // The next request reads again after a failure.
+    if (age > freshForMs) this.read(workspaceId).catch(() => undefined);
+    return check(known);
+  }
+
+  private read(workspaceId: WorkspaceId): Promise<Usage> {
+    const reading = this.reading.get(workspaceId);
+    if (reading !== undefined) return reading;
+    const begun = this.readUsage(workspaceId).finally(() => this.reading.delete(workspaceId));
+    this.reading.set(workspaceId, begun);
+    return begun;
+  }
+
+  private async readUsage(workspaceId: WorkspaceId): Promise<Usage> {
+    const readAt = performance.now();
+    const [recorded, storedBytes] = await Promise.all([
+      this.readRecorded(workspaceId),
+      this.blobs.bytesOf(workspaceId),
+    ]);
+    const usage = { ...recorded, storedBytes, readAt };
+    this.known.set(workspaceId, usage);
+    return usage;
+  }
+
+  private async readRecorded(workspaceId: WorkspaceId): Promise<Omit<Usage, 'storedBytes' | 'readAt'>> {
+    const sql = `select day, events_of_day as "eventsOfDay", bytes_of_day as "bytesOfDay"
+      from rm.workspace_usage where id = $1`;
+    try {
+      const [row] = await this.postgres.query(sql, [workspaceId]);
+      return row === undefined ? nothing : Recorded.parse(row);
+    } catch (error) {
+      // It is being built for the first time.
+      if (isMissingTable(error)) return nothing;
+      throw error;
+    }
+  }
+}
+
+const Recorded = WorkspaceUsageRow.pick({ day: true, eventsOfDay: true, bytesOfDay: true });
+const nothing = { day: '', eventsOfDay: 0, bytesOfDay: 0 };

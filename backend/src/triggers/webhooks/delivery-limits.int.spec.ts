@@ -1,0 +1,103 @@
+import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
+import { limits } from '@throughline/contracts/limits.js';
+import { page } from '@throughline/contracts/page.js';
+import { Receipt } from '@throughline/contracts/receipt.js';
+import { TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
+import { FiringRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { Blobs } from '../../kernel/blobs/blobs.js';
+import { startBackend, type Backend } from '../../testing/backend.js';
+import type { Person } from '../../testing/person.js';
+
+const day = 24 * 3_600_000;
+let backend: Backend;
+let ada: Person;
+let agentId: string;
+let blobs: Blobs;
+beforeAll(async () => {
+  backend = await startBackend();
+  blobs = backend.app.get(Blobs, { strict: false });
+  ada = await backend.signUp();
+  const from = { kind: 'import', definition: definition() };
+  agentId = (await post('/agents', { name: 'Clerk', from })).as(Receipt).id;
+  await post(`/agents/${agentId}/publish`, { note: '' });
+  await backend.settled();
+}, 60_000);
+afterAll(() => backend.stop());
+
+const post = (path: string, body: unknown = {}) => ada.client.post(ada.path(path), body);
+const webhook = async (signature: 'bearer' | 'none') => {
+  const request = { agentId, name: 'Hook', settings: { kind: 'webhook', signature }, mapping: {} };
+  const { id, secret } = (await post('/triggers', request)).as(TriggerReceipt);
+  await backend.settled();
+  const { hookId } = (await ada.client.get(ada.path(`/triggers/${id}`))).as(TriggerRow);
+  const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
+  const call = (body: object) =>
+    backend.visitor().send('POST', `/hooks/${hookId}`, undefined, { raw: JSON.stringify(body), headers });
+  const firings = async () => {
+    await backend.settled();
+    return (await ada.client.get(ada.path(`/triggers/${id}/firings`))).as(page(FiringRow)).items;
+  };
+  return { call, firings };
+};
+const body = (tag: string, bytes = 100_000) => ({ tag, text: 'x'.repeat(bytes) });
+
+describe('the large body of a delivery', () => {
+  const later = (days: number) => new Date(Date.now() + limits.deliveryBody + days * day);
+
+  it('is deleted when its time is over, and then cannot be replayed', async () => {
+    const { call, firings } = await webhook('bearer');
+    const before = await blobs.bytesOf(ada.workspaceId);
+    expect((await call(body('old'))).status).toBe(202);
+    expect(await blobs.bytesOf(ada.workspaceId)).toBe(before + JSON.stringify(body('old')).length);
+    const [firing] = await firings();
+    const replay = () => post(`/firings/${firing?.id}/replay`);
+    await blobs.deleteExpired(later(-1));
+    expect((await replay()).status).toBe(201);
+    await blobs.deleteExpired(later(1));
+    expect(await blobs.bytesOf(ada.workspaceId)).toBe(before);
+    expect((await replay()).problem).toMatchObject({
+      status: 410,
+      code: 'delivery_body_deleted',
+      detail: 'The body of this delivery was deleted after 30 days, so it cannot be replayed.',
+    });
+  });
+
+  it('is counted once, and stays while a run needs the same value', async () => {
+    const { call } = await webhook('bearer');
+    const before = await blobs.bytesOf(ada.workspaceId);
+    const size = JSON.stringify(body('shared')).length;
+    for (let n = 0; n < 2; n += 1) expect((await call(body('shared'))).status).toBe(202);
+    const content = await blobs.store(ada.workspaceId, body('shared'));
+    await call(body('shared'));
+    await blobs.deleteExpired(later(1));
+    expect(await blobs.valueOf(ada.workspaceId, content)).toEqual(body('shared'));
+    expect(await blobs.bytesOf(ada.workspaceId)).toBe(before + size);
+  });
+});
+
+describe('an unsigned webhook', () => {
+  it('takes 64 kB, records a larger call as refused, and does not store it', async () => {
+    const { call, firings } = await webhook('none');
+    expect((await call(body('fits', 60_000))).status).toBe(202);
+    const before = await blobs.bytesOf(ada.workspaceId);
+    const answer = await call(body('large', 64 * 1024));
+    expect(answer.problem).toMatchObject({ status: 413, code: 'payload_too_large' });
+    expect(answer.problem.detail).toContain('at most 64 kB');
+    expect(await blobs.bytesOf(ada.workspaceId)).toBe(before);
+    expect((await firings())[0]).toMatchObject({ outcome: 'rejected', reason: 'too_large' });
+    expect((await (await webhook('bearer')).call(body('signed', 64 * 1024))).status).toBe(202);
+  });
+
+  it('takes 25 calls at once, and 5 in the next second', async () => {
+    const { call } = await webhook('none');
+    const accepted = async () => {
+      const answers = await Promise.all(Array.from({ length: 60 }, () => call({})));
+      return answers.filter(({ status }) => status === 202).length;
+    };
+    await backend.clock.whileFrozen(async () => {
+      expect(await accepted()).toBe(25);
+      backend.clock.advance(1_000);
+      expect(await accepted()).toBe(5);
+    });
+  });
+});
