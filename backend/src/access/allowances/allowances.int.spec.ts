@@ -143,6 +143,16 @@ describe('queued runs of a workspace', () => {
   });
   afterEach(() => backend.app.get(PolicyRunner).resume());
 
+  const webhook = async () => {
+    const request = { agentId, name: 'Hook', settings: { kind: 'webhook', signature: 'none' }, mapping: {} };
+    const trigger = (await ada.client.post(ada.path('/triggers'), request)).as(TriggerReceipt);
+    await backend.settled();
+    const { hookId } = (await ada.client.get(ada.path(`/triggers/${trigger.id}`))).as(TriggerRow);
+    const call = (name: string) =>
+      backend.visitor().send('POST', `/hooks/${hookId}`, { name }, { headers: { 'webhook-id': name } });
+    return { trigger, call };
+  };
+
   it('are at most as many as allowed; a cancelled one makes room', async () => {
     const start = () => ada.client.post(ada.path(`/agents/${agentId}/runs`), {});
     const answers = await Promise.all(Array.from({ length: 20 }, start));
@@ -155,12 +165,7 @@ describe('queued runs of a workspace', () => {
   });
 
   it('include those of calls that were accepted; a call beyond the limit is refused, and leaves no event', async () => {
-    const request = { agentId, name: 'Hook', settings: { kind: 'webhook', signature: 'none' }, mapping: {} };
-    const trigger = (await ada.client.post(ada.path('/triggers'), request)).as(TriggerReceipt);
-    await backend.settled();
-    const { hookId } = (await ada.client.get(ada.path(`/triggers/${trigger.id}`))).as(TriggerRow);
-    const call = (name: string) =>
-      backend.visitor().send('POST', `/hooks/${hookId}`, { name }, { headers: { 'webhook-id': name } });
+    const { trigger, call } = await webhook();
     const names = Array.from({ length: 8 }, (_, n) => `call-${n}`);
     const answers = await Promise.all(names.map(call));
     const accepted = names.filter((_, n) => answers[n]?.status === 202);
@@ -170,7 +175,16 @@ describe('queued runs of a workspace', () => {
     expect((await call(accepted[0] ?? '')).as(HookAccepted).duplicate).toBe(true);
     await backend.settled();
     const { items } = (await ada.client.get(ada.path(`/triggers/${trigger.id}/firings`))).as(page(FiringRow));
-    expect(items.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(most.queuedRuns);
+    expect(items.filter(({ outcome }) => outcome === 'started')).toHaveLength(most.queuedRuns);
     expect(items.filter(({ outcome }) => outcome === 'rejected')).toHaveLength(0);
+  });
+
+  it('do not include those that a firing could not start', async () => {
+    const { call } = await webhook();
+    await ada.client.post(ada.path(`/agents/${agentId}/pause`));
+    for (let n = 0; n < most.queuedRuns + 2; n += 1)
+      expect((await call(`paused-${n}`)).problem.code).toBe('invalid_state');
+    await ada.client.post(ada.path(`/agents/${agentId}/resume`));
+    expect((await call('resumed')).status).toBe(202);
   });
 });
