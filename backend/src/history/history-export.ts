@@ -1,3 +1,4 @@
+import { resourceName } from '@throughline/contracts/history/names.js';
 import type { HistoryQuery, HistoryRow } from '@throughline/contracts/history/history.row.js';
 
 export type ExportFormat = 'csv' | 'ndjson';
@@ -9,6 +10,7 @@ const columns = [
   'at',
   'type',
   'category',
+  'resource',
   'stream',
   'revision',
   'actorKind',
@@ -27,12 +29,14 @@ const cell = (value: string | number | null): string => {
   return /["\n\r,]/.test(literal) ? `"${literal.replaceAll('"', '""')}"` : literal;
 };
 
-const csvLine = ({ id, position, type, category, stream, revision, data, meta, unreadable }: HistoryRow): string =>
-  [
+const csvLine = (row: HistoryRow): string => {
+  const { id, position, type, category, stream, revision, data, meta, unreadable } = row;
+  return [
     position,
     meta.at,
     type,
     category,
+    resourceName(row) ?? null,
     stream,
     revision,
     meta.actor.kind,
@@ -45,6 +49,7 @@ const csvLine = ({ id, position, type, category, stream, revision, data, meta, u
   ]
     .map(cell)
     .join(',');
+};
 
 const formats: Record<ExportFormat, { head: string; line: (row: HistoryRow) => string }> = {
   csv: { head: `${columns.join(',')}\r\n`, line: (row) => `${csvLine(row)}\r\n` },

@@ -1,29 +1,14 @@
-import { agentCreated } from '@throughline/contracts/agents/agent.fixtures.js';
-import { EventMeta } from '@throughline/contracts/event.js';
 import {
   HistoryActors,
   HistoryCauses,
   HistoryEntry,
   HistoryMarks,
-  HistoryPlace,
   HistoryResources,
   HistoryRow,
   HistoryTypes,
 } from '@throughline/contracts/history/history.row.js';
-import { AgentId, EventId, RunId } from '@throughline/contracts/ids.js';
 import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
-import {
-  approvalGranted,
-  approvalRequested,
-  runCancelled,
-  runRequested,
-  stepStarted,
-} from '@throughline/contracts/runs/run.fixtures.js';
-import type { DomainEvent } from '@throughline/contracts/domain-events.js';
-import { newEvent } from '@throughline/platform/testing/sample-events.js';
-import { EventStore } from '@throughline/platform/eventstore/event-store.js';
-import { newId } from '@throughline/platform/ids.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 import type { Person } from '../testing/person.js';
 
@@ -123,97 +108,6 @@ describe('the history of a workspace', () => {
   it('can be narrowed to all that followed from one cause', async () => {
     const { event } = await entry(renamed.position);
     expect((await list(`?correlation=${event.meta.correlationId}`)).items).toEqual([event]);
-  });
-
-  it('follows causation both ways, also where a person began again with a correlation of their own', async () => {
-    const eve = await backend.signUp('Eve');
-    const store = backend.app.get(EventStore);
-    const happen = async (causationId: EventId | null): Promise<EventId> => {
-      const [id, agentId] = [EventId.parse(newId()), AgentId.parse(newId())];
-      const meta = EventMeta.parse({
-        workspaceId: eve.workspaceId,
-        actor: { kind: 'user', id: eve.userId },
-        correlationId: newId(),
-        causationId,
-        commandId: newId(),
-        command: 'Test',
-        at: new Date().toISOString(),
-        schema: 1,
-      });
-      await store.append(
-        `agent-${agentId}`,
-        [{ id, ...agentCreated({ agentId, workspaceId: eve.workspaceId, ownerId: eve.userId }), meta }],
-        'none',
-      );
-      return id;
-    };
-    const root = await happen(null);
-    const approval = await happen(root);
-    const call = await happen(approval);
-    const sibling = await happen(root);
-    await backend.settled();
-    const all = (await eve.client.get(eve.path('/history?category=agent'))).as(HistoryPage).items;
-    const treeOf = async (id: EventId) => {
-      const position = all.find((event) => event.id === id)?.position;
-      const { items } = (await eve.client.get(eve.path(`/history?tree=${position}`))).as(HistoryPage);
-      return items.map((event) => event.id);
-    };
-    expect(await treeOf(approval)).toEqual([call, approval, root]);
-    expect(await treeOf(root)).toEqual([sibling, call, approval, root]);
-    expect(await treeOf(call)).toEqual([call, approval, root]);
-  });
-
-  it('follows causation through what a person decides about a run, which has no cause of its own', async () => {
-    const eve = await backend.signUp('Eve');
-    const runId = RunId.parse(newId());
-    const happened = (event: DomainEvent, causationId: EventId | null) =>
-      newEvent(event, { workspaceId: eve.workspaceId, causationId });
-    const requested = happened(runRequested({ runId, workspaceId: eve.workspaceId }), null);
-    const waits = happened(approvalRequested({ runId }), requested.id);
-    const granted = happened(approvalGranted({ runId }), null);
-    const started = happened(stepStarted({ runId, seq: 2 }), granted.id);
-    const cancelled = happened(runCancelled({ runId }), null);
-    const whole = [requested, waits, granted, started, cancelled];
-    await backend.app.get(EventStore).append(`run-${runId}`, whole, 'none');
-    await backend.settled();
-    const all = (await eve.client.get(eve.path('/history?category=run'))).as(HistoryPage).items;
-    const treeOf = async (of: EventId) => {
-      const position = all.find(({ id }) => id === of)?.position;
-      const { items } = (await eve.client.get(eve.path(`/history?tree=${position}&order=oldest`))).as(HistoryPage);
-      return items.map(({ id }) => id);
-    };
-    const ids = whole.map(({ id }) => id);
-    for (const id of ids) expect(await treeOf(id)).toEqual(ids);
-  });
-
-  it('numbers the events of a workspace from 1, in the list, by themselves and live', async () => {
-    const eve = await backend.signUp('Eve');
-    const live = await eve.socket();
-    await live.watch({ kind: 'history', workspaceId: eve.workspaceId });
-    await eve.client.post(eve.path('/agents'), { name: 'Numbered' });
-    await backend.settled();
-    const { items } = (await eve.client.get(eve.path('/history?order=oldest'))).as(HistoryPage);
-    expect(items.map(({ number }) => number)).toEqual(items.map((_, at) => at + 1));
-    const last = items.at(-1);
-    const { event } = (await eve.client.get(eve.path(`/history/${last?.position}`))).as(HistoryEntry);
-    expect(event.number).toBe(items.length);
-    await live.hears('rows', () => live.rows('history').length === 1);
-    expect(HistoryRow.parse(live.rows('history')[0]).number).toBe(items.length);
-    live.close();
-  });
-
-  it('finds the place of a number and of a time', async () => {
-    const { items } = await list('?order=oldest');
-    const place = async (query: string) =>
-      (await ada.client.get(ada.path(`/history/place?${query}`))).as(HistoryPlace).position;
-    expect(await place('number=2')).toBe(items[1]?.position);
-    expect(await place(`until=${items[2]?.meta.at}`)).toBe(
-      items.findLast(({ meta }) => meta.at <= (items[2]?.meta.at ?? ''))?.position,
-    );
-    expect(await place('until=2001-01-01T00:00:00Z')).toBe(items[0]?.position);
-    expect(await place('until=2101-01-01T00:00:00Z')).toBe(items.at(-1)?.position);
-    expect((await ada.client.get(ada.path('/history/place?number=99999'))).status).toBe(404);
-    expect((await ada.client.get(ada.path('/history/place'))).status).toBe(422);
   });
 
   it('names the first event of a cause that is on another page', async () => {

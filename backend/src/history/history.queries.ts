@@ -13,6 +13,7 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
 import { eventNumber, numberedEvent } from '../kernel/log-replica/event-number.js';
 import { readEventPage, type EventPage } from '../kernel/log-replica/newest-events.js';
+import { EventNames } from './event-names.js';
 import { eventSelection } from './event-conditions.js';
 
 const pageOfStream = 500;
@@ -21,16 +22,23 @@ const Mark = z.object({ bucket: z.int(), count: z.int(), last: z.int() });
 /** Reads the log's replica; always of one workspace. */
 @Injectable()
 export class HistoryQueries {
-  constructor(private readonly readModel: ReadModel) {}
+  constructor(
+    private readonly readModel: ReadModel,
+    private readonly names: EventNames,
+  ) {}
 
-  list(workspaceId: WorkspaceId, query: HistoryQuery): Promise<EventPage> {
+  async list(workspaceId: WorkspaceId, query: HistoryQuery): Promise<EventPage> {
     const { limit } = query;
-    return readEventPage(this.readModel, { ...eventSelection(workspaceId, query, limit + 1), limit });
+    const { rows, more } = await readEventPage(this.readModel, {
+      ...eventSelection(workspaceId, query, limit + 1),
+      limit,
+    });
+    return { rows: await this.names.addTo(rows), more };
   }
 
   /** The first event of each cause. */
-  causes(workspaceId: WorkspaceId, correlations: readonly string[]): Promise<HistoryRow[]> {
-    return this.readModel.many(
+  async causes(workspaceId: WorkspaceId, correlations: readonly string[]): Promise<HistoryRow[]> {
+    const rows = await this.readModel.many(
       HistoryRow,
       `select first.* from unnest($2::uuid[]) as cause cross join lateral (
          select ${numberedEvent('event')} from rm.history event
@@ -38,6 +46,7 @@ export class HistoryQueries {
        ) first`,
       [workspaceId, correlations],
     );
+    return this.names.addTo(rows);
   }
 
   /** The position up to which the replica is complete. Read it before the replica's rows. */
@@ -45,9 +54,10 @@ export class HistoryQueries {
     return this.readModel.livePosition('history');
   }
 
-  get(workspaceId: WorkspaceId, position: number): Promise<HistoryRow | null> {
+  async get(workspaceId: WorkspaceId, position: number): Promise<HistoryRow | null> {
     const sql = `select ${numberedEvent('event')} from rm.history event where workspace_id = $1 and position = $2`;
-    return this.readModel.one(HistoryRow, sql, [workspaceId, position]);
+    const rows = await this.readModel.many(HistoryRow, sql, [workspaceId, position]);
+    return (await this.names.addTo(rows))[0] ?? null;
   }
 
   /** Null without such a number. Before the first event, a time is at the first event. */

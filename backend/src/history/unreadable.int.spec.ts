@@ -26,6 +26,7 @@ beforeAll(async () => {
   ada = await backend.signUp('Ada Lovelace');
   await makeOperator(backend, ada);
   agent = (await ada.client.post(ada.path('/agents'), { name: 'Scout' })).as(Receipt);
+  await backend.settled();
   live = await ada.socket();
   await live.watch({ kind: 'history', workspaceId: ada.workspaceId });
   const meta = {

@@ -28,6 +28,11 @@ export const HistoryRow = z.object({
   type: z.string(),
   data: z.record(z.string(), Json),
   meta: ListedMeta,
+  /**
+   * What agents, triggers and the workspace were called before the event, by id; what it creates has its first name. Only in
+   * answers, not in live rows: then the names are those of now.
+   */
+  names: z.record(z.string(), z.string()).optional(),
   /** Set for an event that this version cannot read. */
   unreadable: Unreadable.nullish(),
 });

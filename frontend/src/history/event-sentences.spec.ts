@@ -1,13 +1,15 @@
 import { eventTypesOf } from '@throughline/contracts/aggregate.js';
 import { chainEvents } from '@throughline/contracts/chain/chain.events.js';
 import { categories, eventSchemas } from '@throughline/contracts/domain-events.js';
-import { HistoryRow } from '@throughline/contracts/history/history.row.js';
+import { historyRow } from '@throughline/contracts/history/history.fixtures.js';
+import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { identityEvents } from '@throughline/contracts/identity/identity.events.js';
 import { emailEvents, userEvents } from '@throughline/contracts/identity/user.events.js';
 import { operationsEvents } from '@throughline/contracts/operations/operations.events.js';
 import { projectionEvents } from '@throughline/contracts/projections/projection.events.js';
 import { slugEvents } from '@throughline/contracts/workspaces/workspace.events.js';
-import { eventTypes, sentenceOf, verbOf } from './event-sentences.js';
+import { aboutOf, sentenceOf, type EventNames } from './event-sentences.js';
+import { phrases } from './phrases.js';
 
 /** What happens outside of any workspace. */
 const elsewhere = new Set<string>(
@@ -18,49 +20,88 @@ const elsewhere = new Set<string>(
 
 it('says every event that a workspace can see in words', () => {
   const types = [...eventSchemas.keys()].filter((type) => !elsewhere.has(type));
-  expect(types.filter((type) => !eventTypes.includes(type))).toEqual([]);
+  expect(types.filter((type) => !(type in phrases))).toEqual([]);
   expect(categories).toContain('agent');
 });
 
-it('says an event that has no words of its own by its name', () => {
-  expect(verbOf({ type: 'AgentLabelsSorted' })).toBe('sorted the agent labels');
+const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const [mara, tomas] = [id(6), id(7)];
+const people: Record<string, string> = { [mara]: 'Mara', [tomas]: 'Tomás' };
+const names: EventNames = { nameOf: (userId) => people[userId] ?? 'Someone', resource: 'Load 697', agent: 'Invoicer' };
+const wordsOf = (
+  type: string,
+  data: HistoryRow['data'],
+  over: Partial<HistoryRow> = {},
+  actor: unknown = { kind: 'user', id: mara },
+) => {
+  const { verb, object, about } = sentenceOf(historyRow(1, { type, data, ...over, meta: { actor } }), names);
+  return [verb, object, about].filter(Boolean).join(' ');
+};
+
+describe('The words of an event', () => {
+  it('that has none of its own are its name', () =>
+    expect(wordsOf('AgentLabelsSorted', {})).toBe('sorted the agent labels Load 697'));
+
+  it('tell who added whom, and who joined by themselves', () => {
+    expect(wordsOf('MemberJoined', { userId: tomas, role: 'builder', name: 'T.' })).toBe('added Tomás as builder');
+    expect(wordsOf('MemberJoined', { userId: mara, role: 'owner', name: 'M.' })).toBe('joined as owner');
+    expect(wordsOf('MemberRemoved', { userId: tomas })).toBe('removed Tomás');
+    expect(wordsOf('MemberRemoved', { userId: mara })).toBe('left the workspace');
+  });
+
+  it.each([
+    ['AgentRenamed', { name: 'Load 698' }, 'renamed Load 697 to “Load 698”'],
+    ['TriggerRenamed', { name: 'Nightly' }, 'renamed the trigger Load 697 to “Nightly”'],
+    ['WorkspaceRenamed', { name: 'Harbour' }, 'renamed the workspace Load 697 to “Harbour”'],
+    ['AgentCreated', { name: 'Load 697' }, 'created Load 697'],
+    [
+      'MemberRoleChanged',
+      { userId: tomas, before: 'runner', role: 'admin' },
+      'changed the role of Tomás from runner to admin',
+    ],
+    ['AgentOwnerChanged', { ownerId: tomas }, 'handed over Load 697 to Tomás'],
+    ['OwnershipOffered', { fromId: mara, toId: tomas }, 'offered their ownership to Tomás'],
+    ['BillingGranted', { userId: tomas }, 'granted billing to Tomás'],
+    ['RunFailed', { message: 'It was denied.' }, 'ended a run of Load 697 as failed: It was denied.'],
+  ])('name what changed and from what: %s', (type, data, words) => expect(wordsOf(type, data)).toBe(words));
+
+  it('do not say that the system did what happened to a thing by itself', () => {
+    const system = { kind: 'system', id: 'triggers' };
+    expect(wordsOf('TriggerAutoPaused', { failures: 5 }, {}, system)).toBe(
+      'paused the trigger Load 697 automatically: 5 failures in a row',
+    );
+    expect(wordsOf('ApprovalExpired', { seq: 2 }, {}, system)).toBe(
+      'ended the wait for an approval of step 2 of Load 697',
+    );
+    expect(wordsOf('RunTimedOut', {}, {}, system)).toBe('ended a run of Load 697 that ran out of time');
+  });
+
+  it('do not name an agent twice', () =>
+    expect(
+      wordsOf('StepSucceeded', { agentId: id(4), seq: 2 }, { category: 'run' }, { kind: 'agent', id: id(4) }),
+    ).toBe('finished step 2'));
+
+  it('are short next to the type of the event', () => {
+    const row = historyRow(1, { type: 'MemberRoleChanged', data: { userId: tomas, role: 'admin' } });
+    expect(aboutOf(row, names)).toBe('Tomás to admin');
+  });
 });
 
 describe('a trigger that fired', () => {
-  const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
-  const fired = (actor: HistoryRow['meta']['actor']): HistoryRow =>
-    HistoryRow.parse({
-      id: id(1),
-      workspaceId: id(900),
-      position: 1,
-      stream: `firing-${id(2)}`,
+  const fired = (actor: unknown): HistoryRow =>
+    historyRow(1, {
       category: 'firing',
-      revision: 0,
       type: 'TriggerFired',
       data: { triggerId: id(3), agentId: id(4) },
-      meta: {
-        workspaceId: id(900),
-        actor,
-        correlationId: id(5),
-        causationId: null,
-        commandId: id(5),
-        command: 'FireTrigger',
-        at: '2026-01-02T10:00:00.000Z',
-        schema: 1,
-      },
+      meta: { actor },
     });
-  const itself = fired(HistoryRow.shape.meta.shape.actor.parse({ kind: 'trigger', id: id(3) }));
+  const itself = fired({ kind: 'trigger', id: id(3) });
 
   it('by itself is not named twice', () => {
-    expect(sentenceOf(itself, { resource: 'Hourly', agent: 'Invoicer' })).toEqual({
-      verb: 'fired for',
-      object: 'Invoicer',
-    });
-    expect(sentenceOf(itself, { resource: 'Hourly', agent: undefined })).toEqual({ verb: 'fired', object: undefined });
+    expect(sentenceOf(itself, names)).toMatchObject({ verb: 'fired for', object: 'Invoicer' });
+    expect(sentenceOf(itself, { ...names, agent: undefined })).toMatchObject({ verb: 'fired', object: undefined });
   });
 
-  it('for somebody is what they fired', () => {
-    const tested = fired(HistoryRow.shape.meta.shape.actor.parse({ kind: 'user', id: id(6) }));
-    expect(sentenceOf(tested, { resource: 'Hourly', agent: 'Invoicer' })).toEqual({ verb: 'fired', object: 'Hourly' });
-  });
+  it('for somebody is what they fired', () =>
+    expect(sentenceOf(fired({ kind: 'user', id: mara }), names)).toMatchObject({ verb: 'fired', object: 'Load 697' }));
 });

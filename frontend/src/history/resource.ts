@@ -1,8 +1,10 @@
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
+import { useNames } from '../components/names/member-names.js';
 import { useRow, type RowAnswer } from '../lib/live/use-row.js';
 import { useWorkspace } from '../lib/session/workspace.js';
 import { agentsById } from '../rows/agents/agents.store.js';
 import { triggersById } from '../rows/triggers/triggers.store.js';
+import type { EventNames } from './event-sentences.js';
 
 export type Resource = { name: string; to: string | undefined };
 
@@ -14,24 +16,48 @@ const idOf = (data: HistoryRow['data'], name: string): string => {
 const nameIn = ({ status, row }: RowAnswer<{ name: string }>, unknown: string): string =>
   row?.name ?? (status === 'loading' ? '…' : unknown);
 
+/** Names of the event's agent and trigger as they were before it; in a live row, as they are now. */
+const useThingNames = ({ names, data }: HistoryRow) => {
+  const { workspaceId } = useWorkspace();
+  const [agentId, triggerId] = [idOf(data, 'agentId'), idOf(data, 'triggerId')];
+  const [agentName, triggerName] = [names?.[agentId], names?.[triggerId]];
+  const agent = useRow(agentsById, workspaceId, agentName === undefined ? agentId : '');
+  const trigger = useRow(triggersById, workspaceId, triggerName === undefined ? triggerId : '');
+  return {
+    agent: agentId === '' ? undefined : (agentName ?? nameIn(agent, 'an agent')),
+    trigger: triggerId === '' ? undefined : (triggerName ?? nameIn(trigger, 'a trigger')),
+  };
+};
+
 /** What an event happened to: a name, and where it is. */
-export const useResource = ({ category, data }: HistoryRow): Resource | undefined => {
-  const { path, workspaceId } = useWorkspace();
+export const useResource = (event: HistoryRow): Resource | undefined => {
+  const { path } = useWorkspace();
+  const { agent, trigger } = useThingNames(event);
+  const { category, data, names, workspaceId } = event;
   const agentId = idOf(data, 'agentId');
-  const triggerId = idOf(data, 'triggerId');
-  const ofAgent = category === 'agent' || category === 'run';
-  const ofTrigger = category === 'trigger' || category === 'firing';
-  const agent = useRow(agentsById, workspaceId, ofAgent ? agentId : '');
-  const trigger = useRow(triggersById, workspaceId, ofTrigger ? triggerId : '');
   switch (category) {
     case 'agent':
-      return { name: nameIn(agent, 'an agent'), to: path('agents', agentId) };
+      return agent === undefined ? undefined : { name: agent, to: path('agents', agentId) };
     case 'run':
-      return { name: nameIn(agent, 'an agent'), to: path('agents', agentId, 'runs', idOf(data, 'runId')) };
+      return agent === undefined
+        ? undefined
+        : { name: agent, to: path('agents', agentId, 'runs', idOf(data, 'runId')) };
     case 'trigger':
     case 'firing':
-      return { name: nameIn(trigger, 'a trigger'), to: path('triggers', triggerId) };
+      return trigger === undefined ? undefined : { name: trigger, to: path('triggers', idOf(data, 'triggerId')) };
+    case 'workspace': {
+      const name = names?.[workspaceId ?? ''];
+      return name === undefined ? undefined : { name, to: undefined };
+    }
     default:
       return undefined;
   }
+};
+
+/** The names that the words of an event use: people as now, everything else as it was. */
+export const useEventNames = (event: HistoryRow): EventNames => {
+  const { agent } = useThingNames(event);
+  const resource = useResource(event);
+  const ofWorkspace = event.category === 'workspace' && event.type !== 'WorkspaceRenamed';
+  return { nameOf: useNames(), resource: ofWorkspace ? undefined : resource?.name, agent };
 };

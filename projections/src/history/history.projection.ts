@@ -1,6 +1,7 @@
 import type { EventMeta } from '@throughline/contracts/event.js';
 import { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { resourcesOf } from '@throughline/contracts/history/event-resources.js';
+import { namingTypes } from '@throughline/contracts/history/names.js';
 import { upcasters } from '@throughline/contracts/upcasters.js';
 import { categoryOf } from '@throughline/platform/eventstore/streams.js';
 import type { StoredEvent } from '@throughline/platform/eventstore/event-codec.js';
@@ -12,7 +13,7 @@ import { readableParts } from './unreadable-row.js';
 const steps = Object.values(upcasters).reduce((sum, { length }) => sum + length, 0);
 
 /** An event, and what readers filter by as columns of their own, because an index on a column also gives the order. */
-const StoredHistoryRow = HistoryRow.extend({
+const StoredHistoryRow = HistoryRow.omit({ number: true, names: true }).extend({
   at: HistoryRow.shape.meta.shape.at,
   actor: z.string(),
   correlation: z.uuid(),
@@ -84,6 +85,7 @@ export const historyProjection: Projection = {
         '(workspace_id, correlation, position)',
         '(causation) where causation is not null',
         ...related,
+        `(resource, position) where type in (${namingTypes.map((type) => `'${type}'`).join(', ')})`,
       ],
       rowOf: (event) =>
         // It came out of the log as JSON.

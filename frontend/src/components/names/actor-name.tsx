@@ -8,23 +8,25 @@ import { useNames } from './member-names.js';
 import { triggersById } from '../../rows/triggers/triggers.store.js';
 import { PersonName } from '../../ui/icons/person-name.js';
 
+const systemNames: Record<string, string> = { visitor: 'A visitor', unknown: 'Unknown' };
+
 /** The name of who acted. */
-const useActorName = (actor: Actor): string => {
+const useActorName = (actor: Actor, known: string | undefined): string => {
   const nameOf = useNames();
   const { workspaceId } = useWorkspace();
-  const agent = useRow(agentsById, workspaceId, actor.kind === 'agent' ? actor.id : '');
-  const trigger = useRow(triggersById, workspaceId, actor.kind === 'trigger' ? actor.id : '');
+  const agent = useRow(agentsById, workspaceId, actor.kind === 'agent' && known === undefined ? actor.id : '');
+  const trigger = useRow(triggersById, workspaceId, actor.kind === 'trigger' && known === undefined ? actor.id : '');
   switch (actor.kind) {
     case 'user':
       return withKey(nameOf(actor.id), actor.apiKey);
     case 'agent':
-      return nameIn(agent, 'An agent');
+      return known ?? nameIn(agent, 'An agent');
     case 'trigger':
-      return nameIn(trigger, 'A trigger');
+      return known ?? nameIn(trigger, 'A trigger');
     case 'operator':
       return 'An operator';
     case 'system':
-      return actor.id;
+      return systemNames[actor.id] ?? 'System';
   }
 };
 
@@ -42,9 +44,15 @@ const icons: Record<Exclude<Actor['kind'], 'user'>, ReactNode> = {
   operator: <ShieldCheck className="size-3.5 text-ink-3" aria-hidden />,
 };
 
+export type ActorNameProps = {
+  actor: Actor;
+  /** What an agent or a trigger was called when it acted; otherwise it has the name of now. */
+  name?: string | undefined;
+};
+
 /** The name of the actor, with an icon for their kind. */
-export const ActorName = ({ actor }: { actor: Actor }) => {
-  const name = useActorName(actor);
+export const ActorName = ({ actor, name: known }: ActorNameProps) => {
+  const name = useActorName(actor, known);
   if (actor.kind === 'user') return <PersonName id={actor.id} name={name} size="xs" />;
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-1.5">

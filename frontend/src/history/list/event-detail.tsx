@@ -24,8 +24,8 @@ import { changedFields } from './event-changes.js';
 import { EventOrigin } from './event-origin.js';
 import { occurredAt } from './occurred-at.js';
 import { numberText } from '../number-text.js';
-import { useResource } from '../resource.js';
-import { aboutOf } from '../event-sentences.js';
+import { useEventNames, useResource } from '../resource.js';
+import { sentenceOf } from '../event-sentences.js';
 
 export type EventDetailProps = {
   position: number;
@@ -71,12 +71,13 @@ export const EventDetail = ({ position, onClose, onTree, onShow }: EventDetailPr
 
 const Facts = ({ entry: { event }, onTree }: { entry: HistoryEntry; onTree: (position: number) => void }) => {
   const resource = useResource(event);
+  const { verb, object, about } = sentenceOf(event, useEventNames(event));
   const occurred = occurredAt(event);
   return (
     <PanelSection>
       <MetaList
         items={[
-          { label: 'Who', value: <ActorName actor={event.meta.actor} /> },
+          { label: 'Who', value: <ActorName actor={event.meta.actor} name={event.names?.[event.meta.actor.id]} /> },
           { label: 'From', value: <EventOrigin event={event} /> },
           occurred && { label: occurred.label, value: <Moment at={occurred.at} millis day /> },
           { label: occurred ? 'Recorded' : 'When', value: <RecordedAt at={event.meta.at} /> },
@@ -95,7 +96,7 @@ const Facts = ({ entry: { event }, onTree }: { entry: HistoryEntry; onTree: (pos
               </>
             ),
           },
-          aboutOf(event) !== undefined && { label: 'What', value: aboutOf(event) },
+          { label: 'What', value: [verb, object, about].filter(Boolean).join(' ') },
           {
             label: 'Cause',
             value: (

@@ -1,10 +1,8 @@
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { useMemo, useState } from 'react';
-import { useRow } from '../../lib/live/use-row.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useQuery } from '../../lib/use-query.js';
 import { getHistoryCauses } from '../../rows/history/history.api.js';
-import { agentsById } from '../../rows/agents/agents.store.js';
 import { formatNumber, formatOffset, formatWeekday } from '../../lib/time/format.js';
 import { EventGroup as Lines, EventLine } from '../../ui/timeline/event-line.js';
 import { Badge } from '../../ui/status/badge.js';
@@ -12,8 +10,8 @@ import { Moment } from '../../ui/values/moment.js';
 import { ActorName } from '../../components/names/actor-name.js';
 import { partsOf, type EventDay, type EventGroup } from './group-events.js';
 import { numberText } from '../number-text.js';
-import { useResource } from '../resource.js';
-import { aboutOf, sentenceOf, headlineOf, isFailure, verbOf } from '../event-sentences.js';
+import { useEventNames } from '../resource.js';
+import { aboutOf, sentenceOf, headlineOf, isFailure } from '../event-sentences.js';
 
 type Selection = {
   selected: number | undefined;
@@ -67,19 +65,15 @@ export const EventDays = ({ days, complete, ...selection }: Selection & Days) =>
   );
 };
 
-const Group = ({
-  group,
-  cause,
-  selected,
-  marked,
-  onSelect,
-}: Selection & { group: EventGroup; cause: HistoryRow | undefined }) => {
+type GroupProps = Selection & { group: EventGroup; cause: HistoryRow | undefined };
+
+const Group = ({ group, cause, selected, marked, onSelect }: GroupProps) => {
   const [open, setOpen] = useState(false);
   const [first] = group.events;
   const head = headlineOf(cause ? [cause, ...group.events] : group.events);
   if (!first || !head) return null;
   return (
-    <Lines label={`${verbOf(head)}, ${counted(group.events.length, 'event')}`}>
+    <Lines label={`${head.type}, ${counted(group.events.length, 'event')}`}>
       <CauseLine row={head} count={group.events.length} failed={group.events.some(isFailure)} />
       {partsOf(group, open, [selected, marked]).map((part) =>
         part.kind === 'more' ? (
@@ -96,12 +90,7 @@ const Group = ({
             selected={part.row.position === selected}
             onSelect={() => onSelect(part.row.position)}
           >
-            <span className="font-mono text-xs tracking-mono text-ink-2">{part.row.type}</span>
-            {part.row.unreadable ? (
-              <Badge look="wait">cannot be read</Badge>
-            ) : (
-              <span className="truncate text-ink-3">{aboutOf(part.row)}</span>
-            )}
+            <TypeAndDetail row={part.row} />
           </EventLine>
         ),
       )}
@@ -109,11 +98,22 @@ const Group = ({
   );
 };
 
+const TypeAndDetail = ({ row }: { row: HistoryRow }) => {
+  const about = aboutOf(row, useEventNames(row));
+  return (
+    <>
+      <span className="font-mono text-xs tracking-mono text-ink-2">{row.type}</span>
+      {row.unreadable ? (
+        <Badge look="wait">cannot be read</Badge>
+      ) : (
+        <span className="truncate text-ink-3">{about}</span>
+      )}
+    </>
+  );
+};
+
 const CauseLine = ({ row, count, failed }: { row: HistoryRow; count: number; failed: boolean }) => {
-  const { workspaceId } = useWorkspace();
-  const agentId = row.data['agentId'];
-  const { row: agent } = useRow(agentsById, workspaceId, typeof agentId === 'string' ? agentId : '');
-  const { verb, object } = sentenceOf(row, { resource: useResource(row)?.name, agent: agent?.name });
+  const { verb, object, about } = sentenceOf(row, useEventNames(row));
   const bySystem = row.meta.actor.kind !== 'user';
   return (
     <EventLine
@@ -121,11 +121,12 @@ const CauseLine = ({ row, count, failed }: { row: HistoryRow; count: number; fai
       at={<Moment at={row.meta.at} millis />}
       position={counted(count, 'event')}
     >
-      <span className="min-w-0 truncate font-medium">
-        <ActorName actor={row.meta.actor} />
+      <span className="flex max-w-1/2 min-w-0 shrink-0 font-medium">
+        <ActorName actor={row.meta.actor} name={row.names?.[row.meta.actor.id]} />
       </span>
       <span className="min-w-0 truncate text-ink-2">
         {verb} {object && <span className="text-ink">{object}</span>}
+        {about && <span className="text-ink-3"> {about}</span>}
       </span>
     </EventLine>
   );

@@ -8,7 +8,6 @@ import { placeIn, placeText } from '../../rows/history/around.js';
 import { getHistoryPlace } from '../../rows/history/history.api.js';
 import { writeFilters, type HistoryFilters } from '../../rows/history/history-filters.js';
 import { aroundKey, historyAround, historyOf } from '../../rows/history/history.store.js';
-import { useTriggers } from '../../rows/triggers/triggers.store.js';
 import { Button } from '../../ui/buttons/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
@@ -70,9 +69,8 @@ const EventsAt = ({ position, filters, ...selection }: Listed & { position: numb
 };
 
 const useEvents = (store: RowStore<HistoryRow>) => {
-  const { workspaceId, room } = useWorkspace();
+  const { workspaceId } = useWorkspace();
   useLive(store, { kind: 'history', workspaceId });
-  useLive(useTriggers, room);
   return store();
 };
 

@@ -5,7 +5,11 @@ import { getHistoryActors, getHistoryResources, getHistoryTypes } from '../../ro
 import { useMembers } from '../../rows/workspaces/members.store.js';
 import type { Choice } from './choice-filter.js';
 
-const choiceOf = ({ id, kind, name }: HistoryChoice): Choice => ({ value: id, label: name, hint: kind });
+const choiceOf = ({ id, kind, name }: HistoryChoice): Choice => ({
+  value: id,
+  label: kind === 'system' ? `System (${id})` : name,
+  hint: kind,
+});
 
 /** Only the types that occurred, most often first. */
 export const useTypeChoices = (q: string): readonly Choice[] | undefined => {

@@ -4,9 +4,9 @@ import { ActorName } from '../../components/names/actor-name.js';
 import { formatOffset } from '../../lib/time/format.js';
 import { Badge } from '../../ui/status/badge.js';
 import { Moment } from '../../ui/values/moment.js';
-import { aboutOf, isFailure, sentenceOf } from '../event-sentences.js';
+import { isFailure, sentenceOf } from '../event-sentences.js';
 import { numberText } from '../number-text.js';
-import { useResource } from '../resource.js';
+import { useEventNames } from '../resource.js';
 
 export type TreeEventProps = {
   row: HistoryRow;
@@ -35,12 +35,11 @@ export const TreeEvent = ({ row, began, chosen }: TreeEventProps) => {
 };
 
 const Sentence = ({ row }: { row: HistoryRow }) => {
-  const { verb, object } = sentenceOf(row, { resource: useResource(row)?.name, agent: undefined });
-  const about = aboutOf(row);
+  const { verb, object, about } = sentenceOf(row, useEventNames(row));
   return (
     <span className="flex min-w-0 items-center gap-1.5 max-md:flex-1">
-      <span className="max-w-48 min-w-0 shrink-0 truncate font-medium max-md:max-w-28">
-        <ActorName actor={row.meta.actor} />
+      <span className="flex max-w-48 min-w-0 shrink-0 font-medium max-md:max-w-36">
+        <ActorName actor={row.meta.actor} name={row.names?.[row.meta.actor.id]} />
       </span>
       <span className="min-w-0 truncate text-ink-2">
         {verb} {object && <span className="text-ink">{object}</span>}

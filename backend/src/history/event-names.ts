@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { firstName, namedThings, namingTypes } from '@throughline/contracts/history/names.js';
+import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
+import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { z } from 'zod';
+
+const Named = z.object({ thing: z.string(), before: z.int(), name: z.string() });
+const naming = namingTypes.map((type) => `'${type}'`).join(', ');
+
+/** Names things as they were called when an event happened. */
+@Injectable()
+export class EventNames {
+  constructor(private readonly readModel: ReadModel) {}
+
+  /** Adds the names, with one query for all events. */
+  async addTo(rows: readonly HistoryRow[]): Promise<HistoryRow[]> {
+    const wanted = rows.flatMap((row) => namedThings(row).map((thing) => ({ thing, before: row.position })));
+    if (wanted.length === 0) return rows.map((row) => ({ ...row, names: {} }));
+    const names = await this.#before(wanted);
+    return rows.map((row) => ({ ...row, names: namesOf(row, names) }));
+  }
+
+  /** The positions first, because data may be large and one event names its thing in many. */
+  async #before(wanted: readonly { thing: string; before: number }[]): Promise<ReadonlyMap<string, string>> {
+    const found = await this.readModel.many(
+      Named,
+      `with named as materialized (
+         select thing, before, found.position from unnest($1::text[], $2::bigint[]) as wanted(thing, before)
+         cross join lateral (
+           select position from rm.history
+           where resource = thing and type in (${naming}) and position < before order by position desc limit 1
+         ) found
+       )
+       select thing, before, name from named join (
+         select position, data->>'name' as name from rm.history where position in (select position from named)
+       ) event using (position)`,
+      [wanted.map(({ thing }) => thing), wanted.map(({ before }) => before)],
+    );
+    return new Map(found.map(({ thing, before, name }) => [keyOf(thing, before), name]));
+  }
+}
+
+const keyOf = (thing: string, before: number): string => `${thing} ${before}`;
+
+const namesOf = (row: HistoryRow, names: ReadonlyMap<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    namedThings(row).flatMap((thing) => {
+      const name = names.get(keyOf(thing, row.position)) ?? firstName(row, thing);
+      return name === undefined ? [] : [[thing, name]];
+    }),
+  );

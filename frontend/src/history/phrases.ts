@@ -1,0 +1,139 @@
+import {
+  both,
+  field,
+  inner,
+  ofStep,
+  person,
+  quoted,
+  resource,
+  selfOr,
+  step,
+  textIn,
+  version,
+  type Phrase,
+} from './phrase-texts.js';
+
+const revoked: Record<string, string> = {
+  replaced: 'sent again',
+  inviter_lost_right: 'the inviter may no longer invite',
+};
+const offerEnds: Record<string, string> = {
+  declined: 'declined an offer of ownership',
+  withdrawn: 'withdrew an offer of ownership',
+};
+const causes: Record<string, string> = { slot: 'schedule', delivery: 'delivery', test: 'test', replay: 'replay' };
+
+const ofWorkspace: Record<string, Phrase> = {
+  SlugReserved: { verb: 'reserved a slug', about: field('slug') },
+  SlugReleased: { verb: 'released a slug', about: field('slug') },
+  WorkspaceCreated: { verb: 'created the workspace', object: field('name') },
+  WorkspaceRenamed: { verb: 'renamed the workspace', object: resource, about: quoted('name', 'to ') },
+  WorkspaceAddressChanged: { verb: 'changed the slug of the workspace', about: field('slug', 'to ') },
+  WorkspaceTimeZoneChanged: { verb: 'changed the time zone of the workspace', about: field('timeZone', 'to ') },
+  WorkspaceIconChanged: { verb: 'changed the icon of the workspace' },
+  WorkspaceSessionLimitsChanged: { verb: 'changed how long members stay signed in' },
+  WorkspaceDeletionScheduled: { verb: 'scheduled the deletion of the workspace' },
+  WorkspaceDeletionCancelled: { verb: 'cancelled the deletion of the workspace' },
+  WorkspaceErased: { verb: 'deleted the workspace' },
+  BillingGranted: { verb: 'granted billing to', object: person() },
+  BillingGrantWithdrawn: { verb: 'withdrew billing from', object: person() },
+  OwnershipOffered: { verb: 'offered their ownership to', object: person('toId') },
+  OwnershipOfferEnded: {
+    verb: ({ data }) => offerEnds[textIn(data, 'reason') ?? ''] ?? 'ended an offer of ownership',
+    about: both(person('fromId', 'from '), person('toId', 'to ')),
+  },
+  OwnershipTransferred: { verb: 'took over ownership from', object: person('fromId') },
+  MemberJoined: selfOr(
+    { verb: 'joined', about: field('role', 'as ') },
+    { verb: 'added', object: person(), about: field('role', 'as ') },
+  ),
+  MemberProfileChanged: selfOr(
+    { verb: 'changed their name', about: field('name', 'to ') },
+    { verb: 'changed the name of', object: person(), about: field('name', 'to ') },
+  ),
+  MemberPhotoChanged: selfOr({ verb: 'changed their photo' }, { verb: 'changed the photo of', object: person() }),
+  MemberRoleChanged: {
+    verb: 'changed the role of',
+    object: person(),
+    about: both(field('before', 'from '), field('role', 'to ')),
+  },
+  MemberSuspended: { verb: 'suspended', object: person() },
+  MemberReinstated: { verb: 'reinstated', object: person() },
+  MemberRemoved: selfOr({ verb: 'left the workspace' }, { verb: 'removed', object: person() }),
+  InvitationSent: { verb: 'invited', object: field('email'), about: field('role', 'as ') },
+  InvitationResent: { verb: 'sent an invitation again' },
+  InvitationLinkCopied: { verb: 'copied the link of an invitation' },
+  InvitationAccepted: { verb: 'accepted an invitation' },
+  InvitationDeclined: { verb: 'declined an invitation' },
+  InvitationRevoked: { verb: 'revoked an invitation', about: ({ data }) => revoked[textIn(data, 'reason') ?? ''] },
+  GlassBroken: { verb: 'got break-glass access to this workspace', about: quoted('reason') },
+  ContentSeen: { verb: 'read this workspace', about: ({ data }) => `${textIn(data, 'events')} events` },
+  NoteWritten: { verb: 'wrote a note', about: field('key') },
+};
+
+const ofAgents: Record<string, Phrase> = {
+  AgentCreated: { verb: 'created' },
+  AgentRenamed: { verb: 'renamed', about: quoted('name', 'to ') },
+  AgentDetailsChanged: { verb: 'changed details of' },
+  AgentDraftEdited: {
+    verb: 'edited the draft of',
+    about: ({ data }) => Object.keys(inner(data, 'changes')).join(', '),
+  },
+  AgentVersionRestored: { verb: 'restored a version of', about: version },
+  AgentPublished: { verb: 'published', about: both(version, quoted('note')) },
+  AgentPaused: { verb: 'paused' },
+  AgentResumed: { verb: 'resumed' },
+  AgentOwnerChanged: { verb: 'handed over', about: person('ownerId', 'to ') },
+  AgentArchived: { verb: 'archived' },
+  AgentRestored: { verb: 'restored from the archive' },
+};
+
+const ofRuns: Record<string, Phrase> = {
+  RunRequested: { verb: 'started a run of', about: (context) => version(context) ?? 'the draft' },
+  RunStarted: { verb: 'began a run of' },
+  StepStarted: { verb: ofStep('began'), about: field('title') },
+  StepSucceeded: { verb: ofStep('finished'), line: step },
+  StepFailed: { verb: ofStep('failed'), about: ({ data }) => textIn(inner(data, 'failure'), 'message') },
+  StepOutcomeLost: { verb: ofStep('lost the outcome of'), line: step },
+  StepResultIgnored: { verb: ofStep('ignored a late result of'), line: step },
+  ApprovalRequested: { verb: 'requested approval in', about: field('title') },
+  ApprovalGranted: { verb: ofStep('approved'), line: step },
+  ApprovalDenied: { verb: ofStep('denied'), about: quoted('reason') },
+  ApprovalExpired: { verb: ofStep('ended the wait for an approval of'), line: step },
+  RunCancelled: { verb: 'cancelled a run of' },
+  RunSucceeded: { verb: 'finished a run of' },
+  RunFailed: { verb: 'ended a run of', after: 'as failed', about: field('message') },
+  RunTimedOut: { verb: 'ended a run of', after: 'that ran out of time' },
+  RunExpired: { verb: 'ended a run of', after: 'that waited too long' },
+};
+
+const ofTriggers: Record<string, Phrase> = {
+  TriggerCreated: { verb: 'created the trigger' },
+  TriggerRenamed: { verb: 'renamed the trigger', about: quoted('name', 'to ') },
+  TriggerSettingsChanged: { verb: 'changed the settings of' },
+  TriggerMappingChanged: { verb: 'changed the input of' },
+  TriggerSecretRotated: { verb: 'rotated the secret of' },
+  TriggerPaused: { verb: 'paused the trigger' },
+  TriggerAutoPaused: {
+    verb: 'paused the trigger',
+    after: 'automatically',
+    about: ({ data }) => `${textIn(data, 'failures')} failures in a row`,
+  },
+  TriggerResumed: { verb: 'resumed the trigger' },
+  TriggerEnded: { verb: 'ended the trigger' },
+  TriggerOwnerChanged: { verb: 'handed over the trigger', about: person('ownerId', 'to ') },
+  TriggerArchived: { verb: 'archived the trigger' },
+  TriggerFired: { verb: 'fired', about: ({ data }) => causes[textIn(inner(data, 'cause'), 'kind') ?? ''] },
+  FiringStarted: { verb: 'started a run by' },
+  FiringFailed: { verb: 'could not start a run by', about: field('message') },
+  FiringFinished: {
+    verb: 'finished a firing of',
+    about: ({ data }) => (data['succeeded'] === true ? 'its run succeeded' : 'its run failed'),
+  },
+  SlotSkipped: { verb: 'skipped a due time of', about: field('reason') },
+  DeliveryRejected: { verb: 'rejected a delivery to', about: field('reason') },
+  DeliveryDuplicated: { verb: 'recognised a repeated delivery to' },
+};
+
+/** The words of every event that has its own. */
+export const phrases: Readonly<Record<string, Phrase>> = { ...ofWorkspace, ...ofAgents, ...ofRuns, ...ofTriggers };
