@@ -2,6 +2,7 @@ import type { Projection } from '@throughline/platform/projections/table.js';
 import { agentActivityProjection } from './agents/agent-activity.projection.js';
 import { agentsProjection } from './agents/agents.projection.js';
 import { chainProjection } from './chain/chain.projection.js';
+import { eventCountsProjection } from './history/event-counts.projection.js';
 import { historyProjection } from './history/history.projection.js';
 import { peopleProjection } from './identity/people.projection.js';
 import { notesProjection } from './notes/notes.projection.js';
@@ -15,6 +16,7 @@ import { workspacesProjection } from './workspaces/workspaces.projection.js';
 export const projections: readonly Projection[] = [
   historyProjection,
   chainProjection,
+  eventCountsProjection,
   peopleProjection,
   workspacesProjection,
   agentsProjection,

@@ -14,6 +14,7 @@ const ActorCount = z.object({ id: z.string(), kind: z.string(), count: z.int() }
 const Named = HistoryChoice;
 
 const maxChoices = 50;
+const uuidsIn = (ids: readonly string[]): string[] => ids.filter((id) => z.guid().safeParse(id).success);
 const includes = (name: string, q: string): boolean => name.toLowerCase().includes(q.toLowerCase());
 const escaped = (q: string): string => `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
@@ -25,7 +26,7 @@ export class HistoryChoicesQueries {
   async types(workspaceId: WorkspaceId): Promise<HistoryTypes> {
     const types = await this.readModel.many(
       TypeCount,
-      'select type, count(*) as count from rm.history where workspace_id = $1 group by type order by count desc, type',
+      'select type, count from rm.event_types where workspace_id = $1 order by count desc, type',
       [workspaceId],
     );
     return { types };
@@ -58,8 +59,8 @@ export class HistoryChoicesQueries {
         `(select id::text, 'workspace' as kind, name from rm.workspaces where id = $1 and name ilike $2)
          union all (select id::text, 'agent', name from rm.agents where workspace_id = $1 and name ilike $2 order by position desc limit $3)
          union all (select id::text, 'trigger', name from rm.triggers where workspace_id = $1 and name ilike $2 order by position desc limit $3)
-         union all (select id::text, 'run', 'Run ' || right(id::text, 6) from rm.runs where workspace_id = $1 and id::text = $4)`,
-        [workspaceId, escaped(q), maxChoices, q],
+         union all (select id::text, 'run', 'Run ' || right(id::text, 6) from rm.runs where workspace_id = $1 and id = any($4::uuid[]))`,
+        [workspaceId, escaped(q), maxChoices, uuidsIn([q])],
       ),
     ]);
     return { resources: [...people.filter(({ name }) => includes(name, q)).slice(0, maxChoices), ...others] };
@@ -84,11 +85,8 @@ export class HistoryChoicesQueries {
   #counted(workspaceId: WorkspaceId, ids: readonly string[] | null) {
     return this.readModel.many(
       ActorCount,
-      `select actor as id, count, (select meta->'actor'->>'kind' from rm.history newest
-         where workspace_id = $1 and newest.actor = counted.actor order by newest.position desc limit 1) as kind
-       from (select actor, count(*) as count from rm.history
-             where workspace_id = $1 ${ids === null ? '' : 'and actor = any($3)'}
-             group by actor order by count desc, actor limit $2) counted`,
+      `select actor as id, kind, count from rm.event_actors
+       where workspace_id = $1 ${ids === null ? '' : 'and actor = any($3)'} order by count desc, actor limit $2`,
       [workspaceId, maxChoices, ...(ids === null ? [] : [ids])],
     );
   }
@@ -99,10 +97,10 @@ export class HistoryChoicesQueries {
       this.readModel.many(
         Named,
         `select id::text, 'workspace' as kind, name from rm.workspaces where id = $1
-         union all select id::text, 'agent', name from rm.agents where workspace_id = $1 and id::text = any($2)
-         union all select id::text, 'trigger', name from rm.triggers where workspace_id = $1 and id::text = any($2)
-         union all select id::text, 'run', 'Run ' || right(id::text, 6) from rm.runs where workspace_id = $1 and id::text = any($2)`,
-        [workspaceId, ids],
+         union all select id::text, 'agent', name from rm.agents where workspace_id = $1 and id = any($2::uuid[])
+         union all select id::text, 'trigger', name from rm.triggers where workspace_id = $1 and id = any($2::uuid[])
+         union all select id::text, 'run', 'Run ' || right(id::text, 6) from rm.runs where workspace_id = $1 and id = any($2::uuid[])`,
+        [workspaceId, uuidsIn(ids)],
       ),
     ]);
     return new Map([...people, ...others].map(({ id, name }) => [id, name]));

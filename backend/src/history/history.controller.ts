@@ -21,6 +21,7 @@ import { z } from 'zod';
 import { Needs } from '../access/access.js';
 import { changeBy } from './change.js';
 import { HistoryChoicesQueries } from './history-choices.queries.js';
+import { HistoryMarksQueries } from './history-marks.queries.js';
 import { HistoryQueries } from './history.queries.js';
 
 const PositionInPath = z.coerce.number().int().nonnegative();
@@ -31,6 +32,7 @@ export class HistoryController {
   constructor(
     private readonly history: HistoryQueries,
     private readonly choices: HistoryChoicesQueries,
+    private readonly rail: HistoryMarksQueries,
   ) {}
 
   /** `next` is the position to give as `before`. */
@@ -78,7 +80,7 @@ export class HistoryController {
     @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
     @Query({ schema: HistoryMarksQuery }) query: HistoryMarksQuery,
   ): Promise<HistoryMarks> {
-    return this.history.marks(workspaceId, query);
+    return this.rail.marks(workspaceId, query);
   }
 
   @Get('place')

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
+import { EventNames } from './event-names.js';
 import { HistoryController } from './history.controller.js';
 import { HistoryChoicesQueries } from './history-choices.queries.js';
 import { HistoryExportController } from './history-export.controller.js';
-import { EventNames } from './event-names.js';
+import { HistoryMarksQueries } from './history-marks.queries.js';
 import { HistoryQueries } from './history.queries.js';
 
 @Module({
   controllers: [HistoryExportController, HistoryController],
-  providers: [EventNames, HistoryQueries, HistoryChoicesQueries],
+  providers: [EventNames, HistoryQueries, HistoryChoicesQueries, HistoryMarksQueries],
 })
 export class HistoryModule {}

@@ -3,21 +3,17 @@ import {
   HistoryOrigin,
   HistoryPlace,
   HistoryRow,
-  type HistoryMarks,
-  type HistoryMarksQuery,
   type HistoryPlaceQuery,
   type HistoryQuery,
 } from '@throughline/contracts/history/history.row.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
-import { z } from 'zod';
 import { eventNumber, numberedEvent } from '../kernel/log-replica/event-number.js';
 import { readEventPage, type EventPage } from '../kernel/log-replica/newest-events.js';
 import { EventNames } from './event-names.js';
 import { eventSelection } from './event-conditions.js';
 
 const pageOfStream = 500;
-const Mark = z.object({ bucket: z.int(), count: z.int(), last: z.int() });
 
 /** Reads the log's replica; always of one workspace. */
 @Injectable()
@@ -103,26 +99,5 @@ export class HistoryQueries {
       if (last === undefined || page.length < pageOfStream) return;
       after = last.position;
     }
-  }
-
-  async marks(workspaceId: WorkspaceId, { from, to, buckets }: HistoryMarksQuery): Promise<HistoryMarks> {
-    const start = Date.parse(from);
-    const width = (Date.parse(to) - start) / buckets;
-    const rows = await this.readModel.many(
-      Mark,
-      `select bucket, count, last from generate_series(0, $4::int - 1) as bucket cross join lateral (
-         select count(*) as count, max(position) as last from rm.history
-         where workspace_id = $1 and at >= $2::timestamptz + bucket * $3::float8 * interval '1 ms'
-           and at < $2::timestamptz + (bucket + 1) * $3::float8 * interval '1 ms'
-       ) counted where count > 0 order by bucket`,
-      [workspaceId, from, width, buckets],
-    );
-    return {
-      marks: rows.map(({ bucket, count, last }) => ({
-        at: new Date(start + bucket * width).toISOString(),
-        count,
-        last,
-      })),
-    };
   }
 }

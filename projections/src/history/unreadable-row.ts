@@ -2,7 +2,7 @@ import { EventMeta } from '@throughline/contracts/event.js';
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { EventId } from '@throughline/contracts/ids.js';
 import { Json } from '@throughline/contracts/json.js';
-import type { UnreadableEvent } from '@throughline/platform/eventstore/event-codec.js';
+import type { StoredEvent, UnreadableEvent } from '@throughline/platform/eventstore/event-codec.js';
 
 type Data = HistoryRow['data'];
 
@@ -22,7 +22,7 @@ const rawMeta = (meta: unknown): Json => {
  * The metadata of an event that cannot be read: the fields that are valid, and otherwise what puts the event in its place without
  * blaming anybody.
  */
-const metaOf = ({ id, meta, storedAt }: UnreadableEvent): EventMeta => {
+export const metaOf = ({ id, meta, storedAt }: StoredEvent & Pick<UnreadableEvent, 'storedAt'>): EventMeta => {
   const fallback = {
     workspaceId: null,
     actor: { kind: 'system', id: 'unknown' },

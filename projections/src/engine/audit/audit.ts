@@ -60,7 +60,7 @@ const sameRow = (table: Table, one: AnyRow | undefined, other: AnyRow | undefine
 export const foldedBy = (table: Table, events: Iterable<AnyRecorded>): Map<string, AnyRow> => {
   const rows = new Map<string, AnyRow>();
   for (const event of events) {
-    if (!table.on.has(event.type)) continue;
+    if (!table.asStored && !table.on.has(event.type)) continue;
     try {
       const id = table.id(event);
       const row = table.evolve(rows.get(id) ?? null, event);

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { HistoryMarks, HistoryMarksQuery } from '@throughline/contracts/history/history.row.js';
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { quarterMs } from '@throughline/projections/history/event-counts.projection.js';
+import { z } from 'zod';
+
+const Mark = z.object({ bucket: z.int(), count: z.int(), last: z.int() });
+
+const quarter = `interval '${quarterMs} ms'`;
+/** Number of the bucket in which an instant lies, which may be outside of what is requested. */
+const bucketOf = (instant: string): string =>
+  `floor(extract(epoch from ${instant} - $2::timestamptz)::float8 * 1000 / $4::float8)`;
+
+/**
+ * Whole quarters of an hour are already counted. Only a quarter that lies in two buckets, or partly outside, is counted
+ * event by event.
+ */
+const marksSql = `
+  with quarters as (
+    select quarter, count, position, ${bucketOf('quarter')} as first, ${bucketOf(`(quarter + ${quarter} - interval '1 ms')`)} as last
+    from rm.event_quarters where workspace_id = $1 and quarter > $2::timestamptz - ${quarter} and quarter < $3
+  ), counted as (
+    select first as bucket, count, position from quarters where first = last and first >= 0 and last < $5
+    union all
+    select least(${bucketOf('event.at')}, $5 - 1), count(*), max(event.position)
+    from quarters join rm.history event
+      on event.workspace_id = $1 and event.at >= greatest(quarter, $2) and event.at < least(quarter + ${quarter}, $3)
+    where first <> last or first < 0 or last >= $5 group by 1
+  )
+  select bucket::int, sum(count)::int as count, max(position) as last from counted group by bucket order by bucket`;
+
+/** When something happened, for the time rail. */
+@Injectable()
+export class HistoryMarksQueries {
+  constructor(private readonly readModel: ReadModel) {}
+
+  async marks(workspaceId: WorkspaceId, { from, to, buckets }: HistoryMarksQuery): Promise<HistoryMarks> {
+    const start = Date.parse(from);
+    const width = (Date.parse(to) - start) / buckets;
+    const rows = await this.readModel.many(Mark, marksSql, [workspaceId, from, to, width, buckets]);
+    return {
+      marks: rows.map(({ bucket, count, last }) => ({
+        at: new Date(start + bucket * width).toISOString(),
+        count,
+        last,
+      })),
+    };
+  }
+}

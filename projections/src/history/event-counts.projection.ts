@@ -1,0 +1,105 @@
+import { Actor, EventMeta } from '@throughline/contracts/event.js';
+import { EventId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { Position } from '@throughline/contracts/receipt.js';
+import { Instant } from '@throughline/contracts/row.js';
+import type { StoredEvent } from '@throughline/platform/eventstore/event-codec.js';
+import { storedTable, type Projection } from '@throughline/platform/projections/table.js';
+import { z } from 'zod';
+import { metaOf } from './unreadable-row.js';
+
+/** Hours and days of every time zone begin at a whole quarter of an hour. */
+export const quarterMs = 15 * 60_000;
+
+const Count = z.object({ id: z.string(), workspaceId: WorkspaceId, position: Position, count: z.int() });
+type Count = z.infer<typeof Count>;
+
+const TypeCount = Count.extend({ type: z.string() });
+const ActorCount = Count.extend({ actor: z.string(), kind: z.string() });
+const QuarterCount = Count.extend({ quarter: Instant });
+
+const Counted = EventMeta.pick({ workspaceId: true, actor: true, at: true });
+type Counted = { workspaceId: WorkspaceId; actor: Actor; at: string; type: string };
+
+const read = (event: StoredEvent): Counted | null => {
+  const parsed = Counted.safeParse(event.meta);
+  const { workspaceId, actor, at } = parsed.success ? parsed.data : metaOf(event);
+  if (workspaceId === null || event.type.includes('\0') || !EventId.safeParse(event.id).success) return null;
+  return { workspaceId, actor, at, type: event.type };
+};
+
+/** Every table asks for the same event. */
+const known = new WeakMap<StoredEvent, Counted | null>();
+
+/** What of an event is counted, as the row of history has it; null for what history does not show in a workspace. */
+const countedIn = (event: StoredEvent): Counted | null => {
+  const earlier = known.get(event);
+  if (earlier !== undefined) return earlier;
+  const counted = read(event);
+  known.set(event, counted);
+  return counted;
+};
+
+const quarterOf = (at: string): string => new Date(Math.floor(Date.parse(at) / quarterMs) * quarterMs).toISOString();
+
+/** Counts events by a value. Events outside workspaces have a key too, but no row. */
+const countTable = <Row extends Count>(
+  row: z.ZodObject & z.ZodType<Row>,
+  definition: {
+    name: string;
+    indexes: readonly string[];
+    value: (counted: Counted) => string;
+    columns: (counted: Counted) => Omit<Row, keyof Count>;
+  },
+) => {
+  const { name, indexes, value, columns } = definition;
+  const keyOf = (counted: Counted | null): string =>
+    counted === null ? 'elsewhere' : `${counted.workspaceId}/${value(counted)}`;
+  return storedTable<Count>(row, {
+    name,
+    indexes,
+    columns: { id: 'text', count: 'bigint' },
+    id: (event) => keyOf(countedIn(event)),
+    evolve: (before, event) => {
+      const counted = countedIn(event);
+      if (counted === null) return before;
+      return {
+        id: keyOf(counted),
+        workspaceId: counted.workspaceId,
+        position: event.position,
+        count: (before?.count ?? 0) + 1,
+        ...columns(counted),
+      };
+    },
+  });
+};
+
+const types = countTable(TypeCount, {
+  name: 'event_types',
+  indexes: ['(workspace_id)'],
+  value: ({ type }) => type,
+  columns: ({ type }) => ({ type }),
+});
+
+const actors = countTable(ActorCount, {
+  name: 'event_actors',
+  indexes: ['(workspace_id)'],
+  value: ({ actor }) => actor.id,
+  columns: ({ actor: { id: actor, kind } }) => ({ actor, kind }),
+});
+
+const quarters = countTable(QuarterCount, {
+  name: 'event_quarters',
+  indexes: ['(workspace_id, quarter)'],
+  value: ({ at }) => quarterOf(at),
+  columns: ({ at }) => ({ quarter: quarterOf(at) }),
+});
+
+/**
+ * How many events a workspace has of each type, by each actor and in each quarter of an hour. It folds events as they are
+ * stored, because history also shows those that this version cannot read.
+ */
+export const eventCountsProjection: Projection = {
+  name: 'event-counts',
+  version: 1,
+  tables: [types, actors, quarters],
+};
