@@ -8,12 +8,12 @@ import { z } from 'zod';
 const Mark = z.object({ bucket: z.int(), count: z.int(), last: z.int() });
 
 const quarter = `interval '${quarterMs} ms'`;
-/** Number of the bucket in which an instant lies, which may be outside of what is requested. */
+/** Number of the bucket in which an instant falls; it may be outside of what is requested. */
 const bucketOf = (instant: string): string =>
   `floor(extract(epoch from ${instant} - $2::timestamptz)::float8 * 1000 / $4::float8)`;
 
 /**
- * Whole quarters of an hour are already counted. Only a quarter that lies in two buckets, or partly outside, is counted
+ * Whole quarters of an hour are already counted. Only a quarter that belongs to two buckets, or is partly outside, is counted
  * event by event.
  */
 const marksSql = `
