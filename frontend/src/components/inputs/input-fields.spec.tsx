@@ -30,9 +30,10 @@ describe('reading the inputs of a run', () => {
     expect(errors).toMatchObject({ customer: 'Fill this in.', net_days: 'Enter a number, such as 12 or 3.5.' });
   });
 
-  it('reads a number written with a comma', () => {
+  it('reads a number by the format of the person, and refuses one that can mean two', () => {
     const [, , netDays] = fields;
-    expect(readInputs([netDays!], { net_days: '3,5' }).values).toEqual({ net_days: 3.5 });
+    expect(readInputs([netDays!], { net_days: '1,200' }).values).toEqual({ net_days: 1_200 });
+    expect(readInputs([netDays!], { net_days: '3,5' }).errors['net_days']).toContain('Write 3.5 or 35');
   });
 
   it('fills the form with the values of an earlier run', () => {

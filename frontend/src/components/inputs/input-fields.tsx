@@ -1,4 +1,5 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
+import { understoodNumber } from '../../lib/numbers.js';
 import { Checkbox } from '../../ui/choice/checkbox.js';
 import { Field } from '../../ui/form/field.js';
 import { Input } from '../../ui/form/input.js';
@@ -46,11 +47,16 @@ const OneInput = ({ field, value, error, onChange }: OneInputProps) => {
       required={field.required}
       error={error}
       aside={field.required ? undefined : <span className="text-ink-3">optional</span>}
-      hint={field.type === 'json' ? 'As JSON: text in quotes, lists in [ ], objects in { }.' : undefined}
+      hint={hintOf(field, value)}
     >
       <TextControl field={field} value={typeof value === 'string' ? value : ''} onChange={onChange} />
     </Field>
   );
+};
+
+const hintOf = ({ type }: InputField, value: string | boolean | undefined): string | undefined => {
+  if (type === 'json') return 'As JSON: text in quotes, lists in [ ], objects in { }.';
+  return type === 'number' && typeof value === 'string' ? understoodNumber(value) : undefined;
 };
 
 type TextControlProps = { field: InputField; value: string; onChange: (value: string) => void };

@@ -11,7 +11,7 @@ const note: InputField = { type: 'long_text', ...named('note', true) };
 
 describe('The inputs typed into a form', () => {
   it.each([
-    [amount, ' 3,5 ', 3.5],
+    [amount, ' 3.5 ', 3.5],
     [day, ' 2026-02-28 ', '2026-02-28'],
     [order, '{"id": [7]}', { id: [7] }],
     [size, 'M', 'M'],
@@ -23,6 +23,7 @@ describe('The inputs typed into a form', () => {
   it.each([
     [amount, 'ten', 'Enter a number'],
     [amount, '1e999', 'Enter a number'],
+    [amount, ' 3,5 ', 'Write 3.5 or 35'],
     [day, '28.2.2026', 'Choose a day'],
     [day, '2026-13-01', 'Choose a day'],
     [order, '{', 'This is not JSON'],

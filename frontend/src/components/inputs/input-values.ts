@@ -2,6 +2,7 @@ import type { InputField } from '@throughline/contracts/agents/agent-definition.
 import type { Json } from '@throughline/contracts/json.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import { z } from 'zod';
+import { readNumber, writeNumber } from '../../lib/numbers.js';
 
 /** The raw values of the form: text as it was typed, or whether a box is checked. */
 export const RawInputs = z.record(z.string(), z.union([z.string(), z.boolean()]));
@@ -10,11 +11,6 @@ export type RawInputs = z.infer<typeof RawInputs>;
 export type ReadInputs = { values: RunInputs; errors: Record<string, string> };
 
 type Read = { value: Json } | { error: string } | 'nothing';
-
-const readNumber = (text: string): Read => {
-  const value = Number(text.replace(',', '.'));
-  return Number.isFinite(value) ? { value } : { error: 'Enter a number, such as 12 or 3.5.' };
-};
 
 const readDate = (text: string): Read =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? { value: text } : { error: 'Choose a day.' };
@@ -30,7 +26,7 @@ const readJson = (text: string): Read => {
 const readText = (field: InputField, text: string): Read => {
   switch (field.type) {
     case 'number':
-      return readNumber(text.trim());
+      return readNumber(text);
     case 'date':
       return readDate(text.trim());
     case 'json':
@@ -84,6 +80,7 @@ export const rawOf = (fields: readonly InputField[], values: RunInputs): RawInpu
     const value = values[name];
     if (value === undefined) continue;
     if (type === 'yes_no') raw[name] = value === true;
+    else if (typeof value === 'number') raw[name] = writeNumber(value);
     else raw[name] = typeof value === 'string' && type !== 'json' ? value : JSON.stringify(value, null, 2);
   }
   return raw;

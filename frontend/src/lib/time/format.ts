@@ -23,7 +23,8 @@ const clock = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
 };
 
 const figures = new Map<string, Intl.NumberFormat>();
-const figure = (options: Intl.NumberFormatOptions = {}): Intl.NumberFormat => {
+/** How the person writes numbers. */
+export const numberFormat = (options: Intl.NumberFormatOptions = {}): Intl.NumberFormat => {
   const key = JSON.stringify(options);
   const known = figures.get(key);
   if (known) return known;
@@ -32,14 +33,14 @@ const figure = (options: Intl.NumberFormatOptions = {}): Intl.NumberFormat => {
   return made;
 };
 
-export const formatNumber = (value: number): string => figure().format(value);
+export const formatNumber = (value: number): string => numberFormat().format(value);
 
 /** A share from 0 to 1. */
 export const formatPercent = (share: number): string =>
-  figure({ style: 'percent', maximumFractionDigits: 1 }).format(share).replace('%', ' %');
+  numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(share).replace('%', ' %');
 
 const money = (digits: number): Intl.NumberFormat =>
-  figure({
+  numberFormat({
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',

@@ -8,6 +8,7 @@ import { Button } from '../../ui/buttons/button.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';
 import { MappingFields } from './mapping-fields.js';
+import { numberFlaw } from './new-mapping.js';
 import { withoutEmpty } from './new-trigger.js';
 import { changeMapping } from '../../rows/triggers/triggers.api.js';
 import { firingsOf } from '../../rows/triggers/triggers.store.js';
@@ -37,7 +38,9 @@ export const EditMapping = ({ trigger, fields }: { trigger: TriggerRow; fields: 
   const firings = firingsOf(trigger.id)((state) => state.list);
   const payload = firings.flatMap((firing) => payloadOf(firing, trigger) ?? []).at(0);
   const canEdit = may('triggers.edit') && trigger.status !== 'archived';
-  const wrong = Object.values(mapping).some((template) => templateFlaws(template).length > 0);
+  const wrong =
+    Object.values(mapping).some((template) => templateFlaws(template).length > 0) ||
+    fields.some((field) => numberFlaw(field, mapping[field.name] ?? '') !== undefined);
   return (
     <PanelSection title="Input" aside={payload && 'with what the last delivery gives'}>
       <div className="grid gap-3">

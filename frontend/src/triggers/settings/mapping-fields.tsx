@@ -3,7 +3,7 @@ import { mapInputs, templateFlaws, type TriggerPayload } from '@throughline/cont
 import type { InputMapping } from '@throughline/contracts/triggers/trigger.events.js';
 import { Field } from '../../ui/form/field.js';
 import { Input } from '../../ui/form/input.js';
-import { isMissing } from './new-mapping.js';
+import { isMissing, numberFlaw } from './new-mapping.js';
 
 export type MappingFieldsProps = {
   fields: readonly InputField[];
@@ -51,7 +51,7 @@ export const MappingFields = ({
             label={label}
             required={required}
             aside={missing && <span className="text-wait-ink">Needed</span>}
-            error={errorOf(flaw, missing && tried === true)}
+            error={errorOf(flaw, missing && tried === true) ?? numberFlaw(field, template)}
             hint={value === undefined ? undefined : <span className="font-mono break-all">{shown(value)}</span>}
           >
             <Input

@@ -1,6 +1,7 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
 import { templateFlaws } from '@throughline/contracts/triggers/mapping.js';
 import type { InputMapping, TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
+import { readNumber } from '../../lib/numbers.js';
 
 /** A webhook begins with what its body calls by the inputs' names; a slot brings nothing to take values from. */
 export const newMapping = (
@@ -15,7 +16,15 @@ export const newMapping = (
 export const isMissing = ({ name, required }: InputField, mapping: InputMapping): boolean =>
   required && (mapping[name] ?? '').trim() === '';
 
+/** A number that is the same each time is stored as programs write it, because the trigger has no reader with a format. */
+export const numberFlaw = ({ type }: InputField, template: string): string | undefined => {
+  const text = template.trim();
+  if (type !== 'number' || text === '' || text.includes('{{') || /^-?\d+(\.\d+)?$/.test(text)) return undefined;
+  const read = readNumber(text);
+  return 'value' in read ? `Write it as ${read.value}.` : read.error;
+};
+
 /** Nothing that is needed is missing, and every template can be read. */
 export const fits = (fields: readonly InputField[], mapping: InputMapping): boolean =>
-  !fields.some((field) => isMissing(field, mapping)) &&
+  !fields.some((field) => isMissing(field, mapping) || numberFlaw(field, mapping[field.name] ?? '') !== undefined) &&
   !Object.values(mapping).some((template) => templateFlaws(template).length > 0);

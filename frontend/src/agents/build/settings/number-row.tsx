@@ -1,4 +1,6 @@
+import { clsx } from 'clsx';
 import { useId } from 'react';
+import { readNumber, understoodNumber, writeNumber } from '../../../lib/numbers.js';
 import { useTypedText } from '../../../lib/form/use-typed-text.js';
 import { formatNumber } from '../../../lib/time/format.js';
 import { Input } from '../../../ui/form/input.js';
@@ -15,16 +17,26 @@ export type NumberRowProps = {
   onChange: (value: number) => void;
 };
 
+const numberIn = (typed: string): number | null => {
+  const read = readNumber(typed);
+  return 'value' in read ? read.value : null;
+};
+
 /** A name and a figure; what cannot be is said at once and not taken. */
 export const NumberRow = ({ label, value, min, max, whole, unit, disabled, onChange }: NumberRowProps) => {
   const id = useId();
-  const [text, setText] = useTypedText(value, { write: String, means: (typed, now) => Number(typed) === now });
+  const [text, setText] = useTypedText(value, {
+    write: writeNumber,
+    means: (typed, now) => numberIn(typed) === now,
+  });
   const read = (typed: string): number | null => {
-    const number = Number(typed.replace(',', '.'));
-    const fits = typed.trim() !== '' && number >= min && number <= max && (!whole || Number.isInteger(number));
+    const number = numberIn(typed);
+    const fits = number !== null && number >= min && number <= max && (!whole || Number.isInteger(number));
     return fits ? number : null;
   };
   const fits = read(text) !== null;
+  const range = `${whole ? 'a whole number' : 'a number'} from ${formatNumber(min)} to ${formatNumber(max)}`;
+  const note = fits ? understoodNumber(text) : `Not saved: ${range}.`;
   const type = (next: string) => {
     setText(next);
     const number = read(next);
@@ -43,15 +55,15 @@ export const NumberRow = ({ label, value, min, max, whole, unit, disabled, onCha
         value={text}
         disabled={disabled}
         aria-invalid={!fits || undefined}
-        aria-describedby={fits ? undefined : `${id}-why`}
+        aria-describedby={note ? `${id}-why` : undefined}
         after={unit && <span className="text-xs">{unit}</span>}
         className="[&_input]:text-right [&_input]:tabular-nums"
         onChange={({ target }) => type(target.value)}
-        onBlur={() => !fits && setText(String(value))}
+        onBlur={() => setText(writeNumber(value))}
       />
-      {!fits && (
-        <p id={`${id}-why`} className="col-span-2 text-xs text-fail-ink">
-          Not saved: {whole ? 'a whole number' : 'a number'} from {min} to {formatNumber(max)}.
+      {note && (
+        <p id={`${id}-why`} className={clsx('col-span-2 text-xs', fits ? 'text-ink-3' : 'text-fail-ink')}>
+          {note}
         </p>
       )}
     </div>
