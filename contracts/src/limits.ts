@@ -27,9 +27,9 @@ export const limits = {
     agents: 20_000,
     triggers: 20_000,
     queuedRuns: 2_000,
-    storedBytes: 10e9,
+    storedBytes: 10 * 1024 ** 3,
     eventsPerDay: 200_000,
-    eventBytesPerDay: 1e9,
+    eventBytesPerDay: 1024 ** 3,
   },
   /** How long a former slug redirects, and how long it is not available to others. */
   formerSlug: { leads: 90 * 24 * 3_600_000, kept: 180 * 24 * 3_600_000 },

@@ -39,6 +39,8 @@ import { HealthSnapshots } from './health/health-snapshots.js';
 import { QueueMetrics } from './queues/queue-metrics.js';
 import { QueueAdministration } from './queues/queue-administration.js';
 import { QueuesController } from './queues/queues.controller.js';
+import { WorkspaceSizesController } from './usage/workspace-sizes.controller.js';
+import { WorkspaceSizesQueries } from './usage/workspace-sizes.queries.js';
 import { ReadinessCheck } from './readiness.js';
 
 const handlers = handlersOf(operationsDecider, operationsCommands);
@@ -56,6 +58,7 @@ const overview = [
   ReadProjectionHealth,
   HealthSnapshots,
   HealthReporter,
+  WorkspaceSizesQueries,
 ];
 const log = [LogQueries, ReadLog, BreakGlassEmail];
 const maintenance = [Maintenance, MaintenancePlanning, RecordMaintenanceEnd, PauseBackgroundWork];
@@ -72,6 +75,7 @@ const maintenance = [Maintenance, MaintenancePlanning, RecordMaintenanceEnd, Pau
     LagController,
     ProjectionsController,
     QueuesController,
+    WorkspaceSizesController,
     LogController,
   ],
   providers: [

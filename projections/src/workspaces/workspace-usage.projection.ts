@@ -38,7 +38,7 @@ const added = (row: WorkspaceUsageRow, event: StoredEvent): WorkspaceUsageRow =>
 const workspaceUsageTable = storedTable<WorkspaceUsageRow>(WorkspaceUsageRow, {
   name: 'workspace_usage',
   columns: { events: 'bigint', bytes: 'bigint', eventsOfDay: 'bigint', bytesOfDay: 'bigint' },
-  indexes: ['(bytes desc, id)'],
+  indexes: [],
   id: ownerOf,
   evolve: (row, event) => added(row ?? unused(ownerOf(event)), event),
 });
@@ -46,6 +46,6 @@ const workspaceUsageTable = storedTable<WorkspaceUsageRow>(WorkspaceUsageRow, {
 /** What the log has of each workspace. It counts events also when this version cannot read them. */
 export const workspaceUsageProjection: Projection = {
   name: 'workspace-usage',
-  version: 1,
+  version: 2,
   tables: [workspaceUsageTable],
 };

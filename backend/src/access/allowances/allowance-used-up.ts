@@ -12,10 +12,10 @@ type Refusal = {
 
 const digits = new Intl.NumberFormat('en');
 const formatCount = (amount: number): string => digits.format(amount);
-const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
 const formatBytes = (amount: number): string => {
-  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, amount)) / 3));
-  return `${digits.format(Math.floor((amount / 1_000 ** power) * 10) / 10)} ${units[power]}`;
+  const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, amount)) / 10));
+  return `${digits.format(Math.floor((amount / 1024 ** power) * 10) / 10)} ${units[power]}`;
 };
 
 const refusals: Record<keyof Ceilings, Refusal> = {

@@ -16,7 +16,7 @@ import { HourlyCleanup } from '../cleanup/hourly-cleanup.js';
 import { WorkspaceUsage } from './workspace-usage.js';
 
 const day = 24 * 3_600_000;
-const most = { events: 60, eventBytes: 600_000, storedBytes: 900_000 };
+const most = { events: 60, eventBytes: 600 * 1024, storedBytes: 900 * 1024 };
 let backend: Backend;
 let elsewhere: string;
 let ada: Person;
@@ -101,7 +101,7 @@ describe('a workspace that has recorded as much as it may today', () => {
     await eventually('the bytes of the day are used up', isRefused);
     expect((await edit(0)).problem).toMatchObject({
       code: 'event_limit',
-      detail: expect.stringContaining('kB of events today, and the limit is 600 kB a day'),
+      detail: expect.stringContaining('KB of events today, and the limit is 600 KB a day'),
       allowance: { of: 'event_bytes_per_day', limit: most.eventBytes },
     });
   });
@@ -178,7 +178,7 @@ describe('a workspace that has stored as much as it may', () => {
     await eventually('nothing more is stored', isRefused);
     expect((await call(body(3))).problem).toMatchObject({
       code: 'storage_limit',
-      detail: expect.stringContaining('have stored 1 MB, and the limit is 900 kB'),
+      detail: expect.stringContaining('have stored 976.5 KB, and the limit is 900 KB'),
       allowance: { of: 'stored_bytes', limit: most.storedBytes },
     });
     expect((await post(`/agents/${agentId}/runs`)).problem.code).toBe('storage_limit');

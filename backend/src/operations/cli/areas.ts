@@ -6,6 +6,7 @@ import { logArea } from './log.area.js';
 import { maintenanceArea } from './maintenance.area.js';
 import { operatorsArea } from './operators.area.js';
 import { queuesArea } from './queues.area.js';
+import { usageArea } from './usage.area.js';
 
 const areas: Readonly<Record<string, Area>> = {
   operators: operatorsArea,
@@ -13,6 +14,7 @@ const areas: Readonly<Record<string, Area>> = {
   queues: queuesArea,
   health: healthArea,
   log: logArea,
+  usage: usageArea,
 };
 
 /** Parses the command line before anything is started, so that a mistake is reported at once. */

@@ -14,7 +14,7 @@ import { verdictOn } from './signatures.js';
 class UnsignedBodyTooLarge extends DomainError {
   constructor() {
     super('payload_too_large', {
-      detail: 'An unsigned webhook takes at most 64 kB. Choose a signature for it to send up to 1 MB.',
+      detail: 'An unsigned webhook takes at most 64 KB. Choose a signature for it to send up to 1 MB.',
     });
   }
 }

@@ -76,13 +76,13 @@ describe('the large body of a delivery', () => {
 });
 
 describe('an unsigned webhook', () => {
-  it('takes 64 kB, records a larger call as refused, and does not store it', async () => {
+  it('takes 64 KB, records a larger call as refused, and does not store it', async () => {
     const { call, firings } = await webhook('none');
     expect((await call(body('fits', 60_000))).status).toBe(202);
     const before = await blobs.bytesOf(ada.workspaceId);
     const answer = await call(body('large', 64 * 1024));
     expect(answer.problem).toMatchObject({ status: 413, code: 'payload_too_large' });
-    expect(answer.problem.detail).toContain('at most 64 kB');
+    expect(answer.problem.detail).toContain('at most 64 KB');
     expect(await blobs.bytesOf(ada.workspaceId)).toBe(before);
     expect((await firings())[0]).toMatchObject({ outcome: 'rejected', reason: 'too_large' });
     expect((await (await webhook('bearer')).call(body('signed', 64 * 1024))).status).toBe(202);

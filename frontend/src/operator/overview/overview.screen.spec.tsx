@@ -18,6 +18,10 @@ const show = async (over: Partial<HealthSnapshot>) => {
   answer('GET /api/operator/pulse', healthSnapshot(over));
   answer('GET /api/operator/samples', { items: [] });
   answer('GET /api/operator/quarantine', { items: [] });
+  answer('GET /api/operator/workspaces', {
+    items: [],
+    limits: { storedBytes: 1, eventsPerDay: 1, eventBytesPerDay: 1 },
+  });
   render(<OverviewScreen />, { wrapper: MemoryRouter });
   await screen.findByRole('list', { name: 'Health' });
 };

@@ -12,6 +12,7 @@ import { UnreadableEvents } from '../parked-events/unreadable-events.js';
 import { ProjectionsTable } from '../projections/projections-table.js';
 import { ProcessesPanel } from '../queues/processes-panel.js';
 import { QueuesPanel } from '../queues/queues-panel.js';
+import { WorkspacesPanel } from '../workspaces/workspaces-panel.js';
 import { Charts } from './charts.js';
 import { HealthStrip } from './health-strip.js';
 import { AsOf } from './as-of.js';
@@ -46,7 +47,7 @@ export const OverviewScreen = () => {
             <ProjectionsTable snapshot={snapshot} />
           </AsOf>
         </div>
-        <SidePanel label="Maintenance, parked and unreadable events, audit, queues, processes">
+        <SidePanel label="Maintenance, parked and unreadable events, audit, queues, workspaces, processes">
           <MaintenancePanel />
           <AsOf what="Parked and unreadable events, and audit" at={heard.tables} now={at}>
             <ParkedPanel count={snapshot.parked} />
@@ -56,6 +57,7 @@ export const OverviewScreen = () => {
           <AsOf what="Queues" at={heard.queues} now={at}>
             <QueuesPanel queues={snapshot.queues} />
           </AsOf>
+          <WorkspacesPanel />
           <AsOf what="Processes and sockets" at={heard.processes} now={at}>
             <ProcessesPanel processes={snapshot.processes} />
           </AsOf>

@@ -9,6 +9,7 @@ import { GlassList, LogPage } from '@throughline/contracts/operations/log.js';
 import type { PlanMaintenanceRequest } from '@throughline/contracts/operations/maintenance.js';
 import { OperatorList } from '@throughline/contracts/operations/operators.js';
 import { HealthSnapshot, SampleList } from '@throughline/contracts/operations/health-snapshot.js';
+import { WorkspaceSizeList } from '@throughline/contracts/operations/workspace-sizes.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { http } from '../../lib/http.js';
 
@@ -21,6 +22,9 @@ export const revokeOperator = (userId: string) => http.delete(`/api/operator/ope
 export const getHealthSnapshot = (signal: AbortSignal) => http.get('/api/operator/pulse', HealthSnapshot, { signal });
 
 export const listSamples = (signal: AbortSignal) => http.get('/api/operator/samples', SampleList, { signal });
+
+export const listWorkspaceSizes = (signal: AbortSignal) =>
+  http.get('/api/operator/workspaces', WorkspaceSizeList, { signal });
 
 export const listParked = (signal: AbortSignal) => http.get('/api/operator/quarantine', ParkedEventList, { signal });
 

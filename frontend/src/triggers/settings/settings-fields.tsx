@@ -41,7 +41,7 @@ export const SettingsFields = ({ settings, onChange, fixedKind, timeZone }: Sett
         label="Signature"
         hint={
           settings.signature === 'none'
-            ? 'Anyone who knows the URL can start the agent, with at most 64 kB and 5 calls a second.'
+            ? 'Anyone who knows the URL can start the agent, with at most 64 KB and 5 calls a second.'
             : 'How callers are authenticated. The secret is shown once.'
         }
       >
