@@ -76,6 +76,22 @@ describe('an approval', () => {
       'invalid_state',
     );
   });
+  it('lets the call reach no other server than the one that was approved', async () => {
+    const other = await World.open();
+    other.on('/elsewhere', (_, response) => json(response, { reached: true }));
+    world.on('/moved', (_, response) => response.writeHead(302, { location: `${other.url}/elsewhere` }).end());
+    const agentId = await fixture.agent(does(`1. \`http.request\` ${world.url}/moved`, {}, 'ask'));
+    const runId = await fixture.start(client, agentId);
+    const { data } = await fixture.happens(runId, 'ApprovalRequested');
+    await client.post(api(`/runs/${runId}/steps/${data.seq}/approve`), { arguments: data.arguments });
+    const { position } = await fixture.happens(runId, 'RunSucceeded');
+    const { steps } = await fixture.run(client, runId, position);
+    expect(steps[1]?.output).toMatchObject({
+      value: { status: 302, headers: { location: `${other.url}/elsewhere` } },
+    });
+    expect(other.calls).toEqual([]);
+    other.close();
+  });
   it('denied ends the run as rejected, and nothing is called', async () => {
     const { runId, seq } = await waiting('/denied');
     await client.post(api(`/runs/${runId}/steps/${seq}/deny`), { reason: 'Too early.' });

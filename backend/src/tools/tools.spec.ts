@@ -19,6 +19,7 @@ class StoppedClock extends Clock {
 }
 const { correlationId } = EventMeta.parse(recorded(runRequested()).meta);
 const context: ToolContext = {
+  approved: false,
   workspaceId,
   agentId,
   runId,

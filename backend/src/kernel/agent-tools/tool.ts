@@ -11,6 +11,8 @@ export type ToolContext = {
   runId: RunId;
   seq: number;
   correlationId: CorrelationId;
+  /** A person approved exactly these arguments, so the call must reach nothing that they do not name. */
+  approved: boolean;
   signal: AbortSignal;
 };
 

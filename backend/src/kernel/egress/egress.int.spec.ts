@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
@@ -7,6 +7,18 @@ import { newId } from '@throughline/platform/ids.js';
 import { Egress } from './egress.js';
 import { EgressBlocked, EgressBusy, EgressFailed, EgressTooLarge } from './egress.errors.js';
 
+const tokenHeaders = [
+  'authorization',
+  'cookie',
+  'x-auth-token',
+  'private-token',
+  'apikey',
+  'x-api-key',
+  'x-goog-api-key',
+  'x-amz-security-token',
+  'x-vault-token',
+  'ocp-apim-subscription-key',
+];
 const workspaceId = WorkspaceId.parse(newId());
 const never = new AbortController().signal;
 const servers: Server[] = [];
@@ -35,7 +47,7 @@ const egressWith = (open: string, resolve = async (): Promise<string[]> => ['127
     resolve,
   );
 const get = (egress: Egress, url: string, signal = never) =>
-  egress.call(workspaceId, { url, method: 'GET', headers: {} }, signal);
+  egress.call(workspaceId, { url, method: 'GET', headers: {} }, { signal });
 
 beforeEach(() => seen.splice(0));
 afterAll(() => servers.forEach((server) => server.closeAllConnections() ?? server.close()));
@@ -77,6 +89,41 @@ describe('an outgoing call', () => {
     seen.splice(0);
     await expect(get(egress, `${url}/round`)).rejects.toThrow(EgressBlocked);
     expect(seen).toHaveLength(6);
+  });
+  it('sends no token, in a header of whatever name, to another server that it is redirected to', async () => {
+    const received: IncomingHttpHeaders[] = [];
+    const other = await serve((request, response) => {
+      received.push(request.headers);
+      response.end('other');
+    });
+    const url = await serve((request, response) => {
+      const status = Number(new URL(request.url ?? '', 'http://x').searchParams.get('status'));
+      response.writeHead(status, { location: `${other}/there` }).end();
+    });
+    const tokens = Object.fromEntries(tokenHeaders.map((name) => [name, 'secret-canary']));
+    const headers = { ...tokens, accept: 'text/plain', 'user-agent': 'Clerk' };
+    const egress = egressWith('127.0.0.0/8');
+    const ask = (method: string, status: number, withinOrigin = false) =>
+      egress.call(
+        workspaceId,
+        {
+          url: `${url}/?status=${status}`,
+          method,
+          headers,
+          ...(method === 'GET' ? {} : { body: Buffer.from('secret-canary') }),
+        },
+        { signal: never, withinOrigin },
+      );
+    for (const status of [301, 302, 303, 307, 308]) expect((await ask('GET', status)).body.toString()).toBe('other');
+    for (const status of [301, 302, 303]) expect((await ask('POST', status)).status).toBe(200);
+    expect(received).toHaveLength(8);
+    expect(JSON.stringify(received)).not.toContain('secret-canary');
+    expect(received[0]).toMatchObject({ accept: 'text/plain', 'user-agent': 'Clerk' });
+    for (const status of [307, 308]) await expect(ask('POST', status)).rejects.toThrow(EgressBlocked);
+    for (const status of [301, 302, 307, 308]) await expect(ask('DELETE', status)).rejects.toThrow(EgressBlocked);
+    for (const method of ['GET', 'POST'])
+      expect(await ask(method, 302, true)).toMatchObject({ status: 302, headers: { location: `${other}/there` } });
+    expect(received).toHaveLength(8);
   });
   it('refuses an answer beyond the limit', async () => {
     const big = await serve((_, response) => response.end(Buffer.alloc(11 * 1024 * 1024)));

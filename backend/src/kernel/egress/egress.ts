@@ -10,6 +10,8 @@ import { EgressBlocked, EgressBusy, EgressFailed, EgressTimeout, EgressTooLarge 
 import { nextHop, type Outgoing } from './redirects.js';
 
 export type EgressAnswer = { url: string; status: number; headers: Record<string, string>; body: Buffer };
+/** `withinOrigin`: a redirect to another origin is the answer, and is not followed. */
+export type EgressOptions = { signal: AbortSignal; withinOrigin?: boolean };
 export const RESOLVE = Symbol('resolve');
 
 const times = { connect: 5_000, headers: 30_000, total: 120_000 };
@@ -29,13 +31,18 @@ export class Egress {
     this.rules = { resolve, ownHost, open: new OpenRanges(config.egressAllowPrivate) };
   }
 
-  async call(workspaceId: WorkspaceId, outgoing: Outgoing, signal: AbortSignal): Promise<EgressAnswer> {
+  async call(
+    workspaceId: WorkspaceId,
+    outgoing: Outgoing,
+    { signal, withinOrigin = false }: EgressOptions,
+  ): Promise<EgressAnswer> {
     if ((outgoing.body?.length ?? 0) > requestBytes) throw new EgressTooLarge();
     const before = this.underWay.get(workspaceId) ?? 0;
     if (before >= callsAtOnce) throw new EgressBusy();
     this.underWay.set(workspaceId, before + 1);
     try {
-      return await this.follow(outgoing, AbortSignal.any([signal, AbortSignal.timeout(times.total)]));
+      const stop = AbortSignal.any([signal, AbortSignal.timeout(times.total)]);
+      return await this.follow(outgoing, { signal: stop, withinOrigin });
     } finally {
       const left = (this.underWay.get(workspaceId) ?? 1) - 1;
       if (left === 0) this.underWay.delete(workspaceId);
@@ -43,12 +50,12 @@ export class Egress {
     }
   }
 
-  private async follow(first: Outgoing, signal: AbortSignal): Promise<EgressAnswer> {
+  private async follow(first: Outgoing, { signal, withinOrigin }: Required<EgressOptions>): Promise<EgressAnswer> {
     let outgoing = first;
     for (let hop = 0; hop <= hops; hop += 1) {
       const destination = await destinationOf(outgoing.url, this.rules);
       const answer = await this.send(destination, outgoing, signal);
-      const next = nextHop(outgoing, answer);
+      const next = nextHop(outgoing, answer, { withinOrigin });
       if (next === null) return answer;
       outgoing = next;
     }

@@ -36,9 +36,10 @@ export const httpRequest = (egress: Egress): Tool =>
     readOnly: false,
     input,
     idempotent: ({ method }) => safe.has(method),
-    run: async (asked, { workspaceId, signal }) => {
+    run: async (asked, { workspaceId, signal, approved }) => {
       const isSafe = safe.has(asked.method);
-      const answer = await egress.call(workspaceId, outgoing(asked), signal).catch((error: unknown) => {
+      const options = { signal, withinOrigin: approved };
+      const answer = await egress.call(workspaceId, outgoing(asked), options).catch((error: unknown) => {
         throw failure(error, isSafe);
       });
       // A method that is not safe may have taken effect, so the server's answer is the result and is not retried.

@@ -3,7 +3,7 @@ import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
 import { ToolFailure } from '../../../kernel/agent-tools/tool.js';
 import { ToolRegistry } from '../../../kernel/agent-tools/tool-registry.js';
 import type { NextAction } from '../../../runs/domain/next-action.js';
-import type { Step } from '../../../runs/domain/run.js';
+import { openStep, type Step } from '../../../runs/domain/run.js';
 import type { RunView } from '../run-view.js';
 import type { StepWork } from './step-work.js';
 
@@ -16,12 +16,14 @@ export class ToolStep {
 
   workFor({ run }: RunView, action: Extract<NextAction, { kind: 'call' }>): StepWork {
     const { seq, attempt, tool, title } = action;
-    const { workspaceId, agentId, runId, correlationId } = run;
+    const { workspaceId, agentId, runId, correlationId, definition } = run;
+    const isAsked = definition.tools.some((use) => use.tool === tool && use.policy === 'ask');
+    const approved = isAsked || openStep(run)?.progress.status === 'granted';
     return {
       start: { seq, attempt, kind: 'tool', tool, title },
       input: action.arguments,
       do: async (signal) => {
-        const context = { workspaceId, agentId, runId, seq, correlationId, signal };
+        const context = { workspaceId, agentId, runId, seq, correlationId, approved, signal };
         return { output: await this.tools.get(tool).run(action.arguments, context), usage: noUsage };
       },
     };
