@@ -8,6 +8,7 @@ import {
   RunCancellation,
   RunQuery,
   StartRunRequest,
+  type RunQueuePlace,
   type RunsCancelled,
 } from '@throughline/contracts/runs/run.requests.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
@@ -65,6 +66,12 @@ export class RunsController {
   @Needs('runs.read')
   get(@Workspace() workspaceId: WorkspaceId, @Run() runId: RunId) {
     return this.runs.get(workspaceId, runId);
+  }
+
+  @Get('runs/:runId/queue')
+  @Needs('runs.read')
+  queuePlace(@Workspace() workspaceId: WorkspaceId, @Run() runId: RunId): Promise<RunQueuePlace> {
+    return this.runs.queuePlace(workspaceId, runId);
   }
 
   @Get('runs/:runId/steps')

@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { RunId, type WorkspaceId } from '@throughline/contracts/ids.js';
 import type { PageQuery } from '@throughline/contracts/page.js';
-import type { RunFilter, RunOrder, RunQuery } from '@throughline/contracts/runs/run.requests.js';
+import {
+  RunQueuePlace,
+  type RunFilter,
+  type RunOrder,
+  type RunQuery,
+} from '@throughline/contracts/runs/run.requests.js';
 import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
-import { NotFound } from '@throughline/platform/problems/domain-error.js';
+import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { runDuration, runText } from '@throughline/projections/runs/run-expressions.js';
 import { z } from 'zod';
@@ -13,6 +18,7 @@ import { readPage } from '../kernel/http/paging.js';
 type Condition = ReturnType<typeof allOf>;
 const Id = z.object({ id: RunId });
 const Count = z.object({ count: z.int() });
+const Place = RunQueuePlace.omit({ parallelRuns: true });
 const waits = `waiting = 'approval'`;
 const goesOn = `waiting is distinct from 'approval'`;
 
@@ -64,6 +70,17 @@ export class RunsQueries {
     const row = await this.readModel.one(RunRow, sql, [workspaceId, runId]);
     if (row === null) throw new NotFound();
     return row;
+  }
+
+  /** Runs of an agent start in the order in which they were requested, which for queued ones is that of their positions. */
+  async queuePlace(workspaceId: WorkspaceId, runId: RunId): Promise<RunQueuePlace> {
+    const { agentId, status, position, limits } = await this.get(workspaceId, runId);
+    if (status !== 'queued') throw new InvalidState(status, 'The run is not in the queue.');
+    const sql = `select count(*) filter (where status = 'queued' and position < $3)::int as before,
+        count(*) filter (where status = 'running' or (status = 'waiting' and ${goesOn}))::int as in_progress
+      from rm.runs where workspace_id = $1 and agent_id = $2 and ended_at is null`;
+    const place = await this.readModel.one(Place, sql, [workspaceId, agentId, position]);
+    return { before: place?.before ?? 0, inProgress: place?.inProgress ?? 0, parallelRuns: limits.parallelRuns };
   }
 
   async steps(workspaceId: WorkspaceId, runId: RunId): Promise<StepRow[]> {

@@ -138,7 +138,7 @@ export const runRow = (over: Partial<RunRow> = {}): RunRow => ({
   tokensIn: 0,
   tokensOut: 0,
   costMicros: 0,
-  limits: { steps: 50, activeTime: 900_000 },
+  limits: { steps: 50, activeTime: 900_000, parallelRuns: 5 },
   ...over,
 });
 

@@ -65,3 +65,14 @@ export type RunCancellation = z.infer<typeof RunCancellation>;
 /** `matching` may exceed `cancelled`: at most 1,000 are cancelled at once. */
 export const RunsCancelled = z.object({ matching: z.int(), cancelled: z.int() });
 export type RunsCancelled = z.infer<typeof RunsCancelled>;
+
+/** What a queued run waits for. */
+export const RunQueuePlace = z.object({
+  /** Queued runs of the agent that start before it. */
+  before: z.int().nonnegative(),
+  /** Runs of the agent that hold a place. Those that wait for an approval hold none. */
+  inProgress: z.int().nonnegative(),
+  /** Places: how many runs of the agent may be in progress, as this run was requested with. */
+  parallelRuns: z.int().positive(),
+});
+export type RunQueuePlace = z.infer<typeof RunQueuePlace>;

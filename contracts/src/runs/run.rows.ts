@@ -3,6 +3,7 @@ import { ToolName } from '../agents/agent-definition.js';
 import { Actor } from '../event.js';
 import { AgentId, RunId } from '../ids.js';
 import { Content, Json } from '../json.js';
+import { limits } from '../limits.js';
 import { Instant, row } from '../row.js';
 import { RunInputs, RunSource, StepFailure } from './run.events.js';
 import { FailureCode, RunStatus, WaitingReason } from '../run-status.js';
@@ -27,7 +28,12 @@ export const RunRow = row({
   tokensIn: z.int(),
   tokensOut: z.int(),
   costMicros: z.int(),
-  limits: z.object({ steps: z.int(), activeTime: z.int() }),
+  /** Rows of an older projection build have no `parallelRuns`. */
+  limits: z.object({
+    steps: z.int(),
+    activeTime: z.int(),
+    parallelRuns: z.int().default(limits.parallelRuns.default),
+  }),
 });
 export type RunRow = z.infer<typeof RunRow>;
 

@@ -8,7 +8,7 @@ import { runDuration, runText } from './run-expressions.js';
 
 const requested = (event: EventOf<'RunRequested'>): RunRow => {
   const { runId, workspaceId, agentId, agentName, version, source, inputs, definition } = event.data;
-  const { steps, activeTime } = definition.limits;
+  const { steps, activeTime, parallelRuns } = definition.limits;
   return {
     id: runId,
     workspaceId,
@@ -32,7 +32,7 @@ const requested = (event: EventOf<'RunRequested'>): RunRow => {
     tokensIn: 0,
     tokensOut: 0,
     costMicros: 0,
-    limits: { steps, activeTime },
+    limits: { steps, activeTime, parallelRuns },
   };
 };
 
@@ -51,6 +51,7 @@ export const runsTable = table(RunRow)({
     '(workspace_id, queued_at desc, id desc)',
     '(workspace_id, agent_id, queued_at desc, id desc)',
     `(status, queued_at) where ended_at is null`,
+    '(agent_id, status, position) where ended_at is null',
     '(workspace_id, status, queued_at desc, id desc)',
     `(workspace_id, (source->>'kind'), queued_at desc, id desc)`,
     `(workspace_id, (source->>'triggerId'), queued_at desc, id desc)`,

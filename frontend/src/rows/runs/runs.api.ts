@@ -2,6 +2,7 @@ import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Room } from '@throughline/contracts/realtime.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import {
+  RunQueuePlace,
   RunsCancelled,
   type DenyApprovalRequest,
   type GrantApprovalRequest,
@@ -32,6 +33,9 @@ export const readRun = async ({ workspaceId }: Room, runId: string) => {
   return { items: [row], next: null, position: row.position };
 };
 
+/** `after`: the position that what is counted has to include. */
+export const getQueuePlace = ({ workspaceId, id }: RunRow, after: number, signal: AbortSignal) =>
+  http.get(run(workspaceId, id, 'queue'), RunQueuePlace, { query: { after }, signal });
 export const cancelRun = (workspaceId: WorkspaceId, runId: string) =>
   http.post(run(workspaceId, runId, 'cancel'), {}, Receipt);
 export const approveStep = (step: StepRow, request: GrantApprovalRequest) =>

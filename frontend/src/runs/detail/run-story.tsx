@@ -5,6 +5,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { StatusGlyph } from '../../ui/status/status-glyph.js';
 import { statusLook } from '../../ui/status/status-labels.js';
 import { Throughline, ThroughlineStep } from '../../ui/timeline/throughline.js';
+import { QueuePlace } from '../../components/runs/queue-place.js';
 import { ContentView } from '../../components/runs/content-view.js';
 import { RunSource } from '../../components/runs/run-source.js';
 import { StepLine } from './step-line.js';
@@ -39,6 +40,18 @@ export const RunStory = ({ run, steps, loading }: StoryProps) => (
 );
 
 const Ending = ({ run, idle }: { run: RunRow; idle: boolean }) => {
+  if (run.status === 'queued')
+    return (
+      <ThroughlineStep
+        at="next"
+        node={<StatusGlyph status="queued" size="md" />}
+        kind=""
+        later
+        title="Waits for its turn"
+      >
+        <QueuePlace run={run} />
+      </ThroughlineStep>
+    );
   if (isInProgress(run))
     return idle ? (
       <ThroughlineStep
@@ -46,7 +59,7 @@ const Ending = ({ run, idle }: { run: RunRow; idle: boolean }) => {
         node={<StatusGlyph status="pending" size="md" />}
         kind=""
         later
-        title={run.status === 'queued' ? 'Waits for its turn' : 'Decides what to do next'}
+        title="Decides what to do next"
       />
     ) : null;
   return (

@@ -1,6 +1,7 @@
 import { isFinal } from '@throughline/contracts/run-status.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { Link } from 'react-router';
+import { QueuePlace } from '../../../components/runs/queue-place.js';
 import { useEffect, useRef } from 'react';
 import { useWorkspace } from '../../../lib/session/workspace.js';
 import { cancelRun } from '../../../rows/runs/runs.api.js';
@@ -29,6 +30,7 @@ export const TestRun = ({ runId, latest }: TestRunProps) => {
   return (
     <li ref={place} className="grid scroll-mt-14 animate-enter gap-3 text-sm">
       {run ? <Inputs run={run} /> : <Skeleton className="w-1/2" />}
+      {run?.status === 'queued' && <QueuePlace run={run} />}
       {latest && <TestSteps runId={runId} />}
       {run && isFinal(run.status) && <Outcome run={run} />}
       {run && !isFinal(run.status) && may('runs.control') && (
