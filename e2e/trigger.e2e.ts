@@ -51,6 +51,9 @@ test.describe('a trigger', () => {
     await dialog.getByRole('button', { name: 'Create trigger' }).click();
     const secret = (await page.getByTestId('secret').innerText()).trim();
     expect(secret).toMatch(/^whsec_/);
+    // The example beside the secret has it, so it works as copied.
+    const asCopied = await page.getByRole('dialog').locator('pre').innerText();
+    expect(asCopied).toContain(secret);
     await page.getByRole('button', { name: 'I have copied it' }).click();
     await expect(page.getByText('No firings yet')).toBeVisible();
 
@@ -59,7 +62,7 @@ test.describe('a trigger', () => {
     const blank = /whsec_[^\s'"]*/.exec(curl)?.[0] ?? '';
     expect(blank).not.toBe('');
     const good = curl.replaceAll(blank, secret);
-    expect(call(good)).toBe(202);
+    expect(call(asCopied)).toBe(202);
     await expect(page.getByRole('cell', { name: 'Succeeded' })).toBeVisible({ timeout: 30_000 });
 
     expect(call(curl.replaceAll(blank, 'whsec_d3JvbmcgYnV0IGxvbmcgZW5vdWdoIHRvIGJlIG9uZQ=='))).toBe(401);

@@ -60,6 +60,9 @@ export type SchedulePreview = z.infer<typeof SchedulePreview>;
 export const HookAccepted = z.object({ delivery: z.string(), run: RunId.nullable(), duplicate: z.boolean() });
 export type HookAccepted = z.infer<typeof HookAccepted>;
 
+/** Stands for the secret in the example of a call. */
+export const secretPlaceholder = 'whsec_…';
+
 /** How to call a webhook: its URL, and an example command with the signature. */
 export const HookRecipe = z.object({ url: z.string(), signature: SignatureMode, curl: z.string() });
 export type HookRecipe = z.infer<typeof HookRecipe>;

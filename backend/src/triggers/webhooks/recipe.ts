@@ -1,11 +1,11 @@
 import type { SignatureMode } from '@throughline/contracts/triggers/trigger.events.js';
-import type { HookRecipe } from '@throughline/contracts/triggers/trigger.requests.js';
+import { secretPlaceholder, type HookRecipe } from '@throughline/contracts/triggers/trigger.requests.js';
 import type { ExamplePayload } from './example-payload.js';
 import { isKeptHeader } from './hook-call.js';
 
 type Call = { url: string; header: string };
 
-const secret = `SECRET='whsec_…' # shown when it was made`;
+const secret = `SECRET='${secretPlaceholder}' # shown when it was made`;
 const json = `-H 'content-type: application/json'`;
 
 /** A call that works once the secret is filled in: for a POSIX shell with curl and openssl. */

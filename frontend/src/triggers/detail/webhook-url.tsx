@@ -34,7 +34,9 @@ export const WebhookUrl = ({ trigger }: { trigger: TriggerRow }) => {
           <CopyButton text={data.url} label="Copy the URL" />
         </div>
       )}
-      <p className="mt-2 text-sm text-ink-3">Answers 202 with the run's id, or 422 with the inputs that are missing.</p>
+      <p className="mt-2 text-sm text-ink-3">
+        Answers 202 with the run's id, 401 if the signature is wrong, or 422 with the inputs that are missing.
+      </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {data && <CurlExample curl={data.curl} signed={signed} />}
         {signed && may('triggers.edit') && trigger.status !== 'archived' && <RotateSecret trigger={trigger} />}
@@ -96,7 +98,9 @@ const RotateSecret = ({ trigger }: { trigger: TriggerRow }) => {
         size="lg"
         stays
       >
-        {secret !== undefined && <SecretOnce secret={secret} onDone={() => setSecret(undefined)} />}
+        {secret !== undefined && (
+          <SecretOnce triggerId={trigger.id} secret={secret} onDone={() => setSecret(undefined)} />
+        )}
       </Dialog>
     </>
   );

@@ -36,7 +36,7 @@ export const CreateTrigger = ({ open, onClose, agentId }: CreateTriggerProps) =>
       stays={made !== undefined}
     >
       {made ? (
-        <SecretOnce secret={made.secret} onDone={() => goTo(made.id)} />
+        <SecretOnce triggerId={made.id} secret={made.secret} onDone={() => goTo(made.id)} />
       ) : (
         open && (
           <CreateTriggerForm
