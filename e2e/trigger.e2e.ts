@@ -51,7 +51,7 @@ test.describe('a trigger', () => {
     await dialog.getByRole('button', { name: 'Create trigger' }).click();
     const secret = (await page.getByTestId('secret').innerText()).trim();
     expect(secret).toMatch(/^whsec_/);
-    // The example beside the secret has it, so it works as copied.
+    // The example next to the secret has it, so it works as copied.
     const asCopied = await page.getByRole('dialog').locator('pre').innerText();
     expect(asCopied).toContain(secret);
     await page.getByRole('button', { name: 'I have copied it' }).click();

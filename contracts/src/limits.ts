@@ -81,6 +81,8 @@ export const limits = {
   page: { default: 50, max: 200 },
   /** Text that a list is searched for. */
   query: { max: 200 },
+  /** Values of one filter of the history. */
+  filterValues: 20,
   /** Of any request but a webhook call or a photo. */
   requestBody: 1024 * 1024,
   /** Live sessions of a person; signing in once more ends the one used least recently. */

@@ -20,12 +20,9 @@ export const PageQuery = z.object({
 export type PageQuery = z.infer<typeof PageQuery>;
 
 /** A query parameter that takes several values, separated by commas. */
-export const several = <S extends z.ZodType>(one: S) =>
+export const several = <S extends z.ZodType>(one: S, max: number = limits.page.max) =>
   z
-    .preprocess(
-      (given) => (typeof given === 'string' ? given.split(',') : given),
-      z.array(one).min(1).max(limits.page.max),
-    )
+    .preprocess((given) => (typeof given === 'string' ? given.split(',') : given), z.array(one).min(1).max(max))
     .optional();
 
 /** Each column, and each with a minus, which sorts from high to low. */

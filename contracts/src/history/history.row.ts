@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EventMeta, Origin } from '../event.js';
 import { Json } from '../json.js';
 import { EventId, WorkspaceId } from '../ids.js';
+import { limits } from '../limits.js';
 import { several } from '../page.js';
 import { Position, Revision } from '../receipt.js';
 import { Instant } from '../row.js';
@@ -62,10 +63,12 @@ export type HistoryPlaceQuery = z.infer<typeof HistoryPlaceQuery>;
 export const HistoryPlace = z.object({ position: Position, number: z.int().positive().nullable(), at: Instant });
 export type HistoryPlace = z.infer<typeof HistoryPlace>;
 
-const actor = several(z.string().max(100)).default([]);
-const resource = several(z.string().max(100)).default([]);
-const category = several(z.string().max(40)).default([]);
-const type = several(z.string().max(80)).default([]);
+/** Each value reads an index of its own, so few are allowed. */
+const values = (length: number) => several(z.string().max(length), limits.filterValues).default([]);
+const actor = values(100);
+const resource = values(100);
+const category = values(40);
+const type = values(80);
 
 /**
  * `?actor=&resource=&type=&notType=&from=&to=&before=`; each takes several values. `resource` is the id of anything that
@@ -118,7 +121,10 @@ export type HistoryResources = z.infer<typeof HistoryResources>;
 export const HistoryActors = z.object({ actors: z.array(HistoryChoice.extend({ count: z.int() })) });
 export type HistoryActors = z.infer<typeof HistoryActors>;
 /** `q` is part of a name, or the whole id of a run; `ids` asks for the names of these. */
-export const HistoryChoicesQuery = z.object({ q: z.string().max(100).default(''), ids: resource });
+export const HistoryChoicesQuery = z.object({
+  q: z.string().max(100).default(''),
+  ids: several(z.string().max(100)).default([]),
+});
 export type HistoryChoicesQuery = z.infer<typeof HistoryChoicesQuery>;
 
 /** `?from=&to=&buckets=`: a stretch of time cut into equal parts, for the time rail. */
