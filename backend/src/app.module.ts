@@ -26,6 +26,7 @@ import { SignInWithProviderModule } from './processes/sign-in-with-provider/sign
 import { SetUpModule } from './processes/set-up/set-up.module.js';
 import { SignUpResumptionModule } from './processes/sign-up-resumption/sign-up-resumption.module.js';
 import { RunsModule } from './runs/runs.module.js';
+import { SecurityModule } from './security/security.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
 import { SignUpModule } from './sign-up/sign-up.module.js';
 import { TriggersModule } from './triggers/triggers.module.js';
@@ -46,6 +47,7 @@ const features = [
   RunsModule,
   TriggersModule,
   HistoryModule,
+  SecurityModule,
   OperationsModule,
 ];
 const processes = [

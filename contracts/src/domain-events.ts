@@ -8,6 +8,7 @@ import { noteEvents } from './notes/note.events.js';
 import { operationsEvents } from './operations/operations.events.js';
 import { projectionEvents } from './projections/projection.events.js';
 import { runEvents } from './runs/run.events.js';
+import { securityEvents } from './security/security.events.js';
 import { firingEvents, triggerEvents } from './triggers/trigger.events.js';
 import { slugEvents, workspaceEvents } from './workspaces/workspace.events.js';
 
@@ -22,6 +23,7 @@ const aggregates = [
   triggerEvents,
   firingEvents,
   noteEvents,
+  securityEvents,
   operationsEvents,
   projectionEvents,
   chainEvents,

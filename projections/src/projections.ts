@@ -7,6 +7,7 @@ import { historyProjection } from './history/history.projection.js';
 import { peopleProjection } from './identity/people.projection.js';
 import { notesProjection } from './notes/notes.projection.js';
 import { runsProjection } from './runs/runs.projection.js';
+import { securityProjection } from './security/security.projection.js';
 import { triggerActivityProjection } from './triggers/trigger-activity.projection.js';
 import { triggersProjection } from './triggers/triggers.projection.js';
 import { workspaceUsageProjection } from './workspaces/workspace-usage.projection.js';
@@ -26,4 +27,5 @@ export const projections: readonly Projection[] = [
   triggerActivityProjection,
   notesProjection,
   workspaceUsageProjection,
+  securityProjection,
 ];

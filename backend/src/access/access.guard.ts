@@ -3,7 +3,8 @@ import { DomainError, NotFound } from '@throughline/platform/problems/domain-err
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { declaredAccess } from './access.js';
 import { ApiKeyAdmission } from './authorization/api-key-admission.js';
-import type { Access } from './authorization/route-access.js';
+import { RecordRefusals } from './refusals/record-refusals.js';
+import type { Access, GuardedAccess } from './authorization/route-access.js';
 import { MaintenanceGate } from './authorization/maintenance-gate.js';
 import { SessionAdmission } from './authorization/session-admission.js';
 
@@ -18,6 +19,7 @@ export class AccessGuard implements CanActivate {
     private readonly sessions: SessionAdmission,
     private readonly apiKeys: ApiKeyAdmission,
     private readonly maintenance: MaintenanceGate,
+    private readonly refusals: RecordRefusals,
   ) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
@@ -25,8 +27,24 @@ export class AccessGuard implements CanActivate {
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     if (access.kind === 'open') return this.admitVisitor(access, request);
+    try {
+      const admitted = this.admit(access, request, http.getResponse<FastifyReply>());
+      return admitted instanceof Promise
+        ? admitted.catch((error: unknown) => this.refuse(error, access, request))
+        : admitted;
+    } catch (error) {
+      return this.refuse(error, access, request);
+    }
+  }
+
+  private admit(access: GuardedAccess, request: FastifyRequest, reply: FastifyReply): boolean | Promise<boolean> {
     if (request.bearer !== null) return this.apiKeys.admit(access, request, request.bearer);
-    return this.sessions.admit(access, request, http.getResponse<FastifyReply>());
+    return this.sessions.admit(access, request, reply);
+  }
+
+  private refuse(error: unknown, access: GuardedAccess, request: FastifyRequest): never {
+    this.refusals.note(error, access, request, { byGuard: true });
+    throw error;
   }
 
   private accessOf(context: ExecutionContext): Access {

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { handlersOf } from '../kernel/commands/handlers-of.js';
 import { BlobsModule } from '../kernel/blobs/blobs.module.js';
 import { AccessGuard } from './access.guard.js';
 import { Allowances } from './allowances/allowances.js';
@@ -11,6 +12,11 @@ import { SessionAdmission } from './authorization/session-admission.js';
 import { Memberships } from './authorization/memberships.js';
 import { RoomAccess } from './realtime/room-access.js';
 import { RecordOriginInterceptor } from './requests/record-origin.interceptor.js';
+import { RequestOrigin } from './requests/request-origin.js';
+import { RecordRefusalInterceptor } from './record-refusal.interceptor.js';
+import { RecordRefusals } from './refusals/record-refusals.js';
+import { RecordRefusal } from './refusals/refusal.commands.js';
+import { refusalDecider } from './refusals/refusal.decider.js';
 import { RoomEvictions } from './realtime/room-evictions.js';
 import { SessionEvictions } from './realtime/session-evictions.js';
 import { SocketAccess } from '../kernel/realtime/socket-access.js';
@@ -31,7 +37,9 @@ import { SocketAccess } from '../kernel/realtime/socket-access.js';
     RoomEvictions,
     SessionEvictions,
     { provide: APP_GUARD, useClass: AccessGuard },
+    ...[RequestOrigin, RecordRefusals, ...handlersOf(refusalDecider, [RecordRefusal])],
     { provide: APP_INTERCEPTOR, useClass: RecordOriginInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: RecordRefusalInterceptor },
   ],
   exports: [Allowances, WorkspaceUsage, Memberships, SocketAccess],
 })

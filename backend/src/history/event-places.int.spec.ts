@@ -138,7 +138,7 @@ describe('an event of the history', () => {
       text
         .split('\n')
         .slice(1, 4)
-        .map((line) => line.split(',')[4]),
+        .map((line) => line.split(',')[5]),
     ).toEqual(['First', 'First', 'Second']);
     const workspace = (await eve.client.get(eve.path('/history?type=WorkspaceCreated'))).as(HistoryPage).items[0];
     expect(workspace?.names?.[eve.workspaceId]).toBe(workspace?.data['name']);

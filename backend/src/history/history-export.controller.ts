@@ -1,12 +1,10 @@
-import { Controller, Get, Param, Query, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Query, type StreamableFile } from '@nestjs/common';
 import { HistoryExportQuery } from '@throughline/contracts/history/history.row.js';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
-import { Readable } from 'node:stream';
 import { Needs } from '../access/access.js';
+import { exportedFile } from '../kernel/export/exported-lines.js';
 import { exportedEvents } from './history-export.js';
 import { HistoryQueries } from './history.queries.js';
-
-const types = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson' };
 
 @Controller('api/workspaces/:workspaceId/history/export')
 @Needs('history.read')
@@ -19,9 +17,6 @@ export class HistoryExportController {
     @Query({ schema: HistoryExportQuery }) { format, ...query }: HistoryExportQuery,
   ): StreamableFile {
     const lines = exportedEvents(format, query, (page) => this.history.list(workspaceId, page));
-    return new StreamableFile(Readable.from(lines, { objectMode: false }), {
-      type: types[format],
-      disposition: `attachment; filename="history.${format}"`,
-    });
+    return exportedFile('history', format, lines);
   }
 }

@@ -1,5 +1,6 @@
 import { HistoryQuery, HistoryRow } from '@throughline/contracts/history/history.row.js';
-import { exportedEvents, type ExportFormat } from './history-export.js';
+import type { ExportFormat } from '../kernel/export/exported-lines.js';
+import { exportedEvents } from './history-export.js';
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const event = (position: number, name: string): HistoryRow =>
@@ -51,7 +52,7 @@ describe('the export of history', () => {
 
   it('quotes cells and makes no formula of them', async () => {
     const [head, , second] = (await exported('csv')).text.split('\r\n');
-    expect(head).toMatch(/^position,at,type/);
+    expect(head).toMatch(/^number,position,at,type/);
     expect(second).toContain(`"{""name"":""b, \\""x\\""""}"`);
     expect(second).toContain(`,'=cmd,`);
   });

@@ -21,13 +21,18 @@ export class PersonalHistoryQueries {
     );
   }
 
-  /** What the person did in workspaces and in the operations of the deployment. */
+  /** What the person did, or was refused to do, in workspaces, and did in the operations of the deployment. */
   listActions(userId: UserId): Promise<z.infer<typeof Action>[]> {
     return this.readModel.many(
       Action,
-      `select type, workspace_id, stream as about, meta->>'at' as at from rm.history
-       where (workspace_id = any(array(select workspace_id from rm.members where user_id = $1)) or stream = $2)
-         and workspace_id is not null and actor = $1::text order by position limit $3`,
+      `select type, workspace_id, about, at from (
+         select position, type, workspace_id, stream as about, meta->>'at' as at from rm.history
+         where (workspace_id = any(array(select workspace_id from rm.members where user_id = $1)) or stream = $2)
+           and workspace_id is not null and actor = $1::text
+         union all
+         select position, type, (data->>'workspaceId')::uuid, stream, meta->>'at' from rm.history
+         where position in (select position from rm.security_events where user_id = $1 and workspace_id is not null)
+       ) action order by position limit $3`,
       [userId, `operations-${deploymentId}`, maxActions],
     );
   }

@@ -32,7 +32,7 @@ export const metaOf = (request: FastifyRequest): CommandMeta => {
   return meta;
 };
 
-const actorOf = (asker: Caller): Actor =>
+export const actorOf = (asker: Caller): Actor =>
   'apiKey' in asker ? { kind: 'user', id: asker.userId, apiKey: asker.apiKey } : { kind: 'user', id: asker.userId };
 
 /** Of the path; the access guard has let the caller in by then. */

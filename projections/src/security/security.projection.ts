@@ -1,0 +1,122 @@
+import type { EventOf } from '@throughline/contracts/domain-events.js';
+import {
+  SecurityEventRow,
+  MembershipPeriodsRow,
+  WorkspaceKeyRow,
+} from '@throughline/contracts/security/security.rows.js';
+import type { SecurityEventType } from '@throughline/contracts/security/security.requests.js';
+import { table, type Projection } from '@throughline/platform/projections/table.js';
+
+type Details = Pick<SecurityEventRow, 'data'> &
+  Partial<Pick<SecurityEventRow, 'workspaceId' | 'keyId' | 'client' | 'network'>>;
+
+/** From the command behind the event; the event itself may know better. */
+const originOf = ({ meta: { origin } }: EventOf<SecurityEventType>) => ({
+  via: origin?.via ?? null,
+  client: origin !== undefined && 'client' in origin ? origin.client : null,
+  network: origin !== undefined && 'network' in origin ? (origin.network ?? null) : null,
+});
+
+const rowOf = (event: EventOf<SecurityEventType>, details: Details): SecurityEventRow => ({
+  id: event.id,
+  position: event.position,
+  at: event.meta.at,
+  userId: event.data.userId,
+  type: event.type,
+  workspaceId: null,
+  keyId: null,
+  ...originOf(event),
+  ...details,
+});
+
+const plain = (event: EventOf<SecurityEventType>): SecurityEventRow => rowOf(event, { data: {} });
+
+/** One row for each event; which of them a workspace sees depends on who was a member when it happened. */
+const securityEvents = table(SecurityEventRow)({
+  name: 'security_events',
+  columns: { data: 'json' },
+  indexes: [
+    '(user_id, position)',
+    '(workspace_id, position) where workspace_id is not null',
+    '(key_id, position) where key_id is not null',
+  ],
+  id: ({ id }) => id,
+  creates: {
+    PermissionRefused: (event) => {
+      const { workspaceId, userId: _, ...data } = event.data;
+      const keyId = event.meta.actor.kind === 'user' ? event.meta.actor.apiKey?.id : undefined;
+      return rowOf(event, { workspaceId, data: { ...data, keyId: keyId ?? null } });
+    },
+    SignedIn: (event) => {
+      const { browser, network, newDevice = false } = event.data;
+      return rowOf(event, { client: browser, network, data: { newDevice } });
+    },
+    SignInRefused: (event) => rowOf(event, { data: { reason: event.data.reason } }),
+    SecondFactorRefused: plain,
+    PasswordLocked: (event) => rowOf(event, { data: { reason: event.data.reason } }),
+    SessionReuseDetected: plain,
+    PasswordChanged: plain,
+    PasswordReset: plain,
+    SecondFactorEnabled: plain,
+    SecondFactorDisabled: plain,
+    RecoveryCodesMade: plain,
+    RecoveryCodeUsed: (event) => rowOf(event, { data: { left: event.data.left } }),
+    PasskeyAdded: plain,
+    PasskeyRemoved: plain,
+    ProviderLinked: (event) => rowOf(event, { data: { provider: event.data.provider } }),
+    ProviderUnlinked: (event) => rowOf(event, { data: { provider: event.data.provider } }),
+    ApiKeyCreated: (event) => rowOf(event, { keyId: event.data.keyId, data: {} }),
+    ApiKeyRevoked: (event) => rowOf(event, { keyId: event.data.keyId, data: { reason: event.data.reason } }),
+  },
+});
+
+/** Older periods are dropped, so that a person who joins and leaves all the time does not make the row long. */
+const maxPeriods = 50;
+
+const membershipPeriods = table(MembershipPeriodsRow)({
+  name: 'membership_periods',
+  columns: { id: 'text', periods: 'json' },
+  indexes: ['(workspace_id)'],
+  id: ({ data }) => `${data.workspaceId}/${data.userId}`,
+  creates: {
+    MemberJoined: ({ data: { workspaceId, userId }, position }, row) => ({
+      id: `${workspaceId}/${userId}`,
+      position,
+      workspaceId,
+      userId,
+      periods: [...(row?.periods ?? []), { from: position, to: null }].slice(-maxPeriods),
+    }),
+  },
+  changes: {
+    MemberRemoved: ({ periods }, { position }) => ({
+      periods: periods.map((period) => (period.to === null ? { ...period, to: position } : period)),
+    }),
+  },
+});
+
+const workspaceKeys = table(WorkspaceKeyRow)({
+  name: 'workspace_keys',
+  columns: { scopes: 'json' },
+  indexes: ['(workspace_id)'],
+  id: 'keyId',
+  creates: {
+    ApiKeyCreated: ({ data: { keyId, workspaceId, userId, name, scopes, expiresAt }, position }) => ({
+      id: keyId,
+      position,
+      workspaceId,
+      userId,
+      name,
+      scopes,
+      expiresAt,
+      revokedAt: null,
+    }),
+  },
+  changes: { ApiKeyRevoked: (_, { meta }) => ({ revokedAt: meta.at }) },
+});
+
+/** Refused attempts, sign-ins and API keys, and who was a member of which workspace when. */
+export const securityProjection: Projection = {
+  name: 'security',
+  version: 1,
+  tables: [securityEvents, membershipPeriods, workspaceKeys],
+};
