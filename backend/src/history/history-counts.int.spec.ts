@@ -1,7 +1,6 @@
-import { jsonEvent } from '@eventstore/db-client';
 import { HistoryActors, HistoryMarks, HistoryRow, HistoryTypes } from '@throughline/contracts/history/history.row.js';
 import { UserId } from '@throughline/contracts/ids.js';
-import { connect } from '@throughline/platform/eventstore/esdb-client.js';
+import { appendForeign } from '@throughline/platform/testing/append-foreign.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { newId } from '@throughline/platform/ids.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
@@ -31,13 +30,11 @@ const fillPast = async (): Promise<void> => {
     const agents = [...manyAgents({ workspaceId, owners, count: (index + 1) * 3, from })].slice(index * 3);
     await appendStreams(backend.app.get(EventStore), workspaceId, agents);
   }
-  const client = connect(backend.config.eventStoreUrl);
   const metadata = { workspaceId, at: new Date(begin + 500 * minute).toISOString() };
-  await client.appendToStream(`note-${newId()}`, [
-    jsonEvent({ type: 'AgentSungAloud', data: {}, metadata }),
-    jsonEvent({ type: 'AgentRenamed', data: { name: 12 }, metadata: { workspaceId, at: 'never' } }),
+  await appendForeign(backend.config.eventStoreUrl, `note-${newId()}`, [
+    { type: 'AgentSungAloud', data: {}, metadata },
+    { type: 'AgentRenamed', data: { name: 12 }, metadata: { workspaceId, at: 'never' } },
   ]);
-  await client.dispose();
   await backend.settled();
 };
 

@@ -1,4 +1,3 @@
-import { jsonEvent } from '@eventstore/db-client';
 import { HistoryEntry, HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { HealthSnapshot } from '@throughline/contracts/operations/health-snapshot.js';
 import { LogPage } from '@throughline/contracts/operations/log.js';
@@ -6,10 +5,10 @@ import { UnreadableEventList, WorkerAnswer } from '@throughline/contracts/operat
 import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { EventMeta } from '@throughline/contracts/event.js';
-import { connect } from '@throughline/platform/eventstore/esdb-client.js';
 import { newId } from '@throughline/platform/ids.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { countUnreadable } from '@throughline/platform/projections/control/unreadable.js';
+import { appendForeign } from '@throughline/platform/testing/append-foreign.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 import type { LiveClient } from '../testing/live-client.js';
 import { makeOperator } from '../testing/operator.js';
@@ -41,13 +40,11 @@ beforeAll(async () => {
       schema: 1,
     }),
   };
-  const client = connect(backend.config.eventStoreUrl);
-  await client.appendToStream(`agent-${agent.id}`, [
-    jsonEvent({ type: 'AgentSungAloud', data: { agentId: agent.id, song: 'Greensleeves' }, metadata: meta }),
-    jsonEvent({ type: 'AgentRenamed', data: { agentId: agent.id, name: 12 }, metadata: { ...meta, at: 'never' } }),
-    jsonEvent({ type: 'AgentRenamed', data: ['Scout'], metadata: { ...meta, commandId: newId() } }),
+  await appendForeign(backend.config.eventStoreUrl, `agent-${agent.id}`, [
+    { type: 'AgentSungAloud', data: { agentId: agent.id, song: 'Greensleeves' }, metadata: meta },
+    { type: 'AgentRenamed', data: { agentId: agent.id, name: 12 }, metadata: { ...meta, at: 'never' } },
+    { type: 'AgentRenamed', data: ['Scout'], metadata: { ...meta, commandId: newId() } },
   ]);
-  await client.dispose();
   await backend.settled();
 });
 afterAll(async () => {

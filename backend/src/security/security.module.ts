@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { SecurityController } from './security.controller.js';
 import { SecurityQueries } from './security.queries.js';
 
-/** Who was refused what, how members signed in, and which programs had keys. */
+/** Refused attempts, sign-ins of members and API keys of a workspace. */
 @Module({ controllers: [SecurityController], providers: [SecurityQueries] })
 export class SecurityModule {}

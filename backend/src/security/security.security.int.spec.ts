@@ -30,7 +30,11 @@ const list = async (query = '', of: Person = ada): Promise<SecurityEventView[]> 
   return (await of.client.get(of.path(`/security${query}`))).as(SecurityPage).items;
 };
 const refusedOf = async ({ userId }: Person) => list(`?kind=refused&person=${userId}`);
-const seen = (what: string, events: () => Promise<SecurityEventView[]>, count = 1): Promise<SecurityEventView[]> =>
+const waitForEvents = (
+  what: string,
+  events: () => Promise<SecurityEventView[]>,
+  count = 1,
+): Promise<SecurityEventView[]> =>
   eventually(what, async () => {
     const found = await events();
     return found.length === count ? found : undefined;
@@ -43,7 +47,7 @@ describe('A refused attempt', () => {
     const auditor = member('auditor');
     const before = Date.now();
     expect((await promote(auditor, auditor, 'owner')).status).toBe(403);
-    const [event] = await seen('the refusal is shown', () => refusedOf(auditor));
+    const [event] = await waitForEvents('the refusal is shown', () => refusedOf(auditor));
     expect(event).toMatchObject({
       type: 'PermissionRefused',
       name: 'The auditor',
@@ -74,10 +78,10 @@ describe('A refused attempt', () => {
   it('that is repeated fills no log: the rest is counted and recorded together', async () => {
     const runner = member('runner');
     for (let at = 0; at < 40; at += 1) expect((await promote(runner, runner, 'owner')).status).toBe(403);
-    await seen('the first refusal is shown', () => refusedOf(runner));
+    await waitForEvents('the first refusal is shown', () => refusedOf(runner));
     backend.clock.advance(61_000);
     backend.app.get(RecordRefusals).recordEnded();
-    const [rest, first] = await seen('the rest is shown', () => refusedOf(runner), 2);
+    const [rest, first] = await waitForEvents('the rest is shown', () => refusedOf(runner), 2);
     expect([first?.data['count'], rest?.data['count']]).toEqual([1, 39]);
   });
 
@@ -85,7 +89,7 @@ describe('A refused attempt', () => {
     const builder = member('builder');
     const program = await programOf(builder, { workspaceId: ada.workspaceId, name: 'CI', scopes: ['workspace.read'] });
     expect((await program.post(ada.path('/agents'), { name: 'Scout' })).status).toBe(403);
-    const [event] = await seen('the refusal is shown', () => refusedOf(builder));
+    const [event] = await waitForEvents('the refusal is shown', () => refusedOf(builder));
     expect(event).toMatchObject({
       via: 'api_key',
       data: { permission: 'agents.edit', cause: 'scope' },
@@ -96,11 +100,11 @@ describe('A refused attempt', () => {
   it('towards somebody above is recorded too', async () => {
     const admin = member('admin');
     expect((await promote(admin, ada, 'runner')).status).toBe(403);
-    const [event] = await seen('the refusal is shown', () => refusedOf(admin));
+    const [event] = await waitForEvents('the refusal is shown', () => refusedOf(admin));
     expect(event?.data).toMatchObject({ permission: 'members.manage', cause: 'rank' });
   });
 
-  it('of somebody who is no member leaves nothing in the workspace', async () => {
+  it('of somebody who is not a member leaves nothing in the workspace', async () => {
     const eve = await backend.signUp('Eve');
     expect((await eve.client.get(ada.path('/security'))).status).toBe(404);
     expect((await list('?limit=200')).filter(({ userId }) => userId === eve.userId)).toEqual([]);
@@ -127,7 +131,7 @@ describe('The security of a workspace', () => {
     await ada.admits(guest, 'builder');
     expect(await signIns()).toEqual([]);
     await signIn();
-    const [during] = await seen('the sign-in is shown', signIns);
+    const [during] = await waitForEvents('the sign-in is shown', signIns);
     expect(during).toMatchObject({
       type: 'SignedIn',
       name: 'Guest',
@@ -147,7 +151,7 @@ describe('The security of a workspace', () => {
   it('has sign-ins that failed', async () => {
     const auditor = member('auditor');
     await backend.visitor().post('/api/auth/sign-in', { email: auditor.email, password: 'wrong horse' });
-    const [event] = await seen('it is shown', () => list(`?kind=sign_in_refused&person=${auditor.userId}`));
+    const [event] = await waitForEvents('it is shown', () => list(`?kind=sign_in_refused&person=${auditor.userId}`));
     expect(event).toMatchObject({ type: 'SignInRefused', data: { reason: 'password' } });
   });
 
@@ -158,7 +162,7 @@ describe('The security of a workspace', () => {
     await programOf(leaver, { workspaceId: ada.workspaceId, name: 'Here', scopes: ['runs.read'] });
     await ada.removes(leaver);
     const keys = () => list(`?kind=api_key&person=${leaver.userId}`);
-    const events = await seen('both are shown', keys, 2);
+    const events = await waitForEvents('both are shown', keys, 2);
     expect(events.map(({ type, key }) => [type, key?.name])).toEqual([
       ['ApiKeyRevoked', 'Here'],
       ['ApiKeyCreated', 'Here'],

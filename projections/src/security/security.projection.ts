@@ -114,7 +114,7 @@ const workspaceKeys = table(WorkspaceKeyRow)({
   changes: { ApiKeyRevoked: (_, { meta }) => ({ revokedAt: meta.at }) },
 });
 
-/** Refused attempts, sign-ins and API keys, and who was a member of which workspace when. */
+/** Refused attempts, sign-ins and API keys, and the periods of memberships. */
 export const securityProjection: Projection = {
   name: 'security',
   version: 1,

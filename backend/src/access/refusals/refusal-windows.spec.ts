@@ -7,12 +7,12 @@ const day = 24 * 60 * minute;
 const recordedInADay = (everyMs: number) => {
   const windows = new RefusalWindows<string>(10);
   const records: number[] = [];
-  const take = (found: readonly { count: number }[]) => records.push(...found.map(({ count }) => count));
+  const collect = (found: readonly { count: number }[]) => records.push(...found.map(({ count }) => count));
   for (let now = 0; now < day; now += everyMs) {
-    take(windows.takeEnded(now));
-    take(windows.add('ada', 'attempt', now));
+    collect(windows.takeEnded(now));
+    collect(windows.add('ada', 'attempt', now));
   }
-  take(windows.takeAll());
+  collect(windows.takeAll());
   return { records: records.length, occurrences: records.reduce((sum, count) => sum + count, 0) };
 };
 
