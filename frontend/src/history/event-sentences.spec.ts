@@ -7,15 +7,23 @@ import { identityEvents } from '@throughline/contracts/identity/identity.events.
 import { emailEvents, userEvents } from '@throughline/contracts/identity/user.events.js';
 import { operationsEvents } from '@throughline/contracts/operations/operations.events.js';
 import { projectionEvents } from '@throughline/contracts/projections/projection.events.js';
+import { securityEvents } from '@throughline/contracts/security/security.events.js';
 import { slugEvents } from '@throughline/contracts/workspaces/workspace.events.js';
 import { aboutOf, sentenceOf, type EventNames } from './event-sentences.js';
 import { phrases } from './phrases.js';
 
-/** What happens outside of any workspace. */
+/** What is in no workspace's history. */
 const elsewhere = new Set<string>(
-  [userEvents, emailEvents, identityEvents, slugEvents, operationsEvents, projectionEvents, chainEvents].flatMap(
-    (aggregate): string[] => eventTypesOf(aggregate),
-  ),
+  [
+    userEvents,
+    emailEvents,
+    identityEvents,
+    slugEvents,
+    securityEvents,
+    operationsEvents,
+    projectionEvents,
+    chainEvents,
+  ].flatMap((aggregate): string[] => eventTypesOf(aggregate)),
 );
 
 it('says every event that a workspace can see in words', () => {
