@@ -38,6 +38,7 @@ const AgentTriggersScreen = screen(() => import('../triggers/agent-triggers.scre
 const TriggerScreen = screen(() => import('../triggers/trigger.screen.js'), 'TriggerScreen');
 const HistoryScreen = screen(() => import('../history/history.screen.js'), 'HistoryScreen');
 const AgentHistoryScreen = screen(() => import('../history/agent-history.screen.js'), 'AgentHistoryScreen');
+const SecurityScreen = screen(() => import('../security/security.screen.js'), 'SecurityScreen');
 const SettingsScreen = screen(() => import('../workspaces/settings.screen.js'), 'SettingsScreen');
 const MembersScreen = screen(() => import('../workspaces/members/members.screen.js'), 'MembersScreen');
 const ProfileScreen = screen(() => import('./profile.screen.js'), 'ProfileScreen');
@@ -97,6 +98,7 @@ export const AppRoutes = () => {
           <Route path="triggers" element={<TriggersScreen />} />
           <Route path="triggers/:trigger" element={<TriggerScreen />} />
           <Route path="history" element={<HistoryScreen />} />
+          <Route path="history/security" element={<SecurityScreen />} />
           <Route path="settings" element={<SettingsScreen />} />
           <Route path="settings/members" element={<MembersScreen />} />
           <Route path="settings/profile" element={<ProfileScreen />} />

@@ -1,3 +1,4 @@
+import { HistoryTabs } from '../components/lists/history-tabs.js';
 import { useTitle } from '../lib/page/use-title.js';
 import { useWorkspace } from '../lib/session/workspace.js';
 import { NoPermission } from '../ui/feedback/no-permission.js';
@@ -10,6 +11,7 @@ export const HistoryScreen = () => {
   return (
     <>
       <PageHeader title="History" />
+      <HistoryTabs />
       {may('history.read') ? (
         <div className="flex min-w-0 flex-1 flex-col border-t border-line-strong">
           <HistoryList />

@@ -1,4 +1,4 @@
-import { Bot, History, ListChecks, SlidersHorizontal, UserRound, Users, Zap } from 'lucide-react';
+import { Bot, History, ListChecks, ShieldCheck, SlidersHorizontal, UserRound, Users, Zap } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { PaletteGroup, PaletteItem } from './palette-item.js';
@@ -30,6 +30,16 @@ export const PalettePlaces = ({ pick }: { pick: Pick }) => {
           keys="g h"
           words="events log audit"
           onPick={go(path('history'))}
+        />
+      )}
+      {may('security.read') && (
+        <PaletteItem
+          id="security"
+          name="Security"
+          about="history"
+          icon={<ShieldCheck aria-hidden />}
+          words="refused attempts sign-ins API keys audit"
+          onPick={go(path('history', 'security'))}
         />
       )}
       <PaletteItem

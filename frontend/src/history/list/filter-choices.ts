@@ -3,7 +3,7 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { useQuery } from '../../lib/use-query.js';
 import { getHistoryActors, getHistoryResources, getHistoryTypes } from '../../rows/history/history.api.js';
 import { useMembers } from '../../rows/workspaces/members.store.js';
-import type { Choice } from './choice-filter.js';
+import type { Choice } from '../../components/lists/choice-filter.js';
 
 const choiceOf = ({ id, kind, name }: HistoryChoice): Choice => ({
   value: id,

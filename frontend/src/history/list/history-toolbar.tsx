@@ -3,10 +3,10 @@ import { FilterChip } from '../../ui/choice/filter-chip.js';
 import { Toolbar } from '../../ui/layout/toolbar.js';
 import type { HistoryFilters } from '../../rows/history/history-filters.js';
 import { TimeFilter } from '../../components/lists/time-filter.js';
-import { ChoiceFilter, type Chosen } from './choice-filter.js';
+import { ChoiceFilter, type Chosen } from '../../components/lists/choice-filter.js';
 import { useActorChoices, useFilterNames, useResourceChoices, useTypeChoices } from './filter-choices.js';
 import { JumpField } from './jump-field.js';
-import { ExportMenu } from './export-menu.js';
+import { HistoryExport } from './history-export.js';
 
 export type HistoryToolbarProps = {
   filters: HistoryFilters;
@@ -75,7 +75,7 @@ export const HistoryToolbar = ({ filters, onChange, onJump, fixedResource }: His
       )}
       <span className="ml-auto flex items-center gap-2 max-sm:w-full">
         <JumpField onJump={onJump} />
-        <ExportMenu filters={filters} />
+        <HistoryExport filters={filters} />
       </span>
     </Toolbar>
   );

@@ -3,7 +3,7 @@ import { causationTreeOf } from '../../rows/history/history.store.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Toolbar } from '../../ui/layout/toolbar.js';
 import { numberText } from '../number-text.js';
-import { ExportMenu } from './export-menu.js';
+import { HistoryExport } from './history-export.js';
 
 export type TreeToolbarProps = {
   /** Position of the event that the tree is about. */
@@ -20,7 +20,7 @@ export const TreeToolbar = ({ of, onClose }: TreeToolbarProps) => {
       </Button>
       <h2 className="text-sm font-medium">Causes and effects of {event ? numberText(event) : 'an event'}</h2>
       <span className="ml-auto">
-        <ExportMenu filters={{ tree: String(of) }} />
+        <HistoryExport filters={{ tree: String(of) }} />
       </span>
     </Toolbar>
   );

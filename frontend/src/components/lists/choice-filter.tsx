@@ -15,12 +15,14 @@ export type ChoiceFilterProps = {
   onChange: (chosen: Chosen) => void;
   /** What may be chosen, given what was typed; undefined while it loads. */
   useChoices: (q: string) => readonly Choice[] | undefined;
+  /** Without a choice to exclude values. */
+  onlyIncludes?: boolean | undefined;
   /** The name of a value that may not be among the choices. */
   nameOf: (value: string) => string;
 };
 
 /** A filter of several values, or of all but several, found by typing. */
-export const ChoiceFilter = ({ label, chosen, onChange, useChoices, nameOf }: ChoiceFilterProps) => {
+export const ChoiceFilter = ({ label, chosen, onChange, useChoices, onlyIncludes, nameOf }: ChoiceFilterProps) => {
   const [open, setOpen] = useState(false);
   const [first, ...others] = chosen.values;
   const text = first && `${chosen.not ? 'not ' : ''}${nameOf(first)}${others.length > 0 ? ` +${others.length}` : ''}`;
@@ -31,12 +33,19 @@ export const ChoiceFilter = ({ label, chosen, onChange, useChoices, nameOf }: Ch
       onOpenChange={setOpen}
       trigger={<FilterChip label={label} value={text} onClear={() => onChange({ values: [], not: false })} />}
     >
-      <Choices label={label} chosen={chosen} onChange={onChange} useChoices={useChoices} nameOf={nameOf} />
+      <Choices
+        label={label}
+        chosen={chosen}
+        onChange={onChange}
+        useChoices={useChoices}
+        onlyIncludes={onlyIncludes}
+        nameOf={nameOf}
+      />
     </Popover>
   );
 };
 
-const Choices = ({ label, chosen, onChange, useChoices, nameOf }: ChoiceFilterProps) => {
+const Choices = ({ label, chosen, onChange, useChoices, onlyIncludes, nameOf }: ChoiceFilterProps) => {
   const [q, setQ] = useState('');
   const choices = useChoices(q);
   const selected = chosen.values.map((value): Choice => ({ value, label: nameOf(value) }));
@@ -56,7 +65,7 @@ const Choices = ({ label, chosen, onChange, useChoices, nameOf }: ChoiceFilterPr
         value={q}
         onChange={(event) => setQ(event.target.value)}
       />
-      {chosen.values.length > 0 && (
+      {chosen.values.length > 0 && !onlyIncludes && (
         <Segmented
           label={`${label}: include or exclude`}
           value={chosen.not ? 'not' : 'is'}

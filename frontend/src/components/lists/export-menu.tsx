@@ -1,0 +1,35 @@
+import { Download } from 'lucide-react';
+import { Button } from '../../ui/buttons/button.js';
+import { Menu, MenuItem } from '../../ui/overlays/dropdown-menu.js';
+
+export type ExportFormat = 'csv' | 'ndjson';
+
+const formats = [
+  { format: 'csv', label: 'CSV' },
+  { format: 'ndjson', label: 'NDJSON' },
+] as const;
+
+export type ExportMenuProps = {
+  /** Of the downloaded file, without its ending. */
+  name: string;
+  urlOf: (format: ExportFormat) => string;
+};
+
+/** Downloads everything that the filters match, not only what is loaded. */
+export const ExportMenu = ({ name, urlOf }: ExportMenuProps) => (
+  <Menu
+    trigger={
+      <Button variant="ghost" size="sm" icon={<Download aria-hidden />}>
+        Export
+      </Button>
+    }
+  >
+    {formats.map(({ format, label }) => (
+      <MenuItem key={format} asChild>
+        <a href={urlOf(format)} download={`${name}.${format}`}>
+          {label}
+        </a>
+      </MenuItem>
+    ))}
+  </Menu>
+);
