@@ -1,68 +1,73 @@
 import { Bot, History, ListChecks, ShieldCheck, SlidersHorizontal, UserRound, Users, Zap } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { useWorkspace } from '../../lib/session/workspace.js';
+import { useWorkspace, type Workspace } from '../../lib/session/workspace.js';
 import { PaletteGroup, PaletteItem } from './palette-item.js';
 
 type Pick = (run: () => void) => () => void;
+type Place = {
+  id: string;
+  name: string;
+  about?: string;
+  icon: ReactNode;
+  keys?: string;
+  /** What else people may type to find it. */
+  words?: string;
+  to: string;
+};
+
+const placesOf = ({ path, may }: Workspace): Place[] => [
+  { id: 'agents', name: 'Agents', icon: <Bot aria-hidden />, keys: 'g a', to: path('agents') },
+  { id: 'triggers', name: 'Triggers', icon: <Zap aria-hidden />, keys: 'g t', to: path('triggers') },
+  { id: 'runs', name: 'Runs', icon: <ListChecks aria-hidden />, keys: 'g r', words: 'approvals', to: path('runs') },
+  ...(may('history.read') ? [historyOf(path('history'))] : []),
+  ...(may('security.read') ? [securityOf(path('history', 'security'))] : []),
+  { id: 'settings', name: 'Settings', icon: <SlidersHorizontal aria-hidden />, keys: 'g s', to: path('settings') },
+  {
+    id: 'members',
+    name: 'Members',
+    icon: <Users aria-hidden />,
+    words: 'people invite roles team',
+    to: path('settings', 'members'),
+  },
+  {
+    id: 'profile',
+    name: 'Profile',
+    icon: <UserRound aria-hidden />,
+    words: 'account password',
+    to: path('settings', 'profile'),
+  },
+];
+
+const historyOf = (to: string): Place => ({
+  id: 'history',
+  name: 'History',
+  icon: <History aria-hidden />,
+  keys: 'g h',
+  words: 'events log audit',
+  to,
+});
+
+const securityOf = (to: string): Place => ({
+  id: 'security',
+  name: 'Security',
+  about: 'history',
+  icon: <ShieldCheck aria-hidden />,
+  words: 'refused attempts sign-ins API keys audit',
+  to,
+});
 
 export const PalettePlaces = ({ pick }: { pick: Pick }) => {
-  const { path, may, me, workspaceId } = useWorkspace();
+  const workspace = useWorkspace();
   const navigate = useNavigate();
   const go = (to: string) => pick(() => void navigate(to));
+  const { me, workspaceId } = workspace;
   const others = me.memberships.filter((each) => each.workspaceId !== workspaceId);
   return (
     <PaletteGroup title="Go to">
-      <PaletteItem id="agents" name="Agents" icon={<Bot aria-hidden />} keys="g a" onPick={go(path('agents'))} />
-      <PaletteItem id="triggers" name="Triggers" icon={<Zap aria-hidden />} keys="g t" onPick={go(path('triggers'))} />
-      <PaletteItem
-        id="runs"
-        name="Runs"
-        icon={<ListChecks aria-hidden />}
-        keys="g r"
-        words="approvals"
-        onPick={go(path('runs'))}
-      />
-      {may('history.read') && (
-        <PaletteItem
-          id="history"
-          name="History"
-          icon={<History aria-hidden />}
-          keys="g h"
-          words="events log audit"
-          onPick={go(path('history'))}
-        />
-      )}
-      {may('security.read') && (
-        <PaletteItem
-          id="security"
-          name="Security"
-          about="history"
-          icon={<ShieldCheck aria-hidden />}
-          words="refused attempts sign-ins API keys audit"
-          onPick={go(path('history', 'security'))}
-        />
-      )}
-      <PaletteItem
-        id="settings"
-        name="Settings"
-        icon={<SlidersHorizontal aria-hidden />}
-        keys="g s"
-        onPick={go(path('settings'))}
-      />
-      <PaletteItem
-        id="members"
-        name="Members"
-        icon={<Users aria-hidden />}
-        words="people invite roles team"
-        onPick={go(path('settings', 'members'))}
-      />
-      <PaletteItem
-        id="profile"
-        name="Profile"
-        icon={<UserRound aria-hidden />}
-        words="account password"
-        onPick={go(path('settings', 'profile'))}
-      />
+      {placesOf(workspace).map(({ to, ...place }) => (
+        <PaletteItem key={place.id} {...place} onPick={go(to)} />
+      ))}
       {others.map((each) => (
         <PaletteItem
           key={each.workspaceId}

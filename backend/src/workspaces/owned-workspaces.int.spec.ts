@@ -3,9 +3,9 @@ import { limits } from '@throughline/contracts/limits.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { newId } from '@throughline/platform/ids.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { startBackend, type Backend } from '../../testing/backend.js';
-import { Client } from '../../testing/client.js';
-import type { Person } from '../../testing/person.js';
+import { startBackend, type Backend } from '../testing/backend.js';
+import { Client } from '../testing/client.js';
+import type { Person } from '../testing/person.js';
 
 let backend: Backend;
 let url: string;
