@@ -71,16 +71,22 @@ export const lists = {
       / *\{may\('history\.read'\)/,
       rename(`        <Place to={path('widgets')} icon={Shapes}>\n          Widgets\n        </Place>\n`),
     ),
-  'frontend/src/history/event-sentences.ts': (text, rename) =>
+  'frontend/src/history/phrases.ts': (text, rename) =>
     before(
-      text,
-      /(?<=const phrases: Record<string, Phrase> = \{[^]*)\};\n\nconst failed/,
-      rename(
-        [
-          `  WidgetCreated: { verb: 'created the widget', about: named('name') },`,
-          `  WidgetRenamed: { verb: 'renamed the widget', about: named('name') },`,
-          `  WidgetArchived: { verb: 'archived the widget' },\n`,
-        ].join('\n'),
+      before(
+        text,
+        /\n\/\*\* The words of every event that has its own/,
+        rename(
+          [
+            `\nconst ofWidgets: Record<string, Phrase> = {`,
+            `  WidgetCreated: { verb: 'created the widget' },`,
+            `  WidgetRenamed: { verb: 'renamed the widget', about: quoted('name', 'to ') },`,
+            `  WidgetArchived: { verb: 'archived the widget' },`,
+            `};\n`,
+          ].join('\n'),
+        ),
       ),
+      /(?<=phrases: Readonly<Record<string, Phrase>> = \{[^}]*) \};/,
+      rename(', ...ofWidgets'),
     ),
 };
