@@ -40,6 +40,9 @@ export const Room = z.discriminatedUnion('kind', [
 ]);
 export type Room = z.infer<typeof Room>;
 
+/** The message of a refused connection when the session has as many sockets as it may. */
+export const tooManySockets = 'too_many_sockets';
+
 /** `since`: the last position applied; null when nothing is loaded yet. */
 export const WatchRequest = z.object({ room: Room, since: Position.nullable() });
 export type WatchRequest = z.infer<typeof WatchRequest>;

@@ -57,7 +57,7 @@ export class Shop {
     };
     return this.webhooks.receive(
       hookId ?? '',
-      hookCall({ headers, body, at, requestId: CorrelationId.parse(newId()) }),
+      hookCall({ headers, body, at, requestId: CorrelationId.parse(newId()), network: null }),
     );
   }
 }

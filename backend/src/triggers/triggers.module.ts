@@ -26,6 +26,7 @@ import { DeferredCalls } from './webhooks/deferred-calls.js';
 import { AuthenticateHookCall } from './webhooks/authenticate-hook-call.js';
 import { HookRates } from './webhooks/hook-rates.js';
 import { HookSecrets } from './webhooks/hook-secrets.js';
+import { UnknownHooks } from './webhooks/unknown-hooks.js';
 import { HooksController } from './webhooks/hooks.controller.js';
 import { ReceiveHookCall } from './webhooks/receive-hook-call.js';
 
@@ -48,6 +49,7 @@ const { CreateTrigger, RotateTriggerSecret } = triggerCommands;
     ...handlersOf(triggerDecider, triggerCommands, [CreateTrigger, RotateTriggerSecret]),
     ...handlersOf(firingDecider, firingCommands, [firingCommands.FireTrigger]),
     HookRates,
+    UnknownHooks,
     HookSecrets,
     AuthenticateHookCall,
     DeliveryLog,

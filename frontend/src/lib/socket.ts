@@ -1,4 +1,10 @@
-import type { ClientToServer, ServerToClient, WatchAnswer, WatchRequest } from '@throughline/contracts/realtime.js';
+import {
+  tooManySockets,
+  type ClientToServer,
+  type ServerToClient,
+  type WatchAnswer,
+  type WatchRequest,
+} from '@throughline/contracts/realtime.js';
 import { io, type Socket } from 'socket.io-client';
 import { useConnection } from './live/connection.js';
 import { applyMaintenance } from './session/maintenance.js';
@@ -12,6 +18,7 @@ import { applyTokens } from './live/tokens.js';
 
 const answerWithin = 10_000;
 const checkEvery = 30_000;
+const crowdedRetryMs = 10_000;
 
 let socket: Socket<ServerToClient, ClientToServer> | undefined;
 
@@ -61,7 +68,13 @@ const make = (): Socket<ServerToClient, ClientToServer> => {
     lost();
     if (reason === 'io server disconnect' && socket === made) made.connect();
   });
-  made.on('connect_error', lost);
+  made.on('connect_error', ({ message }) => {
+    lost();
+    if (message !== tooManySockets) return;
+    useConnection.setState({ state: 'crowded' });
+    // The library does not try again after a refusal. Another tab may be closed meanwhile.
+    setTimeout(() => socket === made && !made.connected && made.connect(), crowdedRetryMs);
+  });
   made.on('rows', applyRows);
   made.on('tokens', applyTokens);
   made.on('presence', applyPresence);

@@ -4,11 +4,13 @@ import { Receipt } from '@throughline/contracts/receipt.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { newId } from '@throughline/platform/ids.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import { LiveClient } from '../../testing/live-client.js';
 import type { Person } from '../../testing/person.js';
 import { EphemeralMessages } from '../../kernel/realtime/ephemeral-messages.js';
+import { SocketServer } from '../../kernel/realtime/sockets/socket-server.js';
 import { LiveRooms } from '../../kernel/realtime/rooms/live-rooms.js';
 
 let backend: Backend;
@@ -46,12 +48,35 @@ describe('a room', () => {
 });
 
 describe('a socket', () => {
-  it('that sends too many requests is told to retry, and no other socket is', async () => {
-    const [greedy, other] = [await socket(ada), await socket(ada)];
-    const answers = await Promise.all(Array.from({ length: 120 }, () => greedy.watch(workspaceOf(ada))));
+  it('that sends too many requests is told to retry, and so is another one of its session, but no other', async () => {
+    const greedy = await backend.signUp('Greedy');
+    const [first, second, other] = [await socket(greedy), await socket(greedy), await socket(ada)];
+    const answers = await Promise.all(Array.from({ length: 120 }, () => first.watch(workspaceOf(greedy))));
     const put = answers.filter((answer) => answer.kind === 'problem').map(({ problem }) => problem.code);
     expect(put).toEqual(Array.from({ length: 20 }, () => 'overloaded'));
+    expect(await second.watch(workspaceOf(greedy))).toMatchObject({ kind: 'problem', problem: { code: 'overloaded' } });
     expect(await other.watch(workspaceOf(ada))).toMatchObject({ kind: 'synced' });
+  });
+
+  it('is refused, with the reason, when its session has twenty; another session is not', async () => {
+    const person = await backend.signUp('Crowd');
+    const opened = await Promise.allSettled(Array.from({ length: 60 }, () => socket(person)));
+    const sockets = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const server = backend.app.get(SocketServer);
+    const openNow = () =>
+      [...server.io.sockets.sockets.values()].filter(({ data }) => data.caller.userId === person.userId).length;
+    await eventually('no more than twenty stay open', () => openNow() <= 20);
+    expect(openNow()).toBe(20);
+    for (const live of sockets) live.socket.io.reconnection(false);
+    await expect(socket(person)).rejects.toThrow('too_many_sockets');
+    expect(await socket(ada)).toBeDefined();
+    await eventually(
+      'refused connections are closed',
+      () => server.io.engine.clientsCount <= server.io.sockets.sockets.size,
+    );
+    for (const live of sockets) live.close();
+    await eventually('they are closed', () => openNow() === 0);
+    expect(await socket(person)).toBeDefined();
   });
 
   const refused = (person: Person, headers: Record<string, string>) =>

@@ -1,7 +1,9 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { tooManySockets } from '@throughline/contracts/realtime.js';
 import { openSockets, sentMessages } from '../metrics/metrics.js';
 import { isAcknowledgement } from './sockets/acknowledgement.js';
 import { Handshake } from './sockets/handshake.js';
+import { SessionSockets } from './sockets/session-sockets.js';
 import { SocketServer } from './sockets/socket-server.js';
 import type { LiveSocket } from './sockets/socket-types.js';
 import { WatchRequests } from './watch-requests.js';
@@ -13,19 +15,31 @@ export class RealtimeGateway implements OnApplicationBootstrap {
     private readonly server: SocketServer,
     private readonly handshake: Handshake,
     private readonly requests: WatchRequests,
+    private readonly sessions: SessionSockets,
   ) {}
 
   onApplicationBootstrap(): void {
+    this.server.io.use((socket, next) => this.admit(socket, next));
     this.server.io.on('connection', (socket) => this.handleConnection(socket));
+  }
+
+  /** A browser is told why it gets no socket, so that its page can say so; a refused handshake would not reach it. */
+  private admit(socket: LiveSocket, next: (refusal?: Error) => void): void {
+    const caller = this.handshake.callerOf(socket.request);
+    if (caller === undefined || this.sessions.hasRoom(caller.sessionId)) return next();
+    next(new Error(tooManySockets));
+    setImmediate(() => socket.conn.close());
   }
 
   private handleConnection(socket: LiveSocket): void {
     const caller = this.handshake.callerOf(socket.request);
-    if (caller === undefined) {
+    // Others of the session may have been admitted at the same time.
+    if (caller === undefined || !this.sessions.hasRoom(caller.sessionId)) {
       socket.disconnect(true);
       return;
     }
     socket.data = { caller, rooms: new Map() };
+    this.sessions.add(caller.sessionId);
     openSockets.inc();
     socket.conn.on('packetCreate', ({ type }: { type: string }) => {
       if (type === 'message') sentMessages.inc();
@@ -34,6 +48,7 @@ export class RealtimeGateway implements OnApplicationBootstrap {
     socket.on('unwatch', (room: unknown) => this.requests.leaveRoom(socket, room));
     socket.on('disconnecting', () => {
       openSockets.dec();
+      this.sessions.remove(caller.sessionId);
       this.requests.leaveAllRooms(socket);
     });
   }

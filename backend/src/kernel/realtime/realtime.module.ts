@@ -7,6 +7,7 @@ import { RowChanges } from './rooms/row-changes.js';
 import { FanOutTraces } from './sockets/fan-out-traces.js';
 import { Handshake } from './sockets/handshake.js';
 import { Presence } from './sockets/presence.js';
+import { SessionSockets } from './sockets/session-sockets.js';
 import { SocketRooms } from './sockets/socket-rooms.js';
 import { SocketServer } from './sockets/socket-server.js';
 import { WatchRequests } from './watch-requests.js';
@@ -19,6 +20,7 @@ import { WatchRequests } from './watch-requests.js';
     SocketServer,
     Handshake,
     Presence,
+    SessionSockets,
     LiveRows,
     LiveRooms,
     SocketRooms,

@@ -34,7 +34,7 @@ export class WatchRequests {
 
   async answer(socket: LiveSocket, request: unknown): Promise<WatchAnswer> {
     try {
-      const { wait } = this.counts.countAttempt(socket.id, limits.sockets.watchRequests);
+      const { wait } = this.counts.countAttempt(socket.data.caller.sessionId, limits.sockets.watchRequests);
       if (wait > 0) throw new DomainError('overloaded', { retryAfter: Math.ceil(wait / 1_000) });
       const parsed = WatchRequest.safeParse(request);
       if (!parsed.success) throw new DomainError('validation_failed');
@@ -57,7 +57,6 @@ export class WatchRequests {
 
   /** Called when the socket is about to close. */
   leaveAllRooms(socket: LiveSocket): void {
-    this.counts.resetAttempts(socket.id);
     for (const room of socket.data.rooms.values()) this.sockets.leave(socket, room);
   }
 

@@ -9,6 +9,7 @@ import type { HookCall } from './hook-call.js';
 import { HookRates } from './hook-rates.js';
 import { HookSecrets } from './hook-secrets.js';
 import type { Hook } from './hook.js';
+import { UnknownHooks } from './unknown-hooks.js';
 import { verdictOn } from './signatures.js';
 
 class UnsignedBodyTooLarge extends DomainError {
@@ -27,6 +28,7 @@ const isTooLarge = ({ mode }: Hook, { body }: HookCall): boolean =>
 export class AuthenticateHookCall {
   constructor(
     private readonly triggers: TriggersQueries,
+    private readonly unknown: UnknownHooks,
     private readonly limits: HookRates,
     private readonly secrets: HookSecrets,
     private readonly deliveries: DeliveryLog,
@@ -34,7 +36,7 @@ export class AuthenticateHookCall {
   ) {}
 
   async admitOrRecord(hookId: string, call: HookCall): Promise<Hook> {
-    const hook = await this.countedHook(hookId);
+    const hook = await this.countedHook(hookId, call);
     // To the caller a paused address is like one that is not there.
     if (hook.trigger.status !== 'enabled')
       throw await this.deliveries.recordRejected(hook, call, 'paused', new NotFound());
@@ -47,7 +49,7 @@ export class AuthenticateHookCall {
 
   /** The same without recording a rejected call, for use while nothing may be written. */
   async verify(hookId: string, call: HookCall): Promise<Hook> {
-    const hook = await this.countedHook(hookId);
+    const hook = await this.countedHook(hookId, call);
     if (hook.trigger.status !== 'enabled') throw new NotFound();
     if (isTooLarge(hook, call)) throw new UnsignedBodyTooLarge();
     const verdict = verdictOn(hook.mode, call, await this.secrets.live(hook.triggerId));
@@ -56,16 +58,21 @@ export class AuthenticateHookCall {
   }
 
   /** Beyond a limit a call is refused without an event, because each event counts towards it. */
-  private async countedHook(hookId: string): Promise<Hook> {
-    const hook = await this.requireHook(hookId);
+  private async countedHook(hookId: string, call: HookCall): Promise<Hook> {
+    const hook = await this.requireHook(hookId, call);
     this.limits.countCall(hookId, hook.mode);
     await this.usage.requireRoomForWork(hook.trigger.workspaceId);
     return hook;
   }
 
-  private async requireHook(hookId: string): Promise<Hook> {
+  private async requireHook(hookId: string, { network }: HookCall): Promise<Hook> {
+    if (network !== null) this.unknown.requireAttempt(hookId, network);
     const trigger = await this.triggers.byHook(hookId);
-    if (trigger === null || trigger.settings.kind !== 'webhook' || trigger.status === 'archived') throw new NotFound();
+    if (trigger === null || trigger.settings.kind !== 'webhook' || trigger.status === 'archived') {
+      if (network !== null) this.unknown.recordMissing(hookId, network);
+      throw new NotFound();
+    }
+    this.unknown.recordFound(hookId);
     return { trigger, triggerId: TriggerId.parse(trigger.id), mode: trigger.settings.signature };
   }
 }

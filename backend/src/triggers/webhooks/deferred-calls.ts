@@ -79,7 +79,7 @@ export class DeferredCalls implements OnModuleInit {
     const headers = new Map(given);
     const contentType = headers.get('content-type') ?? '';
     try {
-      await this.webhooks.receive(hookId, { headers, body, at: new Date(at), requestId, contentType });
+      await this.webhooks.receive(hookId, { headers, body, at: new Date(at), requestId, contentType, network: null });
     } catch (error) {
       if (error instanceof AllowanceUsedUp) return false;
       if (!(error instanceof DomainError) || isForLater(error)) throw error;

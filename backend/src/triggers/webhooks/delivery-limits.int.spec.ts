@@ -31,8 +31,10 @@ const webhook = async (signature: 'bearer' | 'none') => {
   await backend.settled();
   const { hookId } = (await ada.client.get(ada.path(`/triggers/${id}`))).as(TriggerRow);
   const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
-  const call = (body: object) =>
-    backend.visitor().send('POST', `/hooks/${hookId}`, undefined, { raw: JSON.stringify(body), headers });
+  const call = (sent: object, more: Record<string, string> = {}) =>
+    backend
+      .visitor()
+      .send('POST', `/hooks/${hookId}`, undefined, { raw: JSON.stringify(sent), headers: { ...headers, ...more } });
   const firings = async () => {
     await backend.settled();
     return (await ada.client.get(ada.path(`/triggers/${id}/firings`))).as(page(FiringRow)).items;
@@ -99,5 +101,21 @@ describe('an unsigned webhook', () => {
       backend.clock.advance(1_000);
       expect(await accepted()).toBe(5);
     });
+  });
+});
+
+describe('URLs that belong to no webhook', () => {
+  it('are answered 404 sixty times a minute for a network, then 429; webhooks that exist still take its calls', async () => {
+    const { call } = await webhook('bearer');
+    const from = { 'x-forwarded-for': '192.0.2.50' };
+    expect((await call({}, from)).status).toBe(202);
+    const statuses: number[] = [];
+    for (let n = 0; n < 100; n += 1) {
+      const path = `/hooks/${String(n).padStart(22, 'A')}`;
+      statuses.push((await backend.visitor().send('POST', path, {}, { headers: from })).status);
+    }
+    expect(statuses.filter((status) => status === 404)).toHaveLength(60);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(40);
+    expect((await call({}, from)).status).toBe(202);
   });
 });

@@ -3,7 +3,7 @@ import { deliveryIdOf, deliveryOf, hookCall, sameAs } from './hook-call.js';
 
 const requestId = CorrelationId.parse('00000000-0000-7000-8000-000000000902');
 const call = (headers: Record<string, string>) =>
-  hookCall({ headers, body: Buffer.from('{}'), at: new Date(0), requestId });
+  hookCall({ headers, body: Buffer.from('{}'), at: new Date(0), requestId, network: null });
 
 it('keeps the headers on the list and none that proves who called', () =>
   expect(

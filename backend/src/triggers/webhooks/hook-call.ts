@@ -25,8 +25,15 @@ const kept = [
 
 export const isKeptHeader = (name: string): boolean => kept.includes(name);
 
-export type HookCall = Call & { contentType: string; requestId: CorrelationId };
-type Request = { headers: IncomingHttpHeaders; body: Buffer; at: Date; requestId: CorrelationId };
+/** `network`: of the caller; null when the call was accepted earlier and is received now. */
+export type HookCall = Call & { contentType: string; requestId: CorrelationId; network: string | null };
+type Request = {
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  at: Date;
+  requestId: CorrelationId;
+  network: string | null;
+};
 
 export const hookCall = ({ headers, ...request }: Request): HookCall => {
   const flat = new Map(

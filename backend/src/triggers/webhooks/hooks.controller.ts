@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Open } from '../../access/access.js';
 import { MaintenanceGate } from '../../access/authorization/maintenance-gate.js';
+import { callerNetwork } from '../../kernel/http/rate-limits/caller-network.js';
 import { DeferredCalls } from './deferred-calls.js';
 import { hookCall } from './hook-call.js';
 import { ReceiveHookCall } from './receive-hook-call.js';
@@ -31,7 +32,7 @@ export class HooksController {
   ): Promise<HookAccepted> {
     const { headers, rawBody: body = Buffer.alloc(0) } = request;
     const requestId = CorrelationId.parse(request.id);
-    const call = hookCall({ headers, body, at: this.clock.now(), requestId });
+    const call = hookCall({ headers, body, at: this.clock.now(), requestId, network: callerNetwork(request.ip) });
     if (this.maintenance.mode === 'read_only') return this.held.defer(hookId, call);
     const refusal = this.maintenance.refusal('write');
     if (refusal !== null) throw refusal;

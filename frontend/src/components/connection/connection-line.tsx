@@ -5,6 +5,7 @@ const looks: Record<Connection['state'], { tone: LiveDotProps['tone']; words: st
   connecting: { tone: 'idle', words: 'Connecting' },
   live: { tone: 'ok', words: 'Live' },
   reconnecting: { tone: 'wait', words: 'Reconnecting' },
+  crowded: { tone: 'wait', words: 'Not live: too many open tabs. Close some.' },
   offline: { tone: 'idle', words: 'Offline' },
 };
 

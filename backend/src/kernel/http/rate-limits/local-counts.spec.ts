@@ -32,6 +32,16 @@ describe('attempts counted by one process', () => {
     expect([wait('a'), wait('a')]).toEqual([0, 59_000]);
   });
 
+  it('are reported without being counted', () => {
+    expect(limits.usageOf('a', limit)).toEqual({ left: 2, freeIn: 60_000, wait: 0 });
+    wait('a');
+    now += 20_000;
+    wait('a');
+    expect(limits.usageOf('a', limit)).toEqual({ left: 0, freeIn: 40_000, wait: 40_000 });
+    now += 40_000;
+    expect(limits.usageOf('a', limit)).toEqual({ left: 1, freeIn: 20_000, wait: 0 });
+  });
+
   it('are not counted when they are refused, or uncounted', () => {
     for (let i = 0; i < 5; i += 1) wait('a');
     now += 60_000;

@@ -37,6 +37,15 @@ export class LocalCounts {
     return { left: points - at.length, freeIn, wait: refused ? freeIn : 0 };
   }
 
+  /** How far the limit is used up, without counting. */
+  usageOf(key: string, { points, seconds }: Limit): LimitUsage {
+    const now = this.clock.now().getTime();
+    const window = seconds * 1_000;
+    const at = (this.known.peek(key)?.at ?? []).filter((time) => time > now - window && time <= now + window);
+    const freeIn = (at[0] ?? now) + window - now;
+    return { left: points - at.length, freeIn, wait: at.length >= points ? freeIn : 0 };
+  }
+
   /** Removes the last attempt, which was not made after all. */
   uncountAttempt(key: string): void {
     this.known.peek(key)?.at.pop();

@@ -1,6 +1,8 @@
 import type { TestClock } from '@throughline/platform/testing/test-clock.js';
 import { randomInt } from 'node:crypto';
 import { startBackend, type Backend } from '../../../testing/backend.js';
+import { origin } from '../../../testing/config.js';
+import { LiveClient } from '../../../testing/live-client.js';
 import type { Client } from '../../../testing/client.js';
 import type { Person } from '../../../testing/person.js';
 import { programOf } from '../../../testing/program.js';
@@ -100,6 +102,27 @@ describe('requests of one session, or by one API key,', () => {
     expect(answer.problem).toMatchObject({ code: 'rate_limited', retry_after: 60 });
     expect(answer.headers.get('ratelimit')).toBe('"api-key";r=0;t=60');
     for (const other of [calm, ada.client]) expect((await other.get(ada.path('/agents'), anywhere())).status).toBe(200);
+  });
+});
+
+describe('connections of sockets', () => {
+  const connect = ({ client }: Person, network: string) =>
+    LiveClient.open(client, { origin, 'x-forwarded-for': network }).then((live) => live.close());
+
+  it('are counted with the requests of their network, before their session is looked up', async () => {
+    const ada = await backend.signUp('Ada');
+    clock.advance(60_000);
+    await statusesOf(most.network, () => knock(backend.visitor(), '192.0.2.77'));
+    await expect(connect(ada, '192.0.2.77')).rejects.toThrow();
+    await connect(ada, '192.0.2.78');
+  });
+
+  it('are counted with the requests of their session', async () => {
+    const [ada, grace] = [await backend.signUp('Ada'), await backend.signUp('Grace')];
+    clock.advance(60_000);
+    await statusesOf(most.session, () => ada.client.get('/api/me', anywhere()));
+    await expect(connect(ada, '192.0.2.79')).rejects.toThrow();
+    await connect(grace, '192.0.2.79');
   });
 });
 

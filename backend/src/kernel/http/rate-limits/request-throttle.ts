@@ -36,6 +36,15 @@ export class RequestThrottle {
     return this.countRequest('network', callerNetwork(request.ip), request);
   }
 
+  /** Counts a request that the router does not see, such as one for a socket, like any other request of its network. */
+  countUnrouted(ip: string): DomainError | null {
+    return this.isOwn({ ip }) ? null : this.countRequest('network', callerNetwork(ip));
+  }
+
+  countUnroutedSession(ip: string, sessionId: string): DomainError | null {
+    return this.isOwn({ ip }) ? null : this.countRequest('session', sessionId);
+  }
+
   countSession(request: FastifyRequest, sessionId: string): DomainError | null {
     return this.isOwn(request) ? null : this.countRequest('session', sessionId, request);
   }
@@ -44,20 +53,20 @@ export class RequestThrottle {
     return this.isOwn(request) ? null : this.countRequest('api-key', keyId, request);
   }
 
-  private isOwn({ ip }: FastifyRequest): boolean {
+  private isOwn({ ip }: { ip: string }): boolean {
     return this.alone && isLoopback(ip);
   }
 
   private countRequest(
     name: 'network' | 'session' | 'api-key',
     key: string,
-    request: FastifyRequest,
+    request?: FastifyRequest,
   ): DomainError | null {
     const { network, session } = this.config.requestsPerMinute;
     const limit = { points: name === 'network' ? network : session, seconds };
     const taken = this.limits.countAttempt(`${name}/${key}`, limit);
     if (taken.wait === 0) return null;
-    reportLimit(request, name, limit, taken);
+    if (request !== undefined) reportLimit(request, name, limit, taken);
     return new DomainError('rate_limited', { retryAfter: Math.ceil(taken.wait / 1_000) });
   }
 }

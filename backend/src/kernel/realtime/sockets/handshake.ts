@@ -4,6 +4,8 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { bearerOf } from '../../http/bearer.js';
+import { RequestThrottle } from '../../http/rate-limits/request-throttle.js';
+import { clientIp } from '../../http/server/client-ip.js';
 import { isOurs, originOf } from '../../http/server/same-site.js';
 import { SocketAccess, type SocketCaller } from '../socket-access.js';
 
@@ -17,14 +19,17 @@ type Decide = (refusal: string | null | undefined, allowed: boolean) => void;
 export class Handshake {
   private readonly origin: string;
   private readonly callers = new WeakMap<IncomingMessage, SocketCaller>();
+  private readonly ipOf: (request: IncomingMessage) => string;
   private closing = false;
 
   constructor(
     @Inject(CONFIG) config: Config,
     private readonly access: SocketAccess,
+    private readonly throttle: RequestThrottle,
     private readonly logger: Logger,
   ) {
     this.origin = originOf(config.publicUrl);
+    this.ipOf = clientIp(config);
   }
 
   authorize(request: IncomingMessage, decide: Decide): void {
@@ -47,10 +52,15 @@ export class Handshake {
 
   private async refusal(request: IncomingMessage): Promise<string | null> {
     if (this.closing) return 'overloaded';
+    const ip = this.ipOf(request);
+    const crowded = this.throttle.countUnrouted(ip);
+    if (crowded !== null) return crowded.code;
     if (bearerOf(request.headers) !== null) return 'api_key_not_allowed';
     if (!isOurs(request.headers, this.origin)) return 'origin_not_allowed';
     const session = await this.access.authenticate(request);
     if ('problem' in session) return session.problem;
+    const refused = this.throttle.countUnroutedSession(ip, session.sessionId);
+    if (refused !== null) return refused.code;
     this.callers.set(request, session);
     return null;
   }
