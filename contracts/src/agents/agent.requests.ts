@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutCredentials } from '../credentials/find-credentials.js';
 import { AgentId, UserId } from '../ids.js';
 import { limits } from '../limits.js';
 import { PageQuery, several, upAndDown } from '../page.js';
@@ -26,7 +27,7 @@ export const CreateAgentRequest = z.object({
     .discriminatedUnion('kind', [
       z.object({ kind: z.literal('blank') }),
       z.object({ kind: z.literal('copy'), agentId: AgentId }),
-      z.object({ kind: z.literal('import'), definition: AgentDefinition }),
+      z.object({ kind: z.literal('import'), definition: withoutCredentials(AgentDefinition) }),
     ])
     .default({ kind: 'blank' }),
 });
@@ -35,7 +36,7 @@ export const RenameAgentRequest = z.object({ name: Name });
 export type RenameAgentRequest = z.infer<typeof RenameAgentRequest>;
 export const ChangeAgentDetailsRequest = Details.partial();
 export type ChangeAgentDetailsRequest = z.infer<typeof ChangeAgentDetailsRequest>;
-export const EditDraftRequest = z.object({ changes: AgentDefinition.partial() });
+export const EditDraftRequest = z.object({ changes: withoutCredentials(AgentDefinition.partial()) });
 export type EditDraftRequest = z.infer<typeof EditDraftRequest>;
 export const PublishAgentRequest = z.object({ note: z.string().trim().max(500) });
 export type PublishAgentRequest = z.infer<typeof PublishAgentRequest>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutCredentials } from '../credentials/find-credentials.js';
 import { Json } from '../json.js';
 import { AgentId, RunId, TriggerId, UserId } from '../ids.js';
 import { limits } from '../limits.js';
@@ -10,7 +11,7 @@ import { RunStatus } from '../run-status.js';
 /** `version`: a published one, `latest` published, or the `draft` as it is now. */
 export const StartRunRequest = z.object({
   version: z.union([z.int().positive(), z.enum(['latest', 'draft'])]).default('latest'),
-  inputs: RunInputs.default({}),
+  inputs: withoutCredentials(RunInputs).default({}),
   againOf: RunId.optional(),
 });
 export type StartRunRequest = z.input<typeof StartRunRequest>;

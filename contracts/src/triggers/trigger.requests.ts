@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutCredentials } from '../credentials/find-credentials.js';
 import { AgentId, RunId, TriggerId } from '../ids.js';
 import { limits } from '../limits.js';
 import { ListOrder, PageQuery, several } from '../page.js';
@@ -14,7 +15,7 @@ export const CreateTriggerRequest = z.object({
   agentId: AgentId,
   name: Name,
   settings: TriggerSettings,
-  mapping: InputMapping.default({}),
+  mapping: withoutCredentials(InputMapping).default({}),
 });
 export type CreateTriggerRequest = z.input<typeof CreateTriggerRequest>;
 /** The only time the secret is shown; null for schedules and unsigned webhooks. */
@@ -44,9 +45,9 @@ export const RenameTriggerRequest = z.object({ name: Name });
 export type RenameTriggerRequest = z.infer<typeof RenameTriggerRequest>;
 export const ChangeTriggerSettingsRequest = z.object({ settings: TriggerSettings });
 export type ChangeTriggerSettingsRequest = z.infer<typeof ChangeTriggerSettingsRequest>;
-export const ChangeTriggerMappingRequest = z.object({ mapping: InputMapping });
+export const ChangeTriggerMappingRequest = z.object({ mapping: withoutCredentials(InputMapping) });
 export type ChangeTriggerMappingRequest = z.infer<typeof ChangeTriggerMappingRequest>;
-export const TestTriggerRequest = z.object({ inputs: RunInputs.default({}) });
+export const TestTriggerRequest = z.object({ inputs: withoutCredentials(RunInputs).default({}) });
 export type TestTriggerRequest = z.input<typeof TestTriggerRequest>;
 
 export const PreviewScheduleRequest = z.object({ timing: ScheduleTiming, timeZone: z.string().min(1).max(60) });

@@ -1,3 +1,5 @@
+import { credentialsIn } from '../../credentials/find-credentials.js';
+import { randomTextIn } from '../../credentials/random-text.js';
 import { ToolName } from '../agent-definition.js';
 import type { InstructionContext, InstructionFinding } from './instruction-findings.js';
 import { readInstructions, type InstructionStep } from './read-instructions.js';
@@ -31,8 +33,9 @@ export const checkInstructions = (instructions: string, context: InstructionCont
   });
   const inProse = findingsOutside(steps, tokens, context).map(asFinding(null));
   const none = context.isRehearsal && steps.length === 0;
+  const secrets = secretsIn(instructions).map(asFinding(null));
   const missing = none ? [{ kind: 'no_steps', name: '', from: 0, to: 0 } as const].map(asFinding(null)) : [];
-  return [...missing, ...[...inSteps, ...inProse].sort((a, b) => a.from - b.from)];
+  return [...missing, ...[...inSteps, ...inProse, ...secrets].sort((a, b) => a.from - b.from)];
 };
 
 const findingsIn = (instructions: string, step: InstructionStep, facts: Facts): Found[] => {
@@ -77,6 +80,15 @@ const checkTools = (branch: Branch, { tokens, tools, isRehearsal }: Facts): Foun
 };
 
 const isTool = (name: string): boolean => ToolName.safeParse(name).success;
+
+const secretsIn = (instructions: string): Found[] => {
+  const credentials = credentialsIn(instructions);
+  const random = credentials.length > 0 ? null : randomTextIn(instructions);
+  return [
+    ...credentials.map((found) => ({ ...found, kind: 'credential' as const })),
+    ...(random === null ? [] : [{ ...random, kind: 'random_text' as const, name: '' }]),
+  ];
+};
 
 /** Real models read what Rehearsal skips, so names there are checked too. */
 const findingsOutside = (steps: readonly InstructionStep[], tokens: Tokens, context: InstructionContext): Found[] => {

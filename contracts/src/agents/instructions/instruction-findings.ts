@@ -1,3 +1,5 @@
+import { credentialSentence } from '../../credentials/find-credentials.js';
+import { randomTextSentence } from '../../credentials/random-text.js';
 import type { AgentDefinition } from '../agent-definition.js';
 
 /** A part of the instructions that does nothing as it is written. */
@@ -10,8 +12,11 @@ export type InstructionFinding = {
     | 'second_tool'
     | 'no_result'
     | 'condition_without_then'
-    | 'condition_without_value';
-  /** The name of the input or tool; empty where none is meant. */
+    | 'condition_without_value'
+    /** Refused: the instructions are not saved with it. */
+    | 'credential'
+    | 'random_text';
+  /** The name of the input or tool, or the kind of the credential; empty where none is meant. */
   name: string;
   /** Counted from 1. */
   line: number;
@@ -43,6 +48,10 @@ export const describeFinding = ({ kind, name, step }: Pick<InstructionFinding, '
       return `Step ${step} begins with “if” and has no “then”.`;
     case 'condition_without_value':
       return `The condition of step ${step} compares no value such as {{quantity}}.`;
+    case 'credential':
+      return credentialSentence(name);
+    case 'random_text':
+      return randomTextSentence;
   }
 };
 

@@ -139,6 +139,21 @@ describe('building an agent', () => {
     });
   });
 
+  it('sends nothing that looks like a credential, and says where it is', async () => {
+    show();
+    await write(`1. Say hello.\n2. Use ${['ghp', 'aB3dE6gH9k'.repeat(4)].join('_')}.`);
+    await wait();
+    expect(saves(asked)).toHaveLength(0);
+    expect(screen.getByTitle('Not saved: remove what looks like a GitHub token')).toBeTruthy();
+    const findings = within(screen.getByRole('list', { name: 'Findings' }));
+    expect(findings.getByText(/^This looks like a GitHub token\. It is not stored/)).toBeTruthy();
+    expect(findings.getByRole('button', { name: 'Line 2' })).toBeTruthy();
+    await write('1. Say hello.\n2. Use q8ZpL2vN9wKs4TxB7mRd1HcY.');
+    expect(findings.getByText(/^This looks like a key\./)).toBeTruthy();
+    await wait();
+    expect(saves(asked)).toHaveLength(1);
+  });
+
   it('says plainly that Rehearsal is not AI', async () => {
     show();
     await wait();

@@ -1,8 +1,11 @@
+import { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import { AgentFile } from '@throughline/contracts/agents/agent.requests.js';
+import { withoutCredentials } from '@throughline/contracts/credentials/find-credentials.js';
 
 export type ReadAgentFile = { file: AgentFile } | { errors: string[] };
 
 const atMost = 8;
+const ImportedFile = AgentFile.extend({ definition: withoutCredentials(AgentDefinition) });
 
 /** Reads an exported agent; says in words what is wrong with a file that is none. */
 export const readAgentFile = (text: string): ReadAgentFile => {
@@ -12,7 +15,7 @@ export const readAgentFile = (text: string): ReadAgentFile => {
   } catch (error) {
     return { errors: [`This file is not JSON: ${error instanceof Error ? error.message : 'it ends too early'}`] };
   }
-  const read = AgentFile.safeParse(json);
+  const read = ImportedFile.safeParse(json);
   if (read.success) return { file: read.data };
   const errors = read.error.issues.map(
     ({ path, message }) => `${path.length === 0 ? 'The file' : path.join('.')}: ${message}`,

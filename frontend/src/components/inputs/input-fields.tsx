@@ -1,4 +1,6 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
+import { randomTextIn, randomTextSentence } from '@throughline/contracts/credentials/random-text.js';
+import type { ReactNode } from 'react';
 import { understoodNumber } from '../../lib/numbers.js';
 import { Checkbox } from '../../ui/choice/checkbox.js';
 import { Field } from '../../ui/form/field.js';
@@ -54,7 +56,9 @@ const OneInput = ({ field, value, error, onChange }: OneInputProps) => {
   );
 };
 
-const hintOf = ({ type }: InputField, value: string | boolean | undefined): string | undefined => {
+const hintOf = ({ type }: InputField, value: string | boolean | undefined): ReactNode => {
+  if (typeof value === 'string' && randomTextIn(value) !== null)
+    return <span className="text-wait-ink">{randomTextSentence}</span>;
   if (type === 'json') return 'As JSON: text in quotes, lists in [ ], objects in { }.';
   return type === 'number' && typeof value === 'string' ? understoodNumber(value) : undefined;
 };

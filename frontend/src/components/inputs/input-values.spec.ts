@@ -28,6 +28,7 @@ describe('The inputs typed into a form', () => {
     [day, '2026-13-01', 'Choose a day'],
     [order, '{', 'This is not JSON'],
     [size, 'XL', 'Choose one'],
+    [note, `Bearer ${'aB3dE6gH9k'.repeat(3)}`, 'This looks like a bearer token'],
   ])('are refused with a reason: %j of %s', (field, text, reason) => {
     const { values, errors } = readInputs([field], { [field.name]: text });
     expect(values).toEqual({});

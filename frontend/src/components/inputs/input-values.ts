@@ -1,4 +1,5 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
+import { credentialSentence, credentialsIn } from '@throughline/contracts/credentials/find-credentials.js';
 import type { Json } from '@throughline/contracts/json.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import { z } from 'zod';
@@ -43,6 +44,8 @@ const readText = (field: InputField, text: string): Read => {
 const readOne = (field: InputField, raw: string | boolean | undefined): Read => {
   if (field.type === 'yes_no') return { value: raw === true };
   const text = typeof raw === 'string' ? raw : '';
+  const [credential] = credentialsIn(text);
+  if (credential) return { error: credentialSentence(credential.name) };
   if (text.trim() !== '') return readText(field, text);
   return field.required ? { error: 'Fill this in.' } : 'nothing';
 };

@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/button.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';
 import { MappingFields } from './mapping-fields.js';
-import { numberFlaw } from './new-mapping.js';
+import { constantFlaw } from './new-mapping.js';
 import { withoutEmpty } from './new-trigger.js';
 import { changeMapping } from '../../rows/triggers/triggers.api.js';
 import { firingsOf } from '../../rows/triggers/triggers.store.js';
@@ -40,7 +40,7 @@ export const EditMapping = ({ trigger, fields }: { trigger: TriggerRow; fields: 
   const canEdit = may('triggers.edit') && trigger.status !== 'archived';
   const wrong =
     Object.values(mapping).some((template) => templateFlaws(template).length > 0) ||
-    fields.some((field) => numberFlaw(field, mapping[field.name] ?? '') !== undefined);
+    fields.some((field) => constantFlaw(field, mapping[field.name] ?? '') !== undefined);
   return (
     <PanelSection title="Input" aside={payload && 'with what the last delivery gives'}>
       <div className="grid gap-3">

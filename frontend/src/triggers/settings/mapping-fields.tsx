@@ -1,9 +1,11 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
+import { randomTextIn, randomTextSentence } from '@throughline/contracts/credentials/random-text.js';
 import { mapInputs, templateFlaws, type TriggerPayload } from '@throughline/contracts/triggers/mapping.js';
 import type { InputMapping } from '@throughline/contracts/triggers/trigger.events.js';
+import type { ReactNode } from 'react';
 import { Field } from '../../ui/form/field.js';
 import { Input } from '../../ui/form/input.js';
-import { isMissing, numberFlaw } from './new-mapping.js';
+import { isMissing, constantFlaw } from './new-mapping.js';
 
 export type MappingFieldsProps = {
   fields: readonly InputField[];
@@ -23,6 +25,11 @@ const shown = (value: unknown): string => (typeof value === 'string' ? value : J
 const errorOf = (flaw: string | undefined, missing: boolean): string | undefined => {
   if (flaw !== undefined) return `{{${flaw}}} names nothing that comes in.`;
   return missing ? 'The agent needs this input; without it no run starts.' : undefined;
+};
+
+const hintOf = (template: string, value: unknown): ReactNode => {
+  if (randomTextIn(template) !== null) return <span className="text-wait-ink">{randomTextSentence}</span>;
+  return value === undefined ? undefined : <span className="font-mono break-all">{shown(value)}</span>;
 };
 
 /** A template for each input of the agent, with what it gives for the last firing. */
@@ -51,8 +58,8 @@ export const MappingFields = ({
             label={label}
             required={required}
             aside={missing && <span className="text-wait-ink">Needed</span>}
-            error={errorOf(flaw, missing && tried === true) ?? numberFlaw(field, template)}
-            hint={value === undefined ? undefined : <span className="font-mono break-all">{shown(value)}</span>}
+            error={errorOf(flaw, missing && tried === true) ?? constantFlaw(field, template)}
+            hint={hintOf(template, value)}
           >
             <Input
               mono={!schedule || template.includes('{{')}

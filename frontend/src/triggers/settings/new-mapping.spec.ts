@@ -1,5 +1,5 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
-import { fits, newMapping, numberFlaw } from './new-mapping.js';
+import { fits, newMapping, constantFlaw } from './new-mapping.js';
 
 const quantity: InputField = { name: 'quantity', label: 'Quantity', required: true, type: 'number' };
 const note: InputField = { name: 'note', label: 'Note', required: false, type: 'text' };
@@ -26,8 +26,11 @@ describe('the mapping of a new trigger', () => {
     [{ quantity: '{{nothing}}' }, false],
   ])('%j fits: %s', (mapping, expected) => expect(fits(fields, mapping)).toBe(expected));
 
+  it('refuses a credential', () =>
+    expect(constantFlaw(note, `sk_live_${'aB3dE6gH9k'.repeat(3)}`)).toMatch(/^This looks like a Stripe key/));
+
   it('says how to write a number that is the same each time', () =>
-    expect(['1200', '-1.5', '{{slot.missed}}', '1,200', 'ten'].map((text) => numberFlaw(quantity, text))).toEqual([
+    expect(['1200', '-1.5', '{{slot.missed}}', '1,200', 'ten'].map((text) => constantFlaw(quantity, text))).toEqual([
       ...[undefined, undefined, undefined],
       'Write it as 1200.',
       'Enter a number, such as 12 or 3.5.',

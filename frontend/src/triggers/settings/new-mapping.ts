@@ -1,6 +1,7 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
 import { templateFlaws } from '@throughline/contracts/triggers/mapping.js';
 import type { InputMapping, TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
+import { credentialSentence, credentialsIn } from '@throughline/contracts/credentials/find-credentials.js';
 import { readNumber } from '../../lib/numbers.js';
 
 /** A webhook begins with what its body calls by the inputs' names; a slot brings nothing to take values from. */
@@ -16,9 +17,14 @@ export const newMapping = (
 export const isMissing = ({ name, required }: InputField, mapping: InputMapping): boolean =>
   required && (mapping[name] ?? '').trim() === '';
 
-/** A number that is the same each time is stored as programs write it, because the trigger has no reader with a format. */
-export const numberFlaw = ({ type }: InputField, template: string): string | undefined => {
+/**
+ * Why a value that is the same each time is refused. A number is stored as programs write it, because the trigger has no
+ * reader with a format.
+ */
+export const constantFlaw = ({ type }: InputField, template: string): string | undefined => {
   const text = template.trim();
+  const [credential] = credentialsIn(text);
+  if (credential) return credentialSentence(credential.name);
   if (type !== 'number' || text === '' || text.includes('{{') || /^-?\d+(\.\d+)?$/.test(text)) return undefined;
   const read = readNumber(text);
   return 'value' in read ? `Write it as ${read.value}.` : read.error;
@@ -26,5 +32,5 @@ export const numberFlaw = ({ type }: InputField, template: string): string | und
 
 /** Nothing that is needed is missing, and every template can be read. */
 export const fits = (fields: readonly InputField[], mapping: InputMapping): boolean =>
-  !fields.some((field) => isMissing(field, mapping) || numberFlaw(field, mapping[field.name] ?? '') !== undefined) &&
+  !fields.some((field) => isMissing(field, mapping) || constantFlaw(field, mapping[field.name] ?? '') !== undefined) &&
   !Object.values(mapping).some((template) => templateFlaws(template).length > 0);

@@ -1,4 +1,5 @@
 import { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
+import { EditDraftRequest } from '@throughline/contracts/agents/agent.requests.js';
 import { DefinitionField } from '@throughline/contracts/agents/draft-difference.js';
 import { sameJson } from '@throughline/contracts/same-json.js';
 
@@ -93,7 +94,7 @@ export const serverMoved = (state: DraftState, server: AgentDefinition, revision
 const isSound = ({ inputs }: Part): boolean =>
   !inputs || new Set(inputs.map(({ name }) => name)).size === inputs.length;
 
-const isValid = (part: Part): boolean => AgentDefinition.partial().safeParse(part).success && isSound(part);
+const isValid = (part: Part): boolean => EditDraftRequest.shape.changes.safeParse(part).success && isSound(part);
 
 /** Edits that cannot be sent because they break a rule; the screen marks them at their place. */
 export const invalidFields = ({ mine }: DraftState): DefinitionField[] =>

@@ -1,3 +1,5 @@
+import { credentialsInJson } from '@throughline/contracts/credentials/find-credentials.js';
+import { CheckedJson } from '@throughline/contracts/json.js';
 import { fieldWord } from '../../definition/definition-names.js';
 import { Moment } from '../../../ui/values/moment.js';
 import { useBuild } from './build-context.js';
@@ -9,7 +11,9 @@ export const whyUnsaved = (draft: DraftState, problem: AutosaveState['problem'])
   const conflicts = fieldsOf(draft.theirs);
   if (conflicts.length > 0) return `decide about ${conflicts.map(fieldWord).join(', ')}`;
   const invalid = invalidFields(draft);
-  if (invalid.length > 0) return `mend ${invalid.map(fieldWord).join(', ')}`;
+  const [credential] = invalid.flatMap((field) => credentialsInJson(CheckedJson.parse(draft.mine[field])));
+  if (credential) return `remove what looks like ${credential.name}`;
+  if (invalid.length > 0) return `correct ${invalid.map(fieldWord).join(', ')}`;
   return problem && !isClean(draft) ? problem.sentence : null;
 };
 

@@ -82,7 +82,10 @@ const FindingLine = ({ finding, catalogue, selected, onShow }: LineProps) => {
         selected && 'bg-selected',
       )}
     >
-      <TriangleAlert className={finding.fails ? 'text-fail-ink' : 'text-wait-ink'} aria-hidden />
+      <TriangleAlert
+        className={finding.fails || finding.kind === 'credential' ? 'text-fail-ink' : 'text-wait-ink'}
+        aria-hidden
+      />
       <button type="button" onClick={onShow} className="flex-none rounded-xs tabular-nums text-ink-3 hover:underline">
         Line {finding.line}
       </button>

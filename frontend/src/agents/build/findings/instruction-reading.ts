@@ -48,10 +48,14 @@ export const marksByLine = (
   findings: readonly InstructionFinding[],
 ): ReadonlyMap<number, readonly LineMark[]> => {
   const marks = new Map<number, LineMark[]>();
-  for (const { line, from, to, fails } of findings) {
+  for (const { kind, line, from, to, fails } of findings) {
     const start = text.lastIndexOf('\n', from - 1) + 1;
     const end = text.indexOf('\n', from);
-    const mark = { from: from - start, to: Math.min(to, end === -1 ? text.length : end) - start, fails };
+    const mark = {
+      from: from - start,
+      to: Math.min(to, end === -1 ? text.length : end) - start,
+      fails: fails || kind === 'credential',
+    };
     if (mark.to > mark.from) marks.set(line - 1, [...(marks.get(line - 1) ?? []), mark]);
   }
   return marks;

@@ -1,3 +1,4 @@
+import { credentialSentence, credentialsIn } from '@throughline/contracts/credentials/find-credentials.js';
 import { Json } from '@throughline/contracts/json.js';
 import { z } from 'zod';
 
@@ -25,6 +26,8 @@ export type ReadPinned = { value: Json } | { error: string } | 'nothing';
 /** Text stays text; of other types it has to be JSON. */
 export const readPinned = ({ type }: Pick<Argument, 'type'>, text: string): ReadPinned => {
   if (text.trim() === '') return 'nothing';
+  const [credential] = credentialsIn(text);
+  if (credential) return { error: credentialSentence(credential.name) };
   if (type === 'string') return { value: text };
   try {
     const value = Json.parse(JSON.parse(text));

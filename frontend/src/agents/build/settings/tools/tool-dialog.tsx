@@ -1,4 +1,5 @@
 import type { ToolPolicy, ToolUse } from '@throughline/contracts/agents/agent-definition.js';
+import { randomTextIn, randomTextSentence } from '@throughline/contracts/credentials/random-text.js';
 import type { ToolInfo } from '@throughline/contracts/runs/catalogue.js';
 import { useState } from 'react';
 import { Button } from '../../../../ui/buttons/button.js';
@@ -87,7 +88,7 @@ const PinnedField = ({ argument, value, onPin }: PinnedFieldProps) => {
     <Field
       label={<span className="mono">{argument.name}</span>}
       aside={<span className="text-ink-3">{argument.required ? `${argument.type}, required` : argument.type}</span>}
-      hint={argument.about}
+      hint={randomTextIn(text) === null ? argument.about : <span className="text-wait-ink">{randomTextSentence}</span>}
       error={typeof read === 'object' && 'error' in read && `Not pinned. ${read.error}`}
     >
       <Input
