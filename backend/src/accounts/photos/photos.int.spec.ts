@@ -1,13 +1,14 @@
 import { Me } from '@throughline/contracts/identity/identity.requests.js';
 import { CommandId, type UserId, type WorkspaceId } from '@throughline/contracts/ids.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
-import { jest } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { newId } from '@throughline/platform/ids.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import sharp from 'sharp';
 import { z } from 'zod';
+import { ChangePhoto } from '../../access/identity/domain/account.commands.js';
+import { beforeAnswerOf } from '../../testing/before-answer.js';
 import type { Client } from '../../testing/client.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import { AddMember, RemoveMember } from '../../workspaces/domain/workspace.commands.js';
@@ -138,15 +139,8 @@ describe('a photo', () => {
     const { browser, userId, workspaceId, path } = await person('photo-race');
     const raw = await plain(300, 300).png().toBuffer();
     await upload(browser, raw, 'image/png');
-    const commands = fixture.app.get(CommandBus);
-    const execute = commands.execute.bind(commands);
-    const removing = jest.spyOn(commands, 'execute').mockImplementationOnce(async (command) => {
-      const receipt: unknown = await execute(command);
-      await upload(browser, raw, 'image/png');
-      return receipt;
-    });
+    beforeAnswerOf(fixture.app.get(CommandBus), ChangePhoto, () => upload(browser, raw, 'image/png'));
     (await browser.delete('/api/me/photo')).as(Receipt);
-    removing.mockRestore();
     await shows(workspaceId, userId, 2);
     expect((await picture(browser, path(2))).status).toBe(200);
   });

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import {
@@ -7,8 +6,10 @@ import {
   InviteMembersAnswer,
 } from '@throughline/contracts/workspaces/invitation.requests.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
+import { beforeAnswerOf } from '../../testing/before-answer.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import type { Person } from '../../testing/person.js';
+import { ResendInvitation } from '../domain/invitation.commands.js';
 
 let backend: Backend;
 let ada: Person;
@@ -38,15 +39,8 @@ it('an invitation sent again ends the links so far, and not the one that is mail
   const byHand = tokenIn((await ada.client.post(`${path}/link`)).as(InvitationLink).url);
   backend.clock.advance(120_000);
 
-  const commands = backend.app.get(CommandBus);
-  const execute = commands.execute.bind(commands);
-  const slow = jest.spyOn(commands, 'execute').mockImplementationOnce(async (command) => {
-    const receipt: unknown = await execute(command);
-    await secondMail();
-    return receipt;
-  });
+  beforeAnswerOf(backend.app.get(CommandBus), ResendInvitation, secondMail);
   (await ada.client.post(`${path}/resend`)).as(Receipt);
-  slow.mockRestore();
 
   expect((await inspect(await secondMail())).as(InvitationView)).toMatchObject({ status: 'pending', byMail: true });
   for (const old of [mailed, byHand]) expect((await inspect(old)).problem.code).toBe('link_invalid');
