@@ -62,6 +62,7 @@ export const problems = {
   precondition_failed: [412, 'Someone changed this since you read it. Review and retry.'],
   idempotency_mismatch: [422, 'Same key, different request.'],
   idempotency_in_progress: [409, 'Still working on it.'],
+  secret_already_shown: [409, 'This was done before. Its secret was shown then and is not shown again.'],
   payload_too_large: [413, 'Too big.'],
   unsupported_media_type: [415, 'Send JSON.'],
   slug_taken: [409, 'That address is taken.'],

@@ -11,6 +11,7 @@ import {
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { Needs, NeedsEvenUsedUp } from '../access/access.js';
 import { Meta } from '../access/requests/meta.js';
+import { ShowsSecret } from '../kernel/http/idempotency/shows-secret.js';
 import * as ask from './domain/trigger.commands.js';
 
 const Trigger = () => Param('triggerId', { schema: TriggerId });
@@ -51,6 +52,7 @@ export class TriggerController {
 
   @Post('rotate-secret')
   @HttpCode(200)
+  @ShowsSecret('secret')
   @NeedsEvenUsedUp('triggers.edit')
   rotateSecret(@Trigger() triggerId: TriggerId, @Meta() meta: CommandMeta): Promise<TriggerReceipt> {
     return this.commands.execute(new ask.RotateTriggerSecret({ triggerId }, meta));

@@ -15,6 +15,7 @@ import type { z } from 'zod';
 import { Needs } from '../access/access.js';
 import { Caller } from '../access/requests/caller.js';
 import { Meta } from '../access/requests/meta.js';
+import { ShowsSecret } from '../kernel/http/idempotency/shows-secret.js';
 import { CreateTrigger } from './domain/trigger.commands.js';
 import { TriggersQueries } from './triggers.queries.js';
 
@@ -29,6 +30,7 @@ export class TriggersController {
   ) {}
 
   @Post()
+  @ShowsSecret('secret')
   @Needs('triggers.edit')
   create(
     @Workspace() workspaceId: WorkspaceId,

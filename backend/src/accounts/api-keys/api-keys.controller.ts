@@ -12,6 +12,7 @@ import { ApiKeyStore } from '../../access/api-keys/api-key-store.js';
 import { SessionCaller } from '../../access/requests/caller.js';
 import { Meta } from '../../access/requests/meta.js';
 import { RecentAuthentication } from '../../access/sessions/recent-authentication.js';
+import { ShowsSecret } from '../../kernel/http/idempotency/shows-secret.js';
 import { IssueApiKey } from './issue-api-key.js';
 
 @Controller('api/me/api-keys')
@@ -30,6 +31,7 @@ export class ApiKeysController {
   }
 
   @Post()
+  @ShowsSecret('key')
   async create(
     @Body({ schema: CreateApiKeyRequest }) request: CreateApiKeyRequest,
     @SessionCaller() caller: SessionCaller,

@@ -16,6 +16,7 @@ import { Meta } from '../../access/requests/meta.js';
 import { RecoveryCodeStore } from '../../access/second-factor/recovery-code-store.js';
 import { SecondFactors } from '../../access/second-factor/second-factors.js';
 import { RecentAuthentication } from '../../access/sessions/recent-authentication.js';
+import { ShowsSecret } from '../../kernel/http/idempotency/shows-secret.js';
 
 @Controller('api/me')
 @SignedIn()
@@ -40,6 +41,7 @@ export class SecondFactorController {
 
   @Post('second-factor')
   @HttpCode(200)
+  @ShowsSecret('secret')
   async startEnrolment(@SessionCaller() caller: SessionCaller): Promise<SecondFactorEnrolment> {
     await this.recent.require(caller);
     return this.factors.startEnrolment(caller.userId, (await this.people.get(caller.userId)).email);
@@ -47,6 +49,7 @@ export class SecondFactorController {
 
   @Post('second-factor/enable')
   @HttpCode(200)
+  @ShowsSecret('codes')
   async enable(
     @Body({ schema: SecondFactorRequest }) { code }: SecondFactorRequest,
     @SessionCaller() caller: SessionCaller,
@@ -58,6 +61,7 @@ export class SecondFactorController {
 
   @Post('second-factor/recovery-codes')
   @HttpCode(200)
+  @ShowsSecret('codes')
   async replaceRecoveryCodes(
     @SessionCaller() caller: SessionCaller,
     @Meta() meta: CommandMeta,

@@ -16,4 +16,10 @@ export const httpMigrations = [
   `drop table http.rate_limits;
    create table http.tries (key text primary key, at timestamptz[] not null, until timestamptz not null);
    create index on http.tries (until)`,
+
+  // Answers that show a secret are no longer stored. Of those stored before only the status is kept.
+  `update http.idempotency set answer = null
+   where status is not null
+     and (route like 'POST /api/me/api-keys' or route like 'POST /api/me/second-factor%'
+          or route like 'POST /api/workspaces/%/triggers' or route like 'POST /api/workspaces/%/rotate-secret')`,
 ];

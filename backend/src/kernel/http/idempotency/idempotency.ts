@@ -24,7 +24,7 @@ const unsafe: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /**
  * Requests with the same key from the same person on the same route are one request: it is executed once, and its answer
  * is repeated for a day. A request without a key costs nothing. Answers are sealed with the person's key, because they may
- * contain a secret.
+ * contain personal data; an answer that shows a secret is not stored (`ShowsSecret`).
  */
 @Injectable()
 export class Idempotency implements OnModuleInit, OnModuleDestroy {
@@ -59,8 +59,11 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
     request.keyed = keyed;
   }
 
-  /** Stores the answer of a request that succeeded. A refused one changed nothing, so its key is deleted and a retry can succeed. */
-  async finish({ userId, route, key }: KeyedRequest, status: number, body: string): Promise<void> {
+  /**
+   * Stores the answer of a request that succeeded, or only that it did when the body is null. A refused request changed
+   * nothing, so its key is deleted and a retry can succeed.
+   */
+  async finish({ userId, route, key }: KeyedRequest, status: number, body: string | null): Promise<void> {
     if (status >= 300) {
       await this.postgres.execute('delete from http.idempotency where user_id = $1 and route = $2 and key = $3', [
         userId,
@@ -71,7 +74,7 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
     }
     await this.postgres.execute(
       'update http.idempotency set status = $4, answer = $5 where user_id = $1 and route = $2 and key = $3',
-      [userId, route, key, status, await this.vault.seal(userId, 'answer', body)],
+      [userId, route, key, status, body === null ? null : await this.vault.seal(userId, 'answer', body)],
     );
   }
 
@@ -93,9 +96,10 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
       [userId, route, key],
     );
     if (kept !== undefined && kept.body_hash !== hash) return new DomainError('idempotency_mismatch');
-    if (kept === undefined || kept.status === null || kept.answer === null) {
+    if (kept === undefined || kept.status === null) {
       return new DomainError('idempotency_in_progress', { retryAfter: 1 });
     }
+    if (kept.answer === null) return new DomainError('secret_already_shown');
     const { answer } = await this.vault.reveal({ answer: kept.answer });
     return new KeptAnswer(kept.status, answer);
   }

@@ -5,6 +5,7 @@ import { DomainError, NotFound } from '@throughline/platform/problems/domain-err
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { requestSeconds } from '../../metrics/metrics.js';
 import type { Idempotency } from '../idempotency/idempotency.js';
+import { showsSecret } from '../idempotency/shows-secret.js';
 import { bearerOf } from '../bearer.js';
 import { addLimitHeaders } from '../rate-limits/rate-limit-headers.js';
 import type { RequestThrottle } from '../rate-limits/request-throttle.js';
@@ -44,8 +45,9 @@ export const addHooks = (server: FastifyInstance, { config, logger, idempotency,
     if (request.keyed === null) return done(null, payload);
     const { keyed } = request;
     request.keyed = null;
+    const body = typeof payload === 'string' ? payload : '';
     idempotency
-      .finish(keyed, reply.statusCode, typeof payload === 'string' ? payload : '')
+      .finish(keyed, reply.statusCode, reply.statusCode < 300 && showsSecret(request, body) ? null : body)
       .catch((error: unknown) =>
         logger.error({ code: 'answer_not_stored', err: error }, 'An answer was not stored for its Idempotency-Key.'),
       )

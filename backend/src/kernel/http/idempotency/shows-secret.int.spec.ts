@@ -1,0 +1,80 @@
+import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
+import { ApiKeyList } from '@throughline/contracts/identity/api-key.requests.js';
+import { SecondFactorEnrolment } from '@throughline/contracts/identity/security.requests.js';
+import { Receipt } from '@throughline/contracts/receipt.js';
+import { TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
+import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { newId } from '@throughline/platform/ids.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { codeOf, stepAt } from '../../../access/second-factor/totp.js';
+import { startBackend, type Backend } from '../../../testing/backend.js';
+import type { Person } from '../../../testing/person.js';
+
+let backend: Backend;
+let ada: Person;
+let agentId: string;
+beforeAll(async () => {
+  backend = await startBackend();
+  ada = await backend.signUp();
+  const from = { kind: 'import', definition: definition() };
+  const made = (await ada.client.post(ada.path('/agents'), { name: 'Clerk', from })).as(Receipt);
+  const published = (await ada.client.post(ada.path(`/agents/${made.id}/publish`), { note: '' })).as(Receipt);
+  await ada.client.get(ada.path(`/agents/${made.id}?after=${published.position}`));
+  agentId = made.id;
+}, 60_000);
+afterAll(() => backend.stop());
+
+/** The answer to the first of two equal requests with one key. The second must show nothing of it. */
+const askTwice = async (path: string, body: object = {}) => {
+  const headers = { 'idempotency-key': newId() };
+  const first = await ada.client.post(path, body, { headers });
+  const second = await ada.client.post(path, body, { headers });
+  expect([first.status < 300, second.status, second.problem.code]).toEqual([true, 409, 'secret_already_shown']);
+  const stored = await backend.app
+    .get(Postgres)
+    .query('select answer from http.idempotency where key = $1', [headers['idempotency-key']]);
+  expect(stored).toEqual([{ answer: null }]);
+  return first;
+};
+const codeFor = (secret: string): string => {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...secret].map((char) => alphabet.indexOf(char).toString(2).padStart(5, '0')).join('');
+  const bytes = (bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2));
+  return codeOf(Buffer.from(bytes), stepAt(backend.clock.now()));
+};
+const webhook = () => ({ agentId, name: 'Orders', settings: { kind: 'webhook', signature: 'standard' } });
+const hourly = {
+  kind: 'schedule',
+  timing: { kind: 'cron', expression: '0 * * * *' },
+  timeZone: 'UTC',
+  misfire: 'run_once',
+};
+const trigger = async ({ id, position }: Receipt) =>
+  (await ada.client.get(ada.path(`/triggers/${id}?after=${position}`))).as(TriggerRow);
+
+describe('a secret that is shown once', () => {
+  it('is not shown again to a repeated request for an API key, and one key is made', async () => {
+    await askTwice('/api/me/api-keys', { workspaceId: ada.workspaceId, name: 'Deploy', scopes: ['workspace.read'] });
+    expect((await ada.client.get('/api/me/api-keys')).as(ApiKeyList).items).toHaveLength(1);
+  });
+
+  it('is not shown again to a repeated request for an authenticator or for recovery codes', async () => {
+    const { secret } = (await askTwice('/api/me/second-factor')).as(SecondFactorEnrolment);
+    await askTwice('/api/me/second-factor/enable', { code: codeFor(secret) });
+    await askTwice('/api/me/second-factor/recovery-codes');
+  });
+
+  it('is not shown again to a repeated request for a webhook, and its rotation is one', async () => {
+    const made = (await askTwice(ada.path('/triggers'), webhook())).as(TriggerReceipt);
+    const rotated = (await askTwice(ada.path(`/triggers/${made.id}/rotate-secret`))).as(TriggerReceipt);
+    expect((await trigger(rotated)).revision).toBe(made.revision + 1);
+  });
+
+  it('is the only reason: a schedule has none, so its repeated request gets the same answer', async () => {
+    const headers = { 'idempotency-key': newId() };
+    const create = () =>
+      ada.client.post(ada.path('/triggers'), { agentId, name: 'Hourly', settings: hourly }, { headers });
+    const [first, second] = [await create(), await create()];
+    expect([second.text, second.headers.get('idempotency-replayed')]).toEqual([first.text, 'true']);
+  });
+});
