@@ -13,6 +13,10 @@ const Taken = z.object({ taken: z.int() });
 const Resource = Belongings.shape.agents.element;
 const Successor = z.object({ userId: UserId });
 
+/** Counted once for all members, because a workspace may have many of both. */
+const ownedIn = (table: 'agents' | 'triggers'): string =>
+  `select owner_id, count(*)::int as owned from rm.${table} where workspace_id = $1 and status <> 'archived' group by owner_id`;
+
 /** What the screens show of members in addition to their rows. */
 @Injectable()
 export class MembersQueries {
@@ -30,11 +34,11 @@ export class MembersQueries {
            (select h.at from rm.history h
             where h.workspace_id = m.workspace_id and h.actor = m.user_id::text
             order by h.position desc limit 1) as last_active_at,
-           (select count(*)::int from rm.agents a
-            where a.workspace_id = m.workspace_id and a.owner_id = m.user_id and a.status <> 'archived') as agents,
-           (select count(*)::int from rm.triggers t
-            where t.workspace_id = m.workspace_id and t.owner_id = m.user_id and t.status <> 'archived') as triggers
-         from rm.members m where m.workspace_id = $1 and m.status <> 'removed'`,
+           coalesce(agents.owned, 0) as agents, coalesce(triggers.owned, 0) as triggers
+         from rm.members m
+         left join (${ownedIn('agents')}) agents on agents.owner_id = m.user_id
+         left join (${ownedIn('triggers')}) triggers on triggers.owner_id = m.user_id
+         where m.workspace_id = $1 and m.status <> 'removed'`,
         [workspaceId],
       ),
       this.readModel.one(

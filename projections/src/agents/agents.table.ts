@@ -55,6 +55,7 @@ export const agentsTable = table(AgentRow)({
     '(workspace_id, created_at, id)',
     '(workspace_id, lower(name), id)',
     `(workspace_id, (${agentModel}), id)`,
+    '(workspace_id, owner_id, created_at desc, id desc) include (status)',
   ],
   id: 'agentId',
   of: agentEvents,

@@ -37,6 +37,7 @@ export const triggersTable = table(TriggerRow)({
     '(workspace_id, agent_id)',
     '(hook_id) where hook_id is not null',
     '(status) where hook_id is null',
+    '(workspace_id, owner_id, created_at desc, id desc) include (status)',
   ],
   id: 'triggerId',
   of: triggerEvents,
