@@ -28,6 +28,3 @@ export const several = <S extends z.ZodType>(one: S, max: number = limits.page.m
 /** Each column, and each with a minus, which sorts from high to low. */
 export const upAndDown = <Column extends string>(columns: readonly Column[]) =>
   columns.flatMap((column): (Column | `-${Column}`)[] => [column, `-${column}`]);
-
-/** `newest`: by the time of creation, which never changes. `name` and `-name`: by name, up and down. */
-export const ListOrder = z.enum(['newest', 'name', '-name']).default('newest');

@@ -1,10 +1,18 @@
 import { RequestMethod, type INestApplication, type Type } from '@nestjs/common';
-import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/internal';
+import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA, RouteParamtypes } from '@nestjs/common/internal';
 import { ModulesContainer } from '@nestjs/core';
 import { declaredAccess } from '../access/access.js';
+import { z } from 'zod';
 import type { Access } from '../access/authorization/route-access.js';
 
-export type DeclaredRoute = { name: string; method: string; path: string; access: Access | undefined };
+export type DeclaredRoute = {
+  name: string;
+  method: string;
+  path: string;
+  access: Access | undefined;
+  /** It is filtered, sorted or paged. */
+  takesQuery: boolean;
+};
 
 /** Every route of the application with the access that its controller declares. */
 export const declaredRoutes = (app: INestApplication): DeclaredRoute[] =>
@@ -31,10 +39,17 @@ const routesOf = (controller: Type): DeclaredRoute[] => {
           .filter((part) => part !== '')
           .join('/')}`,
         access,
+        takesQuery: takesQuery(controller, name),
       })),
     );
   });
 };
+
+/** Keys of the arguments that Nest fills in begin with their kind. */
+const takesQuery = (controller: Type, name: string): boolean =>
+  Object.keys(z.looseObject({}).parse(Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {})).some((key) =>
+    key.startsWith(`${RouteParamtypes.QUERY}:`),
+  );
 
 const list = (paths: unknown): string[] =>
   Array.isArray(paths) ? paths.map(String) : [typeof paths === 'string' ? paths : ''];

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { TriggerId, WorkspaceId } from '@throughline/contracts/ids.js';
-import { PageQuery } from '@throughline/contracts/page.js';
 import {
   CreateTriggerRequest,
+  FiringQuery,
   TriggerActivityQuery,
   TriggerCountsQuery,
   TriggerQuery,
@@ -74,8 +74,8 @@ export class TriggersController {
   firings(
     @Workspace() workspaceId: WorkspaceId,
     @Trigger() triggerId: TriggerId,
-    @Query({ schema: PageQuery }) page: PageQuery,
+    @Query({ schema: FiringQuery }) query: FiringQuery,
   ) {
-    return this.triggers.firings(workspaceId, triggerId, page);
+    return this.triggers.firings(workspaceId, triggerId, query);
   }
 }

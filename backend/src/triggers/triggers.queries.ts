@@ -2,18 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { InputField } from '@throughline/contracts/agents/agent-definition.js';
 import { AgentStatus } from '@throughline/contracts/agents/agent.rows.js';
 import type { AgentId, FiringId, TriggerId, WorkspaceId } from '@throughline/contracts/ids.js';
-import type { PageQuery } from '@throughline/contracts/page.js';
 import {
   TriggerCounts,
+  type FiringQuery,
   type TriggerActivityQuery,
   type TriggerCountsQuery,
+  type TriggerOrder,
   type TriggerQuery,
 } from '@throughline/contracts/triggers/trigger.requests.js';
 import { FiringRow, TriggerActivityRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
-import { allOf, byName, hasWords } from '../kernel/http/conditions.js';
+import { allOf, hasWords } from '../kernel/http/conditions.js';
 import { readPage } from '../kernel/http/paging.js';
 
 const inWorkspace = 'workspace_id = $1';
@@ -21,20 +22,45 @@ const TriggeredAgent = z.object({ status: AgentStatus, inputs: z.array(InputFiel
 const ScheduleRow = TriggerRow.extend({ lastSlot: TriggerActivityRow.shape.lastSlot });
 export type ScheduleRow = z.infer<typeof ScheduleRow>;
 
+const columns = {
+  name: 'lower(name)',
+  status: 'status',
+  last: `coalesce((select activity.last->>'at' from rm.trigger_activity activity where activity.id = triggers.id), '')`,
+} as const;
+
+/** Undefined sorts by the time of creation. */
+const sortOf = (order: TriggerOrder) => {
+  switch (order) {
+    case 'newest':
+      return undefined;
+    case 'name':
+    case 'status':
+    case 'last':
+      return { sql: columns[order], descending: false, within: inWorkspace };
+    case '-name':
+      return { sql: columns.name, descending: true, within: inWorkspace };
+    case '-status':
+      return { sql: columns.status, descending: true, within: inWorkspace };
+    case '-last':
+      return { sql: columns.last, descending: true, within: inWorkspace };
+  }
+};
+
 @Injectable()
 export class TriggersQueries {
   constructor(private readonly readModel: ReadModel) {}
 
-  list(workspaceId: WorkspaceId, { ids, q, agentId, status, order, ...page }: TriggerQuery) {
+  list(workspaceId: WorkspaceId, { ids, q, agentId, kind, status, order, ...page }: TriggerQuery) {
     const source = { row: TriggerRow, table: 'triggers', projection: 'triggers', by: 'createdAt' } as const;
     const matching = allOf(
       [(n) => `workspace_id = ${n}`, workspaceId],
       [(n) => `id = any(${n})`, ids],
       [(n) => `agent_id = ${n}`, agentId],
+      [(n) => `settings->>'kind' = ${n}`, kind],
       [(n) => `status = any(${n})`, status],
       ...hasWords('name', q),
     );
-    return readPage(this.readModel, { ...source, ...matching, sort: byName(order) }, page);
+    return readPage(this.readModel, { ...source, ...matching, sort: sortOf(order) }, page);
   }
 
   async get(workspaceId: WorkspaceId, triggerId: TriggerId): Promise<TriggerRow> {
@@ -49,11 +75,17 @@ export class TriggersQueries {
     return this.readModel.one(TriggerRow, 'select * from rm.triggers where hook_id = $1', [hookId]);
   }
 
-  async firings(workspaceId: WorkspaceId, triggerId: TriggerId, page: PageQuery) {
+  async firings(workspaceId: WorkspaceId, triggerId: TriggerId, { outcome, from, to, ...page }: FiringQuery) {
     await this.get(workspaceId, triggerId);
     const source = { row: FiringRow, table: 'firings', projection: 'triggers', by: 'at' } as const;
-    const where = `${inWorkspace} and trigger_id = $2`;
-    return readPage(this.readModel, { ...source, where, params: [workspaceId, triggerId] }, page);
+    const matching = allOf(
+      [(n) => `workspace_id = ${n}`, workspaceId],
+      [(n) => `trigger_id = ${n}`, triggerId],
+      [(n) => `outcome = any(${n})`, outcome],
+      [(n) => `at >= ${n}`, from],
+      [(n) => `at < ${n}`, to],
+    );
+    return readPage(this.readModel, { ...source, ...matching }, page);
   }
 
   async firing(workspaceId: WorkspaceId, firingId: FiringId): Promise<FiringRow> {

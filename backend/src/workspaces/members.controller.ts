@@ -1,11 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
-import { PageQuery } from '@throughline/contracts/page.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import {
   ChangeRoleRequest,
   HandOver,
+  MemberQuery,
   type Belongings,
   type MembersOverview,
   type MembersSecurity,
@@ -30,8 +30,8 @@ export class MembersController {
 
   @Get()
   @Needs('members.list')
-  list(@Workspace() workspaceId: WorkspaceId, @Query({ schema: PageQuery }) page: PageQuery) {
-    return this.workspaces.members(workspaceId, page);
+  list(@Workspace() workspaceId: WorkspaceId, @Query({ schema: MemberQuery }) query: MemberQuery) {
+    return this.workspaces.members(workspaceId, query);
   }
 
   @Get('overview')

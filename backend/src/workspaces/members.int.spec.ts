@@ -155,6 +155,20 @@ describe('what a member owns', () => {
   });
 });
 
+it('members are listed by their role and status, also those who left', async () => {
+  const mia = await backend.signUp('Mia');
+  const [ned, oda] = [await backend.signUp('Ned'), await backend.signUp('Oda')];
+  await mia.admits(ned, 'runner');
+  await mia.admits(oda, 'runner');
+  await mia.removes(oda);
+  await backend.settled();
+  const list = async (query: string) =>
+    (await mia.client.get(`${mia.path('/members')}?${query}&count=true`)).as(page(MemberRow));
+  expect(await list('status=removed')).toMatchObject({ items: [{ userId: oda.userId }], total: 1 });
+  expect(await list('role=runner,auditor&status=active')).toMatchObject({ items: [{ userId: ned.userId }], total: 1 });
+  expect(await list('')).toMatchObject({ total: 3 });
+});
+
 it('the overview says who was active when, who owns what, and how many seats are taken', async () => {
   const jo = await backend.signUp('Jo');
   const kim = await backend.signUp('Kim');

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { limits } from '@throughline/contracts/limits.js';
-import type { PageQuery } from '@throughline/contracts/page.js';
+import type { MemberQuery } from '@throughline/contracts/workspaces/workspace.requests.js';
 import { MemberRow, WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { allOf } from '../kernel/http/conditions.js';
 import { readPage } from '../kernel/http/paging.js';
 import { wasLeftAfter } from './slugs/former-slugs.js';
 import type { MemberProfile } from './domain/workspace.commands.js';
@@ -43,9 +44,14 @@ export class WorkspacesQueries {
   }
 
   /** Includes former members, because the history names them. */
-  members(workspaceId: WorkspaceId, page: PageQuery) {
+  members(workspaceId: WorkspaceId, { role, status, ...page }: MemberQuery) {
     const source = { row: MemberRow, table: 'members', projection: 'workspaces', by: 'id' } as const;
-    return readPage(this.readModel, { ...source, where: 'workspace_id = $1', params: [workspaceId] }, page);
+    const matching = allOf(
+      [(n) => `workspace_id = ${n}`, workspaceId],
+      [(n) => `role = any(${n})`, role],
+      [(n) => `status = any(${n})`, status],
+    );
+    return readPage(this.readModel, { ...source, ...matching }, page);
   }
 
   /** Workspaces in which the person is an active member. */

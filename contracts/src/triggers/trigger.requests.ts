@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { withoutCredentials } from '../credentials/find-credentials.js';
 import { AgentId, RunId, TriggerId } from '../ids.js';
 import { limits } from '../limits.js';
-import { ListOrder, PageQuery, several } from '../page.js';
+import { PageQuery, several, upAndDown } from '../page.js';
 import { readable } from '../readable.js';
 import { Receipt } from '../receipt.js';
 import { Instant } from '../row.js';
 import { RunInputs } from '../runs/run.events.js';
 import { InputMapping, SignatureMode, ScheduleTiming, TriggerName, TriggerSettings } from './trigger.events.js';
-import { TriggerStatus } from './trigger.rows.js';
+import { FiringOutcome, TriggerStatus } from './trigger.rows.js';
 
 const Name = TriggerName.regex(readable);
 export const CreateTriggerRequest = z.object({
@@ -24,15 +24,33 @@ export type TriggerSecret = z.infer<typeof TriggerSecret>;
 /** What creating a trigger and rotating its secret answer. */
 export const TriggerReceipt = Receipt.extend(TriggerSecret.shape);
 export type TriggerReceipt = z.infer<typeof TriggerReceipt>;
+export const TriggerKind = z.enum(['schedule', 'webhook']);
+export type TriggerKind = z.infer<typeof TriggerKind>;
+
+/** `last`: when it last fired. */
+export const TriggerOrder = z.enum(['newest', ...upAndDown(['name', 'status', 'last'])]);
+export type TriggerOrder = z.infer<typeof TriggerOrder>;
+
 /** Which triggers; `q` looks for words in their names. `ids` and `status` take several, separated by commas. */
 export const TriggerQuery = PageQuery.extend({
   ids: several(TriggerId),
   q: z.string().max(limits.query.max).optional(),
   agentId: AgentId.optional(),
+  kind: TriggerKind.optional(),
   status: several(TriggerStatus),
-  order: ListOrder,
+  order: TriggerOrder.default('newest'),
 });
 export type TriggerQuery = z.infer<typeof TriggerQuery>;
+
+/** Which firings of a trigger, newest first; `outcome` takes several, separated by commas. */
+export const FiringQuery = PageQuery.extend({
+  outcome: several(FiringOutcome),
+  /** At this instant or later. */
+  from: Instant.optional(),
+  /** Before this instant. */
+  to: Instant.optional(),
+});
+export type FiringQuery = z.infer<typeof FiringQuery>;
 /** Which triggers' activity. */
 export const TriggerActivityQuery = PageQuery.extend({ ids: several(TriggerId) });
 export type TriggerActivityQuery = z.infer<typeof TriggerActivityQuery>;

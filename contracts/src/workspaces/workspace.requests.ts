@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { TimeZone } from '../identity/identity.requests.js';
 import { Icon } from '../icon.js';
 import { UserId } from '../ids.js';
+import { PageQuery, several } from '../page.js';
 import { Role } from '../roles.js';
 import { Instant } from '../row.js';
 import { readableInMail } from '../readable.js';
 import { SessionLimits, WorkspaceName } from './workspace.events.js';
+import { MemberStatus } from './workspace.rows.js';
 import { Slug } from '../slug.js';
 
 export const CreateWorkspaceRequest = z.object({
@@ -64,5 +66,9 @@ export const Belongings = z.object({ agents: z.array(Belonging), triggers: z.arr
 export type Belongings = z.infer<typeof Belongings>;
 
 /** The member who receives what the leaving member owns. */
+/** Which members, also those who left; both take several, separated by commas. */
+export const MemberQuery = PageQuery.extend({ role: several(Role), status: several(MemberStatus) });
+export type MemberQuery = z.infer<typeof MemberQuery>;
+
 export const HandOver = z.object({ successorId: UserId.optional() });
 export type HandOver = z.infer<typeof HandOver>;

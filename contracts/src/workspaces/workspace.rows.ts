@@ -26,11 +26,14 @@ export const WorkspaceRow = row({
 });
 export type WorkspaceRow = z.infer<typeof WorkspaceRow>;
 
+export const MemberStatus = z.enum(['active', 'suspended', 'removed']);
+export type MemberStatus = z.infer<typeof MemberStatus>;
+
 /** `id` is `<workspaceId>/<userId>`. */
 export const MemberRow = row({
   userId: UserId,
   role: Role,
-  status: z.enum(['active', 'suspended', 'removed']),
+  status: MemberStatus,
   /** May manage billing, whatever the role. */
   billing: z.boolean(),
   name: personal(limits.personName.max),

@@ -27,7 +27,3 @@ export const wordPrefixes = (search: string | undefined): string | undefined =>
     ?.match(/[\p{L}\p{N}]+/gu)
     ?.map((word) => `${word.toLowerCase()}:*`)
     .join(' & ');
-
-/** Sorts a list by name; its first parameter is the workspace. Undefined sorts by the time of creation. */
-export const byName = (order: 'newest' | 'name' | '-name') =>
-  order === 'newest' ? undefined : { sql: 'lower(name)', descending: order === '-name', within: 'workspace_id = $1' };

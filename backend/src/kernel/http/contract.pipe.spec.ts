@@ -54,6 +54,16 @@ describe('a value of a request', () => {
     expect(extras.errors?.[0]?.pointer).toBe('/limit');
   });
 
+  it('refuses parameters that a query does not know, each by its name, and leaves `after` to what waits for it', () => {
+    const schema = z.object({ status: z.string().optional() });
+    expect(pipe.transform({ status: 'failed', after: '7' }, { type: 'query', schema })).toEqual({ status: 'failed' });
+    const { extras } = refusal(() => pipe.transform({ stauts: 'failed', limt: '1' }, { type: 'query', schema }));
+    expect(extras.errors).toEqual([
+      { pointer: '/stauts', code: 'unrecognized_keys', detail: 'Unknown.' },
+      { pointer: '/limt', code: 'unrecognized_keys', detail: 'Unknown.' },
+    ]);
+  });
+
   it('is not found when the path has a malformed id', () =>
     expect(() => pipe.transform('x', { type: 'param', data: 'agentId', schema: z.uuid() })).toThrow(NotFound));
 });

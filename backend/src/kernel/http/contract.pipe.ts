@@ -1,5 +1,6 @@
 import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
+import { z } from 'zod';
 
 type Issue = {
   message: string;
@@ -9,6 +10,8 @@ type Issue = {
   minimum?: unknown;
   maximum?: unknown;
   path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
+  /** Names that the contract does not know. */
+  keys?: unknown;
 };
 
 /** Parses bodies, queries and path parameters with the contract's schema that their decorator names. */
@@ -16,14 +19,45 @@ type Issue = {
 export class ContractPipe implements PipeTransform {
   transform(value: unknown, { schema, type, data }: ArgumentMetadata): unknown {
     if (schema === undefined) return value;
-    const result = schema['~standard'].validate(value);
+    const query = type === 'query' && data === undefined;
+    const result = query
+      ? onlyKnown(schema)['~standard'].validate(withoutAfter(schema, value))
+      : schema['~standard'].validate(value);
     if (result instanceof Promise) throw new Error('Contracts are parsed synchronously.');
     if (result.issues === undefined) return result.value;
     // A malformed id gets the same answer as an id that does not exist.
     if (type === 'param') throw new NotFound();
-    throw new DomainError('validation_failed', { errors: result.issues.map((issue) => toError(issue, data)) });
+    throw new DomainError('validation_failed', { errors: result.issues.flatMap((issue) => toErrors(issue, data)) });
   }
 }
+
+type Schema = NonNullable<ArgumentMetadata['schema']>;
+
+const strict = new WeakMap<Schema, Schema>();
+
+/** A query refuses parameters that it does not know: a misspelled filter would match everything. */
+const onlyKnown = (schema: Schema): Schema => {
+  if (!(schema instanceof z.ZodObject)) return schema;
+  const known = strict.get(schema) ?? schema.strict();
+  strict.set(schema, known);
+  return known;
+};
+
+/** Every `GET` accepts `after`, the position that its answer includes, and it is dealt with before. */
+const withoutAfter = (schema: Schema, value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value;
+  if (schema instanceof z.ZodObject && 'after' in schema.shape) return value;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== 'after'));
+};
+
+/** Each unknown name is an error of its own, with a pointer to it. */
+const toErrors = (issue: Issue, name: string | undefined) =>
+  issue.code === 'unrecognized_keys' && Array.isArray(issue.keys)
+    ? issue.keys.map((key) => ({
+        ...toError({ ...issue, path: [...(issue.path ?? []), String(key)] }, name),
+        detail: 'Unknown.',
+      }))
+    : [toError(issue, name)];
 
 const toError = (issue: Issue, name: string | undefined) => ({
   pointer: [...(name === undefined ? [] : [name]), ...(issue.path ?? [])].map(segment).join(''),
