@@ -6,6 +6,7 @@ import type { Product } from './product.ts';
 
 const Mails = z.object({ items: z.array(z.object({ id: z.string(), to: z.unknown() })) });
 const Mail = z.object({ text: z.string() });
+const Invitations = z.object({ items: z.array(z.object({ id: z.string() })) });
 const Me = z.object({ memberships: z.array(z.object({ workspaceId: z.string() })) });
 
 export type Person = { client: Client; email: string; workspaceId: string; agents: string };
@@ -47,4 +48,17 @@ export const signIn = async (product: Product, email: string): Promise<Client> =
   const client = new Client(product.url, product.origin);
   await client.post('/api/auth/sign-in', { email, password });
   return client;
+};
+
+/** Invites somebody who signed up before, and accepts for them. */
+export const join = async (host: Person, guest: Person): Promise<void> => {
+  const invitations = [{ email: guest.email, role: 'runner' }];
+  await host.client.post(`/api/workspaces/${host.workspaceId}/invitations`, { invitations, message: '' });
+  for (let left = mailTries; left > 0; left -= 1) {
+    const { items } = Invitations.parse(await guest.client.get('/api/me/invitations'));
+    const [invitation] = items;
+    if (invitation) return void (await guest.client.post(`/api/me/invitations/${invitation.id}/accept`, {}));
+    await delay(100);
+  }
+  throw new Error(`no invitation for ${guest.email}`);
 };

@@ -8,8 +8,12 @@ const product = await startSupervisor({
   host: '127.0.0.1',
   progress: () => undefined,
   onNotice: (sentence) => process.stderr.write(`${sentence}\n`),
-  // A measurement records more in a day than a workspace may.
-  env: { WORKSPACE_EVENTS_PER_DAY: '1000000000', WORKSPACE_EVENT_BYTES_PER_DAY: '1000000000000' },
+  // A measurement makes and records more than a workspace may.
+  env: {
+    WORKSPACE_AGENTS: '1000000',
+    WORKSPACE_EVENTS_PER_DAY: '1000000000',
+    WORKSPACE_EVENT_BYTES_PER_DAY: '1000000000000',
+  },
 });
 const stop = (): void => void product.stop().then(() => process.exit(0));
 process.once('SIGTERM', stop);

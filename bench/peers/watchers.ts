@@ -8,9 +8,8 @@ type Heard = { sockets: number; last: number };
 
 const url = process.env['BENCH_URL'] ?? '';
 const room = { kind: 'workspace', workspaceId: process.env['BENCH_WORKSPACE'] ?? '' };
-const headers: Record<string, string> = z
-  .record(z.string(), z.string())
-  .parse(JSON.parse(process.env['BENCH_HEADERS'] ?? '{}'));
+/** The cookies of each session; sockets are spread over them. */
+const sessions = z.array(z.record(z.string(), z.string())).parse(JSON.parse(process.env['BENCH_SESSIONS'] ?? '[]'));
 const sockets = Number(process.env['BENCH_SOCKETS']);
 const atOnce = 25;
 
@@ -32,8 +31,9 @@ const listener = (): ((message: RowsMessage) => void) => {
   };
 };
 
-const open = async (): Promise<Socket> => {
-  const socket = io(url, { transports: ['websocket'], forceNew: true, reconnection: false, extraHeaders: headers });
+const open = async (n: number): Promise<Socket> => {
+  const extraHeaders = sessions[n % sessions.length] ?? {};
+  const socket = io(url, { transports: ['websocket'], forceNew: true, reconnection: false, extraHeaders });
   socket.on('rows', listener());
   socket.on('closed', () => (closed += 1));
   await new Promise<void>((resolve, reject) => {
@@ -48,7 +48,11 @@ const open = async (): Promise<Socket> => {
 
 const opened: Socket[] = [];
 while (opened.length < sockets)
-  opened.push(...(await Promise.all(Array.from({ length: Math.min(atOnce, sockets - opened.length) }, open))));
+  opened.push(
+    ...(await Promise.all(
+      Array.from({ length: Math.min(atOnce, sockets - opened.length) }, (_, n) => open(opened.length + n)),
+    )),
+  );
 process.stdout.write(`${JSON.stringify({ ready: true })}\n`);
 
 process.on('message', () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Product } from '../lib/product.ts';
-import { signUp, type Person } from '../lib/person.ts';
+import { join, signIn, signUp, type Person } from '../lib/person.ts';
 import { startPeer } from '../lib/process.ts';
 import { print } from '../lib/progress.ts';
 import type { Measure } from '../lib/report.ts';
@@ -11,6 +11,9 @@ import { percentile } from '../lib/statistics.ts';
 const everyMs = 100;
 const warmUps = 20;
 const quiet = 2_000;
+/** A session may have 20 sockets, and a person 20 sessions. */
+const socketsOfSession = 20;
+const sessionsOfPerson = 15;
 
 const Ready = z.object({});
 const Receipt = z.object({ position: z.number() });
@@ -40,6 +43,20 @@ const sendSteadily = async (person: Person, count: number): Promise<Sent[]> => {
   return Promise.all(sent);
 };
 
+/** Cookies of as many sessions of members as this many sockets need. */
+const sessionsFor = async (product: Product, host: Person, sockets: number): Promise<Record<string, string>[]> => {
+  const sessions = [host.client.headers];
+  let person = host;
+  while (sessions.length * socketsOfSession < sockets) {
+    const isFull = sessions.length % sessionsOfPerson === 0;
+    if (isFull) await join(host, (person = await signUp(product)));
+    const client = isFull ? person.client : await signIn(product, person.email);
+    sessions.push(client.headers);
+    client.close();
+  }
+  return sessions;
+};
+
 type Watched = { whole: number[]; afterAnswer: number[]; lost: number };
 
 const watch = async (product: Product, sockets: number, commands: number): Promise<Watched> => {
@@ -47,7 +64,7 @@ const watch = async (product: Product, sockets: number, commands: number): Promi
   const watchers = await startPeer('watchers.ts', Ready, {
     BENCH_URL: product.url,
     BENCH_WORKSPACE: person.workspaceId,
-    BENCH_HEADERS: JSON.stringify(person.client.headers),
+    BENCH_SESSIONS: JSON.stringify(await sessionsFor(product, person, sockets)),
     BENCH_SOCKETS: String(sockets),
   });
   try {
