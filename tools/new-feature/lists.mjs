@@ -41,6 +41,8 @@ export const lists = {
     ),
   'contracts/src/permissions.ts': (text, rename) =>
     before(text, / {2}'history\.read':/, rename(`  'widgets.edit': ['owner', 'admin', 'builder'],\n`)),
+  'backend/src/access/roles.security.int.spec.ts': (text, rename) =>
+    before(text, / {2}'history\.read':/, rename(`  'widgets.edit': 'oab',\n`)),
   'backend/src/app.module.ts': (text, rename) =>
     before(
       withImport(text, rename(`import { WidgetsModule } from './widgets/widgets.module.js';`)),

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
+
+const root = process.cwd();
+const left = new Set(['.git', '.cache', 'dist', 'node_modules']);
+let copy = '';
+
+/** Installed packages are linked; the packages of this repository are those of the copy. */
+const linkPackages = (folder: string): void => {
+  mkdirSync(join(copy, folder));
+  for (const name of readdirSync(join(root, folder))) {
+    const [installed, linked] = [join(root, folder, name), join(copy, folder, name)];
+    if (name !== '@throughline') symlinkSync(installed, linked);
+    else {
+      mkdirSync(linked);
+      for (const own of readdirSync(installed)) symlinkSync(readlinkSync(join(installed, own)), join(linked, own));
+    }
+  }
+};
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'generated-'));
+  cpSync(root, copy, { recursive: true, filter: (path) => !path.split(sep).some((part) => left.has(part)) });
+  for (const place of ['', ...readdirSync(copy)])
+    if (existsSync(join(root, place, 'node_modules'))) linkPackages(join(place, 'node_modules'));
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+const run = (...words: string[]) =>
+  new Promise<{ code: number; text: string }>((resolve) => {
+    const env = { ...process.env, NODE_OPTIONS: '' };
+    execFile(process.execPath, words, { cwd: copy, env }, (error, out, err) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, text: out + err }),
+    );
+  });
+const typescript = join('node_modules', 'typescript', 'bin', 'tsc');
+
+it('code made by the generators has no type error', async () => {
+  const feature = await run(join('tools', 'new-feature.mjs'), 'lighthouses');
+  const command = await run(join('tools', 'new-command.mjs'), 'agents', 'TransferAgent');
+  expect([feature.code, command.code]).toEqual([0, 0]);
+  const [servers, browser] = await Promise.all([
+    run(typescript, '-p', 'tsconfig.json', '--noEmit', '--pretty', 'false'),
+    run(typescript, '-p', join('frontend', 'tsconfig.json'), '--noEmit', '--pretty', 'false'),
+  ]);
+  expect(servers).toEqual({ code: 0, text: '' });
+  expect(browser).toEqual({ code: 0, text: '' });
+}, 240_000);
