@@ -47,4 +47,4 @@ it('code made by the generators has no type error', async () => {
   ]);
   expect(servers).toEqual({ code: 0, text: '' });
   expect(browser).toEqual({ code: 0, text: '' });
-}, 240_000);
+}, 600_000);

@@ -1,5 +1,6 @@
 import type { AnyRecorded, Category } from '@throughline/contracts/domain-events.js';
-import { HistoryChange, type HistoryRow } from '@throughline/contracts/history/history.row.js';
+import { HistoryChange } from '@throughline/contracts/history/history.requests.js';
+import { type HistoryRow } from '@throughline/contracts/history/history.row.js';
 import type { AnyRow, Table } from '@throughline/platform/projections/table.js';
 import { projections } from '@throughline/projections/projections.js';
 

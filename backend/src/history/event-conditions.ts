@@ -1,4 +1,4 @@
-import type { HistoryQuery } from '@throughline/contracts/history/history.row.js';
+import type { HistoryQuery } from '@throughline/contracts/history/history.requests.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { causationTree } from './causation-tree.js';
 

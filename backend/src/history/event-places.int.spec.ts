@@ -1,7 +1,8 @@
 import { agentCreated } from '@throughline/contracts/agents/agent.fixtures.js';
 import type { DomainEvent } from '@throughline/contracts/domain-events.js';
 import { EventMeta } from '@throughline/contracts/event.js';
-import { HistoryEntry, HistoryPlace, HistoryRow } from '@throughline/contracts/history/history.row.js';
+import { HistoryEntry, HistoryPlace } from '@throughline/contracts/history/history.requests.js';
+import { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { AgentId, EventId, RunId } from '@throughline/contracts/ids.js';
 import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';

@@ -3,7 +3,7 @@ import {
   type HistoryActors,
   type HistoryResources,
   type HistoryTypes,
-} from '@throughline/contracts/history/history.row.js';
+} from '@throughline/contracts/history/history.requests.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,5 @@
-import { HistoryActors, HistoryMarks, HistoryRow, HistoryTypes } from '@throughline/contracts/history/history.row.js';
+import { HistoryActors, HistoryMarks, HistoryTypes } from '@throughline/contracts/history/history.requests.js';
+import { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { UserId } from '@throughline/contracts/ids.js';
 import { appendForeign } from '@throughline/platform/testing/append-foreign.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';

@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query, type StreamableFile } from '@nestjs/common';
-import { HistoryExportQuery } from '@throughline/contracts/history/history.row.js';
+import { HistoryExportQuery } from '@throughline/contracts/history/history.requests.js';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
 import { Needs } from '../access/access.js';
 import { exportedFile } from '../kernel/export/exported-lines.js';

@@ -1,4 +1,5 @@
-import { HistoryQuery, HistoryRow } from '@throughline/contracts/history/history.row.js';
+import { HistoryQuery } from '@throughline/contracts/history/history.requests.js';
+import { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import type { ExportFormat } from '../kernel/export/exported-lines.js';
 import { exportedEvents } from './history-export.js';
 

@@ -1,5 +1,6 @@
 import { resourceName } from '@throughline/contracts/history/names.js';
-import type { HistoryQuery, HistoryRow } from '@throughline/contracts/history/history.row.js';
+import type { HistoryQuery } from '@throughline/contracts/history/history.requests.js';
+import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { exportedLines, type ExportColumns, type ExportFormat } from '../kernel/export/exported-lines.js';
 
 type Page = { rows: HistoryRow[]; more: boolean };

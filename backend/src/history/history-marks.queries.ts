@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { HistoryMarks, HistoryMarksQuery } from '@throughline/contracts/history/history.row.js';
+import type { HistoryMarks, HistoryMarksQuery } from '@throughline/contracts/history/history.requests.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { quarterMs } from '@throughline/projections/history/event-counts.projection.js';

@@ -13,8 +13,8 @@ import {
   HistoryCausesQuery,
   HistoryChoicesQuery,
   HistoryResources,
-  type HistoryRow,
-} from '@throughline/contracts/history/history.row.js';
+} from '@throughline/contracts/history/history.requests.js';
+import { type HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { z } from 'zod';

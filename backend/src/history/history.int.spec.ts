@@ -5,9 +5,9 @@ import {
   HistoryEntry,
   HistoryMarks,
   HistoryResources,
-  HistoryRow,
   HistoryTypes,
-} from '@throughline/contracts/history/history.row.js';
+} from '@throughline/contracts/history/history.requests.js';
+import { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { startBackend, type Backend } from '../testing/backend.js';

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import {
   HistoryOrigin,
   HistoryPlace,
-  HistoryRow,
   type HistoryPlaceQuery,
   type HistoryQuery,
-} from '@throughline/contracts/history/history.row.js';
+} from '@throughline/contracts/history/history.requests.js';
+import { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { eventNumber, numberedEvent } from '../kernel/log-replica/event-number.js';

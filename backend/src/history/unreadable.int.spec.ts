@@ -1,4 +1,5 @@
-import { HistoryEntry, HistoryRow } from '@throughline/contracts/history/history.row.js';
+import { HistoryEntry } from '@throughline/contracts/history/history.requests.js';
+import { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { HealthSnapshot } from '@throughline/contracts/operations/health-snapshot.js';
 import { LogPage } from '@throughline/contracts/operations/log.js';
 import { UnreadableEventList, WorkerAnswer } from '@throughline/contracts/operations/operating.js';

@@ -24,14 +24,14 @@ export type LogEntry = z.infer<typeof LogEntry>;
 export const LogPage = z.object({ items: z.array(LogEntry), next: z.string().nullable(), position: Position });
 export type LogPage = z.infer<typeof LogPage>;
 
-export const glassReason = { min: 20, max: 500 };
+export const breakGlassReason = { min: 20, max: 500 };
 export const BreakGlassRequest = z.object({
   workspaceId: WorkspaceId,
-  reason: z.string().trim().min(glassReason.min).max(glassReason.max),
+  reason: z.string().trim().min(breakGlassReason.min).max(breakGlassReason.max),
 });
 export type BreakGlassRequest = z.infer<typeof BreakGlassRequest>;
 
 /** What this operator may read now. */
-export const GlassView = z.object({ workspaceId: WorkspaceId, until: Instant });
-export const GlassList = z.object({ items: z.array(GlassView) });
-export type GlassList = z.infer<typeof GlassList>;
+export const BreakGlassAccess = z.object({ workspaceId: WorkspaceId, until: Instant });
+export const BreakGlassAccessList = z.object({ items: z.array(BreakGlassAccess) });
+export type BreakGlassAccessList = z.infer<typeof BreakGlassAccessList>;

@@ -1,5 +1,5 @@
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
-import { HistoryEntry, HistoryOrigin } from '@throughline/contracts/history/history.row.js';
+import { HistoryEntry, HistoryOrigin } from '@throughline/contracts/history/history.requests.js';
 import { isSealed } from '@throughline/contracts/personal.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { Vault } from '@throughline/platform/vault/vault.js';

@@ -1,4 +1,4 @@
-import { HistoryEntry } from '@throughline/contracts/history/history.row.js';
+import { HistoryEntry } from '@throughline/contracts/history/history.requests.js';
 import { ApiKeyList, type ApiKeyView } from '@throughline/contracts/identity/api-key.requests.js';
 import { PersonalExport } from '@throughline/contracts/identity/privacy.requests.js';
 import { limits } from '@throughline/contracts/limits.js';

@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
-import { BreakGlassRequest, glassReason } from '@throughline/contracts/operations/log.js';
+import { BreakGlassRequest, breakGlassReason } from '@throughline/contracts/operations/log.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { OperatorMistake } from '@throughline/projections/ops/exit-codes.js';
@@ -35,7 +35,9 @@ export const contentAccessFrom = (values: Values): ContentAccess | null => {
 const reasonOf = (values: Values): string => {
   const parsed = BreakGlassRequest.pick({ reason: true }).safeParse(values);
   if (parsed.success) return parsed.data.reason;
-  throw mistakeIn(parsed.error, values, { reason: `a reason of ${glassReason.min} to ${glassReason.max} characters` });
+  throw mistakeIn(parsed.error, values, {
+    reason: `a reason of ${breakGlassReason.min} to ${breakGlassReason.max} characters`,
+  });
 };
 
 const openAs = async (

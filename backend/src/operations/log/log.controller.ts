@@ -1,5 +1,10 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { BreakGlassRequest, LogQuery, type GlassList, type LogPage } from '@throughline/contracts/operations/log.js';
+import {
+  BreakGlassRequest,
+  LogQuery,
+  type BreakGlassAccessList,
+  type LogPage,
+} from '@throughline/contracts/operations/log.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { ForOperators } from '../../access/access.js';
@@ -22,7 +27,10 @@ export class LogController {
   }
 
   @Get('glass')
-  listBreakGlassAccess(@SessionCaller() { userId }: SessionCaller, @OperatorMeta() { at }: CommandMeta): GlassList {
+  listBreakGlassAccess(
+    @SessionCaller() { userId }: SessionCaller,
+    @OperatorMeta() { at }: CommandMeta,
+  ): BreakGlassAccessList {
     return this.log.breakGlassAccessOf(userId, at);
   }
 

@@ -1,4 +1,4 @@
-import { GlassList, LogPage } from '@throughline/contracts/operations/log.js';
+import { BreakGlassAccessList, LogPage } from '@throughline/contracts/operations/log.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
@@ -53,7 +53,7 @@ describe('the log browser', () => {
 
     const { items } = await read(query);
     expect(items).toMatchObject([{ masked: false, data: { name: 'Secret plan' } }]);
-    expect((await ada.client.get('/api/operator/glass')).as(GlassList).items).toMatchObject([
+    expect((await ada.client.get('/api/operator/glass')).as(BreakGlassAccessList).items).toMatchObject([
       { workspaceId: ben.workspaceId },
     ]);
     expect(JSON.stringify((await read(`type=AgentCreated&content=true`)).items)).not.toContain('Secret plan');

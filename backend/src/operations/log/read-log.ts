@@ -4,7 +4,7 @@ import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type {
   BreakGlassRequest,
-  GlassList,
+  BreakGlassAccessList,
   LogEntry,
   LogPage,
   LogQuery,
@@ -58,7 +58,7 @@ export class ReadLog {
     return receipt;
   }
 
-  breakGlassAccessOf(userId: UserId, now: string): GlassList {
+  breakGlassAccessOf(userId: UserId, now: string): BreakGlassAccessList {
     const items = Object.entries(this.deployment.state.contentAccess).flatMap(([key, until]) => {
       const [owner = '', id = ''] = key.split('/');
       return owner === userId && until > now ? [{ workspaceId: WorkspaceId.parse(id), until }] : [];

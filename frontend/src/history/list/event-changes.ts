@@ -1,4 +1,4 @@
-import type { HistoryChange } from '@throughline/contracts/history/history.row.js';
+import type { HistoryChange } from '@throughline/contracts/history/history.requests.js';
 import { formatExact } from '../../lib/time/format.js';
 import type { DiffField } from '../../ui/diff/diff.js';
 

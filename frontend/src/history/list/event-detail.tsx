@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@throughline/contracts/history/history.row.js';
+import type { HistoryEntry } from '@throughline/contracts/history/history.requests.js';
 import { LocateFixed, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';

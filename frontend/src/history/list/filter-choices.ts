@@ -1,4 +1,4 @@
-import type { HistoryChoice } from '@throughline/contracts/history/history.row.js';
+import type { HistoryChoice } from '@throughline/contracts/history/history.requests.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useQuery } from '../../lib/use-query.js';
 import { getHistoryActors, getHistoryResources, getHistoryTypes } from '../../rows/history/history.api.js';

@@ -1,4 +1,4 @@
-import { BreakGlassRequest, glassReason } from '@throughline/contracts/operations/log.js';
+import { BreakGlassRequest, breakGlassReason } from '@throughline/contracts/operations/log.js';
 import { useState } from 'react';
 import { formatClock } from '../../lib/time/format.js';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
@@ -72,8 +72,13 @@ const BreakGlassDialog = ({ workspaceId, open, onClose, onGranted }: DialogProps
       onConfirm={form.submit}
     >
       <form {...form.props} className="grid gap-3">
-        <Field label="Reason" required hint={`At least ${glassReason.min} characters.`} error={form.error('reason')}>
-          <Textarea {...form.register('reason')} maxLength={glassReason.max} />
+        <Field
+          label="Reason"
+          required
+          hint={`At least ${breakGlassReason.min} characters.`}
+          error={form.error('reason')}
+        >
+          <Textarea {...form.register('reason')} maxLength={breakGlassReason.max} />
         </Field>
         <FormError problem={form.problem} />
       </form>

@@ -5,9 +5,9 @@ import {
   HistoryOrigin,
   HistoryPlace,
   HistoryResources,
-  HistoryRow,
   HistoryTypes,
-} from '@throughline/contracts/history/history.row.js';
+} from '@throughline/contracts/history/history.requests.js';
+import { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { page } from '@throughline/contracts/page.js';
 import { http } from '../../lib/http.js';

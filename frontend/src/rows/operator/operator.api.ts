@@ -5,7 +5,7 @@ import {
   WorkerAnswer,
   type OperateProjectionsRequest,
 } from '@throughline/contracts/operations/operating.js';
-import { GlassList, LogPage } from '@throughline/contracts/operations/log.js';
+import { BreakGlassAccessList, LogPage } from '@throughline/contracts/operations/log.js';
 import type { PlanMaintenanceRequest } from '@throughline/contracts/operations/maintenance.js';
 import { OperatorList } from '@throughline/contracts/operations/operators.js';
 import { HealthSnapshot, SampleList } from '@throughline/contracts/operations/health-snapshot.js';
@@ -45,7 +45,8 @@ export const endMaintenance = () => http.delete('/api/operator/maintenance', Rec
 export const readLog = (query: Record<string, string>, signal: AbortSignal) =>
   http.get('/api/operator/log', LogPage, { query, signal });
 
-export const listBreakGlass = (signal: AbortSignal) => http.get('/api/operator/glass', GlassList, { signal });
+export const listBreakGlass = (signal: AbortSignal) =>
+  http.get('/api/operator/glass', BreakGlassAccessList, { signal });
 
 export const breakGlass = (workspaceId: string, reason: string) =>
   http.post('/api/operator/glass', { workspaceId, reason }, Receipt);

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { Origin } from '../event.js';
+import { Json } from '../json.js';
+import { limits } from '../limits.js';
+import { several } from '../page.js';
+import { Position } from '../receipt.js';
+import { Instant } from '../row.js';
+import { HistoryRow } from './history.row.js';
+
+/** What an event changed in the row of its resource. */
+export const HistoryChange = z.object({
+  table: z.string(),
+  before: z.record(z.string(), Json).nullable(),
+  after: z.record(z.string(), Json).nullable(),
+});
+export type HistoryChange = z.infer<typeof HistoryChange>;
+export const HistoryEntry = z.object({ event: HistoryRow, change: HistoryChange.nullable() });
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+/** Where the request behind an event came from; null for events recorded before origins were kept. */
+export const HistoryOrigin = z.object({ origin: Origin.nullable() });
+export type HistoryOrigin = z.infer<typeof HistoryOrigin>;
+
+/** `?number=` or `?until=`: the event with this number, or the newest one at or before a time. */
+export const HistoryPlaceQuery = z.union([
+  z.strictObject({ number: z.coerce.number().int().positive() }),
+  z.strictObject({ until: z.iso.datetime() }),
+]);
+export type HistoryPlaceQuery = z.infer<typeof HistoryPlaceQuery>;
+/** Where in the log an event is. */
+export const HistoryPlace = z.object({ position: Position, number: z.int().positive().nullable(), at: Instant });
+export type HistoryPlace = z.infer<typeof HistoryPlace>;
+
+/** Each value reads an index of its own, so few are allowed. */
+const values = (length: number) => several(z.string().max(length), limits.filterValues).default([]);
+const actor = values(100);
+const resource = values(100);
+const category = values(40);
+const type = values(80);
+
+/**
+ * `?actor=&resource=&type=&notType=&from=&to=&before=`; each takes several values. `resource` is the id of anything that
+ * an event concerns, times are instants, `to` is exclusive, `before` and `after` are positions.
+ */
+export const HistoryQuery = z.strictObject({
+  actor,
+  notActor: actor,
+  resource,
+  notResource: resource,
+  category,
+  notCategory: category,
+  type,
+  notType: type,
+  correlation: z.uuid().optional(),
+  /** A position: the event there, what led to it, and all it led to, by causation. */
+  tree: z.coerce.number().int().nonnegative().optional(),
+  from: z.iso.datetime().optional(),
+  to: z.iso.datetime().optional(),
+  before: z.coerce.number().int().positive().optional(),
+  after: z.coerce.number().int().nonnegative().optional(),
+  /** `oldest` for programs that read forwards with `after`. */
+  order: z.enum(['newest', 'oldest']).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(100),
+});
+export type HistoryQuery = z.infer<typeof HistoryQuery>;
+
+/** The same filters as the list; everything that they match. */
+export const HistoryExportQuery = HistoryQuery.omit({ limit: true }).extend({
+  format: z.enum(['csv', 'ndjson']),
+  limit: z.literal(200).default(200),
+});
+export type HistoryExportQuery = z.infer<typeof HistoryExportQuery>;
+
+/** The first events of these causes; those whose beginning is on another page are named by it. */
+export const HistoryCausesQuery = z.object({ correlations: several(z.uuid()).default([]) });
+export type HistoryCausesQuery = z.infer<typeof HistoryCausesQuery>;
+export const HistoryCauses = z.object({ causes: z.array(HistoryRow) });
+export type HistoryCauses = z.infer<typeof HistoryCauses>;
+
+/** How often each kind of event happened, most often first. */
+export const HistoryTypes = z.object({ types: z.array(z.object({ type: z.string(), count: z.int().positive() })) });
+export type HistoryTypes = z.infer<typeof HistoryTypes>;
+
+/** Anything that history can be filtered by, as it is named now. */
+export const HistoryChoice = z.object({ id: z.string(), kind: z.string(), name: z.string() });
+export type HistoryChoice = z.infer<typeof HistoryChoice>;
+export const HistoryResources = z.object({ resources: z.array(HistoryChoice) });
+export type HistoryResources = z.infer<typeof HistoryResources>;
+export const HistoryActors = z.object({ actors: z.array(HistoryChoice.extend({ count: z.int() })) });
+export type HistoryActors = z.infer<typeof HistoryActors>;
+/** `q` is part of a name, or the whole id of a run; `ids` asks for the names of these. */
+export const HistoryChoicesQuery = z.object({
+  q: z.string().max(100).default(''),
+  ids: several(z.string().max(100)).default([]),
+});
+export type HistoryChoicesQuery = z.infer<typeof HistoryChoicesQuery>;
+
+/** `?from=&to=&buckets=`: a stretch of time cut into equal parts, for the time rail. */
+export const HistoryMarksQuery = z
+  .object({
+    from: z.iso.datetime(),
+    to: z.iso.datetime(),
+    buckets: z.coerce.number().int().min(1).max(500).default(100),
+  })
+  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), { path: ['to'], error: 'later than `from`' });
+export type HistoryMarksQuery = z.infer<typeof HistoryMarksQuery>;
+
+/** Parts in which something happened; `last` is the position of the newest event in it. */
+export const HistoryMarks = z.object({
+  marks: z.array(z.object({ at: z.iso.datetime({ precision: 3 }), count: z.int().positive(), last: Position })),
+});
+export type HistoryMarks = z.infer<typeof HistoryMarks>;
