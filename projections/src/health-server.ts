@@ -1,4 +1,6 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Config } from '@throughline/platform/config/config.js';
+import { mayReadMetrics } from '@throughline/platform/metrics/metrics-access.js';
 import { register } from 'prom-client';
 import { readChainMetrics } from './chain/chain-metrics.js';
 import { readEngineMetrics } from './engine/follow/engine-metrics.js';
@@ -6,17 +8,23 @@ import type { RunningProjections } from './engine/start-projections.js';
 
 export type HealthServer = { port: number; close: () => Promise<void> };
 
+type HealthConfig = Pick<Config, 'metricsToken' | 'publicUrl'> & { host: string; port: number };
+
 /** `/health/live`, `/health/ready` and `/metrics` of a worker. */
-export const serveHealth = async (
-  running: RunningProjections,
-  { host, port }: { host: string; port: number },
-): Promise<HealthServer> => {
+export const serveHealth = async (running: RunningProjections, config: HealthConfig): Promise<HealthServer> => {
+  const mayRead = ({ headers, socket: { remoteAddress } }: IncomingMessage): boolean =>
+    mayReadMetrics(config, { headers, remoteAddress });
   const server = createServer((request, response) => {
-    answer(running, request.url ?? '/', response).catch((error: unknown) => end(response, 503, `${String(error)}\n`));
+    const path = (request.url ?? '/').split('?')[0] ?? '/';
+    if (path === '/metrics' && !mayRead(request)) return end(response, 404, 'not found\n');
+    answer(running, path, response).catch((error: unknown) => end(response, 503, `${String(error)}\n`));
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(config.port, config.host, resolve));
   const address = server.address();
-  return { port: typeof address === 'object' && address !== null ? address.port : port, close: () => closed(server) };
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : config.port,
+    close: () => closed(server),
+  };
 };
 
 const answer = async (
@@ -24,7 +32,7 @@ const answer = async (
   path: string,
   response: ServerResponse,
 ): Promise<void> => {
-  switch (path.split('?')[0]) {
+  switch (path) {
     case '/health/live':
       return end(response, 200, 'alive\n');
     case '/health/ready':

@@ -25,7 +25,7 @@ const run = async (): Promise<void> => {
     backgroundTasks,
     keepSeconds: config.rollbackHours * 3_600,
   });
-  const health = await serveHealth(running, { host: config.host, port: config.projectionsPort });
+  const health = await serveHealth(running, { ...config, port: config.projectionsPort });
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) return;

@@ -1,4 +1,7 @@
-import { Controller, Get, Header, Req, Res } from '@nestjs/common';
+import { Controller, Get, Header, Inject, Req, Res } from '@nestjs/common';
+import type { Config } from '@throughline/platform/config/config.js';
+import { CONFIG } from '@throughline/platform/config/config.token.js';
+import { mayReadMetrics } from '@throughline/platform/metrics/metrics-access.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { register } from 'prom-client';
@@ -14,6 +17,7 @@ export class OperationsController {
     private readonly check: ReadinessCheck,
     private readonly lag: LagMetrics,
     private readonly queues: QueueMetrics,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Reports only that the process runs. If it checked the database, every process would be restarted with it. */
@@ -29,12 +33,11 @@ export class OperationsController {
     return readiness;
   }
 
-  /** For monitoring, which calls each process directly. A request through a proxy gets 404. */
+  /** For monitoring, which calls each process directly. Everyone else gets 404. */
   @Get('metrics')
   @Header('content-type', register.contentType)
-  async metrics(@Req() request: FastifyRequest): Promise<string> {
-    if (request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined)
-      throw new NotFound();
+  async metrics(@Req() { headers, socket: { remoteAddress } }: FastifyRequest): Promise<string> {
+    if (!mayReadMetrics(this.config, { headers, remoteAddress })) throw new NotFound();
     await Promise.all([this.lag.read(), this.queues.read()]);
     return register.metrics();
   }

@@ -93,6 +93,7 @@ const unlimited = async (email: string, names: RateLimit[]): Promise<void> => {
   const { app } = at.fixture;
   const fingerprint = app.get(Fingerprints).fingerprintFor(email);
   for (const name of names) await app.get(RateLimits).resetAttempts(name, fingerprint);
+  await app.get(RateLimits).resetAttempts('mail.caller', `${fingerprint} ${ofOther.userId}`);
   await app.get(Postgres).execute('delete from vault.sign_in_tries where key = $1', [fingerprint]);
 };
 

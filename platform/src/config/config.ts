@@ -63,6 +63,11 @@ const Environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: url(['http', 'https']).optional(),
   /** Sent along with them, `name=value`, several separated by commas. */
   OTEL_EXPORTER_OTLP_HEADERS: list.default([]),
+  /** What Prometheus sends as bearer token. Without it, metrics are answered to this machine alone. */
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, { error: 'at least 16 visible ASCII characters' })
+    .optional(),
   /** Port of the projections worker's health and metrics. */
   PROJECTIONS_PORT: port.default(3001),
   /** Hours for which a superseded build keeps following the log, so that it can be promoted again at once. */
@@ -104,6 +109,7 @@ const toConfig = (env: z.infer<typeof Environment>) => ({
     env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
       ? null
       : { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, headers: pairs(env.OTEL_EXPORTER_OTLP_HEADERS) },
+  metricsToken: env.METRICS_TOKEN ?? null,
   projectionsPort: env.PROJECTIONS_PORT,
   rollbackHours: env.ROLLBACK_HOURS,
   signIn: signInConfig(env),
@@ -120,6 +126,7 @@ const secret = new Set([
   'SMTP_URL',
   'EVENTSTORE_URL',
   'OTEL_EXPORTER_OTLP_HEADERS',
+  'METRICS_TOKEN',
   ...Object.keys(SignInEnvironment.shape).filter((name) => name.endsWith('_SECRET')),
 ]);
 

@@ -28,7 +28,7 @@ export class VerifyPasskey {
       allowCredentials: own.map(({ credentialId }) => ({ id: credentialId })),
     });
     const purpose = caller === null ? 'sign-in' : 'step-up';
-    await this.challenges.issue({ purpose, challenge: options.challenge, userId: caller?.userId ?? null }, context);
+    this.challenges.issue({ purpose, challenge: options.challenge, userId: caller?.userId ?? null }, context);
     return { ...options };
   }
 

@@ -14,6 +14,11 @@ const everyone: Partial<Record<Limit<'network'>, Limit<'everyone'>>> = {
   'mail.network': 'mail.everyone',
 };
 
+const ofCaller: Record<Limit<'address'>, Limit<'caller'>> = {
+  'register.address': 'register.caller',
+  'mail.address': 'mail.caller',
+};
+
 /** Limits attempts by network and by mailbox, whether or not the mailbox has an account. */
 @Injectable()
 export class AuthLimits {
@@ -31,14 +36,16 @@ export class AuthLimits {
     if (together !== undefined) await this.limits.countAttempt(together, 'everyone');
   }
 
-  async limitMailbox(name: Limit<'address'>, fingerprint: string): Promise<void> {
+  async limitMailbox(name: Limit<'address'>, fingerprint: string, request: FastifyRequest): Promise<void> {
+    // Counted first: a caller that is refused must not use up the limit of the mailbox.
+    await this.limits.countAttempt(ofCaller[name], `${fingerprint} ${nameOf(request)}`);
     await this.limits.countAttempt(name, fingerprint);
   }
 
   /** Returns the milliseconds to wait instead of refusing; 0 when the attempt may be made. */
-  async mailboxDelay(name: Limit<'address'>, fingerprint: string): Promise<number> {
+  async mailboxDelay(name: Limit<'address'>, fingerprint: string, request: FastifyRequest): Promise<number> {
     try {
-      await this.limitMailbox(name, fingerprint);
+      await this.limitMailbox(name, fingerprint, request);
       return 0;
     } catch (error) {
       if (error instanceof DomainError) return (error.extras.retryAfter ?? 60) * 1_000;
@@ -46,3 +53,6 @@ export class AuthLimits {
     }
   }
 }
+
+/** A signed-in person is the same caller in every network. */
+const nameOf = ({ caller, ip }: FastifyRequest): string => caller?.userId ?? callerNetwork(ip);

@@ -1,5 +1,6 @@
 import { RecoveryCodes, SecondFactorEnrolment, Security } from '@throughline/contracts/identity/security.requests.js';
 import { Clock } from '@throughline/platform/clock.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { Client } from '../../testing/client.js';
 import { password, SignUpFixture, tokenIn } from '../../testing/sign-up-fixture.js';
 import { codeOf, stepAt } from './totp.js';
@@ -128,5 +129,42 @@ describe('a second factor', () => {
     });
     expect((await fixture.signIn(fixture.browser(), email)).json).toEqual({ next: '/off' });
     await fixture.mailAbout(email, 'Two-factor sign-in is off');
+  });
+});
+
+describe('the challenge of a passkey', () => {
+  const response = { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' };
+  const passkey = { id: 'AA', rawId: 'AA', type: 'public-key', clientExtensionResults: {}, response };
+  const signIn = async (browser: Client) => (await browser.post('/api/auth/passkey', { passkey })).problem.code;
+  const challenged = async (): Promise<Client> => {
+    const browser = fixture.browser();
+    expect((await browser.post('/api/auth/passkey/options')).status).toBe(200);
+    return browser;
+  };
+
+  it('is stored when it is used and not when it is requested, and is good once', async () => {
+    const stored = () => fixture.app.get(Postgres).query('select from vault.ceremonies');
+    const before = (await stored()).length;
+    for (let i = 0; i < 20; i += 1) await challenged();
+    const browser = await challenged();
+    const copy = browser.clone();
+    expect(await stored()).toHaveLength(before);
+    expect([await signIn(browser), await signIn(copy)]).toEqual(['passkey_failed', 'flow_expired']);
+    expect(await stored()).toHaveLength(before + 1);
+  });
+
+  it('is good for ten minutes, unaltered and for its purpose', async () => {
+    const { browser: signedIn } = await fixture.settled('challenged');
+    const [late, altered, other] = [await challenged(), await challenged(), await challenged()];
+    const cookie = altered.cookies.get('pk') ?? '';
+    altered.cookies.set(
+      'pk',
+      cookie.replace(/\.(\d+)\./, (_, expiry) => `.${Number(expiry) + 1}.`),
+    );
+    signedIn.cookies.set('pk', other.cookies.get('pk') ?? '');
+    expect(await signIn(altered)).toBe('flow_expired');
+    expect((await signedIn.post('/api/me/step-up/passkey', { passkey })).problem.code).toBe('flow_expired');
+    fixture.advance(10 * minute);
+    expect(await signIn(late)).toBe('flow_expired');
   });
 });

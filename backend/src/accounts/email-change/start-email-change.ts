@@ -20,8 +20,8 @@ export class StartEmailChange {
     private readonly commands: CommandBus,
   ) {}
 
-  async start(email: string, { userId }: SessionCaller, { meta }: AuthContext): Promise<Receipt> {
-    const change = await this.checkNewEmail.check(email, userId);
+  async start(email: string, { userId }: SessionCaller, { request, meta }: AuthContext): Promise<Receipt> {
+    const change = await this.checkNewEmail.check(email, userId, request);
     await this.changes.add(change);
     await this.links.revoke('email-change', userId);
     const newEmail = await this.vault.seal(userId, 'newEmail', email);

@@ -40,7 +40,7 @@ export class RegisterPasskey {
       excludeCredentials: own.map(({ credentialId }) => ({ id: credentialId })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
-    await this.challenges.issue({ purpose: 'add', challenge: options.challenge, userId }, context);
+    this.challenges.issue({ purpose: 'add', challenge: options.challenge, userId }, context);
     return { ...options };
   }
 

@@ -24,9 +24,9 @@ export class StartPasswordReset {
   ) {}
 
   /** A request that comes too early has no effect and is not refused. */
-  async start(email: string, { meta }: AuthContext): Promise<ResetRequested> {
+  async start(email: string, { meta, request }: AuthContext): Promise<ResetRequested> {
     const fingerprint = this.fingerprints.fingerprintFor(email);
-    const delay = await this.limits.mailboxDelay('mail.address', fingerprint);
+    const delay = await this.limits.mailboxDelay('mail.address', fingerprint, request);
     if (delay === 0) {
       const data: PasswordResetJob = { fingerprint, requestId: meta.correlationId, at: meta.at };
       const at = new Date(Date.now() + randomInt(delayAfterAnswer.min, delayAfterAnswer.max));

@@ -22,7 +22,7 @@ export class StartRegistration {
     await this.limits.limitNetwork('register.network', context.request);
     checkPassword(password, [name, email]);
     const fingerprint = this.fingerprints.fingerprintFor(email);
-    await this.limits.limitMailbox('register.address', fingerprint);
+    await this.limits.limitMailbox('register.address', fingerprint, context.request);
     const passwordHash = await this.passwords.hash(password);
     const registration = { name, email, passwordHash, termsVersion };
     await this.startSignUp.start({ fingerprint, registration, returnTo: safeReturnTo(returnTo) }, context);

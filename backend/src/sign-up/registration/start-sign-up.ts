@@ -29,9 +29,12 @@ export class StartSignUp {
   }
 
   /** For an account that exists and is unconfirmed. The e-mail is sent unless the mailbox just got one. */
-  async resume(session: NewSignUpSession & { accountId: UserId }, { reply, meta }: AuthContext): Promise<void> {
+  async resume(
+    session: NewSignUpSession & { accountId: UserId },
+    { request, reply, meta }: AuthContext,
+  ): Promise<void> {
     const { flowId, token } = await this.sessions.open(session);
-    const delay = await this.limits.mailboxDelay('mail.address', session.fingerprint);
+    const delay = await this.limits.mailboxDelay('mail.address', session.fingerprint, request);
     if (delay === 0) await this.jobs.enqueue('resend', flowId, meta);
     this.cookies.set(reply, 'flow', { value: token, seconds: signUpSeconds });
   }
@@ -39,10 +42,10 @@ export class StartSignUp {
   /** A request that comes too early has no effect and is not refused. Returns when the next one is possible. */
   async resendEmail(
     { id, fingerprint, resendAt }: SignUpSession,
-    { meta }: Pick<AuthContext, 'meta'>,
+    { request, meta }: Pick<AuthContext, 'request' | 'meta'>,
   ): Promise<string> {
     if (Date.parse(resendAt) > Date.parse(meta.at)) return resendAt;
-    const delay = await this.limits.mailboxDelay('mail.address', fingerprint);
+    const delay = await this.limits.mailboxDelay('mail.address', fingerprint, request);
     const next = new Date(Date.parse(meta.at) + Math.max(delay, resendPause));
     await this.sessions.setResendAt(id, next);
     if (delay === 0) await this.jobs.enqueue('resend', id, meta);

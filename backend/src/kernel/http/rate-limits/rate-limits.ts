@@ -14,14 +14,22 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The limits by what they count. `network` is the network prefix of a caller's IP address, as `callerNetwork` returns it. */
+/**
+ * The limits by what they count. `network` is the network prefix of a caller's IP address, as `callerNetwork` returns it.
+ * `address` is a mailbox and `caller` one caller's attempts for one mailbox: nobody alone uses up the limit of a mailbox.
+ */
 export const rateLimits = {
   'sign-in.network': [{ points: 30, seconds: 5 * minute }],
   'register.network': [{ points: 10, seconds: hour }],
-  'register.address': [{ points: 3, seconds: hour }],
+  'register.address': [{ points: 9, seconds: hour }],
+  'register.caller': [{ points: 3, seconds: hour }],
   'mail.network': [{ points: 10, seconds: hour }],
   'mail.address': [
     { points: 1, seconds: minute },
+    { points: 15, seconds: hour },
+    { points: 30, seconds: day },
+  ],
+  'mail.caller': [
     { points: 5, seconds: hour },
     { points: 10, seconds: day },
   ],

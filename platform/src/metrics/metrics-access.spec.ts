@@ -1,0 +1,33 @@
+import { mayReadMetrics } from './metrics-access.js';
+
+const local = { metricsToken: null, publicUrl: 'http://localhost:3000' };
+const guarded = { ...local, metricsToken: 'a-token-of-enough-length' };
+const from = (remoteAddress: string, headers = {}) => ({ remoteAddress, headers });
+
+describe('metrics without a token', () => {
+  it.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])('are read from the machine itself, as %s', (address) =>
+    expect(mayReadMetrics(local, from(address))).toBe(true),
+  );
+
+  it.each(['10.0.0.7', '203.0.113.9', '::ffff:10.0.0.7', '2001:db8::1', ''])('are not read from %j', (address) =>
+    expect(mayReadMetrics(local, from(address))).toBe(false),
+  );
+
+  it('are not read through a proxy on the same machine that says so', () => {
+    expect(mayReadMetrics(local, from('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }))).toBe(false);
+    expect(mayReadMetrics(local, from('127.0.0.1', { forwarded: 'for=203.0.113.9' }))).toBe(false);
+  });
+
+  it('are not read at all on a deployment with a public address, whose proxy may say nothing', () =>
+    expect(mayReadMetrics({ ...local, publicUrl: 'https://throughline.example' }, from('127.0.0.1'))).toBe(false));
+});
+
+describe('metrics with a token', () => {
+  it('are read with it from anywhere', () =>
+    expect(mayReadMetrics(guarded, from('10.0.0.7', { authorization: 'Bearer a-token-of-enough-length' }))).toBe(true));
+
+  it.each([{}, { authorization: 'Bearer another' }, { authorization: 'a-token-of-enough-length' }])(
+    'are not read with %j, not even from the machine itself',
+    (headers) => expect(mayReadMetrics(guarded, from('127.0.0.1', headers))).toBe(false),
+  );
+});
