@@ -285,8 +285,8 @@ describe('an address', () => {
         `${count} mails have arrived`,
         async () => (await fixture.mailsTo(email)).length + (await fixture.mailsTo(shouted)).length === count,
       );
-    const stranger = fixture.browser();
-    const answers = await registerMany(() => stranger);
+    const attacker = fixture.browser();
+    const answers = await registerMany(() => attacker);
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(3);
     const refused = answers.find(({ status }) => status !== 202);
     expect(refused?.problem).toMatchObject({ code: 'rate_limited' });

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.js';
 type MetricsRequest = { headers: IncomingHttpHeaders; remoteAddress: string | undefined };
 
 /**
- * With a token, metrics are for whoever sends it. Without one they are for this machine alone, on a deployment that is opened
+ * With a token, metrics are for every request that sends it. Without one they are for this machine alone, on a deployment that is opened
  * on this machine alone: behind a proxy on the same machine every request comes from it, and not every proxy says so.
  */
 export const mayReadMetrics = (

@@ -4,19 +4,26 @@ import { isObject, toText } from './values.js';
 
 type Compare = (left: Json, right: Json) => boolean;
 
-const numbers = (left: Json, right: Json): [number, number] | null => {
-  const [a, b] = [left, right].map((value) =>
-    typeof value === 'string' && value.trim() === '' ? NaN : Number(toText(value)),
-  );
-  return a === undefined || b === undefined || Number.isNaN(a) || Number.isNaN(b) ? null : [a, b];
+type Comparable = { text: string; number: number };
+const comparable = (value: Json): Comparable => {
+  const text = toText(value);
+  return { text, number: typeof value === 'string' && text.trim() === '' ? NaN : Number(text) };
 };
-const order = (left: Json, right: Json): number => {
-  const both = numbers(left, right);
-  return both === null ? toText(left).localeCompare(toText(right), 'en') : both[0] - both[1];
+const inEnglish = new Intl.Collator('en');
+const order = (left: Comparable, right: Comparable): number =>
+  Number.isNaN(left.number) || Number.isNaN(right.number)
+    ? inEnglish.compare(left.text, right.text)
+    : left.number - right.number;
+const ordered =
+  (holds: (order: number) => boolean): Compare =>
+  (left, right) =>
+    holds(order(comparable(left), comparable(right)));
+const same = ordered((is) => is === 0);
+const contains: Compare = (left, right) => {
+  if (!Array.isArray(left)) return toText(left).includes(toText(right));
+  const wanted = comparable(right);
+  return left.some((item) => order(comparable(item), wanted) === 0);
 };
-const same: Compare = (left, right) => order(left, right) === 0;
-const contains: Compare = (left, right) =>
-  Array.isArray(left) ? left.some((item) => same(item, right)) : toText(left).includes(toText(right));
 const empty = (value: Json, { budget }: Facts): boolean => {
   const text = toText(value);
   budget.compare(text.length);
@@ -28,10 +35,10 @@ const between = (words: string): RegExp => new RegExp(`(?<=\\s)(?:${words.replac
 
 /** Longer words first, so that "is not" is not read as "is". */
 const comparisons: readonly [words: RegExp, compare: Compare][] = [
-  [between('is at least|>='), (a, b) => order(a, b) >= 0],
-  [between('is at most|<='), (a, b) => order(a, b) <= 0],
-  [between('is (?:more|greater|later) than|is above|>'), (a, b) => order(a, b) > 0],
-  [between('is (?:less|smaller|earlier) than|is below|<'), (a, b) => order(a, b) < 0],
+  [between('is at least|>='), ordered((is) => is >= 0)],
+  [between('is at most|<='), ordered((is) => is <= 0)],
+  [between('is (?:more|greater|later) than|is above|>'), ordered((is) => is > 0)],
+  [between('is (?:less|smaller|earlier) than|is below|<'), ordered((is) => is < 0)],
   [between('does not contain'), (a, b) => !contains(a, b)],
   [between('contains'), contains],
   [between('is not|differs from|!='), (a, b) => !same(a, b)],

@@ -1,4 +1,5 @@
 import { blankDefinition, type OutputFormat } from '@throughline/contracts/agents/agent-definition.js';
+import type { Json } from '@throughline/contracts/json.js';
 import { limits } from '@throughline/contracts/limits.js';
 import type { Conversation, PastTurn, ToolOffer } from '../language-model.js';
 import { nextTurn, rehearsal } from './rehearsal.js';
@@ -26,7 +27,7 @@ const asJson = (names: readonly string[]): OutputFormat => ({
   kind: 'json',
   schema: { type: 'object', properties: Object.fromEntries(names.map((name) => [name, {}])) },
 });
-const gave = (result: string): PastTurn => ({
+const gave = (result: Json): PastTurn => ({
   text: '',
   bytes: 0,
   calls: [{ id: 'step-1', tool: 'http.request', title: '', arguments: {}, result }],
@@ -88,6 +89,12 @@ describe('a turn of Rehearsal ends as too long', () => {
 describe('a turn of Rehearsal', () => {
   it('may write long values as long as they fit together', () =>
     expect(nextTurn(talk('1. {{b}} and {{b}}.')).text).toBe(`${long} and ${long}.`));
+  it('compares a long result with thousands of options', () => {
+    const options = Array.from({ length: 5_000 }, (_, n) => `option ${n}`);
+    const output: OutputFormat = { kind: 'json', schema: { type: 'object', properties: { body: { enum: options } } } };
+    const turns = [gave({ body: 'y'.repeat(9_000_000) })];
+    expect(nextTurn(talk('1. `http.request`\n2. Done.', { turns, output })).answer).toEqual({});
+  });
   it('hands a result of any length to a tool, because that makes no text', () => {
     const result = 'y'.repeat(5_000_000);
     const turns = [gave(result)];

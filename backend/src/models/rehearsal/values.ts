@@ -68,11 +68,15 @@ export const fitsAsIs = (value: Json, { types }: Pick<PropertySchema, 'types'>):
 
 /** The value as the property wants it, or undefined when it cannot be that. */
 export const fit = (value: Json, { types, options }: PropertySchema): Json | undefined => {
-  if (options !== null) return options.find((option) => toText(option).toLowerCase() === toText(value).toLowerCase());
+  if (options !== null) return optionFor(toText(value).toLowerCase(), options);
   if (fitsAsIs(value, { types })) return value;
   if (typeof value === 'string') return fitText(value.trim(), types);
   return types.includes('string') && value !== null ? toText(value) : undefined;
 };
+
+/** The text of the value is made once, not for each option: both may be long. */
+const optionFor = (text: string, options: readonly Json[]): Json | undefined =>
+  options.find((option) => toText(option).toLowerCase() === text);
 
 const fitText = (text: string, types: readonly string[]): Json | undefined => {
   if (types.some((type) => type === 'number' || type === 'integer') && /^-?\d+(\.\d+)?$/.test(text))

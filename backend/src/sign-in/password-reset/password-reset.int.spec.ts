@@ -124,10 +124,10 @@ describe('asking for another password', () => {
 
   it('often, in one network, keeps nobody else from it', async () => {
     const { email } = await fixture.settled('besieged');
-    const stranger = fixture.browser();
+    const attacker = fixture.browser();
     for (let i = 0; i < 10; i += 1) {
       fixture.advance(61_000);
-      await ask(stranger, email);
+      await ask(attacker, email);
     }
     await fixture.mailTo(email, 6);
     fixture.advance(61_000);
