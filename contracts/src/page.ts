@@ -10,6 +10,8 @@ export const page = <S extends z.ZodType>(row: S) =>
     position: Position,
     /** How many rows there are on all pages; only present if `count` was requested. */
     total: z.int().optional(),
+    /** There are more than `total`: a list that is searched for a text is counted up to 10,000 rows. */
+    totalIsMinimum: z.literal(true).optional(),
   });
 
 export const PageQuery = z.object({

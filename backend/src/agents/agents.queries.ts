@@ -12,7 +12,7 @@ import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { agentIsBusy } from '@throughline/projections/agents/agent-activity.projection.js';
-import { allOf, hasWords } from '../kernel/http/conditions.js';
+import { allOf } from '../kernel/http/conditions.js';
 import { readPage } from '../kernel/http/paging.js';
 import { agentSort } from './agent-sort.js';
 
@@ -31,9 +31,8 @@ export class AgentsQueries {
       [(n) => `status = any(${n})`, status],
       [(n) => `owner_id = ${n}`, ownerId],
       [(n) => `labels ? ${n}`, label],
-      ...hasWords(`name || ' ' || description || ' ' || labels::text`, q),
     );
-    return readPage(this.readModel, { ...source, ...matching, sort: agentSort(order) }, page);
+    return readPage(this.readModel, { ...source, ...matching, search: q, sort: agentSort(order) }, page);
   }
 
   async get(workspaceId: WorkspaceId, agentId: AgentId): Promise<AgentRow> {

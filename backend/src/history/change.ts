@@ -36,10 +36,15 @@ export const changeBy = async (
     for (const row of page) if (!row.unreadable) for (const fold of folds) fold.apply(recorded(row));
   for (const { table, row } of folds) {
     const after = table.evolve(row, last);
-    if (row !== after) return HistoryChange.parse({ table: table.name, before: row, after });
+    if (row !== after)
+      return HistoryChange.parse({ table: table.name, before: shown(table, row), after: shown(table, after) });
   }
   return null;
 };
+
+/** The row as readers get it, without what only queries need. */
+const shown = ({ derived }: Table, row: AnyRow | null): object | null =>
+  row && Object.fromEntries(Object.entries(row).filter(([field]) => !derived.includes(field)));
 
 /** One row of a table as a stream makes it. */
 class Fold {

@@ -10,12 +10,12 @@ import {
 import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
-import { runDuration, runText } from '@throughline/projections/runs/run-expressions.js';
+import { runDuration } from '@throughline/projections/runs/run-expressions.js';
 import { z } from 'zod';
-import { allOf, wordPrefixes } from '../kernel/http/conditions.js';
+import { allOf } from '../kernel/http/conditions.js';
 import { readPage } from '../kernel/http/paging.js';
+import { withSearch, type Condition } from '../kernel/http/search.js';
 
-type Condition = ReturnType<typeof allOf>;
 const Id = z.object({ id: RunId });
 const Count = z.object({ count: z.int() });
 const Place = RunQueuePlace.omit({ parallelRuns: true });
@@ -26,16 +26,15 @@ const matching = (workspaceId: WorkspaceId, filter: RunFilter): Condition =>
   allOf(
     [(n) => `workspace_id = ${n}`, workspaceId],
     [(n) => `agent_id = ${n}`, filter.agentId],
-    [(n) => `source->>'triggerId' = ${n}`, filter.triggerId],
+    [(n) => `trigger_id = ${n}`, filter.triggerId],
     [(n) => `version = ${n}`, filter.version],
     [(n) => `status = any(${n})`, filter.status],
-    [(n) => `source->>'kind' = ${n}`, filter.source],
-    [(n) => `started_by->>'id' = ${n}`, filter.personId],
+    [(n) => `source_kind = ${n}`, filter.source],
+    [(n) => `starter_id = ${n}`, filter.personId],
     [(n) => `queued_at >= ${n}`, filter.from],
     [(n) => `queued_at < ${n}`, filter.to],
     [(n) => `cost_micros >= ${n}`, filter.minCost],
     [(n) => `cost_micros <= ${n}`, filter.maxCost],
-    [(n) => `${runText} @@ to_tsquery('simple', ${n})`, wordPrefixes(filter.q)],
   );
 
 const sorts = {
@@ -53,15 +52,16 @@ export class RunsQueries {
   /** Runs that wait for an approval come first if requested. They are few, so they have pages of their own before the others. */
   async list(workspaceId: WorkspaceId, { order, waiting, cursor, limit, count, ...filter }: RunQuery) {
     const { where: wanted, params } = matching(workspaceId, filter);
+    const { q: search } = filter;
     const where = waiting === undefined ? wanted : `${wanted} and ${waits}`;
-    if (order !== 'approval') return this.page({ where, params }, { cursor, limit, count }, order);
+    if (order !== 'approval') return this.page({ where, params, search }, { cursor, limit, count }, order);
     const [stage, inner] = [cursor?.slice(0, 1) ?? 'a', cursor?.slice(1)];
     const from: PageQuery = inner === undefined || inner === '' ? { limit } : { cursor: inner, limit };
     if (stage === 'a') {
-      const first = await this.page({ where: `${where} and ${waits}`, params }, from);
+      const first = await this.page({ where: `${where} and ${waits}`, params, search }, from);
       return { ...first, next: first.next === null ? 'b' : `a${first.next}` };
     }
-    const rest = await this.page({ where: `${where} and ${goesOn}`, params }, from);
+    const rest = await this.page({ where: `${where} and ${goesOn}`, params, search }, from);
     return { ...rest, next: rest.next === null ? null : `b${rest.next}` };
   }
 
@@ -95,7 +95,8 @@ export class RunsQueries {
     filter: RunFilter,
     most: number,
   ): Promise<{ matching: number; ids: RunId[] }> {
-    const { where, params } = matching(workspaceId, filter);
+    const filtered = matching(workspaceId, filter);
+    const { where, params } = withSearch(filtered, filter.q) ?? filtered;
     const open = `from rm.runs where ${where} and ended_at is null`;
     const counted = await this.readModel.one(Count, `select count(*) as count ${open}`, params);
     const sql = `select id ${open} order by queued_at limit $${params.length + 1}`;
@@ -103,9 +104,9 @@ export class RunsQueries {
     return { matching: counted?.count ?? 0, ids: rows.map(({ id }) => id) };
   }
 
-  private page({ where, params }: Condition, query: PageQuery, order: RunOrder = 'newest') {
+  private page(condition: Condition & { search: string | undefined }, query: PageQuery, order: RunOrder = 'newest') {
     const sort = order === 'newest' ? undefined : { ...sorts[order], within: 'workspace_id = $1' };
     const source = { row: RunRow, table: 'runs', projection: 'runs', by: 'queuedAt' } as const;
-    return readPage(this.readModel, { ...source, where, params, sort }, query);
+    return readPage(this.readModel, { ...source, ...condition, sort }, query);
   }
 }

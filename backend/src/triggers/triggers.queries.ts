@@ -14,7 +14,7 @@ import { FiringRow, TriggerActivityRow, TriggerRow } from '@throughline/contract
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
-import { allOf, hasWords } from '../kernel/http/conditions.js';
+import { allOf } from '../kernel/http/conditions.js';
 import { readPage } from '../kernel/http/paging.js';
 
 const inWorkspace = 'workspace_id = $1';
@@ -56,11 +56,10 @@ export class TriggersQueries {
       [(n) => `workspace_id = ${n}`, workspaceId],
       [(n) => `id = any(${n})`, ids],
       [(n) => `agent_id = ${n}`, agentId],
-      [(n) => `settings->>'kind' = ${n}`, kind],
+      [(n) => `kind = ${n}`, kind],
       [(n) => `status = any(${n})`, status],
-      ...hasWords('name', q),
     );
-    return readPage(this.readModel, { ...source, ...matching, sort: sortOf(order) }, page);
+    return readPage(this.readModel, { ...source, ...matching, search: q, sort: sortOf(order) }, page);
   }
 
   async get(workspaceId: WorkspaceId, triggerId: TriggerId): Promise<TriggerRow> {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AgentId, RunId, UserId } from '../ids.js';
 import { RunStatus } from '../run-status.js';
 import { Instant, row, summaryRow } from '../row.js';
+import { searchText } from '../search-text.js';
 import { AgentDefinition } from './agent-definition.js';
 import { AgentIcon } from './agent.events.js';
 
@@ -28,6 +29,10 @@ export const AgentRow = row({
   changedAt: Instant,
 });
 export type AgentRow = z.infer<typeof AgentRow>;
+
+/** What a list of agents is searched in. */
+export const agentSearchText = ({ name, description, labels }: AgentRow): string =>
+  searchText(name, description, ...labels);
 
 /** `id` is `<agentId>/<version>`. */
 export const AgentVersionRow = row({

@@ -25,7 +25,10 @@ export type RunSourceKind = z.infer<typeof RunSourceKind>;
 
 /** Which runs; `status` takes several, separated by commas. */
 export const RunFilter = z.object({
-  /** Words that begin words of the agent's name, the current step's title or the error. Contents are not searched. */
+  /**
+   * Words in the agent's name, the current step's title or the error; words of one or two letters must begin a word there.
+   * Contents are not searched.
+   */
   q: z.string().max(limits.query.max).optional(),
   agentId: AgentId.optional(),
   triggerId: TriggerId.optional(),

@@ -7,6 +7,7 @@ import { limits } from '../limits.js';
 import { Instant, row } from '../row.js';
 import { RunInputs, RunSource, StepFailure } from './run.events.js';
 import { FailureCode, RunStatus, WaitingReason } from '../run-status.js';
+import { searchText } from '../search-text.js';
 
 export const RunRow = row({
   agentId: AgentId,
@@ -36,6 +37,10 @@ export const RunRow = row({
   }),
 });
 export type RunRow = z.infer<typeof RunRow>;
+
+/** What a list of runs is searched in: names, the title of the current step and the error, never contents. */
+export const runSearchText = ({ agentName, currentStep, failure }: RunRow): string =>
+  searchText(agentName, currentStep, failure?.message ?? null);
 
 export const StepStatus = z.enum([
   'running',

@@ -13,7 +13,15 @@ type Shape<Row> = {
   columns?: ColumnOverrides<Row>;
   /** Bodies of secondary indexes, e.g. `(workspace_id, position)`. */
   indexes: readonly string[];
+  /**
+   * SQL over the columns of an earlier version, by the field that it did not have: readers use it while this version is
+   * built. A field may leave once no deployment serves such a version.
+   */
+  earlier?: Readonly<Record<string, string>>;
 };
+
+/** Columns that only queries need, because an index on a column also gives the order. Readers do not get them. */
+type Derived<Row> = { columns: z.ZodObject; values: (row: Row) => Readonly<Record<string, unknown>> };
 
 /**
  * A read table: a fold per key, pure and synchronous. Rows are never removed; they reach a final status.
@@ -23,6 +31,9 @@ export type Table = {
   name: string;
   columns: Readonly<Record<string, ColumnType>>;
   indexes: readonly string[];
+  earlier: Readonly<Record<string, string>>;
+  /** Fields of the row that only queries need. */
+  derived: readonly string[];
   appendOnly: boolean;
   /** It folds every event as it is stored, also those that this version cannot read. It is always built from the log. */
   asStored: boolean;
@@ -35,9 +46,11 @@ export type Table = {
   evolve: (row: AnyRow | null, event: AnyRecorded | StoredEvent) => AnyRow | null;
 };
 
-const shapeOf = <Row>(row: z.ZodObject, { name, indexes, columns }: Shape<Row>) => ({
+const shapeOf = <Row>(row: z.ZodObject, { name, indexes, columns, earlier = {} }: Shape<Row>) => ({
   name,
   indexes,
+  earlier,
+  derived: [] as readonly string[],
   columns: columnsOf(row, columns),
 });
 
@@ -49,20 +62,29 @@ export const table =
     Changes extends EventType = never,
     A extends { readonly schemas: object } = { schemas: object },
   >(
-    definition: Shape<z.infer<S>> & RowFold<z.infer<S>, Creates, Changes, A>,
+    definition: Shape<z.infer<S>> & RowFold<z.infer<S>, Creates, Changes, A> & { derived?: Derived<z.infer<S>> },
   ): Table => {
     // The engine only hands a table events that it names and rows that this table made.
-    const { id, creates, changes = {} } = definition as unknown as AnyRowFold;
+    const { id, creates, changes = {}, derived } = definition as unknown as AnyRowFold & { derived?: Derived<AnyRow> };
+    const evolve = evolveBy({ creates, changes }, Object.keys(row.shape)) as Table['evolve'];
     return {
-      ...shapeOf(row, definition),
+      ...shapeOf(derived === undefined ? row : row.extend(derived.columns.shape), definition),
+      derived: Object.keys(derived?.columns.shape ?? {}),
       appendOnly: false,
       asStored: false,
       rowOfUnreadable: null,
       derivedFrom: null,
       on: new Set([...Object.keys(creates), ...Object.keys(changes)]),
       id: idOf(id) as Table['id'],
-      evolve: evolveBy({ creates, changes }, Object.keys(row.shape)) as Table['evolve'],
+      evolve: derived === undefined ? evolve : deriving(evolve, derived),
     };
+  };
+
+const deriving =
+  (evolve: Table['evolve'], { values }: Derived<AnyRow>): Table['evolve'] =>
+  (before, event) => {
+    const after = evolve(before, event);
+    return after === null || after === before ? after : { ...after, ...values(after) };
   };
 
 /** A row for each event there is, which no later event changes: rows are not read before they are written. */

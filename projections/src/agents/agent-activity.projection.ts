@@ -4,6 +4,9 @@ import type { RunId } from '@throughline/contracts/ids.js';
 import type { RunStatus } from '@throughline/contracts/run-status.js';
 import { nothing } from '@throughline/platform/projections/row-fold.js';
 import { table, type Projection } from '@throughline/platform/projections/table.js';
+import { Instant } from '@throughline/contracts/row.js';
+import { z } from 'zod';
+import { agentDaysTable } from './agent-days.table.js';
 
 /** The agent has a run that has not ended. Queries have the same condition. */
 export const agentIsBusy = `(under_way <> '[]' or waiting_approval <> '[]')`;
@@ -85,11 +88,20 @@ const runs = (row: AgentActivityRow, { data }: EventOf<'RunStarted' | 'StepStart
 
 export const agentActivityProjection: Projection = {
   name: 'agent-activity',
-  version: 2,
+  version: 3,
   tables: [
     table(AgentActivityRow)({
       name: 'agent_activity',
-      indexes: ['(workspace_id, position)', '(workspace_id, id)', `(workspace_id, id) where ${agentIsBusy}`],
+      indexes: [
+        '(workspace_id, position)',
+        '(workspace_id, id) include (last_at)',
+        `(workspace_id, id) where ${agentIsBusy}`,
+      ],
+      derived: {
+        columns: z.object({ lastAt: Instant.nullable() }),
+        values: ({ last }) => ({ lastAt: last?.at ?? null }),
+      },
+      earlier: { lastAt: `(last->>'at')::timestamptz` },
       id: 'agentId',
       creates: { RunRequested: requested },
       changes: {
@@ -115,5 +127,6 @@ export const agentActivityProjection: Projection = {
         RunExpired: ended,
       },
     }),
+    agentDaysTable,
   ],
 };

@@ -1,11 +1,13 @@
 import { draftDifference } from '@throughline/contracts/agents/draft-difference.js';
 import { agentEvents } from '@throughline/contracts/agents/agent.events.js';
-import { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
+import { agentSearchText, AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Actor } from '@throughline/contracts/event.js';
 import type { UserId } from '@throughline/contracts/ids.js';
 import { withChanges } from '@throughline/contracts/same-json.js';
+import { searchIndex, searchSql } from '@throughline/platform/projections/search-index.js';
 import { table } from '@throughline/platform/projections/table.js';
+import { z } from 'zod';
 
 const created = ({ data, meta, revision, position }: EventOf<'AgentCreated'>): AgentRow => ({
   id: data.agentId,
@@ -54,9 +56,18 @@ export const agentsTable = table(AgentRow)({
     '(workspace_id, position)',
     '(workspace_id, created_at, id)',
     '(workspace_id, lower(name), id)',
-    `(workspace_id, (${agentModel}), id)`,
+    '(workspace_id, status, id)',
+    '(workspace_id, status, created_at desc, id desc)',
     '(workspace_id, owner_id, created_at desc, id desc) include (status)',
+    'using gin (workspace_id, labels)',
+    `(workspace_id, (${agentModel}), id)`,
+    searchIndex,
   ],
+  derived: {
+    columns: z.object({ search: z.string() }),
+    values: (row) => ({ search: agentSearchText(row) }),
+  },
+  earlier: { search: searchSql('name', 'description', 'labels') },
   id: 'agentId',
   of: agentEvents,
   creates: { AgentCreated: created },

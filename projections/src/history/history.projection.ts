@@ -35,6 +35,11 @@ const related = ['agent', 'trigger', 'run', 'person', 'former_person'].map(
   (column) => `(workspace_id, ${column}, position) where ${column} is not null`,
 );
 
+const resource = `substr(stream, strpos(stream, '-') + 1)`;
+/** The first of these ids in the data, unless it is the resource itself. */
+const relatedSql = (...names: readonly string[]): string =>
+  `nullif(coalesce(${names.map((name) => `data->>'${name}'`).join(', ')}), ${resource})`;
+
 const rowOf = (
   { position, stream, revision, type }: Pick<StoredEvent, 'position' | 'stream' | 'revision' | 'type'>,
   { id, data, meta, unreadable }: Pick<StoredHistoryRow, 'id' | 'data' | 'unreadable'> & { meta: EventMeta },
@@ -87,6 +92,12 @@ export const historyProjection: Projection = {
         ...related,
         `(resource, position) where type in (${namingTypes.map((type) => `'${type}'`).join(', ')})`,
       ],
+      earlier: {
+        ...{ unreadable: 'null', at: `meta->>'at'`, actor: `meta->'actor'->>'id'` },
+        ...{ correlation: `meta->>'correlationId'`, causation: `meta->>'causationId'`, resource },
+        ...{ agent: relatedSql('agentId'), trigger: relatedSql('triggerId'), run: relatedSql('runId') },
+        ...{ person: relatedSql('userId', 'ownerId', 'toId', 'successorId'), formerPerson: relatedSql('fromId') },
+      },
       rowOf: (event) =>
         // It came out of the log as JSON.
         rowOf(event, { id: event.id, data: event.data as HistoryRow['data'], meta: event.meta, unreadable: null }),

@@ -1,10 +1,13 @@
 import type { EventOf } from '@throughline/contracts/domain-events.js';
+import { TriggerId } from '@throughline/contracts/ids.js';
 import { isFinal } from '@throughline/contracts/run-status.js';
 import { runEvents } from '@throughline/contracts/runs/run.events.js';
-import { RunRow } from '@throughline/contracts/runs/run.rows.js';
+import { RunRow, runSearchText } from '@throughline/contracts/runs/run.rows.js';
 import { nothing } from '@throughline/platform/projections/row-fold.js';
 import { table } from '@throughline/platform/projections/table.js';
-import { runDuration, runText } from './run-expressions.js';
+import { searchIndex, searchSql } from '@throughline/platform/projections/search-index.js';
+import { z } from 'zod';
+import { runDuration } from './run-expressions.js';
 
 const requested = (event: EventOf<'RunRequested'>): RunRow => {
   const { runId, workspaceId, agentId, agentName, version, source, inputs, definition } = event.data;
@@ -43,6 +46,21 @@ type Ending = Pick<RunRow, 'status'> & Partial<RunRow>;
 const ended = (row: RunRow, endedAt: string, ending: Ending): Partial<RunRow> =>
   isFinal(row.status) ? ending : { ...ending, waiting: null, endedAt };
 
+const derived = {
+  columns: z.object({
+    sourceKind: z.string(),
+    triggerId: TriggerId.nullable(),
+    starterId: z.string(),
+    search: z.string(),
+  }),
+  values: (row: RunRow) => ({
+    sourceKind: row.source.kind,
+    triggerId: row.source.kind === 'trigger' ? row.source.triggerId : null,
+    starterId: row.startedBy.id,
+    search: runSearchText(row),
+  }),
+};
+
 export const runsTable = table(RunRow)({
   name: 'runs',
   columns: { tokensIn: 'bigint', tokensOut: 'bigint', costMicros: 'bigint' },
@@ -53,14 +71,22 @@ export const runsTable = table(RunRow)({
     `(status, queued_at) where ended_at is null`,
     '(agent_id, status, position) where ended_at is null',
     '(workspace_id, status, queued_at desc, id desc)',
-    `(workspace_id, (source->>'kind'), queued_at desc, id desc)`,
-    `(workspace_id, (source->>'triggerId'), queued_at desc, id desc)`,
-    `(workspace_id, (started_by->>'id'), queued_at desc, id desc)`,
+    '(workspace_id, source_kind, queued_at desc, id desc)',
+    '(workspace_id, trigger_id, queued_at desc, id desc) where trigger_id is not null',
+    '(workspace_id, starter_id, queued_at desc, id desc)',
+    '(workspace_id, version, queued_at desc, id desc)',
     '(workspace_id, cost_micros, id)',
     `(workspace_id, (${runDuration}), id)`,
-    `using gin ((${runText}))`,
+    searchIndex,
     `(workspace_id, queued_at desc, id desc) where waiting = 'approval'`,
   ],
+  derived,
+  earlier: {
+    sourceKind: `source->>'kind'`,
+    triggerId: `(source->>'triggerId')::uuid`,
+    starterId: `started_by->>'id'`,
+    search: searchSql('agent_name', 'current_step', `failure->>'message'`),
+  },
   id: 'runId',
   of: runEvents,
   creates: { RunRequested: requested },

@@ -18,7 +18,11 @@ const begun = ({ data, meta, revision, position }: FiringCreation) => ({
 
 export const firingsTable = table(FiringRow)({
   name: 'firings',
-  indexes: ['(workspace_id, position)', '(workspace_id, trigger_id, at, id)'],
+  indexes: [
+    '(workspace_id, position)',
+    '(workspace_id, trigger_id, at, id)',
+    '(workspace_id, trigger_id, outcome, at, id)',
+  ],
   id: 'firingId',
   of: firingEvents,
   creates: {

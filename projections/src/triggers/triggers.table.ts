@@ -2,7 +2,10 @@ import type { EventOf } from '@throughline/contracts/domain-events.js';
 import { sameJson } from '@throughline/contracts/same-json.js';
 import { triggerEvents, type TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
 import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { searchText } from '@throughline/contracts/search-text.js';
+import { searchIndex, searchSql } from '@throughline/platform/projections/search-index.js';
 import { table } from '@throughline/platform/projections/table.js';
+import { z } from 'zod';
 
 const created = ({ data, meta, revision, position }: EventOf<'TriggerCreated'>): TriggerRow => ({
   id: data.triggerId,
@@ -34,11 +37,19 @@ export const triggersTable = table(TriggerRow)({
     '(workspace_id, position)',
     '(workspace_id, created_at, id)',
     '(workspace_id, lower(name), id)',
-    '(workspace_id, agent_id)',
+    '(workspace_id, agent_id, created_at desc, id desc)',
+    '(workspace_id, status, created_at desc, id desc)',
+    '(workspace_id, kind, created_at desc, id desc)',
+    '(workspace_id, owner_id, created_at desc, id desc) include (status)',
+    searchIndex,
     '(hook_id) where hook_id is not null',
     '(status) where hook_id is null',
-    '(workspace_id, owner_id, created_at desc, id desc) include (status)',
   ],
+  derived: {
+    columns: z.object({ kind: z.string(), search: z.string() }),
+    values: ({ settings, name }) => ({ kind: settings.kind, search: searchText(name) }),
+  },
+  earlier: { kind: `settings->>'kind'`, search: searchSql('name') },
   id: 'triggerId',
   of: triggerEvents,
   creates: { TriggerCreated: created },

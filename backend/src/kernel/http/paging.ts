@@ -3,9 +3,13 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { toSnake } from '@throughline/platform/read-model/casing.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
+import { maxCounted, narrowed, withSearch, type Condition } from './search.js';
 
-/** `within`: the condition over `params` that restricts the row of a cursor. */
-type Sort = { sql: string; descending: boolean; within: string };
+/**
+ * `within`: the condition over `params` that restricts the row of a cursor. `join` adds what the value is made of; none of
+ * its columns is named like one of the table.
+ */
+export type Sort = { sql: string; descending: boolean; within: string; join?: string };
 
 type Source<S, By extends string> = {
   row: S;
@@ -15,12 +19,15 @@ type Source<S, By extends string> = {
   /** Condition over `params`. */
   where: string;
   params: readonly unknown[];
+  /** Words that the column `search` must have. */
+  search?: string | undefined;
   /** A value of the row that never changes, an instant or its id; the highest comes first. */
   by: By;
   /** Orders by a value that may change. A row whose value changes between two pages may be on both or on neither. */
   sort?: Sort | undefined;
 };
-type Page<R> = { items: R[]; next: string | null; position: number; total?: number };
+type Counted = { total?: number; totalIsMinimum?: true };
+type Page<R> = { items: R[]; next: string | null; position: number } & Counted;
 
 /** Reads one page by keyset, so that new and changed rows shift nothing. `position` is read first, so no row is older. */
 export const readPage = async <By extends string, R extends { id: string } & Record<By, string>>(
@@ -28,15 +35,16 @@ export const readPage = async <By extends string, R extends { id: string } & Rec
   source: Source<z.ZodType<R>, By>,
   { cursor, limit, count = false }: PageQuery,
 ): Promise<Page<R>> => {
-  const { row, table, projection, where, params, by, sort } = source;
+  const { row, table, projection, by, sort } = source;
   const position = await readModel.livePosition(projection);
-  const { condition, order, values } = sort ? sorted(table, sort, params, cursor) : newest(by, params, cursor);
+  const { where, params, counted } = await resolve(readModel, source, count);
+  const place = sort ? sorted(table, sort, params, cursor) : newest(by, params, cursor);
   const rows = await readModel
-    .many(
-      row,
-      `select * from rm.${table} where ${where} ${condition} order by ${order} limit $${params.length + values.length + 1}`,
-      [...params, ...values, limit + 1],
-    )
+    .many(row, pageSql({ table, where, join: sort?.join ?? '', place, length: params.length }), [
+      ...params,
+      ...place.values,
+      limit + 1,
+    ])
     .catch((error: unknown) => {
       throw cursor !== undefined && isUnreadable(error) ? cursorInvalid() : error;
     });
@@ -47,19 +55,48 @@ export const readPage = async <By extends string, R extends { id: string } & Rec
     items,
     next: next ? (sort ? cursorAt('id', last.id) : cursorAt(last[by], last.id)) : null,
     position,
-    ...(count ? { total: await countRows(readModel, source) } : {}),
+    ...counted,
   };
+};
+
+type Resolved = Condition & { counted: Counted };
+
+/** Where the list is read, and how many rows it has if that was requested. */
+const resolve = async (
+  readModel: ReadModel,
+  { table, where, params, search }: Pick<Source<never, never>, 'table' | 'where' | 'params' | 'search'>,
+  count: boolean,
+): Promise<Resolved> => {
+  const searched = withSearch({ where, params }, search);
+  if (searched === undefined) {
+    const counted = count ? { total: await countRows(readModel, { table, where, params }) } : {};
+    return { where, params, counted };
+  }
+  const { matching, ...condition } = await narrowed(readModel, { table, ...searched }, count);
+  const total = Math.min(matching, maxCounted);
+  const counted: Counted = matching > maxCounted ? { total, totalIsMinimum: true } : { total };
+  return { ...condition, counted: count ? counted : {} };
 };
 
 const Count = z.object({ count: z.int() });
 
 const countRows = async (
   readModel: ReadModel,
-  { table, where, params }: Pick<Source<never, never>, 'table' | 'where' | 'params'>,
+  { table, where, params }: Condition & { table: string },
 ): Promise<number> => {
   const counted = await readModel.one(Count, `select count(*)::int as count from rm.${table} where ${where}`, params);
   return counted?.count ?? 0;
 };
+
+type PageSql = { table: string; where: string; join: string; place: Place; length: number };
+
+/** Finds the ids in an index first, because rows are large, and then only the rows of the page. */
+const pageSql = ({ table, where, join, place: { condition, order, values }, length }: PageSql): string =>
+  `select ${table}.* from (
+     select id, row_number() over () as place from (
+       select id from rm.${table} ${join} where ${where} ${condition} order by ${order} limit $${length + values.length + 1}
+     ) found
+   ) page join rm.${table} using (id) order by place`;
 
 type Place = { condition: string; order: string; values: string[] };
 
@@ -77,7 +114,7 @@ const newest = (by: string, { length }: readonly unknown[], cursor: string | und
 /** The cursor names the last row of the previous page. The position of that row is read when the next page is requested. */
 const sorted = (
   table: string,
-  { sql, descending, within }: Sort,
+  { sql, descending, within, join = '' }: Sort,
   { length }: readonly unknown[],
   cursor: string | undefined,
 ): Place => {
@@ -86,7 +123,7 @@ const sorted = (
   if (cursor === undefined) return { condition: '', order, values: [] };
   const [, id = ''] = placeIn(cursor);
   return {
-    condition: `and (${sql}, id) ${descending ? '<' : '>'} (select ${sql}, id from rm.${table} where ${within} and id = $${length + 1})`,
+    condition: `and (${sql}, id) ${descending ? '<' : '>'} (select ${sql}, id from rm.${table} ${join} where ${within} and id = $${length + 1})`,
     order,
     values: [id],
   };

@@ -4,8 +4,7 @@ import { useNavigate } from 'react-router';
 import { useShortcuts } from '../../lib/keyboard/shortcuts.js';
 import { useListKeys } from '../../lib/keyboard/use-list-keys.js';
 import { useLive } from '../../lib/live/row-store.js';
-import { totalOf } from '../../lib/live/use-all.js';
-import { formatNumber } from '../../lib/time/format.js';
+import { totalText } from '../../lib/live/use-all.js';
 import { LoadMore } from '../../components/lists/load-more.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
@@ -66,8 +65,8 @@ const AgentList = () => {
   const navigate = useNavigate();
   const [filter, setFilter] = useAgentFilter();
   const { store, agents, ready } = useAgentList(filter);
-  const all = useAgents(totalOf);
-  const matching = store(totalOf);
+  const all = useAgents(totalText);
+  const matching = store(totalText);
   const ids = agents.map(({ id }) => id);
   const selection = useSelection(ids);
   const current = useListKeys(ids, (id) => void navigate(path('agents', id)));
@@ -116,7 +115,7 @@ const AgentList = () => {
   );
 };
 
-const countText = (matching: number, all: number | null): string => {
-  if (all === null || matching === all) return matching === 1 ? '1 agent' : `${formatNumber(matching)} agents`;
-  return `${formatNumber(matching)} of ${formatNumber(all)} agents`;
+const countText = (matching: string, all: string | null): string => {
+  if (all === null || matching === all) return matching === '1' ? '1 agent' : `${matching} agents`;
+  return `${matching} of ${all} agents`;
 };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { totalText } from '../../lib/live/use-all.js';
 import type { AnyRow, RowStore } from '../../lib/live/row-state.js';
 import { formatNumber } from '../../lib/time/format.js';
 import { Button } from '../../ui/buttons/button.js';
@@ -10,7 +11,7 @@ export type LoadMoreProps<Row extends AnyRow> = { store: RowStore<Row>; what: st
 export const LoadMore = <Row extends AnyRow>({ store, what }: LoadMoreProps<Row>) => {
   const next = store((state) => state.next);
   const loaded = store((state) => state.list.length);
-  const total = store((state) => state.total);
+  const total = store(totalText);
   const [busy, setBusy] = useState(false);
   if (next === null) return null;
   const more = async () => {
@@ -23,7 +24,7 @@ export const LoadMore = <Row extends AnyRow>({ store, what }: LoadMoreProps<Row>
       <span role="status">
         {total === null
           ? `${formatNumber(loaded)} ${what} loaded`
-          : `${formatNumber(loaded)} of ${formatNumber(total)} ${what} loaded`}
+          : `${formatNumber(loaded)} of ${total} ${what} loaded`}
       </span>
       <Button size="sm" className="ml-auto" busy={busy} onClick={() => void more()}>
         Load more

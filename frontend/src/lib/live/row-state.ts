@@ -9,6 +9,8 @@ export type Page<Row> = {
   position: number;
   /** How many rows there are on all pages, when the server counted them. */
   total?: number | undefined;
+  /** There are more: a list that is searched for a text is not counted to the end. */
+  totalIsMinimum?: boolean | undefined;
 };
 /** Reads one page of the rows of a room. */
 export type LoadRows<Row> = (room: Room, cursor?: string) => Promise<Page<Row>>;
@@ -26,6 +28,8 @@ export type RowState<Row> = {
   position: number | null;
   /** How many rows the server has; null when it did not count them. */
   total: number | null;
+  /** There are more than `total`. */
+  totalIsMinimum: boolean;
 };
 
 export type RowStore<Row extends AnyRow> = UseBoundStore<StoreApi<RowState<Row>>> & {
@@ -53,6 +57,7 @@ export const blank = <Row>(): RowState<Row> => ({
   next: null,
   position: null,
   total: null,
+  totalIsMinimum: false,
 });
 
 /** The known rows with newer versions of them; the same map when nothing is newer. */

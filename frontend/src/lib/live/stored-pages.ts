@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { blank, merged, type AnyRow, type Page, type RowState } from './row-state.js';
 
-type Known<Row> = Pick<RowState<Row>, 'rows' | 'next' | 'total'>;
+type Known<Row> = Pick<RowState<Row>, 'rows' | 'next' | 'total' | 'totalIsMinimum'>;
 
 /** What tells a replica from a window. */
 export type StoreKind<Row extends AnyRow> = {
@@ -15,6 +15,11 @@ export type StoreKind<Row extends AnyRow> = {
     live: readonly Row[],
   ) => { total: number | null; then?: 'count' | 'read' | undefined };
 };
+
+const countOf = ({ total, totalIsMinimum }: Page<unknown>) => ({
+  total: total ?? null,
+  totalIsMinimum: totalIsMinimum ?? false,
+});
 
 /** The state of a row store: its rows, and which of them a list shows. */
 export const storedPages = <Row extends AnyRow>({ listed, afterLive }: StoreKind<Row>) => {
@@ -52,15 +57,17 @@ export const storedPages = <Row extends AnyRow>({ listed, afterLive }: StoreKind
         problem: undefined,
         next: page.next,
         position: page.position,
-        total: page.total ?? null,
+        ...countOf(page),
       });
     },
     append: (page: Page<Row>): void => {
       pages = [...pages, page.items.map(({ id }) => id)];
       put({ rows: merged(getState().rows, page.items), next: page.next });
     },
-    recount: (page: Page<Row>): void =>
-      put({ rows: merged(getState().rows, page.items), total: page.total ?? getState().total }),
+    recount: (page: Page<Row>): void => {
+      const rows = merged(getState().rows, page.items);
+      put(page.total === undefined ? { rows } : { rows, ...countOf(page) });
+    },
     /** Answers what only the server can tell after these rows. */
     applyLive: (rows: readonly Row[]): 'count' | 'read' | undefined => {
       const after = getState().status === 'ready' ? afterLive?.(getState(), rows) : undefined;

@@ -1,6 +1,6 @@
 import type { Topic } from '@throughline/contracts/realtime.js';
 import type { ZodType } from 'zod';
-import type { AnyRow, LoadRows, RowStore } from './row-state.js';
+import type { AnyRow, LoadRows, RowState, RowStore } from './row-state.js';
 import { rowStore } from './row-store.js';
 import type { StoreKind } from './stored-pages.js';
 
@@ -48,11 +48,11 @@ type Counting<Row> = { belongs: (row: Row) => boolean; isNewest: (row: Row) => b
 
 /** Counts what can be counted here; a row that was never loaded and may have been counted is left to the server. */
 const counted = <Row extends AnyRow>(
-  { rows, next, total }: { rows: ReadonlyMap<string, Row>; next: string | null; total: number | null },
+  { rows, next, total, totalIsMinimum }: Pick<RowState<Row>, 'rows' | 'next' | 'total' | 'totalIsMinimum'>,
   live: readonly Row[],
   { belongs, isNewest }: Counting<Row>,
 ): { total: number | null; then?: 'count' | undefined } => {
-  if (total === null) return { total };
+  if (total === null || totalIsMinimum) return { total };
   let change = 0;
   let unsure = false;
   for (const row of live) {

@@ -1,5 +1,6 @@
 import type { AgentOrder } from '@throughline/contracts/agents/agent.requests.js';
-import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
+import { agentSearchText, type AgentRow } from '@throughline/contracts/agents/agent.rows.js';
+import { hasTerms } from '@throughline/contracts/search-text.js';
 
 /** A search for agents; the API's query has the same names. */
 export type AgentSearch = {
@@ -11,14 +12,7 @@ export type AgentSearch = {
   order?: AgentOrder | undefined;
 };
 
-export const hasWords = ({ name, description, labels }: AgentRow, text: string): boolean => {
-  const all = [name, description, ...labels].join(' ').toLocaleLowerCase();
-  return text
-    .toLocaleLowerCase()
-    .split(/\s+/)
-    .filter(Boolean)
-    .every((word) => all.includes(word));
-};
+export const hasWords = (agent: AgentRow, text: string): boolean => hasTerms(agentSearchText(agent), text);
 
 /** Whether an agent that came live belongs to the search. */
 export const belongs = (agent: AgentRow, { q, status, ownerId, label }: AgentSearch): boolean =>

@@ -1,6 +1,7 @@
 import { RunOrder, RunSourceKind } from '@throughline/contracts/runs/run.requests.js';
-import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
+import { runSearchText, type RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { RunStatus } from '@throughline/contracts/run-status.js';
+import { hasTerms } from '@throughline/contracts/search-text.js';
 import { z } from 'zod';
 import { inView, readView, viewQuery, type RunView } from './run-views.js';
 
@@ -57,13 +58,6 @@ export const runQuery = ({ view, status, ...search }: RunSearch) => ({
 export const hasFilters = ({ agentId, view, order, ...filters }: RunSearch, ofAgent: boolean): boolean =>
   (!ofAgent && agentId !== undefined) || Object.values(filters).some((value) => value !== undefined);
 
-const wordsOf = (words: string): readonly string[] => words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-
-const hasText = ({ agentName, currentStep, failure }: RunRow, q: string): boolean => {
-  const words = wordsOf([agentName, currentStep ?? '', failure?.message ?? ''].join(' '));
-  return wordsOf(q).every((begin) => words.some((word) => word.startsWith(begin)));
-};
-
 const within = (run: RunRow, { from, to, minCost, maxCost }: RunFilters): boolean =>
   (from === undefined || run.queuedAt >= from) &&
   (to === undefined || run.queuedAt < to) &&
@@ -81,7 +75,7 @@ export const matchesSearch = (run: RunRow, { agentId, view, version, status, q, 
   (agentId === undefined || run.agentId === agentId) &&
   (version === undefined || run.version === version) &&
   (status === undefined || run.status === status) &&
-  (q === undefined || hasText(run, q)) &&
+  (q === undefined || hasTerms(runSearchText(run), q)) &&
   startedAs(run, search) &&
   within(run, search);
 

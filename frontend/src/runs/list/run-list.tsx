@@ -16,8 +16,7 @@ import { runViews } from '../../rows/runs/run-views.js';
 import { RunTable } from '../../components/runs/run-table.js';
 import { LoadMore } from '../../components/lists/load-more.js';
 import { isInProgress } from '../../rows/runs/run-status.js';
-import { totalOf } from '../../lib/live/use-all.js';
-import { formatNumber } from '../../lib/time/format.js';
+import { totalOf, totalText } from '../../lib/live/use-all.js';
 import { useApprovals } from '../../rows/runs/approvals.store.js';
 import { runsMatching } from '../../rows/runs/runs.store.js';
 import { RunToolbar } from './run-toolbar.js';
@@ -31,8 +30,8 @@ export const RunList = ({ agentId }: { agentId?: string | undefined }) => {
   const { view } = search;
   const store = runsMatching(runSearchKey(search));
   useLive(store, room);
-  const { list, status, problem, next, total } = useStore(store);
-  const count = totalOf({ list, next, total });
+  const { list, status, problem } = useStore(store);
+  const count = useStore(store, totalText);
   const current = useListKeys(
     list.map(({ id }) => id),
     (id) => {
@@ -54,7 +53,7 @@ export const RunList = ({ agentId }: { agentId?: string | undefined }) => {
           <Views value={view} onChange={(next) => change({ view: next, status: undefined })} agentId={agentId} />
         </div>
         <span className="ml-auto text-sm text-ink-3">
-          {count !== null && status === 'ready' && (count === 1 ? '1 run' : `${formatNumber(count)} runs`)}
+          {count !== null && status === 'ready' && (count === '1' ? '1 run' : `${count} runs`)}
         </span>
         {may('runs.control') && cancelsWhatIsListed && list.filter(isInProgress).length > 1 && (
           <CancelShown agentId={agentId} />

@@ -1,6 +1,8 @@
 import { backoff, delay } from '@throughline/platform/delay.js';
-import type { Postgres, Transaction } from '@throughline/platform/postgres/postgres.js';
+import type { Postgres, Queryable, Transaction } from '@throughline/platform/postgres/postgres.js';
 import type { ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
+import type { Projection, Table } from '@throughline/platform/projections/table.js';
+import { toSnake } from '@throughline/platform/read-model/casing.js';
 import { schemaOf, type Build } from '../fold/build.js';
 import type { Engine } from '../follow/engine.js';
 import { promoteRow } from '../store/builds.js';
@@ -65,6 +67,35 @@ export const showUnlessServed = (postgres: Postgres, build: Build): Promise<void
       await transaction.script(`create view rm."${table.name}" as select * from ${qualified}`);
     }
   });
+
+/**
+ * A build of an earlier version serves until this version is built. Readers have the columns that it lacks at once, as far as
+ * they can be computed from those that it has; slower than with their indexes, but the same.
+ */
+export const completeViews = (postgres: Postgres, { tables }: Projection, row: ProjectionBuild): Promise<void> =>
+  withShortLocks(postgres, async (transaction) => {
+    for (const table of tables) {
+      const missing = await missingColumns(transaction, table);
+      if (missing.length === 0) continue;
+      const computed = missing.map(
+        (field) => `(${table.earlier[field]})::${table.columns[field]} as "${toSnake(field)}"`,
+      );
+      await transaction.script(
+        `drop view rm."${table.name}";
+         create view rm."${table.name}" as select *, ${computed.join(', ')} from "${schemaOf(row)}"."${table.name}"`,
+      );
+    }
+  });
+
+/** None of a table that is not served yet. */
+const missingColumns = async (db: Queryable, { name, earlier }: Table): Promise<string[]> => {
+  const columns = await db.query<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_schema = 'rm' and table_name = $1`,
+    [name],
+  );
+  if (columns.length === 0) return [];
+  return Object.keys(earlier).filter((field) => !columns.some((column) => column.name === toSnake(field)));
+};
 
 /** Drops a build's tables unless it has come back into use since its row was read. Its row remains as the record of it. */
 export const dropTables = (postgres: Postgres, epoch: number, row: ProjectionBuild): Promise<void> =>

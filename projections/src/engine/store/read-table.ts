@@ -60,7 +60,8 @@ export class ReadTable {
   /** Created after the rows, because an index that is built once costs a fraction of one updated row by row. */
   get indexes(): string[] {
     return this.table.indexes.map(
-      (body, at) => `create index if not exists ${quoted(`${this.table.name}_${at + 1}`)} on ${this.qualified} ${body}`,
+      (body, at) =>
+        `${body.includes('gin') ? findOperatorClasses : ''}create index if not exists ${quoted(`${this.table.name}_${at + 1}`)} on ${this.qualified} ${body}`,
     );
   }
 
@@ -109,6 +110,11 @@ export class ReadTable {
     return Buffer.from(`${lines.join('\n')}\n`);
   }
 }
+
+/** Operator classes are in the schemas of their extensions, which an administrator may have chosen. */
+const findOperatorClasses = `select set_config('search_path', string_agg(distinct extnamespace::regnamespace::text, ','), true)
+  from pg_extension where extname in ('pg_trgm', 'btree_gin');
+`;
 
 /** Rows encoded between two questions whether to pause. */
 const rowsPerSlice = 50;

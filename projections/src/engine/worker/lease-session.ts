@@ -12,7 +12,7 @@ import { Build } from '../fold/build.js';
 import { Operations } from '../operate/operations.js';
 import { replayHeld, replayUnreadable } from '../operate/replay.js';
 import { startMissingBuilds } from '../rebuild/missing-builds.js';
-import { activate } from '../rebuild/promotion.js';
+import { activate, completeViews } from '../rebuild/promotion.js';
 import { Rebuilds } from '../rebuild/rebuilds.js';
 import { BuildStates } from '../fold/build-states.js';
 import { adoptBuilds, firstBuild, insertBuild } from '../store/builds.js';
@@ -107,6 +107,7 @@ export class LeaseSession {
     const builds: Build[] = [];
     for (const projection of projections) {
       const row = serving.find((one) => one.projection === projection.name);
+      if (row?.status === 'outdated') await completeViews(postgres, projection, row);
       if (row === undefined ? isReplicated : row.status === 'outdated') continue;
       const build = new Build(
         projection,

@@ -1,0 +1,21 @@
+import { hasTerms, searchText } from './search-text.js';
+
+describe('the text that a list is searched in', () => {
+  const text = searchText('E-Mail for “Ärger & Öl”', null, 'order_12.5 東京支店');
+
+  it('is its words in lower case, each after a space', () =>
+    expect(text).toBe(' e mail for ärger öl order 12 5 東京支店'));
+
+  it.each([
+    ['a part of a word', 'ärg', true],
+    ['the end of a word', 'rger', true],
+    ['several words in any order', 'ORDER mail', true],
+    ['punctuation', 'e-mail', true],
+    ['two letters that begin a word', 'or', true],
+    ['two letters within a word', 'rd', false],
+    ['two characters of a script without spaces', '支店', true],
+    ['a word that is not there', 'mail refund', false],
+    ['a decomposed letter', 'a\u0308rger', true],
+    ['nothing but punctuation', '%_\\', true],
+  ])('is searched for %s', (_, search, found) => expect(hasTerms(text, search)).toBe(found));
+});

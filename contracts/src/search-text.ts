@@ -1,0 +1,23 @@
+const wordCharacters = /[\p{L}\p{N}]+/gu;
+/** Scripts that put no space between words, so that a word may begin anywhere. */
+const withoutSpaces = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]/u;
+/** An index on trigrams finds a shorter part of a word only at the beginning of it. */
+const shortestPart = 3;
+
+const wordsOf = (text: string): string[] => text.normalize('NFKC').toLowerCase().match(wordCharacters) ?? [];
+
+/** What a list is searched in: words in lower case, each after a space. */
+export const searchText = (...parts: readonly (string | null)[]): string =>
+  wordsOf(parts.filter((part) => part !== null).join(' '))
+    .map((word) => ` ${word}`)
+    .join('');
+
+/**
+ * What a search text must contain, one term for each word of a search. A word of one or two letters must begin a word of the
+ * text; a longer one may be anywhere.
+ */
+export const searchTerms = (search: string): string[] =>
+  wordsOf(search).map((word) => (word.length >= shortestPart || withoutSpaces.test(word) ? word : ` ${word}`));
+
+export const hasTerms = (text: string, search: string): boolean =>
+  searchTerms(search).every((term) => text.includes(term));

@@ -1,0 +1,43 @@
+import type { EventOf } from '@throughline/contracts/domain-events.js';
+import { AgentId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { summaryRow } from '@throughline/contracts/row.js';
+import { table } from '@throughline/platform/projections/table.js';
+import { z } from 'zod';
+
+const AgentDay = summaryRow({ agentId: AgentId, day: z.iso.date(), runs: z.int(), costMicros: z.int() });
+type AgentDay = z.infer<typeof AgentDay>;
+type Counted = EventOf<'StepSucceeded' | 'RunSucceeded' | 'RunFailed' | 'RunCancelled' | 'RunTimedOut' | 'RunExpired'>;
+
+const dayOf = ({ meta }: Counted): string => meta.at.slice(0, 10);
+const idOf = (event: Counted): string => `${event.data.agentId}/${dayOf(event)}`;
+
+const counted = (event: Counted, row: AgentDay | null, add: { runs: number; costMicros: number }): AgentDay => ({
+  id: idOf(event),
+  workspaceId: WorkspaceId.parse(event.meta.workspaceId),
+  position: event.position,
+  agentId: event.data.agentId,
+  day: dayOf(event),
+  runs: (row?.runs ?? 0) + add.runs,
+  costMicros: (row?.costMicros ?? 0) + add.costMicros,
+});
+
+const ended = (event: Counted, row: AgentDay | null): AgentDay => counted(event, row, { runs: 1, costMicros: 0 });
+
+/** What an agent did on one day, in UTC: lists of agents are sorted by sums over days. */
+export const agentDaysTable = table(AgentDay)({
+  name: 'agent_days',
+  columns: { id: 'text', day: 'text', costMicros: 'bigint' },
+  indexes: ['(workspace_id, day)'],
+  id: idOf,
+  creates: {
+    StepSucceeded: (event, row) =>
+      event.data.usage.costMicros === 0
+        ? row
+        : counted(event, row, { runs: 0, costMicros: event.data.usage.costMicros }),
+    RunSucceeded: ended,
+    RunFailed: ended,
+    RunCancelled: ended,
+    RunTimedOut: ended,
+    RunExpired: ended,
+  },
+});
