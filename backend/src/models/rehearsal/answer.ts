@@ -1,6 +1,6 @@
 import type { OutputFormat } from '@throughline/contracts/agents/agent-definition.js';
 import type { Json } from '@throughline/contracts/json.js';
-import { keysOf, pairsIn } from './pairs.js';
+import { keysOf, pairsIn } from '@throughline/contracts/agents/instructions/pairs.js';
 import { filled, filledText, onlyReference, type Facts } from './references.js';
 import { fit, isObject, mainValue, propertyOf, toText, type PropertySchema } from './values.js';
 

@@ -2,8 +2,9 @@ import type { Json } from '@throughline/contracts/json.js';
 import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
 import { ModelFailure, type ToolOffer } from '../language-model.js';
 import { withoutToolNames } from './instructions.js';
-import { keysOf, pairsIn } from './pairs.js';
-import { filled, filledJson, referencesIn, valueOf, withoutReferences, type Facts } from './references.js';
+import { readCalculation } from '@throughline/contracts/agents/instructions/read-calculation.js';
+import { keysOf, pairsIn } from '@throughline/contracts/agents/instructions/pairs.js';
+import { filled, filledJson, filledText, referencesIn, valueOf, withoutReferences, type Facts } from './references.js';
 import { fit, fitsAsIs, isObject, mainValue, parsedJson, propertyOf, type PropertySchema } from './values.js';
 
 type Step = { number: number; text: string };
@@ -20,20 +21,28 @@ export const argumentsOf = (step: Step, tool: ToolOffer, facts: Facts): ToolArgu
     names.filter((name) => !given.has(name)).map((name) => ({ name, property: propertyOf(properties[name]) }));
   for (const [name, written] of values)
     given.set(name, writtenValue(step, { name, property: propertyOf(properties[name]) }, written, facts));
+  const calculation = tool.name === 'math.evaluate' && open().some(({ name }) => name === 'expression');
+  const { expression } = calculation ? readCalculation(rest) : {};
+  if (expression !== undefined) given.set('expression', withNumbers(step, expression, facts));
   const missing = (): Wanted[] => open().filter(({ name }) => required.includes(name));
   /** What fits nothing now fits nothing later either; in a long step it may stand many times. */
   const refused = new Set<Json>();
-  const place = (value: Json): void => {
-    if (refused.has(value)) return;
+  const place = (value: Json): boolean => {
+    if (refused.has(value)) return false;
     const fitting = missing().find(({ property }) => !property.isAddress && isMeant(value, property));
     if (fitting === undefined) refused.add(value);
     else offer(given, fitting.name, fitting.property, value);
+    return fitting !== undefined;
   };
-  referencesIn(rest)
-    .flatMap((name) => valueOf(name, facts) ?? [])
-    .forEach(place);
+  const isUsed = usedElsewhere(names, values, facts);
+  for (const name of expression === undefined ? referencesIn(withoutUrls(rest)) : []) {
+    const value = valueOf(name, facts);
+    if (value === undefined && !isUsed(name)) throw emptyReference(step, name);
+    const placed = value !== undefined && place(value);
+    if (!placed && !isUsed(name)) throw leftOut(step, name);
+  }
   for (const { name, property } of open()) offer(given, name, property, facts.inputs[name]);
-  for (const { name, property } of open()) offer(given, name, property, wordIn(rest, property));
+  for (const { name, property } of open()) offer(given, name, property, wordIn(step, rest, property, facts));
   textsIn(rest).forEach(place);
   for (const { name, property } of missing()) offer(given, name, property, fromResults(name, property, facts));
   const [lacking] = missing();
@@ -47,6 +56,38 @@ export const argumentsOf = (step: Step, tool: ToolOffer, facts: Facts): ToolArgu
   return Object.fromEntries(given);
 };
 
+const emptyReference = ({ number }: Step, name: string): ModelFailure =>
+  new ModelFailure('reference_empty', `Step ${number} refers to {{${name}}}, which has no value.`, false);
+
+/** The value is of a type that no missing argument takes. */
+const leftOut = ({ number }: Step, name: string): ModelFailure =>
+  new ModelFailure(
+    'instructions_not_followed',
+    `Step ${number}: “{{${name}}}” fits no argument of the tool and would be left out.`,
+    false,
+  );
+
+/** Outside of pairs, a reference may repeat one of a pair or name an argument, whose value is the input of that name. */
+const usedElsewhere = (names: readonly string[], values: ReadonlyMap<string, string>, { inputs }: Facts) => {
+  const written = new Set([...values.values()].flatMap(referencesIn));
+  return (name: string): boolean => written.has(name) || (names.includes(name) && inputs[name] !== undefined);
+};
+
+/** A text could change what is worked out, so each value has to be a number. */
+const withNumbers = (step: Step, expression: string, facts: Facts): string =>
+  expression.replace(/\{\{([^{}]+)\}\}/g, (_, inner: string) => {
+    const value = valueOf(inner.trim(), facts);
+    if (value === undefined) throw emptyReference(step, inner.trim());
+    const number = fit(value, { types: ['number'], options: null, isAddress: false });
+    if (typeof number !== 'number')
+      throw new ModelFailure(
+        'argument_unfit',
+        `Step ${step.number} calculates with {{${inner.trim()}}}, which is no number.`,
+        false,
+      );
+    return facts.budget.write(number < 0 ? `(${number})` : String(number));
+  });
+
 const offer = (given: Map<string, Json>, name: string, property: PropertySchema, value: Json | undefined): void => {
   const fitting = value === undefined ? undefined : fit(value, property);
   if (fitting !== undefined) given.set(name, fitting);
@@ -54,11 +95,7 @@ const offer = (given: Map<string, Json>, name: string, property: PropertySchema,
 
 const writtenValue = (step: Step, { name, property }: Wanted, written: string, facts: Facts): Json => {
   const value = readValue(written, property, facts, (reference) => {
-    throw new ModelFailure(
-      'reference_empty',
-      `Step ${step.number} refers to {{${reference}}}, which has no value.`,
-      false,
-    );
+    throw emptyReference(step, reference);
   });
   const fitting = fit(value, property);
   if (fitting !== undefined) return fitting;
@@ -86,9 +123,20 @@ const readValue = (written: string, property: PropertySchema, facts: Facts, miss
   return filled(sentence, facts, missing);
 };
 
+const url = /https?:\/\/(?:\{\{[^{}]*\}\}|[^\s`"'<>{}])+/g;
+const withoutUrls = (text: string): string => text.replace(url, ' ');
+
 /** An address, or one of the words a property allows, standing free in the step. */
-const wordIn = (rest: string, { isAddress, options }: PropertySchema): string | undefined => {
-  if (isAddress) return /https?:\/\/[^\s`"'<>{}]+/.exec(rest)?.[0].replace(marksAtEnd, '');
+const wordIn = (step: Step, rest: string, { isAddress, options }: PropertySchema, facts: Facts): string | undefined => {
+  if (isAddress) {
+    const written = rest.match(url)?.[0].replace(marksAtEnd, '');
+    return (
+      written &&
+      filledText(written, facts, (name) => {
+        throw emptyReference(step, name);
+      })
+    );
+  }
   return rest.split(/[^\w-]+/).find((word) => word !== '' && (options ?? []).includes(word));
 };
 

@@ -8,7 +8,7 @@ import { chosen } from './conditions.js';
 import { checkInstructions } from '@throughline/contracts/agents/instructions/check-instructions.js';
 import { readInstructions } from '@throughline/contracts/agents/instructions/read-instructions.js';
 import { toolNamedIn, withoutToolNames } from './instructions.js';
-import { keysOf, pairsIn } from './pairs.js';
+import { keysOf, pairsIn } from '@throughline/contracts/agents/instructions/pairs.js';
 import { filled, filledJson, referencesIn, withoutReferences, type Facts } from './references.js';
 import { nextTurn } from './rehearsal.js';
 import { TurnBudget } from './turn-budget.js';

@@ -11,7 +11,7 @@ import { jsonAnswer, textAnswer, type Done } from './answer.js';
 import { argumentsOf } from './arguments.js';
 import { chosen } from './conditions.js';
 import { toolNamedIn, withoutToolNames } from './instructions.js';
-import { keysOf, pairsIn } from './pairs.js';
+import { keysOf, pairsIn } from '@throughline/contracts/agents/instructions/pairs.js';
 import type { Facts } from './references.js';
 import { TurnBudget } from './turn-budget.js';
 import { isObject, toText } from './values.js';
@@ -72,7 +72,8 @@ export const nextTurn = (conversation: Conversation): ModelTurn => {
 
 /** Refused before anything is called, so that a run does not stop halfway because of a typing error. */
 const requireFollowable = ({ instructions, inputNames, tools }: Conversation): void => {
-  const context = { inputs: inputNames, tools: tools.map(({ name }) => name), isRehearsal: true };
+  const signatures = tools.map(({ name, schema, pinned }) => ({ name, schema, pinned: Object.keys(pinned) }));
+  const context = { inputs: inputNames, tools: tools.map(({ name }) => name), isRehearsal: true, signatures };
   const failing = checkInstructions(instructions, context).filter(({ fails }) => fails);
   if (failing.length > 0) throw new ModelFailure('instructions_not_followed', refusalOf(failing), false);
 };

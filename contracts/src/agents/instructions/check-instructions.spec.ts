@@ -1,5 +1,7 @@
+import type { Json } from '../../json.js';
 import { checkInstructions } from './check-instructions.js';
 import { describeFinding, type InstructionContext } from './instruction-findings.js';
+import type { ToolSignature } from './read-call.js';
 import { readInstructions } from './read-instructions.js';
 
 const context: InstructionContext = {
@@ -63,4 +65,62 @@ describe('instructions', () => {
     const [finding] = checkInstructions(text, context);
     expect(finding && text.slice(finding.from, finding.to)).toBe('{{ mail }}');
   });
+});
+
+describe('a call leaves nothing out', () => {
+  const text = { type: 'string' };
+  const signature = (name: string, properties: Record<string, Json>, required: string[]): ToolSignature => ({
+    name,
+    schema: { type: 'object', properties, required },
+    pinned: [],
+  });
+  const signatures = [
+    signature('math.evaluate', { expression: text, variables: { type: 'object' } }, ['expression']),
+    signature('http.request', { url: { type: 'string', format: 'uri' }, method: { enum: ['GET', 'POST'] }, json: {} }, [
+      'url',
+    ]),
+    signature('notes.write', { key: text, text }, ['key', 'text']),
+    signature('time.now', { zone: text }, []),
+  ];
+  const leftOut = (step: string): (readonly [string, string])[] =>
+    checkInstructions(`1. ${step}`, {
+      inputs: ['quantity', 'unit_price', 'order', 'note', 'url'],
+      tools: signatures.map(({ name }) => name),
+      isRehearsal: true,
+      signatures,
+    }).map(({ kind, name, fails }) => [fails ? kind : 'marked', name] as const);
+
+  it.each([
+    'Work out {{quantity}} times {{unit_price}} with `math.evaluate`',
+    'Use `math.evaluate` to work out 12 percent of {{quantity}}.',
+    'Work out the price with `math.evaluate`, expression: {{quantity}} * 2',
+    'Work out the price for the order with `math.evaluate`, expression: {{quantity}} * 2, variables: {"a": 1}',
+    '`math.evaluate`',
+    'Call `http.request` with method: POST, url: {{url}}, json: {"a": "b c"}',
+    'Fetch order {{order}} with `http.request`, url: https://example.com/{{order}}.',
+    'POST https://example.com/{{order}} with `http.request`.',
+    '`http.request` {{url}}',
+    '`notes.write` {{note}} and "two words"',
+    'Look at the clock with `time.now`, zone: Europe/Madrid',
+    'Use `time.now` to look at the clock.',
+  ])('%s: all of it is read', (step) => expect(leftOut(step)).toEqual([]));
+
+  it.each([
+    ['Double {{quantity}} with `math.evaluate`', 'unread_calculation'],
+    ['Work out {{quantity}} times {{unit_price}} and round it with `math.evaluate`', 'unread_calculation'],
+    ['Work out {{quantity}} {{unit_price}} with `math.evaluate`', 'unread_calculation'],
+    ['Work out the price with `math.evaluate`', 'unread_calculation'],
+    ['Work out {{quantity}} times 1,200 with `math.evaluate`', 'unread_calculation'],
+    ['`math.evaluate` {{quantity}} euros', 'unread_calculation'],
+    ['Fetch {{order}} with `http.request`, url: https://example.com/', 'unread_words', '{{order}}'],
+    ['`http.request` https://example.com/a https://example.com/b', 'unread_words', 'https://example.com/b'],
+    ['`http.request` url: https://example.com/ and wait for it', 'unread_words', 'and wait for it'],
+    ['`http.request` url: https://example.com/, url: {{url}}', 'unread_words', 'url: {{url}}'],
+    ['`http.request` verb: POST url: https://example.com/', 'unread_words', 'verb'],
+    ['`notes.write` key: "a" or b, text: c', 'unread_words', 'or b'],
+    ['`notes.write` {{note}}, {{order}} and {{quantity}}', 'unread_words', '{{quantity}}'],
+    ['Call `time.now` for Madrid', 'unread_words', 'Madrid'],
+  ])('%s: the run fails', (step, kind, words = step.replace(/ with `.*|`$/, '')) =>
+    expect(leftOut(step)).toEqual([[kind, kind === 'unread_words' ? words : expect.stringContaining('math')]]),
+  );
 });

@@ -2,6 +2,7 @@ import { credentialsIn } from '../../credentials/find-credentials.js';
 import { randomTextIn } from '../../credentials/random-text.js';
 import { ToolName } from '../agent-definition.js';
 import type { InstructionContext, InstructionFinding } from './instruction-findings.js';
+import { unreadIn } from './read-call.js';
 import { readInstructions, type InstructionStep } from './read-instructions.js';
 import { branchesOf, type Branch } from './step-branches.js';
 
@@ -44,6 +45,7 @@ const findingsIn = (instructions: string, step: InstructionStep, facts: Facts): 
   const found = [
     ...references.flatMap((token) => checkReference(token, step.number, facts)),
     ...branches.flatMap((branch) => checkTools(branch, facts)),
+    ...(facts.isRehearsal ? branches.flatMap((branch) => checkCall(instructions, branch, facts)) : []),
   ];
   if (condition === null || !facts.isRehearsal) return found;
   if (!hasThen) found.push({ kind: 'condition_without_then', name: '', ...condition });
@@ -76,6 +78,24 @@ const checkTools = (branch: Branch, { tokens, tools, isRehearsal }: Facts): Foun
     if (tools.includes(token.name)) return isRehearsal ? [{ ...token, kind: 'second_tool' }] : [];
     if (isTool(token.name)) return [{ ...token, kind: 'tool_not_allowed' }];
     return called === undefined ? [{ ...token, kind: 'unknown_tool' }] : [];
+  });
+};
+
+const maxNamed = 80;
+
+/** Words that a call would leave out: the tool would be called with less than the step says. */
+const checkCall = (
+  instructions: string,
+  branch: Branch,
+  { tokens, tools, inputs, signatures = [] }: Facts,
+): Found[] => {
+  const called = tokensBetween(tokens.tools, branch).find(({ name }) => tools.includes(name));
+  const signature = signatures.find(({ name }) => name === called?.name);
+  if (signature === undefined) return [];
+  return unreadIn(instructions.slice(branch.from, branch.to), signature, inputs).map(({ kind, from, to }) => {
+    const place = { from: branch.from + from, to: branch.from + to };
+    const words = instructions.slice(place.from, place.to).replace(/\s+/g, ' ');
+    return { kind, ...place, name: words.length > maxNamed ? `${words.slice(0, maxNamed)}…` : words };
   });
 };
 

@@ -1,6 +1,8 @@
 import { credentialSentence } from '../../credentials/find-credentials.js';
 import { randomTextSentence } from '../../credentials/random-text.js';
+import type { ToolInfo } from '../../runs/catalogue.js';
 import type { AgentDefinition } from '../agent-definition.js';
+import type { ToolSignature } from './read-call.js';
 
 /** A part of the instructions that does nothing as it is written. */
 export type InstructionFinding = {
@@ -13,6 +15,10 @@ export type InstructionFinding = {
     | 'no_result'
     | 'condition_without_then'
     | 'condition_without_value'
+    /** What `math.evaluate` is to work out is not written in words that Rehearsal reads. */
+    | 'unread_calculation'
+    /** Words or values of a call that would be left out. */
+    | 'unread_words'
     /** Refused: the instructions are not saved with it. */
     | 'credential'
     | 'random_text';
@@ -48,6 +54,10 @@ export const describeFinding = ({ kind, name, step }: Pick<InstructionFinding, '
       return `Step ${step} begins with “if” and has no “then”.`;
     case 'condition_without_value':
       return `The condition of step ${step} compares no value such as {{quantity}}.`;
+    case 'unread_calculation':
+      return `Rehearsal cannot work out “${name}”. It reads numbers and values such as {{quantity}} with plus, minus, times, divided by and percent of, or a pair such as expression: round({{quantity}} * 2, 1).`;
+    case 'unread_words':
+      return `“${name}” would be left out. Write arguments as pairs, such as url: https://example.com, and what else is meant in another line.`;
     case 'credential':
       return credentialSentence(name);
     case 'random_text':
@@ -62,10 +72,18 @@ export type InstructionContext = {
   tools: readonly string[];
   /** Rehearsal follows the numbered list alone. */
   isRehearsal: boolean;
+  /** What those tools take; as long as it is not known, calls are not checked for words that would be left out. */
+  signatures?: readonly ToolSignature[];
 };
 
-export const instructionContext = ({ inputs, tools, model }: AgentDefinition): InstructionContext => ({
+export const instructionContext = (
+  { inputs, tools, model }: AgentDefinition,
+  catalogue: readonly ToolInfo[] = [],
+): InstructionContext => ({
   inputs: inputs.map(({ name }) => name),
   tools: tools.flatMap(({ tool, policy }) => (policy === 'deny' ? [] : [tool])),
   isRehearsal: model.provider === 'rehearsal',
+  signatures: catalogue.flatMap(({ name, schema }) =>
+    tools.flatMap(({ tool, pinned }) => (tool === name ? [{ name, schema, pinned: Object.keys(pinned) }] : [])),
+  ),
 });

@@ -139,6 +139,23 @@ describe('building an agent', () => {
     });
   });
 
+  it('says which words of a call would be left out', async () => {
+    const expression = { type: 'object', properties: { expression: { type: 'string' } }, required: ['expression'] };
+    answer('GET /api/tools', [
+      { name: 'math.evaluate', title: 'Calculator', description: '', readOnly: true, schema: expression },
+    ]);
+    const tools = [{ tool: 'math.evaluate', policy: 'auto', pinned: {} }] as const;
+    const draft = definition({ tools: [...tools] });
+    answer(`GET ${at}/agents`, page([{ ...agent, draft, position: 300 }]));
+    show();
+    await write('1. Double 7 with `math.evaluate`');
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    const findings = within(screen.getByRole('list', { name: 'Findings' }));
+    expect(findings.getByText(/^Rehearsal cannot work out “Double 7 with/)).toBeTruthy();
+    await write('1. Work out 2 times 7 with `math.evaluate`');
+    expect(screen.queryByRole('list', { name: 'Findings' })).toBeNull();
+  });
+
   it('sends nothing that looks like a credential, and says where it is', async () => {
     show();
     await write(`1. Say hello.\n2. Use ${['ghp', 'aB3dE6gH9k'.repeat(4)].join('_')}.`);

@@ -1,5 +1,8 @@
+import type { ToolInfo } from '@throughline/contracts/runs/catalogue.js';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { listTools } from '../../rows/agents/agents.api.js';
+import { useQuery } from '../../lib/use-query.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useBuild } from './draft/build-context.js';
 import { ChangeSummary } from './change-summary.js';
@@ -8,13 +11,16 @@ import { FindingsPanel } from './findings/findings-panel.js';
 import { marksByLine, readingOf } from './findings/instruction-reading.js';
 import { InstructionsEditor } from './editor/instructions-editor.js';
 
+const noTools: readonly ToolInfo[] = [];
+
 export const EditorPane = () => {
   const { agent, shown, edit, readOnly } = useBuild();
   const { path } = useWorkspace();
   const area = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState<number | null>(null);
   const read = useDeferredValue(shown);
-  const reading = useMemo(() => readingOf(read), [read]);
+  const { data: catalogue = noTools } = useQuery('tools', listTools);
+  const reading = useMemo(() => readingOf(read, catalogue), [read, catalogue]);
   const marks = useMemo(() => marksByLine(read.instructions, reading.findings), [read, reading]);
   const showPlace = (place: number) => {
     area.current?.focus();
@@ -37,7 +43,9 @@ export const EditorPane = () => {
         />
       </div>
       <div className="sticky bottom-0 z-2">
-        {read.instructions.trim() !== '' && <FindingsPanel reading={reading} caret={caret} onShow={showPlace} />}
+        {read.instructions.trim() !== '' && (
+          <FindingsPanel reading={reading} catalogue={catalogue} caret={caret} onShow={showPlace} />
+        )}
         <ChangeSummary
           action={
             agent.publishedVersion !== null && (

@@ -6,23 +6,20 @@ import type { ToolInfo } from '@throughline/contracts/runs/catalogue.js';
 import { clsx } from 'clsx';
 import { CircleAlert, ListOrdered, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { listTools } from '../../../rows/agents/agents.api.js';
-import { useQuery } from '../../../lib/use-query.js';
 import { useBuild } from '../draft/build-context.js';
 import { fixOf } from './finding-fix.js';
 import { readingSentence, type InstructionReading } from './instruction-reading.js';
 
 type Props = {
   reading: InstructionReading;
+  catalogue: readonly ToolInfo[];
   /** Where the caret is in the text. */
   caret: number | null;
   onShow: (place: number) => void;
 };
 
 /** What Rehearsal does with the text, and everything in it that does nothing as it is written. */
-export const FindingsPanel = ({ reading: { rehearsal, findings }, caret, onShow }: Props) => {
-  const needsTools = findings.some(({ kind }) => kind === 'tool_not_allowed');
-  const { data: catalogue = [] } = useQuery(needsTools ? 'tools' : null, listTools);
+export const FindingsPanel = ({ reading: { rehearsal, findings }, catalogue, caret, onShow }: Props) => {
   if (rehearsal === null && findings.length === 0) return null;
   const listed = findings.filter(({ kind }) => kind !== 'no_steps');
   const fails = findings.some((finding) => finding.fails);

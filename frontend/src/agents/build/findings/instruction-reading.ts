@@ -4,6 +4,7 @@ import {
   instructionContext,
   type InstructionFinding,
 } from '@throughline/contracts/agents/instructions/instruction-findings.js';
+import type { ToolInfo } from '@throughline/contracts/runs/catalogue.js';
 import { readInstructions } from '@throughline/contracts/agents/instructions/read-instructions.js';
 
 /** How the instructions are read as they are now. */
@@ -13,8 +14,8 @@ export type InstructionReading = {
   findings: readonly InstructionFinding[];
 };
 
-export const readingOf = (definition: AgentDefinition): InstructionReading => {
-  const context = instructionContext(definition);
+export const readingOf = (definition: AgentDefinition, catalogue: readonly ToolInfo[]): InstructionReading => {
+  const context = instructionContext(definition, catalogue);
   const { instructions } = definition;
   const findings = checkInstructions(instructions, context);
   if (!context.isRehearsal) return { rehearsal: null, findings };

@@ -10,7 +10,8 @@ import { Field } from '../../../ui/form/field.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { PersonName } from '../../../ui/icons/person-name.js';
 import { Textarea } from '../../../ui/form/textarea.js';
-import { publishAgent } from '../../../rows/agents/agents.api.js';
+import { useQuery } from '../../../lib/use-query.js';
+import { listTools, publishAgent } from '../../../rows/agents/agents.api.js';
 import { compareDefinitions, wantsNote } from '../../definition/compare-definitions.js';
 import { useNames } from '../../../components/names/member-names.js';
 import { readingOf } from '../findings/instruction-reading.js';
@@ -66,7 +67,8 @@ export const PublishForm = ({ onDone }: { onDone: () => void }) => {
 /** What does nothing as it is written: publishing it is allowed, but is not to happen unseen. */
 const Findings = () => {
   const { shown } = useBuild();
-  const { findings } = readingOf(shown);
+  const { data: catalogue = [] } = useQuery('tools', listTools);
+  const { findings } = readingOf(shown, catalogue);
   if (findings.length === 0) return null;
   const fails = findings.some((finding) => finding.fails);
   return (

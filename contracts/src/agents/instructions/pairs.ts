@@ -1,5 +1,15 @@
 /** `key: value` pairs as a step writes them, and the step without its pairs. */
-export type Pairs = { values: ReadonlyMap<string, string>; rest: string };
+export type Pairs = { values: ReadonlyMap<string, string>; pairs: readonly WrittenPair[]; rest: string };
+
+/** One pair; `from` and `to` are its places, `valueFrom` is where its value begins, and `repeated` that its key was written before. */
+export type WrittenPair = {
+  key: string;
+  value: string;
+  from: number;
+  valueFrom: number;
+  to: number;
+  repeated: boolean;
+};
 
 /** The names one may give, by how they are written in small letters. */
 type Keys = { names: ReadonlyMap<string, string>; longest: number };
@@ -21,10 +31,15 @@ type Found = { key: string; from: number; to: number };
 export const pairsIn = (text: string, keys: Keys): Pairs => {
   const found = keys.names.size === 0 ? [] : beginnings(outsideOfQuotes(text), keys);
   const values = new Map<string, string>();
-  for (const [index, { key, to }] of found.entries()) {
-    if (!values.has(key)) values.set(key, bare(text.slice(to, found[index + 1]?.from ?? text.length)));
-  }
-  return { values, rest: text.slice(0, found[0]?.from ?? text.length) };
+  const pairs = found.map(({ key, from, to: colon }, index): WrittenPair => {
+    const to = found[index + 1]?.from ?? text.length;
+    const written = text.slice(colon, to);
+    const value = bare(written);
+    const repeated = values.has(key);
+    if (!repeated) values.set(key, value);
+    return { key, value, from, valueFrom: colon + written.length - written.trimStart().length, to, repeated };
+  });
+  return { values, pairs, rest: text.slice(0, found[0]?.from ?? text.length) };
 };
 
 /** Searches for colons first, so that the text is read once, however many keys there are. */
