@@ -12,7 +12,7 @@ import { argumentsOf } from './arguments.js';
 import { chosen } from './conditions.js';
 import { toolNamedIn, withoutToolNames } from './instructions.js';
 import { keysOf, pairsIn } from '@throughline/contracts/agents/instructions/pairs.js';
-import type { Facts } from './references.js';
+import { valueOf, type Facts } from './references.js';
 import { TurnBudget } from './turn-budget.js';
 import { isObject, toText } from './values.js';
 import { gentle, tokensIn, writeText, type WritingSpeed } from './write-text.js';
@@ -60,7 +60,7 @@ export const nextTurn = (conversation: Conversation): ModelTurn => {
     if (tool === null) {
       done.push({ number, text, tool: null });
     } else if (result === undefined) {
-      return callTurn({ number, text }, tool, argumentsOf({ number, text }, tool, facts));
+      return callTurn(number, tool, argumentsOf({ number, text }, tool, facts), titleOf(text, tool, facts));
     } else {
       results.set(number, result);
       done.push({ number, text, tool: tool.name, result });
@@ -90,16 +90,12 @@ const refusalOf = (findings: readonly InstructionFinding[]): string => {
 
 const idOf = (number: number): string => `step-${number}`;
 
-const callTurn = (
-  { number, text }: { number: number; text: string },
-  tool: ToolOffer,
-  given: ToolArguments,
-): ModelTurn => {
+const callTurn = (number: number, tool: ToolOffer, given: ToolArguments, title: string): ModelTurn => {
   const said = Object.entries(given).map(([name, value]) => `${name} ${toText(value).slice(0, 120)}`);
   const withWhat = said.length === 0 ? '' : ` with ${said.join(', ')}`;
   return {
     text: `Step ${number}: ${tool.name}${withWhat}.`,
-    calls: [{ id: idOf(number), tool: tool.name, title: titleOf(text, tool), arguments: given }],
+    calls: [{ id: idOf(number), tool: tool.name, title, arguments: given }],
     answer: null,
   };
 };
@@ -107,8 +103,11 @@ const callTurn = (
 const marksAtEnd = /(?<![\s,;:.])[\s,;:.]+$/;
 const linkAtEnd = /\b(with|using|by|via|to|and|call|use)$/i;
 
-/** The step in words, without its pairs. */
-const titleOf = (text: string, tool: ToolOffer): string => {
+const maxValueInTitle = 60;
+const maxTitle = 200;
+
+/** The step in words, without its pairs, and with values where it has references. */
+const titleOf = (text: string, tool: ToolOffer, facts: Facts): string => {
   const properties = isObject(tool.schema['properties']) ? Object.keys(tool.schema['properties']) : [];
   const words = pairsIn(withoutToolNames(text, [tool]), keysOf(properties))
     .rest.replace(/\s+/g, ' ')
@@ -116,7 +115,13 @@ const titleOf = (text: string, tool: ToolOffer): string => {
     .replace(linkAtEnd, '')
     .replace(marksAtEnd, '')
     .trim();
-  return words === '' ? tool.name : words.slice(0, 200);
+  if (words === '') return tool.name;
+  const valueIn = (name: string): string => {
+    const value = toText(valueOf(name.trim(), facts) ?? '—');
+    return value.length > maxValueInTitle ? `${value.slice(0, maxValueInTitle)}…` : value;
+  };
+  const title = words.slice(0, maxTitle).replace(/\{\{([^{}]+)\}\}/g, (_, name: string) => valueIn(name));
+  return title.slice(0, maxTitle);
 };
 
 const charactersPerToken = 4;
