@@ -1,6 +1,5 @@
 import { credentialSentence } from '../../credentials/find-credentials.js';
 import { randomTextSentence } from '../../credentials/random-text.js';
-import type { ToolInfo } from '../../runs/catalogue.js';
 import type { AgentDefinition } from '../agent-definition.js';
 import type { ToolSignature } from './read-call.js';
 
@@ -78,7 +77,7 @@ export type InstructionContext = {
 
 export const instructionContext = (
   { inputs, tools, model }: AgentDefinition,
-  catalogue: readonly ToolInfo[] = [],
+  catalogue: readonly Omit<ToolSignature, 'pinned'>[] = [],
 ): InstructionContext => ({
   inputs: inputs.map(({ name }) => name),
   tools: tools.flatMap(({ tool, policy }) => (policy === 'deny' ? [] : [tool])),
