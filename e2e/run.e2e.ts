@@ -71,6 +71,7 @@ test.describe('a run', () => {
       { tool: 'http.request', policy: 'ask' },
     ]);
     const approval = page.getByRole('region', { name: 'Approval' });
+    await approval.getByRole('button', { name: /Deny/ }).click();
     await approval.getByLabel('Reason for denying').fill('Not today');
     await approval.getByRole('button', { name: /Deny/ }).click();
     await expect(page.getByText('“Not today”')).toBeVisible({ timeout: 30_000 });

@@ -42,3 +42,6 @@ export type CommandId = z.infer<typeof CommandId>;
 /** Ties everything that followed from one outside cause: a click, a webhook call, a due time. */
 export const CorrelationId = z.uuid().brand<'CorrelationId'>();
 export type CorrelationId = z.infer<typeof CorrelationId>;
+
+/** The part of an id that people read and say, wherever an id is shown short; its end, because the beginning is the time. */
+export const shortId = (id: string): string => id.slice(-6);

@@ -71,8 +71,13 @@ export const StepRow = row({
   output: Content.nullable(),
   approval: z
     .object({
+      /** What was requested, or what was approved instead. */
       arguments: z.record(z.string(), Json),
+      /** What was requested, when something else was approved. */
+      requestedArguments: z.record(z.string(), Json).nullable().default(null),
       reason: z.enum(['policy', 'outcome_lost']),
+      requestedAt: Instant.nullable().default(null),
+      decidedAt: Instant.nullable().default(null),
       expiresAt: Instant,
       decidedBy: Actor.nullable(),
       decision: z.enum(['granted', 'denied', 'expired']).nullable(),

@@ -135,8 +135,16 @@ describe('the row of a step', () => {
     });
     expect(step(2, ...asked, approvalGranted({ arguments: { method: 'HEAD' } }))).toMatchObject({
       status: 'running',
-      approval: { decision: 'granted', arguments: { method: 'HEAD' }, decidedBy: actor },
+      approval: {
+        decision: 'granted',
+        arguments: { method: 'HEAD' },
+        requestedArguments: { method: 'GET', url: 'https://example.com/' },
+        requestedAt: at,
+        decidedBy: actor,
+        decidedAt: at,
+      },
     });
+    expect(step(2, ...asked, approvalGranted())?.approval).toMatchObject({ requestedArguments: null });
     expect(step(2, ...asked, approvalDenied())).toMatchObject({
       status: 'denied',
       approval: { decision: 'denied', note: 'Not now.' },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { StepRow } from '@throughline/contracts/runs/run.rows.js';
@@ -33,16 +34,23 @@ const begun = (event: StepCreation, workspaceId: WorkspaceId): StepRow => ({
 
 const decided = (row: StepRow, event: EventOf<'ApprovalGranted' | 'ApprovalDenied' | 'ApprovalExpired'>) => {
   if (row.approval === null) return null;
-  const by = { ...row.approval, decidedBy: event.meta.actor };
+  const by = { ...row.approval, decidedBy: event.meta.actor, decidedAt: event.meta.at };
   switch (event.type) {
     case 'ApprovalGranted':
-      return { ...by, decision: 'granted' as const, arguments: event.data.arguments };
+      return { ...by, decision: 'granted' as const, ...approvedArguments(row.approval, event.data.arguments) };
     case 'ApprovalDenied':
       return { ...by, decision: 'denied' as const, note: event.data.reason };
     case 'ApprovalExpired':
       return { ...by, decision: 'expired' as const };
   }
 };
+
+type Arguments = NonNullable<StepRow['approval']>['arguments'];
+
+const approvedArguments = ({ arguments: requested }: { arguments: Arguments }, approved: Arguments) => ({
+  arguments: approved,
+  requestedArguments: isDeepStrictEqual(requested, approved) ? null : requested,
+});
 
 /** The step as it was, or as this event creates it, with the event's changes. */
 const stepWith = (row: StepRow | null, event: StepCreation, changed: (row: StepRow) => Partial<StepRow>) => {
@@ -62,7 +70,8 @@ const started = (event: EventOf<'StepStarted'>, known: StepRow | null): StepRow 
 const asked = (event: EventOf<'ApprovalRequested'>, known: StepRow | null): StepRow | null =>
   stepWith(known, event, () => {
     const { arguments: proposed, reason, expiresAt } = event.data;
-    const approval = { arguments: proposed, reason, expiresAt, decidedBy: null, decision: null, note: null };
+    const open = { requestedArguments: null, decidedBy: null, decidedAt: null, decision: null, note: null };
+    const approval = { arguments: proposed, reason, expiresAt, requestedAt: event.meta.at, ...open };
     return { status: 'waiting', approval };
   });
 

@@ -65,7 +65,7 @@ describe('the arguments of a call', () => {
       'instructions_not_followed',
       /^Step 1: “\{\{order\}\}” fits no/,
     ],
-    ['1. Work out {{quantity}} times {{word}} with `math.evaluate`', 'argument_unfit', /which is no number/],
+    ['1. Work out {{quantity}} times {{word}} with `math.evaluate`', 'argument_unfit', /which is not a number/],
     ['1. Work out {{quantity}} times {{nothing}} with `math.evaluate`', 'reference_empty', /no value/],
     ['1. `http.request` https://example.com/{{nothing}}', 'reference_empty', /no value/],
   ])('are complete, or the run fails: %s', (instructions, code, message) => {

@@ -82,7 +82,7 @@ const withNumbers = (step: Step, expression: string, facts: Facts): string =>
     if (typeof number !== 'number')
       throw new ModelFailure(
         'argument_unfit',
-        `Step ${step.number} calculates with {{${inner.trim()}}}, which is no number.`,
+        `Step ${step.number} calculates with {{${inner.trim()}}}, which is not a number.`,
         false,
       );
     return facts.budget.write(number < 0 ? `(${number})` : String(number));

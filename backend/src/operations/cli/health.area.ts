@@ -1,3 +1,4 @@
+import { shortId } from '@throughline/contracts/ids.js';
 import type { HealthSnapshot } from '@throughline/contracts/operations/health-snapshot.js';
 import { behindText, lagText } from '@throughline/contracts/operations/lag.js';
 import { pluralise } from '@throughline/platform/pluralise.js';
@@ -29,7 +30,7 @@ const formatSnapshot = ({
       ]),
   ...processes.map(
     ({ id, roles, sockets, sent, requests }) =>
-      `process ${id.slice(-6)}  ${roles.join(', ')}  ${pluralise(sockets, 'socket')}, ${sent.toFixed(1)} messages/s, ${requests.toFixed(1)} requests/s`,
+      `process ${shortId(id)}  ${roles.join(', ')}  ${pluralise(sockets, 'socket')}, ${sent.toFixed(1)} messages/s, ${requests.toFixed(1)} requests/s`,
   ),
 ];
 

@@ -106,7 +106,7 @@ const startsWith = (tokens: readonly Token[], at: number, words: readonly string
     return next !== undefined && next.kind !== 'value' && next.kind !== 'quoted' && next.text === word;
   });
 
-/** Null if one token has no meaning where it stands. */
+/** Null if one token has no meaning at its place. */
 const expressionOf = (tokens: readonly Token[]): string | null => {
   const written: string[] = [];
   let [at, depth, wantsValue] = [0, 0, true];

@@ -14,7 +14,7 @@ const reference = /\{\{([^{}]+)\}\}/g;
 const url = /https?:\/\/(?:\{\{[^{}]*\}\}|[^\s`"'<>{}])+/g;
 const quoted = /(["'`])[^"'`]+\1/g;
 
-/** Everything that becomes neither an argument of the tool nor a part of the step's title, which is what stands before the tool. */
+/** Everything that becomes neither an argument of the tool nor a part of the step's title, which is the words before the tool. */
 export const unreadIn = (step: string, tool: ToolSignature, inputs: readonly string[]): UnreadPart[] => {
   const own = `\`${tool.name}\``;
   const text = step.replaceAll(own, ' '.repeat(own.length));

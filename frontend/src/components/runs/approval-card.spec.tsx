@@ -16,6 +16,9 @@ const approval = {
   decidedBy: null,
   decision: null,
   note: null,
+  requestedArguments: null,
+  requestedAt: null,
+  decidedAt: null,
 };
 const step = StepRow.parse({
   id: `${runId}/2`,
@@ -42,7 +45,7 @@ const step = StepRow.parse({
   costMicros: 0,
 });
 
-it('is not denied by one key: it leads to the reason, and Enter there denies once', async () => {
+it('is not denied by one key: it asks for the reason, and Enter there denies once', async () => {
   const asked = fakeServer();
   answer(`POST /api/workspaces/${workspaceId}/runs/${runId}/steps/2/deny`, () => new Promise(() => undefined));
   render(
@@ -50,6 +53,7 @@ it('is not denied by one key: it leads to the reason, and Enter there denies onc
       <ApprovalCard step={step} approval={approval} />
     </WorkspaceContext>,
   );
+  expect(screen.queryByLabelText('Reason for denying')).toBeNull();
   await userEvent.keyboard('d');
   expect(document.activeElement).toBe(screen.getByLabelText('Reason for denying'));
   expect(asked).toEqual([]);

@@ -1,7 +1,7 @@
 import { DenyApprovalRequest } from '@throughline/contracts/runs/run.requests.js';
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { Check } from 'lucide-react';
-import { useRef, type RefObject } from 'react';
+import { useState } from 'react';
 import { useShortcuts } from '../../lib/keyboard/shortcuts.js';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
@@ -22,8 +22,9 @@ const questions = {
 };
 
 /** The two decisions, each a form of its own, and their keys. */
-const useDecision = (step: StepRow, approval: Approval, whyNot: RefObject<HTMLInputElement | null>) => {
+const useDecision = (step: StepRow, approval: Approval) => {
   const { may } = useWorkspace();
+  const [denying, setDenying] = useState(false);
   const grant = useCommandForm(editedArguments(approval), (request) => approveStep(step, request), {
     defaultValues: { arguments: argumentTexts(approval) },
     check: 'typed',
@@ -38,18 +39,17 @@ const useDecision = (step: StepRow, approval: Approval, whyNot: RefObject<HTMLIn
       ? [
           { keys: 'a', name: 'Approve the call', group: 'Run', run: approve },
           // One key alone must not end a run: it leads to the reason, and Enter there or the button denies.
-          { keys: 'd', name: 'Deny the call, with a reason', group: 'Run', run: () => whyNot.current?.focus() },
+          { keys: 'd', name: 'Deny the call, with a reason', group: 'Run', run: () => setDenying(true) },
         ]
       : [],
   );
-  return { grant, deny, allowed };
+  return { grant, deny, allowed, denying, setDenying };
 };
 
 type Decision = ReturnType<typeof useDecision>;
 
 export const ApprovalCard = ({ step, approval }: { step: StepRow; approval: Approval }) => {
-  const whyNot = useRef<HTMLInputElement>(null);
-  const { grant, deny, allowed } = useDecision(step, approval, whyNot);
+  const { grant, deny, allowed, denying, setDenying } = useDecision(step, approval);
   return (
     <section aria-label="Approval" className="overflow-hidden rounded-md border border-wait-line">
       <header className="flex min-h-11 flex-wrap items-center gap-2 border-b border-wait-line bg-wait-soft px-4 text-sm">
@@ -62,10 +62,10 @@ export const ApprovalCard = ({ step, approval }: { step: StepRow; approval: Appr
       <div className="grid gap-3 p-4">
         <p className="font-mono text-sm">{step.tool}</p>
         <ArgumentFields grant={grant} readOnly={!allowed} />
-        {allowed && (
+        {allowed && denying && (
           <Field label="Reason for denying" hint="Press Enter to deny. Recorded in the agent's history.">
             <Input
-              ref={whyNot}
+              autoFocus
               value={deny.values.reason}
               maxLength={500}
               onChange={(event) => deny.setValue('reason', event.target.value)}
@@ -79,20 +79,7 @@ export const ApprovalCard = ({ step, approval }: { step: StepRow; approval: Appr
       </div>
       <footer className="flex items-center gap-2 border-t border-line px-4 py-3">
         {allowed ? (
-          <>
-            <Button
-              variant="primary"
-              busy={grant.pending}
-              disabled={grant.error('arguments') !== undefined}
-              icon={<Check aria-hidden />}
-              onClick={grant.submit}
-            >
-              Approve <Kbd keys="a" />
-            </Button>
-            <Button busy={deny.pending} onClick={deny.submit}>
-              Deny <Kbd keys="d" />
-            </Button>
-          </>
+          <DecisionButtons grant={grant} deny={deny} denying={denying} setDenying={setDenying} />
         ) : (
           <p className="text-sm text-ink-3">Your role can watch, not approve.</p>
         )}
@@ -100,6 +87,34 @@ export const ApprovalCard = ({ step, approval }: { step: StepRow; approval: Appr
     </section>
   );
 };
+
+type ButtonsProps = Omit<Decision, 'allowed'>;
+
+/** Denying ends the run, so its reason comes first. */
+const DecisionButtons = ({ grant, deny, denying, setDenying }: ButtonsProps) =>
+  denying ? (
+    <>
+      <Button variant="danger" busy={deny.pending} onClick={deny.submit}>
+        Deny
+      </Button>
+      <Button onClick={() => setDenying(false)}>Back</Button>
+    </>
+  ) : (
+    <>
+      <Button
+        variant="primary"
+        busy={grant.pending}
+        disabled={grant.error('arguments') !== undefined}
+        icon={<Check aria-hidden />}
+        onClick={grant.submit}
+      >
+        Approve <Kbd keys="a" />
+      </Button>
+      <Button onClick={() => setDenying(true)}>
+        Deny <Kbd keys="d" />
+      </Button>
+    </>
+  );
 
 const ArgumentFields = ({ grant, readOnly }: { grant: Decision['grant']; readOnly: boolean }) => {
   const texts = grant.values.arguments;

@@ -1,8 +1,8 @@
+import { shortId } from '@throughline/contracts/ids.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { Link } from 'react-router';
 import { ActorName } from '../names/actor-name.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { shortId } from './run-label.js';
 
 /** What started a run: a person, a trigger, or an earlier run done again. */
 export const RunSource = ({ run }: { run: RunRow }) => {

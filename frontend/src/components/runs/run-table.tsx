@@ -1,3 +1,4 @@
+import { shortId } from '@throughline/contracts/ids.js';
 import type { RunOrder } from '@throughline/contracts/runs/run.requests.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { Link, useNavigate } from 'react-router';
@@ -15,7 +16,7 @@ import { VirtualRows } from '../../ui/table/virtual-rows.js';
 import { TwoLines } from '../../ui/layout/two-lines.js';
 import { RunSource } from './run-source.js';
 import { RunStatusText } from './run-status-text.js';
-import { shortId, versionOf } from './run-label.js';
+import { versionOf } from './run-label.js';
 
 export type RunTableProps = {
   runs: readonly RunRow[];

@@ -1,4 +1,5 @@
 import type { HistoryChoice } from '@throughline/contracts/history/history.requests.js';
+import { shortId } from '@throughline/contracts/ids.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useQuery } from '../../lib/use-query.js';
 import { getHistoryActors, getHistoryResources, getHistoryTypes } from '../../rows/history/history.api.js';
@@ -43,5 +44,5 @@ export const useFilterNames = (ids: readonly string[]): ((id: string) => string)
   return (id) =>
     members.find(({ userId }) => userId === id)?.name ??
     data?.resources.find((each) => each.id === id)?.name ??
-    id.slice(0, 8);
+    shortId(id);
 };

@@ -1,3 +1,4 @@
+import { shortId } from '@throughline/contracts/ids.js';
 import type { ProcessView } from '@throughline/contracts/operations/health-snapshot.js';
 import { formatDuration } from '../../lib/time/format.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
@@ -15,7 +16,7 @@ export const ProcessesPanel = ({ processes }: { processes: readonly ProcessView[
           <span className="flex items-baseline gap-2">
             <span className="font-medium">{process.roles.join(', ')}</span>
             <span className="mono text-xs text-ink-3" title={process.id}>
-              {process.id.slice(-6)}
+              {shortId(process.id)}
             </span>
             <span className="ml-auto text-xs text-ink-3">
               began <RelativeTime at={process.startedAt} past />

@@ -1,3 +1,4 @@
+import { shortId } from '@throughline/contracts/ids.js';
 import type { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { Copy, RotateCcw, Square } from 'lucide-react';
 import { useNavigate } from 'react-router';
@@ -6,7 +7,6 @@ import { useCommand } from '../../lib/use-command.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Button } from '../../ui/buttons/button.js';
 import { toast } from '../../ui/overlays/toast.js';
-import { shortId } from '../../components/runs/run-label.js';
 import { isInProgress } from '../../rows/runs/run-status.js';
 import { cancelRun, rerun } from '../../rows/runs/runs.api.js';
 

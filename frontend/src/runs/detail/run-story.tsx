@@ -1,4 +1,5 @@
 import type { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
+import { Fragment } from 'react';
 import { Play } from 'lucide-react';
 import { formatClock, formatOffset } from '../../lib/time/format.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
@@ -6,8 +7,9 @@ import { StatusGlyph } from '../../ui/status/status-glyph.js';
 import { statusLook } from '../../ui/status/status-labels.js';
 import { Throughline, ThroughlineStep } from '../../ui/timeline/throughline.js';
 import { QueuePlace } from '../../components/runs/queue-place.js';
-import { ContentView } from '../../components/runs/content-view.js';
 import { RunSource } from '../../components/runs/run-source.js';
+import { AnswerView } from './answer-view.js';
+import { ApprovalLine } from './approval-line.js';
 import { StepLine } from './step-line.js';
 import { failures } from '../../components/runs/run-failures.js';
 import { isInProgress } from '../../rows/runs/run-status.js';
@@ -33,7 +35,10 @@ export const RunStory = ({ run, steps, loading }: StoryProps) => (
       </li>
     )}
     {steps.map((step) => (
-      <StepLine key={step.id} step={step} from={run.queuedAt} />
+      <Fragment key={step.id}>
+        <ApprovalLine step={step} from={run.queuedAt} />
+        <StepLine step={step} from={run.queuedAt} />
+      </Fragment>
     ))}
     {!loading && <Ending run={run} idle={steps.every((step) => step.endedAt !== null)} />}
   </Throughline>
@@ -73,7 +78,7 @@ const Ending = ({ run, idle }: { run: RunRow; idle: boolean }) => {
       entered
     >
       {run.failure && <p className="text-sm break-words text-fail-ink">{run.failure.message}</p>}
-      {run.output && <ContentView title="Answer" content={run.output} />}
+      {run.output && <AnswerView content={run.output} />}
     </ThroughlineStep>
   );
 };

@@ -1,4 +1,4 @@
-import { RunId } from '@throughline/contracts/ids.js';
+import { RunId, shortId } from '@throughline/contracts/ids.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
@@ -15,7 +15,6 @@ import { RunActions } from './run-actions.js';
 import { RunPanel } from './run-panel.js';
 import { RunStatusPill } from '../../components/runs/run-status-text.js';
 import { RunStory } from './run-story.js';
-import { shortId } from '../../components/runs/run-label.js';
 import { runOf, stepsOf } from '../../rows/runs/runs.store.js';
 
 export const RunScreen = () => {

@@ -4,7 +4,6 @@ import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { useState } from 'react';
 import { formatNumber, formatOffset } from '../../lib/time/format.js';
 import { useTokens } from '../../lib/live/tokens.js';
-import { ActorName } from '../../components/names/actor-name.js';
 import { Countdown } from '../../ui/values/countdown.js';
 import { Elapsed } from '../../ui/values/duration.js';
 import { Money } from '../../ui/values/money.js';
@@ -45,11 +44,11 @@ const kindOf = (step: StepRow): string =>
 const figuresOf = (step: StepRow) => [
   <Elapsed key="took" from={step.startedAt} to={step.endedAt} />,
   step.kind === 'model'
-    ? `${formatNumber(step.tokensIn)} → ${formatNumber(step.tokensOut)}`
+    ? `${formatNumber(step.tokensIn)} → ${formatNumber(step.tokensOut)} tokens`
     : step.attempt > 1
       ? `try ${step.attempt}`
       : '',
-  <Money key="cost" micros={step.costMicros} precise />,
+  step.costMicros > 0 && <Money key="cost" micros={step.costMicros} precise />,
 ];
 
 const openAtFirst: readonly StepRow['status'][] = ['failed', 'retrying', 'denied', 'lost'];
@@ -92,8 +91,7 @@ const StepDetail = ({ step, waits }: { step: StepRow; waits: boolean }) => {
   return (
     <>
       <Attempts step={step} />
-      {step.approval &&
-        (waits ? <ApprovalCard step={step} approval={step.approval} /> : <Decision approval={step.approval} />)}
+      {waits && step.approval && <ApprovalCard step={step} approval={step.approval} />}
       {!waits && (
         <div className="grid gap-3 md:grid-cols-2">
           {given && <ContentView title={step.kind === 'model' ? 'What it was given' : 'Arguments'} content={given} />}
@@ -126,16 +124,3 @@ const Attempts = ({ step }: { step: StepRow }) =>
       )}
     </ul>
   );
-
-const decisions = { granted: 'approved', denied: 'denied', expired: 'expired' } as const;
-
-const Decision = ({ approval }: { approval: NonNullable<StepRow['approval']> }) => {
-  if (approval.decision === null) return null;
-  return (
-    <p className="flex flex-wrap items-center gap-2 text-sm">
-      <StatusText status={decisions[approval.decision]} about={approval.decidedBy ? 'by' : undefined} />
-      {approval.decidedBy && <ActorName actor={approval.decidedBy} />}
-      {approval.note && <span className="text-ink-2">“{approval.note}”</span>}
-    </p>
-  );
-};

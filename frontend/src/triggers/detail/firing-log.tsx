@@ -1,9 +1,9 @@
+import { shortId } from '@throughline/contracts/ids.js';
 import type { FiringRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { useLive } from '../../lib/live/row-store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { shortId } from '../../components/runs/run-label.js';
 import { Button } from '../../ui/buttons/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';

@@ -1,0 +1,76 @@
+import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
+import { useState } from 'react';
+import { ActorName } from '../../components/names/actor-name.js';
+import { formatDuration, formatOffset } from '../../lib/time/format.js';
+import { Diff, type DiffField } from '../../ui/diff/diff.js';
+import { StatusGlyph } from '../../ui/status/status-glyph.js';
+import { ThroughlineStep } from '../../ui/timeline/throughline.js';
+import { Moment } from '../../ui/values/moment.js';
+
+type Approval = NonNullable<StepRow['approval']>;
+type Decision = NonNullable<Approval['decision']>;
+
+const outcomes = { granted: 'approved', denied: 'denied', expired: 'expired' } as const satisfies Record<
+  Decision,
+  string
+>;
+
+/** What the person wrote instead of what was requested, argument by argument. */
+const changesOf = ({ arguments: approved, requestedArguments }: Approval): DiffField[] => {
+  if (requestedArguments === null) return [];
+  const names = [...new Set([...Object.keys(requestedArguments), ...Object.keys(approved)])];
+  return names
+    .map((name) => ({ label: name, before: requestedArguments[name], after: approved[name] }))
+    .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
+};
+
+/** The decision stays in the run: who, when, how long it was waited for, and what was changed. */
+export const ApprovalLine = ({ step, from }: { step: StepRow; from: string }) => {
+  const { approval } = step;
+  const changes = approval ? changesOf(approval) : [];
+  const [toggled, setToggled] = useState<boolean>();
+  if (!approval?.decision) return null;
+  const { decision, decidedBy, decidedAt, requestedAt, note } = approval;
+  const open = toggled ?? changes.length > 0;
+  const waited = requestedAt && decidedAt ? Date.parse(decidedAt) - Date.parse(requestedAt) : null;
+  const wasWaitedFor = waited !== null && `waited ${formatDuration(waited)}`;
+  return (
+    <ThroughlineStep
+      at={requestedAt ? formatOffset(Date.parse(requestedAt) - Date.parse(from)) : ''}
+      node={<StatusGlyph status={outcomes[decision]} size="md" />}
+      kind="Approval"
+      title={
+        <span className="inline-flex min-w-0 items-center gap-1.5">
+          {outcomes[decision]}
+          {decision !== 'expired' && decidedBy && (
+            <>
+              {' by '}
+              <ActorName actor={decidedBy} />
+            </>
+          )}
+          {changes.length > 0 && <span className="text-ink-3">with changes</span>}
+        </span>
+      }
+      meta={[wasWaitedFor]}
+      open={open}
+      onToggle={() => setToggled(!open)}
+    >
+      {(open || note) && (
+        <>
+          {note && <p className="text-sm break-words text-ink-2">“{note}”</p>}
+          {open && decidedAt && (
+            <p className="text-sm text-ink-2">
+              {requestedAt && (
+                <>
+                  Requested <Moment at={requestedAt} day />,{' '}
+                </>
+              )}
+              {outcomes[decision]} <Moment at={decidedAt} day />
+            </p>
+          )}
+          {open && changes.length > 0 && <Diff fields={changes} />}
+        </>
+      )}
+    </ThroughlineStep>
+  );
+};

@@ -1,0 +1,93 @@
+import { render, screen } from '@testing-library/react';
+import { agentId, ownerId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
+import { runId, runRow } from '@throughline/contracts/runs/run.fixtures.js';
+import { StepRow } from '@throughline/contracts/runs/run.rows.js';
+import { MemoryRouter } from 'react-router';
+import { aWorkspace } from '../../../testing/a-workspace.js';
+import { answer, fakeServer, page } from '../../../testing/fake-server.js';
+import { WorkspaceContext } from '../../lib/session/workspace.js';
+import { RunStory } from './run-story.js';
+
+const decided = {
+  arguments: { url: 'https://shop.test/refund', amount: 5 },
+  requestedArguments: { url: 'https://shop.test/refund', amount: 50 },
+  reason: 'policy',
+  requestedAt: '2026-11-14T16:02:11.000Z',
+  decidedAt: '2026-11-14T16:02:20.100Z',
+  expiresAt: '2099-01-01T00:00:00.000Z',
+  decidedBy: { kind: 'user', id: ownerId },
+  decision: 'granted',
+  note: null,
+};
+const step = (approval: object) =>
+  StepRow.parse({
+    id: `${runId}/2`,
+    workspaceId,
+    revision: 2,
+    position: 2,
+    runId,
+    agentId,
+    seq: 2,
+    kind: 'tool',
+    title: 'Refund 5 euros',
+    tool: 'http.request',
+    status: 'succeeded',
+    attempt: 1,
+    failures: [],
+    retryAt: null,
+    input: { kind: 'inline', value: decided.arguments },
+    output: null,
+    approval,
+    startedAt: '2026-11-14T16:02:20.200Z',
+    endedAt: '2026-11-14T16:02:21.000Z',
+    tokensIn: 0,
+    tokensOut: 0,
+    costMicros: 0,
+  });
+const show = (approval: object) => {
+  const run = runRow({
+    queuedAt: '2026-11-14T16:02:10.000Z',
+    status: 'succeeded',
+    endedAt: '2026-11-14T16:02:22.000Z',
+    output: { kind: 'inline', value: 'Refunded.' },
+  });
+  render(
+    <WorkspaceContext value={aWorkspace()}>
+      <MemoryRouter>
+        <RunStory run={run} steps={[step(approval)]} loading={false} />
+      </MemoryRouter>
+    </WorkspaceContext>,
+  );
+};
+const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+describe('a run', () => {
+  beforeEach(() => {
+    fakeServer();
+    answer(`GET /api/workspaces/${workspaceId}/members`, page([]));
+  });
+
+  it('keeps its approval: who, when, after how long, and what was changed', () => {
+    show(decided);
+    const [, approval, call] = lines();
+    expect(approval).toMatch(/^\+1\.0 s.*Approval.*approved by .*with changes.*waited 9\.1 s/);
+    expect(approval).toMatch(/amount.*50.*5/);
+    expect(approval).not.toContain('shop.test');
+    expect(call).toContain('Tool');
+    expect(screen.getByRole('button', { name: /^Approval approved by/ }).getAttribute('aria-expanded')).toBe('true');
+  });
+  it('says why a call was denied', () => {
+    show({ ...decided, requestedArguments: null, decision: 'denied', note: 'Too early' });
+    expect(lines()[1]).toMatch(/Approval.*denied by .*“Too early”/);
+  });
+  it('has an approval of before, with less known about it', () => {
+    show({ ...decided, requestedArguments: undefined, requestedAt: undefined, decidedAt: undefined });
+    expect(lines()[1]).toMatch(/Approval.*approved by/);
+    expect(lines()[1]).not.toContain('waited');
+  });
+  it('shows a text as it was written, and no cost where there was none', () => {
+    show(decided);
+    expect(screen.getByRole('region', { name: 'Answer' }).textContent).toBe('Refunded.');
+    expect(screen.queryByText(/\$/)).toBeNull();
+  });
+});
