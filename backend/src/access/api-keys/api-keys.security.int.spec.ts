@@ -42,7 +42,7 @@ const statusAndCode = async (
   return [answer.status, answer.status < 300 ? '' : answer.problem.code];
 };
 
-it.each(scopes)('a key for %s alone opens what asks for that, and nothing else', async (scope) => {
+it.each(scopes)('a key with only %s has access to what needs that, and to nothing else', async (scope) => {
   const narrow = await programOf(ada, { scopes: [scope] });
   for (const permission of all)
     await cases.attempt(`${permission} by a key for ${scope}`, async () => {
@@ -88,7 +88,7 @@ const spoiled: [string, (key: string) => string][] = [
   ['that is nothing but its prefix', () => 'tl_'],
   ['of 60,000 characters', (key) => key.repeat(200)],
 ];
-it.each(spoiled)('a key %s opens nothing', async (name, spoil) => {
+it.each(spoiled)('a key %s has access to nothing', async (name, spoil) => {
   await cases.attempt(`a key ${name}`, async () => {
     const spoilt = new Program(backend.url, spoil(program.key));
     const { status, text } = await spoilt.get(ada.path('/agents'));
@@ -102,7 +102,7 @@ cases.it('the token of a session is not accepted as a key', async () => {
   expect(await statusAndCode(new Program(backend.url, token), ada.path('/agents'))).toEqual([401, 'api_key_invalid']);
 });
 
-it('outside the routes of its workspace a key opens nothing, and writes nothing', async () => {
+it('outside its workspace a key has access to nothing, and changes nothing', async () => {
   const head = await backend.app.get(EventStore).head();
   for (const route of caller.routes) {
     const { access, path, name } = route;
@@ -120,7 +120,7 @@ it('outside the routes of its workspace a key opens nothing, and writes nothing'
   expect(await backend.app.get(EventStore).head()).toBe(head);
 });
 
-it('in another workspace of its owner every route answers a key as if it were not there', async () => {
+it('in another workspace of its owner a key gets 404 from every route', async () => {
   const there = { workspaceId: elsewhere.workspaceId, of: caller.things };
   for (const route of caller.ofWorkspaces)
     await cases.attempt(`${route.name} by a key of another workspace`, async () => {
@@ -131,7 +131,7 @@ it('in another workspace of its owner every route answers a key as if it were no
     });
 });
 
-it('what members do for themselves, or only people may do, no key does', async () => {
+it('no key is accepted where a person is required', async () => {
   const head = await backend.app.get(EventStore).head();
   for (const route of caller.ofWorkspaces) {
     if (route.access?.kind !== 'member') continue;

@@ -2,7 +2,7 @@ import { isKeyText, newKeyText } from './key-text.js';
 
 const keys = Array.from({ length: 200 }, newKeyText);
 
-it('says what it is, and never comes twice', () => {
+it('has a prefix, and is never repeated', () => {
   for (const key of keys) expect(key).toMatch(/^tl_[0-9A-Za-z]{49}$/);
   expect(new Set(keys).size).toBe(keys.length);
 });

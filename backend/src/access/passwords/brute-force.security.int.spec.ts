@@ -99,7 +99,7 @@ describe('guessing the password of one person', () => {
   }
 });
 
-describe('one password for many people', () => {
+describe('one password tried for many people', () => {
   const people = whole ? 5_000 : 40;
 
   cases.it(
@@ -129,7 +129,7 @@ describe('one password for many people', () => {
   });
 });
 
-describe('guessing the code of a mail', () => {
+describe('guessing a mailed code', () => {
   cases.it('has five tries, also when they come at once', async () => {
     const { browser } = await fixture.registered();
     const answers = await Promise.all(

@@ -33,7 +33,7 @@ const arrived = async (): Promise<Arrived> => {
   return { browser, params: await at.go(browser, at.someone()) };
 };
 
-describe('an answer that this browser did not ask for', () => {
+describe('an answer to a request of another browser', () => {
   const altered: [string, ProblemCode, (params: Record<string, string>) => object][] = [
     ['without a state', 'oauth_state_missing', ({ code }) => ({ code })],
     ['with an empty state', 'oauth_state_missing', (params) => ({ ...params, state: '' })],
@@ -91,7 +91,7 @@ describe('an answer that this browser did not ask for', () => {
   });
 });
 
-describe('an answer that was good once', () => {
+describe('an answer used twice', () => {
   const signedOut = (browser: Client): Client => {
     browser.cookies.delete('sid');
     return browser;
@@ -124,7 +124,7 @@ describe('an answer that was good once', () => {
   });
 });
 
-describe('a code', () => {
+describe('an authorization code', () => {
   cases.it('of somebody else’s way does not match: it was requested with another PKCE challenge', async () => {
     const [attacker, victim] = [await arrived(), await arrived()];
     const mixed = { ...victim.params, code: attacker.params['code'] };
@@ -163,7 +163,7 @@ describe('a code', () => {
   }
 });
 
-describe('what a provider says instead of a code', () => {
+describe('an error from the provider', () => {
   cases.it('is that the person said no', async () => {
     refused(await at.signIn(at.fixture.browser(), null), 'oauth_denied');
   });
@@ -213,7 +213,7 @@ describe('an answer of another issuer', () => {
   });
 });
 
-describe('linking', () => {
+describe('linking a provider', () => {
   const begun = async (browser: Client, person = at.someone()): Promise<Record<string, string>> => {
     at.issuer.person = person;
     const { url } = (await browser.post('/api/me/providers/oidc/link', {})).as(AtProvider);
@@ -271,7 +271,7 @@ describe('linking', () => {
   });
 });
 
-describe('the way there', () => {
+describe('the redirect to the provider', () => {
   for (const [name, headers] of [
     ['Host', { host: 'evil.test' }],
     ['X-Forwarded-Host', { 'x-forwarded-host': 'evil.test' }],

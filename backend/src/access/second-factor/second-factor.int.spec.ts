@@ -60,7 +60,7 @@ describe('a second factor', () => {
     expect((await enter(fixture.browser(), shown(secret))).problem.code).toBe('flow_expired');
   });
 
-  it('takes the code of one moment once, wherever it is said', async () => {
+  it('accepts a code once, on any route', async () => {
     const { email, secret } = await enrolled('replay');
     const [first, second] = [await waiting(email), await waiting(email)];
     const code = shown(secret);
@@ -71,7 +71,7 @@ describe('a second factor', () => {
     expect((await enter(await waiting(email), shown(secret))).status).toBe(200);
   });
 
-  it('gives five tries for a password, and pauses after ten wrong ones in a row', async () => {
+  it('allows five tries for each password, and pauses after ten wrong ones in a row', async () => {
     const { email, secret } = await enrolled('guess');
     const codesOf = async () => {
       const browser = await waiting(email);
@@ -88,7 +88,7 @@ describe('a second factor', () => {
     expect((await enter(await waiting(email), shown(secret))).status).toBe(200);
   });
 
-  it('is replaced by a recovery code, each good once, and its owner is told', async () => {
+  it('can be replaced by a recovery code, each valid once, and its owner is notified', async () => {
     const { browser, email, codes } = await enrolled('lost');
     expect(new Set(codes).size).toBe(10);
     const [code = ''] = codes;
@@ -118,7 +118,7 @@ describe('a second factor', () => {
     expect((await change({ code: shown(secret) })).status).toBe(200);
   });
 
-  it('is turned off again by who is fresh', async () => {
+  it('can be turned off after a recent sign-in', async () => {
     const { browser, email } = await enrolled('off');
     expect((await browser.delete('/api/me/second-factor')).status).toBe(204);
     expect(await security(browser)).toEqual({

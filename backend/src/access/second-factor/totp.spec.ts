@@ -2,7 +2,7 @@ import { base32, codeOf, stepAt, stepMatching } from './totp.js';
 
 const secret = Buffer.from('12345678901234567890');
 
-describe('codes that change', () => {
+describe('time-based codes', () => {
   it.each([
     [59, '94287082'],
     [1111111109, '07081804'],
@@ -24,7 +24,7 @@ describe('codes that change', () => {
     ['foobar', 'MZXW6YTBOI'],
   ])('have a secret spelled as RFC 4648 says: %j', (text, spelled) => expect(base32(Buffer.from(text))).toBe(spelled));
 
-  it('are taken half a minute early or late, and no more', () => {
+  it('are accepted half a minute early or late, and no more', () => {
     const at = new Date(1_000_000_000_000);
     const now = stepAt(at);
     expect([-2, -1, 0, 1, 2].map((off) => stepMatching(secret, codeOf(secret, now + off), at))).toEqual([

@@ -46,7 +46,7 @@ describe('the token of a session', () => {
     expect(await meCode(browser)).toBe('signed in');
   });
 
-  it('goes on when the answer that brought the next one was lost', async () => {
+  it('stays valid when the answer with the next one was lost', async () => {
     const { browser } = await fixture.settled('lost');
     fixture.advance(day + hour);
     const lost = browser.clone();
@@ -57,7 +57,7 @@ describe('the token of a session', () => {
     expect(await meCode(browser)).toBe('signed in');
   });
 
-  it('is good for another minute once the next one is used', async () => {
+  it('is valid for another minute after the next one is used', async () => {
     const { browser } = await fixture.settled('overlap');
     const late = browser.clone();
     fixture.advance(day + hour);
@@ -67,7 +67,7 @@ describe('the token of a session', () => {
     expect(await meCode(late)).toBe('signed in');
   });
 
-  it('that comes back later ends the session for everybody who has it, and its owner is told', async () => {
+  it('used later ends the session for everyone who has it, and its owner is notified', async () => {
     const { browser, email } = await fixture.settled('copied');
     const thief = browser.clone();
     fixture.advance(day + hour);
@@ -82,7 +82,7 @@ describe('the token of a session', () => {
 });
 
 describe('sessions', () => {
-  it('elsewhere are ended all at once', async () => {
+  it('in other browsers are ended together', async () => {
     const { browser, email } = await fixture.settled('all');
     const others = [fixture.browser(), fixture.browser()];
     for (const other of others) await fixture.signIn(other, email);
@@ -92,7 +92,7 @@ describe('sessions', () => {
     expect((await browser.get('/api/me/sessions')).as(SessionList).items).toMatchObject([{ current: true }]);
   });
 
-  it('in a new browser are told by mail, in a known one they are not', async () => {
+  it('in a new browser are reported by mail, in a known one they are not', async () => {
     const email = newAddress();
     const { browser } = await fixture.settled('device', email);
     await browser.post('/api/auth/sign-out');

@@ -25,7 +25,7 @@ const stateOf = async (browser: Client): Promise<string> => {
 const withCookie = (line: string) => fixture.browser().get('/api/me', { headers: { cookie: line } });
 const sid = ({ cookies }: Client): string => cookies.get('sid') ?? '';
 
-describe('a session that somebody else chose', () => {
+describe('a session token chosen by somebody else', () => {
   for (const [name, value] of [
     ['a token of their making', 'x'.repeat(43)],
     ['nothing', ''],
@@ -72,7 +72,7 @@ describe('a session that somebody else chose', () => {
   }
 });
 
-describe('something other than a session token', () => {
+describe('a cookie with another value than a token', () => {
   const lines: [string, string][] = [
     ['a name that ends like it', 'xsid='],
     ['another name', 'session='],
@@ -139,7 +139,7 @@ describe('something other than a session token', () => {
   });
 });
 
-describe('a session that is over', () => {
+describe('a session that has ended', () => {
   const over: [string, (browser: Client, email: string) => Promise<unknown>][] = [
     ['signed out', (browser) => browser.post('/api/auth/sign-out')],
     [

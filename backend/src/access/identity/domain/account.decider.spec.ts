@@ -41,7 +41,7 @@ describe('a first password', () => {
   const byProvider = [userRegistered({ withoutPassword: true }), emailVerified(), setupCompleted] as const;
   const changed = { type: 'PasswordChanged', data: { userId } } as const;
 
-  it('is for who has none', () =>
+  it('is refused when there is one', () =>
     given(...byProvider)
       .when(first)
       .then(changed));
@@ -49,21 +49,21 @@ describe('a first password', () => {
     given(...byProvider, changed)
       .when(first)
       .thenRefuses(InvalidState));
-  it('is not for who registered with one', () =>
+  it('is refused for an account registered with one', () =>
     given(...active)
       .when(first)
       .thenRefuses(InvalidState));
 });
 
 describe('registering', () => {
-  it('opens an account', () => given().when(register).then(userRegistered()));
-  it('is done once', () =>
+  it('creates an account', () => given().when(register).then(userRegistered()));
+  it('happens once', () =>
     given(...pending)
       .when(register)
       .thenNothing());
 });
 
-describe('an account that is not there', () => {
+describe('an account that does not exist', () => {
   it.each([
     requestVerification,
     verify,
@@ -78,28 +78,28 @@ describe('an account that is not there', () => {
   ])('is not found by $type', (command) => given().when(command).thenRefuses(NotFound));
 });
 
-describe('before the address is confirmed', () => {
-  it('asks for another mail', () =>
+describe('before the address is verified', () => {
+  it('sends another mail on request', () =>
     given(...pending)
       .when(requestVerification)
       .then({ type: 'VerificationRequested', data: { userId, flowId } }));
-  it('confirms the address', () =>
+  it('verifies the address', () =>
     given(...pending)
       .when(verify)
       .then(emailVerified()));
-  it('does not sign in', () =>
+  it('refuses to sign in', () =>
     given(...pending)
       .when(signIn)
       .thenRefuses(EmailUnverified));
-  it.each([changeProfile, completeSetup, changePassword])('does not $type', (command) =>
+  it.each([changeProfile, completeSetup, changePassword])('refuses $type', (command) =>
     given(...pending)
       .when(command)
       .thenRefuses(InvalidState),
   );
 });
 
-describe('once the address is confirmed', () => {
-  it.each([requestVerification, verify])('has no need to $type', (command) =>
+describe('after the address is verified', () => {
+  it.each([requestVerification, verify])('ignores $type', (command) =>
     given(...verified)
       .when(command)
       .thenRefuses(AlreadyVerified),
@@ -108,7 +108,7 @@ describe('once the address is confirmed', () => {
     given(...verified)
       .when(changeProfile)
       .then(profileChanged()));
-  it('has the newest photo, whichever is told first, until it has none', () => {
+  it('shows the newest photo, in whatever order changes arrive, until it is removed', () => {
     const photo = (number: number | null) => new ask.ChangePhoto({ userId, photo: number }, meta);
     const changed = (number: number) => ({ type: 'ProfilePhotoChanged' as const, data: { userId, photo: number } });
     const removed = { type: 'ProfilePhotoRemoved' as const, data: { userId } };
@@ -155,7 +155,7 @@ describe('passwords and sessions', () => {
     given(...verified)
       .when(signIn)
       .then(signedIn()));
-  it('says that a sign-in was refused', () =>
+  it('records a refused sign-in', () =>
     given(...active)
       .when(refuseSignIn)
       .then({ type: 'SignInRefused', data: { userId, reason: 'password' } }));
@@ -166,7 +166,7 @@ describe('passwords and sessions', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is asked about by mail, and replaced', () => {
+  it('is reset by mail', () => {
     given(...active)
       .when(requestReset)
       .then({ type: 'PasswordResetRequested', data: { userId } });
@@ -175,7 +175,7 @@ describe('a forgotten password', () => {
       .then({ type: 'PasswordReset', data: { userId } });
   });
 
-  it.each([requestReset, resetPassword])('waits for the address to be confirmed: $type', (command) =>
+  it.each([requestReset, resetPassword])('is refused until the address is verified: $type', (command) =>
     given(...pending)
       .when(command)
       .thenRefuses(EmailUnverified),
@@ -207,13 +207,13 @@ describe('wrong passwords', () => {
         .then(wrong),
   );
 
-  it('are counted from zero once a locked password was reset', () =>
+  it('are counted from zero after a locked password is reset', () =>
     given(...active, ...times(100), locked, { type: 'PasswordReset', data: { userId } }, ...times(99))
       .when(refuseSignIn)
       .then(wrong, locked));
 });
 
-it('a token that came back ends its session', () =>
+it('a token used after its replacement ends the session', () =>
   given(...active)
     .when(new secure.DetectReuse({ userId, sessionId }, meta))
     .then(

@@ -44,7 +44,7 @@ const expired = (n: number) => created(n, { expiresAt: meta.at });
 const many = Array.from({ length: limits.apiKeys - 1 }, (_, n) => created(n));
 
 describe('API keys', () => {
-  it('are created once, for somebody whose account is set up', () => {
+  it('are created once, for an account whose set-up is complete', () => {
     given(...active)
       .when(create(1))
       .then(created(1));
@@ -54,12 +54,12 @@ describe('API keys', () => {
     given(userRegistered(), emailVerified()).when(create(1)).thenRefuses(InvalidState);
   });
 
-  it('are not made for an account that is given up', () =>
+  it('are not created for an account being deleted', () =>
     given(...active, { type: 'DeletionRequested', data: { userId, dueAt: '2026-03-14T00:00:00.000Z' } })
       .when(create(1))
       .thenRefuses(InvalidState));
 
-  it('are twenty at most: revoked and expired ones do not count', () => {
+  it('are limited to twenty; revoked and expired ones do not count', () => {
     given(...active, ...many, created(98))
       .when(create(99))
       .thenRefuses(TooManyApiKeys);
@@ -79,7 +79,7 @@ describe('API keys', () => {
       .thenRefuses(NotFound);
   });
 
-  it('are revoked all together, or those of a workspace, while they live', () => {
+  it('are revoked all together, or those of one workspace, while they are valid', () => {
     const before = [...active, created(1), created(2, { workspaceId: there }), expired(3)] as const;
     given(...before)
       .when(new RevokeApiKeys({ userId, reason: 'password_reset' }, meta))
@@ -92,7 +92,7 @@ describe('API keys', () => {
       .thenNothing();
   });
 
-  it('are none any more of who is erased', () =>
+  it('are revoked when the person is erased', () =>
     given(...active, created(1), { type: 'PersonErased', data: { userId } })
       .when(new RevokeApiKeys({ userId, reason: 'member_removed' }, meta))
       .thenNothing());

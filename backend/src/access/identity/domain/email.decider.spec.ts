@@ -15,11 +15,11 @@ const release = (id = userId) => new ReleaseEmail({ fingerprint, userId: id }, c
 const reserved: EmailEvent = { type: 'EmailReserved', data: { userId } };
 const released: EmailEvent = { type: 'EmailReleased', data: { userId } };
 
-describe('a mailbox', () => {
-  it('belongs to the account that asks first', () => given().when(reserve()).then(reserved));
+describe('an e-mail address', () => {
+  it('belongs to the account that reserves it first', () => given().when(reserve()).then(reserved));
   it('is reserved once', () => given(reserved).when(reserve()).thenNothing());
-  it('has no second account', () => given(reserved).when(reserve(otherId)).thenRefuses(EmailTaken));
-  it('is free again when given back', () => given(reserved, released).when(reserve()).then(reserved));
-  it('is given back by its holder', () => given(reserved).when(release()).then(released));
-  it('is not given back by another', () => given(reserved).when(release(otherId)).thenNothing());
+  it('is refused to a second account', () => given(reserved).when(reserve(otherId)).thenRefuses(EmailTaken));
+  it('is free again after it is released', () => given(reserved, released).when(reserve()).then(reserved));
+  it('is released by its account', () => given(reserved).when(release()).then(released));
+  it('is not released by another account', () => given(reserved).when(release(otherId)).thenNothing());
 });

@@ -14,14 +14,14 @@ const release = (by = userId) => new ReleaseIdentity({ identityId, userId: by },
 const claimed: IdentityEvent = { type: 'IdentityClaimed', data: { userId } };
 const released: IdentityEvent = { type: 'IdentityReleased', data: { userId } };
 
-describe('a person at a provider', () => {
-  it('signs in to the account that claims them first', () => given().when(claim()).then(claimed));
+describe('an identity at a provider', () => {
+  it('belongs to the account that claims it first', () => given().when(claim()).then(claimed));
   it('is claimed once', () => given(claimed).when(claim()).thenNothing());
-  it('signs in to no second account', () => given(claimed).when(claim(other)).thenRefuses(IdentityTaken));
+  it('is refused to a second account', () => given(claimed).when(claim(other)).thenRefuses(IdentityTaken));
   it('is free again when released', () =>
     given(claimed, released)
       .when(claim(other))
       .then({ type: 'IdentityClaimed', data: { userId: other } }));
   it('is released by its account', () => given(claimed).when(release()).then(released));
-  it('is not released by another', () => given(claimed).when(release(other)).thenNothing());
+  it('is not released by another account', () => given(claimed).when(release(other)).thenNothing());
 });

@@ -30,43 +30,43 @@ const byProvider = [
   providerLinked(),
 ] as const;
 
-describe('an account that a provider opens', () => {
-  it('is confirmed and linked at once, and has no password', () =>
+describe('an account registered through a provider', () => {
+  it('has a verified address and a linked provider at once, and no password', () =>
     given()
       .when(register())
       .then(...byProvider));
-  it('is opened once', () =>
+  it('is registered once', () =>
     given(...byProvider)
       .when(register())
       .thenNothing());
 });
 
-describe('an address that a provider confirms for who registered with it', () => {
-  it('is confirmed, and linked', () =>
+describe('an address that a provider verifies after registration', () => {
+  it('is verified, and the provider is linked', () =>
     given(userRegistered())
       .when(verify())
       .then(emailVerified({ by: 'provider' }), providerLinked()));
-  it('is not confirmed a second time', () =>
+  it('is not verified a second time', () =>
     given(userRegistered(), emailVerified()).when(verify()).thenRefuses(AlreadyVerified));
-  it('is nothing without an account', () => given().when(verify()).thenRefuses(NotFound));
-  it('makes the password typed at registration void', () =>
+  it('is refused without an account', () => given().when(verify()).thenRefuses(NotFound));
+  it('invalidates the password set at registration', () =>
     given(userRegistered(), emailVerified({ by: 'provider' }), providerLinked())
       .when(unlink())
       .thenRefuses(LastSignInMethod));
 });
 
-describe('linking', () => {
+describe('linking a provider', () => {
   const account = [userRegistered(), emailVerified()] as const;
-  it('adds a way in', () =>
+  it('adds a way to sign in', () =>
     given(...account)
       .when(link())
       .then(providerLinked()));
-  it('twice is linking once', () =>
+  it('is recorded once when repeated', () =>
     given(...account, providerLinked())
       .when(link())
       .thenNothing());
-  it('waits until the address is confirmed', () => given(userRegistered()).when(link()).thenRefuses(InvalidState));
-  it('has an end', () => {
+  it('is refused until the address is verified', () => given(userRegistered()).when(link()).thenRefuses(InvalidState));
+  it('is refused above the limit', () => {
     const many = Array.from({ length: limits.identitiesPerPerson }, (_, n) => providerLinked({ identityId: idOf(n) }));
     given(...account, ...many)
       .when(link())
@@ -76,23 +76,23 @@ describe('linking', () => {
       .thenNothing();
   });
 
-  it('is undone while there is a password', () =>
+  it('can be unlinked while there is a password', () =>
     given(...account, providerLinked())
       .when(unlink())
       .then(providerUnlinked()));
-  it('is undone while there is another provider', () =>
+  it('can be unlinked while there is another provider', () =>
     given(...byProvider, providerLinked({ identityId: idOf(1) }))
       .when(unlink())
       .then(providerUnlinked()));
-  it('is undone once', () =>
+  it('is unlinked once', () =>
     given(...account, providerLinked(), providerUnlinked())
       .when(unlink())
       .thenNothing());
-  it('is not undone when it is the last way in', () =>
+  it('cannot be unlinked when it is the only way to sign in', () =>
     given(...byProvider)
       .when(unlink())
       .thenRefuses(LastSignInMethod));
-  it('is undone once a password was reset, or a passkey added', () => {
+  it('can be unlinked after a password reset, or with a passkey', () => {
     const passkeyId = PasskeyId.parse('00000000-0000-7000-8000-0000000009b1');
     for (const event of [
       { type: 'PasswordReset', data: { userId } },
@@ -102,7 +102,7 @@ describe('linking', () => {
         .when(unlink())
         .then(providerUnlinked());
   });
-  it('is undone once a password was set', () =>
+  it('can be unlinked after a password is set', () =>
     given(...byProvider, { type: 'PasswordChanged', data: { userId } })
       .when(unlink())
       .then(providerUnlinked()));

@@ -26,7 +26,7 @@ const pending = [userRegistered()] as const;
 const verified = [...pending, emailVerified()] as const;
 const active = [...verified, setupCompleted] as const;
 
-describe('another address', () => {
+describe('a change of address', () => {
   const [first, second] = ['1', '2'].map((n) => EmailChangeId.parse(`00000000-0000-7000-8000-0000000009c${n}`)) as [
     EmailChangeId,
     EmailChangeId,
@@ -88,7 +88,7 @@ describe('another address', () => {
       .then(stopped(), locked),
   );
 
-  it('is stopped once, with all that followed', () => {
+  it('is reverted once, with everything after it', () => {
     const both = [requested(), changed(), requested(second), changed(second), stopped()];
     for (const changeId of [first, second])
       given(...active, ...both)
@@ -96,7 +96,7 @@ describe('another address', () => {
         .thenRefuses(EmailChangeOver);
   });
 
-  it('is not the only thing an owner can disown', () =>
+  it('is not the only thing an owner can report', () =>
     given(...active)
       .when(new secure.DisownPassword({ userId }, meta))
       .then(locked));
@@ -109,7 +109,7 @@ describe('a second factor', () => {
     (Command) => new Command({ userId }, meta),
   ) as [secure.EnableSecondFactor, secure.DisableSecondFactor, secure.MakeRecoveryCodes];
 
-  it('is on or off, however often it is said', () => {
+  it('is on or off, also when repeated', () => {
     given(...active)
       .when(enable)
       .then(on);
@@ -143,7 +143,7 @@ describe('passkeys', () => {
   const add = (n: number) => new secure.AddPasskey(added(n).data, meta);
   const remove = (n: number) => new secure.RemovePasskey({ userId, passkeyId: idOf(n) }, meta);
 
-  it('are ten at most', () => {
+  it('are limited to ten', () => {
     const nine = Array.from({ length: 9 }, (_, n) => added(n));
     given(...active, ...nine)
       .when(add(9))
@@ -164,7 +164,7 @@ describe('passkeys', () => {
   });
 });
 
-describe('giving an account up', () => {
+describe('deleting an account', () => {
   const dueAt = '2026-01-16T03:04:05.000Z';
   const at = (when: string) => commandMeta({ at: when });
   const requested = { type: 'DeletionRequested' as const, data: { userId, dueAt } };
@@ -174,7 +174,7 @@ describe('giving an account up', () => {
   const erase = new leave.ErasePerson({ userId }, at(dueAt));
   const expire = new leave.ExpireRegistration({ userId }, meta);
 
-  it('has a day on which it is carried out, told once', () => {
+  it('is scheduled for a day, recorded once', () => {
     given(...active)
       .when(request)
       .then(requested);
@@ -183,7 +183,7 @@ describe('giving an account up', () => {
       .thenNothing();
   });
 
-  it('is taken back until then', () => {
+  it('can be cancelled until then', () => {
     given(...active, requested)
       .when(cancel)
       .then({ type: 'DeletionCancelled', data: { userId, before: 'active' } });
@@ -195,7 +195,7 @@ describe('giving an account up', () => {
       .thenNothing();
   });
 
-  it('is carried out once it is due, and not before', () => {
+  it('happens when it is due, and not before', () => {
     given(...active, requested)
       .when(new leave.ErasePerson({ userId }, at('2026-01-16T03:04:04.999Z')))
       .thenRefuses(InvalidState);
@@ -210,13 +210,13 @@ describe('giving an account up', () => {
       .thenNothing();
   });
 
-  it.each([signIn, cancel, changeProfile])('leaves nobody behind to be asked: $type', (command) =>
+  it.each([signIn, cancel, changeProfile])('leaves no account for $type', (command) =>
     given(...active, requested, erased)
       .when(command)
       .thenRefuses(NotFound),
   );
 
-  it('happens by itself to who never confirmed the address', () => {
+  it('happens without a request when the address was never verified', () => {
     given(...pending)
       .when(expire)
       .then({ type: 'RegistrationExpired', data: { userId } });

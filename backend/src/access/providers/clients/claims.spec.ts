@@ -2,8 +2,8 @@ import { microsoftConfirms, personOf, saysVerified } from './claims.js';
 
 const claims = { iss: 'https://id.test', sub: '42', email: 'ada@example.test', name: 'Ada Lovelace' };
 
-describe('who a provider says somebody is', () => {
-  it('is known by issuer and subject, and has a name and an address', () =>
+describe('the claims of a provider', () => {
+  it('identify a person by issuer and subject, with a name and an address', () =>
     expect(personOf({ ...claims, email_verified: true }, saysVerified)).toEqual({
       issuer: 'https://id.test',
       subject: '42',
@@ -27,18 +27,21 @@ describe('who a provider says somebody is', () => {
     null,
   ])('has no address when it is %j', (email) => expect(personOf({ ...claims, email }, saysVerified).email).toBeNull());
 
-  it.each([undefined, false, null, 'true', 1, 'yes'])('has an unconfirmed address when that is said as %j', (said) =>
+  it.each([undefined, false, null, 'true', 1, 'yes'])('have an unverified address when email_verified is %j', (said) =>
     expect(saysVerified({ ...claims, email_verified: said })).toBe(false),
   );
 });
 
-describe('an address that Microsoft says', () => {
+describe('an address claimed by Microsoft', () => {
   const directory = '7a2f6a5e-1111-4222-8333-444455556666';
-  it('is believed of the operator’s own directory', () => expect(microsoftConfirms(directory)(claims)).toBe(true));
-  it.each(['common', 'organizations', 'consumers'])('of any directory (%s) is believed of its owner only', (tenant) => {
-    expect(microsoftConfirms(tenant)(claims)).toBe(false);
-    expect(microsoftConfirms(tenant)({ ...claims, email_verified: true })).toBe(false);
-    expect(microsoftConfirms(tenant)({ ...claims, xms_edov: false })).toBe(false);
-    expect(microsoftConfirms(tenant)({ ...claims, xms_edov: true })).toBe(true);
-  });
+  it('is verified for the operator’s own directory', () => expect(microsoftConfirms(directory)(claims)).toBe(true));
+  it.each(['common', 'organizations', 'consumers'])(
+    'of any directory (%s) is verified only by the directory that owns it',
+    (tenant) => {
+      expect(microsoftConfirms(tenant)(claims)).toBe(false);
+      expect(microsoftConfirms(tenant)({ ...claims, email_verified: true })).toBe(false);
+      expect(microsoftConfirms(tenant)({ ...claims, xms_edov: false })).toBe(false);
+      expect(microsoftConfirms(tenant)({ ...claims, xms_edov: true })).toBe(true);
+    },
+  );
 });
