@@ -42,19 +42,16 @@ test.describe('signing in with a provider', () => {
     const who = someAddress();
     await page.goto('/auth');
     await signInAs(page, who);
-    await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Create your workspace' })).toBeVisible();
     expect(page.url()).not.toMatch(/code=|state=/);
-    await expect(page.getByLabel('Name')).toHaveValue('Mei Tanaka');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByRole('heading', { name: 'Your workspace' })).toBeVisible();
-    await page.getByLabel('Name').fill(someName('Pier'));
+    await page.getByLabel('Workspace name').fill(someName('Pier'));
     await expect(page.getByText('Available')).toBeVisible();
-    await page.getByRole('button', { name: 'Open the workspace' }).click();
-    await page.getByRole('button', { name: 'Not now' }).click();
+    await page.getByRole('button', { name: 'Create workspace' }).click();
     await page.waitForURL(/\/agents$/);
     const slug = new URL(page.url()).pathname.split('/')[1] ?? '';
 
     await page.goto(`/${slug}/settings/profile`);
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Mei Tanaka');
     await expect(page.getByText(`${who} · linked`)).toBeVisible();
     await page.getByRole('button', { name: 'Unlink Harbour ID' }).click();
     await expect(page.getByRole('alert')).toContainText('Add another way to sign in first.');

@@ -3,7 +3,6 @@ import { expectAccessible } from '../testing/accessible.js';
 import { test } from '../testing/journey.js';
 import { signOut } from '../testing/navigation.js';
 import { password, signUp } from '../testing/person.js';
-import { sharedProduct } from '../testing/shared-product.js';
 import { authenticatorCode } from '../testing/totp.js';
 
 const signInAfresh = async (page: Page): Promise<void> => {
@@ -99,16 +98,13 @@ test.describe('signing in with more than a password', () => {
     await expect(page.getByText('Laptop')).toHaveCount(0);
   });
 
-  test('a passkey created during set-up signs in by autofill in the e-mail field, without a button', async ({
-    browser,
-  }) => {
-    const { page } = await signUp(browser, sharedProduct(), async (setUp) => {
-      await withAuthenticator(setUp);
-      await setUp.getByRole('button', { name: 'Add a passkey' }).click();
-      await expect(setUp.getByText('Added.')).toBeVisible();
-      await expectAccessible(setUp);
-      await setUp.getByRole('button', { name: 'Go to the workspace' }).click();
-    });
+  test('a passkey signs in by autofill in the e-mail field, without a button', async ({ browser }) => {
+    const { page, slug } = await signUp(browser);
+    await withAuthenticator(page);
+    await page.goto(`/${slug}/settings/profile`);
+    await page.getByLabel('Name of a new passkey').fill('Laptop');
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(page.getByText('not used yet')).toBeVisible();
     await signInAfresh(page);
     await page.waitForURL(/\/agents$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Agents' })).toBeVisible();

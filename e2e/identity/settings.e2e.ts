@@ -64,7 +64,9 @@ test.describe('settings', () => {
     await page.goto(`/${slug}/settings/profile`);
     const profile = page.locator('form').filter({ has: page.getByLabel('E-mail') });
     await profile.getByLabel('Name').fill('Robin of the Harbour');
-    await profile.getByLabel('Time zone').selectOption('Asia/Tokyo');
+    await profile.getByLabel('Time zone').click();
+    await page.keyboard.type('tokyo');
+    await page.keyboard.press('Enter');
     await profile.getByLabel('Dates and numbers').selectOption('en-US');
     await profile.getByRole('button', { name: 'Save' }).click();
     await expect(profile.getByRole('status')).toHaveText(saved);
@@ -89,7 +91,7 @@ test.describe('settings', () => {
 
     await page.reload();
     await expect(profile.getByLabel('Name')).toHaveValue('Robin of the Harbour');
-    await expect(profile.getByLabel('Time zone')).toHaveValue('Asia/Tokyo');
+    await expect(profile.getByLabel('Time zone')).toHaveValue('Tokyo, Asia');
     await expect(profile.getByLabel('Dates and numbers')).toHaveValue('en-US');
   });
 

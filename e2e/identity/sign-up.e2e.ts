@@ -40,7 +40,7 @@ test.describe('signing up and in', () => {
     const token = /#t=([\w-]{43})/.exec(link)?.[1] ?? 'no token';
     expect(await keptByBrowser(page)).not.toContain(token);
     await page.getByRole('button', { name: 'Confirm e-mail' }).click();
-    await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Create your workspace' })).toBeVisible();
 
     await page.goto(link);
     await page.reload();

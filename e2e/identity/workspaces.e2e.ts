@@ -19,9 +19,9 @@ test.describe('workspaces', () => {
     await openNavigation(page);
     await page.getByRole('button', { name: /^Workspace .*Switch$/ }).click();
     await page.getByRole('menuitem', { name: 'Create workspace' }).click();
-    await page.getByLabel('Name').fill(second);
+    await page.getByLabel('Workspace name').fill(second);
     await expect(page.getByText('Available')).toBeVisible();
-    await page.getByRole('button', { name: 'Open the workspace' }).click();
+    await page.getByRole('button', { name: 'Create workspace' }).click();
     await page.waitForURL(/\/second-[^/]+\/agents$/);
     await openNavigation(page);
     await page.getByRole('button', { name: `Workspace ${second}. Switch` }).click();

@@ -21,14 +21,8 @@ export const someNetwork = () => {
   return { 'x-forwarded-for': `10.${a}.${b}.${c}` };
 };
 
-const notNow = (page: Page): Promise<void> => page.getByRole('button', { name: 'Not now' }).click();
-
-/** Signs up a new person with a new workspace through the screens. `last` acts in the optional last step. */
-export const signUp = async (
-  browser: Browser,
-  { url, inboxUrl }: Where = sharedProduct(),
-  last: (page: Page) => Promise<void> = notNow,
-): Promise<Person> => {
+/** Signs up a new person with a new workspace through the screens. */
+export const signUp = async (browser: Browser, { url, inboxUrl }: Where = sharedProduct()): Promise<Person> => {
   const context = await browser.newContext({ baseURL: url, extraHTTPHeaders: someNetwork() });
   const page = await context.newPage();
   const email = `${randomBytes(5).toString('hex')}@example.test`;
@@ -41,15 +35,11 @@ export const signUp = async (
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
   const { code } = await newestMail(inboxUrl, email);
   await page.getByLabel('Code').fill(code);
-  await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { name: 'Your workspace' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Create your workspace' })).toBeVisible();
   const workspace = someName('Harbour');
-  await page.getByLabel('Name').fill(workspace);
+  await page.getByLabel('Workspace name').fill(workspace);
   await expect(page.getByText('Available')).toBeVisible();
-  await page.getByRole('button', { name: 'Open the workspace' }).click();
-  await expect(page.getByRole('heading', { name: 'Signing in safely' })).toBeVisible();
-  await last(page);
+  await page.getByRole('button', { name: 'Create workspace' }).click();
   await page.waitForURL(/\/agents$/);
   const slug = new URL(page.url()).pathname.split('/')[1] ?? '';
   const me = await page.request.get('/api/me');

@@ -76,7 +76,7 @@ export type VerifyLinkRequest = z.infer<typeof VerifyLinkRequest>;
  * this request signs this browser in, and it continues with the set-up.
  */
 export const VerificationState = z.object({
-  /** Masked, `a…@example.org`. */
+  /** Whole: only the browser that typed it, and the person signed in, ask. A link, which anybody may open, masks it. */
   email: z.string(),
   status: AccountStatus,
   /** Milliseconds until another e-mail may be requested. */

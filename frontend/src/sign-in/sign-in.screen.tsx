@@ -62,7 +62,7 @@ const PasswordStep = () => {
             label="Password"
             error={form.error('password')}
             aside={
-              <Link to="/auth/reset-password" className="link">
+              <Link to="/auth/reset-password" state={{ email: form.values.email }} className="link">
                 Forgot it?
               </Link>
             }

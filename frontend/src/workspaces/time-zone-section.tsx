@@ -11,7 +11,7 @@ export const TimeZoneSection = ({ row, locked }: WorkspaceSection) => {
     <SettingsSection title="Time zone" about="What a new schedule starts with.">
       <SettingsForm form={form} locked={locked}>
         <Field label="Time zone" error={form.error('timeZone')}>
-          <TimeZoneSelect {...form.register('timeZone')} current={timeZone} disabled={locked} />
+          <TimeZoneSelect {...form.bind('timeZone')} disabled={locked} />
         </Field>
       </SettingsForm>
     </SettingsSection>

@@ -3,7 +3,6 @@ import type { VerificationState } from '@throughline/contracts/identity/identity
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import { maskedEmail } from '../../kernel/mail/masked-email.js';
 import { PeopleQueries } from '../../access/identity/people.queries.js';
 import { CookieSessions } from '../../access/sessions/cookie-sessions.js';
 import type { AuthContext } from '../../access/requests/auth-context.js';
@@ -38,7 +37,7 @@ export class VerificationStatus {
     const registration = await this.sessions.findRegistration(id);
     if (registration === null) throw new DomainError('flow_expired');
     return {
-      email: maskedEmail(registration.email),
+      email: registration.email,
       status: 'pending_verification',
       resendIn: Math.max(0, Date.parse(resendAt) - Date.parse(meta.at)),
       inboxUrl: this.config.mail.inboxUrl,
@@ -50,6 +49,6 @@ export class VerificationStatus {
     if ('problem' in signedIn) throw new DomainError('flow_expired');
     const person = await this.people.get(signedIn.userId);
     const { inboxUrl } = this.config.mail;
-    return { email: maskedEmail(person.email), status: person.status, resendIn: 0, inboxUrl };
+    return { email: person.email, status: person.status, resendIn: 0, inboxUrl };
   }
 }

@@ -37,7 +37,7 @@ export const ProfileSection = () => {
           <Input value={me.email} readOnly />
         </Field>
         <Field label="Time zone" hint="Times are shown in this time zone." error={form.error('timeZone')}>
-          <TimeZoneSelect {...form.register('timeZone')} current={me.timeZone} />
+          <TimeZoneSelect {...form.bind('timeZone')} />
         </Field>
         <Field label="Dates and numbers" error={form.error('locale')}>
           <LocaleSelect {...form.register('locale')} />

@@ -3,8 +3,13 @@ import { AnswerInvitation } from './answer-invitation.js';
 import { InvitationSummary } from './invitation-summary.js';
 import { acceptMine, declineMine, myInvitations } from '../../rows/workspaces/invitations.api.js';
 
+type WaitingInvitationsProps = {
+  /** What has to be stored first, because joining ends the set-up. */
+  beforeJoining: () => Promise<unknown>;
+};
+
 /** Before making a workspace of one's own: the ones that wait for this person. */
-export const WaitingInvitations = () => {
+export const WaitingInvitations = ({ beforeJoining }: WaitingInvitationsProps) => {
   const { data, reload } = useQuery('my invitations', myInvitations);
   if (!data || data.items.length === 0) return null;
   return (
@@ -13,13 +18,16 @@ export const WaitingInvitations = () => {
         <div key={invitation.id} className="rounded-md border border-line px-4 py-5">
           <InvitationSummary invitation={invitation} heading="h2" />
           <AnswerInvitation
-            accept={() => acceptMine(invitation.id)}
+            accept={async () => {
+              await beforeJoining();
+              return acceptMine(invitation.id);
+            }}
             decline={() => declineMine(invitation.id)}
             onDeclined={reload}
           />
         </div>
       ))}
-      <p className="text-center text-sm text-ink-2">Or make a workspace of your own:</p>
+      <p className="text-center text-sm text-ink-2">Or create a workspace of your own:</p>
     </section>
   );
 };

@@ -27,7 +27,6 @@ export const NotFoundScreen = () => {
           </>
         )}
       </div>
-      <p className="mt-6 text-center font-mono text-[12px] text-ink-3">not_found</p>
     </SinglePage>
   );
 };

@@ -1,20 +1,10 @@
-import { NativeSelect, type NativeSelectProps } from '../../ui/form/native-select.js';
+import { useMemo } from 'react';
+import { Combobox, type ComboboxProps } from '../../ui/choice/combobox.js';
+import { currentZone, timeZoneOptions } from './time-zones.js';
 
-const zones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
-
-export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-export type TimeZoneSelectProps = NativeSelectProps & {
-  /** The time zone it has now: offered also when the browser does not list it. */
-  current: string;
+/** Found by city, region, offset, or by the name that people use, such as “Pacific Time”. */
+export const TimeZoneSelect = ({ value, ...rest }: Omit<ComboboxProps, 'options'>) => {
+  const zone = currentZone(value);
+  const options = useMemo(() => timeZoneOptions(zone), [zone]);
+  return <Combobox {...rest} value={zone} options={options} />;
 };
-
-export const TimeZoneSelect = ({ current, ...select }: TimeZoneSelectProps) => (
-  <NativeSelect {...select}>
-    {[...new Set([current, ...zones()])].map((zone) => (
-      <option key={zone} value={zone}>
-        {zone.replaceAll('_', ' ')}
-      </option>
-    ))}
-  </NativeSelect>
-);

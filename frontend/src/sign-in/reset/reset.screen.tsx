@@ -1,5 +1,6 @@
 import { ResetRequest } from '@throughline/contracts/identity/reset.requests.js';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { z } from 'zod';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { Button } from '../../ui/buttons/button.js';
@@ -11,12 +12,16 @@ import { useRedirectIfSignedIn } from '../../lib/session/use-redirect-after-sign
 import { requestReset } from '../../rows/identity/reset.api.js';
 import type { SentState } from './sent-state.js';
 
+/** The address typed on the sign-in page. */
+const Typed = z.object({ email: z.string() });
+
 export const ResetScreen = () => {
   useTitle('Reset your password');
   useRedirectIfSignedIn();
   const navigate = useNavigate();
+  const typed = Typed.safeParse(useLocation().state).data;
   const form = useCommandForm(ResetRequest, ({ email }) => requestReset(email), {
-    defaultValues: { email: '' },
+    defaultValues: { email: typed?.email ?? '' },
     live: false,
     onDone: ({ resendIn, inboxUrl }, { email }) => {
       const state: SentState = { email, resendAt: Date.now() + resendIn, inboxUrl };

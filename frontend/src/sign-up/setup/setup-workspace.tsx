@@ -10,30 +10,40 @@ import { Input } from '../../ui/form/input.js';
 import { SingleLead, SingleTitle } from '../../ui/layout/single-page.js';
 import { slugCodes } from '../../components/account/field-codes.js';
 import { WaitingInvitations } from '../../components/invitations/waiting-invitations.js';
+import { TimeZoneSelect } from '../../components/settings/time-zone-select.js';
+import { browserTimeZone } from '../../components/settings/time-zones.js';
+import { saveSetupProfile } from '../../rows/identity/sign-up.api.js';
 import { createFirstWorkspace, createWorkspace } from '../../rows/workspaces/workspace-creation.api.js';
 import { SlugField } from '../../components/slug/slug-field.js';
 import { slugOf } from '../../components/slug/slug-of.js';
 
-const firstNameOf = (name: string): string => name.split(' ')[0] ?? name;
-
 export type SetupWorkspaceProps = {
   me: Me;
-  onBack: () => void;
   /** The workspace is there; `next` is where to go. */
   onDone: (next: string) => void;
-  /** The person is set up and wants one more. */
-  another?: boolean | undefined;
+  /** Where a person who is set up comes from and wants one more; absent in the set-up. */
+  onBack?: (() => void) | undefined;
 };
 
-export const SetupWorkspace = ({ me, onBack, onDone, another = false }: SetupWorkspaceProps) => {
-  // The slug follows the name until somebody types one.
-  const [hasOwnSlug, setHasOwnSlug] = useState(false);
-  const form = useCommandForm(CreateWorkspaceRequest, another ? createWorkspace : createFirstWorkspace, {
-    defaultValues: { name: '', slug: '', timeZone: me.timeZone },
+/** In the set-up the time zone is the person's own as well; the name was given when they signed up. */
+const useWorkspaceForm = ({ me, onBack, onDone }: SetupWorkspaceProps) => {
+  const createFirst = async (request: CreateWorkspaceRequest) => {
+    await saveSetupProfile({ name: me.name, timeZone: request.timeZone });
+    return createFirstWorkspace(request);
+  };
+  return useCommandForm(CreateWorkspaceRequest, onBack ? createWorkspace : createFirst, {
+    defaultValues: { name: '', slug: '', timeZone: onBack ? me.timeZone : browserTimeZone() },
     live: false,
     fieldCodes: { slug: slugCodes },
     onDone: ({ next }) => onDone(next),
   });
+};
+
+export const SetupWorkspace = (props: SetupWorkspaceProps) => {
+  const { me, onBack } = props;
+  // The slug follows the name until somebody types one.
+  const [hasOwnSlug, setHasOwnSlug] = useState(false);
+  const form = useWorkspaceForm(props);
   const { slug } = form.values;
   const typeSlug = (typed: string) => {
     setHasOwnSlug(true);
@@ -44,14 +54,16 @@ export const SetupWorkspace = ({ me, onBack, onDone, another = false }: SetupWor
   };
   return (
     <>
-      <SingleTitle>{another ? 'A new workspace' : 'Your workspace'}</SingleTitle>
-      <SingleLead>
-        {another ? '' : 'Step 2 of 3. '}Where {firstNameOf(me.name)} and the team keep their agents.
-      </SingleLead>
-      {me.memberships.length === 0 && <WaitingInvitations />}
+      <SingleTitle>{onBack ? 'Create a workspace' : 'Create your workspace'}</SingleTitle>
+      <SingleLead>A workspace is where you and your team build and run agents.</SingleLead>
+      {!onBack && me.memberships.length === 0 && (
+        <WaitingInvitations
+          beforeJoining={() => saveSetupProfile({ name: me.name, timeZone: form.values.timeZone })}
+        />
+      )}
       <form {...form.props} className="mt-7 grid gap-4">
         <FormError problem={form.problem} />
-        <Field label="Name" required error={form.error('name')}>
+        <Field label="Workspace name" required error={form.error('name')}>
           <Input
             {...form.register('name', { onChange: suggestSlug })}
             size="lg"
@@ -61,6 +73,9 @@ export const SetupWorkspace = ({ me, onBack, onDone, another = false }: SetupWor
           />
         </Field>
         <SlugField size="lg" slug={slug} onChange={typeSlug} error={form.error('slug')} />
+        <Field label="Time zone" hint="Times are shown in this time zone." error={form.error('timeZone')}>
+          <TimeZoneSelect {...form.bind('timeZone')} size="lg" />
+        </Field>
         <Button
           type="submit"
           variant="primary"
@@ -69,11 +84,13 @@ export const SetupWorkspace = ({ me, onBack, onDone, another = false }: SetupWor
           busy={form.pending}
           disabled={slug.length < limits.slug.min}
         >
-          Open the workspace
+          Create workspace
         </Button>
-        <Button variant="ghost" onClick={onBack}>
-          Back
-        </Button>
+        {onBack && (
+          <Button variant="ghost" onClick={onBack}>
+            Back
+          </Button>
+        )}
       </form>
     </>
   );

@@ -41,11 +41,7 @@ export const ScheduleFields = ({ settings, onChange }: Props) => {
       </Field>
       <TimingField timing={timing} flaw={flaw} onChange={(next) => set({ timing: next })} />
       <Field label="Time zone">
-        <TimeZoneSelect
-          current={timeZone}
-          value={timeZone}
-          onChange={({ target }) => set({ timeZone: target.value })}
-        />
+        <TimeZoneSelect value={timeZone} onChange={(zone) => set({ timeZone: zone })} />
       </Field>
       <RadioGroup
         label="Missed due times"

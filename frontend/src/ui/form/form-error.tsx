@@ -2,8 +2,12 @@ import { TriangleAlert } from 'lucide-react';
 import type { ProblemError } from '../../lib/problem-error.js';
 import { CopyButton } from '../buttons/copy-button.js';
 
-/** Code and request id in small print: what a person quotes when asking for help. */
+/**
+ * Code and request id of a fault in small print: what a person quotes when asking for help. A refusal says in its sentence
+ * what to do, so it has none.
+ */
 export const ProblemReference = ({ problem }: { problem: ProblemError }) => {
+  if (problem.status < 500) return null;
   const reference = [problem.code, problem.requestId].filter(Boolean).join(' · ');
   return (
     <span className="inline-flex items-center gap-1 font-mono text-2xs text-ink-3">

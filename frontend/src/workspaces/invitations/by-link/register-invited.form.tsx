@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { AcceptedTerms, AcceptTerms } from '../../../components/account/accept-terms.js';
 import { newPasswordCodes } from '../../../components/account/field-codes.js';
 import { PasswordField } from '../../../components/password/password-field.js';
-import { browserTimeZone } from '../../../components/settings/time-zone-select.js';
+import { browserTimeZone } from '../../../components/settings/time-zones.js';
 import { useRedirectAfterSignIn } from '../../../lib/session/use-redirect-after-sign-in.js';
 import { useCommandForm } from '../../../lib/form/use-command-form.js';
 import { Button } from '../../../ui/buttons/button.js';
