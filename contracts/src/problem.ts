@@ -65,7 +65,7 @@ export const problems = {
   secret_already_shown: [409, 'This was done before. Its secret was shown then and is not shown again.'],
   payload_too_large: [413, 'Too big.'],
   unsupported_media_type: [415, 'Send JSON.'],
-  slug_taken: [409, 'That address is taken.'],
+  slug_taken: [409, 'This URL is taken.'],
   slug_invalid: [422, 'Use 3–40 small letters, digits and single hyphens.'],
   workspace_deleting: [409, 'This workspace is due to be deleted. Restore it to change anything.'],
   workspace_limit: [402, 'You own as many workspaces as you can.'],

@@ -39,11 +39,11 @@ test.describe('settings', () => {
     await expect(staying.getByLabel('Maximum length')).toHaveValue('');
 
     const taken = await signUp(browser);
-    const addressing = page.locator('form').filter({ has: page.getByLabel('Address') });
-    await addressing.getByLabel('Address').fill(taken.slug);
-    await expect(addressing.getByText('That address is taken.')).toBeVisible();
+    const addressing = page.locator('form').filter({ has: page.getByLabel('Workspace URL') });
+    await addressing.getByLabel('Workspace URL').fill(taken.slug);
+    await expect(addressing.getByText('This URL is taken.')).toBeVisible();
     const next = someName('lighthouse').replace(' ', '-');
-    await addressing.getByLabel('Address').fill(next);
+    await addressing.getByLabel('Workspace URL').fill(next);
     await expect(addressing.getByText('Available')).toBeVisible();
     await addressing.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL(`**/${next}/settings`);

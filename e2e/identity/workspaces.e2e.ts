@@ -12,7 +12,7 @@ test.describe('workspaces', () => {
     await page.getByRole('button', { name: 'Choose an icon' }).click();
     await page.getByRole('button', { name: 'truck' }).click();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Take it off' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove icon' })).toBeVisible();
     await expectAccessible(page);
 
     const second = someName('Second');

@@ -146,18 +146,19 @@ describe('a question before something final', () => {
 });
 
 describe('what went wrong', () => {
-  it('is said in words, with code and request in small print', () => {
+  it.each([
+    [409, 'version_conflict', 'It did not work.'],
+    [500, 'internal', 'It did not work.internal · req_9'],
+  ])('is said in words; of a fault (%s) also the code and the request, to quote', (status, code, text) => {
     const problem = new ProblemError({
       type: 'about:blank',
-      title: 'Someone changed this. Review and retry.',
-      status: 409,
+      title: 'It did not work.',
+      status,
       instance: 'urn:request:req_9',
-      code: 'version_conflict',
+      code,
     });
     render(<FormError problem={problem} />);
-    expect(screen.getByRole('alert').textContent).toBe(
-      'Someone changed this. Review and retry.version_conflict · req_9',
-    );
+    expect(screen.getByRole('alert').textContent).toBe(text);
   });
 });
 
@@ -216,6 +217,14 @@ describe('a difference', () => {
   it('says to those who do not see colours what was before and what is after', () => {
     render(<Diff fields={[{ label: 'Steps', before: 50, after: 35 }]} />, { wrapper: MemoryRouter });
     expect(screen.getByRole('definition').textContent).toBe('Before: 50After: 35');
+  });
+
+  it('calls a value without one before an added one, and marks nothing where nothing was before', () => {
+    const fields = [{ label: 'Steps', after: '50' }];
+    const { rerender } = render(<Diff fields={fields} />);
+    expect(screen.getByRole('definition').textContent).toBe('Added: 50');
+    rerender(<Diff fields={fields} plain />);
+    expect(screen.getByRole('definition').textContent).toBe('50');
   });
 });
 

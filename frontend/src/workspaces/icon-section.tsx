@@ -25,13 +25,13 @@ export const IconSection = ({ row, locked }: WorkspaceSection) => {
           <WorkspaceIcon icon={row.icon} />
         ) : (
           <>
-            <IconPicker icon={row.icon ?? first} onChange={(icon) => void change(icon)} />
-            <span className="text-sm text-ink-2">
-              {row.icon ? 'Press it to choose another.' : 'None yet: the mark of Throughline.'}
-            </span>
+            <IconPicker icon={row.icon ?? first} onChange={(icon) => void change(icon)}>
+              <WorkspaceIcon icon={row.icon} />
+            </IconPicker>
+            {!row.icon && <span className="text-sm text-ink-2">Default icon</span>}
             {row.icon && (
               <Button size="sm" variant="ghost" busy={pending} onClick={() => void change(null)}>
-                Take it off
+                Remove icon
               </Button>
             )}
           </>

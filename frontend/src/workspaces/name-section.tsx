@@ -8,9 +8,9 @@ import { SettingsForm, useSettingForm, type WorkspaceSection } from './settings-
 export const NameSection = ({ row, locked }: WorkspaceSection) => {
   const form = useSettingForm(RenameWorkspaceRequest, { row, path: 'name' }, { values: { name: row.name } });
   return (
-    <SettingsSection title="Name" about="What members see in the switcher and in mails.">
+    <SettingsSection title="Name" about="Shown in the workspace switcher and in e-mails.">
       <SettingsForm form={form} locked={locked}>
-        <Field label="Name" required error={form.error('name')}>
+        <Field label="Name" hideLabel required error={form.error('name')}>
           <Input {...form.register('name')} readOnly={locked} maxLength={limits.workspaceName.max} />
         </Field>
       </SettingsForm>

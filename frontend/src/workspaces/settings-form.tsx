@@ -2,10 +2,10 @@ import type { WorkspaceRow } from '@throughline/contracts/workspaces/workspace.r
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { ZodType } from 'zod';
+import { SaveButton } from '../components/settings/save-button.js';
 import { loadSession } from '../lib/session/session.js';
 import { useCommandForm, type CommandForm, type CommandFormOptions } from '../lib/form/use-command-form.js';
 import { changeWorkspace, type Change } from '../rows/workspaces/workspaces.api.js';
-import { Button } from '../ui/buttons/button.js';
 import { FormError } from '../ui/form/form-error.js';
 
 export type WorkspaceSection = { row: WorkspaceRow; locked: boolean };
@@ -42,15 +42,6 @@ export const SettingsForm = <Fields extends FieldValues>({ form, locked, childre
   <form {...form.props} className="grid gap-4">
     <FormError problem={form.problem} />
     {children}
-    {!locked && (
-      <div className="flex items-center gap-3">
-        <Button type="submit" busy={form.pending}>
-          Save
-        </Button>
-        <span role="status" className="text-sm text-ink-3">
-          {form.done && 'Saved'}
-        </span>
-      </div>
-    )}
+    {!locked && <SaveButton form={form} />}
   </form>
 );

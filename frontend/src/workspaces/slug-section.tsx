@@ -22,15 +22,16 @@ export const AddressSection = ({ row, locked }: WorkspaceSection) => {
   const former = row.formerSlugs.filter(({ leftAt }) => Date.parse(leftAt) + limits.formerSlug.leads > openedAt);
   return (
     <SettingsSection
-      title="Address"
+      title="URL"
       about={
         former.length === 0
-          ? 'An old address leads here for 90 days.'
-          : `Earlier: ${former.map((each) => each.slug).join(', ')}. Each leads here for 90 days.`
+          ? 'After a change the old URL redirects here for 90 days.'
+          : `Earlier: ${former.map((each) => each.slug).join(', ')}. Each redirects here for 90 days.`
       }
     >
       <SettingsForm form={form} locked={locked}>
         <SlugField
+          hideLabel
           slug={form.values.slug}
           current={row.slug}
           onChange={(slug) => form.setValue('slug', slug)}

@@ -8,9 +8,9 @@ export const TimeZoneSection = ({ row, locked }: WorkspaceSection) => {
   const { timeZone } = row;
   const form = useSettingForm(ChangeTimeZoneRequest, { row, path: 'time-zone' }, { values: { timeZone } });
   return (
-    <SettingsSection title="Time zone" about="What a new schedule starts with.">
+    <SettingsSection title="Time zone" about="The default for new schedules.">
       <SettingsForm form={form} locked={locked}>
-        <Field label="Time zone" error={form.error('timeZone')}>
+        <Field label="Time zone" hideLabel error={form.error('timeZone')}>
           <TimeZoneSelect {...form.bind('timeZone')} disabled={locked} />
         </Field>
       </SettingsForm>

@@ -1,11 +1,11 @@
 import { ChangeProfileRequest } from '@throughline/contracts/identity/identity.requests.js';
 import { limits } from '@throughline/contracts/limits.js';
+import { SaveButton } from '../../components/settings/save-button.js';
 import { TimeZoneSelect } from '../../components/settings/time-zone-select.js';
 import { loadSession } from '../../lib/session/session.js';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { saveProfile } from '../../rows/identity/account.api.js';
-import { Button } from '../../ui/buttons/button.js';
 import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Input } from '../../ui/form/input.js';
@@ -22,7 +22,7 @@ const save = async (request: ChangeProfileRequest) => {
 export const ProfileSection = () => {
   const { me } = useWorkspace();
   const form = useCommandForm(ChangeProfileRequest, save, {
-    defaultValues: { name: me.name, timeZone: me.timeZone, locale: me.locale },
+    values: { name: me.name, timeZone: me.timeZone, locale: me.locale },
     live: false,
   });
   return (
@@ -42,14 +42,7 @@ export const ProfileSection = () => {
         <Field label="Dates and numbers" error={form.error('locale')}>
           <LocaleSelect {...form.register('locale')} />
         </Field>
-        <div className="flex items-center gap-3">
-          <Button type="submit" variant="primary" busy={form.pending}>
-            Save
-          </Button>
-          <span role="status" className="text-sm text-ink-3">
-            {form.done && 'Saved'}
-          </span>
-        </div>
+        <SaveButton form={form} />
       </form>
     </SettingsSection>
   );

@@ -43,7 +43,10 @@ export const BuildScreen = () => {
       </HeaderActions>
       <BuildNotices />
       <PaneChoice pane={pane} onChange={setPane} />
-      <div className="grid min-h-0 flex-1 md:grid-cols-[minmax(0,1fr)_320px] lg:max-h-[calc(100dvh-98px)] lg:grid-cols-[minmax(0,1fr)_300px_360px]">
+      <div
+        data-fills-screen
+        className="grid min-h-0 flex-1 md:grid-cols-[minmax(0,1fr)_320px] lg:grid-cols-[minmax(0,1fr)_300px_360px] lg:grid-rows-[minmax(0,1fr)]"
+      >
         <Column shown={pane === 'text'} always="md:block">
           <EditorPane />
         </Column>

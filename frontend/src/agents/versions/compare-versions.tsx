@@ -53,9 +53,9 @@ export const CompareVersions = ({ sides, comparison, onCompare }: CompareVersion
       </Toolbar>
       <div className="p-gutter">
         {changes.length === 0 ? (
-          <p className="text-sm text-ink-3">They say the same.</p>
+          <p className="text-sm text-ink-3">No differences.</p>
         ) : (
-          <Diff fields={changes} className="max-w-[860px]" />
+          <Diff fields={changes} plain={before === undefined} className="max-w-[860px]" />
         )}
       </div>
     </section>

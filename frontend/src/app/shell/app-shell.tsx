@@ -100,7 +100,12 @@ const NavigationRegion = () => (
 const PlatformRegion = () => {
   const { pathname } = useLocation();
   return (
-    <main id="main" tabIndex={-1} className="flex min-w-0 flex-col bg-surface outline-none">
+    <main
+      id="main"
+      tabIndex={-1}
+      // A screen whose columns scroll by themselves has what the notices above it leave.
+      className="flex min-w-0 flex-col bg-surface outline-none lg:has-data-fills-screen:h-dvh"
+    >
       <MaintenanceLine />
       <ErrorBoundary on={pathname} fallback={(failure) => <RegionFailure {...failure} what="This screen" />}>
         <DeletionNotice />

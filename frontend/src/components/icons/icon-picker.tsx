@@ -1,5 +1,6 @@
 import type { AgentIcon as Icon } from '@throughline/contracts/agents/agent.events.js';
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';
 import { agentIconNames } from '../../ui/icons/agent-icons.js';
 import { Input } from '../../ui/form/input.js';
@@ -7,11 +8,15 @@ import { Popover } from '../../ui/overlays/popover.js';
 import { tintClass, tints } from '../../ui/icons/tint.js';
 
 export type IconPickerProps = { icon: Icon; onChange: (icon: Icon) => void };
+type TriggerProps = {
+  /** What the button shows instead of the icon. */
+  children?: ReactNode;
+};
 
 const isEmoji = (text: string): boolean => /^\p{Extended_Pictographic}/u.test(text);
 
 /** Shape and tint of an agent: one of the set, or an emoji. */
-export const IconPicker = ({ icon, onChange }: IconPickerProps) => (
+export const IconPicker = ({ icon, onChange, children }: IconPickerProps & TriggerProps) => (
   <Popover
     label="Icon"
     className="w-72"
@@ -19,9 +24,9 @@ export const IconPicker = ({ icon, onChange }: IconPickerProps) => (
       <button
         type="button"
         aria-label="Choose an icon"
-        className="rounded-md border border-control-line p-[3px] hover:border-ink-2"
+        className="grid size-control flex-none place-items-center rounded-md border border-control-line hover:border-ink-2"
       >
-        <AgentIcon icon={icon} className="max-md:size-7" />
+        {children ?? <AgentIcon icon={icon} className="!size-6" />}
       </button>
     }
   >

@@ -9,18 +9,21 @@ export type SlugFieldProps = {
   /** What the server said to the last attempt. */
   error?: string | undefined;
   size?: 'md' | 'lg' | undefined;
-  /** The address it has now; it needs no check. */
+  /** The slug it has now; it needs no check. */
   current?: string | undefined;
   disabled?: boolean | undefined;
+  /** Where a heading next to it says it. */
+  hideLabel?: boolean | undefined;
 };
 
-/** A workspace's address with its availability while typing. */
-export const SlugField = ({ slug, onChange, error, size = 'md', current, disabled }: SlugFieldProps) => {
+/** A workspace's URL with its availability while typing. */
+export const SlugField = ({ slug, onChange, error, size = 'md', current, disabled, hideLabel }: SlugFieldProps) => {
   const note = useSlug(slug === current || disabled ? '' : slug);
   const refused = error ?? note.error;
   return (
     <Field
-      label="Address"
+      label="Workspace URL"
+      hideLabel={hideLabel}
       required
       ok={note.ok}
       error={
@@ -35,7 +38,7 @@ export const SlugField = ({ slug, onChange, error, size = 'md', current, disable
           </>
         )
       }
-      hint="Part of every URL. Lower-case letters, digits and hyphens."
+      hint="Lower-case letters, digits and hyphens."
     >
       <Input
         size={size}

@@ -18,9 +18,9 @@ const useSettled = (text: string): string => {
 export type SlugNote = { ok?: string; error?: string; suggestion?: string };
 
 const reasons = {
-  taken: 'That address is taken.',
-  invalid: `Use ${limits.slug.min}–${limits.slug.max} small letters, digits and single hyphens.`,
-  reserved: 'That address is needed by the product.',
+  taken: 'This URL is taken.',
+  invalid: `Use ${limits.slug.min}–${limits.slug.max} lower-case letters, digits and single hyphens.`,
+  reserved: 'This URL is reserved.',
 };
 
 const noteOf = ({ available, reason, suggestion }: SlugAvailability): SlugNote =>
@@ -28,7 +28,7 @@ const noteOf = ({ available, reason, suggestion }: SlugAvailability): SlugNote =
     ? { ok: 'Available' }
     : { error: reasons[reason ?? 'taken'], ...(suggestion === null ? {} : { suggestion }) };
 
-/** Whether the address is free, asked a moment after the last key. */
+/** Whether the URL is available, asked a moment after the last key. */
 export const useSlug = (slug: string): SlugNote => {
   const settled = useSettled(slug);
   const { data } = useQuery(settled === '' ? null : `slug ${settled}`, (signal) => getSlug(settled, signal));

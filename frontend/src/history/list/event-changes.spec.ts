@@ -26,5 +26,39 @@ describe('what an event changed', () => {
     expect(done?.after).toBe('Yes');
   });
 
+  it('compares the tools of a draft by their names, without JSON', () => {
+    const http = { tool: 'http.request', policy: 'ask', pinned: {} };
+    const headers = { authorization: 'Bearer {{token}}', accept: 'text/plain' };
+    expect(
+      changed(
+        { draft: { tools: [http, { tool: 'time.now', policy: 'auto', pinned: {} }] } },
+        {
+          draft: {
+            tools: [
+              { ...http, pinned: { headers } },
+              { tool: 'notes.read', policy: 'ask', pinned: {} },
+            ],
+          },
+        },
+      ),
+    ).toEqual([
+      {
+        label: 'Draft · tools · http.request · pinned · headers',
+        before: undefined,
+        after: 'Authorization: Bearer {{token}}\nAccept: text/plain',
+      },
+      { label: 'Draft · tools · time.now', before: 'Policy: auto', after: undefined },
+      { label: 'Draft · tools · notes.read', before: undefined, after: 'Policy: ask' },
+    ]);
+  });
+
+  it('says durations and cost in units, and leaves out ids that name nobody', () => {
+    const agentId = '0193a000-0000-7000-8000-0000000000aa';
+    expect(changed({}, { activeTime: 900_000, costMicros: 1_500, agentId })).toEqual([
+      { label: 'Active time', before: undefined, after: '15 min' },
+      { label: 'Cost', before: undefined, after: '$0.0015' },
+    ]);
+  });
+
   it('leaves out what every event moves', () => expect(changed({ revision: 1 }, { revision: 2 })).toEqual([]));
 });

@@ -1,37 +1,61 @@
 import type { HistoryChange } from '@throughline/contracts/history/history.requests.js';
-import { formatExact } from '../../lib/time/format.js';
+import { formatDuration, formatExact, formatMoney } from '../../lib/time/format.js';
 import type { DiffField } from '../../ui/diff/diff.js';
+import { elementsOf, isObject, type Values } from './value-elements.js';
 
-type Values = Readonly<Record<string, unknown>>;
 type NameOf = (userId: string) => string;
 type Path = { prefix: string; before: Values; after: Values };
 
 const unremarkable = new Set(['revision', 'position', 'changedAt', 'id', 'workspaceId']);
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const isUser = (value: unknown): value is { kind: 'user'; id: string } =>
-  isObject(value) && value['kind'] === 'user' && typeof value['id'] === 'string';
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const people = new Set(['userId', 'ownerId', 'invitedBy', 'pausedBy', 'publishedBy', 'unpublishedEditors']);
+const measures: Readonly<Record<string, (value: number) => string>> = {
+  activeTime: formatDuration,
+  costMicros: (micros) => formatMoney(micros, true),
+};
+const units: Readonly<Record<string, string>> = { costMicros: 'Cost' };
+
+const isActor = (value: unknown): value is { kind: string; id: string } =>
+  isObject(value) && typeof value['kind'] === 'string' && typeof value['id'] === 'string';
 
 const labelOf = (name: string): string => {
-  const words = name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const words = name
+    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+  return units[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** As people say it: names for people, times as everywhere, yes and no. */
-const readable = (name: string, value: unknown, nameOf: NameOf): unknown => {
-  if (isUser(value)) return nameOf(value.id);
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'string' && instant.test(value)) return formatExact(value);
-  if (typeof value === 'string' && people.has(name)) return nameOf(value);
-  if (Array.isArray(value) && value.every((each) => typeof each === 'string'))
-    return value.map((each) => readable(name, each, nameOf)).join(', ');
-  return value;
+/** The id of something that is no person: the panel links what it belongs to. */
+const isId = (name: string, value: unknown): boolean =>
+  typeof value === 'string' && uuid.test(value) && !people.has(name);
+
+const readableText = (name: string, value: string, nameOf: NameOf): string => {
+  if (instant.test(value)) return formatExact(value);
+  return people.has(name) ? nameOf(value) : value;
 };
+
+/** As people say it: names for people, times as everywhere, yes and no, and lines instead of JSON. */
+const readable = (name: string, value: unknown, nameOf: NameOf): unknown => {
+  if (isActor(value)) return value.kind === 'user' ? nameOf(value.id) : labelOf(value.kind);
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return measures[name]?.(value) ?? value;
+  if (typeof value === 'string') return readableText(name, value, nameOf);
+  if (Array.isArray(value))
+    return value.map((each) => String(readable(name, each, nameOf))).join(value.some(isObject) ? '\n' : ', ');
+  return isObject(value) ? linesOf(value, nameOf) : value;
+};
+
+const linesOf = (value: Values, nameOf: NameOf): string =>
+  Object.entries(value)
+    .filter(([name, each]) => !isId(name, each) && isSaid(readable(name, each, nameOf)))
+    .map(([name, each]) => {
+      const text = String(readable(name, each, nameOf));
+      return `${labelOf(name)}:${text.includes('\n') ? `\n${text.replace(/^/gm, '  ')}` : ` ${text}`}`;
+    })
+    .join('\n');
 
 /** Fields of objects are compared one by one, because a text inside JSON cannot be compared line by line. */
 const fieldsOf = ({ prefix, before, after }: Path, nameOf: NameOf): DiffField[] =>
@@ -39,12 +63,35 @@ const fieldsOf = ({ prefix, before, after }: Path, nameOf: NameOf): DiffField[] 
     .filter((name) => !unremarkable.has(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .flatMap((name) => {
       const [old, now] = [before[name], after[name]];
+      if (isId(name, old ?? now)) return [];
       const label = prefix === '' ? labelOf(name) : `${prefix} · ${labelOf(name).toLowerCase()}`;
-      if (isObject(old) && isObject(now) && !isUser(old) && !isUser(now))
+      if (isObject(old) && isObject(now) && !isActor(old) && !isActor(now))
         return fieldsOf({ prefix: label, before: old, after: now }, nameOf);
-      return [{ label, before: readable(name, old, nameOf), after: readable(name, now, nameOf) }];
+      return (
+        elementFields(label, old, now, nameOf) ?? [
+          { label, before: readable(name, old, nameOf), after: readable(name, now, nameOf) },
+        ]
+      );
     });
+
+/** A list of named elements, such as tools: each is compared with the one of its name; without names undefined. */
+const elementFields = (prefix: string, old: unknown, now: unknown, nameOf: NameOf): DiffField[] | undefined => {
+  const [before, after] = [elementsOf(old), elementsOf(now)];
+  if (!before || !after) return undefined;
+  const changed = [...new Set([...before.keys(), ...after.keys()])].flatMap((key): DiffField[] => {
+    const [was, is] = [before.get(key), after.get(key)];
+    const label = `${prefix} · ${key}`;
+    if (was && is) return fieldsOf({ prefix: label, before: was, after: is }, nameOf);
+    return [{ label, before: was && linesOf(was, nameOf), after: is && linesOf(is, nameOf) }];
+  });
+  const names = (elements: ReadonlyMap<string, Values>) => [...elements.keys()].join(', ');
+  return changed.length > 0 ? changed : [{ label: prefix, before: names(before), after: names(after) }];
+};
 
 /** What an event changed in the row of its resource, field by field. */
 export const changedFields = ({ before, after }: HistoryChange, nameOf: NameOf): DiffField[] =>
-  fieldsOf({ prefix: '', before: before ?? {}, after: after ?? {} }, nameOf);
+  fieldsOf({ prefix: '', before: before ?? {}, after: after ?? {} }, nameOf).filter(
+    ({ before: old, after: now }) => isSaid(old) || isSaid(now),
+  );
+
+const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== '';

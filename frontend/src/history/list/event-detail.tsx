@@ -141,7 +141,7 @@ const Changes = ({ entry: { event, change } }: { entry: HistoryEntry }) => {
             content: (
               <div className="pt-3">
                 {fields.length > 0 ? (
-                  <Diff fields={fields} stacked />
+                  <Diff fields={fields} plain={change?.before === null} stacked />
                 ) : (
                   <p className="text-sm text-ink-3">Nothing that a screen shows was changed by this event.</p>
                 )}

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** What people call a field whose name does not say it. */
-const labels: Readonly<Record<string, string>> = { email: 'E-mail', slug: 'Address' };
+const labels: Readonly<Record<string, string>> = { email: 'E-mail', slug: 'Workspace URL' };
 
 /** What a text must look like, by the name of its field. */
 const formats: Readonly<Record<string, string>> = {

@@ -82,7 +82,7 @@ describe('a form that sends a command', () => {
     expect(document.activeElement).toBe(field('Name'));
     const described = document.getElementById(field('Name').getAttribute('aria-describedby') ?? '');
     expect(described?.textContent).toBe('Name is required.');
-    expect(screen.getByText('Address is required.')).toBeTruthy();
+    expect(screen.getByText('Workspace URL is required.')).toBeTruthy();
   });
 
   it('takes an error away while its field is mended, also of a control without an event of its own', async () => {
@@ -90,7 +90,7 @@ describe('a form that sends a command', () => {
     await submit();
     await fill('Ada', 'a');
     expect(screen.queryByText('Name is required.')).toBeNull();
-    expect(await screen.findByText('Address must be at least 3 characters.')).toBeTruthy();
+    expect(await screen.findByText('Workspace URL must be at least 3 characters.')).toBeTruthy();
     await userEvent.type(field('Address'), 'da');
     await waitFor(() => expect(field('Address').getAttribute('aria-invalid')).toBeNull());
   });

@@ -18,7 +18,14 @@ const activeTime = (steps: readonly StepRow[]): number =>
     return sum + Math.max(0, Date.parse(endedAt) - Date.parse(startedAt));
   }, 0);
 
-export const RunPanel = ({ run, steps }: { run: RunRow; steps: readonly StepRow[] }) => {
+type RunPanelProps = {
+  run: RunRow;
+  steps: readonly StepRow[];
+  /** Until the steps are there nothing is said of what they used. */
+  loading: boolean;
+};
+
+export const RunPanel = ({ run, steps, loading }: RunPanelProps) => {
   const { path } = useWorkspace();
   return (
     <SidePanel label="About the run">
@@ -45,8 +52,13 @@ export const RunPanel = ({ run, steps }: { run: RunRow; steps: readonly StepRow[
         />
       </PanelSection>
       <PanelSection title="Limits">
-        <Limit name="Steps" value={steps.length} max={run.limits.steps} show={formatNumber} />
-        <Limit name="Active time" value={activeTime(steps)} max={run.limits.activeTime} show={formatDuration} />
+        <Limit name="Steps" value={loading ? undefined : steps.length} max={run.limits.steps} show={formatNumber} />
+        <Limit
+          name="Active time"
+          value={loading ? undefined : activeTime(steps)}
+          max={run.limits.activeTime}
+          show={formatDuration}
+        />
       </PanelSection>
       <PanelSection title="Why it ran">
         <div className="grid gap-2 text-sm">
@@ -67,16 +79,19 @@ export const RunPanel = ({ run, steps }: { run: RunRow; steps: readonly StepRow[
   );
 };
 
-type LimitProps = { name: string; value: number; max: number; show: (value: number) => string };
+type LimitProps = { name: string; value: number | undefined; max: number; show: (value: number) => string };
 
 const Limit = ({ name, value, max, show }: LimitProps) => (
   <div className="mb-3 grid gap-1.5 text-sm last:mb-0">
     <div className="flex justify-between tabular-nums">
       <span className="text-ink-2">{name}</span>
       <span>
-        {show(value)} <span className="text-ink-3">of {show(max)}</span>
+        {value !== undefined && show(value)}{' '}
+        <span className="text-ink-3">
+          {value === undefined ? 'at most' : 'of'} {show(max)}
+        </span>
       </span>
     </div>
-    <ProgressBar label={name} value={value} max={max} />
+    {value !== undefined && <ProgressBar label={name} value={value} max={max} />}
   </div>
 );

@@ -40,6 +40,7 @@ const Shown = ({ run }: { run: RunRow }) => {
   useLive(store, { kind: 'run', workspaceId, runId: RunId.parse(run.id) });
   useEffect(() => () => forgetTokens(run.id), [run.id]);
   const { list, status, problem } = store();
+  const loading = status !== 'ready' && list.length === 0;
   const steps = [...list].sort((a, b) => a.seq - b.seq);
   return (
     <>
@@ -61,9 +62,9 @@ const Shown = ({ run }: { run: RunRow }) => {
         {status === 'failed' ? (
           <ErrorState title="The steps could not be loaded" problem={problem} onRetry={() => void store.load()} />
         ) : (
-          <RunStory run={run} steps={steps} loading={status !== 'ready' && list.length === 0} />
+          <RunStory run={run} steps={steps} loading={loading} />
         )}
-        <RunPanel run={run} steps={steps} />
+        <RunPanel run={run} steps={steps} loading={loading} />
       </div>
     </>
   );

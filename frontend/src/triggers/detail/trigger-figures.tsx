@@ -14,9 +14,9 @@ export const TriggerFigures = ({ trigger }: { trigger: TriggerRow }) => {
     formatNumber(days.reduce((total, day) => total + of(day), 0));
   return (
     <dl className="grid grid-cols-2 border-b border-line md:grid-cols-4">
-      <Figure name="Started, 7 days">{sum((day) => day.started)}</Figure>
+      <Figure name="Runs started, 7 days">{sum((day) => day.started)}</Figure>
       <Figure name="Refused or skipped">{sum((day) => day.refused)}</Figure>
-      <Figure name="Failed">{sum((day) => day.failed)}</Figure>
+      <Figure name="Failed to start, or run failed">{sum((day) => day.failed)}</Figure>
       <Figure name="Next">
         <span className="text-md">
           <NextFire trigger={trigger} />

@@ -15,6 +15,7 @@ export const lastWeek = (activity: TriggerActivityRow | undefined, now = Date.no
 export const weekOf = (activity: TriggerActivityRow | undefined): SparkDay[] =>
   lastWeek(activity).map(({ day: name, started, refused, failed }) => ({
     label: formatWeekday(name),
-    total: started + refused + failed,
+    // A run that failed had started as well; what failed without a run had not.
+    total: Math.max(started + refused, failed),
     failed,
   }));

@@ -36,13 +36,16 @@ export const EditMapping = ({ trigger, fields }: { trigger: TriggerRow; fields: 
   );
   const { mapping } = form.values;
   const firings = firingsOf(trigger.id)((state) => state.list);
-  const payload = firings.flatMap((firing) => payloadOf(firing, trigger) ?? []).at(0);
+  const payload = firings
+    .toSorted((a, b) => b.at.localeCompare(a.at))
+    .flatMap((firing) => payloadOf(firing, trigger) ?? [])
+    .at(0);
   const canEdit = may('triggers.edit') && trigger.status !== 'archived';
   const wrong =
     Object.values(mapping).some((template) => templateFlaws(template).length > 0) ||
     fields.some((field) => constantFlaw(field, mapping[field.name] ?? '') !== undefined);
   return (
-    <PanelSection title="Input" aside={payload && 'with what the last delivery gives'}>
+    <PanelSection title="Input" aside={payload && 'Preview: last delivery'}>
       <div className="grid gap-3">
         <MappingFields
           fields={fields}

@@ -9,10 +9,16 @@ export type DiffField = {
   after?: unknown;
 };
 
-export type DiffProps = { fields: readonly DiffField[]; stacked?: boolean | undefined; className?: string | undefined };
+export type DiffProps = {
+  fields: readonly DiffField[];
+  /** Nothing was there before: the values as they are, without marks. */
+  plain?: boolean | undefined;
+  stacked?: boolean | undefined;
+  className?: string | undefined;
+};
 
 /** Field by field, old above new, changed words marked. */
-export const Diff = ({ fields, stacked, className }: DiffProps) => (
+export const Diff = ({ fields, plain, stacked, className }: DiffProps) => (
   <dl className={clsx('overflow-hidden rounded-md border border-line bg-surface', className)}>
     {fields.map((field, at) => (
       <div
@@ -22,13 +28,13 @@ export const Diff = ({ fields, stacked, className }: DiffProps) => (
         <dt
           className={clsx(
             'px-3 pt-2 pb-1 text-xs leading-5 text-ink-3',
-            !stacked && 'sm:border-r sm:border-line sm:py-2',
+            !stacked && 'sm:border-r sm:border-line sm:py-1.5',
           )}
         >
           {field.label}
         </dt>
-        <dd className="min-w-0">
-          <Change before={asText(field.before)} after={asText(field.after)} />
+        <dd className="grid min-w-0">
+          <Change before={asText(plain ? field.after : field.before)} after={asText(field.after)} />
         </dd>
       </div>
     ))}
@@ -43,8 +49,18 @@ const asText = (value: unknown): string | undefined => {
 
 const Change = ({ before, after }: { before: string | undefined; after: string | undefined }) => {
   if (before === after) return <Line kind="same">{after}</Line>;
-  if (before === undefined) return <Line kind="new">{after === '' ? <Empty /> : after}</Line>;
-  if (after === undefined) return <Line kind="old">{before === '' ? <Empty /> : before}</Line>;
+  if (before === undefined)
+    return (
+      <Line kind="new" spoken="Added: ">
+        {after === '' ? <Empty /> : after}
+      </Line>
+    );
+  if (after === undefined)
+    return (
+      <Line kind="old" spoken="Removed: ">
+        {before === '' ? <Empty /> : before}
+      </Line>
+    );
   return before.includes('\n') || after.includes('\n') ? (
     <LongChange before={before} after={after} />
   ) : (
@@ -125,7 +141,7 @@ const LongChange = ({ before, after }: { before: string; after: string }) => (
           {piece.text}
         </p>
       ) : (
-        <Line key={at} kind={piece.kind} tight>
+        <Line key={at} kind={piece.kind} spoken={spokenLines[piece.kind]} tight>
           {piece.text === '' ? ' ' : piece.text}
         </Line>
       ),
@@ -139,17 +155,27 @@ const looks = {
   new: "bg-add-bg before:content-['+']",
 };
 
-const spoken = { same: '', old: 'Before: ', new: 'After: ' };
+const spokenValues = { same: '', old: 'Before: ', new: 'After: ' };
+const spokenLines = { same: '', old: 'Removed: ', new: 'Added: ' };
 
-const Line = ({ kind, children, tight }: { kind: Piece['kind']; children: ReactNode; tight?: boolean | undefined }) => (
+type LineProps = {
+  kind: Piece['kind'];
+  children: ReactNode;
+  /** What a screen reader says of the mark. */
+  spoken?: string | undefined;
+  tight?: boolean | undefined;
+};
+
+const Line = ({ kind, children, spoken = spokenValues[kind], tight }: LineProps) => (
   <p
     className={clsx(
-      'relative pr-3 pl-7 text-sm break-words whitespace-pre-wrap before:absolute before:left-2.5 before:font-mono before:text-ink-3',
+      'relative pr-3 text-sm break-words whitespace-pre-wrap before:absolute before:left-2.5 before:font-mono before:text-ink-3',
+      kind === 'same' && !tight ? 'pl-3' : 'pl-7',
       tight ? 'py-px' : 'py-1.5',
       looks[kind],
     )}
   >
-    {spoken[kind] && <span className="sr-only">{spoken[kind]}</span>}
+    {spoken && <span className="sr-only">{spoken}</span>}
     {children}
   </p>
 );

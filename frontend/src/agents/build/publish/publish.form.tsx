@@ -35,7 +35,7 @@ export const PublishForm = ({ onDone }: { onDone: () => void }) => {
     <form {...form.props} className="grid gap-4">
       <WhoseEdits />
       <Findings />
-      <Diff fields={compareDefinitions(agent.published, shown)} />
+      <Diff fields={compareDefinitions(agent.published, shown)} plain={agent.published === null} />
       <Field
         label="Note"
         error={form.error('note')}

@@ -1,0 +1,34 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { workspaceRow } from '@throughline/contracts/workspaces/workspace.fixtures.js';
+import { answer, fakeServer, type Asked } from '../../testing/fake-server.js';
+import { NameSection } from './name-section.js';
+
+const row = workspaceRow({ name: 'Harbour' });
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+let asked: readonly Asked[];
+
+describe('a setting of a workspace', () => {
+  beforeEach(() => {
+    asked = fakeServer();
+    answer('GET /api/me', {}, 401);
+  });
+
+  it('says its name once to the eye and once to a screen reader', () => {
+    render(<NameSection row={row} locked={false} />);
+    expect(screen.getByRole('heading', { name: 'Name' })).toBeTruthy();
+    expect(screen.getByText('Name', { selector: 'label' }).parentElement?.className).toContain('sr-only');
+  });
+
+  it('is saved only when it was changed', async () => {
+    render(<NameSection row={row} locked={false} />);
+    const name = screen.getByRole('textbox', { name: /^Name/ });
+    expect(save().disabled).toBe(true);
+    await userEvent.type(name, ' Supply');
+    expect(save().disabled).toBe(false);
+    await userEvent.type(name, '{Backspace>7/}');
+    expect(save().disabled).toBe(true);
+    await userEvent.type(name, '!{Enter}');
+    expect(asked.filter(({ method }) => method !== 'GET').map(({ body }) => body)).toEqual([{ name: 'Harbour!' }]);
+  });
+});
