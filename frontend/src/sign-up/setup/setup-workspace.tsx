@@ -57,9 +57,7 @@ export const SetupWorkspace = (props: SetupWorkspaceProps) => {
       <SingleTitle>{onBack ? 'Create a workspace' : 'Create your workspace'}</SingleTitle>
       <SingleLead>A workspace is where you and your team build and run agents.</SingleLead>
       {!onBack && me.memberships.length === 0 && (
-        <WaitingInvitations
-          beforeJoining={() => saveSetupProfile({ name: me.name, timeZone: form.values.timeZone })}
-        />
+        <WaitingInvitations beforeJoining={() => saveSetupProfile({ name: me.name, timeZone: form.values.timeZone })} />
       )}
       <form {...form.props} className="mt-7 grid gap-4">
         <FormError problem={form.problem} />
