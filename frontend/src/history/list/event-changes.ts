@@ -28,7 +28,7 @@ const labelOf = (name: string): string => {
   return units[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** The id of something that is no person: the panel links what it belongs to. */
+/** The id of anything but a person: the panel links what it belongs to. */
 const isId = (name: string, value: unknown): boolean =>
   typeof value === 'string' && uuid.test(value) && !people.has(name);
 

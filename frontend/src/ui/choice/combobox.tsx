@@ -26,7 +26,7 @@ const sizes = { md: 'h-control px-2.5 text-sm', lg: 'h-control-lg px-3 text-md' 
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Options that have every typed word, those whose label begins with the text first. */
+/** Options that have every typed word, those whose label starts with the text first. */
 export const matching = (options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] => {
   const text = plain(typed).trim();
   if (text === '') return options;
@@ -35,8 +35,8 @@ export const matching = (options: readonly ComboboxOption[], typed: string): rea
     const whole = plain(`${label} ${hint} ${more}`);
     return words.every((word) => whole.includes(word));
   });
-  const begins = ({ label }: ComboboxOption): boolean => plain(label).startsWith(text);
-  return [...found.filter(begins), ...found.filter((option) => !begins(option))];
+  const starts = ({ label }: ComboboxOption): boolean => plain(label).startsWith(text);
+  return [...found.filter(starts), ...found.filter((option) => !starts(option))];
 };
 
 /** What is typed, what it finds and which of that is marked. */
