@@ -2,6 +2,7 @@ import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { newId } from '@throughline/platform/ids.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 import type { Person } from '../testing/person.js';
+import { programOf } from '../testing/program.js';
 import { filled, routeCaller, summarise, type RouteCaller } from '../testing/route-caller.js';
 import type { DeclaredRoute } from '../testing/routes.js';
 
@@ -43,6 +44,17 @@ it('every list of a workspace refuses a parameter that it does not know, instead
   // Parameters that exclude each other are refused as a whole.
   const expected = lists.map(({ name }) => ({ name, status: 422, named: name !== 'HistoryController.place' }));
   expect(answers).toEqual(expected);
+});
+
+it('nobody but members is kept waiting for a position of the log', async () => {
+  const eve = await backend.signUp('Eve');
+  const program = await programOf(eve);
+  const ask = async ({ get }: Person['client']) => (await get(ada.path('/agents?after=9000000000000'))).problem.code;
+  expect([await ask(eve.client), await ask(program), await ask(ada.client)]).toEqual([
+    'not_found',
+    'not_found',
+    'read_position_unavailable',
+  ]);
 });
 
 describe('a workspace', () => {

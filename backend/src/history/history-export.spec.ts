@@ -1,6 +1,6 @@
 import { HistoryQuery } from '@throughline/contracts/history/history.requests.js';
 import { HistoryRow } from '@throughline/contracts/history/history.row.js';
-import type { ExportFormat } from '../kernel/export/exported-lines.js';
+import { exportedLines, type ExportFormat } from '../kernel/export/exported-lines.js';
 import { exportedEvents } from './history-export.js';
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -56,5 +56,23 @@ describe('the export of history', () => {
     expect(head).toMatch(/^number,position,at,type/);
     expect(second).toContain(`"{""name"":""b, \\""x\\""""}"`);
     expect(second).toContain(`,'=cmd,`);
+  });
+
+  it.each([
+    ['a;=1', `"a;'=1"`],
+    ['a\t-1', `"a\t'-1"`],
+    ['a\n@x', `"a\n'@x"`],
+    ['a; "=1"', `"a;' ""=1"""`],
+    ['\t=1', `"'\t'=1"`],
+    [' =1', `' =1`],
+    ['\uFF1D1', `'\uFF1D1`],
+    ['a-b; c=d', `"a-b; c=d"`],
+  ])('makes no formula of %j where a spreadsheet splits at it', async (text, cell) => {
+    const rows = (async function* () {
+      yield await Promise.resolve([text]);
+    })();
+    const lines: string[] = [];
+    for await (const line of exportedLines('csv', { text: (row: string) => row }, rows)) lines.push(line);
+    expect(lines).toEqual(['text\r\n', `${cell}\r\n`]);
   });
 });

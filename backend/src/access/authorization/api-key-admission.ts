@@ -31,8 +31,8 @@ export class ApiKeyAdmission {
     if (refusal !== null) throw refusal;
     if (access.kind !== 'member') throw new DomainError('api_key_not_allowed');
     request.caller = holder;
-    await this.preconditions.waitForPosition(request);
     if (workspaceIn(request) !== holder.workspaceId) throw new NotFound();
+    await this.preconditions.waitForPosition(request, () => this.members.isMember(holder, request));
     await this.members.require(holder, access, request);
     requireScope(holder, access.permission, request);
     await this.preconditions.beginOnce(request, holder);

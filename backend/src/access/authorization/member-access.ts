@@ -28,6 +28,13 @@ export class MemberAccess {
     return found instanceof Promise ? found.then(check) : check(found);
   }
 
+  /** Whether the caller was a member at the latest a short while ago; the route's permission is not checked. */
+  async isMember({ userId }: Caller, request: FastifyRequest): Promise<boolean> {
+    const id = workspaceIn(request);
+    if (id === undefined || !workspaceId.test(id)) return false;
+    return (await this.memberships.membershipOf(id as WorkspaceId, userId)) !== null;
+  }
+
   /** A refusal says how much the workspace has used, so only members with the permission get it. */
   private requireRoom(
     membership: Membership,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import type { FastifyRequest } from 'fastify';
 import { Idempotency } from '../../kernel/http/idempotency/idempotency.js';
@@ -14,14 +15,18 @@ export class RequestPreconditions {
   constructor(
     private readonly readModel: ReadModel,
     private readonly idempotency: Idempotency,
+    private readonly store: EventStore,
   ) {}
 
   areIn(request: FastifyRequest): boolean {
     return afterOf(request) !== undefined || request.headers['idempotency-key'] !== undefined;
   }
 
-  /** `?after=<position>`: the answer includes the log up to this position. */
-  async waitForPosition(request: FastifyRequest): Promise<void> {
+  /**
+   * `?after=<position>`: the answer includes the log up to this position. A caller who is not a member yet may be one by an
+   * event up to there; a position that the log does not have cannot be of such an event, so nobody waits for it.
+   */
+  async waitForPosition(request: FastifyRequest, mayRead: () => boolean | Promise<boolean>): Promise<void> {
     const after = afterOf(request);
     if (after === undefined) return;
     if (typeof after !== 'string' || !/^\d{1,16}$/.test(after)) {
@@ -29,6 +34,7 @@ export class RequestPreconditions {
         errors: [{ pointer: '/after', code: 'invalid', detail: 'A position of the log.' }],
       });
     }
+    if (!(await mayRead()) && Number(after) > (await this.store.head())) throw new NotFound();
     await this.readModel.waitFor(Number(after));
   }
 

@@ -55,7 +55,10 @@ export class SessionAdmission {
     session: SessionCaller,
   ): Promise<boolean> {
     // Before the membership is read: the position may be that of the event by which the caller joined.
-    await this.preconditions.waitForPosition(request);
+    await this.preconditions.waitForPosition(
+      request,
+      () => access.kind !== 'member' || this.members.isMember(session, request),
+    );
     if (access.kind === 'member')
       await this.checkSessionLimits(await this.members.require(session, access, request), request, session);
     await this.preconditions.beginOnce(request, session);

@@ -8,11 +8,16 @@ export type ExportColumns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
 
 const contentTypes = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson' };
 
+/** A spreadsheet may also split at semicolons, tabs and line ends, and then it does not see the quotes of the cell. */
+const formulaWithin = /([;\t\r\n])(?=\s*"*\s*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20])/g;
+const formulaAtStart = /^(?=\s*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|[\t\r])/;
+
 /** A text that begins like a formula is kept as text, because spreadsheets would run it. */
 const cellText = (value: Cell): string => {
-  const text = String(value ?? '');
-  const literal = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /["\n\r,]/.test(literal) ? `"${literal.replaceAll('"', '""')}"` : literal;
+  const literal = String(value ?? '')
+    .replace(formulaWithin, `$1'`)
+    .replace(formulaAtStart, `'`);
+  return /["\n\r,;\t]/.test(literal) ? `"${literal.replaceAll('"', '""')}"` : literal;
 };
 
 const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellText).join(',')}\r\n`;

@@ -4,7 +4,7 @@ import { ApiKeyScope } from '@throughline/contracts/permissions.js';
 export const scopeWords: Readonly<Record<ApiKeyScope, string>> = {
   'workspace.read': 'See the workspace, its agents and triggers',
   'runs.read': 'Read runs and what they made',
-  'history.read': 'Read the history',
+  'history.read': 'Read the history, with what runs received and made',
   'runs.start': 'Start runs',
   'runs.control': 'Pause, cancel and approve runs',
   'agents.edit': 'Create and edit agents',
