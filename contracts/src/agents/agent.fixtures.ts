@@ -64,6 +64,7 @@ export const agentRow = (over: Partial<AgentRow> = {}): AgentRow => ({
   published: null,
   unpublishedFields: ['instructions', 'model', 'inputs', 'output', 'tools', 'limits', 'overlap'],
   unpublishedEditors: [ownerId],
+  replacedDraft: null,
   pausedBy: null,
   createdAt: at,
   changedAt: at,

@@ -9,6 +9,16 @@ import { AgentIcon } from './agent.events.js';
 export const AgentStatus = z.enum(['draft', 'active', 'paused', 'archived']);
 export type AgentStatus = z.infer<typeof AgentStatus>;
 
+/** Unpublished edits of members that a restored version replaced. */
+export const ReplacedDraft = z.object({
+  definition: AgentDefinition,
+  editors: z.array(UserId),
+  version: z.int().positive(),
+  restoredBy: UserId.nullable(),
+  restoredAt: Instant,
+});
+export type ReplacedDraft = z.infer<typeof ReplacedDraft>;
+
 export const AgentRow = row({
   name: z.string(),
   description: z.string(),
@@ -24,6 +34,8 @@ export const AgentRow = row({
   unpublishedFields: z.array(z.string()),
   /** Members whose edits the next publish includes. */
   unpublishedEditors: z.array(UserId),
+  /** Kept until the draft has it again, or one of its editors publishes. Rows of an older projection build have none. */
+  replacedDraft: ReplacedDraft.nullable().default(null),
   pausedBy: UserId.nullable(),
   createdAt: Instant,
   changedAt: Instant,

@@ -85,6 +85,18 @@ describe('the row of an agent', () => {
       ),
     ).toMatchObject({ draft: definition(), publishedVersion: 2, unpublishedFields: ['instructions'] }));
 
+  it('keeps unpublished edits that a restored version replaces, until they are back', () => {
+    const typed = definition({ instructions: '1. Say goodbye.' });
+    const restore = { type: 'AgentVersionRestored' as const, data: { agentId, version: 1, definition: definition() } };
+    const kept = { definition: typed, editors: [ownerId], version: 1, restoredBy: ownerId };
+    const row = agentAfter(...active, goodbye, restore);
+    expect(row).toMatchObject({ draft: definition(), unpublishedEditors: [], replacedDraft: kept });
+    expect(agentAfter(...active, goodbye, restore, goodbye)).toMatchObject({ draft: typed, replacedDraft: null });
+    expect(agentAfter(...active, restore).replacedDraft).toBeNull();
+    const published = agentPublished({ version: 2, definition: definition() });
+    expect(agentAfter(...active, goodbye, restore, published).replacedDraft).toBeNull();
+  });
+
   it('says who paused it, until it is resumed', () => {
     expect(agentAfter(...active, agentPaused)).toMatchObject({ status: 'paused', pausedBy: ownerId });
     expect(agentAfter(...active, agentPaused, agentResumed)).toMatchObject({ status: 'active', pausedBy: null });

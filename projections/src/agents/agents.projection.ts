@@ -2,4 +2,4 @@ import type { Projection } from '@throughline/platform/projections/table.js';
 import { agentVersionsTable } from './agent-versions.table.js';
 import { agentsTable } from './agents.table.js';
 
-export const agentsProjection: Projection = { name: 'agents', version: 4, tables: [agentsTable, agentVersionsTable] };
+export const agentsProjection: Projection = { name: 'agents', version: 5, tables: [agentsTable, agentVersionsTable] };

@@ -1,10 +1,10 @@
 import { draftDifference } from '@throughline/contracts/agents/draft-difference.js';
 import { agentEvents } from '@throughline/contracts/agents/agent.events.js';
-import { agentSearchText, AgentRow } from '@throughline/contracts/agents/agent.rows.js';
+import { agentSearchText, AgentRow, type ReplacedDraft } from '@throughline/contracts/agents/agent.rows.js';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Actor } from '@throughline/contracts/event.js';
 import type { UserId } from '@throughline/contracts/ids.js';
-import { withChanges } from '@throughline/contracts/same-json.js';
+import { sameJson, withChanges } from '@throughline/contracts/same-json.js';
 import { searchIndex, searchSql } from '@throughline/platform/projections/search-index.js';
 import { table } from '@throughline/platform/projections/table.js';
 import { z } from 'zod';
@@ -25,6 +25,7 @@ const created = ({ data, meta, revision, position }: EventOf<'AgentCreated'>): A
   published: null,
   unpublishedFields: draftDifference(data.definition, null),
   unpublishedEditors: editors([], meta.actor),
+  replacedDraft: null,
   pausedBy: null,
   createdAt: meta.at,
   changedAt: meta.at,
@@ -37,10 +38,37 @@ const newDraft = (row: AgentRow, draft: AgentRow['draft'], actor: Actor): Partia
     draft,
     unpublishedFields,
     unpublishedEditors: unpublishedFields.length === 0 ? [] : editors(row.unpublishedEditors, actor),
+    replacedDraft: row.replacedDraft && sameJson(row.replacedDraft.definition, draft) ? null : row.replacedDraft,
   };
 };
 
+/** Edits that were not published are kept next to the draft, for the members who made them. */
+const restored = (row: AgentRow, { data, meta }: EventOf<'AgentVersionRestored'>): Partial<AgentRow> => {
+  const changed = newDraft(row, data.definition, meta.actor);
+  const isUnpublished = row.unpublishedFields.length > 0 && row.published !== null;
+  if (!isUnpublished || isOnlyRestored(row)) return changed;
+  const replacedDraft = {
+    definition: row.draft,
+    editors: row.unpublishedEditors,
+    version: data.version,
+    restoredBy: personIn(meta.actor),
+    restoredAt: meta.at,
+  };
+  return {
+    ...changed,
+    unpublishedEditors: changed.unpublishedFields?.length === 0 ? [] : editors([], meta.actor),
+    replacedDraft,
+  };
+};
+
+/** Nobody edited since a version was restored, so there is nothing new to keep. */
+const isOnlyRestored = ({ replacedDraft, unpublishedEditors }: AgentRow): boolean =>
+  replacedDraft !== null && unpublishedEditors.every((editor) => editor === replacedDraft.restoredBy);
+
 const personIn = (actor: Actor): UserId | null => (actor.kind === 'user' ? actor.id : null);
+
+const isEditor = (replaced: ReplacedDraft | null, actor: Actor): boolean =>
+  replaced?.editors.some((editor) => editor === personIn(actor)) ?? false;
 
 const editors = (known: UserId[], actor: Actor): UserId[] => {
   const person = personIn(actor);
@@ -75,13 +103,14 @@ export const agentsTable = table(AgentRow)({
     AgentRenamed: (_, { data }) => ({ name: data.name }),
     AgentDetailsChanged: ({ description, icon, labels }, { data }) => withChanges({ description, icon, labels }, data),
     AgentDraftEdited: (row, { data, meta }) => newDraft(row, withChanges(row.draft, data.changes), meta.actor),
-    AgentVersionRestored: (row, { data, meta }) => newDraft(row, data.definition, meta.actor),
-    AgentPublished: (row, { data }) => ({
+    AgentVersionRestored: restored,
+    AgentPublished: (row, { data, meta }) => ({
       status: row.status === 'draft' ? 'active' : row.status,
       publishedVersion: data.version,
       published: data.definition,
       unpublishedFields: [],
       unpublishedEditors: [],
+      replacedDraft: isEditor(row.replacedDraft, meta.actor) ? null : row.replacedDraft,
     }),
     AgentPaused: (_, { meta }) => ({ status: 'paused', pausedBy: personIn(meta.actor) }),
     AgentResumed: { status: 'active', pausedBy: null },

@@ -171,6 +171,29 @@ describe('building an agent', () => {
     expect(saves(asked)).toHaveLength(1);
   });
 
+  it('names who replaced unpublished edits by a restored version, and brings them back', async () => {
+    show();
+    await wait();
+    const typed = definition({ instructions: '1. Say goodbye.' });
+    rowIs({
+      revision: 5,
+      position: 300,
+      draft: live,
+      replacedDraft: {
+        definition: typed,
+        editors: [ownerId],
+        version: 1,
+        restoredBy: ownerId,
+        restoredAt: '2026-11-14T16:02:11.000Z',
+      },
+    });
+    expect(screen.getByText(/restored version 1 .* It replaced unpublished edits by /)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Bring them back' }));
+    expect((await editor()).value).toBe('1. Say goodbye.');
+    await wait();
+    expect(saves(asked).at(-1)?.body).toEqual({ changes: { instructions: '1. Say goodbye.' } });
+  });
+
   it('says plainly that Rehearsal is not AI', async () => {
     show();
     await wait();

@@ -10,6 +10,7 @@ import { BuildNotices } from './build-notices.js';
 import { shownDraft } from './draft/draft.js';
 import { EditorPane } from './editor-pane.js';
 import { Editors } from './editors.js';
+import { ReplacedDraftNotice } from './replaced-draft.js';
 import { Publish } from './publish/publish.js';
 import { SaveState } from './draft/save-state.js';
 import { SettingsPane } from './settings/settings-pane.js';
@@ -42,6 +43,7 @@ export const BuildScreen = () => {
         <Publish />
       </HeaderActions>
       <BuildNotices />
+      <ReplacedDraftNotice />
       <PaneChoice pane={pane} onChange={setPane} />
       <div
         data-fills-screen

@@ -1,3 +1,4 @@
+import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { sameJson } from '@throughline/contracts/same-json.js';
@@ -9,7 +10,12 @@ import { FormError } from '../../ui/form/form-error.js';
 import { toast } from '../../ui/overlays/toast.js';
 import { restoreVersion } from '../../rows/agents/agents.api.js';
 import { useAgent } from '../../components/agents/agent-frame.js';
+import { useNames } from '../../components/names/member-names.js';
+import { Diff } from '../../ui/diff/diff.js';
+import { compareDefinitions } from '../definition/compare-definitions.js';
 import type { Side } from './comparison.js';
+
+const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** Puts a version back into the draft; nothing runs it until it is published. */
 export const RestoreVersion = ({ side }: { side: Side }) => {
@@ -31,7 +37,7 @@ export const RestoreVersion = ({ side }: { side: Side }) => {
       action: { label: 'Go to build', run: () => void navigate(path('agents', agent.id, 'build')) },
     });
   };
-  const loses = agent.unpublishedFields.length > 0 && agent.published !== null;
+  const replaced = agent.published !== null && agent.unpublishedFields.length > 0 ? agent.unpublishedEditors : null;
   return (
     <>
       <Button
@@ -52,9 +58,33 @@ export const RestoreVersion = ({ side }: { side: Side }) => {
         busy={command.pending}
         onConfirm={() => void restore()}
       >
-        {loses && <p className="text-sm">Edits that were not published leave the draft. History keeps them.</p>}
+        {replaced !== null && <Replaced agent={agent} editors={replaced} side={side} />}
         <FormError problem={command.problem} />
       </ConfirmDialog>
     </>
+  );
+};
+
+type ReplacedProps = { agent: AgentRow; editors: readonly string[]; side: Side };
+
+/** The people whose words leave the draft, and the words. */
+const Replaced = ({ agent, editors, side }: ReplacedProps) => {
+  const { me } = useWorkspace();
+  const nameOf = useNames();
+  const others = editors.filter((id) => id !== me.userId).map(nameOf);
+  const own = editors.some((id) => id === me.userId) ? ['you'] : [];
+  const people = [...others, ...own];
+  return (
+    <div className="mb-3 grid gap-2 text-sm">
+      <p>
+        {people.length === 0
+          ? 'Unpublished edits leave the draft.'
+          : `Unpublished edits by ${listed.format(people)} leave the draft.`}{' '}
+        They can be brought back in Build.
+      </p>
+      <div className="max-h-60 overflow-y-auto">
+        <Diff fields={compareDefinitions(agent.draft, side.definition)} />
+      </div>
+    </div>
   );
 };

@@ -52,6 +52,8 @@ export const listLabels = (workspaceId: WorkspaceId, signal: AbortSignal) =>
   http.get(`${agentsOf(workspaceId)}/labels`, AgentLabels, { signal });
 export const listAgentVersions = (workspaceId: WorkspaceId, id: string, cursor?: string) =>
   http.get(at({ workspaceId, id }, 'versions'), VersionPage, { query: { cursor, limit: 200 } });
+export const getAgentVersion = (workspaceId: WorkspaceId, id: string, version: number, signal?: AbortSignal) =>
+  http.get(at({ workspaceId, id }, `versions/${version}`), AgentVersionRow, { signal });
 export const getAgent = (workspaceId: WorkspaceId, id: string, signal?: AbortSignal) =>
   http.get(at({ workspaceId, id }), AgentRow, { signal });
 export const exportAgent = (workspaceId: WorkspaceId, id: string) =>

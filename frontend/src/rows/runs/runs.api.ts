@@ -8,6 +8,7 @@ import {
   type GrantApprovalRequest,
   type RunCancellation,
 } from '@throughline/contracts/runs/run.requests.js';
+import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { z } from 'zod';
 import { http } from '../../lib/http.js';
@@ -42,7 +43,7 @@ export const approveStep = (step: StepRow, request: GrantApprovalRequest) =>
   http.post(run(step.workspaceId, step.runId, 'steps', step.seq, 'approve'), request, Receipt);
 export const denyStep = (step: StepRow, request: DenyApprovalRequest) =>
   http.post(run(step.workspaceId, step.runId, 'steps', step.seq, 'deny'), request, Receipt);
-export const rerun = ({ workspaceId, agentId, id, inputs, version }: RunRow) =>
+export const rerun = ({ workspaceId, agentId, id, version }: RunRow, inputs: RunInputs) =>
   http.post(
     `/api/workspaces/${workspaceId}/agents/${agentId}/runs`,
     { version: version ?? 'draft', inputs, againOf: id },

@@ -1,38 +1,37 @@
 import { shortId } from '@throughline/contracts/ids.js';
 import type { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { Copy, RotateCcw, Square } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useActions } from '../../lib/keyboard/actions.js';
 import { useCommand } from '../../lib/use-command.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Button } from '../../ui/buttons/button.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
 import { toast } from '../../ui/overlays/toast.js';
+import { RerunForm } from './rerun.form.js';
 import { isInProgress } from '../../rows/runs/run-status.js';
-import { cancelRun, rerun } from '../../rows/runs/runs.api.js';
+import { cancelRun } from '../../rows/runs/runs.api.js';
 
-/** Cancels a run in progress, or reruns one that ended. Refusals are shown as a notice, because no form is near the buttons. */
+/** Cancels a run in progress, or reruns one after its input was looked at. Refusals are shown as a notice, because no form is near the buttons. */
 export const RunActions = ({ run, steps }: { run: RunRow; steps: readonly StepRow[] }) => {
   const { may, path, workspaceId } = useWorkspace();
   const navigate = useNavigate();
   const cancelling = useCommand(() => cancelRun(workspaceId, run.id));
-  const rerunning = useCommand(() => rerun(run));
+  const [rerunning, setRerunning] = useState(false);
   const underWay = isInProgress(run);
   const copy = async () => {
     await navigator.clipboard.writeText(JSON.stringify({ run, steps }, null, 2));
     toast({ title: 'Run copied as JSON' });
-  };
-  const startRerun = async () => {
-    const receipt = await rerunning.run();
-    if (receipt) await navigate(path('agents', run.agentId, 'runs', receipt.id));
   };
   useActions([
     { id: 'run.copy', name: `Copy run ${shortId(run.id)} as JSON`, run: () => void copy() },
     ...(may('runs.control') && underWay
       ? [{ id: 'run.cancel', name: 'Cancel this run', run: () => void cancelling.run() }]
       : []),
-    ...(may('runs.start') ? [{ id: 'run.again', name: 'Run this again', run: () => void startRerun() }] : []),
+    ...(may('runs.start') ? [{ id: 'run.again', name: 'Run this again', run: () => setRerunning(true) }] : []),
   ]);
-  const problem = cancelling.problem ?? rerunning.problem;
+  const { problem } = cancelling;
   return (
     <>
       {problem && (
@@ -55,10 +54,20 @@ export const RunActions = ({ run, steps }: { run: RunRow; steps: readonly StepRo
         </Button>
       )}
       {may('runs.start') && (
-        <Button busy={rerunning.pending} icon={<RotateCcw aria-hidden />} onClick={() => void startRerun()}>
+        <Button icon={<RotateCcw aria-hidden />} onClick={() => setRerunning(true)}>
           <span className="max-sm:sr-only">Run again</span>
         </Button>
       )}
+      <Dialog open={rerunning} onOpenChange={setRerunning} title={`Run ${run.agentName} again`}>
+        <RerunForm
+          run={run}
+          onStarted={(runId) => {
+            setRerunning(false);
+            void navigate(path('agents', run.agentId, 'runs', runId));
+          }}
+          onCancel={() => setRerunning(false)}
+        />
+      </Dialog>
     </>
   );
 };

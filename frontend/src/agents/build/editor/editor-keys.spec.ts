@@ -4,6 +4,7 @@ import {
   nextItem,
   outdented,
   prefixed,
+  typedNumber,
   wrapped,
   type Replacement,
   type Selected,
@@ -45,6 +46,14 @@ describe('keys of the editor', () => {
 
   it('ends a list by Enter in an empty item', () => {
     expect(on('1. Read\n2. |', nextItem)).toBe('1. Read\n|');
+  });
+
+  it('takes a number that is typed where the list has one already', () => {
+    expect(on('1. Read\n2. 2.|', typedNumber)).toBe('1. Read\n2. |');
+    expect(on('  2. 3)|', typedNumber)).toBe('  3) |');
+    expect(on('2.|', typedNumber)).toBeNull();
+    expect(on('2. Add 2.|', typedNumber)).toBeNull();
+    expect(on('2. 2.5|', typedNumber)).toBeNull();
   });
 
   it('leaves Enter alone outside a list', () => {

@@ -51,6 +51,17 @@ export const nextItem = ({ text, start, end }: Selected): Replacement | null => 
   return { from: start, to: end, insert: next, start: start + next.length, end: start + next.length };
 };
 
+const numberedTwice = /^(\s*)\d+\. (\d+[.)])$/;
+
+/** A space after a number that was typed behind the one the list went on with: the typed one takes its place. Null: the space means itself. */
+export const typedNumber = ({ text, start, end }: Selected): Replacement | null => {
+  const from = lineStart(text, start);
+  const [, space = '', number] = numberedTwice.exec(text.slice(from, start)) ?? [];
+  if (number === undefined || start !== end) return null;
+  const insert = `${space}${number} `;
+  return { from, to: end, insert, start: from + insert.length, end: from + insert.length };
+};
+
 /** Puts marks around the selection, or takes them away. */
 export const wrapped = ({ text, start, end }: Selected, mark: string): Replacement => {
   const [before, after] = [text.slice(start - mark.length, start), text.slice(end, end + mark.length)];

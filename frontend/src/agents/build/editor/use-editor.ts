@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
-import { indented, nextItem, outdented, wrapped, type Replacement, type Selected } from './editor-keys.js';
+import { indented, nextItem, outdented, typedNumber, wrapped, type Replacement, type Selected } from './editor-keys.js';
 
 const selectedIn = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Selected => ({
   text: value,
@@ -51,6 +51,7 @@ export const useEditor = (
   const keyed = (event: KeyboardEvent<HTMLTextAreaElement>): boolean => {
     if (event.key === 'Tab' && !leaving.current) return apply(event.shiftKey ? outdented : indented);
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) return apply(nextItem);
+    if (event.key === ' ' && !event.nativeEvent.isComposing) return apply(typedNumber);
     if (event.key === 'b' && (event.metaKey || event.ctrlKey)) return apply((given) => wrapped(given, '**'));
     return false;
   };

@@ -7,7 +7,7 @@ import { useShortcuts } from '../../../lib/keyboard/shortcuts.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
-import { RunNowForm } from './run-now.form.js';
+import { StartRunForm } from '../../../components/runs/start-run.form.js';
 
 export type RunNowProps = { agent: AgentRow; primary?: boolean | undefined };
 
@@ -41,7 +41,7 @@ export const RunNow = ({ agent, primary }: RunNowProps) => {
         <Play aria-hidden />
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={`Run ${agent.name}`}>
-        <RunNowForm
+        <StartRunForm
           agent={agent}
           onStarted={(runId) => void navigate(path('agents', agent.id, 'runs', runId))}
           onCancel={() => setOpen(false)}

@@ -1,15 +1,15 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { z } from 'zod';
-import { useCommandForm } from '../../../lib/form/use-command-form.js';
-import { Button } from '../../../ui/buttons/button.js';
-import { FormError } from '../../../ui/form/form-error.js';
-import { Segmented } from '../../../ui/choice/segmented.js';
-import { startRun } from '../../../rows/agents/agents.api.js';
-import { InputFields } from '../../../components/inputs/input-fields.js';
-import { inputsOfForm, RawInputs } from '../../../components/inputs/input-values.js';
+import { useCommandForm } from '../../lib/form/use-command-form.js';
+import { Button } from '../../ui/buttons/button.js';
+import { FormError } from '../../ui/form/form-error.js';
+import { Segmented } from '../../ui/choice/segmented.js';
+import { startRun } from '../../rows/agents/agents.api.js';
+import { InputFields } from '../inputs/input-fields.js';
+import { inputsOfForm, RawInputs } from '../inputs/input-values.js';
 
-export type RunNowFormProps = { agent: AgentRow; onStarted: (runId: string) => void; onCancel: () => void };
+export type StartRunFormProps = { agent: AgentRow; onStarted: (runId: string) => void; onCancel: () => void };
 const Which = z.enum(['latest', 'draft']);
 type Which = z.infer<typeof Which>;
 
@@ -22,7 +22,7 @@ const runOf = (agent: AgentRow) =>
     inputs: inputsOfForm(fieldsOf(agent, version), inputs, context),
   }));
 
-export const RunNowForm = ({ agent, onStarted, onCancel }: RunNowFormProps) => {
+export const StartRunForm = ({ agent, onStarted, onCancel }: StartRunFormProps) => {
   const form = useCommandForm(runOf(agent), (request) => startRun(agent, request), {
     defaultValues: { version: agent.published ? 'latest' : 'draft', inputs: {} },
     onDone: ({ id }) => onStarted(id),

@@ -1,0 +1,75 @@
+import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
+import { DefinitionField } from '@throughline/contracts/agents/draft-difference.js';
+import { sameJson } from '@throughline/contracts/same-json.js';
+import { useState } from 'react';
+import { useNames } from '../../components/names/member-names.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Diff } from '../../ui/diff/diff.js';
+import { Banner } from '../../ui/feedback/banner.js';
+import { RelativeTime } from '../../ui/values/relative-time.js';
+import { compareDefinitions } from '../definition/compare-definitions.js';
+import { useBuild } from './draft/build-context.js';
+
+const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const dismissedKey = (agentId: string): string => `replaced-draft.${agentId}`;
+
+/** The fields of the definition that the draft does not have as they are there. */
+const changesTo = (draft: AgentDefinition, definition: AgentDefinition): Partial<AgentDefinition> =>
+  Object.fromEntries(
+    DefinitionField.options
+      .filter((field) => !sameJson(draft[field], definition[field]))
+      .map((field) => [field, definition[field]]),
+  );
+
+/** A restored version replaced edits that were not published: who did it, whose they were, and the way back. */
+export const ReplacedDraftNotice = () => {
+  const { agent, shown, edit, readOnly } = useBuild();
+  const { me } = useWorkspace();
+  const nameOf = useNames();
+  const { replacedDraft } = agent;
+  const [dismissed, setDismissed] = useState(() => localStorage.getItem(dismissedKey(agent.id)));
+  const [open, setOpen] = useState(false);
+  if (readOnly || replacedDraft === null || dismissed === replacedDraft.restoredAt) return null;
+  const { definition, editors, version, restoredBy, restoredAt } = replacedDraft;
+  const name = (id: string): string => (id === me.userId ? 'you' : nameOf(id));
+  const dismiss = (): void => {
+    localStorage.setItem(dismissedKey(agent.id), restoredAt);
+    setDismissed(restoredAt);
+  };
+  return (
+    <div className="border-b border-line py-4">
+      <Banner look="wait" className="mx-gutter">
+        <div role="status">
+          <p>
+            {restoredBy === null
+              ? 'Version'
+              : restoredBy === me.userId
+                ? 'You restored version'
+                : `${nameOf(restoredBy)} restored version`}{' '}
+            {version}
+            {restoredBy === null && ' was restored'} <RelativeTime at={restoredAt} past />. It replaced unpublished
+            edits
+            {editors.length > 0 && ` by ${listed.format(editors.map(name))}`}.
+          </p>
+          {open && (
+            <div className="mt-2 max-h-60 overflow-y-auto">
+              <Diff fields={compareDefinitions(shown, definition)} />
+            </div>
+          )}
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button size="sm" onClick={() => edit(changesTo(shown, definition))}>
+              Bring them back
+            </Button>
+            <Button size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+              {open ? 'Hide changes' : 'Show changes'}
+            </Button>
+            <Button size="sm" onClick={dismiss}>
+              Dismiss
+            </Button>
+          </div>
+        </div>
+      </Banner>
+    </div>
+  );
+};
