@@ -2,12 +2,12 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { agentRow, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
 import { TriggerId, UserId } from '@throughline/contracts/ids.js';
-import { triggerRow } from '@throughline/contracts/triggers/trigger.fixtures.js';
+import { firingRow, triggerRow } from '@throughline/contracts/triggers/trigger.fixtures.js';
 import { memberRow } from '@throughline/contracts/workspaces/workspace.fixtures.js';
 import { act } from 'react';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { aWorkspace } from '../../testing/a-workspace.js';
-import { answer, fakeServer, page } from '../../testing/fake-server.js';
+import { answer, fakeServer, page, type Asked } from '../../testing/fake-server.js';
 import { minuteAt, numberedId, paged } from '../../testing/paged.js';
 import { ActorName } from '../components/names/actor-name.js';
 import { applyRows } from '../lib/live/rooms.js';
@@ -39,17 +39,21 @@ const show = (path: string) =>
           <Route path="harbour/triggers/:trigger" element={<TriggerScreen />} />
           <Route path="harbour/people/:number" element={<Person />} />
         </Routes>
+        <Address />
       </MemoryRouter>
     </WorkspaceContext>,
   );
+
+const Address = () => <output aria-label="Address">{useLocation().search}</output>;
 
 const Person = () => {
   useLive(useMembers, aWorkspace().room);
   return <ActorName actor={{ kind: 'user', id: UserId.parse(numberedId(230)) }} />;
 };
 
+let asked: readonly Asked[];
 beforeEach(() => {
-  fakeServer();
+  asked = fakeServer();
   answer(`GET ${at}/agents`, page([agentRow()]));
   answer(`GET ${at}/triggers`, paged(triggers));
   answer(`GET ${at}/triggers/activity`, page([]));
@@ -90,4 +94,49 @@ it('A trigger that comes live into a list of 450 changes its number.', async () 
 it('Member 230 of 250 is named.', async () => {
   show('people/230');
   expect(await screen.findByText('Member 230')).toBeTruthy();
+});
+
+const queries = (asked: readonly Asked[]) =>
+  asked
+    .filter(({ path }) => path.startsWith(`${at}/triggers?`))
+    .map(({ path }) => Object.fromEntries(new URLSearchParams(path.split('?')[1])));
+
+it('Triggers are found by the server, by what the URL says and what is typed, and the filters come into the URL.', async () => {
+  answer(`GET ${at}/triggers`, paged(triggers.slice(-20)));
+  show('triggers?kind=schedule&status=all&order=-last');
+  expect(await screen.findByText('20 triggers')).toBeTruthy();
+  expect(queries(asked)).toContainEqual(
+    expect.objectContaining({ kind: 'schedule', order: '-last', limit: '200', count: 'true' }),
+  );
+  expect(queries(asked).every(({ status }) => status === undefined)).toBe(true);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Filter triggers' }), 'Trigger 449');
+  expect(await screen.findByText('1 trigger', undefined, { timeout: 3_000 })).toBeTruthy();
+  expect(screen.getByLabelText('Address').textContent).toBe('?q=Trigger+449&kind=schedule&status=all&order=-last');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(await screen.findByText('20 triggers')).toBeTruthy();
+  expect(screen.getByLabelText('Address').textContent).toBe('');
+});
+
+it('A trigger that comes live and does not match is not listed.', async () => {
+  answer(`GET ${at}/triggers`, { ...page([trigger(1)]), total: 1 });
+  show('triggers?q=Trigger');
+  await screen.findByText('1 trigger');
+  const other = { ...trigger(2), name: 'Nightly', position: 2_000 };
+  act(() => applyRows({ room: aWorkspace().room, position: 2_000, rows: [{ topic: 'triggers', rows: [other] }] }));
+  expect(screen.queryByRole('link', { name: 'Nightly' })).toBeNull();
+  expect(screen.getByText('1 trigger')).toBeTruthy();
+});
+
+it('Firings are filtered by the server, by what the URL says, and counted.', async () => {
+  const id = TriggerId.parse(numberedId(3));
+  answer(`GET ${at}/triggers/${id}/firings`, ({ path }: Asked) =>
+    path.includes('outcome=rejected')
+      ? { ...page([firingRow({ triggerId: id, outcome: 'rejected', reason: 'signature_invalid' })]), total: 1 }
+      : { ...page([firingRow({ triggerId: id })], 100, 'older'), total: 100_000 },
+  );
+  show(`triggers/${id}?outcome=rejected`);
+  expect(await screen.findByText('1 firing')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Result' }));
+  expect(await screen.findByText('100,000 firings')).toBeTruthy();
+  expect(screen.getByLabelText('Address').textContent).toBe('');
 });

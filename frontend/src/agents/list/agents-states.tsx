@@ -58,7 +58,7 @@ export const AgentsFooter = () => {
   return (
     <footer className="flex min-h-11 items-center gap-2 px-gutter text-xs text-ink-3">
       Updates live
-      <span className="ml-auto flex items-center gap-1.5 max-md:hidden">
+      <span className="ml-auto flex items-center gap-1.5 max-md:hidden pointer-coarse:hidden">
         <Kbd keys="j k" /> move <Kbd keys="enter" /> open{' '}
         {may('agents.edit') && (
           <>

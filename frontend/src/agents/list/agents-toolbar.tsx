@@ -1,9 +1,7 @@
-import { LayoutGrid, List, Search } from 'lucide-react';
+import { LayoutGrid, List } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { MenuChoice, Menu } from '../../ui/overlays/dropdown-menu.js';
-import { FilterChip } from '../../ui/choice/filter-chip.js';
-import { Input } from '../../ui/form/input.js';
-import { Kbd } from '../../ui/values/kbd.js';
+import { ChoiceChip, type ChipOption } from '../../components/lists/choice-chip.js';
+import { ListSearch } from '../../components/lists/list-search.js';
 import { Segmented } from '../../ui/choice/segmented.js';
 import { Toolbar } from '../../ui/layout/toolbar.js';
 import { useQuery } from '../../lib/use-query.js';
@@ -20,7 +18,7 @@ export type AgentsToolbarProps = {
   aside: ReactNode;
 };
 
-const statuses: { value: StatusFilter; label: string }[] = [
+const statuses: readonly ChipOption<StatusFilter>[] = [
   { value: 'not-archived', label: 'Not archived' },
   { value: 'active', label: 'Active' },
   { value: 'draft', label: 'Draft' },
@@ -29,44 +27,37 @@ const statuses: { value: StatusFilter; label: string }[] = [
   { value: 'all', label: 'All' },
 ];
 
-const anyone = '';
-
-export const AgentsToolbar = ({ filter, onChange, aside }: AgentsToolbarProps) => {
-  const status = statuses.find(({ value }) => value === filter.status);
-  return (
-    <Toolbar>
-      <Input
-        data-filter
-        size="sm"
-        aria-label="Filter agents"
-        placeholder="Filter agents"
-        before={<Search className="size-3.5" aria-hidden />}
-        after={<Kbd keys="/" className="max-md:hidden" />}
-        value={filter.text}
-        onChange={(event) => onChange({ text: event.target.value })}
-        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
-        className="!w-55 border-line-strong max-md:!w-auto max-md:flex-1"
+export const AgentsToolbar = ({ filter, onChange, aside }: AgentsToolbarProps) => (
+  <Toolbar>
+    <ListSearch
+      label="Filter agents"
+      value={filter.text}
+      onChange={(text) => onChange({ text })}
+      className="max-md:!w-auto max-md:flex-1"
+    />
+    <ChoiceChip
+      label="Status"
+      value={filter.status}
+      options={statuses}
+      onChange={(status = 'not-archived') => onChange({ status })}
+      fixed
+    />
+    <OwnerChip filter={filter} onChange={onChange} />
+    <LabelChip filter={filter} onChange={onChange} />
+    <span className="ml-auto flex items-center gap-3 max-md:hidden">
+      {aside}
+      <Segmented
+        label="View"
+        value={filter.view}
+        onChange={(view) => onChange({ view })}
+        options={[
+          { value: 'table', label: <List className="size-3.5" aria-hidden />, name: 'Table' },
+          { value: 'cards', label: <LayoutGrid className="size-3.5" aria-hidden />, name: 'Cards' },
+        ]}
       />
-      <Menu trigger={<FilterChip label="Status" value={status?.label.toLowerCase()} />} align="start">
-        <MenuChoice value={filter.status} onChange={(value) => onChange({ status: value })} options={statuses} />
-      </Menu>
-      <OwnerChip filter={filter} onChange={onChange} />
-      <LabelChip filter={filter} onChange={onChange} />
-      <span className="ml-auto flex items-center gap-3 max-md:hidden">
-        <span className="text-xs text-ink-3 tabular-nums">{aside}</span>
-        <Segmented
-          label="View"
-          value={filter.view}
-          onChange={(view) => onChange({ view })}
-          options={[
-            { value: 'table', label: <List className="size-3.5" aria-hidden />, name: 'Table' },
-            { value: 'cards', label: <LayoutGrid className="size-3.5" aria-hidden />, name: 'Cards' },
-          ]}
-        />
-      </span>
-    </Toolbar>
-  );
-};
+    </span>
+  </Toolbar>
+);
 
 type ChipProps = Pick<AgentsToolbarProps, 'filter' | 'onChange'>;
 
@@ -74,29 +65,16 @@ const OwnerChip = ({ filter, onChange }: ChipProps) => {
   const name = useNames();
   const owners = useMembers((state) => state.list)
     .filter(({ status }) => status !== 'removed')
-    .map(({ userId }) => userId);
+    .map(({ userId }) => ({ value: String(userId), label: name(userId) }));
   if (owners.length < 2 && filter.owner === null) return null;
   return (
     <span className="max-md:hidden">
-      <Menu
-        align="start"
-        trigger={
-          <FilterChip
-            label="Owner"
-            value={filter.owner === null ? undefined : name(filter.owner)}
-            onClear={() => onChange({ owner: null })}
-          />
-        }
-      >
-        <MenuChoice
-          value={filter.owner ?? anyone}
-          onChange={(value) => onChange({ owner: value === anyone ? null : value })}
-          options={[
-            { value: anyone, label: 'Anyone' },
-            ...owners.map((id) => ({ value: String(id), label: name(id) })),
-          ]}
-        />
-      </Menu>
+      <ChoiceChip
+        label="Owner"
+        value={filter.owner ?? undefined}
+        options={owners}
+        onChange={(owner) => onChange({ owner: owner ?? null })}
+      />
     </span>
   );
 };
@@ -104,22 +82,17 @@ const OwnerChip = ({ filter, onChange }: ChipProps) => {
 const LabelChip = ({ filter, onChange }: ChipProps) => {
   const { workspaceId } = useWorkspace();
   const { data = [] } = useQuery(workspaceId, (signal) => listLabels(workspaceId, signal));
-  const labels = data.map(({ label }) => label);
-  if (labels.length === 0 && filter.label === null) return null;
+  const known = new Set([...data.map(({ label }) => label), ...(filter.label === null ? [] : [filter.label])]);
+  const labels = [...known].map((label) => ({ value: label, label }));
+  if (labels.length === 0) return null;
   return (
     <span className="max-md:hidden">
-      <Menu
-        align="start"
-        trigger={
-          <FilterChip label="Label" value={filter.label ?? undefined} onClear={() => onChange({ label: null })} />
-        }
-      >
-        <MenuChoice
-          value={filter.label ?? anyone}
-          onChange={(value) => onChange({ label: value === anyone ? null : value })}
-          options={[{ value: anyone, label: 'Any' }, ...labels.map((label) => ({ value: label, label }))]}
-        />
-      </Menu>
+      <ChoiceChip
+        label="Label"
+        value={filter.label ?? undefined}
+        options={labels}
+        onChange={(label) => onChange({ label: label ?? null })}
+      />
     </span>
   );
 };

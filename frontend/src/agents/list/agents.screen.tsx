@@ -5,6 +5,7 @@ import { useShortcuts } from '../../lib/keyboard/shortcuts.js';
 import { useListKeys } from '../../lib/keyboard/use-list-keys.js';
 import { useLive } from '../../lib/live/row-store.js';
 import { totalText } from '../../lib/live/use-all.js';
+import { ListCount } from '../../components/lists/list-count.js';
 import { LoadMore } from '../../components/lists/load-more.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
@@ -88,7 +89,7 @@ const AgentList = () => {
       <AgentsToolbar
         filter={filter}
         onChange={setFilter}
-        aside={ready && matching !== null && countText(matching, all)}
+        aside={<ListCount count={ready ? matching : null} of={all} one="agent" many="agents" />}
       />
       {choosing && chosen.length > 0 ? (
         <BulkBar key={turn} chosen={chosen} all={<SelectAll agents={agents} selection={selection} />} onClear={clear} />
@@ -113,9 +114,4 @@ const AgentList = () => {
       <AgentsFooter />
     </>
   );
-};
-
-const countText = (matching: string, all: string | null): string => {
-  if (all === null || matching === all) return matching === '1' ? '1 agent' : `${matching} agents`;
-  return `${matching} of ${all} agents`;
 };

@@ -53,7 +53,7 @@ export const PaletteDialog = () => {
               <PaletteActions pick={thenClose} />
             </Command.List>
           </Command>
-          <footer className="flex h-9 items-center gap-4 border-t border-line px-4 text-xs text-ink-3 max-sm:hidden">
+          <footer className="flex h-9 items-center gap-4 border-t border-line px-4 text-xs text-ink-3 max-sm:hidden pointer-coarse:hidden">
             <span className="flex items-center gap-1.5">
               <Kbd keys="up down" /> move
             </span>

@@ -1,11 +1,12 @@
 import type { Actor } from '@throughline/contracts/event.js';
-import { Bot, Cog, ShieldCheck, Zap } from 'lucide-react';
+import { Bot, Cog, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRow, type RowAnswer } from '../../lib/live/use-row.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { agentsById } from '../../rows/agents/agents.store.js';
 import { useNames } from './member-names.js';
 import { triggersById } from '../../rows/triggers/triggers.store.js';
+import { TriggerIcon } from '../triggers/trigger-icon.js';
 import { PersonName } from '../../ui/icons/person-name.js';
 
 const systemNames: Record<string, string> = { visitor: 'A visitor', unknown: 'Unknown' };
@@ -37,11 +38,17 @@ const nameIn = ({ status, row }: RowAnswer<{ name: string }>, unknown: string): 
 const withKey = (name: string, apiKey: { name: string } | undefined): string =>
   apiKey === undefined ? name : `${name} with the key ${apiKey.name}`;
 
-const icons: Record<Exclude<Actor['kind'], 'user'>, ReactNode> = {
+const icons: Record<Exclude<Actor['kind'], 'user' | 'trigger'>, ReactNode> = {
   agent: <Bot className="size-3.5 text-ink-3" aria-hidden />,
-  trigger: <Zap className="size-3.5 text-ink-3" aria-hidden />,
   system: <Cog className="size-3.5 text-ink-3" aria-hidden />,
   operator: <ShieldCheck className="size-3.5 text-ink-3" aria-hidden />,
+};
+
+/** The icon of its kind; nothing is drawn until that is known. */
+const FiredBy = ({ id }: { id: string }) => {
+  const { workspaceId } = useWorkspace();
+  const { row } = useRow(triggersById, workspaceId, id);
+  return row ? <TriggerIcon kind={row.settings.kind} silent className="size-3.5" /> : <span className="size-3.5" />;
 };
 
 export type ActorNameProps = {
@@ -56,7 +63,7 @@ export const ActorName = ({ actor, name: known }: ActorNameProps) => {
   if (actor.kind === 'user') return <PersonName id={actor.id} name={name} size="xs" />;
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-1.5">
-      {icons[actor.kind]}
+      {actor.kind === 'trigger' ? <FiredBy id={actor.id} /> : icons[actor.kind]}
       <span className="truncate">{name}</span>
     </span>
   );

@@ -14,6 +14,7 @@ import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/tab
 import type { VirtualRowProps } from '../../ui/table/virtual-row.js';
 import { VirtualRows } from '../../ui/table/virtual-rows.js';
 import { TwoLines } from '../../ui/layout/two-lines.js';
+import { sortedColumn } from '../lists/sorted-column.js';
 import { RunSource } from './run-source.js';
 import { RunStatusText } from './run-status-text.js';
 import { versionOf } from './run-label.js';
@@ -26,16 +27,9 @@ export type RunTableProps = {
   sort?: { order: RunOrder | undefined; onSort: (order: RunOrder) => void } | undefined;
 };
 
-const pairs = { when: ['newest', 'oldest'], took: ['-took', 'took'], cost: ['-cost', 'cost'] } as const;
-
-/** A column pressed again turns round. */
-const sortBy = (sort: RunTableProps['sort'], column: keyof typeof pairs) => {
-  if (!sort) return {};
-  const [down, up] = pairs[column];
-  const order = sort.order ?? 'newest';
-  const now = order === down ? ('descending' as const) : order === up ? ('ascending' as const) : undefined;
-  return { sort: now, onSort: () => sort.onSort(order === down ? up : down) };
-};
+/** Times and figures begin with the highest. */
+const descending = (sort: RunTableProps['sort'], high: RunOrder, low: RunOrder) =>
+  sort ? sortedColumn({ ...sort, order: sort.order ?? 'newest' }, { order: high, is: 'descending' }, low) : {};
 
 export const RunTable = ({ runs, current, withAgent = false, sort }: RunTableProps) => (
   <Table label="Runs" tall aria-rowcount={runs.length + 1}>
@@ -43,16 +37,16 @@ export const RunTable = ({ runs, current, withAgent = false, sort }: RunTablePro
       <TableHeader>Run</TableHeader>
       <TableHeader>Status</TableHeader>
       <TableHeader className="max-lg:hidden">Started by</TableHeader>
-      <TableHeader {...sortBy(sort, 'when')} className="max-md:hidden">
+      <TableHeader {...descending(sort, 'newest', 'oldest')} className="max-md:hidden">
         When
       </TableHeader>
-      <TableHeader {...sortBy(sort, 'took')} right className="max-md:hidden">
+      <TableHeader {...descending(sort, '-took', 'took')} right className="max-md:hidden">
         Took
       </TableHeader>
       <TableHeader right className="max-lg:hidden">
         Tokens
       </TableHeader>
-      <TableHeader {...sortBy(sort, 'cost')} right className="max-lg:hidden">
+      <TableHeader {...descending(sort, '-cost', 'cost')} right className="max-lg:hidden">
         Cost
       </TableHeader>
     </TableHead>
@@ -78,7 +72,7 @@ const Row = ({ run, current, withAgent, row }: RowProps) => {
         if (event.target instanceof Element && !event.target.closest('a, button')) void navigate(to);
       }}
     >
-      <TableCell className="max-w-80">
+      <TableCell className="max-w-80 max-md:w-full max-md:max-w-0">
         <span className="flex items-center gap-3">
           {withAgent && agent && <AgentIcon icon={agent.icon} />}
           <TwoLines

@@ -13,6 +13,8 @@ import {
 import { FiringRow, TriggerActivityRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { z } from 'zod';
 import { http } from '../../lib/http.js';
+import type { FiringSearch } from './firing-search.js';
+import type { triggerQuery } from './trigger-search.js';
 
 const TriggerPage = page(TriggerRow);
 const ActivityPage = page(TriggerActivityRow);
@@ -23,11 +25,11 @@ const at = ({ workspaceId, id }: Pick<TriggerRow, 'workspaceId' | 'id'>, ...rest
   [triggersOf(workspaceId), id, ...rest].join('/');
 
 /** `status`: several, separated by commas. */
-type TriggerSearch = { agentId?: string | undefined; status?: string | undefined; order?: 'name' | undefined };
+type ListTriggersQuery = Partial<ReturnType<typeof triggerQuery>>;
 
-export const listTriggers = ({ workspaceId }: Room, search: TriggerSearch, cursor?: string) =>
+export const listTriggers = ({ workspaceId }: Room, query: ListTriggersQuery, cursor?: string) =>
   http.get(triggersOf(workspaceId), TriggerPage, {
-    query: { ...search, cursor, limit: 200, count: cursor === undefined ? true : undefined },
+    query: { ...query, cursor, limit: 200, count: cursor === undefined ? true : undefined },
   });
 export const listTriggersById = (workspaceId: WorkspaceId, ids: readonly string[]) =>
   http.get(triggersOf(workspaceId), TriggerPage, { query: { ids: ids.join(','), limit: 200 } });
@@ -46,9 +48,9 @@ export const findTriggers = async (workspaceId: WorkspaceId, words: string, sign
   ).items;
 export const countTriggers = (workspaceId: WorkspaceId, agentIds: readonly AgentId[]) =>
   http.get(`${triggersOf(workspaceId)}/counts`, z.array(TriggerCounts), { query: { agentIds: agentIds.join(',') } });
-export const listFirings = (workspaceId: WorkspaceId, id: string, cursor?: string) =>
-  http.get(at({ workspaceId, id }, 'firings'), FiringPage, {
-    query: { cursor, limit: 50, count: cursor === undefined ? true : undefined },
+export const listFirings = (trigger: Pick<TriggerRow, 'workspaceId' | 'id'>, search: FiringSearch, cursor?: string) =>
+  http.get(at(trigger, 'firings'), FiringPage, {
+    query: { ...search, cursor, limit: 50, count: cursor === undefined ? true : undefined },
   });
 
 /** How far the system is behind the log. */

@@ -1,12 +1,9 @@
-import {
-  FiringRow,
-  TriggerActivityRow,
-  TriggerRow,
-  TriggerStatus,
-} from '@throughline/contracts/triggers/trigger.rows.js';
+import { FiringRow, TriggerActivityRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { storeOf } from '../../lib/live/store-of.js';
 import { rowsById } from '../../lib/live/use-row.js';
 import { rowWindow } from '../../lib/live/window.js';
+import { matchesFiringSearch, readFiringSearch, type FiringSearch } from './firing-search.js';
+import { matchesTriggerSearch, readTriggerSearch, triggerQuery, type TriggerSearch } from './trigger-search.js';
 import {
   listFirings,
   listTriggerActivity,
@@ -27,37 +24,39 @@ export const useTriggerActivity = rowWindow('trigger_activity', TriggerActivityR
 });
 export const triggerActivityById = rowsById(useTriggerActivity, listTriggerActivityById);
 
-const notArchived = TriggerStatus.options.filter((status) => status !== 'archived').join(',');
+const triggerWindow = (search: TriggerSearch) =>
+  rowWindow('triggers', TriggerRow, (room, cursor) => listTriggers(room, triggerQuery(search), cursor), {
+    belongs: (trigger) => matchesTriggerSearch(trigger, search),
+    by: ({ name, status }) => `${name.toLowerCase()} ${status}`,
+    order: 'server',
+  });
 
-/** Triggers by name, as the server sorts them. `agentId`: only those that start it; empty for all. */
-const triggersByName = (agentId: string, withArchived: boolean) =>
+/** The triggers of a search, sorted by the server; its key is the search as a URL has it. */
+export const triggersMatching = storeOf((key) => triggerWindow(readTriggerSearch(key)));
+
+/** Triggers of one agent that are not archived, by name. */
+export const currentTriggersOf = storeOf((agentId) =>
+  triggerWindow({ agentId, status: 'not-archived', order: 'name' }),
+);
+
+/** The room brings firings of other triggers too. */
+const firingWindow = (triggerId: string, search: FiringSearch) =>
   rowWindow(
-    'triggers',
-    TriggerRow,
-    (room, cursor) =>
-      listTriggers(
-        room,
-        { agentId: agentId || undefined, status: withArchived ? undefined : notArchived, order: 'name' },
-        cursor,
-      ),
+    'firings',
+    FiringRow,
+    ({ workspaceId }, cursor) => listFirings({ workspaceId, id: triggerId }, search, cursor),
     {
-      belongs: (trigger) =>
-        (agentId === '' || trigger.agentId === agentId) && (withArchived || trigger.status !== 'archived'),
-      by: ({ name }) => name.toLowerCase(),
-      order: 'server',
+      belongs: (firing) => firing.triggerId === triggerId && matchesFiringSearch(firing, search),
+      by: ({ at }) => at,
+      order: 'newest',
     },
   );
 
-/** Triggers that are not archived: of one agent, or of the workspace. */
-export const currentTriggersOf = storeOf((agentId) => triggersByName(agentId, false));
-/** The same with those that are archived. */
-export const allTriggersOf = storeOf((agentId) => triggersByName(agentId, true));
+/** The newest firings of one trigger. */
+export const firingsOf = storeOf((triggerId) => firingWindow(triggerId, {}));
 
-/** Firings of one trigger. The room brings those of others too. */
-export const firingsOf = storeOf((triggerId) =>
-  rowWindow('firings', FiringRow, ({ workspaceId }, cursor) => listFirings(workspaceId, triggerId, cursor), {
-    belongs: (firing) => firing.triggerId === triggerId,
-    by: ({ at }) => at,
-    order: 'newest',
-  }),
-);
+/** Firings of one trigger that match a search; the key is the trigger's id and the search as a URL has it. */
+export const firingsMatching = storeOf((key) => {
+  const [triggerId = '', search = ''] = key.split('?');
+  return firingWindow(triggerId, readFiringSearch(search));
+});

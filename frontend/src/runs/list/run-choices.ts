@@ -1,27 +1,21 @@
 import type { RunSourceKind } from '@throughline/contracts/runs/run.requests.js';
-import type { RunStatus } from '@throughline/contracts/run-status.js';
+import { RunStatus } from '@throughline/contracts/run-status.js';
+import type { ChipOption } from '../../components/lists/choice-chip.js';
+import { statusLook } from '../../ui/status/status-labels.js';
 
-export type Choice<Value extends string> = { value: Value; label: string };
+export const statuses: readonly ChipOption<RunStatus>[] = RunStatus.options.map((value) => ({
+  value,
+  label: statusLook(value).word,
+}));
 
-export const statuses: readonly Choice<RunStatus>[] = [
-  { value: 'queued', label: 'Queued' },
-  { value: 'running', label: 'Running' },
-  { value: 'waiting', label: 'Waiting' },
-  { value: 'succeeded', label: 'Succeeded' },
-  { value: 'failed', label: 'Failed' },
-  { value: 'cancelled', label: 'Cancelled' },
-  { value: 'timed_out', label: 'Timed out' },
-  { value: 'expired', label: 'Expired' },
-];
-
-export const sources: readonly Choice<RunSourceKind>[] = [
+export const sources: readonly ChipOption<RunSourceKind>[] = [
   { value: 'person', label: 'Person' },
   { value: 'trigger', label: 'Trigger' },
   { value: 'again', label: 'Run again' },
 ];
 
 /** In millionths of a US dollar, at least. */
-export const costs: readonly Choice<string>[] = [
+export const costs: readonly ChipOption<string>[] = [
   { value: '1', label: 'above $0' },
   { value: '10000', label: 'from $0.01' },
   { value: '100000', label: 'from $0.10' },

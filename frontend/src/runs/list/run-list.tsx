@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { useLive } from '../../lib/live/row-store.js';
@@ -11,7 +12,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { Toolbar } from '../../ui/layout/toolbar.js';
 import { Count } from '../../ui/status/count.js';
 import { CancelShown } from './cancel-shown.js';
-import { hasFilters, runSearchKey } from '../../rows/runs/run-search.js';
+import { hasFilters, readRunSearch, runSearchKey, type RunSearch } from '../../rows/runs/run-search.js';
 import { runViews } from '../../rows/runs/run-views.js';
 import { RunTable } from '../../components/runs/run-table.js';
 import { LoadMore } from '../../components/lists/load-more.js';
@@ -20,7 +21,23 @@ import { totalOf, totalText } from '../../lib/live/use-all.js';
 import { useApprovals } from '../../rows/runs/approvals.store.js';
 import { runsMatching } from '../../rows/runs/runs.store.js';
 import { RunToolbar } from './run-toolbar.js';
-import { useRunSearch } from './use-run-search.js';
+import { ListCount } from '../../components/lists/list-count.js';
+import { useUrlSearch } from '../../components/lists/use-url-search.js';
+import { ScrollRow } from '../../ui/layout/scroll-row.js';
+
+/** The search of the URL, which does not name the agent of its own list. */
+const useRunSearch = (agentId: string | undefined) => {
+  const read = useCallback(
+    (params: string): RunSearch => {
+      const search = readRunSearch(params);
+      return { ...search, agentId: agentId ?? search.agentId };
+    },
+    [agentId],
+  );
+  const write = (search: RunSearch) =>
+    runSearchKey({ ...search, agentId: agentId === undefined ? search.agentId : undefined });
+  return useUrlSearch({ read, write });
+};
 
 /** Runs, live, filtered, sorted and counted by the server. With an agent: only its own. */
 export const RunList = ({ agentId }: { agentId?: string | undefined }) => {
@@ -49,11 +66,11 @@ export const RunList = ({ agentId }: { agentId?: string | undefined }) => {
   return (
     <>
       <Toolbar className="!border-b-0 !pb-0">
-        <div className="max-w-full overflow-x-auto">
+        <ScrollRow className="max-md:-mx-gutter max-md:w-screen max-md:max-w-none max-md:px-gutter">
           <Views value={view} onChange={(next) => change({ view: next, status: undefined })} agentId={agentId} />
-        </div>
-        <span className="ml-auto text-sm text-ink-3">
-          {count !== null && status === 'ready' && (count === '1' ? '1 run' : `${count} runs`)}
+        </ScrollRow>
+        <span className="ml-auto">
+          <ListCount count={status === 'ready' ? count : null} one="run" many="runs" />
         </span>
         {may('runs.control') && cancelsWhatIsListed && list.filter(isInProgress).length > 1 && (
           <CancelShown agentId={agentId} />

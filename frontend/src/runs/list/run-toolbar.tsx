@@ -1,5 +1,5 @@
-import { Search } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ChoiceChip } from '../../components/lists/choice-chip.js';
+import { ListSearch } from '../../components/lists/list-search.js';
 import { useNames } from '../../components/names/member-names.js';
 import { ResourceChip } from '../../components/lists/resource-chip.js';
 import { TimeFilter } from '../../components/lists/time-filter.js';
@@ -12,13 +12,9 @@ import { findTriggers } from '../../rows/triggers/triggers.api.js';
 import { triggersById } from '../../rows/triggers/triggers.store.js';
 import { useMembers } from '../../rows/workspaces/members.store.js';
 import { Button } from '../../ui/buttons/button.js';
-import { FilterChip } from '../../ui/choice/filter-chip.js';
-import { Input } from '../../ui/form/input.js';
-import { Kbd } from '../../ui/values/kbd.js';
-import { Menu, MenuChoice } from '../../ui/overlays/dropdown-menu.js';
 import { FilterRow } from '../../ui/layout/filter-row.js';
 import { Toolbar } from '../../ui/layout/toolbar.js';
-import { costs, sources, statuses, type Choice } from './run-choices.js';
+import { costs, sources, statuses } from './run-choices.js';
 import { VersionChip } from './version-chip.js';
 
 export type RunToolbarProps = {
@@ -34,18 +30,7 @@ export type RunToolbarProps = {
 
 export const RunToolbar = ({ search, onChange, onClear, ofAgent, words, onWords }: RunToolbarProps) => (
   <Toolbar>
-    <Input
-      data-filter
-      size="sm"
-      aria-label="Filter runs"
-      placeholder="Name, step or error"
-      before={<Search className="size-3.5" aria-hidden />}
-      after={<Kbd keys="/" className="max-md:hidden" />}
-      value={words}
-      onChange={(event) => onWords(event.target.value)}
-      onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
-      className="!w-55 border-line-strong max-md:!w-full"
-    />
+    <ListSearch label="Filter runs" placeholder="Name, step or error" value={words} onChange={onWords} />
     <RunFilters search={search} onChange={onChange} onClear={onClear} ofAgent={ofAgent} />
   </Toolbar>
 );
@@ -97,33 +82,6 @@ const RunFilters = ({ search, onChange, onClear, ofAgent }: RunFiltersProps) => 
     </FilterRow>
   );
 };
-
-type ChoiceChipProps<Value extends string> = {
-  label: string;
-  value: Value | undefined;
-  options: readonly Choice<Value>[];
-  onChange: (value: Value | undefined) => void;
-};
-
-const ChoiceChip = <Value extends string>({ label, value, options, onChange }: ChoiceChipProps<Value>): ReactNode => (
-  <Menu
-    align="start"
-    className="max-h-80"
-    trigger={
-      <FilterChip
-        label={label}
-        value={options.find((option) => option.value === value)?.label}
-        onClear={() => onChange(undefined)}
-      />
-    }
-  >
-    <MenuChoice<string>
-      value={value ?? ''}
-      onChange={(chosen) => onChange(options.find((option) => option.value === chosen)?.value)}
-      options={options}
-    />
-  </Menu>
-);
 
 type PersonChipProps = { value: string | undefined; onChange: (userId: string | undefined) => void };
 

@@ -104,7 +104,7 @@ it('An agent is found on the server and becomes a filter.', async () => {
   show();
   await screen.findByText('100,002 runs');
   await userEvent.click(screen.getByRole('button', { name: 'Agent' }));
-  await userEvent.click(await screen.findByRole('button', { name: agentRow().name }));
+  await userEvent.click(await screen.findByRole('option', { name: agentRow().name }));
   await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe(`?agentId=${agentId}`));
   expect(await screen.findByText('100,002 runs')).toBeTruthy();
 });

@@ -1,7 +1,10 @@
 import { shortId } from '@throughline/contracts/ids.js';
 import type { FiringRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { Fragment, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { ListCount } from '../../components/lists/list-count.js';
+import { LoadMore } from '../../components/lists/load-more.js';
+import { totalText } from '../../lib/live/use-all.js';
 import { useLive } from '../../lib/live/row-store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Button } from '../../ui/buttons/button.js';
@@ -12,65 +15,83 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { StatusText } from '../../ui/status/status-text.js';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table/table.js';
 import { FiringDetail } from './firing-detail.js';
-import { firingsOf } from '../../rows/triggers/triggers.store.js';
+import { firingSearchParams, readFiringSearch, type FiringSearch } from '../../rows/triggers/firing-search.js';
+import { firingsMatching, firingsOf } from '../../rows/triggers/triggers.store.js';
+import { FiringToolbar } from './firing-toolbar.js';
 import { firingReason } from '../firing-reasons.js';
 
-/** Every slot and every delivery, newest first, as it comes. One is open at a time. */
+/** Every due time and every delivery, newest first, as it comes. One is open at a time. */
 export const FiringLog = ({ trigger }: { trigger: TriggerRow }) => {
   const { room } = useWorkspace();
-  const store = firingsOf(trigger.id);
+  const [params, setParams] = useSearchParams();
+  const search = readFiringSearch(params.toString());
+  const change = (next: FiringSearch) => setParams(firingSearchParams(next), { replace: true });
+  const key = firingSearchParams(search);
+  const store = key === '' ? firingsOf(trigger.id) : firingsMatching(`${trigger.id}?${key}`);
+  useLive(firingsOf(trigger.id), room);
   useLive(store, room);
-  const { list, status, problem, next } = store();
-  const [open, setOpen] = useState<string>();
-  const firings = list.filter((firing) => firing.triggerId === trigger.id).sort((a, b) => b.at.localeCompare(a.at));
-  if (status === 'failed')
-    return <ErrorState title="Firings could not be loaded" problem={problem} onRetry={() => void store.load()} />;
-  if (status !== 'ready') return <SkeletonRows label="Loading firings" />;
-  if (firings.length === 0)
-    return (
-      <EmptyState title="No firings yet">
-        {trigger.settings.kind === 'webhook'
-          ? 'Call it with the example on this page, or press Test.'
-          : 'It fires at the times shown on this page.'}
-      </EmptyState>
-    );
+  const { list, status, problem } = store();
+  const count = store(totalText);
+  const ready = status === 'ready';
+  const nothingYet = ready && list.length === 0 && key === '';
   return (
     <>
-      <Table label="Firings">
-        <TableHead>
-          <TableHeader>When</TableHeader>
-          <TableHeader>Result</TableHeader>
-          <TableHeader className="max-md:hidden">What</TableHeader>
-          <TableHeader right>Run</TableHeader>
-        </TableHead>
-        <tbody>
-          {firings.map((firing) => (
-            <Fragment key={firing.id}>
-              <Row
-                firing={firing}
-                open={firing.id === open}
-                onToggle={() => setOpen(firing.id === open ? undefined : firing.id)}
-              />
-              {firing.id === open && (
-                <tr>
-                  <td colSpan={4} className="!h-auto border-b border-line bg-selected px-gutter py-3">
-                    <FiringDetail firing={firing} />
-                  </td>
-                </tr>
-              )}
-            </Fragment>
-          ))}
-        </tbody>
-      </Table>
-      <div className="flex min-h-11 items-center px-gutter text-xs text-ink-3">
-        Newest first
-        {next !== null && (
-          <Button size="sm" className="ml-auto" onClick={() => void store.more()}>
-            Older
-          </Button>
-        )}
-      </div>
+      {!nothingYet && (
+        <FiringToolbar
+          search={search}
+          onChange={change}
+          aside={<ListCount count={ready ? count : null} one="firing" many="firings" />}
+        />
+      )}
+      {status === 'failed' && (
+        <ErrorState title="Firings could not be loaded" problem={problem} onRetry={() => void store.load()} />
+      )}
+      {!ready && status !== 'failed' && <SkeletonRows label="Loading firings" />}
+      {nothingYet && (
+        <EmptyState title="No firings yet">
+          {trigger.settings.kind === 'webhook'
+            ? 'Call it with the example on this page, or press Test.'
+            : 'It fires at the times shown on this page.'}
+        </EmptyState>
+      )}
+      {ready && list.length === 0 && !nothingYet && (
+        <EmptyState title="No firings match" action={<Button onClick={() => change({})}>Clear filters</Button>} />
+      )}
+      {list.length > 0 && <FiringTable firings={list} />}
+      <LoadMore store={store} what="firings" />
     </>
+  );
+};
+
+const FiringTable = ({ firings }: { firings: readonly FiringRow[] }) => {
+  const [open, setOpen] = useState<string>();
+  return (
+    <Table label="Firings">
+      <TableHead>
+        <TableHeader>When</TableHeader>
+        <TableHeader>Result</TableHeader>
+        <TableHeader className="max-md:hidden">What</TableHeader>
+        <TableHeader right>Run</TableHeader>
+      </TableHead>
+      <tbody>
+        {firings.map((firing) => (
+          <Fragment key={firing.id}>
+            <Row
+              firing={firing}
+              open={firing.id === open}
+              onToggle={() => setOpen(firing.id === open ? undefined : firing.id)}
+            />
+            {firing.id === open && (
+              <tr>
+                <td colSpan={4} className="!h-auto border-b border-line bg-selected px-gutter py-3">
+                  <FiringDetail firing={firing} />
+                </td>
+              </tr>
+            )}
+          </Fragment>
+        ))}
+      </tbody>
+    </Table>
   );
 };
 

@@ -1,6 +1,8 @@
-import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
-import { Clock, Zap } from 'lucide-react';
+import type { TriggerActivityRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import type { TriggerOrder } from '@throughline/contracts/triggers/trigger.requests.js';
 import { Link, useNavigate } from 'react-router';
+import { sortedColumn, type ListSort } from '../../components/lists/sorted-column.js';
+import { TriggerIcon } from '../../components/triggers/trigger-icon.js';
 import { useRow } from '../../lib/live/use-row.js';
 import { agentsById } from '../../rows/agents/agents.store.js';
 import { triggerActivityById } from '../../rows/triggers/triggers.store.js';
@@ -8,6 +10,7 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
 import { Sparkline } from '../../ui/values/sparkline.js';
+import { statusLook } from '../../ui/status/status-labels.js';
 import { StatusText } from '../../ui/status/status-text.js';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table/table.js';
 import type { VirtualRowProps } from '../../ui/table/virtual-row.js';
@@ -22,16 +25,21 @@ export type TriggerTableProps = {
   triggers: readonly TriggerRow[];
   current?: string | undefined;
   withAgent?: boolean | undefined;
+  sort: ListSort<TriggerOrder>;
 };
 
-export const TriggerTable = ({ triggers, current, withAgent = false }: TriggerTableProps) => (
+export const TriggerTable = ({ triggers, current, withAgent = false, sort }: TriggerTableProps) => (
   <Table label="Triggers" tall aria-rowcount={triggers.length + 1}>
     <TableHead>
-      <TableHeader>Trigger</TableHeader>
+      <TableHeader {...sortedColumn(sort, { order: 'name', is: 'ascending' }, '-name')}>Trigger</TableHeader>
       {withAgent && <TableHeader className="max-md:hidden">Agent</TableHeader>}
-      <TableHeader className="max-md:hidden">State</TableHeader>
+      <TableHeader {...sortedColumn(sort, { order: 'status', is: 'ascending' }, '-status')} className="max-md:hidden">
+        Status
+      </TableHeader>
       <TableHeader className="max-md:hidden">Next</TableHeader>
-      <TableHeader>Last</TableHeader>
+      <TableHeader {...sortedColumn(sort, { order: '-last', is: 'descending' }, 'last')} className="max-md:hidden">
+        Last
+      </TableHeader>
       <TableHeader className="max-lg:hidden">7 days</TableHeader>
       <TableHeader right>
         <span className="sr-only">Enabled</span>
@@ -67,14 +75,10 @@ const Row = ({ trigger, current, withAgent, row }: RowProps) => {
         if (event.target instanceof Element && !event.target.closest('a, button, label')) void navigate(to);
       }}
     >
-      <TableCell className="max-w-72">
+      <TableCell className="max-w-72 max-md:w-full max-md:max-w-0">
         <span className="flex items-center gap-3">
-          {trigger.settings.kind === 'schedule' ? (
-            <Clock className="text-ink-3" aria-label="Schedule" />
-          ) : (
-            <Zap className="text-ink-3" aria-label="Webhook" />
-          )}
-          <TwoLines about={triggerSummary(trigger.settings)}>
+          <TriggerIcon kind={trigger.settings.kind} />
+          <TwoLines about={<About trigger={trigger} last={activity?.last} />}>
             <Link to={to}>{trigger.name}</Link>
           </TwoLines>
         </span>
@@ -90,7 +94,7 @@ const Row = ({ trigger, current, withAgent, row }: RowProps) => {
       <TableCell quiet className="max-md:hidden">
         <NextFire trigger={trigger} />
       </TableCell>
-      <TableCell>
+      <TableCell className="max-md:hidden">
         {activity?.last ? (
           <StatusText status={activity.last.outcome} about={<RelativeTime at={activity.last.at} />} />
         ) : (
@@ -106,6 +110,21 @@ const Row = ({ trigger, current, withAgent, row }: RowProps) => {
     </TableRow>
   );
 };
+
+type AboutProps = { trigger: TriggerRow; last: TriggerActivityRow['last'] | undefined };
+
+/** On a phone also how the last firing ended, which has no column there. */
+const About = ({ trigger, last }: AboutProps) => (
+  <>
+    {triggerSummary(trigger.settings)}
+    {last && (
+      <span className="md:hidden">
+        {' · '}
+        {statusLook(last.outcome).word} <RelativeTime at={last.at} />
+      </span>
+    )}
+  </>
+);
 
 const AgentName = ({ id }: { id: string }) => {
   const { path, workspaceId } = useWorkspace();

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { useScrollFade } from './scroll-row.js';
 
 export const tabListClass = 'flex gap-5 overflow-x-auto border-b border-line [scrollbar-width:none]';
 
@@ -38,8 +39,9 @@ export const TabLinks = ({ label, tabs, className }: TabLinksProps) => {
     for (const tab of row.children) widths.observe(tab);
     return () => widths.disconnect();
   }, [pathname]);
+  const fade = useScrollFade(list);
   return (
-    <nav ref={list} aria-label={label} className={clsx(tabListClass, 'px-gutter', className)}>
+    <nav ref={list} aria-label={label} className={clsx(tabListClass, 'px-gutter', fade, className)}>
       {tabs.map(({ to, label: name, about, end }) => (
         <NavLink
           key={to}

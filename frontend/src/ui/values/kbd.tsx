@@ -12,8 +12,9 @@ export type KbdProps = {
   className?: string | undefined;
 };
 
+/** Keys to press; where one touches there are none. */
 export const Kbd = ({ keys, className }: KbdProps) => (
-  <span className={clsx('inline-flex flex-none gap-1', className)}>
+  <span className={clsx('inline-flex flex-none gap-1 pointer-coarse:hidden', className)}>
     {keys.split(' ').map((chord) => (
       <kbd
         key={chord}

@@ -9,6 +9,7 @@ import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/tab
 import type { VirtualRowProps } from '../../ui/table/virtual-row.js';
 import { VirtualRows } from '../../ui/table/virtual-rows.js';
 import { TwoLines } from '../../ui/layout/two-lines.js';
+import { roleNames } from '../../components/names/role-names.js';
 import { MemberActions } from './member-actions.js';
 import { MemberRole } from './member-role.js';
 import { useRank } from '../use-rank.js';
@@ -28,7 +29,6 @@ export const MemberTable = ({ members, people, security }: MemberTableProps) => 
   const here = presence.workspaceId === workspaceId ? presence.userIds : [];
   const secured = new Map<string, Secured[number]>((security ?? []).map((each) => [each.userId, each]));
   const about = new Map<string, People[number]>((people ?? []).map((each) => [each.userId, each]));
-  const sorted = [...members].sort((a, b) => a.name.localeCompare(b.name));
   return (
     <Table label="Members" tall aria-rowcount={members.length + 1}>
       <TableHead>
@@ -43,7 +43,7 @@ export const MemberTable = ({ members, people, security }: MemberTableProps) => 
           <span className="sr-only">Actions</span>
         </TableHeader>
       </TableHead>
-      <VirtualRows items={sorted} idOf={({ id }) => id} columns={security ? 6 : 5}>
+      <VirtualRows items={members} idOf={({ id }) => id} columns={security ? 6 : 5}>
         {(member, row) => (
           <Row
             key={member.id}
@@ -69,10 +69,10 @@ type RowProps = {
 
 const Row = ({ member, here, about, secured, row }: RowProps) => {
   const { isMe } = useRank();
-  const suspended = member.status === 'suspended';
+  const left = member.status === 'removed';
   return (
-    <TableRow {...row} off={suspended}>
-      <TableCell className="max-w-72 max-sm:max-w-40">
+    <TableRow {...row} off={member.status !== 'active'}>
+      <TableCell className="max-w-72 max-md:w-full max-md:max-w-0">
         <span className="flex items-center gap-3 [--around:var(--surface)]">
           <span className="max-sm:hidden">
             <Avatar name={member.name} seed={member.userId} size="lg" presence={here ? 'here' : undefined} silent />
@@ -84,17 +84,18 @@ const Row = ({ member, here, about, secured, row }: RowProps) => {
                 you
               </Badge>
             )}
-            {suspended && (
+            {member.status === 'suspended' && (
               <Badge look="wait" className="ml-1.5">
                 suspended
               </Badge>
             )}
+            {left && <Badge className="ml-1.5">left</Badge>}
           </TwoLines>
         </span>
       </TableCell>
       <TableCell>
         <span className="inline-flex items-center gap-1.5">
-          <MemberRole member={member} />
+          {left ? roleNames[member.role] : <MemberRole member={member} />}
           {member.billing && <Badge>billing</Badge>}
         </span>
       </TableCell>
@@ -109,9 +110,7 @@ const Row = ({ member, here, about, secured, row }: RowProps) => {
       <TableCell right quiet className="max-lg:hidden">
         {owned(about)}
       </TableCell>
-      <TableCell right>
-        <MemberActions member={member} />
-      </TableCell>
+      <TableCell right>{!left && <MemberActions member={member} />}</TableCell>
     </TableRow>
   );
 };

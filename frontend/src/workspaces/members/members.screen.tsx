@@ -1,13 +1,15 @@
-import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { ListCount } from '../../components/lists/list-count.js';
+import { useUrlSearch } from '../../components/lists/use-url-search.js';
 import { useAgents } from '../../rows/agents/agents.store.js';
 import { useLive } from '../../lib/live/row-store.js';
 import { useQuery } from '../../lib/use-query.js';
 import { useTitle } from '../../lib/page/use-title.js';
+import { formatNumber } from '../../lib/time/format.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useTriggers } from '../../rows/triggers/triggers.store.js';
+import { Button } from '../../ui/buttons/button.js';
+import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
-import { Input } from '../../ui/form/input.js';
 import { PageHeader } from '../../ui/layout/page-header.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { InvitationList } from '../invitations/invitation-list.js';
@@ -15,16 +17,17 @@ import { useInvitations } from '../../rows/workspaces/invitations.store.js';
 import { InviteForm } from '../invitations/invite.form.js';
 import { useMembers } from '../../rows/workspaces/members.store.js';
 import { SettingsTabs } from '../../components/settings/settings-tabs.js';
+import { filteredMembers, hasMemberFilters, memberFilterParams, readMemberFilter } from './member-filter.js';
 import { MemberTable } from './member-table.js';
+import { MemberToolbar } from './member-toolbar.js';
 import { getOverview, getSecurity } from '../../rows/workspaces/member-administration.api.js';
-import { roleNames } from '../../components/names/role-names.js';
 import { useRank } from '../use-rank.js';
 
 /** Things change hands a moment after a member left. */
 const ownersOf = ({ list }: { list: readonly { ownerId: string }[] }): string =>
   list.map(({ ownerId }) => ownerId).join();
 
-/** Up to this number of members the list needs no search. */
+/** Up to this number of members, all of them still there, the list needs no filters. */
 const fewMembers = 8;
 
 /** What no row says: seats, what each member owns, and their sign-in security. Asked again when a row it depends on changes. */
@@ -52,14 +55,16 @@ export const MembersScreen = () => {
   const { path, room, deleting } = useWorkspace();
   const { manages } = useRank();
   useLive(useMembers, room);
-  const [search, setSearch] = useState('');
+  const { search, words, setWords, change, clear } = useUrlSearch({
+    read: readMemberFilter,
+    write: memberFilterParams,
+  });
   const { status, problem, list } = useMembers();
-  const members = list.filter((each) => each.status !== 'removed');
   const { seats, people, security } = useMemberFigures();
-  const wanted = search.trim().toLowerCase();
-  const shown = members.filter(({ name, email, role, status }) =>
-    `${name} ${email} ${roleNames[role]} ${status}`.toLowerCase().includes(wanted),
-  );
+  // What is typed is matched at once, because all members are here.
+  const shown = filteredMembers(list, { ...search, q: words.trim() });
+  const there = list.filter((each) => each.status !== 'removed').length;
+  const filtered = words !== '' || hasMemberFilters(search);
   return (
     <>
       <PageHeader
@@ -74,31 +79,35 @@ export const MembersScreen = () => {
           Only owners and admins can invite people and change roles.
         </p>
       )}
-      {members.length > fewMembers && <MemberSearch value={search} onChange={setSearch} />}
+      {status === 'ready' && (there > fewMembers || list.length > there || filtered) && (
+        <MemberToolbar
+          filter={search}
+          onChange={change}
+          onClear={clear}
+          words={words}
+          onWords={setWords}
+          aside={
+            <ListCount
+              count={formatNumber(shown.length)}
+              of={search.status === 'removed' ? null : formatNumber(there)}
+              one="member"
+              many="members"
+            />
+          }
+        />
+      )}
       {status === 'failed' && (
         <ErrorState title="Members could not be loaded" problem={problem} onRetry={() => void useMembers.load()} />
       )}
       {status !== 'ready' && status !== 'failed' && <SkeletonRows rows={4} label="Loading members" />}
-      {status === 'ready' && <MemberTable members={shown} people={people} security={security} />}
+      {status === 'ready' && shown.length === 0 && (
+        <EmptyState title="No members match" action={<Button onClick={clear}>Clear filters</Button>} />
+      )}
+      {status === 'ready' && shown.length > 0 && <MemberTable members={shown} people={people} security={security} />}
       <InvitationList />
     </>
   );
 };
-
-const MemberSearch = ({ value, onChange }: { value: string; onChange: (search: string) => void }) => (
-  <div className="border-b border-line px-gutter py-3">
-    <Input
-      type="search"
-      size="sm"
-      className="max-w-72"
-      aria-label="Find a member by name, e-mail or role"
-      placeholder="Name, e-mail or role"
-      before={<Search className="size-3.5" aria-hidden />}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  </div>
-);
 
 const Seats = ({ seats }: { seats: { taken: number; total: number } | undefined }) =>
   seats && (

@@ -1,6 +1,6 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { AgentId } from '@throughline/contracts/ids.js';
-import { Clock, Zap } from 'lucide-react';
+import { TriggerIcon } from '../../../components/triggers/trigger-icon.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
 import { useTriggerCounts } from '../../../rows/triggers/trigger-counts.js';
 import { Skeleton } from '../../../ui/feedback/skeleton.js';
@@ -16,7 +16,7 @@ export const TriggerCounts = ({ agent }: { agent: AgentRow }) => {
     <span className="inline-flex gap-2.5 text-ink-2">
       {webhooks > 0 && (
         <span className="inline-flex items-center gap-1" title={webhooks === 1 ? '1 webhook' : `${webhooks} webhooks`}>
-          <Zap className="size-3.5 text-ink-3" aria-label="Webhooks" />
+          <TriggerIcon kind="webhook" className="size-3.5" />
           {webhooks}
         </span>
       )}
@@ -25,7 +25,7 @@ export const TriggerCounts = ({ agent }: { agent: AgentRow }) => {
           className="inline-flex items-center gap-1"
           title={schedules === 1 ? '1 schedule' : `${schedules} schedules`}
         >
-          <Clock className="size-3.5 text-ink-3" aria-label="Schedules" />
+          <TriggerIcon kind="schedule" className="size-3.5" />
           {schedules}
         </span>
       )}

@@ -1,6 +1,6 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
-import { Clock, Zap } from 'lucide-react';
 import { Link } from 'react-router';
+import { TriggerIcon } from '../../../components/triggers/trigger-icon.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
 import { currentTriggersOf } from '../../../rows/triggers/triggers.store.js';
 import { PanelSection } from '../../../ui/layout/side-panel.js';
@@ -28,11 +28,7 @@ export const TriggersPanel = ({ agent }: { agent: AgentRow }) => {
         <ul className="grid gap-2.5 text-sm">
           {triggers.map(({ id, name, settings, status }) => (
             <li key={id} className="flex items-center gap-2">
-              {settings.kind === 'webhook' ? (
-                <Zap className="size-3.5 text-ink-3" aria-label="Webhook" />
-              ) : (
-                <Clock className="size-3.5 text-ink-3" aria-label="Schedule" />
-              )}
+              <TriggerIcon kind={settings.kind} className="size-3.5" />
               <Link to={path('triggers', id)} className="min-w-0 flex-1 truncate rounded-xs hover:underline">
                 {name}
               </Link>

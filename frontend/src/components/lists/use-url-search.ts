@@ -1,20 +1,22 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSettled } from '../../lib/use-settled.js';
-import { readRunSearch, runSearchKey, type RunSearch } from '../../rows/runs/run-search.js';
+
+type UrlSearch<Search> = {
+  /** Reads the search from the parameters of a URL. */
+  read: (params: string) => Search;
+  /** The parameters of a search, without default values. */
+  write: (search: Search) => string;
+};
 
 /** The search of the URL; `words` are what has been typed, which the URL has a moment later. */
-export const useRunSearch = (agentId: string | undefined) => {
+export const useUrlSearch = <Search extends { q?: string | undefined }>({ read, write }: UrlSearch<Search>) => {
   const [params, setParams] = useSearchParams();
   const text = params.toString();
-  const search = useMemo(() => {
-    const read = readRunSearch(text);
-    return { ...read, agentId: agentId ?? read.agentId };
-  }, [text, agentId]);
+  const search = useMemo(() => read(text), [read, text]);
   const [words, setWords] = useState(search.q ?? '');
   const settled = useSettled(words);
-  const set = (next: RunSearch) =>
-    setParams(runSearchKey({ ...next, agentId: agentId === undefined ? next.agentId : undefined }), { replace: true });
+  const set = (next: Search) => setParams(write(next), { replace: true });
   const applyWords = useEffectEvent((typed: string) => {
     const q = typed.trim() || undefined;
     if (q !== search.q) set({ ...search, q });
@@ -24,10 +26,10 @@ export const useRunSearch = (agentId: string | undefined) => {
     search,
     words,
     setWords,
-    change: (change: Partial<RunSearch>) => set({ ...search, ...change }),
+    change: (change: Partial<Search>) => set({ ...search, ...change }),
     clear: () => {
       setWords('');
-      set({ agentId, view: 'all' });
+      set(read(''));
     },
   };
 };

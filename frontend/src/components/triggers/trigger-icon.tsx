@@ -1,0 +1,19 @@
+import type { TriggerKind } from '@throughline/contracts/triggers/trigger.requests.js';
+import { clsx } from 'clsx';
+import { Clock, Zap } from 'lucide-react';
+
+export const triggerKindNames: Record<TriggerKind, string> = { schedule: 'Schedule', webhook: 'Webhook' };
+
+export type TriggerIconProps = {
+  kind: TriggerKind;
+  /** The kind is said next to it. */
+  silent?: boolean | undefined;
+  className?: string | undefined;
+};
+
+/** A schedule is a clock and a webhook a bolt, wherever a trigger is shown. */
+export const TriggerIcon = ({ kind, silent = false, className }: TriggerIconProps) => {
+  const Icon = kind === 'schedule' ? Clock : Zap;
+  const spoken = silent ? { 'aria-hidden': true } : { 'aria-label': triggerKindNames[kind], role: 'img' };
+  return <Icon className={clsx('flex-none text-ink-3', className)} {...spoken} />;
+};

@@ -1,0 +1,26 @@
+import { FiringOutcome, type FiringRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { z } from 'zod';
+
+const instant = z.iso.datetime({ precision: 3 }).optional().catch(undefined);
+
+/** Which firings of a trigger are listed; the URL and the API's query have the same names. */
+const FiringSearch = z.object({
+  outcome: FiringOutcome.optional().catch(undefined),
+  from: instant,
+  to: instant,
+});
+export type FiringSearch = z.infer<typeof FiringSearch>;
+
+export const readFiringSearch = (params: string): FiringSearch =>
+  FiringSearch.parse(Object.fromEntries(new URLSearchParams(params)));
+
+export const firingSearchParams = (search: FiringSearch): string =>
+  new URLSearchParams(
+    Object.entries(search).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]])),
+  ).toString();
+
+/** Whether a firing that came live belongs to the search. */
+export const matchesFiringSearch = (firing: FiringRow, { outcome, from, to }: FiringSearch): boolean =>
+  (outcome === undefined || firing.outcome === outcome) &&
+  (from === undefined || firing.at >= from) &&
+  (to === undefined || firing.at < to);

@@ -1,0 +1,58 @@
+import { TriggerKind, TriggerOrder } from '@throughline/contracts/triggers/trigger.requests.js';
+import { TriggerStatus, type TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { z } from 'zod';
+
+export const TriggerStatusFilter = z.enum([...TriggerStatus.options, 'not-archived', 'all']);
+export type TriggerStatusFilter = z.infer<typeof TriggerStatusFilter>;
+
+/** What a list of triggers shows: of an agent or of the workspace, filtered and sorted. The URL has the same names. */
+const TriggerSearch = z.object({
+  q: z.string().min(1).max(200).optional().catch(undefined),
+  agentId: z.uuid().optional().catch(undefined),
+  kind: TriggerKind.optional().catch(undefined),
+  status: TriggerStatusFilter.catch('not-archived'),
+  order: TriggerOrder.catch('name'),
+});
+export type TriggerSearch = z.infer<typeof TriggerSearch>;
+
+export const readTriggerSearch = (params: string): TriggerSearch =>
+  TriggerSearch.parse(Object.fromEntries(new URLSearchParams(params)));
+
+/** The parameters of a search, without default values. */
+export const triggerSearchParams = ({ q, agentId, kind, status, order }: TriggerSearch): string =>
+  new URLSearchParams({
+    ...(q === undefined ? {} : { q }),
+    ...(agentId === undefined ? {} : { agentId }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(status === 'not-archived' ? {} : { status }),
+    ...(order === 'name' ? {} : { order }),
+  }).toString();
+
+/** The statuses of a filter; undefined for all. */
+const statusesOf = (wanted: TriggerStatusFilter): readonly TriggerStatus[] | undefined => {
+  if (wanted === 'all') return undefined;
+  return wanted === 'not-archived' ? TriggerStatus.options.filter((status) => status !== 'archived') : [wanted];
+};
+
+/** The search as the API's query has it. */
+export const triggerQuery = ({ status, ...search }: TriggerSearch) => ({
+  ...search,
+  status: statusesOf(status)?.join(','),
+});
+
+/** `ofAgent`: the agent is the list's own and no filter. */
+export const hasTriggerFilters = ({ q, agentId, kind, status }: TriggerSearch, ofAgent: boolean): boolean =>
+  q !== undefined || kind !== undefined || status !== 'not-archived' || (!ofAgent && agentId !== undefined);
+
+const hasWords = (name: string, q: string): boolean =>
+  q
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => name.toLowerCase().includes(word));
+
+/** Whether a trigger that came live belongs to the search. */
+export const matchesTriggerSearch = (trigger: TriggerRow, { q, agentId, kind, status }: TriggerSearch): boolean =>
+  (statusesOf(status)?.includes(trigger.status) ?? true) &&
+  (agentId === undefined || trigger.agentId === agentId) &&
+  (kind === undefined || trigger.settings.kind === kind) &&
+  (q === undefined || hasWords(trigger.name, q));

@@ -1,0 +1,41 @@
+import { FiringOutcome } from '@throughline/contracts/triggers/trigger.rows.js';
+import type { ReactNode } from 'react';
+import { ChoiceChip, type ChipOption } from '../../components/lists/choice-chip.js';
+import { TimeFilter } from '../../components/lists/time-filter.js';
+import type { FiringSearch } from '../../rows/triggers/firing-search.js';
+import { Button } from '../../ui/buttons/button.js';
+import { FilterRow } from '../../ui/layout/filter-row.js';
+import { Toolbar } from '../../ui/layout/toolbar.js';
+import { statusLook } from '../../ui/status/status-labels.js';
+
+const outcomes: readonly ChipOption<FiringOutcome>[] = FiringOutcome.options.map((value) => ({
+  value,
+  label: statusLook(value).word,
+}));
+
+export type FiringToolbarProps = {
+  search: FiringSearch;
+  onChange: (search: FiringSearch) => void;
+  /** At the right end. */
+  aside: ReactNode;
+};
+
+export const FiringToolbar = ({ search, onChange, aside }: FiringToolbarProps) => (
+  <Toolbar>
+    <FilterRow>
+      <ChoiceChip
+        label="Result"
+        value={search.outcome}
+        options={outcomes}
+        onChange={(outcome) => onChange({ ...search, outcome })}
+      />
+      <TimeFilter from={search.from} to={search.to} onChange={(range) => onChange({ ...search, ...range })} />
+      {Object.values(search).some((value) => value !== undefined) && (
+        <Button variant="ghost" size="sm" onClick={() => onChange({})}>
+          Clear
+        </Button>
+      )}
+    </FilterRow>
+    <span className="ml-auto">{aside}</span>
+  </Toolbar>
+);

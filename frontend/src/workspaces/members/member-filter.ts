@@ -1,0 +1,38 @@
+import { Role } from '@throughline/contracts/roles.js';
+import { MemberStatus, type MemberRow } from '@throughline/contracts/workspaces/workspace.rows.js';
+import { z } from 'zod';
+
+/** Which members are listed: those who left only where the filter says so. The URL has the same names. */
+const MemberFilter = z.object({
+  q: z.string().min(1).max(200).optional().catch(undefined),
+  role: Role.optional().catch(undefined),
+  status: MemberStatus.optional().catch(undefined),
+});
+export type MemberFilter = z.infer<typeof MemberFilter>;
+
+export const readMemberFilter = (params: string): MemberFilter =>
+  MemberFilter.parse(Object.fromEntries(new URLSearchParams(params)));
+
+export const memberFilterParams = (filter: MemberFilter): string =>
+  new URLSearchParams(
+    Object.entries(filter).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]])),
+  ).toString();
+
+export const hasMemberFilters = (filter: MemberFilter): boolean =>
+  Object.values(filter).some((value) => value !== undefined);
+
+/**
+ * The members that match, by name. Every member is loaded, and names and addresses are sealed where the server could search
+ * them, so they are searched here.
+ */
+export const filteredMembers = (
+  members: readonly MemberRow[],
+  { q = '', role, status }: MemberFilter,
+): readonly MemberRow[] => {
+  const words = q.toLowerCase().split(/\s+/);
+  return members
+    .filter((member) => (status === undefined ? member.status !== 'removed' : member.status === status))
+    .filter((member) => role === undefined || member.role === role)
+    .filter(({ name, email }) => words.every((word) => `${name} ${email}`.toLowerCase().includes(word)))
+    .sort((a, b) => a.name.localeCompare(b.name));
+};
