@@ -21,7 +21,7 @@ import { TriggerController } from './trigger.controller.js';
 import { TriggersController } from './triggers.controller.js';
 import { TriggersQueries } from './triggers.queries.js';
 import { DeliveryRetention } from './webhooks/delivery-retention.js';
-import { DeliveryLog } from './webhooks/delivery-log.js';
+import { AcceptDelivery } from './webhooks/accept-delivery.js';
 import { DeferredCalls } from './webhooks/deferred-calls.js';
 import { AuthenticateHookCall } from './webhooks/authenticate-hook-call.js';
 import { HookRates } from './webhooks/hook-rates.js';
@@ -52,7 +52,7 @@ const { CreateTrigger, RotateTriggerSecret } = triggerCommands;
     UnknownHooks,
     HookSecrets,
     AuthenticateHookCall,
-    DeliveryLog,
+    AcceptDelivery,
     DeliveryRetention,
     DeferredCalls,
     ReceiveHookCall,

@@ -4,7 +4,7 @@ import { limits } from '@throughline/contracts/limits.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { TriggersQueries } from '../triggers.queries.js';
 import { WorkspaceUsage } from '../../access/allowances/workspace-usage.js';
-import { DeliveryLog } from './delivery-log.js';
+import { AcceptDelivery } from './accept-delivery.js';
 import type { HookCall } from './hook-call.js';
 import { HookRates } from './hook-rates.js';
 import { HookSecrets } from './hook-secrets.js';
@@ -31,20 +31,18 @@ export class AuthenticateHookCall {
     private readonly unknown: UnknownHooks,
     private readonly limits: HookRates,
     private readonly secrets: HookSecrets,
-    private readonly deliveries: DeliveryLog,
+    private readonly deliveries: AcceptDelivery,
     private readonly usage: WorkspaceUsage,
   ) {}
 
   async admitOrRecord(hookId: string, call: HookCall): Promise<Hook> {
     const hook = await this.countedHook(hookId, call);
     // To the caller a paused address is like one that is not there.
-    if (hook.trigger.status !== 'enabled')
-      throw await this.deliveries.recordRejected(hook, call, 'paused', new NotFound());
-    if (isTooLarge(hook, call))
-      throw await this.deliveries.recordRejected(hook, call, 'too_large', new UnsignedBodyTooLarge());
+    if (hook.trigger.status !== 'enabled') throw await this.deliveries.reject(hook, call, 'paused', new NotFound());
+    if (isTooLarge(hook, call)) throw await this.deliveries.reject(hook, call, 'too_large', new UnsignedBodyTooLarge());
     const verdict = verdictOn(hook.mode, call, await this.secrets.live(hook.triggerId));
     if (verdict === 'genuine') return hook;
-    throw await this.deliveries.recordRejected(hook, call, verdict, new DomainError('signature_invalid'));
+    throw await this.deliveries.reject(hook, call, verdict, new DomainError('signature_invalid'));
   }
 
   /** The same without recording a rejected call, for use while nothing may be written. */

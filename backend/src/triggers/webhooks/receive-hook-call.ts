@@ -6,18 +6,18 @@ import type { HookAccepted } from '@throughline/contracts/triggers/trigger.reque
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { Blobs } from '../../kernel/blobs/blobs.js';
 import { MappedInputs } from '../mapped-inputs.js';
-import { DeliveryLog } from './delivery-log.js';
+import { AcceptDelivery } from './accept-delivery.js';
 import { readBody } from './parse-hook-body.js';
 import { deliveryOf, type HookCall } from './hook-call.js';
 import { AuthenticateHookCall } from './authenticate-hook-call.js';
 import type { Hook } from './hook.js';
 
-/** Takes calls in and fires what they are for. */
+/** Authenticates a call, reads its body and maps it to inputs. */
 @Injectable()
 export class ReceiveHookCall {
   constructor(
     private readonly gate: AuthenticateHookCall,
-    private readonly deliveries: DeliveryLog,
+    private readonly deliveries: AcceptDelivery,
     private readonly inputs: MappedInputs,
     private readonly blobs: Blobs,
   ) {}
@@ -29,8 +29,8 @@ export class ReceiveHookCall {
     const { deliveryId: id, headers } = delivery;
     const inputs = await this.inputs.mapInputs(hook.trigger, { body, headers, delivery: { id } });
     const store = () => this.store(hook, call, body);
-    if (!isTooBig(inputs)) return this.deliveries.recordAccepted(hook, call, { delivery, inputs, store });
-    throw await this.deliveries.recordRejected(hook, call, 'too_large', new DomainError('payload_too_large'));
+    if (!isTooBig(inputs)) return this.deliveries.accept(hook, call, { delivery, inputs, store });
+    throw await this.deliveries.reject(hook, call, 'too_large', new DomainError('payload_too_large'));
   }
 
   private async store({ trigger }: Hook, { at }: HookCall, body: Json): Promise<Content | null> {
@@ -43,7 +43,7 @@ export class ReceiveHookCall {
       return readBody(call.contentType, call.body);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      throw await this.deliveries.recordRejected(hook, call, 'body_invalid', error);
+      throw await this.deliveries.reject(hook, call, 'body_invalid', error);
     }
   }
 }

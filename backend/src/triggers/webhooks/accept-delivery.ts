@@ -21,9 +21,9 @@ import { metaOf, placeOf, type Hook } from './hook.js';
 type Accepted = { delivery: Delivery; inputs: RunInputs; store: () => Promise<Content | null> };
 type Rejection = Extract<FiringEvent, { type: 'DeliveryRejected' }>['data']['reason'];
 
-/** What a call comes to is a fact before it is answered. */
+/** Fires the trigger for a delivery and starts its run, or records why not, before the call is answered. */
 @Injectable()
-export class DeliveryLog {
+export class AcceptDelivery {
   constructor(
     private readonly commands: CommandBus,
     private readonly allowances: Allowances,
@@ -31,7 +31,7 @@ export class DeliveryLog {
   ) {}
 
   /** The same delivery gets the same answer, and one run. A delivery that cannot start a run is recorded and refused. */
-  async recordAccepted(hook: Hook, call: HookCall, { delivery, inputs, store }: Accepted): Promise<HookAccepted> {
+  async accept(hook: Hook, call: HookCall, { delivery, inputs, store }: Accepted): Promise<HookAccepted> {
     const firingId = deliveryFiring(hook.triggerId, sameAs(call, hook.mode, delivery.deliveryId));
     const firing = { ...placeOf(hook, firingId), runId: runOf(firingId), inputs };
     const duplicate = !(await this.fire(hook, call, firing, async () => ({ ...delivery, body: await store() })));
@@ -54,7 +54,7 @@ export class DeliveryLog {
       });
       return true;
     } catch (error) {
-      if (isWorkspaceDeleting(error)) throw await this.recordRejected(hook, call, 'paused', new NotFound());
+      if (isWorkspaceDeleting(error)) throw await this.reject(hook, call, 'paused', new NotFound());
       if (!(error instanceof AlreadyFired)) throw error;
       await this.recordRepeated(hook, call, firing.firingId);
       return false;
@@ -72,7 +72,7 @@ export class DeliveryLog {
   }
 
   /** Records a rejected call without its body, which anyone could have sent. Returns the refusal, to be thrown. */
-  async recordRejected(hook: Hook, call: HookCall, reason: Rejection, refusal: DomainError): Promise<DomainError> {
+  async reject(hook: Hook, call: HookCall, reason: Rejection, refusal: DomainError): Promise<DomainError> {
     const data = { ...placeOf(hook, freshFiring()), delivery: deliveryOf(call, hook.mode, null), reason };
     await this.commands.execute(new RejectDelivery(data, metaOf(hook, call)));
     return refusal;
