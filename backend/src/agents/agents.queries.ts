@@ -12,7 +12,7 @@ import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { agentIsBusy } from '@throughline/projections/agents/agent-activity.projection.js';
-import { allOf } from '../kernel/http/conditions.js';
+import { allOf, isOneOf } from '../kernel/http/conditions.js';
 import { readPage } from '../kernel/http/paging.js';
 import { agentSort } from './agent-sort.js';
 
@@ -28,7 +28,7 @@ export class AgentsQueries {
     const matching = allOf(
       [(n) => `workspace_id = ${n}`, workspaceId],
       [(n) => `id = any(${n})`, ids],
-      [(n) => `status = any(${n})`, status],
+      isOneOf('status', status),
       [(n) => `owner_id = ${n}`, ownerId],
       [(n) => `labels ? ${n}`, label],
     );

@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { firstName, namedThings, namingTypes } from '@throughline/contracts/history/names.js';
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
 
 const Named = z.object({ thing: z.string(), before: z.int(), name: z.string() });
 const naming = namingTypes.map((type) => `'${type}'`).join(', ');
+
+/** Things whose names an event shows; a thing of another workspace has no name in this one. */
+type Wanted = { thing: string; before: number; workspaceId: WorkspaceId | null };
 
 /** Names things as they were called when an event happened. */
 @Injectable()
@@ -14,27 +18,35 @@ export class EventNames {
 
   /** Adds the names, with one query for all events. */
   async addTo(rows: readonly HistoryRow[]): Promise<HistoryRow[]> {
-    const wanted = rows.flatMap((row) => namedThings(row).map((thing) => ({ thing, before: row.position })));
+    const wanted = rows.flatMap((row) =>
+      namedThings(row).map((thing) => ({ thing, before: row.position, workspaceId: row.workspaceId })),
+    );
     if (wanted.length === 0) return rows.map((row) => ({ ...row, names: {} }));
     const names = await this.#before(wanted);
     return rows.map((row) => ({ ...row, names: namesOf(row, names) }));
   }
 
   /** The positions first, because data may be large and one event names its thing in many. */
-  async #before(wanted: readonly { thing: string; before: number }[]): Promise<ReadonlyMap<string, string>> {
+  async #before(wanted: readonly Wanted[]): Promise<ReadonlyMap<string, string>> {
     const found = await this.readModel.many(
       Named,
       `with named as materialized (
-         select thing, before, found.position from unnest($1::text[], $2::bigint[]) as wanted(thing, before)
+         select thing, before, found.position
+         from unnest($1::text[], $2::bigint[], $3::uuid[]) as wanted(thing, before, workspace)
          cross join lateral (
-           select position from rm.history
+           select position, workspace_id from rm.history
            where resource = thing and type in (${naming}) and position < before order by position desc limit 1
          ) found
+         where found.workspace_id = workspace
        )
        select thing, before, name from named join (
          select position, data->>'name' as name from rm.history where position in (select position from named)
        ) event using (position)`,
-      [wanted.map(({ thing }) => thing), wanted.map(({ before }) => before)],
+      [
+        wanted.map(({ thing }) => thing),
+        wanted.map(({ before }) => before),
+        wanted.map(({ workspaceId }) => workspaceId),
+      ],
     );
     return new Map(found.map(({ thing, before, name }) => [keyOf(thing, before), name]));
   }

@@ -15,6 +15,7 @@ import {
 } from '@throughline/contracts/runs/run.fixtures.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { newId } from '@throughline/platform/ids.js';
+import { appendForeign } from '@throughline/platform/testing/append-foreign.js';
 import { newEvent } from '@throughline/platform/testing/sample-events.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 
@@ -143,5 +144,17 @@ describe('an event of the history', () => {
     ).toEqual(['First', 'First', 'Second']);
     const workspace = (await eve.client.get(eve.path('/history?type=WorkspaceCreated'))).as(HistoryPage).items[0];
     expect(workspace?.names?.[eve.workspaceId]).toBe(workspace?.data['name']);
+  });
+
+  it('has no name of what is in another workspace', async () => {
+    const [eve, mallory] = [await backend.signUp('Eve'), await backend.signUp('Mallory')];
+    const { id } = (await eve.client.post(eve.path('/agents'), { name: 'Secret plan' })).as(Receipt);
+    const metadata = { workspaceId: mallory.workspaceId, at: new Date().toISOString() };
+    await appendForeign(backend.config.eventStoreUrl, `note-${newId()}`, [
+      { type: 'AgentPraised', data: { agentId: id }, metadata },
+    ]);
+    await backend.settled();
+    const { items } = (await mallory.client.get(mallory.path(`/history?resource=${id}`))).as(HistoryPage);
+    expect(items.map(({ type, names }) => [type, names])).toEqual([['AgentPraised', {}]]);
   });
 });

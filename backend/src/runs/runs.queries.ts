@@ -12,7 +12,7 @@ import { InvalidState, NotFound } from '@throughline/platform/problems/domain-er
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { runDuration } from '@throughline/projections/runs/run-expressions.js';
 import { z } from 'zod';
-import { allOf } from '../kernel/http/conditions.js';
+import { allOf, isOneOf } from '../kernel/http/conditions.js';
 import { readPage } from '../kernel/http/paging.js';
 import { withSearch, type Condition } from '../kernel/http/search.js';
 
@@ -28,7 +28,7 @@ const matching = (workspaceId: WorkspaceId, filter: RunFilter): Condition =>
     [(n) => `agent_id = ${n}`, filter.agentId],
     [(n) => `trigger_id = ${n}`, filter.triggerId],
     [(n) => `version = ${n}`, filter.version],
-    [(n) => `status = any(${n})`, filter.status],
+    isOneOf('status', filter.status),
     [(n) => `source_kind = ${n}`, filter.source],
     [(n) => `starter_id = ${n}`, filter.personId],
     [(n) => `queued_at >= ${n}`, filter.from],

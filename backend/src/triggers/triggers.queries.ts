@@ -14,35 +14,40 @@ import { FiringRow, TriggerActivityRow, TriggerRow } from '@throughline/contract
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
-import { allOf } from '../kernel/http/conditions.js';
-import { readPage } from '../kernel/http/paging.js';
+import { allOf, isOneOf } from '../kernel/http/conditions.js';
+import { readPage, type Sort } from '../kernel/http/paging.js';
 
 const inWorkspace = 'workspace_id = $1';
 const TriggeredAgent = z.object({ status: AgentStatus, inputs: z.array(InputField).nullable() });
 const ScheduleRow = TriggerRow.extend({ lastSlot: TriggerActivityRow.shape.lastSlot });
 export type ScheduleRow = z.infer<typeof ScheduleRow>;
 
+/** A trigger that never fired has no activity. */
+const lastFired = `left join (
+  select id as active_trigger, last->>'at' as last_at from rm.trigger_activity where workspace_id = $1
+) activity on active_trigger = triggers.id`;
+
 const columns = {
-  name: 'lower(name)',
-  status: 'status',
-  last: `coalesce((select activity.last->>'at' from rm.trigger_activity activity where activity.id = triggers.id), '')`,
+  name: { sql: 'lower(name)' },
+  status: { sql: 'status' },
+  last: { sql: `coalesce(last_at, '')`, join: lastFired },
 } as const;
 
 /** Undefined sorts by the time of creation. */
-const sortOf = (order: TriggerOrder) => {
+const sortOf = (order: TriggerOrder): Sort | undefined => {
   switch (order) {
     case 'newest':
       return undefined;
     case 'name':
     case 'status':
     case 'last':
-      return { sql: columns[order], descending: false, within: inWorkspace };
+      return { ...columns[order], descending: false, within: inWorkspace };
     case '-name':
-      return { sql: columns.name, descending: true, within: inWorkspace };
+      return { ...columns.name, descending: true, within: inWorkspace };
     case '-status':
-      return { sql: columns.status, descending: true, within: inWorkspace };
+      return { ...columns.status, descending: true, within: inWorkspace };
     case '-last':
-      return { sql: columns.last, descending: true, within: inWorkspace };
+      return { ...columns.last, descending: true, within: inWorkspace };
   }
 };
 
@@ -57,7 +62,7 @@ export class TriggersQueries {
       [(n) => `id = any(${n})`, ids],
       [(n) => `agent_id = ${n}`, agentId],
       [(n) => `kind = ${n}`, kind],
-      [(n) => `status = any(${n})`, status],
+      isOneOf('status', status),
     );
     return readPage(this.readModel, { ...source, ...matching, search: q, sort: sortOf(order) }, page);
   }
@@ -80,7 +85,7 @@ export class TriggersQueries {
     const matching = allOf(
       [(n) => `workspace_id = ${n}`, workspaceId],
       [(n) => `trigger_id = ${n}`, triggerId],
-      [(n) => `outcome = any(${n})`, outcome],
+      isOneOf('outcome', outcome),
       [(n) => `at >= ${n}`, from],
       [(n) => `at < ${n}`, to],
     );

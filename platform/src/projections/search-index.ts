@@ -1,6 +1,9 @@
 /** The index of a column `search`: other workspaces do not slow it. */
 export const searchIndex = 'using gin (workspace_id, search gin_trgm_ops)';
 
+/** The index of names that contain a text, with spaces and punctuation. */
+export const nameIndex = 'using gin (workspace_id, name gin_trgm_ops)';
+
 /** The search text of these SQL texts, for builds that have no such column yet. */
 export const searchSql = (...parts: readonly string[]): string =>
   `' ' || regexp_replace(lower(concat_ws(' ', ${parts.join(', ')})), '[^[:alnum:]]+', ' ', 'g')`;

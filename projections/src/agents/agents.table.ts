@@ -5,7 +5,7 @@ import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Actor } from '@throughline/contracts/event.js';
 import type { UserId } from '@throughline/contracts/ids.js';
 import { sameJson, withChanges } from '@throughline/contracts/same-json.js';
-import { searchIndex, searchSql } from '@throughline/platform/projections/search-index.js';
+import { nameIndex, searchIndex, searchSql } from '@throughline/platform/projections/search-index.js';
 import { table } from '@throughline/platform/projections/table.js';
 import { z } from 'zod';
 
@@ -90,6 +90,7 @@ export const agentsTable = table(AgentRow)({
     'using gin (workspace_id, labels)',
     `(workspace_id, (${agentModel}), id)`,
     searchIndex,
+    nameIndex,
   ],
   derived: {
     columns: z.object({ search: z.string() }),

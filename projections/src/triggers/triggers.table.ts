@@ -3,7 +3,7 @@ import { sameJson } from '@throughline/contracts/same-json.js';
 import { triggerEvents, type TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
 import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { searchText } from '@throughline/contracts/search-text.js';
-import { searchIndex, searchSql } from '@throughline/platform/projections/search-index.js';
+import { nameIndex, searchIndex, searchSql } from '@throughline/platform/projections/search-index.js';
 import { table } from '@throughline/platform/projections/table.js';
 import { z } from 'zod';
 
@@ -44,6 +44,8 @@ export const triggersTable = table(TriggerRow)({
     searchIndex,
     '(hook_id) where hook_id is not null',
     '(status) where hook_id is null',
+    nameIndex,
+    '(workspace_id, status, id)',
   ],
   derived: {
     columns: z.object({ kind: z.string(), search: z.string() }),

@@ -9,3 +9,9 @@ export const allOf = (...parts: readonly Part[]): { where: string; params: unkno
     params: given.map(([, value]) => value),
   };
 };
+
+/** One value is compared by itself, because only then an index on the column also gives the order. */
+export const isOneOf = (column: string, values: readonly unknown[] | undefined): Part =>
+  values?.length === 1
+    ? [(parameter) => `${column} = ${parameter}`, values[0]]
+    : [(parameter) => `${column} = any(${parameter})`, values];

@@ -89,6 +89,13 @@ it('The filters of the URL are asked of the server, which also counts.', async (
   });
 });
 
+it('A search with more results than the server counts says that there are more.', async () => {
+  answer(`GET ${at}/runs`, { ...page(newer, 2_000, 'older'), total: 10_000, totalIsMinimum: true });
+  show('?q=invoicer');
+  expect(await screen.findByText('10,000+ runs')).toBeTruthy();
+  expect(screen.getByText('100 of 10,000+ runs loaded')).toBeTruthy();
+});
+
 it('What is typed and a column that is pressed are in the URL, and clearing takes the filter away.', async () => {
   show();
   await screen.findByText('100,002 runs');

@@ -1,0 +1,160 @@
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { jest } from '@jest/globals';
+import { z } from 'zod';
+import { grow } from '../seed/large/seed-large.js';
+import { startBackend, type Backend } from './backend.js';
+import type { Person } from './person.js';
+
+type Plan = { [field: string]: unknown; Plans?: Plan[] | undefined };
+const Plan: z.ZodType<Plan> = z.looseObject({
+  get Plans() {
+    return z.array(Plan).optional();
+  },
+});
+const Explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan })]) })]);
+const Runs = z.object({
+  items: z.array(z.object({ agentId: z.string(), source: z.looseObject({ kind: z.string() }) })),
+});
+const Triggers = z.object({ items: z.array(z.object({ id: z.string() })).min(1) });
+
+let backend: Backend;
+let ada: Person;
+let ids: { agent: string; trigger: string };
+
+/** Data of every kind, and statistics of it: a plan for empty tables shows nothing. */
+beforeAll(async () => {
+  backend = await startBackend();
+  ada = await backend.signUp('Ada Lovelace');
+  const size = { members: 5, agents: 400, triggers: 600, runs: 600, waiting: 10 };
+  await grow(backend.config, { workspaceId: ada.workspaceId, size, progress: () => undefined });
+  await backend.settled();
+  await backend.app.get(Postgres).script('vacuum (analyze)');
+  const runs = (await ada.client.get(ada.path('/runs?source=trigger'))).as(Runs).items;
+  const triggers = (await ada.client.get(ada.path('/triggers'))).as(Triggers).items;
+  ids = { agent: runs[0]?.agentId ?? '', trigger: triggers[0]?.id ?? '' };
+}, 180_000);
+afterAll(() => backend.stop());
+
+/** The statements on a read table that a request sends. */
+const statementsOf = async (path: string, table: string) => {
+  const query = jest.spyOn(backend.app.get(Postgres), 'query');
+  try {
+    const { status } = await ada.client.get(ada.path(path));
+    expect(status).toBe(200);
+    return query.mock.calls.filter(([sql]) => sql.includes(`rm.${table} `)).map(([sql, params]) => ({ sql, params }));
+  } finally {
+    query.mockRestore();
+  }
+};
+
+/** Ways to read a small table that Postgres prefers to an index, and that it also has without one. */
+const inOrder = 'set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off';
+const byWords =
+  'set local enable_seqscan = off; set local enable_indexscan = off; set local enable_indexonlyscan = off';
+
+type Statement = Awaited<ReturnType<typeof statementsOf>>[number];
+
+const planOf = ({ sql, params }: Statement, settings: string): Promise<Plan> =>
+  backend.app.get(Postgres).transaction(async (transaction) => {
+    await transaction.script(settings);
+    const [row] = Explained.parse(await transaction.query(`explain (format json) ${sql}`, params));
+    return row['QUERY PLAN'][0].Plan;
+  });
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+const plansOf = async (statements: readonly Statement[], settings: string): Promise<Plan[]> =>
+  (await Promise.all(statements.map((statement) => planOf(statement, settings)))).flatMap(nodesOf);
+
+/** What a plan does besides reading an index: rows that are read to be thrown away or to be sorted. */
+const wasteIn = (plan: Plan, table: string): string[] =>
+  nodesOf(plan).flatMap((node) => {
+    if (node['Relation Name'] === table && node['Node Type'] === 'Seq Scan') return [`reads all of ${table}`];
+    if (node['Relation Name'] === table && node['Filter'] !== undefined)
+      return [`filters by ${String(node['Filter'])}`];
+    if (node['Node Type'] !== 'Limit') return [];
+    return nodesOf(node).flatMap((each) =>
+      each['Sort Key'] === undefined ? [] : [`sorts by ${String(each['Sort Key'])}`],
+    );
+  });
+
+/** By the table: filters and orders that an index serves, so that the time does not depend on how many rows there are. */
+const lists: Record<string, () => string[]> = {
+  runs: () => [
+    '/runs',
+    '/runs?count=true',
+    '/runs?order=oldest',
+    '/runs?order=cost',
+    '/runs?order=-cost',
+    '/runs?order=-took',
+    '/runs?status=failed',
+    '/runs?waiting=approval',
+    '/runs?source=again',
+    '/runs?version=7',
+    `/runs?agentId=${ids.agent}`,
+    `/runs?triggerId=${ids.trigger}`,
+    `/runs?personId=${ada.userId}`,
+    `/runs?from=2026-01-01T00:00:00.000Z&to=2026-01-02T00:00:00.000Z`,
+  ],
+  agents: () => [
+    '/agents',
+    '/agents?order=name',
+    '/agents?order=-name',
+    '/agents?order=status',
+    '/agents?order=model',
+    '/agents?status=archived',
+    `/agents?ownerId=${ada.userId}`,
+  ],
+  triggers: () => [
+    '/triggers',
+    '/triggers?order=name',
+    '/triggers?order=-status',
+    '/triggers?status=paused',
+    '/triggers?kind=webhook',
+    `/triggers?agentId=${ids.agent}`,
+  ],
+  firings: () => [`/triggers/${ids.trigger}/firings`, `/triggers/${ids.trigger}/firings?outcome=skipped`],
+};
+
+describe.each(Object.keys(lists))('A page of %s', (table) => {
+  it('is read in the order of an index, and nothing else is read', async () => {
+    for (const path of lists[table]?.() ?? []) {
+      const statements = await statementsOf(path, table);
+      expect(statements.length).toBeGreaterThan(0);
+      for (const statement of statements)
+        expect({ path, waste: wasteIn(await planOf(statement, inOrder), table) }).toEqual({ path, waste: [] });
+    }
+  });
+});
+
+describe('The time of a query follows from what it finds', () => {
+  it.each([
+    ['runs', 'q=zeppelin&count=true', 'search ~~'],
+    ['runs', 'minCost=1000000&count=true', 'cost_micros >='],
+    ['agents', 'q=zeppelin&count=true', 'search ~~'],
+    ['agents', 'label=Finance&count=true', 'labels ?'],
+    ['triggers', 'q=zeppelin&count=true', 'search ~~'],
+  ])('in %s by %s', async (table, query, condition) => {
+    const [counted] = (await statementsOf(`/${table}?${query}`, table)).filter(({ sql }) => sql.includes('count(*)'));
+    const conditions = (await plansOf(counted ? [counted] : [], byWords)).map(({ 'Index Cond': read }) => read);
+    expect(conditions).toContainEqual(expect.stringContaining(condition));
+  });
+});
+
+it.each([
+  ['last', 'agent_activity'],
+  ['-cost', 'agent_days'],
+])('Agents in the order %s read what they did from an index of the workspace', async (order, table) => {
+  const nodes = await plansOf(await statementsOf(`/agents?order=${order}`, 'agents'), inOrder);
+  const [scan] = nodes.filter((node) => node['Relation Name'] === table);
+  expect(scan?.['Index Cond']).toContain(table === 'agent_days' ? 'day >=' : 'workspace_id =');
+  expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
+});
+
+it('The members overview counts what everybody owns from indexes alone', async () => {
+  const statements = await statementsOf('/members/overview', 'agents');
+  const scans = (await plansOf(statements, inOrder)).filter((node) =>
+    ['agents', 'triggers'].includes(String(node['Relation Name'])),
+  );
+  expect(scans.map((node) => node['Node Type'])).toEqual(['Index Only Scan', 'Index Only Scan']);
+});
