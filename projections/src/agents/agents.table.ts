@@ -96,7 +96,7 @@ export const agentsTable = table(AgentRow)({
     columns: z.object({ search: z.string() }),
     values: (row) => ({ search: agentSearchText(row) }),
   },
-  earlier: { search: searchSql('name', 'description', 'labels') },
+  earlier: { search: searchSql('name', 'description', 'labels'), replacedDraft: 'null' },
   id: 'agentId',
   of: agentEvents,
   creates: { AgentCreated: created },
