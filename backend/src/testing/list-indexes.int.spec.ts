@@ -71,10 +71,10 @@ const wasteIn = (plan: Plan, table: string): string[] =>
   nodesOf(plan).flatMap((node) => {
     if (node['Relation Name'] === table && node['Node Type'] === 'Seq Scan') return [`reads all of ${table}`];
     if (node['Relation Name'] === table && node['Filter'] !== undefined)
-      return [`filters by ${String(node['Filter'])}`];
+      return [`filters by ${JSON.stringify(node['Filter'])}`];
     if (node['Node Type'] !== 'Limit') return [];
     return nodesOf(node).flatMap((each) =>
-      each['Sort Key'] === undefined ? [] : [`sorts by ${String(each['Sort Key'])}`],
+      each['Sort Key'] === undefined ? [] : [`sorts by ${JSON.stringify(each['Sort Key'])}`],
     );
   });
 
