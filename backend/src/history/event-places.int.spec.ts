@@ -12,6 +12,7 @@ import {
   runCancelled,
   runRequested,
   stepStarted,
+  stepSucceeded,
 } from '@throughline/contracts/runs/run.fixtures.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { newId } from '@throughline/platform/ids.js';
@@ -57,8 +58,8 @@ describe('an event of the history', () => {
     await backend.settled();
     const all = (await eve.client.get(eve.path('/history?category=agent'))).as(HistoryPage).items;
     const treeOf = async (id: EventId) => {
-      const position = all.find((event) => event.id === id)?.position;
-      const { items } = (await eve.client.get(eve.path(`/history?tree=${position}`))).as(HistoryPage);
+      const number = all.find((event) => event.id === id)?.number;
+      const { items } = (await eve.client.get(eve.path(`/history?tree=${number}`))).as(HistoryPage);
       return items.map((event) => event.id);
     };
     expect(await treeOf(approval)).toEqual([call, approval, root]);
@@ -66,23 +67,25 @@ describe('an event of the history', () => {
     expect(await treeOf(call)).toEqual([call, approval, root]);
   });
 
-  it('has its causes and effects through what a person decides about a run, which has no cause of its own', async () => {
+  it('has its causes and effects through all of a run: what a person decides has no cause, and the end of a step not its start', async () => {
     const eve = await backend.signUp('Eve');
     const runId = RunId.parse(newId());
     const happened = (event: DomainEvent, causationId: EventId | null) =>
       newEvent(event, { workspaceId: eve.workspaceId, causationId });
     const requested = happened(runRequested({ runId, workspaceId: eve.workspaceId }), null);
-    const waits = happened(approvalRequested({ runId }), requested.id);
+    const thought = happened(stepStarted({ runId }), requested.id);
+    const turned = happened(stepSucceeded({ runId }), requested.id);
+    const waits = happened(approvalRequested({ runId }), turned.id);
     const granted = happened(approvalGranted({ runId }), null);
     const started = happened(stepStarted({ runId, seq: 2 }), granted.id);
     const cancelled = happened(runCancelled({ runId }), null);
-    const whole = [requested, waits, granted, started, cancelled];
+    const whole = [requested, thought, turned, waits, granted, started, cancelled];
     await backend.app.get(EventStore).append(`run-${runId}`, whole, 'none');
     await backend.settled();
     const all = (await eve.client.get(eve.path('/history?category=run'))).as(HistoryPage).items;
     const treeOf = async (of: EventId) => {
-      const position = all.find(({ id }) => id === of)?.position;
-      const { items } = (await eve.client.get(eve.path(`/history?tree=${position}&order=oldest`))).as(HistoryPage);
+      const number = all.find(({ id }) => id === of)?.number;
+      const { items } = (await eve.client.get(eve.path(`/history?tree=${number}&order=oldest`))).as(HistoryPage);
       return items.map(({ id }) => id);
     };
     const ids = whole.map(({ id }) => id);

@@ -7,7 +7,7 @@ const Runs = z.object({
 });
 const Events = z.object({
   items: z
-    .array(z.object({ position: z.number(), stream: z.string(), meta: z.looseObject({ correlationId: z.string() }) }))
+    .array(z.object({ number: z.number(), stream: z.string(), meta: z.looseObject({ correlationId: z.string() }) }))
     .min(1),
 });
 
@@ -19,7 +19,7 @@ export type Values = {
   person: string;
   run: string;
   correlation: string;
-  position: number;
+  number: number;
   next: Record<'runs' | 'agents' | 'triggers' | 'deliveries' | 'history', string>;
   hour: { from: string; to: string };
   quarter: { from: string; to: string };
@@ -47,7 +47,7 @@ export const valuesOf = async (client: Client, root: string): Promise<Values> =>
     person: runs[0]?.startedBy.id ?? '',
     run,
     correlation: events[0]?.meta.correlationId ?? '',
-    position: events[0]?.position ?? 0,
+    number: events[0]?.number ?? 1,
     next: {
       runs: await next('runs'),
       agents: await next('agents?order=name'),
@@ -151,7 +151,7 @@ const history: Query[] = [
   { name: 'history of a run', path: ({ run }) => `history?resource=${run}` },
   { name: 'history of a trigger', path: ({ trigger }) => `history?resource=${trigger}` },
   { name: 'history of a cause', path: ({ correlation }) => `history?correlation=${correlation}` },
-  { name: 'history around an event', path: ({ position }) => `history?tree=${position}` },
+  { name: 'history around an event', path: ({ number }) => `history?tree=${number}` },
   { name: 'history of an hour', path: ({ hour }) => `history?from=${hour.from}&to=${hour.to}` },
   {
     name: 'history of an hour by type',

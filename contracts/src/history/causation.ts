@@ -4,8 +4,8 @@ import type { HistoryRow } from './history.row.js';
 export const maxTreeEvents = 2_000;
 
 /**
- * What a person decides about a run, such as an approval or a cancellation, has no event as its cause. In a tree it goes on from the
- * run's event before it.
+ * In a tree each event of a run goes on from the run's event before it. Causation alone leaves some out: what a person decides
+ * about a run has no event as its cause, and the end of a step has the same cause as its start.
  */
-export const continuesRun = ({ category, revision, meta }: HistoryRow): boolean =>
-  category === 'run' && revision > 0 && meta.causationId === null;
+export const continuesRun = ({ category, revision }: Pick<HistoryRow, 'category' | 'revision'>): boolean =>
+  category === 'run' && revision > 0;

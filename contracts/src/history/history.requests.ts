@@ -52,8 +52,8 @@ export const HistoryQuery = z.strictObject({
   type,
   notType: type,
   correlation: z.uuid().optional(),
-  /** A position: the event there, what led to it, and all it led to, by causation. */
-  tree: z.coerce.number().int().nonnegative().optional(),
+  /** An event's number: the event, what led to it, and all it led to, by causation. */
+  tree: z.coerce.number().int().positive().optional(),
   from: z.iso.datetime().optional(),
   to: z.iso.datetime().optional(),
   before: z.coerce.number().int().positive().optional(),

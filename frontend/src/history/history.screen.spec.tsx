@@ -182,6 +182,17 @@ describe('Causes and effects of an event', () => {
     expect(address()).toBe('?event=3');
   });
 
+  it('have an address with the number of the event that the screen shows, not its place in the log', async () => {
+    const sixth = historyRow(494, { number: 41 });
+    answer(`GET ${at}/history`, ({ path }: Asked) => page(path.includes('tree=41') ? [sixth] : []));
+    answer(`GET ${at}/history/494`, { event: sixth, change: null });
+    show('?event=494');
+    await userEvent.click(await screen.findByRole('button', { name: 'all it led to' }));
+    expect(address()).toContain('tree=41');
+    expect(await screen.findByRole('heading', { name: 'Causes and effects of #41' })).toBeTruthy();
+    expect((await screen.findByRole('treeitem')).textContent).toContain('this event');
+  });
+
   it('are walked, closed, opened and selected by the keyboard', async () => {
     show('?tree=3');
     await screen.findByRole('tree');

@@ -30,8 +30,8 @@ import { sentenceOf } from '../event-sentences.js';
 export type EventDetailProps = {
   position: number;
   onClose: () => void;
-  /** Shows what led to an event and all it led to. */
-  onTree: (position: number) => void;
+  /** Shows what led to the event with this number, and all it led to. */
+  onTree: (number: number) => void;
   /** Shows an event in the list, by its number. */
   onShow: (number: number) => void;
 };
@@ -69,7 +69,7 @@ export const EventDetail = ({ position, onClose, onTree, onShow }: EventDetailPr
   );
 };
 
-const Facts = ({ entry: { event }, onTree }: { entry: HistoryEntry; onTree: (position: number) => void }) => {
+const Facts = ({ entry: { event }, onTree }: { entry: HistoryEntry; onTree: EventDetailProps['onTree'] }) => {
   const resource = useResource(event);
   const { verb, object, about } = sentenceOf(event, useEventNames(event));
   const occurred = occurredAt(event);
@@ -102,9 +102,11 @@ const Facts = ({ entry: { event }, onTree }: { entry: HistoryEntry; onTree: (pos
             value: (
               <>
                 <span className="font-mono text-xs">{event.meta.command}</span>{' '}
-                <button type="button" className="link" onClick={() => onTree(event.position)}>
-                  all it led to
-                </button>
+                {typeof event.number === 'number' && (
+                  <button type="button" className="link" onClick={() => onTree(event.number ?? 0)}>
+                    all it led to
+                  </button>
+                )}
               </>
             ),
           },

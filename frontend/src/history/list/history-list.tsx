@@ -32,7 +32,7 @@ export const HistoryList = ({ resource }: HistoryListProps) => {
           onJump={jump}
         />
       ) : (
-        <TreeToolbar of={Number(filters.tree)} onClose={() => show({ filters: {}, event: Number(filters.tree) })} />
+        <TreeToolbar of={Number(filters.tree)} onClose={() => show({ filters: {}, event: selected })} />
       )}
       {around !== undefined && <AroundLine around={around} onNewest={() => show({ filters })} />}
       <div className={clsx('grid min-w-0 flex-1', selected !== undefined && 'lg:grid-cols-[minmax(0,1fr)_440px]')}>
@@ -49,7 +49,7 @@ export const HistoryList = ({ resource }: HistoryListProps) => {
               key={selected}
               position={selected}
               onClose={() => show({ filters, around }, { replace: true })}
-              onTree={(position) => show({ filters: { tree: String(position) }, event: position })}
+              onTree={(number) => show({ filters: { tree: String(number) }, event: selected })}
               onShow={(number) => jump(String(number))}
             />
           </SidePanel>

@@ -16,7 +16,8 @@ export const buildTree = (rows: readonly HistoryRow[]): readonly TreeNode[] => {
   const byPlace = new Map<string, Building>();
   for (const row of [...rows].sort((a, b) => a.position - b.position)) {
     const { stream, revision, meta } = row;
-    const cause = continuesRun(row) ? byPlace.get(placeOf(stream, revision - 1)) : byId.get(meta.causationId ?? '');
+    const before = continuesRun(row) ? byPlace.get(placeOf(stream, revision - 1)) : undefined;
+    const cause = before ?? byId.get(meta.causationId ?? '');
     const node = cause?.row.stream === stream ? goOn(row, cause.strand) : begin(row, cause?.strands ?? roots);
     byId.set(row.id, node);
     byPlace.set(placeOf(stream, revision), node);

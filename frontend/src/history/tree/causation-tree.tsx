@@ -14,7 +14,7 @@ import { buildTree, linesOf } from './build-tree.js';
 import { TreeEvent } from './tree-event.js';
 
 export type CausationTreeProps = {
-  /** The event whose causes and effects are shown. */
+  /** The number of the event whose causes and effects are shown. */
   of: number;
   selected: number | undefined;
   onSelect: (position: number) => void;
@@ -58,7 +58,7 @@ const Lines = ({ rows, of, selected, onSelect }: LinesProps) => {
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
   const nodes = useMemo(() => buildTree(rows), [rows]);
   const lines = useMemo(() => linesOf(nodes, closed), [nodes, closed]);
-  const frame = useShownFirst(of);
+  const frame = useShownFirst(rows.find(({ number }) => number === of)?.position);
   const began = Date.parse(rows[0]?.meta.at ?? '');
   const toggle = (position: number, open: boolean) => {
     const next = new Set(closed);
@@ -76,7 +76,7 @@ const Lines = ({ rows, of, selected, onSelect }: LinesProps) => {
         items={lines.map(({ row, ...line }) => ({
           ...line,
           id: row.position,
-          content: <TreeEvent row={row} began={began} chosen={row.position === of} />,
+          content: <TreeEvent row={row} began={began} chosen={row.number === of} />,
         }))}
       />
     </div>
@@ -84,7 +84,7 @@ const Lines = ({ rows, of, selected, onSelect }: LinesProps) => {
 };
 
 /** Scrolls to the event that the tree is about, once. */
-const useShownFirst = (position: number) => {
+const useShownFirst = (position: number | undefined) => {
   const frame = useRef<HTMLDivElement>(null);
   const show = useEffectEvent(() => {
     const item = frame.current?.querySelector(`[data-item="${position}"]`);

@@ -74,8 +74,8 @@ export const historyAround = storeOf((key) => {
 
 const placeOf = (stream: string, revision: number): string => `${stream} ${revision}`;
 
-/** What led to the event at a position and all it led to, as it grows, oldest first. */
-export const causationTreeOf = storeOf((position) => {
+/** What led to the event with a number and all it led to, as it grows, oldest first. */
+export const causationTreeOf = storeOf((number) => {
   const [ids, places] = [new Set<string>(), new Set<string>()];
   const add = ({ id, stream, revision }: HistoryRow): true => {
     ids.add(id);
@@ -89,7 +89,7 @@ export const causationTreeOf = storeOf((position) => {
     return ids.has(id) || (isCaused && add(row));
   };
   const load: LoadRows<HistoryRow> = async ({ workspaceId }, cursor) => {
-    const page = await listCausationTree(workspaceId, position, cursor);
+    const page = await listCausationTree(workspaceId, number, cursor);
     for (const row of page.items) add(row);
     return page;
   };
