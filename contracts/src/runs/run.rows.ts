@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ToolName } from '../agents/agent-definition.js';
 import { Actor } from '../event.js';
-import { AgentId, RunId } from '../ids.js';
+import { AgentId, RunId, shortId } from '../ids.js';
 import { Content, Json } from '../json.js';
 import { limits } from '../limits.js';
 import { Instant, row } from '../row.js';
@@ -39,8 +39,8 @@ export const RunRow = row({
 export type RunRow = z.infer<typeof RunRow>;
 
 /** What a list of runs is searched in: names, the title of the current step and the error, never contents. */
-export const runSearchText = ({ agentName, currentStep, failure }: RunRow): string =>
-  searchText(agentName, currentStep, failure?.message ?? null);
+export const runSearchText = ({ id, agentName, currentStep, failure }: RunRow): string =>
+  searchText(agentName, currentStep, failure?.message ?? null, shortId(id));
 
 export const StepStatus = z.enum([
   'running',

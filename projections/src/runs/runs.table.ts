@@ -85,7 +85,7 @@ export const runsTable = table(RunRow)({
     sourceKind: `source->>'kind'`,
     triggerId: `(source->>'triggerId')::uuid`,
     starterId: `started_by->>'id'`,
-    search: searchSql('agent_name', 'current_step', `failure->>'message'`),
+    search: searchSql('agent_name', 'current_step', `failure->>'message'`, 'right(id::text, 6)'),
   },
   id: 'runId',
   of: runEvents,

@@ -2,15 +2,15 @@ import { lazy, Suspense } from 'react';
 import { usePalette } from './palette-state.js';
 
 const Palette = lazy(async () => ({ default: (await import('./command-palette.js')).PaletteDialog }));
+const RunAgent = lazy(async () => ({ default: (await import('./run-agent-dialog.js')).RunAgentDialog }));
 
 /** The palette's code is fetched when it is first opened. */
 export const CommandPalette = () => {
-  const open = usePalette((state) => state.open);
+  const { open, running } = usePalette();
   return (
-    open && (
-      <Suspense>
-        <Palette />
-      </Suspense>
-    )
+    <Suspense>
+      {open && <Palette />}
+      {running && <RunAgent agent={running} />}
+    </Suspense>
   );
 };

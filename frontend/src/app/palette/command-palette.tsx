@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 import { useActionList } from '../../lib/keyboard/actions.js';
+import type { ProblemError } from '../../lib/problem-error.js';
 import { DialogContent } from '../../ui/overlays/dialog-content.js';
 import { scrimClass } from '../../ui/overlays/dialog.js';
 import { Kbd } from '../../ui/values/kbd.js';
@@ -11,7 +12,9 @@ import { PaletteGroup, PaletteItem } from './palette-item.js';
 import { PaletteActions } from './palette-actions.js';
 import { PaletteEvents } from './palette-events.js';
 import { PalettePlaces } from './palette-places.js';
-import { PaletteResources } from './palette-resources.js';
+import { PaletteResults } from './palette-found.js';
+import { PalettePeople } from './palette-people.js';
+import { usePaletteSearch } from './palette-search.js';
 
 const close = (): void => usePalette.setState({ open: false });
 
@@ -21,8 +24,20 @@ const thenClose = (run: () => void) => (): void => {
   setTimeout(run, 0);
 };
 
+/** Each word that is typed begins a word of the item; items whose names begin so come first. */
+const rank = (value: string, search: string, keywords: readonly string[] = []): number => {
+  const name = ` ${value.toLowerCase()}`;
+  const all = `${name} ${keywords.join(' ').toLowerCase()}`;
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (!words.every((word) => all.includes(` ${word}`))) return 0;
+  if (name.startsWith(` ${words.join(' ')}`)) return 1;
+  return words.every((word) => name.includes(` ${word}`)) ? 0.9 : 0.6;
+};
+
 export const PaletteDialog = () => {
   const [words, setWords] = useState('');
+  const { found, typed, pending, problem } = usePaletteSearch(words);
+  const size = found.agents.length + found.triggers.length + found.runs.length;
   return (
     <Dialog.Root open onOpenChange={close}>
       <Dialog.Portal>
@@ -32,7 +47,7 @@ export const PaletteDialog = () => {
           className="fixed inset-x-4 top-[min(14vh,140px)] z-50 mx-auto max-w-[600px] animate-enter overflow-hidden rounded-lg border border-line bg-raised shadow-3 outline-none"
         >
           <Dialog.Title className="sr-only">Find or do anything</Dialog.Title>
-          <Command label="Find or do anything" loop>
+          <Command label="Find or do anything" loop filter={rank}>
             <div className="flex h-12 items-center gap-2.5 border-b border-line px-4">
               <Search className="text-ink-3" aria-hidden />
               <Command.Input
@@ -45,13 +60,17 @@ export const PaletteDialog = () => {
               <Kbd keys="escape" />
             </div>
             <Command.List className="max-h-[min(420px,60vh)] overflow-y-auto p-1">
-              <Command.Empty className="px-3 py-8 text-center text-sm text-ink-2">No results.</Command.Empty>
+              {!pending && (
+                <Command.Empty className="px-3 py-8 text-center text-sm text-ink-2">No results.</Command.Empty>
+              )}
               <ScreenActions />
               <PaletteEvents words={words} pick={thenClose} />
-              <PaletteResources words={words} pick={thenClose} />
-              <PalettePlaces pick={thenClose} />
+              <PaletteResults found={found} typed={typed} words={words} pick={thenClose} />
+              <PalettePeople words={words} pick={thenClose} />
+              <PalettePlaces words={words} pick={thenClose} />
               <PaletteActions pick={thenClose} />
             </Command.List>
+            <SearchState words={words} pending={pending} size={size} problem={problem} />
           </Command>
           <footer className="flex h-9 items-center gap-4 border-t border-line px-4 text-xs text-ink-3 max-sm:hidden pointer-coarse:hidden">
             <span className="flex items-center gap-1.5">
@@ -64,6 +83,25 @@ export const PaletteDialog = () => {
         </DialogContent>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+};
+
+type SearchStateProps = { words: string; pending: boolean; size: number; problem: ProblemError | undefined };
+
+/** What the search on the server is doing; its results are counted for those who do not see them. */
+const SearchState = ({ words, pending, size, problem }: SearchStateProps) => {
+  if (problem)
+    return (
+      <p role="alert" className="border-t border-line px-4 py-2 text-sm text-fail-ink">
+        {problem.sentence}
+      </p>
+    );
+  const isSearching = pending && words.trim() !== '';
+  const counted = `${size} ${size === 1 ? 'result' : 'results'} in this workspace`;
+  return (
+    <p role="status" className={isSearching ? 'px-4 pb-2 text-sm text-ink-3' : 'sr-only'}>
+      {isSearching ? 'Searching…' : words.trim() !== '' && counted}
+    </p>
   );
 };
 

@@ -1,4 +1,11 @@
-import { Keyboard, LogOut } from 'lucide-react';
+import { Check, Keyboard, LogOut, Plus, UserRoundPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { useActionList } from '../../lib/keyboard/actions.js';
+import { totalOf } from '../../lib/live/use-all.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { formatNumber } from '../../lib/time/format.js';
+import { useApprovals } from '../../rows/runs/approvals.store.js';
 import { toggleTheme } from '../../lib/page/theme.js';
 import { asProblem } from '../../lib/problem-error.js';
 import { signOut } from '../../lib/session/session.js';
@@ -14,8 +21,70 @@ const leave = (): void =>
     toast({ title: 'Not signed out', about: asProblem(error).sentence, status: 'failed' }),
   );
 
+/** What the role may do from anywhere. */
+const useWorkspaceActions = (): { id: string; name: string; icon: ReactNode; words: string; run: () => void }[] => {
+  const { path, may } = useWorkspace();
+  const navigate = useNavigate();
+  const waiting = useApprovals(totalOf) ?? 0;
+  const go = (to: string) => () => void navigate(to);
+  return [
+    ...(may('runs.control') && waiting > 0
+      ? [
+          {
+            id: 'approve',
+            name: `Approve (${formatNumber(waiting)} waiting)`,
+            icon: <Check aria-hidden />,
+            words: 'approvals deny review waiting',
+            run: go(`${path('runs')}?show=approval`),
+          },
+        ]
+      : []),
+    ...(may('agents.edit')
+      ? [
+          {
+            id: 'create-agent',
+            name: 'Create agent',
+            icon: <Plus aria-hidden />,
+            words: 'new add agent',
+            run: go(`${path('agents')}?create=blank`),
+          },
+        ]
+      : []),
+    ...(may('triggers.edit')
+      ? [
+          {
+            id: 'create-trigger',
+            name: 'Create trigger',
+            icon: <Plus aria-hidden />,
+            words: 'new add trigger schedule webhook',
+            run: go(`${path('triggers')}?create=trigger`),
+          },
+        ]
+      : []),
+    ...(may('members.manage')
+      ? [
+          {
+            id: 'invite',
+            name: 'Invite people',
+            icon: <UserRoundPlus aria-hidden />,
+            words: 'add member team e-mail',
+            run: go(`${path('settings', 'members')}?invite`),
+          },
+        ]
+      : []),
+  ];
+};
+
+const useOffered = () => {
+  const here = useActionList((state) => state.actions);
+  return useWorkspaceActions().filter(({ name }) => !here.some((action) => action.name === name));
+};
+
 export const PaletteActions = ({ pick }: { pick: Pick }) => (
   <PaletteGroup title="Do">
+    {useOffered().map(({ run, ...action }) => (
+      <PaletteItem key={action.id} {...action} onPick={pick(run)} />
+    ))}
     <PaletteItem
       id="theme"
       name="Change between light and dark"

@@ -23,6 +23,7 @@ const placesOf = ({ path, may }: Workspace): Place[] => [
   ...(may('history.read') ? [historyOf(path('history'))] : []),
   ...(may('security.read') ? [securityOf(path('history', 'security'))] : []),
   { id: 'settings', name: 'Settings', icon: <SlidersHorizontal aria-hidden />, keys: 'g s', to: path('settings') },
+  ...settingsPages(path('settings')),
   {
     id: 'members',
     name: 'Members',
@@ -34,10 +35,42 @@ const placesOf = ({ path, may }: Workspace): Place[] => [
     id: 'profile',
     name: 'Profile',
     icon: <UserRound aria-hidden />,
-    words: 'account password',
+    words: 'account photo language format theme e-mail address export delete account',
     to: path('settings', 'profile'),
   },
+  ...profilePages(path('settings', 'profile')),
 ];
+
+const page =
+  (icon: ReactNode, about: string, to: string) =>
+  (name: string, words: string): Place => ({
+    id: `${about} ${name}`,
+    name,
+    about,
+    words,
+    icon,
+    to,
+  });
+
+const settingsPages = (to: string): Place[] => {
+  const section = page(<SlidersHorizontal aria-hidden />, 'settings', to);
+  return [
+    section('Workspace name, slug and icon', 'workspace rename address url logo'),
+    section('Time zone', 'workspace clock'),
+    section('Session limits', 'workspace inactivity sign out security'),
+    section('Transfer or delete the workspace', 'ownership deletion remove'),
+  ];
+};
+
+const profilePages = (to: string): Place[] => {
+  const section = page(<UserRound aria-hidden />, 'profile', to);
+  return [
+    section('Passkeys', 'passkey security key fingerprint webauthn'),
+    section('Password and two-factor authentication', 'second factor 2fa authenticator recovery codes'),
+    section('Sessions', 'devices browsers sign out'),
+    section('API keys', 'token program command line'),
+  ];
+};
 
 const historyOf = (to: string): Place => ({
   id: 'history',
@@ -57,7 +90,7 @@ const securityOf = (to: string): Place => ({
   to,
 });
 
-export const PalettePlaces = ({ pick }: { pick: Pick }) => {
+export const PalettePlaces = ({ words, pick }: { words: string; pick: Pick }) => {
   const workspace = useWorkspace();
   const navigate = useNavigate();
   const go = (to: string) => pick(() => void navigate(to));
@@ -65,9 +98,11 @@ export const PalettePlaces = ({ pick }: { pick: Pick }) => {
   const others = me.memberships.filter((each) => each.workspaceId !== workspaceId);
   return (
     <PaletteGroup title="Go to">
-      {placesOf(workspace).map(({ to, ...place }) => (
-        <PaletteItem key={place.id} {...place} onPick={go(to)} />
-      ))}
+      {placesOf(workspace)
+        .filter(({ about }) => words.trim() !== '' || about === undefined)
+        .map(({ to, ...place }) => (
+          <PaletteItem key={place.id} {...place} onPick={go(to)} />
+        ))}
       {others.map((each) => (
         <PaletteItem
           key={each.workspaceId}

@@ -1,6 +1,10 @@
+import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { create } from 'zustand';
 
-export const usePalette = create<{ open: boolean }>(() => ({ open: false }));
+/** `running`: the agent whose run dialog is open. */
+type PaletteState = { open: boolean; running: AgentRow | null };
+
+export const usePalette = create<PaletteState>(() => ({ open: false, running: null }));
 
 export const openPalette = (): void => usePalette.setState({ open: true });
 

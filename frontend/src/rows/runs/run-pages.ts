@@ -3,7 +3,7 @@ import type { Room } from '@throughline/contracts/realtime.js';
 import { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { http, type HttpQuery } from '../../lib/http.js';
 
-const RunPage = page(RunRow);
+export const RunPage = page(RunRow);
 
 /** One page of the runs of a query; the first one with their number. */
 export const readRunPage = ({ workspaceId }: Room, query: HttpQuery, cursor?: string) =>

@@ -28,9 +28,8 @@ const InviteFields = z
   }));
 
 /** Many addresses at once. Those that could not be invited stay, so that they can be put right. */
-export const InviteForm = () => {
+export const InviteForm = ({ autoFocus = false }: { autoFocus?: boolean | undefined }) => {
   const { workspaceId } = useWorkspace();
-  const { roles } = useRank();
   const [results, setResults] = useState<InviteMembersAnswer['results']>([]);
   const form = useCommandForm(InviteFields, (request) => inviteMembers(workspaceId, request), {
     defaultValues: { emails: '', role: 'builder', message: '' },
@@ -52,17 +51,18 @@ export const InviteForm = () => {
           hint="One address per line, or separated by commas."
           error={tooMany && `At most ${limits.invitation.rows} at once; these are ${emails.length}.`}
         >
-          <Textarea {...form.register('emails')} rows={1} autoComplete="off" spellCheck={false} autoCapitalize="off" />
+          <Textarea
+            {...form.register('emails')}
+            autoFocus={autoFocus}
+            rows={1}
+            autoComplete="off"
+            spellCheck={false}
+            autoCapitalize="off"
+          />
         </Field>
         <Field label="Role" hint={roleAbout[form.values.role]} error={form.error('role')}>
           <NativeSelect {...form.register('role')}>
-            {InvitableRole.options
-              .filter((each) => roles.includes(each))
-              .map((each) => (
-                <option key={each} value={each}>
-                  {roleNames[each]}
-                </option>
-              ))}
+            <RoleOptions />
           </NativeSelect>
         </Field>
         <Button
@@ -87,4 +87,15 @@ export const InviteForm = () => {
       <InviteResults results={results} />
     </form>
   );
+};
+
+const RoleOptions = () => {
+  const { roles } = useRank();
+  return InvitableRole.options
+    .filter((each) => roles.includes(each))
+    .map((each) => (
+      <option key={each} value={each}>
+        {roleNames[each]}
+      </option>
+    ));
 };

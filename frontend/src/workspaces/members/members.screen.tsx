@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router';
 import { ListCount } from '../../components/lists/list-count.js';
 import { useUrlSearch } from '../../components/lists/use-url-search.js';
 import { useAgents } from '../../rows/agents/agents.store.js';
@@ -55,6 +56,7 @@ export const MembersScreen = () => {
   const { path, room, deleting } = useWorkspace();
   const { manages } = useRank();
   useLive(useMembers, room);
+  const [params] = useSearchParams();
   const { search, words, setWords, change, clear } = useUrlSearch({
     read: readMemberFilter,
     write: memberFilterParams,
@@ -73,7 +75,7 @@ export const MembersScreen = () => {
         actions={<Seats seats={seats} />}
       />
       <SettingsTabs />
-      {manages && <InviteForm />}
+      {manages && <InviteForm autoFocus={params.has('invite')} />}
       {!manages && !deleting && (
         <p className="border-b border-line px-gutter py-3 text-sm text-ink-2">
           Only owners and admins can invite people and change roles.
