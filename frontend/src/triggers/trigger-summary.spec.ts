@@ -15,6 +15,19 @@ describe('a schedule in words', () => {
     [90, 'every 90 minutes'],
   ])('%d minutes: %s', (minutes, words) => expect(schedule({ kind: 'interval', minutes })).toBe(words));
 
-  it('shows a cron expression as it is', () =>
-    expect(schedule({ kind: 'cron', expression: '0 9 * * 1' })).toBe('0 9 * * 1'));
+  it.each([
+    ['30 6 * * 1-5', 'weekdays at 06:30'],
+    ['0 9 * * *', 'every day at 09:00'],
+    ['0 9 * * 1', 'Mondays at 09:00'],
+    ['15 18 * * 5,7', 'Fridays, Sundays at 18:15'],
+    ['0 0 1 * *', 'on day 1 of the month at 00:00'],
+    ['*/10 * * * *', 'every 10 minutes'],
+    ['5 * * * *', 'every hour at :05'],
+    ['@hourly', 'every hour'],
+    ['@daily', 'every day at 00:00'],
+    ['0 9 1 * 1', '0 9 1 * 1'],
+    ['0 9,17 * * *', '0 9,17 * * *'],
+    ['0 9 * 3 *', '0 9 * 3 *'],
+    ['@yearly', '@yearly'],
+  ])('cron %j: %s', (expression, words) => expect(schedule({ kind: 'cron', expression })).toBe(words));
 });

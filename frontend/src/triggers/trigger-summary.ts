@@ -1,5 +1,6 @@
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { formatMoment } from '../lib/time/format.js';
+import { cronText } from './cron-text.js';
 import { signatureLabels } from './signature-labels.js';
 
 type Settings = TriggerRow['settings'];
@@ -16,7 +17,7 @@ export const triggerSummary = (settings: Settings): string => {
   if (settings.kind === 'webhook') return signatureLabels[settings.signature];
   switch (settings.timing.kind) {
     case 'cron':
-      return settings.timing.expression;
+      return cronText(settings.timing.expression);
     case 'interval':
       return intervalText(settings.timing.minutes);
     case 'once':

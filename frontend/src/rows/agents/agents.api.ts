@@ -1,4 +1,9 @@
-import { AgentActivityRow, AgentRow, AgentVersionRow } from '@throughline/contracts/agents/agent.rows.js';
+import {
+  AgentActivityRow,
+  AgentRow,
+  AgentVersionRow,
+  type AgentStatus,
+} from '@throughline/contracts/agents/agent.rows.js';
 import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import {
   AgentFile,
@@ -41,10 +46,15 @@ export const listBusyAgents = ({ workspaceId }: Room, cursor?: string) =>
 export const listAgentActivityById = (workspaceId: WorkspaceId, ids: readonly string[]) =>
   http.get(`${agentsOf(workspaceId)}/activity`, ActivityPage, { query: { ids: ids.join(','), limit: 200 } });
 /** Agents whose names have the words, by name. */
-export const findAgents = async (workspaceId: WorkspaceId, words: string, signal?: AbortSignal) =>
+export const findAgents = async (
+  workspaceId: WorkspaceId,
+  words: string,
+  signal?: AbortSignal,
+  statuses: readonly AgentStatus[] = ['draft', 'active', 'paused'],
+) =>
   (
     await http.get(agentsOf(workspaceId), AgentPage, {
-      query: { q: words || undefined, status: 'draft,active,paused', order: 'name', limit: 20 },
+      query: { q: words || undefined, status: statuses.join(','), order: 'name', limit: 20 },
       signal,
     })
   ).items;

@@ -1,8 +1,11 @@
 import { RunId, shortId } from '@throughline/contracts/ids.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { useEffect } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { NothingHere } from '../../components/page-states/nothing-here.js';
+import { useRow } from '../../lib/live/use-row.js';
+import { agentsById } from '../../rows/agents/agents.store.js';
+import { AgentIcon } from '../../ui/icons/agent-icon.js';
 import { useLive } from '../../lib/live/row-store.js';
 import { forgetTokens } from '../../lib/live/tokens.js';
 import { useTitle } from '../../lib/page/use-title.js';
@@ -58,6 +61,7 @@ const Shown = ({ run }: { run: RunRow }) => {
         pill={<RunStatusPill run={run} />}
         actions={<RunActions run={run} steps={steps} />}
       />
+      <AgentOfRun run={run} />
       <div className="grid min-w-0 flex-1 border-t border-line-strong lg:grid-cols-[minmax(0,1fr)_324px]">
         {status === 'failed' ? (
           <ErrorState title="The steps could not be loaded" problem={problem} onRetry={() => void store.load()} />
@@ -67,5 +71,20 @@ const Shown = ({ run }: { run: RunRow }) => {
         <RunPanel run={run} steps={steps} loading={loading} />
       </div>
     </>
+  );
+};
+
+/** The way back on a phone, whose header has no room for it. */
+const AgentOfRun = ({ run }: { run: RunRow }) => {
+  const { path, workspaceId } = useWorkspace();
+  const { row: agent } = useRow(agentsById, workspaceId, run.agentId);
+  return (
+    <Link
+      to={path('agents', run.agentId)}
+      className="flex min-w-0 items-center gap-2 px-gutter pb-2.5 text-sm sm:hidden"
+    >
+      {agent && <AgentIcon icon={agent.icon} size="sm" />}
+      <span className="truncate">{agent?.name ?? run.agentName}</span>
+    </Link>
   );
 };

@@ -1,20 +1,24 @@
+import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
+import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { limits } from '@throughline/contracts/limits.js';
+import type { TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useAgents } from '../../rows/agents/agents.store.js';
-import { useAll } from '../../lib/live/use-all.js';
+import { AgentSelect } from '../../components/agents/agent-select.js';
+import { agentsById, useAgents } from '../../rows/agents/agents.store.js';
+import { useRow } from '../../lib/live/use-row.js';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Banner } from '../../ui/feedback/banner.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
+import { DialogFooter } from '../../ui/overlays/dialog-footer.js';
 import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Input } from '../../ui/form/input.js';
-import { Select } from '../../ui/choice/select.js';
 import { MappingFields } from './mapping-fields.js';
 import { newMapping } from './new-mapping.js';
-import { isComplete, newTrigger } from './new-trigger.js';
+import { missingFor, newTrigger, proposedName } from './new-trigger.js';
 import { SecretOnce } from '../secret-once.js';
 import { SettingsFields } from './settings-fields.js';
 import { createTrigger } from '../../rows/triggers/triggers.api.js';
@@ -56,67 +60,79 @@ type FormProps = {
   onMade: (id: string, secret: string | null) => void;
 };
 
-/** The form's values, and the agent they name with the fields of its input. */
+const inputsOf = (agentId: string): readonly InputField[] => {
+  const agent = useAgents.byId(agentId);
+  return (agent?.published ?? agent?.draft)?.inputs ?? [];
+};
+
+/** The only agent of the workspace is chosen, if triggers can start it. With several, none is. */
+const onlyAgent = (): string => {
+  const { list, next } = useAgents.getState();
+  const [only, ...others] = list.filter(({ status }) => status !== 'archived');
+  return next === null && others.length === 0 && only?.publishedVersion ? only.id : '';
+};
+
+const firstSettings: TriggerSettings = { kind: 'webhook', signature: 'standard' };
+
+/** The form's values and the agent they name. Changes of what the name is made of change it, until somebody types another. */
 const useTriggerForm = (given: string | undefined, onMade: FormProps['onMade']) => {
   const { workspaceId } = useWorkspace();
-  useAll(useAgents);
-  const agents = useAgents((state) => state.list).filter((agent) => agent.status !== 'archived');
-  const inputsOf = (id: string) => {
-    const agent = agents.find((each) => each.id === id);
-    return (agent?.published ?? agent?.draft)?.inputs ?? [];
-  };
+  const [first] = useState(() => given ?? onlyAgent());
   const form = useCommandForm(newTrigger(inputsOf), (request) => createTrigger(workspaceId, request), {
     defaultValues: {
-      agentId: given ?? agents[0]?.id ?? '',
-      name: '',
-      settings: { kind: 'webhook', signature: 'standard' },
+      agentId: first,
+      name: proposedName(firstSettings, useAgents.byId(first)?.name),
+      settings: firstSettings,
       mapping: {},
     },
     onDone: ({ id, secret }) => onMade(id, secret),
   });
-  const { agentId } = form.values;
-  return { form, agents, agent: agents.find((each) => each.id === agentId), fields: inputsOf(agentId) };
+  const { agentId, name, settings } = form.values;
+  const { row: agent } = useRow(agentsById, workspaceId, agentId);
+  const rename = (next: TriggerSettings, agentName: string | undefined) => {
+    if (name === proposedName(settings, agent?.name)) form.setValue('name', proposedName(next, agentName));
+  };
+  const changeAgent = (next: AgentRow) => {
+    form.setValue('agentId', next.id);
+    form.setValue('mapping', {});
+    rename(settings, next.name);
+  };
+  const changeSettings = (next: TriggerSettings) => {
+    form.setValue('settings', next);
+    if (next.kind !== settings.kind) form.setValue('mapping', {});
+    rename(next, agent?.name);
+  };
+  return { form, agent, changeAgent, changeSettings };
 };
 
 const CreateTriggerForm = ({ agentId: given, onCancel, onMade }: FormProps) => {
   const { me } = useWorkspace();
-  const { form, agents, agent, fields } = useTriggerForm(given, onMade);
-  const { agentId, settings } = form.values;
-  if (agents.length === 0) return <Banner>Create an agent first.</Banner>;
+  const { form, agent, changeAgent, changeSettings } = useTriggerForm(given, onMade);
+  const noAgents = useAgents(({ status, list }) => status === 'ready' && list.length === 0);
+  const { agentId, settings, mapping } = form.values;
+  const fields = inputsOf(agentId);
+  const missing = missingFor(agentId, settings);
+  if (noAgents && given === undefined) return <Banner>Create an agent first.</Banner>;
   return (
     <form {...form.props} className="grid gap-4">
       {given === undefined && (
-        <Field label="Agent" error={form.error('agentId')}>
-          <Select
-            value={agentId}
-            onChange={(next) => {
-              form.setValue('agentId', next);
-              form.setValue('mapping', {});
-            }}
-            options={agents.map((each) => ({ value: each.id, label: each.name }))}
-          />
+        <Field label="Agent" required error={form.error('agentId')}>
+          <AgentSelect value={agentId} onChange={changeAgent} />
         </Field>
       )}
       {agent && agent.publishedVersion === null && (
         <Banner look="wait">{agent.name} has no published version yet. Firings fail, visibly, until it has one.</Banner>
       )}
+      <SettingsFields settings={settings} onChange={changeSettings} timeZone={me.timeZone} />
       <Field label="Name" required error={form.error('name')}>
-        <Input {...form.register('name')} autoFocus maxLength={limits.triggerName.max} />
+        <Input {...form.register('name')} maxLength={limits.triggerName.max} />
       </Field>
-      <SettingsFields
-        settings={settings}
-        onChange={(next) => {
-          form.setValue('settings', next);
-          if (next.kind !== settings.kind) form.setValue('mapping', {});
-        }}
-        timeZone={me.timeZone}
-      />
       {agent && fields.length > 0 && (
         <fieldset className="grid gap-3">
           <legend className="mb-2 text-sm font-medium">Input of {agent.name}</legend>
           <MappingFields
             fields={fields}
-            mapping={newMapping(fields, settings.kind, form.values.mapping)}
+            mapping={newMapping(fields, settings.kind, mapping)}
             onChange={form.bind('mapping').onChange}
             schedule={settings.kind === 'schedule'}
             tried={form.error('mapping') !== undefined}
@@ -124,12 +140,23 @@ const CreateTriggerForm = ({ agentId: given, onCancel, onMade }: FormProps) => {
         </fieldset>
       )}
       <FormError problem={form.problem} />
-      <div className="flex justify-end gap-2">
+      <DialogFooter>
+        {missing !== null && (
+          <p id="missing" className="mr-auto text-xs text-ink-3">
+            {missing}
+          </p>
+        )}
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={form.pending} disabled={!isComplete(settings)}>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={form.pending}
+          disabled={missing !== null}
+          aria-describedby={missing === null ? undefined : 'missing'}
+        >
           Create trigger
         </Button>
-      </div>
+      </DialogFooter>
     </form>
   );
 };

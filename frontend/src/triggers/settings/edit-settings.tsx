@@ -6,7 +6,7 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { Button } from '../../ui/buttons/button.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';
-import { isComplete } from './new-trigger.js';
+import { missingFor } from './new-trigger.js';
 import { NextTimes } from './next-times.js';
 import { SettingsFields } from './settings-fields.js';
 import { triggerSummary } from '../trigger-summary.js';
@@ -51,7 +51,12 @@ export const EditSettings = ({ trigger }: { trigger: TriggerRow }) => {
         />
         <FormError problem={form.problem} />
         <div className="flex gap-2">
-          <Button variant="primary" busy={form.pending} disabled={!isComplete(settings)} onClick={form.submit}>
+          <Button
+            variant="primary"
+            busy={form.pending}
+            disabled={missingFor(trigger.agentId, settings) !== null}
+            onClick={form.submit}
+          >
             Save
           </Button>
           <Button onClick={() => setEditing(false)}>Cancel</Button>

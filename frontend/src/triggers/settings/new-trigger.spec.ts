@@ -1,5 +1,5 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
-import { isComplete, newTrigger } from './new-trigger.js';
+import { missingFor, newTrigger, proposedName } from './new-trigger.js';
 
 const quantity: InputField = { name: 'quantity', label: 'Quantity', required: true, type: 'number' };
 const note: InputField = { name: 'note', label: 'Note', required: false, type: 'text' };
@@ -25,13 +25,24 @@ describe('the form of a new trigger', () => {
   it('is refused while an input that the agent needs is empty', () =>
     expect(read({ mapping: { quantity: ' ' } }).error?.issues.map(({ path }) => path)).toEqual([['mapping']]));
 
-  it('is complete once its times can be read', () => {
+  it('says what is missing until an agent is chosen and its times can be read', () => {
     const schedule = { kind: 'schedule', timeZone: 'UTC', misfire: 'skip' } as const;
     const settings = (expression: string) => ({ ...schedule, timing: { kind: 'cron', expression } as const });
-    expect([settings('0 9 * * 1-5'), settings('@daily'), settings('never ever')].map(isComplete)).toEqual([
-      true,
-      true,
-      false,
+    const { agentId } = trigger;
+    expect([settings('0 9 * * 1-5'), settings('@daily')].map((each) => missingFor(agentId, each))).toEqual([
+      null,
+      null,
     ]);
+    expect(missingFor(agentId, settings('never ever'))).toEqual(expect.any(String));
+    expect(missingFor('', settings('@daily'))).toBe('Choose an agent first.');
+  });
+
+  it('proposes a name from the agent and when it fires', () => {
+    const timing = { kind: 'cron', expression: '30 6 * * 1-5' } as const;
+    const schedule = { kind: 'schedule', timing, timeZone: 'UTC', misfire: 'skip' } as const;
+    expect(proposedName(schedule, 'Tide log')).toBe('Tide log, weekdays at 06:30');
+    expect(proposedName(trigger.settings, 'Tide log')).toBe('Tide log, webhook');
+    expect(proposedName(trigger.settings, undefined)).toBe('Webhook');
+    expect(proposedName(schedule, 'x'.repeat(80))).toHaveLength(80);
   });
 });

@@ -1,12 +1,23 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
+import { limits } from '@throughline/contracts/limits.js';
 import { timingFlaw } from '@throughline/contracts/triggers/schedule-times.js';
 import { InputMapping, type TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
 import { CreateTriggerRequest } from '@throughline/contracts/triggers/trigger.requests.js';
+import { triggerSummary } from '../trigger-summary.js';
 import { fits, newMapping } from './new-mapping.js';
 
-/** A schedule whose times cannot be read never fires. */
-export const isComplete = (settings: TriggerSettings): boolean =>
-  settings.kind === 'webhook' || timingFlaw(settings.timing, settings.timeZone) === null;
+/** Why a trigger cannot be created yet; null when it can. A schedule whose times cannot be read never fires. */
+export const missingFor = (agentId: string, settings: TriggerSettings): string | null => {
+  if (agentId === '') return 'Choose an agent first.';
+  return settings.kind === 'webhook' ? null : timingFlaw(settings.timing, settings.timeZone);
+};
+
+/** What a trigger is called unless somebody types a name. */
+export const proposedName = (settings: TriggerSettings, agentName: string | undefined): string => {
+  const what = settings.kind === 'webhook' ? 'webhook' : triggerSummary(settings);
+  const name = agentName === undefined ? what : `${agentName}, ${what}`;
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`.slice(0, limits.triggerName.max);
+};
 
 /** The mapping as it was typed; the request has what the form suggests for the rest, and leaves out what is empty. */
 export const newTrigger = (inputsOf: (agentId: string) => readonly InputField[]) =>

@@ -12,10 +12,12 @@ export type NextTimesProps = {
   timeZone: string;
   /** From when on it fires; without it from now, as it would once saved. */
   enabledAt?: string;
+  /** How many of them. */
+  most?: number | undefined;
 };
 
-/** The next ten times in the schedule's own zone, with what daylight saving does to them. */
-export const NextTimes = ({ timing, timeZone, enabledAt }: NextTimesProps) => {
+/** The next times in the schedule's own zone, with what daylight saving does to them. */
+export const NextTimes = ({ timing, timeZone, enabledAt, most }: NextTimesProps) => {
   const now = new Date(useNow()).toISOString();
   const [openedAt] = useState(now);
   const { times } = previewSchedule({ timing, timeZone, enabledAt: enabledAt ?? openedAt }, now);
@@ -24,7 +26,7 @@ export const NextTimes = ({ timing, timeZone, enabledAt }: NextTimesProps) => {
       <h3 className="mb-1 text-xs font-medium text-ink-3">Next times</h3>
       {times.length === 0 && <p className="text-ink-3">Never: that moment has passed.</p>}
       <ol className="grid gap-0.5">
-        {times.map(({ at, local, note }) => (
+        {times.slice(0, most).map(({ at, local, note }) => (
           <li key={at} className="flex flex-wrap items-baseline gap-x-3">
             <span className="font-mono text-xs tracking-mono">
               {weekdayOf(at, timeZone)} {local}

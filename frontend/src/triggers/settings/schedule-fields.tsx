@@ -52,7 +52,7 @@ export const ScheduleFields = ({ settings, onChange }: Props) => {
           { value: 'skip', label: 'Skip them', hint: 'They are recorded as skipped.' },
         ]}
       />
-      {flaw === null && <NextTimes timing={timing} timeZone={timeZone} />}
+      {flaw === null && <NextTimes timing={timing} timeZone={timeZone} most={3} />}
     </>
   );
 };

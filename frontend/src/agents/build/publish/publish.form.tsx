@@ -6,6 +6,7 @@ import { useCommandForm } from '../../../lib/form/use-command-form.js';
 import { Banner } from '../../../ui/feedback/banner.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { Diff } from '../../../ui/diff/diff.js';
+import { DialogFooter } from '../../../ui/overlays/dialog-footer.js';
 import { Field } from '../../../ui/form/field.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { PersonName } from '../../../ui/icons/person-name.js';
@@ -54,12 +55,12 @@ export const PublishForm = ({ onDone }: { onDone: () => void }) => {
         </Banner>
       )}
       <Refusal problem={form.refusal} />
-      <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t border-line bg-raised px-5 py-3">
+      <DialogFooter>
         <Button onClick={onDone}>Cancel</Button>
         <Button type="submit" variant="primary" busy={form.pending}>
           Publish
         </Button>
-      </div>
+      </DialogFooter>
     </form>
   );
 };
