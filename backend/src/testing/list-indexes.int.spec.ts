@@ -25,7 +25,7 @@ let ids: { agent: string; trigger: string };
 beforeAll(async () => {
   backend = await startBackend();
   ada = await backend.signUp('Ada Lovelace');
-  const size = { members: 5, agents: 400, triggers: 600, runs: 600, waiting: 10 };
+  const size = { members: 5, agents: 600, triggers: 600, runs: 600, waiting: 10 };
   await grow(backend.config, { workspaceId: ada.workspaceId, size, progress: () => undefined });
   await backend.settled();
   await backend.app.get(Postgres).script('vacuum (analyze)');
@@ -132,7 +132,7 @@ describe('The time of a query follows from what it finds', () => {
     ['runs', 'q=zeppelin&count=true', 'search ~~'],
     ['runs', 'minCost=1000000&count=true', 'cost_micros >='],
     ['agents', 'q=zeppelin&count=true', 'search ~~'],
-    ['agents', 'label=Finance&count=true', 'labels ?'],
+    ['agents', 'label=Unheard&count=true', 'labels ?'],
     ['triggers', 'q=zeppelin&count=true', 'search ~~'],
   ])('in %s by %s', async (table, query, condition) => {
     const [counted] = (await statementsOf(`/${table}?${query}`, table)).filter(({ sql }) => sql.includes('count(*)'));
