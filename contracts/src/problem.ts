@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /** Every problem the API can answer: its status and the sentence people read. Codes are never renamed or removed. */
 export const problems = {
-  invalid_credentials: [401, "That email and password don't match."],
-  email_unverified: [403, 'Confirm your email to continue.'],
+  invalid_credentials: [401, "That e-mail and password don't match."],
+  email_unverified: [403, 'Confirm your e-mail to continue.'],
   account_disabled: [403, 'This account is turned off.'],
   session_missing: [401, 'Sign in to continue.'],
   session_expired: [401, 'Your session ended. Sign in again.'],
@@ -42,9 +42,9 @@ export const problems = {
   oauth_issuer_mismatch: [401, "We couldn't confirm the answer from the provider."],
   oauth_exchange_failed: [502, "The provider didn't confirm the sign-in."],
   oauth_token_invalid: [401, "We couldn't confirm the answer from the provider."],
-  oauth_email_missing: [403, "The provider didn't give us an email."],
+  oauth_email_missing: [403, "The provider didn't give us an e-mail address."],
   oauth_email_unverified: [403, "The provider didn't give us a confirmed email."],
-  oauth_link_required: [409, 'An account with this email exists. Sign in first, then link the provider.'],
+  oauth_link_required: [409, 'An account with this e-mail exists. Sign in first, then link the provider.'],
   oauth_other_account: [403, 'That is another account than the one linked here.'],
   oauth_identity_taken: [409, 'This account of the provider is linked to another account.'],
   oauth_signup_closed: [403, 'There is no account here yet, and none is opened by a provider.'],

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { AgentActivityRow, AgentRow, AgentVersionRow } from './agents/agent.rows.js';
+import { DefinitionField } from './agents/draft-difference.js';
 import { HistoryRow } from './history/history.row.js';
-import { RunId, UserId, WorkspaceId } from './ids.js';
+import { AgentId, RunId, UserId, WorkspaceId } from './ids.js';
 import type { MaintenanceState } from './operations/maintenance.js';
 import type { HealthSnapshot } from './operations/health-snapshot.js';
 import { Problem } from './problem.js';
@@ -78,10 +79,26 @@ export type TokensMessage = z.infer<typeof TokensMessage>;
 export const PresenceMessage = z.object({ workspaceId: WorkspaceId, userIds: z.array(UserId) });
 export type PresenceMessage = z.infer<typeof PresenceMessage>;
 
+/** Where somebody is in the draft of an agent: the caret in the instructions, or a field of the settings. */
+export const EditingPlace = z.object({ field: DefinitionField, caret: z.int().nonnegative().nullable() }).nullable();
+export type EditingPlace = z.infer<typeof EditingPlace>;
+/** `open`: false when the draft is left. */
+export const EditingRequest = z.object({
+  workspaceId: WorkspaceId,
+  agentId: AgentId,
+  open: z.boolean(),
+  place: EditingPlace,
+});
+export type EditingRequest = z.infer<typeof EditingRequest>;
+/** `editorId` tells the tabs of one person apart. */
+export type EditingMessage = EditingRequest & { userId: UserId; editorId: string };
+
 export type ServerToClient = {
   rows: (message: RowsMessage) => void;
   tokens: (message: TokensMessage) => void;
   presence: (message: PresenceMessage) => void;
+  /** To the others in a workspace. */
+  editing: (message: EditingMessage) => void;
   /** The room is closed to this socket: removed, signed out, or it fell too far behind and must watch again. */
   closed: (message: { room: Room; reason: 'forbidden' | 'behind' }) => void;
   signed_out: () => void;
@@ -95,6 +112,8 @@ export type ServerToClient = {
 export type ClientToServer = {
   watch: (request: WatchRequest, answer: (answer: WatchAnswer) => void) => void;
   unwatch: (room: Room) => void;
+  /** In a workspace whose room the socket is in; in another one it is not sent on. */
+  editing: (request: EditingRequest) => void;
   /** False: this person is not an operator. */
   operate: (answer: (admitted: boolean) => void) => void;
   stop_operating: () => void;

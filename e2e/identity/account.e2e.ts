@@ -19,7 +19,7 @@ test.describe('an account', () => {
     await expect(page.getByRole('status').filter({ hasText: next })).toBeVisible();
     await expectAccessible(page);
 
-    await page.goto((await newestMail(inboxUrl, next, /new email address/)).link);
+    await page.goto((await newestMail(inboxUrl, next, /new e-mail address/)).link);
     await expect(page.getByRole('button', { name: 'Use this address' })).toBeEnabled();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Use this address' }).press('Enter');

@@ -94,7 +94,7 @@ test.describe('members', () => {
     await expect(rowOf(page, 'Bao Builder')).toContainText('suspended');
     await expect(guest.getByRole('heading', { level: 1 })).not.toHaveText('Agents');
     await more();
-    await page.getByRole('menuitem', { name: 'Let back in' }).click();
+    await page.getByRole('menuitem', { name: 'Reinstate' }).click();
     await expect(rowOf(page, 'Bao Builder')).not.toContainText('suspended');
     await guest.goto(`/${slug}/agents`);
     await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Agents');

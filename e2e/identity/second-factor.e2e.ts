@@ -45,7 +45,7 @@ test.describe('signing in with more than a password', () => {
     await expectAccessible(page);
     const recovery = (await page.getByRole('dialog').getByRole('listitem').allTextContents())[0] ?? '';
     expect(recovery).toMatch(/^[A-Z2-7]{5}-[A-Z2-7]{5}$/);
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
     await expect(page.getByText('On. 10 of 10 recovery codes are left.')).toBeVisible();
 
     await signInAfresh(page);

@@ -58,7 +58,7 @@ test.describe('signing up and in', () => {
     await page.getByLabel('E-mail').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill('not the right password');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('alert')).toContainText("That email and password don't match.");
+    await expect(page.getByRole('alert')).toContainText("That e-mail and password don't match.");
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL(new RegExp(`/${slug}/history`));

@@ -40,7 +40,7 @@ test.describe('workspaces', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Offer', exact: true }).click();
     await expect(page.getByText(/Offered to Ola Heir/)).toBeVisible();
     await guest.goto(`/${slug}/settings`);
-    await expect(guest.getByText(/offers you their place as owner/)).toBeVisible();
+    await expect(guest.getByText(/offers you ownership of this workspace/)).toBeVisible();
     await expectAccessible(guest);
     await expect(guest.getByRole('button', { name: /^Delete Harbour/ })).toHaveCount(0);
     await guest.getByRole('button', { name: 'Become owner' }).click();

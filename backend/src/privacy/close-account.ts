@@ -40,7 +40,7 @@ export class CloseAccount {
   private async requireOwnEmail(email: string, { userId }: SessionCaller): Promise<void> {
     const own = (await this.people.get(userId)).email;
     if (this.fingerprints.fingerprintFor(email) === this.fingerprints.fingerprintFor(own)) return;
-    const detail = 'This is not the email address of your account.';
+    const detail = 'This is not the e-mail address of your account.';
     throw new DomainError('validation_failed', { errors: [{ pointer: '/email', code: 'other', detail }] });
   }
 

@@ -31,7 +31,7 @@ export class DeletionEmails {
         preview: `On ${when}, unless you keep it.`,
         paragraphs: [
           `Hi ${name},`,
-          `You asked to delete your Throughline account. It will be deleted on ${when}. After that, nobody can read your name and email address in any history.`,
+          `You asked to delete your Throughline account. It will be deleted on ${when}. After that, nobody can read your name and e-mail address in any history.`,
         ],
         action: { label: 'Keep my account', url: `${this.config.publicUrl}${pages.keep}` },
         notes: ['If this wasn’t you, sign in, keep your account and choose a new password.'],

@@ -52,7 +52,7 @@ describe('signing in', () => {
     const refused = await fixture.signIn(browser, email);
     expect(refused.problem).toMatchObject({ code: 'email_unverified', status: 403 });
     expect((await browser.get('/api/auth/verification')).as(VerificationState).status).toBe('pending_verification');
-    expect(await fixture.mailTo(email, 2)).toMatchObject({ subject: 'Confirm your email' });
+    expect(await fixture.mailTo(email, 2)).toMatchObject({ subject: 'Confirm your e-mail' });
   });
 
   it('counts tries made at once like those made one after the other', async () => {

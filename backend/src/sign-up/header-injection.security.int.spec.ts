@@ -77,8 +77,8 @@ describe('a name', () => {
       expect((await fixture.register(fixture.browser(), email, { name })).status).toBe(202);
       const mail = await fixture.mailTo(email);
       expect(mail.to.endsWith(` <${email}>`)).toBe(true);
-      expect(mail.subject).toBe('Confirm your email');
-      expect(mail.text).toContain('Confirm this email address');
+      expect(mail.subject).toBe('Confirm your e-mail');
+      expect(mail.text).toContain('Confirm this e-mail address');
     });
   }
 

@@ -41,7 +41,7 @@ describe('signing up', () => {
     });
 
     const mail = await fixture.mailTo(email);
-    expect(mail.subject).toBe('Confirm your email');
+    expect(mail.subject).toBe('Confirm your e-mail');
     const next = await browser.post('/api/auth/verification/code', { code: codeIn(mail) });
     expect(next.as(NextStep)).toEqual({ next: '/auth/setup' });
     const me = (await browser.get('/api/me')).as(Me);
@@ -133,7 +133,7 @@ describe('links and codes', () => {
     const elsewhere = await use(fixture.browser(), tokenIn(mail));
     expect(elsewhere.problem).toMatchObject({ code: 'link_expired', status: 410 });
     expect(elsewhere.problem.detail).toBeUndefined();
-    expect((await use(browser, tokenIn(mail))).problem.detail).toBe('Your email is already confirmed. Sign in.');
+    expect((await use(browser, tokenIn(mail))).problem.detail).toBe('Your e-mail is already confirmed. Sign in.');
   });
 
   it('end a link after a day', async () => {

@@ -1,5 +1,6 @@
 import type {
   ClientToServer,
+  EditingMessage,
   PresenceMessage,
   Room,
   RowsMessage,
@@ -16,6 +17,7 @@ export type Said =
   | { said: 'rows'; message: RowsMessage }
   | { said: 'tokens'; message: TokensMessage }
   | { said: 'presence'; message: PresenceMessage }
+  | { said: 'editing'; message: EditingMessage }
   | { said: 'closed'; message: Closed }
   | { said: 'signed_out' }
   | { said: 'disconnected'; reason: string };
@@ -31,6 +33,7 @@ export class LiveClient {
     socket.on('rows', (message) => this.hear({ said: 'rows', message }));
     socket.on('tokens', (message) => this.hear({ said: 'tokens', message }));
     socket.on('presence', (message) => this.hear({ said: 'presence', message }));
+    socket.on('editing', (message) => this.hear({ said: 'editing', message }));
     socket.on('closed', (message) => this.hear({ said: 'closed', message }));
     socket.on('signed_out', () => this.hear({ said: 'signed_out' }));
     socket.on('disconnect', (reason) => this.hear({ said: 'disconnected', reason }));

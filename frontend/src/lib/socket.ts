@@ -1,6 +1,7 @@
 import {
   tooManySockets,
   type ClientToServer,
+  type EditingRequest,
   type ServerToClient,
   type WatchAnswer,
   type WatchRequest,
@@ -8,6 +9,7 @@ import {
 import { io, type Socket } from 'socket.io-client';
 import { useConnection } from './live/connection.js';
 import { applyMaintenance } from './session/maintenance.js';
+import { applyEditing, forgetEditing } from './live/editing.js';
 import { applyPresence } from './live/presence.js';
 import { applyHealthSnapshot } from './live/health-snapshot.js';
 import { applyRows, checkRooms, closeRoom, connectRooms, disconnectRooms, expectTransport } from './live/rooms.js';
@@ -49,6 +51,7 @@ const transportOf = (to: Socket<ServerToClient, ClientToServer>): Transport => (
 
 const lost = (): void => {
   disconnectRooms();
+  forgetEditing();
   useConnection.setState({ state: navigator.onLine ? 'reconnecting' : 'offline', latency: null });
 };
 
@@ -78,6 +81,7 @@ const make = (): Socket<ServerToClient, ClientToServer> => {
   made.on('rows', applyRows);
   made.on('tokens', applyTokens);
   made.on('presence', applyPresence);
+  made.on('editing', (message) => applyEditing(message));
   made.on('maintenance', applyMaintenance);
   made.on('pulse', applyHealthSnapshot);
   made.on('not_operator', revoked);
@@ -115,6 +119,11 @@ export const startSocket = (): (() => void) => {
     closing?.disconnect();
     useConnection.setState({ state: 'connecting', latency: null });
   };
+};
+
+/** Tells the others in the workspace where this person edits; while there is no connection nobody hears it. */
+export const announceEditing = (request: EditingRequest): void => {
+  if (socket?.connected) socket.emit('editing', request);
 };
 
 /** Receives the health of the deployment. Returns a function that unsubscribes. */

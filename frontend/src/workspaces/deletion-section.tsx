@@ -33,13 +33,13 @@ export const DeletionSection = ({ row }: { row: WorkspaceRow }) => {
         </div>
       ) : (
         <>
-          <p className="text-sm">It will be gone on {formatMoment(row.dueAt)}.</p>
+          <p className="text-sm">Deletion is scheduled for {formatMoment(row.dueAt)}.</p>
           <div>
             <Button variant="primary" busy={restoring.pending} onClick={() => void restoring.run(row.id)}>
               Restore the workspace
             </Button>
           </div>
-          <p className="text-xs text-ink-3">Its triggers stay paused until somebody resumes them.</p>
+          <p className="text-xs text-ink-3">Triggers stay paused until someone resumes them.</p>
         </>
       )}
       <ConfirmDialog

@@ -44,7 +44,8 @@ const Answer = ({ row }: { row: WorkspaceRow }) => {
     <>
       <FormError problem={problem} />
       <p className="text-sm">
-        {from} offers you their place as owner, until {row.offer && formatMoment(row.offer.expiresAt)}.
+        {from} offers you ownership of this workspace. You can accept until{' '}
+        {row.offer && formatMoment(row.offer.expiresAt)}.
       </p>
       <div className="flex gap-2">
         <Button variant="primary" busy={pending} onClick={() => void answer(true)}>
@@ -86,7 +87,7 @@ const Offer = ({ row }: { row: WorkspaceRow }) => {
   const userId = chosen ?? members[0]?.userId;
   const name = useNameOf(userId);
   if (userId === undefined)
-    return <p className="text-sm text-ink-2">Invite somebody first; then you can offer them your place.</p>;
+    return <p className="text-sm text-ink-2">Invite someone first. You can then offer them ownership.</p>;
   const offer = async () => {
     await run(row.id, userId);
     setAsking(false);
@@ -109,7 +110,7 @@ const Offer = ({ row }: { row: WorkspaceRow }) => {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Offer your place to ${name}?`}
+        title={`Offer ownership to ${name}?`}
         about="Nothing changes until they accept, within 7 days. Then they are an owner and you are an admin."
         confirm="Offer"
         cancel="Not now"

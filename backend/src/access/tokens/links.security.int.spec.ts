@@ -58,7 +58,7 @@ const links: Link[] = [
       const { browser } = await settled();
       const email = newAddress();
       (await browser.post('/api/me/email', { email })).as(Receipt);
-      return tokenIn(await fixture.mailAbout(email, 'Confirm your new email address'));
+      return tokenIn(await fixture.mailAbout(email, 'Confirm your new e-mail address'));
     },
   },
   {
@@ -173,7 +173,7 @@ describe('a newer mail', () => {
     const ask = async () => {
       const email = newAddress();
       (await browser.post('/api/me/email', { email })).as(Receipt);
-      return tokenIn(await fixture.mailAbout(email, 'Confirm your new email address'));
+      return tokenIn(await fixture.mailAbout(email, 'Confirm your new e-mail address'));
     };
     const [older, newer] = [await ask(), await ask()];
     const confirm = (token: string) => fixture.browser().post('/api/auth/email-change', { token });

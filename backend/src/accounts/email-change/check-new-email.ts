@@ -22,7 +22,7 @@ export class CheckNewEmail {
     const before = (await this.people.get(userId)).email;
     const [next, own] = [this.fingerprints.fingerprintFor(email), this.fingerprints.fingerprintFor(before)];
     if (next === own) {
-      const detail = 'This is already your email address.';
+      const detail = 'This is already your e-mail address.';
       throw new DomainError('validation_failed', { errors: [{ pointer: '/email', code: 'same', detail }] });
     }
     await this.limits.limitMailbox('mail.address', next, request);

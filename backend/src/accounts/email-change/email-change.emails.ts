@@ -46,11 +46,14 @@ export class EmailChangeEmails {
     return {
       to: { name, address },
       template: {
-        subject: 'Confirm your new email address',
+        subject: 'Confirm your new e-mail address',
         preview: 'Confirm this address to use it for your Throughline account.',
-        paragraphs: [`Hi ${name},`, 'Confirm this email address to use it for your Throughline account.'],
-        action: { label: 'Confirm email address', url: `${this.config.publicUrl}/auth/change-email#t=${token}` },
-        notes: ['The link works once and expires in 1 hour.', 'If you didn’t request this, you can ignore this email.'],
+        paragraphs: [`Hi ${name},`, 'Confirm this e-mail address to use it for your Throughline account.'],
+        action: { label: 'Confirm e-mail address', url: `${this.config.publicUrl}/auth/change-email#t=${token}` },
+        notes: [
+          'The link works once and expires in 1 hour.',
+          'If you didn’t request this, you can ignore this e-mail.',
+        ],
       },
     };
   }
@@ -60,11 +63,11 @@ export class EmailChangeEmails {
     return {
       to: { name, address: email },
       template: {
-        subject: 'Someone tried to use your email address',
+        subject: 'Someone tried to use your e-mail address',
         preview: 'It belongs to your account. Nothing has changed.',
         paragraphs: [
           `Hi ${name},`,
-          'Someone with another Throughline account just tried to use this email address. It belongs to your account, so nothing has changed.',
+          'Someone with another Throughline account just tried to use this e-mail address. It belongs to your account, so nothing has changed.',
         ],
         action: { label: 'Sign in', url: `${this.config.publicUrl}${pages.signIn}` },
         notes: [
@@ -83,11 +86,11 @@ export class EmailChangeEmails {
     return {
       to: { name, address: change.before.email },
       template: {
-        subject: 'Your email address is about to change',
+        subject: 'Your e-mail address is about to change',
         preview: 'If this wasn’t you, you can stop the change within 72 hours.',
         paragraphs: [
           `Hi ${name},`,
-          `Someone signed in to your Throughline account requested to change its email address to ${change.next.email}. It changes as soon as the new address is confirmed.`,
+          `Someone signed in to your Throughline account requested to change its e-mail address to ${change.next.email}. It changes as soon as the new address is confirmed.`,
           'If this was you, there’s nothing to do.',
         ],
         action: { label: 'Stop this change', url: `${this.config.publicUrl}/auth/stop#t=${token}` },

@@ -28,7 +28,7 @@ const asking = async (slug: string) => {
   return {
     ...person,
     next,
-    link: tokenIn(await fixture.mailAbout(next, 'Confirm your new email address')),
+    link: tokenIn(await fixture.mailAbout(next, 'Confirm your new e-mail address')),
     stopLink: tokenIn(await fixture.mailAbout(person.email, 'about to change')),
   };
 };
@@ -67,7 +67,7 @@ describe('another address', () => {
       expect((await fixture.signIn(fixture.browser(), email, { password: 'another orbit 48' })).status).toBe(200);
       // Free again, for anybody.
       await fixture.register(fixture.browser(), next);
-      await fixture.mailAbout(next, 'Confirm your email');
+      await fixture.mailAbout(next, 'Confirm your e-mail');
     }
   });
 
@@ -76,7 +76,7 @@ describe('another address', () => {
     await confirm(link);
     const third = newAddress();
     (await request(browser, third)).as(Receipt);
-    await confirm(tokenIn(await fixture.mailAbout(third, 'Confirm your new email address')));
+    await confirm(tokenIn(await fixture.mailAbout(third, 'Confirm your new e-mail address')));
     expect((await fixture.signIn(fixture.browser(), third)).status).toBe(200);
     expect((await stop(stopLink)).status).toBe(200);
     for (const address of [third, next, email])
@@ -93,7 +93,7 @@ describe('another address', () => {
     await fixture.app.get(HourlyCleanup, { strict: false }).run();
     await fixture.register(fixture.browser(), email);
     await eventually('a second mail to confirm the address arrives', async () => {
-      const confirming = (await fixture.mailsTo(email)).filter(({ subject }) => subject === 'Confirm your email');
+      const confirming = (await fixture.mailsTo(email)).filter(({ subject }) => subject === 'Confirm your e-mail');
       return confirming.length === 2;
     });
   });
@@ -102,7 +102,7 @@ describe('another address', () => {
     const { browser, email, link } = await asking('one');
     const other = newAddress();
     await request(browser, other);
-    const newer = tokenIn(await fixture.mailAbout(other, 'Confirm your new email address'));
+    const newer = tokenIn(await fixture.mailAbout(other, 'Confirm your new e-mail address'));
     expect((await confirm(link)).problem.code).toBe('link_expired');
     (await browser.delete('/api/me/email')).as(Receipt);
     expect((await confirm(newer)).problem.code).toBe('link_expired');
@@ -110,7 +110,7 @@ describe('another address', () => {
     expect(await me(browser)).toMatchObject({ email, newEmail: null });
     const last = newAddress();
     await request(browser, last);
-    const late = tokenIn(await fixture.mailAbout(last, 'Confirm your new email address'));
+    const late = tokenIn(await fixture.mailAbout(last, 'Confirm your new e-mail address'));
     fixture.advance(hour);
     expect((await confirm(late)).problem.code).toBe('link_expired');
   });
@@ -120,7 +120,7 @@ describe('another address', () => {
     const { browser, email } = await fixture.settled('asker');
     const [a, b] = [await request(browser, taken), await request(browser, newAddress())];
     expect([a.status, Object.keys(a.json as object)]).toEqual([b.status, Object.keys(b.json as object)]);
-    await fixture.mailAbout(taken, 'Someone tried to use your email address');
+    await fixture.mailAbout(taken, 'Someone tried to use your e-mail address');
     expect((await me(browser)).email).toBe(email);
   });
 

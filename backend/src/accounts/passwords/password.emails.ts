@@ -38,7 +38,7 @@ export class PasswordEmails {
         ],
         action: { label: 'This wasn’t me', url: `${this.config.publicUrl}/auth/stop#t=${token}` },
         notes: [
-          'The link works for 72 hours. It signs out every browser and disables the password until you reset it by email.',
+          'The link works for 72 hours. It signs out every browser and disables the password until you reset it by e-mail.',
         ],
       },
     };

@@ -2,11 +2,11 @@ import { htmlOf } from './email-html.js';
 import { textOf, type EmailTemplate } from './email-template.js';
 
 const template: EmailTemplate = {
-  subject: 'Confirm your email',
+  subject: 'Confirm your e-mail',
   preview: 'It takes a moment.',
   paragraphs: ['Hi <b>Ada</b> & co,'],
   code: { label: 'Or type this code:', value: '123 456' },
-  action: { label: 'Confirm email', url: 'https://throughline.test/auth/verify#t=abc' },
+  action: { label: 'Confirm e-mail', url: 'https://throughline.test/auth/verify#t=abc' },
   notes: ['Not you? Ignore this mail.'],
 };
 

@@ -36,6 +36,6 @@ it('a mail waits until the mail server is available', async () => {
   await backend.settled();
   catcher = await startMailCatcher({ dataDir, smtpPort, httpPort: 0 });
   expect(await new Mailbox(catcher.inboxUrl, dataDir).arrives('ada@example.test')).toMatchObject({
-    subject: 'Confirm your email',
+    subject: 'Confirm your e-mail',
   });
 }, 30_000);

@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { tooManySockets } from '@throughline/contracts/realtime.js';
 import { openSockets, sentMessages } from '../metrics/metrics.js';
+import { EditingRequests } from './editing-requests.js';
 import { isAcknowledgement } from './sockets/acknowledgement.js';
 import { Handshake } from './sockets/handshake.js';
 import { SessionSockets } from './sockets/session-sockets.js';
@@ -15,6 +16,7 @@ export class RealtimeGateway implements OnApplicationBootstrap {
     private readonly server: SocketServer,
     private readonly handshake: Handshake,
     private readonly requests: WatchRequests,
+    private readonly editing: EditingRequests,
     private readonly sessions: SessionSockets,
   ) {}
 
@@ -46,7 +48,9 @@ export class RealtimeGateway implements OnApplicationBootstrap {
     });
     socket.on('watch', (request: unknown, answer: unknown) => void this.handleWatch(socket, request, answer));
     socket.on('unwatch', (room: unknown) => this.requests.leaveRoom(socket, room));
+    socket.on('editing', (request: unknown) => this.editing.relay(socket, request));
     socket.on('disconnecting', () => {
+      this.editing.leave(socket);
       openSockets.dec();
       this.sessions.remove(caller.sessionId);
       this.requests.leaveAllRooms(socket);

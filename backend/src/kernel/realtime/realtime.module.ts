@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { EditingRequests } from './editing-requests.js';
 import { EphemeralMessages } from './ephemeral-messages.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 import { LiveRooms } from './rooms/live-rooms.js';
@@ -26,6 +27,7 @@ import { WatchRequests } from './watch-requests.js';
     SocketRooms,
     FanOutTraces,
     WatchRequests,
+    EditingRequests,
     RealtimeGateway,
     EphemeralMessages,
   ],

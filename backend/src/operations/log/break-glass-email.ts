@@ -42,7 +42,7 @@ export class BreakGlassEmail {
           'Each read is recorded in the history of your workspace.',
         ],
         action: { label: 'Open the history', url: `${this.config.publicUrl}/${workspace.slug}/history` },
-        notes: ['You received this email because you own the workspace.'],
+        notes: ['You received this e-mail because you own the workspace.'],
       },
     };
   }

@@ -240,7 +240,7 @@ describe('a person who was erased', () => {
     await runCleanup();
     await fixture.register(fixture.browser(), email);
     await eventually('a second mail to confirm the address arrives', async () => {
-      const confirming = (await fixture.mailsTo(email)).filter(({ subject }) => subject === 'Confirm your email');
+      const confirming = (await fixture.mailsTo(email)).filter(({ subject }) => subject === 'Confirm your e-mail');
       return confirming.length === 2;
     });
   });

@@ -45,21 +45,21 @@ export class PasswordResetEmails {
       action: { label: 'Choose a new password', url: `${this.config.publicUrl}${pages.reset}/change#t=${token}` },
       notes: [
         'The link works once and expires in 30 minutes. A new password signs you out everywhere.',
-        'If this wasn’t you, you can ignore this email. Your password stays the same.',
+        'If this wasn’t you, you can ignore this e-mail. Your password stays the same.',
       ],
     };
   }
 
   private unconfirmed(name: string): EmailTemplate {
     return {
-      subject: 'Confirm your email first',
+      subject: 'Confirm your e-mail first',
       preview: 'Someone requested a new password for an account that isn’t confirmed yet.',
       paragraphs: [
         `Hi ${name},`,
-        'Someone requested a new password for your Throughline account. The account was never confirmed, so there’s no password to reset. Sign up again with this email address.',
+        'Someone requested a new password for your Throughline account. The account was never confirmed, so there’s no password to reset. Sign up again with this e-mail address.',
       ],
       action: { label: 'Sign up', url: `${this.config.publicUrl}/auth/register` },
-      notes: ['If this wasn’t you, you can ignore this email.'],
+      notes: ['If this wasn’t you, you can ignore this e-mail.'],
     };
   }
 

@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     const { email } = await fixture.registered();
     fixture.advance(61_000);
     await ask(fixture.browser(), email);
-    expect(await fixture.mailTo(email, 2)).toMatchObject({ subject: 'Confirm your email first' });
+    expect(await fixture.mailTo(email, 2)).toMatchObject({ subject: 'Confirm your e-mail first' });
   });
 });
 

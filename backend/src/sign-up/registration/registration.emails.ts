@@ -26,14 +26,14 @@ export class RegistrationEmails {
       to: { name, address: email },
       template: {
         subject: 'You already have an account',
-        preview: 'Someone tried to sign up with your email address. Nothing has changed.',
+        preview: 'Someone tried to sign up with your e-mail address. Nothing has changed.',
         paragraphs: [
           `Hi ${name},`,
-          'Someone just tried to sign up for Throughline with this email address. You already have an account, so nothing has changed.',
+          'Someone just tried to sign up for Throughline with this e-mail address. You already have an account, so nothing has changed.',
         ],
         action: { label: 'Sign in', url: `${this.config.publicUrl}${pages.signIn}` },
         notes: [
-          'If this wasn’t you, you can ignore this email. Nobody got access to your account or learned that it exists.',
+          'If this wasn’t you, you can ignore this e-mail. Nobody got access to your account or learned that it exists.',
         ],
       },
     };

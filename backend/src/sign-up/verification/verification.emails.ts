@@ -37,17 +37,17 @@ export class VerificationEmails {
     return {
       to: { name: registration.name, address: registration.email },
       template: {
-        subject: 'Confirm your email',
-        preview: 'Confirm your email to finish signing up for Throughline.',
-        paragraphs: [`Hi ${registration.name},`, 'Confirm this email address to finish signing up for Throughline.'],
-        action: { label: 'Confirm email', url: `${this.config.publicUrl}/auth/verify#t=${token}` },
+        subject: 'Confirm your e-mail',
+        preview: 'Confirm your e-mail to finish signing up for Throughline.',
+        paragraphs: [`Hi ${registration.name},`, 'Confirm this e-mail address to finish signing up for Throughline.'],
+        action: { label: 'Confirm e-mail', url: `${this.config.publicUrl}/auth/verify#t=${token}` },
         code: {
           label: 'Or enter this code where you signed up:',
           value: `${code.slice(0, 3)} ${code.slice(3)}`,
         },
         notes: [
           `The link works once and expires in 24 hours. The code expires in ${limits.verificationCode.validFor / 60_000} minutes.`,
-          'If you didn’t sign up, you can ignore this email.',
+          'If you didn’t sign up, you can ignore this e-mail.',
         ],
       },
     };

@@ -71,4 +71,4 @@ export class VerifyEmailAddress {
   }
 }
 
-const usedText = 'Your email is already confirmed. Sign in.';
+const usedText = 'Your e-mail is already confirmed. Sign in.';

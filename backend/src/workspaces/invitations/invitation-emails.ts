@@ -83,13 +83,13 @@ export class InvitationEmails {
       to: { name: owner.name, address: owner.email },
       template: {
         subject: `${workspaceName} is full`,
-        preview: 'Somebody invited could not join.',
+        preview: 'Someone you invited could not join.',
         paragraphs: [
           `Hi ${owner.name},`,
-          `Somebody accepted an invitation to ${workspaceName} and could not join: every seat is taken.`,
+          `Someone accepted an invitation to ${workspaceName} but could not join, because all seats are taken.`,
         ],
         action: { label: 'Open members', url: `${this.config.publicUrl}/${slug}/settings/members` },
-        notes: ['Remove a member, make somebody an auditor, or ask the operator of this deployment for more seats.'],
+        notes: ['Remove a member, make someone an auditor, or ask the operator of this deployment for more seats.'],
       },
     };
   }
@@ -99,7 +99,7 @@ const invitationTemplate = (
   { workspaceName, inviter, role, message, expiresAt, timeZone }: Invitation,
   url: string,
 ): EmailTemplate => {
-  const who = inviter?.name ?? 'Somebody';
+  const who = inviter?.name ?? 'Someone';
   const until = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone });
   return {
     subject: `${who} invites you to ${workspaceName}`,
@@ -110,8 +110,8 @@ const invitationTemplate = (
     ],
     action: { label: 'See the invitation', url },
     notes: [
-      `It can be accepted until ${until.format(new Date(expiresAt))} (${timeZone}). Opening the link changes nothing; the page asks first.`,
-      'You do not know who this is? Then ignore this mail: without you nothing happens.',
+      `You can accept it until ${until.format(new Date(expiresAt))} (${timeZone}). Opening the link does not accept it.`,
+      'If you don’t know who this is, you can ignore this e-mail.',
     ],
   };
 };

@@ -24,10 +24,7 @@ type Passkey = Security['passkeys'][number];
 export const PasskeysSection = () => {
   const { data, problem, loading, reload } = useQuery('passkeys', getSecurity);
   return (
-    <SettingsSection
-      title="Passkeys"
-      about="Sign in with your device's lock instead of a password. Nobody can guess one, or ask you for it by mail."
-    >
+    <SettingsSection title="Passkeys" about="Sign in with your fingerprint, face or screen lock instead of a password.">
       {loading && <SkeletonRows rows={1} />}
       {problem && <ErrorState title="Passkeys could not be loaded" problem={problem} onRetry={reload} />}
       {data && data.passkeys.length > 0 && (

@@ -24,7 +24,7 @@ export const PasswordSection = () => {
       }
     >
       {loading && <SkeletonRows rows={1} />}
-      {problem && <ErrorState title="How you sign in could not be loaded" problem={problem} onRetry={reload} />}
+      {problem && <ErrorState title="Sign-in settings could not be loaded" problem={problem} onRetry={reload} />}
       {data && (data.password ? <ChangePasswordForm /> : <FirstPasswordForm onSet={reload} />)}
     </SettingsSection>
   );

@@ -25,7 +25,7 @@ export const SecondFactorSection = () => {
       about="With a second factor a password alone is not enough: a code from an authenticator is required too."
     >
       {loading && <SkeletonRows rows={1} />}
-      {problem && <ErrorState title="How you sign in could not be loaded" problem={problem} onRetry={reload} />}
+      {problem && <ErrorState title="Sign-in settings could not be loaded" problem={problem} onRetry={reload} />}
       {data &&
         (data.secondFactor ? <IsOn left={data.recoveryCodesLeft} onChange={reload} /> : <IsOff onChange={reload} />)}
     </SettingsSection>

@@ -2,6 +2,8 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { jest } from '@jest/globals';
 import { agentId, agentRow, definition, ownerId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
+import { UserId } from '@throughline/contracts/ids.js';
+import { colleagueId, memberRow } from '@throughline/contracts/workspaces/workspace.fixtures.js';
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import type { Role } from '@throughline/contracts/roles.js';
 import { act } from 'react';
@@ -9,7 +11,9 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { aWorkspace } from '../../../testing/a-workspace.js';
 import { answer, fakeServer, page, type Asked } from '../../../testing/fake-server.js';
 import { WorkspaceContext } from '../../lib/session/workspace.js';
+import { applyEditing } from '../../lib/live/editing.js';
 import { useAgents } from '../../rows/agents/agents.store.js';
+import { useMembers } from '../../rows/workspaces/members.store.js';
 import { AgentLayout } from '../overview/agent-layout.js';
 import { BuildScreen } from './build.screen.js';
 
@@ -92,6 +96,31 @@ describe('building an agent', () => {
     fireEvent.click(conflict.getByRole('button', { name: 'Take theirs' }));
     expect((await editor()).value).toBe('1. Say good day.');
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('shows where others are: their caret with their name in the text, who edits which setting, who is here', async () => {
+    const others = [
+      { userId: colleagueId, place: { field: 'instructions', caret: 5 } },
+      { userId: UserId.parse('00000000-0000-7000-8000-0000000009a3'), place: { field: 'limits', caret: null } },
+    ] as const;
+    useMembers.apply([
+      memberRow({ id: 'ana', userId: colleagueId, name: 'Ana' }),
+      memberRow({ id: 'zoe', userId: others[1].userId, name: 'Zoe' }),
+    ]);
+    show();
+    await editor();
+    const tell = (open: boolean) =>
+      act(() =>
+        others.forEach((each, tab) => applyEditing({ workspaceId, agentId, open, editorId: `${tab}`, ...each })),
+      );
+    tell(true);
+    const line = (await screen.findByText('Ana')).closest('span.absolute.inset-0');
+    expect(line?.textContent).toBe('1. SaAnay hello.');
+    expect(within(screen.getByRole('region', { name: 'Limits' })).getByText('Zoe is editing')).toBeTruthy();
+    expect(screen.getByRole('group', { name: 'Ana, Mei, Zoe' })).toBeTruthy();
+    tell(false);
+    expect(screen.queryByText('Ana')).toBeNull();
+    expect(screen.queryByRole('group', { name: /Mei/ })).toBeNull();
   });
 
   it("takes in another person's edit of another field while mine goes on", async () => {

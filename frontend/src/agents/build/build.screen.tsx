@@ -1,3 +1,4 @@
+import type { EditingPlace } from '@throughline/contracts/realtime.js';
 import { clsx } from 'clsx';
 import { useState, type ReactNode } from 'react';
 import { useTitle } from '../../lib/page/use-title.js';
@@ -9,7 +10,8 @@ import { BuildContext, type Build } from './draft/build-context.js';
 import { BuildNotices } from './build-notices.js';
 import { shownDraft } from './draft/draft.js';
 import { EditorPane } from './editor-pane.js';
-import { Editors } from './editors.js';
+import { Editors } from './editing/editors.js';
+import { useAnnouncedPlace, useOtherEditors } from './editing/use-editors.js';
 import { ReplacedDraftNotice } from './replaced-draft.js';
 import { Publish } from './publish/publish.js';
 import { SaveState } from './draft/save-state.js';
@@ -25,6 +27,7 @@ export const BuildScreen = () => {
   const { may } = useWorkspace();
   const { keeper, ...kept } = useDraft(agent);
   const [pane, setPane] = useState<Pane>('text');
+  const [place, enter] = useState<EditingPlace>(null);
   useTitle('Build', agent.name);
   const build: Build = {
     agent,
@@ -33,11 +36,14 @@ export const BuildScreen = () => {
     shown: shownDraft(kept.draft),
     edit: keeper.edit,
     readOnly: !may('agents.edit') || agent.status === 'archived',
+    others: useOtherEditors(agent.id),
+    enter,
   };
+  useAnnouncedPlace(agent.id, build.readOnly ? null : place);
   return (
     <BuildContext value={build}>
       <HeaderActions>
-        {!build.readOnly && <Editors />}
+        <Editors />
         {!build.readOnly && <SaveState {...kept} />}
         <RunNow agent={agent} />
         <Publish />

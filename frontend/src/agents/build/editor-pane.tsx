@@ -14,7 +14,7 @@ import { InstructionsEditor } from './editor/instructions-editor.js';
 const noTools: readonly ToolInfo[] = [];
 
 export const EditorPane = () => {
-  const { agent, shown, edit, readOnly } = useBuild();
+  const { agent, shown, edit, readOnly, enter } = useBuild();
   const { path } = useWorkspace();
   const area = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState<number | null>(null);
@@ -22,6 +22,10 @@ export const EditorPane = () => {
   const { data: catalogue = noTools } = useQuery('tools', listTools);
   const reading = useMemo(() => readingOf(read, catalogue), [read, catalogue]);
   const marks = useMemo(() => marksByLine(read.instructions, reading.findings), [read, reading]);
+  const moveCaret = (place: number) => {
+    setCaret(place);
+    enter({ field: 'instructions', caret: place });
+  };
   const showPlace = (place: number) => {
     area.current?.focus();
     area.current?.setSelectionRange(place, place);
@@ -29,7 +33,7 @@ export const EditorPane = () => {
   return (
     <div className="flex min-h-full flex-col">
       <FieldConflict field="instructions" />
-      <div className="flex flex-1 flex-col">
+      <div className="flex flex-1 flex-col" onBlur={() => enter(null)}>
         <InstructionsEditor
           area={area}
           text={shown.instructions}
@@ -39,7 +43,7 @@ export const EditorPane = () => {
           skipped={reading.rehearsal?.skipped ?? []}
           readOnly={readOnly}
           onChange={(instructions) => edit({ instructions })}
-          onCaret={setCaret}
+          onCaret={moveCaret}
         />
       </div>
       <div className="sticky bottom-0 z-2">

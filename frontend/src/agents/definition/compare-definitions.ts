@@ -36,7 +36,7 @@ const describeDefinition = (definition: AgentDefinition): DefinitionLine[] => {
     { key: 'instructions', label: 'Instructions', value: instructions },
     { key: 'model', label: 'Model', value: modelName(model) },
     { key: 'temperature', label: 'Temperature', value: String(model.temperature) },
-    { key: 'max-output', label: 'Longest answer', value: `${formatNumber(model.maxOutputTokens)} tokens` },
+    { key: 'max-output', label: 'Maximum output', value: `${formatNumber(model.maxOutputTokens)} tokens` },
     ...tools.map((tool) => ({ key: `tool:${tool.tool}`, label: tool.tool, value: describeTool(tool) })),
     ...inputs.map((input) => ({
       key: `input:${input.name}`,
@@ -48,7 +48,7 @@ const describeDefinition = (definition: AgentDefinition): DefinitionLine[] => {
     { key: 'steps', label: 'Steps', value: formatNumber(limits.steps) },
     { key: 'active-time', label: 'Active time', value: formatDuration(limits.activeTime) },
     { key: 'parallel', label: 'Parallel runs', value: formatNumber(limits.parallelRuns) },
-    { key: 'overlap', label: 'When all are busy', value: overlaps[overlap].word },
+    { key: 'overlap', label: 'When all are in use', value: overlaps[overlap].word },
   ];
 };
 

@@ -74,7 +74,7 @@ const AgentList = () => {
   const choosing = may('agents.edit') && filter.view === 'table';
   useShortcuts(
     choosing && current !== undefined
-      ? [{ keys: 'x', name: 'Choose the row', group: 'Agents', run: () => selection.toggle(current) }]
+      ? [{ keys: 'x', name: 'Select the row', group: 'Agents', run: () => selection.toggle(current) }]
       : [],
   );
   const chosen = agents.filter(({ id }) => selection.ids.has(id));

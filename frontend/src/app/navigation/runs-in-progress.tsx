@@ -39,7 +39,7 @@ const RunningAgent = ({ id, waits }: { id: string; waits: boolean }) => {
       >
         <AgentIcon icon={agent.icon} size="sm" />
         <span className="min-w-0 flex-1 truncate">{agent.name}</span>
-        <StatusGlyph status={waits ? 'waiting' : 'running'} label={waits ? 'waits for approval' : 'running'} />
+        <StatusGlyph status={waits ? 'waiting' : 'running'} label={waits ? 'needs approval' : 'running'} />
       </NavLink>
     </li>
   );

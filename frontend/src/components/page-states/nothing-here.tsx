@@ -18,7 +18,7 @@ export const NothingHere = () => {
           action={
             <>
               <ButtonLink to={path('agents')}>Go to agents</ButtonLink>
-              {may('history.read') && <ButtonLink to={path('history')}>Look in history</ButtonLink>}
+              {may('history.read') && <ButtonLink to={path('history')}>Open history</ButtonLink>}
             </>
           }
         >

@@ -9,7 +9,7 @@ export const failures = {
   budget: 'the budget was used up',
   quota: 'the quota was used up',
   step_limit: 'too many steps',
-  input: 'the input did not fit',
-  internal: 'the product failed',
+  input: 'invalid input',
+  internal: 'internal error',
   instructions_not_followed: 'the instructions could not be followed',
 } as const satisfies Record<NonNullable<RunRow['failure']>['code'], string>;

@@ -5,15 +5,14 @@ import { failures } from './run-failures.js';
 
 type Stand = Pick<RunRow, 'status' | 'waiting' | 'failure'>;
 
-const waitsFor = ({ waiting }: Stand): string => (waiting === 'approval' ? 'approval' : 'the next try');
+/** What it waits for; otherwise the status has its own word. */
+const waitWord = ({ status, waiting }: Stand): string | undefined =>
+  status !== 'waiting' ? undefined : waiting === 'approval' ? 'Needs approval' : 'Waiting to retry';
 
 export const RunStatusText = ({ run }: { run: Stand }) => (
-  <StatusText
-    status={run.status}
-    about={run.status === 'waiting' ? `for ${waitsFor(run)}` : run.failure ? failures[run.failure.code] : undefined}
-  />
+  <StatusText status={run.status} about={run.failure ? failures[run.failure.code] : undefined}>
+    {waitWord(run)}
+  </StatusText>
 );
 
-export const RunStatusPill = ({ run }: { run: Stand }) => (
-  <StatusPill status={run.status}>{run.status === 'waiting' ? `Waiting: ${waitsFor(run)}` : undefined}</StatusPill>
-);
+export const RunStatusPill = ({ run }: { run: Stand }) => <StatusPill status={run.status}>{waitWord(run)}</StatusPill>;

@@ -32,7 +32,7 @@ export const StartRunForm = ({ agent, onStarted, onCancel }: StartRunFormProps) 
     <form {...form.props} className="grid gap-4">
       <WhichVersion agent={agent} which={form.values.version} onChange={form.bind('version').onChange} />
       {fields.length === 0 ? (
-        <p className="text-sm text-ink-2">It asks for no input.</p>
+        <p className="text-sm text-ink-2">This agent has no inputs.</p>
       ) : (
         <InputFields
           fields={fields}
@@ -56,7 +56,7 @@ type WhichVersionProps = { agent: AgentRow; which: Which; onChange: (which: Whic
 
 const WhichVersion = ({ agent, which, onChange }: WhichVersionProps) => {
   if (!agent.published)
-    return <p className="text-sm text-ink-2">It has not been published yet, so the draft runs as it is now.</p>;
+    return <p className="text-sm text-ink-2">Nothing is published yet, so the current draft runs.</p>;
   if (agent.unpublishedFields.length === 0) return null;
   return (
     <div>

@@ -15,7 +15,7 @@ export const RecoveryCodesDialog = ({ codes, onClose }: RecoveryCodesDialogProps
       <>
         <CopyButton text={codes.join('\n')} label="Copy the recovery codes" />
         <Button variant="primary" onClick={onClose}>
-          I have kept them
+          I have saved them
         </Button>
       </>
     }

@@ -145,7 +145,7 @@ const Changes = ({ entry: { event, change } }: { entry: HistoryEntry }) => {
                 {fields.length > 0 ? (
                   <Diff fields={fields} plain={change?.before === null} stacked />
                 ) : (
-                  <p className="text-sm text-ink-3">Nothing that a screen shows was changed by this event.</p>
+                  <p className="text-sm text-ink-3">No visible changes. The JSON tab shows the whole event.</p>
                 )}
               </div>
             ),

@@ -8,8 +8,8 @@ const formats: Readonly<Record<string, string>> = {
   email: 'Enter an e-mail address, such as ada@example.org.',
   slug: 'Use lower-case letters, digits and single hyphens.',
   code: 'Enter the code: six digits.',
-  message: 'Plain text without web addresses.',
-  name: 'Use plain text without web addresses.',
+  message: 'Use plain text without URLs.',
+  name: 'Use plain text without URLs.',
 };
 
 /** `timeZone` is read as "Time zone". */

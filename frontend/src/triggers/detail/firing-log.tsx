@@ -51,7 +51,7 @@ export const FiringLog = ({ trigger }: { trigger: TriggerRow }) => {
         <EmptyState title="No firings yet">
           {trigger.settings.kind === 'webhook'
             ? 'Call it with the example on this page, or press Test.'
-            : 'It fires at the times shown on this page.'}
+            : 'The schedule fires at the times shown on this page.'}
         </EmptyState>
       )}
       {ready && list.length === 0 && !nothingYet && (
@@ -99,11 +99,11 @@ const whatOf = ({ cause, reason }: FiringRow): string => {
   if (reason !== null) return firingReason(reason);
   switch (cause?.kind) {
     case 'slot':
-      return cause.missed > 0 ? `for ${cause.missed + 1} times that passed` : 'on time';
+      return cause.missed > 0 ? `for ${cause.missed + 1} due times` : 'on time';
     case 'delivery':
       return `delivery ${cause.delivery.deliveryId}`;
     case 'replay':
-      return 'a delivery again';
+      return 'replayed delivery';
     case 'test':
       return 'test';
     case undefined:

@@ -24,7 +24,7 @@ const shown = (value: unknown): string => (typeof value === 'string' ? value : J
 
 const errorOf = (flaw: string | undefined, missing: boolean): string | undefined => {
   if (flaw !== undefined) return `{{${flaw}}} names nothing that comes in.`;
-  return missing ? 'The agent needs this input; without it no run starts.' : undefined;
+  return missing ? 'The agent requires this input.' : undefined;
 };
 
 const hintOf = (template: string, value: unknown): ReactNode => {
@@ -42,7 +42,7 @@ export const MappingFields = ({
   schedule,
   tried,
 }: MappingFieldsProps) => {
-  if (fields.length === 0) return <p className="text-sm text-ink-3">The agent takes no input.</p>;
+  if (fields.length === 0) return <p className="text-sm text-ink-3">This agent has no inputs.</p>;
   const preview = payload && mapInputs(mapping, payload, fields);
   return (
     <>
@@ -57,7 +57,7 @@ export const MappingFields = ({
             key={name}
             label={label}
             required={required}
-            aside={missing && <span className="text-wait-ink">Needed</span>}
+            aside={missing && <span className="text-wait-ink">Required</span>}
             error={errorOf(flaw, missing && tried === true) ?? constantFlaw(field, template)}
             hint={hintOf(template, value)}
           >
@@ -65,7 +65,7 @@ export const MappingFields = ({
               mono={!schedule || template.includes('{{')}
               value={template}
               readOnly={readOnly}
-              placeholder={schedule ? 'The same text each time' : undefined}
+              placeholder={schedule ? 'A fixed value' : undefined}
               spellCheck={false}
               onChange={(event) => onChange({ ...mapping, [name]: event.target.value })}
             />

@@ -18,6 +18,6 @@ describe('The next times of a schedule', () => {
 
   it('say so when none will come', () => {
     render(<NextTimes timing={{ kind: 'once', at: '2026-11-23T11:00:00.000Z' }} timeZone="UTC" />);
-    expect(screen.getByText(/that moment has passed/)).toBeTruthy();
+    expect(screen.getByText(/this time has passed/)).toBeTruthy();
   });
 });

@@ -24,7 +24,7 @@ export const NextTimes = ({ timing, timeZone, enabledAt, most }: NextTimesProps)
   return (
     <section aria-label="Next times" className="rounded-md bg-sunken px-3 py-2.5 text-sm">
       <h3 className="mb-1 text-xs font-medium text-ink-3">Next times</h3>
-      {times.length === 0 && <p className="text-ink-3">Never: that moment has passed.</p>}
+      {times.length === 0 && <p className="text-ink-3">Never: this time has passed.</p>}
       <ol className="grid gap-0.5">
         {times.slice(0, most).map(({ at, local, note }) => (
           <li key={at} className="flex flex-wrap items-baseline gap-x-3">

@@ -92,7 +92,8 @@ const Invitation = ({ row }: { row: InvitationRow }) => {
 const SentBy = ({ row }: { row: InvitationRow }) => {
   const inviter = useMember(row.invitedBy)?.name;
   const expired = Date.parse(row.expiresAt) <= useNow();
-  if (expired) return <span className="text-wait-ink">Ran out {formatMoment(row.expiresAt)}. Resend it to go on.</span>;
+  if (expired)
+    return <span className="text-wait-ink">Expired {formatMoment(row.expiresAt)}. Resend it to renew it.</span>;
   return (
     <>
       Sent {inviter !== undefined && `by ${inviter} `}

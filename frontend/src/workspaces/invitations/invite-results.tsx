@@ -2,14 +2,14 @@ import type { InvitationOutcome, InviteMembersAnswer } from '@throughline/contra
 import { CircleAlert, CircleCheck } from 'lucide-react';
 
 const words: Record<InvitationOutcome, string> = {
-  invited: 'Invited; the mail is on its way.',
+  invited: 'Invitation sent.',
   already_member: 'Already a member.',
-  already_invited: 'Already invited; send it again below.',
+  already_invited: 'Already invited. You can resend the invitation below.',
   invalid: 'Not an e-mail address.',
-  seat_limit: 'No seat left. Auditors take none.',
-  invitation_limit: 'Too many invitations wait for an answer.',
-  role_too_high: 'You cannot give a role above yours.',
-  rate_limited: 'Invited too often; try again later.',
+  seat_limit: 'No seats left. Auditors do not need one.',
+  invitation_limit: 'Too many pending invitations.',
+  role_too_high: 'You cannot assign a role above your own.',
+  rate_limited: 'Invited too often. Try again later.',
 };
 
 /** The result for each e-mail address. */

@@ -61,7 +61,7 @@ export const MemberActions = ({ member }: { member: MemberRow }) => {
           <MenuItem onSelect={() => setOpen('suspend')}>Suspend</MenuItem>
         )}
         {mayActOn(member) && member.status === 'suspended' && (
-          <MenuItem onSelect={() => void letIn()}>Let back in</MenuItem>
+          <MenuItem onSelect={() => void letIn()}>Reinstate</MenuItem>
         )}
         {mayActOn(member) && (
           <MenuItem danger onSelect={() => setOpen('remove')}>

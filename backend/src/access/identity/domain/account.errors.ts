@@ -9,7 +9,7 @@ export class EmailUnverified extends DomainError {
 
 export class AlreadyVerified extends InvalidState {
   constructor(status: string) {
-    super(status, 'This email address is already confirmed.');
+    super(status, 'This e-mail address is already confirmed.');
   }
 }
 

@@ -1,5 +1,5 @@
 import type { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
-import type { ClientToServer, Room, ServerToClient } from '@throughline/contracts/realtime.js';
+import type { ClientToServer, EditingRequest, Room, ServerToClient } from '@throughline/contracts/realtime.js';
 import type { Server, Socket } from 'socket.io';
 import type { SocketCaller } from '../socket-access.js';
 
@@ -9,6 +9,8 @@ type SocketData = {
   caller: SocketCaller;
   /** Rooms the socket is in or has requested. */
   rooms: Map<string, Room>;
+  /** The draft that is open. */
+  editing?: EditingRequest | undefined;
 };
 export type LiveServer = Server<ClientToServer, ServerToClient, ServerToServer, SocketData>;
 export type LiveSocket = Socket<ClientToServer, ServerToClient, ServerToServer, SocketData>;

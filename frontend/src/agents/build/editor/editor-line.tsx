@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Fragment, memo, type ReactNode } from 'react';
+import { LineCaret, type Caret } from '../editing/carets.js';
 import type { LineMark } from '../findings/instruction-reading.js';
 
 const token = /(\{\{[^{}\n]*\}\})|(`[^`\n]+`)|(\*\*[^*\n]+\*\*)/g;
@@ -52,10 +53,12 @@ export type EditorLineProps = {
   /** Only real models read it. */
   skipped: boolean;
   marks: readonly LineMark[] | undefined;
+  /** Where others are in it. */
+  carets: readonly Caret[] | undefined;
 };
 
 /** One line as it is shown behind the text being written: its number, its edge when changed, its colours. */
-export const EditorLine = memo(({ number, text, changed, skipped, marks = [] }: EditorLineProps) => {
+export const EditorLine = memo(({ number, text, changed, skipped, marks = [], carets = [] }: EditorLineProps) => {
   const [lead = ''] = mark.exec(text) ?? [];
   return (
     <div className="relative min-h-6">
@@ -70,6 +73,9 @@ export const EditorLine = memo(({ number, text, changed, skipped, marks = [] }: 
         <span className="text-ink-3">{lead}</span>
         {marked(text, lead.length, marks)}
       </span>
+      {carets.map((caret) => (
+        <LineCaret key={caret.userId} text={text} caret={caret} />
+      ))}
     </div>
   );
 });

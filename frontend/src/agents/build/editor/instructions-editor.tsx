@@ -3,6 +3,7 @@ import { limits } from '@throughline/contracts/limits.js';
 import { clsx } from 'clsx';
 import { useDeferredValue, useId, useMemo, type RefObject } from 'react';
 import { formatBytes } from '../../../lib/time/format.js';
+import { useCarets } from '../editing/carets.js';
 import type { LineMark } from '../findings/instruction-reading.js';
 import { changedLines } from './changed-lines.js';
 import { EditorBar } from './editor-bar.js';
@@ -37,6 +38,7 @@ export const InstructionsEditor = (editor: InstructionsEditorProps) => {
   const skipped = new Set(editor.skipped);
   const deferred = useDeferredValue(text);
   const changed = useMemo(() => changedLines(live, deferred), [live, deferred]);
+  const carets = useCarets(text);
   const help = useId();
   const over = text.length > limits.instructions.max;
   return (
@@ -61,6 +63,7 @@ export const InstructionsEditor = (editor: InstructionsEditorProps) => {
               changed={changed.has(at)}
               skipped={skipped.has(at + 1)}
               marks={marks.get(at)}
+              carets={carets.get(at)}
             />
           ))}
         </div>

@@ -43,8 +43,8 @@ export const PublishForm = ({ onDone }: { onDone: () => void }) => {
         aside={<span className="text-ink-3">optional</span>}
         hint={
           wantsNote(agent.published, shown)
-            ? 'What changed, and why? Stays with the version for good.'
-            : 'Stays with the version for good.'
+            ? 'What changed, and why? A note cannot be edited later.'
+            : 'A note cannot be edited later.'
         }
       >
         <Textarea {...form.register('note')} rows={2} maxLength={500} />

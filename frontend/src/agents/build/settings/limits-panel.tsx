@@ -44,7 +44,7 @@ export const LimitsPanel = () => {
           onChange={(parallelRuns) => change({ parallelRuns })}
         />
         <FieldConflict field="overlap" />
-        <Field label="When all of them are busy" hint={overlaps[shown.overlap].about} className="mt-1">
+        <Field label="When all are in use" hint={overlaps[shown.overlap].about} className="mt-1">
           <Select
             size="sm"
             value={shown.overlap}

@@ -45,7 +45,7 @@ export const ModelPanel = () => {
           />
         )}
         <NumberRow
-          label="Longest answer"
+          label="Maximum output"
           unit="tokens"
           value={model.maxOutputTokens}
           min={1}

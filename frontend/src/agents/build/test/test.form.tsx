@@ -47,9 +47,7 @@ export const TestForm = ({ onStarted }: { onStarted: (runId: string) => void }) 
       )}
       <FormError problem={form.problem} />
       <div className="flex items-center gap-2">
-        <span className="text-xs text-ink-3">
-          {shown.inputs.length === 0 ? 'It asks for no input' : 'Runs the draft as it is now'}
-        </span>
+        <span className="text-xs text-ink-3">{shown.inputs.length === 0 ? 'No inputs' : 'Runs the current draft'}</span>
         <Button
           type="submit"
           variant="primary"

@@ -33,7 +33,7 @@ export const RecentRuns = ({ agent }: { agent: AgentRow }) => {
       )}
       {(status === 'loading' || status === 'idle') && <SkeletonRows rows={4} label="Loading runs" />}
       {status === 'ready' && runs.length === 0 && (
-        <p className="px-gutter py-4 text-sm text-ink-3">It has not run yet. Run it now, or let a trigger start it.</p>
+        <p className="px-gutter py-4 text-sm text-ink-3">No runs yet. Run the agent now, or create a trigger.</p>
       )}
       {status === 'ready' && runs.length > 0 && <RunTable runs={runs.slice(0, shown)} />}
     </Section>

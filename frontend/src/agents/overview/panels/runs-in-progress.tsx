@@ -11,7 +11,7 @@ import { statusLook } from '../../../ui/status/status-labels.js';
 import { Section } from './section.js';
 
 const wordOf = ({ status, waiting }: RunRow): string =>
-  waiting === 'approval' ? 'Waiting for approval' : waiting === 'retry' ? 'Waiting to retry' : statusLook(status).word;
+  waiting === 'approval' ? 'Needs approval' : waiting === 'retry' ? 'Waiting to retry' : statusLook(status).word;
 
 /** Runs that have not ended, step by step as they go. */
 export const RunsInProgress = ({ agent }: { agent: AgentRow }) => {

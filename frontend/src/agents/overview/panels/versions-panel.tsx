@@ -29,7 +29,7 @@ export const VersionsPanel = ({ agent }: { agent: AgentRow }) => {
       }
     >
       {versions.length === 0 ? (
-        <p className="text-sm text-ink-3">Nothing is published yet.</p>
+        <p className="text-sm text-ink-3">No versions yet.</p>
       ) : (
         <ol className="grid gap-2.5 text-sm">
           {versions.slice(0, shown).map(({ id, version, note, publishedBy, publishedAt }) => (

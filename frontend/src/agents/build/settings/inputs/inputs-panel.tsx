@@ -67,7 +67,7 @@ export const InputsPanel = () => {
         )
       }
     >
-      {inputs.length === 0 && <p className="text-sm text-ink-3">It needs no input to run.</p>}
+      {inputs.length === 0 && <p className="text-sm text-ink-3">No inputs yet.</p>}
       <ul aria-label="Inputs" className="-mx-4">
         {inputs.map((input, at) => (
           <InputLine

@@ -61,8 +61,10 @@ export const readInputField = (
   const wrong = new Set(read.error.issues.map(({ path }) => path[0]));
   return {
     errors: {
-      ...(wrong.has('label') ? { label: 'Write 1 to 80 characters.' } : {}),
-      ...(wrong.has('name') ? { name: 'Begin with a small letter; then small letters, digits and _, up to 40.' } : {}),
+      ...(wrong.has('label') ? { label: 'Enter 1 to 80 characters.' } : {}),
+      ...(wrong.has('name')
+        ? { name: 'Start with a lower-case letter, then use lower-case letters, digits and _, up to 40 characters.' }
+        : {}),
       ...(wrong.has('options') ? { options: 'Write 1 to 50 options of up to 80 characters.' } : {}),
     },
   };

@@ -49,7 +49,7 @@ export const ToolsPanel = () => {
         </p>
       )}
       {tools.length === 0 && (
-        <p className="text-sm text-ink-3">It can only answer. Add a tool to let it do something.</p>
+        <p className="text-sm text-ink-3">No tools yet. Without tools the agent can only answer.</p>
       )}
       <ul aria-label="Tools" className="-mx-4">
         {tools.map((use) => (

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { limits } from '@throughline/contracts/limits.js';
+import { EditingRequest } from '@throughline/contracts/realtime.js';
+import { Clock } from '@throughline/platform/clock.js';
+import { LocalCounts } from '../http/rate-limits/local-counts.js';
+import { keyOf } from './rooms/rooms.js';
+import type { LiveSocket } from './sockets/socket-types.js';
+
+/**
+ * Sends to the others in a workspace where a person is in the draft of an agent. Nothing is stored: who opens the draft
+ * later hears it again from the others.
+ */
+@Injectable()
+export class EditingRequests {
+  private readonly counts: LocalCounts;
+
+  constructor(clock: Clock) {
+    this.counts = new LocalCounts(clock);
+  }
+
+  relay(socket: LiveSocket, request: unknown): void {
+    const parsed = EditingRequest.safeParse(request);
+    if (!parsed.success) return;
+    const { caller } = socket.data;
+    const { wait } = this.counts.countAttempt(caller.sessionId, limits.sockets.editingMessages);
+    if (wait > 0) return;
+    socket.data.editing = parsed.data.open ? parsed.data : undefined;
+    this.send(socket, parsed.data);
+  }
+
+  /** Called when the socket is about to close. */
+  leave(socket: LiveSocket): void {
+    const { editing } = socket.data;
+    if (editing !== undefined) this.send(socket, { ...editing, open: false, place: null });
+  }
+
+  /** Only to the room that the socket is in itself: others have not admitted it. */
+  private send(socket: LiveSocket, editing: EditingRequest): void {
+    const room = keyOf({ kind: 'workspace', workspaceId: editing.workspaceId });
+    if (!socket.rooms.has(room)) return;
+    socket.to(room).emit('editing', { ...editing, userId: socket.data.caller.userId, editorId: socket.id });
+  }
+}
