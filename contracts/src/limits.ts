@@ -87,7 +87,7 @@ export const limits = {
   requestBody: 1024 * 1024,
   /** Live sessions of a person; signing in once more ends the one used least recently. */
   sessions: 20,
-  /** Of a session: sockets in one process, how often they may ask to watch a room, and tell where they edit; of a socket: rooms it watches at once. */
+  /** Of a session: sockets in one process, how often they may ask to watch a room, and announce where they edit; of a socket: rooms it watches at once. */
   sockets: {
     perSession: 20,
     rooms: 50,

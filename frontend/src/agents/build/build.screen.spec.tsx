@@ -109,16 +109,16 @@ describe('building an agent', () => {
     ]);
     show();
     await editor();
-    const tell = (open: boolean) =>
+    const announce = (open: boolean) =>
       act(() =>
         others.forEach((each, tab) => applyEditing({ workspaceId, agentId, open, editorId: `${tab}`, ...each })),
       );
-    tell(true);
+    announce(true);
     const line = (await screen.findByText('Ana')).closest('span.absolute.inset-0');
     expect(line?.textContent).toBe('1. SaAnay hello.');
     expect(within(screen.getByRole('region', { name: 'Limits' })).getByText('Zoe is editing')).toBeTruthy();
     expect(screen.getByRole('group', { name: 'Ana, Mei, Zoe' })).toBeTruthy();
-    tell(false);
+    announce(false);
     expect(screen.queryByText('Ana')).toBeNull();
     expect(screen.queryByRole('group', { name: /Mei/ })).toBeNull();
   });

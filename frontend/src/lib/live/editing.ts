@@ -10,7 +10,7 @@ const believedFor = 3 * repeatEvery;
 
 type Editing = { editors: ReadonlyMap<string, Editor> };
 
-/** Who has which draft open, and where their caret is. A tab that ended without a word is forgotten after a while. */
+/** The drafts that people have open, and where their carets are. A tab that ended without a word is forgotten after a while. */
 export const useEditing = create<Editing>(() => ({ editors: new Map() }));
 
 export const applyEditing = (message: EditingMessage, now = Date.now()): void =>

@@ -18,7 +18,7 @@ export const useCarets = (text: string): ReadonlyMap<number, readonly Caret[]> =
   return Map.groupBy(carets, ({ line }) => line);
 };
 
-/** Lies on the line it is in; its invisible text moves it to where the caret is, also in a line that wraps. */
+/** Placed over its line; its invisible text moves it to where the caret is, also in a line that wraps. */
 export const LineCaret = ({ text, caret: { column, userId, name } }: { text: string; caret: Caret }) => {
   const tint = tintClass[tintOf(userId)];
   return (

@@ -3,7 +3,7 @@ import { useNames } from '../../../components/names/member-names.js';
 import { Avatar } from '../../../ui/icons/avatar.js';
 import { useBuild } from '../draft/build-context.js';
 
-/** Who else is in a field of the draft: "Mei is editing". */
+/** The others in a field of the draft: "Mei is editing". */
 export const FieldEditors = ({ field }: { field: DefinitionField }) => {
   const { others } = useBuild();
   const name = useNames();
