@@ -1,4 +1,4 @@
-import { AgentId, EventId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { EventId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Room } from '@throughline/contracts/realtime.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
@@ -222,43 +222,6 @@ describe('a workspace that is watched', () => {
     mine.said.length = 0;
     other.close();
     await mine.hears('presence', ({ message }) => message.userIds.join() === ada.userId);
-  });
-});
-
-describe('where somebody edits', () => {
-  const place = { field: 'instructions', caret: 7 } as const;
-  const at = (agentId = AgentId.parse(newId())) => ({ workspaceId: ada.workspaceId, agentId, open: true, place });
-
-  let ben: Person;
-  beforeAll(async () => {
-    ben = await backend.signUp('Ben');
-    await ada.admits(ben, 'builder');
-  });
-
-  it('is sent to the others in the workspace as that person, and its end when the socket is lost', async () => {
-    const [mine, other] = [await socket(ada), await socket(ben)];
-    await mine.watch(workspaceOf(ada));
-    await other.watch(workspaceOf(ada));
-    const request = at();
-    other.socket.emit('editing', request);
-    const heard = await mine.hears('editing', ({ message }) => message.agentId === request.agentId);
-    expect(heard.message).toMatchObject({ ...request, userId: ben.userId });
-    other.close();
-    await mine.hears('editing', ({ message }) => message.agentId === request.agentId && !message.open);
-  });
-
-  it('is not sent on from a socket that is not in the room of the workspace', async () => {
-    const [mine, outside, other] = [await socket(ada), await socket(ben), await socket(ben)];
-    await mine.watch(workspaceOf(ada));
-    await other.watch(workspaceOf(ada));
-    const request = at();
-    outside.socket.emit('editing', request);
-    // Answered after what was sent before it.
-    await outside.watch({ kind: 'history', workspaceId: ada.workspaceId });
-    const later = at();
-    other.socket.emit('editing', later);
-    await mine.hears('editing', ({ message }) => message.agentId === later.agentId);
-    expect(mine.said.filter(({ said }) => said === 'editing')).toHaveLength(1);
   });
 });
 

@@ -1,5 +1,9 @@
 import type { InvitationOutcome, InviteMembersAnswer } from '@throughline/contracts/workspaces/invitation.requests.js';
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useInvitations } from '../../rows/workspaces/invitations.store.js';
+import { useMembers } from '../../rows/workspaces/members.store.js';
+
+export type InviteResult = InviteMembersAnswer['results'][number];
 
 const words: Record<InvitationOutcome, string> = {
   invited: 'Invitation sent.',
@@ -12,24 +16,43 @@ const words: Record<InvitationOutcome, string> = {
   rate_limited: 'Invited too often. Try again later.',
 };
 
-/** The result for each e-mail address. */
-export const InviteResults = ({ results }: { results: InviteMembersAnswer['results'] }) => (
-  <div role="status">
-    {results.length > 0 && (
-      <ul aria-label="Results" className="grid gap-1.5 text-sm">
-        {results.map(({ email, outcome }, at) => (
-          <li key={at} className="flex min-w-0 items-start gap-2">
-            {outcome === 'invited' ? (
-              <CircleCheck className="mt-0.5 text-ok" aria-hidden />
-            ) : (
-              <CircleAlert className="mt-0.5 text-wait-ink" aria-hidden />
-            )}
-            <span className="min-w-0 flex-1 break-words">
-              <span className="font-medium">{email}</span> <span className="text-ink-2">{words[outcome]}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    )}
-  </div>
-);
+const settled: readonly InvitationOutcome[] = ['invited', 'already_member', 'already_invited'];
+
+/** The address was not invited, and may be after a correction. */
+export const toCorrect = ({ outcome }: InviteResult): boolean => !settled.includes(outcome);
+
+/** Of an invitation that was answered meanwhile, the lists below show what became of it. */
+const useStillTrue = (): ((result: InviteResult) => boolean) => {
+  const invitations = useInvitations((state) => state.list);
+  const members = useMembers((state) => state.list);
+  return ({ email, outcome }) => {
+    if (outcome !== 'invited' && outcome !== 'already_invited') return true;
+    const joined = members.some((each) => each.email === email && each.status !== 'removed');
+    return !joined && invitations.every((each) => each.email !== email || each.status === 'pending');
+  };
+};
+
+/** The result for each e-mail address, as long as it is true. */
+export const InviteResults = ({ results }: { results: readonly InviteResult[] }) => {
+  const shown = results.filter(useStillTrue());
+  return (
+    <div role="status">
+      {shown.length > 0 && (
+        <ul aria-label="Results" className="grid gap-1.5 text-sm">
+          {shown.map(({ email, outcome }, at) => (
+            <li key={at} className="flex min-w-0 items-start gap-2">
+              {outcome === 'invited' ? (
+                <CircleCheck className="mt-0.5 text-ok" aria-hidden />
+              ) : (
+                <CircleAlert className="mt-0.5 text-wait-ink" aria-hidden />
+              )}
+              <span className="min-w-0 flex-1 break-words">
+                <span className="font-medium">{email}</span> <span className="text-ink-2">{words[outcome]}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};

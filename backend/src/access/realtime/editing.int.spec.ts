@@ -1,0 +1,58 @@
+import { AgentId } from '@throughline/contracts/ids.js';
+import type { Room } from '@throughline/contracts/realtime.js';
+import { newId } from '@throughline/platform/ids.js';
+import { startBackend, type Backend } from '../../testing/backend.js';
+import type { LiveClient } from '../../testing/live-client.js';
+import type { Person } from '../../testing/person.js';
+
+let backend: Backend;
+let ada: Person;
+let ben: Person;
+const open: LiveClient[] = [];
+beforeAll(async () => {
+  backend = await startBackend();
+  [ada, ben] = [await backend.signUp('Ada Lovelace'), await backend.signUp('Ben')];
+  await ada.admits(ben, 'builder');
+});
+afterEach(() => {
+  for (const live of open.splice(0)) live.close();
+});
+afterAll(() => backend.stop());
+
+const socket = async (person: Person): Promise<LiveClient> => {
+  const live = await person.socket();
+  open.push(live);
+  return live;
+};
+const workspaceOf = ({ workspaceId }: Person): Room => ({ kind: 'workspace', workspaceId });
+
+describe('where somebody edits', () => {
+  const place = { field: 'instructions', caret: 7 } as const;
+  const at = (agentId = AgentId.parse(newId())) => ({ workspaceId: ada.workspaceId, agentId, open: true, place });
+
+  it('is sent to the others in the workspace as that person, and its end when the socket is lost', async () => {
+    const [mine, other] = [await socket(ada), await socket(ben)];
+    await mine.watch(workspaceOf(ada));
+    await other.watch(workspaceOf(ada));
+    const request = at();
+    other.socket.emit('editing', request);
+    const heard = await mine.hears('editing', ({ message }) => message.agentId === request.agentId);
+    expect(heard.message).toMatchObject({ ...request, userId: ben.userId });
+    other.close();
+    await mine.hears('editing', ({ message }) => message.agentId === request.agentId && !message.open);
+  });
+
+  it('is not sent on from a socket that is not in the room of the workspace', async () => {
+    const [mine, outside, other] = [await socket(ada), await socket(ben), await socket(ben)];
+    await mine.watch(workspaceOf(ada));
+    await other.watch(workspaceOf(ada));
+    const request = at();
+    outside.socket.emit('editing', request);
+    // Answered after what was sent before it.
+    await outside.watch({ kind: 'history', workspaceId: ada.workspaceId });
+    const later = at();
+    other.socket.emit('editing', later);
+    await mine.hears('editing', ({ message }) => message.agentId === later.agentId);
+    expect(mine.said.filter(({ said }) => said === 'editing')).toHaveLength(1);
+  });
+});
