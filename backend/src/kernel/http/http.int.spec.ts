@@ -257,14 +257,22 @@ describe('a request with an Idempotency-Key', () => {
     expect((await client.post(things, { name: 'x' }, { headers })).status).toBe(201);
   });
 
-  it('is refused while the first request is in progress', async () => {
+  it('is refused while the first request is in progress, with a retry time that is the longer the longer it takes', async () => {
     const headers = key();
     const first = client.post('/api/probe/slow', {}, { headers });
     const postgres = backend.app.get(Postgres);
     while (
       (await postgres.query('select from http.idempotency where key = $1', [headers['idempotency-key']])).length === 0
     );
-    expect((await client.post('/api/probe/slow', {}, { headers })).problem.code).toBe('idempotency_in_progress');
+    const repeat = () => client.post('/api/probe/slow', {}, { headers });
+    expect((await repeat()).problem).toMatchObject({ code: 'idempotency_in_progress', retry_after: 1 });
+    const retryTimeAfter = async (seconds: number) => {
+      const began = 'update http.idempotency set started_at = $2 where key = $1';
+      await postgres.execute(began, [headers['idempotency-key'], new Date(Date.now() - seconds * 1_000)]);
+      return Number((await repeat()).headers.get('retry-after'));
+    };
+    expect(Math.abs((await retryTimeAfter(20)) - 20)).toBeLessThanOrEqual(3);
+    expect(Math.abs((await retryTimeAfter(50)) - 10)).toBeLessThanOrEqual(3);
     finish();
     expect((await first).json).toEqual({ done: true });
   });

@@ -96,12 +96,20 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
       [userId, route, key],
     );
     if (kept !== undefined && kept.body_hash !== hash) return new DomainError('idempotency_mismatch');
-    if (kept === undefined || kept.status === null) {
-      return new DomainError('idempotency_in_progress', { retryAfter: 1 });
-    }
+    if (kept === undefined || kept.status === null) return this.inProgress(kept?.started_at);
     if (kept.answer === null) return new DomainError('secret_already_shown');
     const { answer } = await this.vault.reveal({ answer: kept.answer });
     return new KeptAnswer(kept.status, answer);
+  }
+
+  /**
+   * Most requests end within a second. One that has not is waited for as long again, but not past the time at which its key
+   * may be used again, because its process may be gone.
+   */
+  private inProgress(startedAt: string | undefined): DomainError {
+    const age = startedAt === undefined ? 0 : this.clock.now().getTime() - Date.parse(startedAt);
+    const seconds = Math.ceil(Math.min(age, lostAfter - age) / 1_000);
+    return new DomainError('idempotency_in_progress', { retryAfter: Math.max(1, seconds) });
   }
 
   private async deleteExpired(): Promise<void> {
