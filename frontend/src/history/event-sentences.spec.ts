@@ -47,6 +47,14 @@ const wordsOf = (
 };
 
 describe('The words of an event', () => {
+  it('say in words why a delivery was rejected or a due time skipped', () => {
+    const trigger = { kind: 'trigger', id: id(8) };
+    const words = (type: string, reason: string) =>
+      wordsOf(type, { triggerId: id(8), reason }, { category: 'firing' }, trigger);
+    expect(words('DeliveryRejected', 'signature_missing')).toBe('rejected a delivery (no signature)');
+    expect(words('SlotSkipped', 'overlap')).toBe('skipped a due time (another run was in progress)');
+  });
+
   it('that has none of its own are its name', () =>
     expect(wordsOf('AgentLabelsSorted', {})).toBe('sorted the agent labels Load 697'));
 

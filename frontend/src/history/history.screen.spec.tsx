@@ -227,3 +227,16 @@ describe('Causes and effects of an event', () => {
     expect(items()).toEqual(['#1', '#2', '#3', '#4', '#9']);
   });
 });
+
+it('What an event says in its panel names who did it.', async () => {
+  const renamed = historyRow(3);
+  answer(`GET ${at}/history`, page([renamed]));
+  answer(`GET ${at}/history/3`, {
+    event: historyRow(3, { meta: { actor: { kind: 'system', id: 'x' } } }),
+    change: null,
+  });
+  show('?event=3');
+  const panel = within(await screen.findByRole('complementary', { name: 'Event' }));
+  const what = (await panel.findByText('What')).nextElementSibling;
+  expect(what?.textContent).toMatch(/^System renamed/);
+});

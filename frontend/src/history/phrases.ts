@@ -1,3 +1,4 @@
+import { firingReason } from '../components/triggers/firing-reasons.js';
 import {
   both,
   field,
@@ -107,6 +108,15 @@ const ofRuns: Record<string, Phrase> = {
   RunExpired: { verb: 'ended a run of', after: 'that waited too long' },
 };
 
+const reason: NonNullable<Phrase['about']> = ({ data }) => {
+  const code = textIn(data, 'reason');
+  return code && firingReason(code);
+};
+const withReason: Pick<Phrase, 'about' | 'line'> = {
+  about: (context) => reason(context) && `(${reason(context)})`,
+  line: reason,
+};
+
 const ofTriggers: Record<string, Phrase> = {
   TriggerCreated: { verb: 'created the trigger' },
   TriggerRenamed: { verb: 'renamed the trigger', about: quoted('name', 'to ') },
@@ -130,8 +140,8 @@ const ofTriggers: Record<string, Phrase> = {
     verb: 'finished a firing of',
     about: ({ data }) => (data['succeeded'] === true ? 'its run succeeded' : 'its run failed'),
   },
-  SlotSkipped: { verb: 'skipped a due time of', about: field('reason') },
-  DeliveryRejected: { verb: 'rejected a delivery to', about: field('reason') },
+  SlotSkipped: { verb: 'skipped a due time of', ...withReason },
+  DeliveryRejected: { verb: 'rejected a delivery to', ...withReason },
   DeliveryDuplicated: { verb: 'recognised a repeated delivery to' },
 };
 

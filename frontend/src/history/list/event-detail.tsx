@@ -96,7 +96,15 @@ const Facts = ({ entry: { event }, onTree }: { entry: HistoryEntry; onTree: Even
               </>
             ),
           },
-          { label: 'What', value: [verb, object, about].filter(Boolean).join(' ') },
+          {
+            label: 'What',
+            value: (
+              <>
+                <ActorName actor={event.meta.actor} name={event.names?.[event.meta.actor.id]} />{' '}
+                {[verb, object, about].filter(Boolean).join(' ')}
+              </>
+            ),
+          },
           {
             label: 'Cause',
             value: (

@@ -10,7 +10,7 @@ import { IdText } from '../../ui/values/id-text.js';
 import { Moment } from '../../ui/values/moment.js';
 import { replayFiring } from '../../rows/triggers/triggers.api.js';
 import { DeliveryBody, isBodyDeleted } from './delivery-body.js';
-import { firingReason } from '../firing-reasons.js';
+import { firingReason } from '../../components/triggers/firing-reasons.js';
 
 const deliveryOf = ({ cause }: FiringRow) =>
   cause?.kind === 'delivery' || cause?.kind === 'replay' ? cause.delivery : undefined;

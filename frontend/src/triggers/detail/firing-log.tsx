@@ -18,7 +18,7 @@ import { FiringDetail } from './firing-detail.js';
 import { firingSearchParams, readFiringSearch, type FiringSearch } from '../../rows/triggers/firing-search.js';
 import { firingsMatching, firingsOf } from '../../rows/triggers/triggers.store.js';
 import { FiringToolbar } from './firing-toolbar.js';
-import { firingReason } from '../firing-reasons.js';
+import { firingReason } from '../../components/triggers/firing-reasons.js';
 
 /** Every due time and every delivery, newest first, as it comes. One is open at a time. */
 export const FiringLog = ({ trigger }: { trigger: TriggerRow }) => {
