@@ -13,17 +13,18 @@ const short = (value: Json): string => {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 };
 
-/** What was done, in order: sentences as they stand, calls with what they gave. */
-export const textAnswer = (done: readonly Done[], facts: Facts): string =>
-  done.length === 0
-    ? 'There was nothing to do.'
-    : done
-        .map((step) =>
-          step.tool === null
-            ? filledText(step.text, facts, () => '—')
-            : `${step.tool}: ${facts.budget.write(short(mainValue(step.result)))}`,
-        )
-        .join('\n');
+/** The sentences that were taken, in order; without any, what the calls gave. */
+export const textAnswer = (done: readonly Done[], facts: Facts): string => {
+  if (done.length === 0) return 'There was nothing to do.';
+  const sentences = done.filter(({ tool }) => tool === null);
+  return (sentences.length === 0 ? done : sentences)
+    .map((step) =>
+      step.tool === null
+        ? filledText(step.text, facts, () => '—')
+        : `${step.tool}: ${facts.budget.write(short(mainValue(step.result)))}`,
+    )
+    .join('\n');
+};
 
 type Schema = Extract<OutputFormat, { kind: 'json' }>['schema'];
 

@@ -219,7 +219,7 @@ it('a reference without a value is 0 next to a number', () =>
   expect(nextTurn(talk('1. If {{nothing}} is 0 then Zero.')).text).toBe('Zero.'));
 
 describe('Rehearsal answers', () => {
-  it('with sentences and what the calls gave', () =>
+  it('with its sentences', () =>
     expect(
       nextTurn(
         talk('1. `http.request` https://example.com\n2. {{step 1.body.customer}} owes {{step 1.body.total}}.', {
@@ -227,10 +227,14 @@ describe('Rehearsal answers', () => {
         }),
       ),
     ).toEqual({
-      text: 'http.request: {"total":120,"items":[{"id":"a"}],"customer":"Ada"}\nAda owes 120.',
+      text: 'Ada owes 120.',
       calls: [],
-      answer: 'http.request: {"total":120,"items":[{"id":"a"}],"customer":"Ada"}\nAda owes 120.',
+      answer: 'Ada owes 120.',
     }));
+  it('with what the calls gave, when no sentence says anything', () =>
+    expect(nextTurn(talk('1. `http.request` https://example.com', { turns: [done(1, order)] })).answer).toBe(
+      'http.request: {"total":120,"items":[{"id":"a"}],"customer":"Ada"}',
+    ));
   it('with an object of the wanted shape, by name', () => {
     const schema = {
       type: 'object',

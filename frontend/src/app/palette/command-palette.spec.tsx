@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { agentId, agentRow, ownerId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
 import { runId, runRow } from '@throughline/contracts/runs/run.fixtures.js';
+import { AgentId } from '@throughline/contracts/ids.js';
 import type { Role } from '@throughline/contracts/roles.js';
 import { triggerRow } from '@throughline/contracts/triggers/trigger.fixtures.js';
 import { act } from 'react';
@@ -66,6 +67,20 @@ describe('the palette', () => {
     await userEvent.keyboard('{Enter}');
     const dialog = within(await screen.findByRole('dialog', { name: 'Run Quotes' }));
     expect(dialog.getByRole('button', { name: 'Run' })).toBeTruthy();
+  });
+
+  it('chooses the first result when Enter comes before the results', async () => {
+    await open('quotes{Enter}');
+    await waitFor(() => expect(place()).toBe(`/harbour/agents/${agentId}`));
+  });
+
+  it('selects the first result when results change the order', async () => {
+    const agents = [agentRow({ name: 'Late quotes' }), agentRow({ id: AgentId.parse(ownerId), name: 'Quotes' })];
+    answer(`GET ${at}/agents`, page(agents));
+    await open('quot');
+    await option(/^Quotes.*agent/);
+    await waitFor(() => expect(screen.getAllByRole('option')[0]?.getAttribute('aria-selected')).toBe('true'));
+    expect(screen.getAllByRole('option')[0]?.textContent).not.toContain('Late');
   });
 
   it('goes to what waits for approval', async () => {

@@ -14,6 +14,7 @@ import { PaletteEvents } from './palette-events.js';
 import { PalettePlaces } from './palette-places.js';
 import { PaletteResults } from './palette-found.js';
 import { PalettePeople } from './palette-people.js';
+import { useFirstSelected } from './use-first-selected.js';
 import { usePaletteSearch } from './palette-search.js';
 
 const close = (): void => usePalette.setState({ open: false });
@@ -37,6 +38,9 @@ const rank = (value: string, search: string, keywords: readonly string[] = []): 
 export const PaletteDialog = () => {
   const [words, setWords] = useState('');
   const { found, typed, pending, problem } = usePaletteSearch(words);
+  const { list, selection, onKeyDown } = useFirstSelected(words, found, pending);
+  // Earlier results are filtered by their names until those of the words are there.
+  const chosenFor = pending ? '' : words;
   const size = found.agents.length + found.triggers.length + found.runs.length;
   return (
     <Dialog.Root open onOpenChange={close}>
@@ -47,7 +51,7 @@ export const PaletteDialog = () => {
           className="fixed inset-x-4 top-[min(14vh,140px)] z-50 mx-auto max-w-[600px] animate-enter overflow-hidden rounded-lg border border-line bg-raised shadow-3 outline-none"
         >
           <Dialog.Title className="sr-only">Find or do anything</Dialog.Title>
-          <Command label="Find or do anything" loop filter={rank}>
+          <Command label="Find or do anything" loop filter={rank} {...selection} onKeyDown={onKeyDown}>
             <div className="flex h-12 items-center gap-2.5 border-b border-line px-4">
               <Search className="text-ink-3" aria-hidden />
               <Command.Input
@@ -59,13 +63,13 @@ export const PaletteDialog = () => {
               />
               <Kbd keys="escape" />
             </div>
-            <Command.List className="max-h-[min(420px,60vh)] overflow-y-auto p-1">
+            <Command.List ref={list} className="max-h-[min(420px,60vh)] overflow-y-auto p-1">
               {!pending && (
                 <Command.Empty className="px-3 py-8 text-center text-sm text-ink-2">No results.</Command.Empty>
               )}
               <ScreenActions />
               <PaletteEvents words={words} pick={thenClose} />
-              <PaletteResults found={found} typed={typed} words={words} pick={thenClose} />
+              <PaletteResults found={found} typed={typed} words={chosenFor} pick={thenClose} />
               <PalettePeople words={words} pick={thenClose} />
               <PalettePlaces words={words} pick={thenClose} />
               <PaletteActions pick={thenClose} />
