@@ -1,6 +1,5 @@
-import { Plus } from 'lucide-react';
-import { useCallback, type ReactNode } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
 import { ListCount } from '../../components/lists/list-count.js';
 import { LoadMore } from '../../components/lists/load-more.js';
 import { useUrlSearch } from '../../components/lists/use-url-search.js';
@@ -23,6 +22,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { CreateTrigger } from '../settings/create-trigger.js';
+import { CreateTriggerButton, useCreateTrigger } from './create-trigger-button.js';
 import { TriggerTable } from './trigger-table.js';
 import { TriggerToolbar } from './trigger-toolbar.js';
 
@@ -40,21 +40,6 @@ const useTriggerSearch = (agentId: string | undefined) => {
   return useUrlSearch({ read, write });
 };
 
-/** Whether the form is open is part of the URL, next to the search. The shortcut and the palette open it too. */
-const useCreateTrigger = () => {
-  const { may } = useWorkspace();
-  const [params, setParams] = useSearchParams();
-  const others = [...params].filter(([name]) => name !== 'create');
-  const create = () => setParams([...others, ['create', 'trigger']], { replace: true });
-  const canEdit = may('triggers.edit');
-  useShortcuts(canEdit ? [{ keys: 'c', name: 'Create trigger', group: 'Triggers', run: create }] : []);
-  useActions(
-    canEdit ? [{ id: 'triggers.create', name: 'Create trigger', words: 'schedule webhook new', run: create }] : [],
-  );
-  const close = () => setParams(others, { replace: true });
-  return { canEdit, create, close, isOpen: params.get('create') === 'trigger' };
-};
-
 /** Triggers, live, filtered, sorted and counted by the server. With an agent: only those that start it. */
 export const TriggerList = ({ agentId }: { agentId?: string | undefined }) => {
   const { room, path } = useWorkspace();
@@ -66,6 +51,10 @@ export const TriggerList = ({ agentId }: { agentId?: string | undefined }) => {
   useLive(useTriggerActivity, room);
   useLive(useAgents, room);
   const { canEdit, create, close, isOpen } = useCreateTrigger();
+  useShortcuts(canEdit ? [{ keys: 'c', name: 'Create trigger', group: 'Triggers', run: create }] : []);
+  useActions(
+    canEdit ? [{ id: 'triggers.create', name: 'Create trigger', words: 'schedule webhook new', run: create }] : [],
+  );
   const { list: shown, status, problem } = store();
   const count = store(totalText);
   const current = useListKeys(
@@ -75,11 +64,6 @@ export const TriggerList = ({ agentId }: { agentId?: string | undefined }) => {
   const ofAgent = agentId !== undefined;
   const ready = status === 'ready';
   const nothingYet = ready && shown.length === 0 && !hasTriggerFilters(search, ofAgent);
-  const button = canEdit && (
-    <Button variant={ofAgent ? 'secondary' : 'primary'} icon={<Plus aria-hidden />} onClick={create}>
-      Create trigger
-    </Button>
-  );
   return (
     <>
       {canEdit && <CreateTrigger open={isOpen} onClose={close} agentId={agentId} />}
@@ -93,7 +77,7 @@ export const TriggerList = ({ agentId }: { agentId?: string | undefined }) => {
         aside={
           <>
             <ListCount count={ready ? count : null} one="trigger" many="triggers" />
-            {!nothingYet && button}
+            {ofAgent && <CreateTriggerButton variant="secondary" />}
           </>
         }
       />
@@ -101,7 +85,7 @@ export const TriggerList = ({ agentId }: { agentId?: string | undefined }) => {
         <ErrorState title="Triggers could not be loaded" problem={problem} onRetry={() => void store.load()} />
       )}
       {!ready && status !== 'failed' && <SkeletonRows tall label="Loading triggers" />}
-      {nothingYet && <NoTriggers action={button} />}
+      {nothingYet && <NoTriggers />}
       {ready && shown.length === 0 && !nothingYet && <NoMatch onClear={clear} />}
       {shown.length > 0 && (
         <TriggerTable
@@ -120,8 +104,8 @@ const NoMatch = ({ onClear }: { onClear: () => void }) => (
   <EmptyState title="No triggers match" action={<Button onClick={onClear}>Clear filters</Button>} />
 );
 
-const NoTriggers = ({ action }: { action?: ReactNode }) => (
-  <EmptyState title="No triggers yet" action={action}>
+const NoTriggers = () => (
+  <EmptyState title="No triggers yet">
     A schedule or a webhook starts an agent automatically. Every due time and every call is recorded, including those
     that start nothing.
   </EmptyState>

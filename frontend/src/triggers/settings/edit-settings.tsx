@@ -36,7 +36,7 @@ export const EditSettings = ({ trigger }: { trigger: TriggerRow }) => {
       >
         <p className="mb-3 text-sm">{triggerSummary(saved)}</p>
         {saved.kind === 'schedule' && trigger.status === 'enabled' && (
-          <NextTimes timing={saved.timing} timeZone={saved.timeZone} enabledAt={trigger.enabledAt} />
+          <NextTimes timing={saved.timing} timeZone={saved.timeZone} enabledAt={trigger.enabledAt} most={5} />
         )}
       </PanelSection>
     );
