@@ -210,7 +210,7 @@ describe('building an agent', () => {
       draft: live,
       replacedDraft: {
         definition: typed,
-        editors: [ownerId],
+        editors: [UserId.parse('0193a000-0000-7000-8000-0000000000bb')],
         version: 1,
         restoredBy: ownerId,
         restoredAt: '2026-11-14T16:02:11.000Z',

@@ -32,7 +32,8 @@ export const ReplacedDraftNotice = () => {
   const [open, setOpen] = useState(false);
   if (readOnly || replacedDraft === null || dismissed === replacedDraft.restoredAt) return null;
   const { definition, editors, version, restoredBy, restoredAt } = replacedDraft;
-  const name = (id: string): string => (id === me.userId ? 'you' : nameOf(id));
+  const others = editors.filter((id) => id !== me.userId).map(nameOf);
+  const isMine = editors.some((id) => id === me.userId);
   const dismiss = (): void => {
     localStorage.setItem(dismissedKey(agent.id), restoredAt);
     setDismissed(restoredAt);
@@ -48,9 +49,11 @@ export const ReplacedDraftNotice = () => {
                 ? 'You restored version'
                 : `${nameOf(restoredBy)} restored version`}{' '}
             {version}
-            {restoredBy === null && ' was restored'} <RelativeTime at={restoredAt} past />. It replaced unpublished
-            edits
-            {editors.length > 0 && ` by ${listed.format(editors.map(name))}`}.
+            {restoredBy === null && ' was restored'} <RelativeTime at={restoredAt} past />. It replaced{' '}
+            {others.length === 0
+              ? `${isMine ? 'your ' : ''}unpublished edits`
+              : `unpublished edits by ${listed.format(isMine ? [...others, 'you'] : others)}`}
+            .
           </p>
           {open && (
             <div className="mt-2 max-h-60 overflow-y-auto">

@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { agentId, agentRow, definition, ownerId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
+import { UserId } from '@throughline/contracts/ids.js';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { aWorkspace } from '../../../testing/a-workspace.js';
 import { answer, fakeServer, page } from '../../../testing/fake-server.js';
@@ -18,7 +19,7 @@ it('names whose unpublished edits a restored version replaces, and which they ar
     published: definition({ instructions: '1. Say hi.' }),
     draft: definition({ instructions: '1. Say goodbye.' }),
     unpublishedFields: ['instructions'],
-    unpublishedEditors: [ownerId],
+    unpublishedEditors: [UserId.parse('0193a000-0000-7000-8000-0000000000bb'), ownerId],
   });
   for (const list of ['agents/activity', 'triggers', 'runs']) answer(`GET ${at}/${list}`, page([]));
   answer(`GET ${at}/agents`, page([agent]));
@@ -37,6 +38,6 @@ it('names whose unpublished edits a restored version replaces, and which they ar
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Restore version 1' }));
   const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByText(/^Unpublished edits by .+ leave the draft\./)).toBeTruthy();
+  expect(dialog.getByText(/^Unpublished edits by .+ and you leave the draft\./)).toBeTruthy();
   expect(dialog.getByText(/goodbye/)).toBeTruthy();
 });

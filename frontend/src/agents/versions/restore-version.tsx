@@ -72,14 +72,13 @@ const Replaced = ({ agent, editors, side }: ReplacedProps) => {
   const { me } = useWorkspace();
   const nameOf = useNames();
   const others = editors.filter((id) => id !== me.userId).map(nameOf);
-  const own = editors.some((id) => id === me.userId) ? ['you'] : [];
-  const people = [...others, ...own];
+  const isMine = editors.some((id) => id === me.userId);
   return (
     <div className="mb-3 grid gap-2 text-sm">
       <p>
-        {people.length === 0
-          ? 'Unpublished edits leave the draft.'
-          : `Unpublished edits by ${listed.format(people)} leave the draft.`}{' '}
+        {others.length === 0
+          ? `${isMine ? 'Your unpublished' : 'Unpublished'} edits leave the draft.`
+          : `Unpublished edits by ${listed.format(isMine ? [...others, 'you'] : others)} leave the draft.`}{' '}
         They can be brought back in Build.
       </p>
       <div className="max-h-60 overflow-y-auto">

@@ -28,7 +28,7 @@ const placesOf = ({ path, may }: Workspace): Place[] => [
     id: 'members',
     name: 'Members',
     icon: <Users aria-hidden />,
-    words: 'people invite roles team',
+    words: 'people roles team',
     to: path('settings', 'members'),
   },
   {
