@@ -41,6 +41,10 @@ beforeEach(() => {
   answer(`GET ${at}/agents`, page([agentRow()]));
   answer(`GET ${at}/members`, page([]));
   answer(`GET ${at}/triggers`, page([]));
+  answer(`GET ${at}/history/place`, ({ path }: Asked) => {
+    const number = Number(new URLSearchParams(path.split('?')[1]).get('number'));
+    return { position: number === 41 ? 494 : number, number, at: '2026-01-02T00:00:00.000Z' };
+  });
 });
 
 const sung = historyRow(7, {
@@ -186,11 +190,11 @@ describe('Causes and effects of an event', () => {
     const sixth = historyRow(494, { number: 41 });
     answer(`GET ${at}/history`, ({ path }: Asked) => page(path.includes('tree=41') ? [sixth] : []));
     answer(`GET ${at}/history/494`, { event: sixth, change: null });
-    show('?event=494');
+    show('?event=41');
     await userEvent.click(await screen.findByRole('button', { name: 'all it led to' }));
-    expect(address()).toContain('tree=41');
+    expect(address()).toBe('?tree=41&event=41');
     expect(await screen.findByRole('heading', { name: 'Causes and effects of #41' })).toBeTruthy();
-    expect((await screen.findByRole('treeitem')).textContent).toContain('this event');
+    expect((await screen.findByRole('treeitem', { selected: true })).textContent).toContain('this event');
   });
 
   it('are walked, closed, opened and selected by the keyboard', async () => {

@@ -28,7 +28,7 @@ import { useEventNames, useResource } from '../resource.js';
 import { sentenceOf } from '../event-sentences.js';
 
 export type EventDetailProps = {
-  position: number;
+  number: number;
   onClose: () => void;
   /** Shows what led to the event with this number, and all it led to. */
   onTree: (number: number) => void;
@@ -36,10 +36,10 @@ export type EventDetailProps = {
   onShow: (number: number) => void;
 };
 
-export const EventDetail = ({ position, onClose, onTree, onShow }: EventDetailProps) => {
+export const EventDetail = ({ number, onClose, onTree, onShow }: EventDetailProps) => {
   const { workspaceId } = useWorkspace();
-  const { data, problem, reload } = useQuery(`${workspaceId} ${position}`, (signal) =>
-    getHistoryEntry(workspaceId, position, signal),
+  const { data, problem, reload } = useQuery(`${workspaceId} ${number}`, (signal) =>
+    getHistoryEntry(workspaceId, number, signal),
   );
   return (
     <>

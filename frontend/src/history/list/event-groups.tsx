@@ -14,10 +14,11 @@ import { useEventNames } from '../resource.js';
 import { aboutOf, sentenceOf, headlineOf, isFailure } from '../event-sentences.js';
 
 type Selection = {
+  /** The number of the event whose panel is open. */
   selected: number | undefined;
-  /** The event that was jumped to. */
+  /** The number of the event that was jumped to. */
   marked?: number | undefined;
-  onSelect: (position: number) => void;
+  onSelect: (number: number) => void;
 };
 
 const counted = (count: number, word: string): string => `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`;
@@ -86,9 +87,9 @@ const Group = ({ group, cause, selected, marked, onSelect }: GroupProps) => {
             node="followed"
             at={formatOffset(Date.parse(part.row.meta.at) - Date.parse(first.meta.at))}
             position={numberText(part.row)}
-            marked={part.row.position === marked}
-            selected={part.row.position === selected}
-            onSelect={() => onSelect(part.row.position)}
+            marked={marked !== undefined && part.row.number === marked}
+            selected={selected !== undefined && part.row.number === selected}
+            onSelect={() => part.row.number && onSelect(part.row.number)}
           >
             <TypeAndDetail row={part.row} />
           </EventLine>

@@ -15,7 +15,8 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { dayOf, EventDays } from './event-groups.js';
 import { groupEvents } from './group-events.js';
 
-type Selection = { selected: number | undefined; onSelect: (position: number) => void };
+/** Events are selected by their numbers. */
+type Selection = { selected: number | undefined; onSelect: (number: number) => void };
 type Listed = Selection & { filters: HistoryFilters };
 
 /** The newest events that match, and those that happen from now on. */
@@ -55,7 +56,7 @@ const EventsAt = ({ position, filters, ...selection }: Listed & { position: numb
   const newest = store.useNewest();
   const { list } = useEvents(store);
   const rows = useMemo(() => list.filter((row) => row.position <= newest), [list, newest]);
-  const marked = rows.find((row) => row.position <= position)?.position;
+  const marked = rows.find((row) => row.position <= position)?.number ?? undefined;
   return (
     <Events
       store={store}

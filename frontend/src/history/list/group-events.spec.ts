@@ -8,6 +8,7 @@ const event = (position: number, correlation: number, at = '2026-01-02T10:00:00.
     id: id(position),
     workspaceId: id(900),
     position,
+    number: position,
     stream: `agent-${id(1)}`,
     category: 'agent',
     revision: position,

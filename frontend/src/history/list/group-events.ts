@@ -33,7 +33,7 @@ export type GroupPart = { kind: 'event'; row: HistoryRow } | { kind: 'more'; cou
 export const partsOf = ({ events }: EventGroup, open: boolean, shown: readonly (number | undefined)[]): GroupPart[] => {
   const all = events.map((row): GroupPart => ({ kind: 'event', row }));
   const hidden = events.slice(shownAround.before, -shownAround.after);
-  if (open || hidden.length < fewest || hidden.some(({ position }) => shown.includes(position))) return all;
+  if (open || hidden.length < fewest || hidden.some(({ number }) => shown.includes(number ?? 0))) return all;
   return [
     ...all.slice(0, shownAround.before),
     { kind: 'more', count: hidden.length },

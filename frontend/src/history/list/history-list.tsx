@@ -47,7 +47,7 @@ export const HistoryList = ({ resource }: HistoryListProps) => {
           <SidePanel label="Event" className={chosenPanel}>
             <EventDetail
               key={selected}
-              position={selected}
+              number={selected}
               onClose={() => show({ filters, around }, { replace: true })}
               onTree={(number) => show({ filters: { tree: String(number) }, event: selected })}
               onShow={(number) => jump(String(number))}

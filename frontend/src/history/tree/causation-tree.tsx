@@ -17,7 +17,7 @@ export type CausationTreeProps = {
   /** The number of the event whose causes and effects are shown. */
   of: number;
   selected: number | undefined;
-  onSelect: (position: number) => void;
+  onSelect: (number: number) => void;
 };
 
 /** What led to an event and all it led to, as it grows. */
@@ -58,7 +58,12 @@ const Lines = ({ rows, of, selected, onSelect }: LinesProps) => {
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
   const nodes = useMemo(() => buildTree(rows), [rows]);
   const lines = useMemo(() => linesOf(nodes, closed), [nodes, closed]);
-  const frame = useShownFirst(rows.find(({ number }) => number === of)?.position);
+  const positionOf = (wanted: number | undefined) => rows.find(({ number }) => number === wanted)?.position;
+  const select = (at: number) => {
+    const number = rows.find(({ position }) => position === at)?.number;
+    if (number) onSelect(number);
+  };
+  const frame = useShownFirst(positionOf(of));
   const began = Date.parse(rows[0]?.meta.at ?? '');
   const toggle = (position: number, open: boolean) => {
     const next = new Set(closed);
@@ -70,8 +75,8 @@ const Lines = ({ rows, of, selected, onSelect }: LinesProps) => {
     <div ref={frame}>
       <Tree
         label="Causes and effects"
-        selected={selected}
-        onSelect={onSelect}
+        selected={selected === undefined ? undefined : positionOf(selected)}
+        onSelect={select}
         onToggle={toggle}
         items={lines.map(({ row, ...line }) => ({
           ...line,

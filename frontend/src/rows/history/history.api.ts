@@ -43,8 +43,15 @@ export const listCausationTree = (workspaceId: WorkspaceId, tree: string, after?
     query: { tree, after, order: 'oldest', limit: 200 },
   });
 
-export const getHistoryEntry = (workspaceId: WorkspaceId, position: number, signal: AbortSignal) =>
-  http.get(`/api/workspaces/${workspaceId}/history/${position}`, HistoryEntry, { signal });
+/** By its number, which people know; the API has events by their positions. */
+export const getHistoryEntry = async (
+  workspaceId: WorkspaceId,
+  number: number,
+  signal: AbortSignal,
+): Promise<HistoryEntry> => {
+  const { position } = await getHistoryPlace(workspaceId, { number }, signal);
+  return http.get(`/api/workspaces/${workspaceId}/history/${position}`, HistoryEntry, { signal });
+};
 
 export const getHistoryOrigin = (workspaceId: WorkspaceId, position: number, signal: AbortSignal) =>
   http.get(`/api/workspaces/${workspaceId}/history/${position}/origin`, HistoryOrigin, { signal });
