@@ -85,7 +85,7 @@ test.describe('a trigger', () => {
     await expect(page.getByText('"webhook-id"').or(page.getByText('webhook-id')).first()).toBeVisible();
   });
 
-  test('schedule: shows its next ten times and fires by itself, once per due time', async () => {
+  test('schedule: shows its next three times and fires by itself, once per due time', async () => {
     const { page } = person;
     await create('Each minute');
     const dialog = page.getByRole('dialog');
@@ -93,7 +93,7 @@ test.describe('a trigger', () => {
     await dialog.getByRole('combobox', { name: 'Fires' }).click();
     await page.getByRole('option', { name: /At set times/ }).click();
     await dialog.getByLabel('Cron expression').fill('* * * * *');
-    await expect(dialog.getByRole('region', { name: 'Next times' }).getByRole('listitem')).toHaveCount(10);
+    await expect(dialog.getByRole('region', { name: 'Next times' }).getByRole('listitem')).toHaveCount(3);
     await dialog.getByLabel('Cron expression').fill('not cron');
     await expect(dialog.getByText('Write five fields')).toBeVisible();
     await dialog.getByLabel('Cron expression').fill('* * * * *');
