@@ -9,6 +9,7 @@ import { AgentIcon } from '../../ui/icons/agent-icon.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { PageHeader } from '../../ui/layout/page-header.js';
 import { Skeleton, SkeletonRows } from '../../ui/feedback/skeleton.js';
+import { BuildLoading } from './build-loading.js';
 import { agentsById, useAgents } from '../../rows/agents/agents.store.js';
 import { AgentMenu } from './actions/agent-menu.js';
 import { AgentTabs } from './agent-tabs.js';
@@ -35,11 +36,13 @@ export const AgentLayout = () => {
   }
 };
 
+const useIsBuilding = (): boolean => useMatch('/:workspace/agents/:agent/build') !== null;
+
 const Frame = ({ agent }: { agent: AgentRow }) => {
   const { path } = useWorkspace();
   const [actions, setActions] = useState<HTMLElement | null>(null);
   const [renaming, setRenaming] = useState(false);
-  const building = useMatch('/:workspace/agents/:agent/build') !== null;
+  const building = useIsBuilding();
   const frame: AgentFrame = { agent, actions };
   return (
     <>
@@ -57,19 +60,22 @@ const Frame = ({ agent }: { agent: AgentRow }) => {
         }
       />
       <AgentTabs agent={agent} />
-      <Suspense fallback={<SkeletonRows />}>
+      <Suspense fallback={building ? <BuildLoading /> : <SkeletonRows />}>
         <Outlet context={frame} />
       </Suspense>
     </>
   );
 };
 
-const FrameLoading = () => (
-  <>
-    <div className="flex min-h-14 items-center gap-3 px-gutter">
-      <Skeleton className="h-4 w-48" />
-    </div>
-    <div className="h-10 border-y border-line" />
-    <SkeletonRows label="Loading the agent" />
-  </>
-);
+const FrameLoading = () => {
+  const building = useIsBuilding();
+  return (
+    <>
+      <div className="flex min-h-14 items-center gap-3 px-gutter">
+        <Skeleton className="h-4 w-48" />
+      </div>
+      <div className="h-10 border-y border-line" />
+      {building ? <BuildLoading /> : <SkeletonRows label="Loading the agent" />}
+    </>
+  );
+};

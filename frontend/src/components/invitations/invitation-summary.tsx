@@ -1,5 +1,5 @@
 import type { Role } from '@throughline/contracts/roles.js';
-import { formatMoment } from '../../lib/time/format.js';
+import { formatDeadline } from '../../lib/time/format.js';
 import { SingleLead, SingleTitle } from '../../ui/layout/single-page.js';
 import { roleAbout, roleNames } from '../names/role-names.js';
 
@@ -16,7 +16,7 @@ export const InvitationSummary = ({ invitation, heading = 'h1' }: InvitationSumm
       <h2 className="text-center text-lg font-semibold text-balance">Join {invitation.workspaceName}</h2>
     )}
     <SingleLead>
-      {invitation.inviter ?? 'Somebody'} invites you as {roleNames[invitation.role].toLowerCase()}.{' '}
+      {invitation.inviter ?? 'Someone'} invites you as {roleNames[invitation.role].toLowerCase()}.{' '}
       {roleAbout[invitation.role]}
     </SingleLead>
     {invitation.message !== '' && (
@@ -24,6 +24,6 @@ export const InvitationSummary = ({ invitation, heading = 'h1' }: InvitationSumm
         {invitation.message}
       </blockquote>
     )}
-    <p className="mt-3 text-center text-xs text-ink-3">Until {formatMoment(invitation.expiresAt)}</p>
+    <p className="mt-3 text-center text-xs text-ink-3">You can accept until {formatDeadline(invitation.expiresAt)}</p>
   </>
 );

@@ -20,8 +20,8 @@ const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Time
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
 beforeAll(() => {
-  // jsdom has neither.
-  Element.prototype.scrollIntoView = () => undefined;
+  // jsdom has neither; newer browsers answer with a promise.
+  Object.defineProperty(Element.prototype, 'scrollIntoView', { value: () => Promise.resolve(), configurable: true });
   globalThis.ResizeObserver ??= class {
     observe() {}
     unobserve() {}

@@ -1,5 +1,6 @@
 import {
   formatBytes,
+  formatDeadline,
   formatDuration,
   formatExact,
   formatIso,
@@ -57,6 +58,7 @@ describe('moments', () => {
   it('are told exactly in the time zone of the person', () => {
     readAs({ timeZone: 'Asia/Tokyo', locale: 'en-GB' });
     expect(formatExact('2026-11-14T16:02:11.418Z')).toContain('15 November 2026 at 01:02:11.418');
+    expect(formatDeadline('2026-11-14T16:02:11.418Z')).toMatch(/^15 Nov, 01:02 (GMT\+9|JST)$/);
     expect([formatMoment('2025-11-14T16:02:11.418Z'), formatNumber(1_234_567)]).toEqual([
       '15 Nov 2025, 01:02:11',
       '1,234,567',

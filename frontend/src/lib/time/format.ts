@@ -101,6 +101,13 @@ export const formatWeekday = (instant: string | Date): string =>
 /** "14 Nov, 16:02:11" */
 export const formatMoment = (instant: string | Date): string => `${formatDay(instant)}, ${formatClock(instant)}`;
 
+/** "29 Nov, 22:10 CET": until when something can be done, as an e-mail about it says it. */
+export const formatDeadline = (instant: string | Date): string => {
+  const at = new Date(instant);
+  const time = clock({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' }).format(at);
+  return `${formatDay(at)}, ${time}`;
+};
+
 /** Everything there is to know about an instant, for hover: "Friday, 14 November 2026 at 16:02:11.418 CET". */
 export const formatExact = (instant: string | Date): string => {
   const at = new Date(instant);

@@ -135,7 +135,10 @@ export const Combobox = (props: ComboboxProps) => {
 const Options = ({ id, search, value }: { id: string; search: Search; value: string }) => {
   const { shown, marked } = search;
   const markedLine = useRef<HTMLLIElement>(null);
-  useEffect(() => markedLine.current?.scrollIntoView({ block: 'nearest' }), [marked, shown]);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which an effect must not return.
+    void markedLine.current?.scrollIntoView({ block: 'nearest' });
+  }, [marked, shown]);
   if (shown.length === 0) return <p className="px-3 py-2 text-ink-3">No matches</p>;
   return (
     <ul id={id} role="listbox" className="max-h-64 overflow-y-auto p-1">

@@ -1,6 +1,6 @@
 import type { InvitationRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { useState } from 'react';
-import { formatMoment } from '../../lib/time/format.js';
+import { formatDeadline } from '../../lib/time/format.js';
 import { useNow } from '../../lib/time/time.js';
 import { useCommand } from '../../lib/use-command.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
@@ -93,11 +93,11 @@ const SentBy = ({ row }: { row: InvitationRow }) => {
   const inviter = useMember(row.invitedBy)?.name;
   const expired = Date.parse(row.expiresAt) <= useNow();
   if (expired)
-    return <span className="text-wait-ink">Expired {formatMoment(row.expiresAt)}. Resend it to renew it.</span>;
+    return <span className="text-wait-ink">Expired {formatDeadline(row.expiresAt)}. Resend it to renew it.</span>;
   return (
     <>
       Sent {inviter !== undefined && `by ${inviter} `}
-      <RelativeTime at={row.sentAt} />, works until {formatMoment(row.expiresAt)}
+      <RelativeTime at={row.sentAt} />, expires {formatDeadline(row.expiresAt)}
     </>
   );
 };
