@@ -1,4 +1,6 @@
+import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { LogLag } from '@throughline/platform/projections/control/log-lag.js';
 import { jest } from '@jest/globals';
 import { z } from 'zod';
 import { grow } from '../seed/large/seed-large.js';
@@ -35,17 +37,21 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => backend.stop());
 
-/** The statements on a read table that a request sends. */
-const statementsOf = async (path: string, table: string) => {
+/** The statements on a read table that are sent meanwhile. */
+const sentDuring = async (table: string, work: () => Promise<unknown>) => {
   const query = jest.spyOn(backend.app.get(Postgres), 'query');
   try {
-    const { status } = await ada.client.get(ada.path(path));
-    expect(status).toBe(200);
-    return query.mock.calls.filter(([sql]) => sql.includes(`rm.${table} `)).map(([sql, params]) => ({ sql, params }));
+    await work();
+    return query.mock.calls
+      .filter(([sql]) => new RegExp(`rm\\.${table}\\s`).test(sql))
+      .map(([sql, params]) => ({ sql, params }));
   } finally {
     query.mockRestore();
   }
 };
+
+const statementsOf = (path: string, table: string) =>
+  sentDuring(table, async () => expect((await ada.client.get(ada.path(path))).status).toBe(200));
 
 /** Ways to read a small table that Postgres prefers to an index, and that it also has without one. */
 const inOrder = 'set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off';
@@ -157,4 +163,14 @@ it('The members overview counts what everybody owns from indexes alone', async (
     ['agents', 'triggers'].includes(String(node['Relation Name'])),
   );
   expect(scans.map((node) => node['Node Type'])).toEqual(['Index Only Scan', 'Index Only Scan']);
+});
+
+it('The oldest event that a policy has not reacted to is found by its type', async () => {
+  const postgres = backend.app.get(Postgres);
+  const [checkpoint] = await postgres.query<{ policy: string }>('select policy from ops.policy_checkpoints limit 1');
+  const lag = new LogLag({ postgres, store: backend.app.get(EventStore), now: () => 0 });
+  const on = new Set(['RunExpired', 'RunFailed']);
+  const statements = await sentDuring('history', () => lag.ofPolicies([{ name: checkpoint?.policy ?? '', on }]));
+  expect(statements.length).toBeGreaterThan(0);
+  for (const statement of statements) expect(wasteIn(await planOf(statement, inOrder), 'history')).toEqual([]);
 });

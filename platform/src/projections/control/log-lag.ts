@@ -125,7 +125,10 @@ const countUnhandled = async (
   return counted;
 };
 
-/** All events of its types after a policy's position, also those that it has reacted to early. */
+/**
+ * All events of its types after a policy's position, also those that it has reacted to early. The oldest is found by type
+ * and position together: by an equal type Postgres may read the log in the order of positions, to the end if no event has it.
+ */
 const countFollowing = (
   db: Queryable,
   policies: readonly Following[],
@@ -139,8 +142,9 @@ const countFollowing = (
      cross join lateral (select count(*) as events from
        (select 1 from rm.history where type = wanted.type and position > wanted.after and position <= $5
         limit ${maxCount + 1} + wanted.early) as later) as counted
-     left join lateral (select meta->>'at' as at from rm.history where type = wanted.type
-       and position > wanted.after and position <= $5 order by position limit 1) as oldest on true
+     left join lateral (select meta->>'at' as at from rm.history
+       where (type, position) > (wanted.type, wanted.after) and (type, position) <= (wanted.type, $5)
+       order by type, position limit 1) as oldest on true
      group by policy, early`,
     [
       pairs.map(({ policy }) => policy),
@@ -160,8 +164,9 @@ const oldestUnhandled = async (
 ): Promise<string | null> => {
   const [oldest] = await db.query<{ at: string }>(
     `select at from unnest($1::text[]) as wanted(type)
-     cross join lateral (select position, meta->>'at' as at from rm.history where type = wanted.type
-       and position > $2 and position <= $3 and position <> all($4::bigint[]) order by position limit 1) as later
+     cross join lateral (select position, meta->>'at' as at from rm.history
+       where (type, position) > (wanted.type, $2) and (type, position) <= (wanted.type, $3)
+         and position <> all($4::bigint[]) order by type, position limit 1) as later
      order by position limit 1`,
     [[...on], position, upTo, completed],
   );

@@ -87,8 +87,8 @@ export class Build {
   }
 
   /** Readers of new tables need not wait until Postgres finds out by itself how large they are. */
-  async analyse(postgres: Postgres): Promise<void> {
-    for (const table of this.tables) await table.analyse(postgres);
+  async vacuum(postgres: Postgres): Promise<void> {
+    for (const table of this.tables) await table.vacuum(postgres);
   }
 
   /** Loads the rows that the events need and memory does not have: one query for each table. */

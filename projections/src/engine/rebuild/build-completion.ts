@@ -90,7 +90,7 @@ export class BuildCompletion {
       'A build is finished.',
     );
     // Readers need not wait until Postgres finds out by itself how large the tables are.
-    if (build.isLive) await this.queues.runExclusive(queue, () => build.analyse(postgres));
+    if (build.isLive) await this.queues.runExclusive(queue, () => build.vacuum(postgres));
   }
 
   /** The collection is not waited for: here no batch can be folded, and it waits for batches. */

@@ -65,11 +65,15 @@ export class ReadTable {
     );
   }
 
-  /** JSON is expensive to analyse, so it is left out unless an index looks into it; then the whole table is analysed, because a list of columns cannot name an expression. */
-  async analyse(db: Queryable): Promise<void> {
-    if (this.table.indexes.some((body) => /->|gin/.test(body))) return db.script(`analyze ${this.qualified}`);
+  /**
+   * Statistics, and which pages every transaction sees: without the latter no index is read alone. JSON is expensive to
+   * analyse, so it is left out unless an index looks into it; then the whole table is analysed, because a list of columns
+   * cannot name an expression.
+   */
+  async vacuum(db: Queryable): Promise<void> {
+    if (this.table.indexes.some((body) => /->|gin/.test(body))) return db.script(`vacuum (analyze) ${this.qualified}`);
     const searched = this.#columns.filter(({ type }) => type !== 'json' && type !== 'jsonb').map(({ name }) => name);
-    await db.script(`analyze ${this.qualified} (${searched.join(', ')})`);
+    await db.script(`vacuum (analyze) ${this.qualified} (${searched.join(', ')})`);
   }
 
   load(db: Queryable, ids: readonly string[]): Promise<AnyRow[]> {
