@@ -118,12 +118,18 @@ const triggers: Query[] = [
   plain('triggers ordered by status', 'triggers?order=status'),
   plain('triggers by kind, counted', 'triggers?kind=webhook&count=true'),
   plain('triggers by status, counted', 'triggers?status=paused&count=true'),
+  plain('schedules, counted', 'triggers?kind=schedule&count=true'),
+  plain('triggers ordered by -last', 'triggers?order=-last'),
   { name: 'triggers of an agent, counted', path: ({ busyAgent }) => `triggers?agentId=${busyAgent}&count=true` },
   plain('triggers by a text that many have, counted', 'triggers?q=order&count=true'),
   plain('triggers by a text that none has, counted', 'triggers?q=zeppelin&count=true'),
   plain('what triggers did', 'triggers/activity'),
   { name: 'deliveries', path: ({ trigger }) => `triggers/${trigger}/firings` },
   { name: 'deliveries, counted', path: ({ trigger }) => `triggers/${trigger}/firings?count=true` },
+  {
+    name: 'rejected deliveries, counted',
+    path: ({ trigger }) => `triggers/${trigger}/firings?outcome=rejected&count=true`,
+  },
   {
     name: 'deliveries, second page',
     path: ({ trigger, next }) => `triggers/${trigger}/firings?cursor=${next.deliveries}`,

@@ -1,8 +1,9 @@
 import { shortId } from '@throughline/contracts/ids.js';
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
-import { Pause, Play, Zap } from 'lucide-react';
+import { Pause, Play } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { TriggerIcon } from '../../components/triggers/trigger-icon.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { asProblem } from '../../lib/problem-error.js';
 import { pauseAgent, resumeAgent } from '../../rows/agents/agents.api.js';
@@ -71,14 +72,14 @@ const TriggersFound = ({ found: { triggers }, words, pick }: FoundProps) => {
   if (triggers.length === 0) return null;
   return (
     <PaletteGroup title="Triggers">
-      {triggers.map(({ id, name }) => (
+      {triggers.map(({ id, name, settings }) => (
         <PaletteItem
           key={id}
           id={id}
           name={name}
           about="trigger"
           words={words}
-          icon={<Zap aria-hidden />}
+          icon={<TriggerIcon kind={settings.kind} silent />}
           onPick={pick(() => void navigate(path('triggers', id)))}
         />
       ))}
