@@ -1,6 +1,7 @@
 import { sameJson } from '@throughline/contracts/same-json.js';
 import { templateFlaws } from '@throughline/contracts/triggers/mapping.js';
-import { nextTimes, timingFlaw } from '@throughline/contracts/triggers/schedule-times.js';
+import { nextTimes } from '@throughline/contracts/triggers/schedule-times.js';
+import { timingFlaw } from '@throughline/contracts/triggers/timing-flaw.js';
 import type { InputMapping, TriggerEvent, TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
 import type { Decider } from '@throughline/platform/deciders/decider.js';
 import { absent, evolve, type PresentTrigger, type Trigger } from './trigger.js';

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { previewSchedule } from '@throughline/contracts/triggers/schedule-preview.js';
-import { timingFlaw } from '@throughline/contracts/triggers/schedule-times.js';
+import { timingFlaw } from '@throughline/contracts/triggers/timing-flaw.js';
 import { PreviewScheduleRequest, type SchedulePreview } from '@throughline/contracts/triggers/trigger.requests.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { SignedIn } from '../../access/access.js';

@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import { AgentId, TriggerId } from '@throughline/contracts/ids.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
-import { timingFlaw } from '@throughline/contracts/triggers/schedule-times.js';
+import { timingFlaw } from '@throughline/contracts/triggers/timing-flaw.js';
 import { SchedulePreview, TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
 import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { Clock } from '@throughline/platform/clock.js';

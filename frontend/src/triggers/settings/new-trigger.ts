@@ -1,6 +1,6 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
 import { limits } from '@throughline/contracts/limits.js';
-import { timingFlaw } from '@throughline/contracts/triggers/schedule-times.js';
+import { timingFlaw } from '@throughline/contracts/triggers/timing-flaw.js';
 import { InputMapping, type TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
 import { CreateTriggerRequest } from '@throughline/contracts/triggers/trigger.requests.js';
 import { triggerSummary } from '../trigger-summary.js';

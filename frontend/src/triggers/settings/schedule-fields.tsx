@@ -1,6 +1,6 @@
 import { limits } from '@throughline/contracts/limits.js';
 import type { ScheduleTiming, TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
-import { timingFlaw } from '@throughline/contracts/triggers/schedule-times.js';
+import { timingFlaw } from '@throughline/contracts/triggers/timing-flaw.js';
 import { TimeZoneSelect } from '../../components/settings/time-zone-select.js';
 import { Field } from '../../ui/form/field.js';
 import { Input } from '../../ui/form/input.js';
