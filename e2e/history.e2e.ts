@@ -18,7 +18,7 @@ test.describe('an auditor', () => {
 
     const detail = page.getByRole('complementary', { name: 'Event' });
     await expect(detail.getByText('RenameAgent')).toBeVisible();
-    await expect(detail.getByText('Robin Vale')).toBeVisible();
+    await expect(detail.getByText('Robin Vale')).toHaveCount(2);
     await expect(detail.getByText('Before: ')).toBeAttached();
     await expect(detail.locator('dd', { hasText: 'Invoicer' }).first()).toBeVisible();
     await detail.getByRole('tab', { name: 'JSON' }).click();
