@@ -22,7 +22,7 @@ it.each([
     `contracts/src/${many}/${one}.events.ts`,
     `backend/src/${many}/domain/${one}.commands.ts`,
     `backend/src/${many}/domain/${one}.decider.ts`,
-    `projections/src/${many}/${many}.table.ts`,
+    `projections/src/${many}/${many}.projection.ts`,
   ])
     expect(text).toContain(`changed ${path}\n`);
   expect(text).toMatch(new RegExp(`new {5}backend/src/${many}/domain/[a-z-]+\\.spec\\.ts\n`));

@@ -28,7 +28,7 @@ const planned = (names) => {
   const contract = `contracts/src/${many}/${one}.events.ts`;
   const domain = `backend/src/${many}/domain`;
   const decider = `${domain}/${one}.decider.ts`;
-  const table = `projections/src/${many}/${many}.table.ts`;
+  const table = `projections/src/${many}/${many}.projection.ts`;
   const field = commonField(read(contract), names);
   const decided = caseAfter(read(decider), {
     sibling: `\\w+${One}`,

@@ -1,5 +1,5 @@
 import type { AgentOrder } from '@throughline/contracts/agents/agent.requests.js';
-import { agentModel } from '@throughline/projections/agents/agents.table.js';
+import { agentModel } from '@throughline/projections/agents/agents.projection.js';
 import type { Sort } from '../kernel/http/paging.js';
 
 /** The last seven days, today included, as the activity's days are: in UTC. */

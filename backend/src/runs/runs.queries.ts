@@ -10,7 +10,7 @@ import {
 import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
-import { runDuration } from '@throughline/projections/runs/run-expressions.js';
+import { runDuration } from '@throughline/projections/runs/run-duration.js';
 import { z } from 'zod';
 import { allOf, isOneOf } from '../kernel/http/conditions.js';
 import { readPage } from '../kernel/http/paging.js';

@@ -18,7 +18,7 @@ import type { Actor } from '@throughline/contracts/event.js';
 import { UserId } from '@throughline/contracts/ids.js';
 import { recorded, rowAfter } from '@throughline/platform/projections/table-spec.js';
 import { agentVersionsTable } from './agent-versions.table.js';
-import { agentsTable } from './agents.table.js';
+import { agentsTable } from './agents.projection.js';
 
 const colleagueId = UserId.parse('00000000-0000-7000-8000-0000000009a2');
 const byColleague = { actor: { kind: 'user', id: colleagueId } satisfies Actor };

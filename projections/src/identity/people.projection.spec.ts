@@ -11,7 +11,7 @@ import { ApiKeyId } from '@throughline/contracts/ids.js';
 import { PersonRow } from '@throughline/contracts/identity/person.row.js';
 import { EmailChangeId, PasskeyId, type UserEvent } from '@throughline/contracts/identity/user.events.js';
 import { recorded, rowAfter } from '@throughline/platform/projections/table-spec.js';
-import { peopleTable } from './people.table.js';
+import { peopleTable } from './people.projection.js';
 
 const personAfter = (...events: UserEvent[]) =>
   PersonRow.parse(rowAfter(peopleTable, ...events.map((event, n) => recorded(event, n + 1))));

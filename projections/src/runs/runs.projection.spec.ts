@@ -24,7 +24,7 @@ import {
   toolStarted,
 } from '@throughline/contracts/runs/run.fixtures.js';
 import { recorded, rowAfter } from '@throughline/platform/projections/table-spec.js';
-import { runsTable } from './runs.table.js';
+import { runsTable } from './runs.projection.js';
 import { stepsTable } from './steps.table.js';
 
 const at = '2026-01-02T03:04:05.000Z';

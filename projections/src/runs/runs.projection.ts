@@ -1,5 +1,127 @@
-import type { Projection } from '@throughline/platform/projections/table.js';
-import { runsTable } from './runs.table.js';
+import type { EventOf } from '@throughline/contracts/domain-events.js';
+import { TriggerId } from '@throughline/contracts/ids.js';
+import { isFinal } from '@throughline/contracts/run-status.js';
+import { runEvents } from '@throughline/contracts/runs/run.events.js';
+import { RunRow, runSearchText } from '@throughline/contracts/runs/run.rows.js';
+import { nothing } from '@throughline/platform/projections/row-fold.js';
+import { table, type Projection } from '@throughline/platform/projections/table.js';
+import { searchIndex, searchSql } from '@throughline/platform/projections/search-index.js';
+import { z } from 'zod';
+import { runDuration } from './run-duration.js';
 import { stepsTable } from './steps.table.js';
+
+const requested = (event: EventOf<'RunRequested'>): RunRow => {
+  const { runId, workspaceId, agentId, agentName, version, source, inputs, definition } = event.data;
+  const { steps, activeTime, parallelRuns } = definition.limits;
+  return {
+    id: runId,
+    workspaceId,
+    revision: event.revision,
+    position: event.position,
+    agentId,
+    agentName,
+    version,
+    source,
+    startedBy: event.meta.actor,
+    inputs,
+    status: 'queued',
+    waiting: null,
+    output: null,
+    failure: null,
+    queuedAt: event.meta.at,
+    startedAt: null,
+    endedAt: null,
+    steps: 0,
+    currentStep: null,
+    tokensIn: 0,
+    tokensOut: 0,
+    costMicros: 0,
+    limits: { steps, activeTime, parallelRuns },
+  };
+};
+
+const running = { status: 'running', waiting: null } as const;
+
+type Ending = Pick<RunRow, 'status'> & Partial<RunRow>;
+/** A run ends once. */
+const ended = (row: RunRow, endedAt: string, ending: Ending): Partial<RunRow> =>
+  isFinal(row.status) ? ending : { ...ending, waiting: null, endedAt };
+
+const derived = {
+  columns: z.object({
+    sourceKind: z.string(),
+    triggerId: TriggerId.nullable(),
+    starterId: z.string(),
+    search: z.string(),
+  }),
+  values: (row: RunRow) => ({
+    sourceKind: row.source.kind,
+    triggerId: row.source.kind === 'trigger' ? row.source.triggerId : null,
+    starterId: row.startedBy.id,
+    search: runSearchText(row),
+  }),
+};
+
+export const runsTable = table(RunRow)({
+  name: 'runs',
+  columns: { tokensIn: 'bigint', tokensOut: 'bigint', costMicros: 'bigint' },
+  indexes: [
+    '(workspace_id, position)',
+    '(workspace_id, queued_at desc, id desc)',
+    '(workspace_id, agent_id, queued_at desc, id desc)',
+    `(status, queued_at) where ended_at is null`,
+    '(agent_id, status, position) where ended_at is null',
+    '(workspace_id, status, queued_at desc, id desc)',
+    '(workspace_id, source_kind, queued_at desc, id desc)',
+    '(workspace_id, trigger_id, queued_at desc, id desc) where trigger_id is not null',
+    '(workspace_id, starter_id, queued_at desc, id desc)',
+    '(workspace_id, version, queued_at desc, id desc)',
+    '(workspace_id, cost_micros, id)',
+    `(workspace_id, (${runDuration}), id)`,
+    searchIndex,
+    `(workspace_id, queued_at desc, id desc) where waiting = 'approval'`,
+  ],
+  derived,
+  earlier: {
+    sourceKind: `source->>'kind'`,
+    triggerId: `(source->>'triggerId')::uuid`,
+    starterId: `started_by->>'id'`,
+    search: searchSql('agent_name', 'current_step', `failure->>'message'`, 'right(id::text, 6)'),
+  },
+  id: 'runId',
+  of: runEvents,
+  creates: { RunRequested: requested },
+  changes: {
+    RunStarted: (_, { meta }) => ({ ...running, startedAt: meta.at }),
+    StepStarted: (row, { data }) => ({
+      ...running,
+      steps: Math.max(row.steps, data.seq),
+      currentStep: data.title,
+    }),
+    StepSucceeded: (row, { data: { usage } }) => ({
+      tokensIn: row.tokensIn + usage.tokensIn,
+      tokensOut: row.tokensOut + usage.tokensOut,
+      costMicros: row.costMicros + usage.costMicros,
+    }),
+    StepFailed: (_, { data }) => (data.retryAt === null ? nothing : { status: 'waiting', waiting: 'retry' }),
+    StepOutcomeLost: nothing,
+    StepResultIgnored: nothing,
+    ApprovalRequested: (row, { data }) => ({
+      status: 'waiting',
+      waiting: 'approval',
+      steps: Math.max(row.steps, data.seq),
+      currentStep: data.title,
+    }),
+    ApprovalGranted: running,
+    ApprovalDenied: nothing,
+    ApprovalExpired: nothing,
+    RunCancelled: (row, { meta }) => ended(row, meta.at, { status: 'cancelled' }),
+    RunSucceeded: (row, { data, meta }) => ended(row, meta.at, { status: 'succeeded', output: data.output }),
+    RunFailed: (row, { data: { code, message }, meta }) =>
+      ended(row, meta.at, { status: 'failed', failure: { code, message } }),
+    RunTimedOut: (row, { meta }) => ended(row, meta.at, { status: 'timed_out' }),
+    RunExpired: (row, { meta }) => ended(row, meta.at, { status: 'expired' }),
+  },
+});
 
 export const runsProjection: Projection = { name: 'runs', version: 7, tables: [runsTable, stepsTable] };

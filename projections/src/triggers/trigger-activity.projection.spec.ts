@@ -15,7 +15,7 @@ import {
 } from '@throughline/contracts/triggers/trigger.fixtures.js';
 import { TriggerActivityRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { recorded, rowAfter } from '@throughline/platform/projections/table-spec.js';
-import { triggerActivityTable } from './trigger-activity.table.js';
+import { triggerActivityTable } from './trigger-activity.projection.js';
 
 const at = '2026-01-02T03:04:05.000Z';
 const dueTime = '2026-01-02T09:00:00.000Z';

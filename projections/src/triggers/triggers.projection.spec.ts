@@ -24,7 +24,7 @@ import {
 import { FiringRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { recorded, rowAfter } from '@throughline/platform/projections/table-spec.js';
 import { firingsTable } from './firings.table.js';
-import { triggersTable } from './triggers.table.js';
+import { triggersTable } from './triggers.projection.js';
 
 const later = '2026-01-03T00:00:00.000Z';
 /** Everything after the first event happens later. */

@@ -17,7 +17,7 @@ import { InvitationRow, MemberRow, WorkspaceRow } from '@throughline/contracts/w
 import { recorded, rowAfter } from '@throughline/platform/projections/table-spec.js';
 import { invitationsTable } from './invitations.table.js';
 import { membersTable } from './members.table.js';
-import { workspacesTable } from './workspaces.table.js';
+import { workspacesTable } from './workspaces.projection.js';
 
 const inOrder = (events: WorkspaceEvent[]) => events.map((event, n) => recorded(event, n + 1));
 const workspaceAfter = (...events: WorkspaceEvent[]) =>

@@ -1,7 +1,7 @@
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import { nextTimes, type Schedule } from '@throughline/contracts/triggers/schedule-times.js';
 import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
-import { triggersTable } from '@throughline/projections/triggers/triggers.table.js';
+import { triggersTable } from '@throughline/projections/triggers/triggers.projection.js';
 import type { ScheduleRow } from '../triggers.queries.js';
 import { dueTimes, type DueTimes, type ScheduleSettings } from './due-times.js';
 
