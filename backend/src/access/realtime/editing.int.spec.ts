@@ -8,11 +8,14 @@ import type { Person } from '../../testing/person.js';
 let backend: Backend;
 let ada: Person;
 let ben: Person;
+let reader: Person;
 const open: LiveClient[] = [];
 beforeAll(async () => {
   backend = await startBackend();
   [ada, ben] = [await backend.signUp('Ada Lovelace'), await backend.signUp('Ben')];
   await ada.admits(ben, 'builder');
+  reader = await backend.signUp('Cleo');
+  await ada.admits(reader, 'auditor');
 });
 afterEach(() => {
   for (const live of open.splice(0)) live.close();
@@ -50,6 +53,17 @@ describe('where somebody edits', () => {
     outside.socket.emit('editing', request);
     // Answered after what was sent before it.
     await outside.watch({ kind: 'history', workspaceId: ada.workspaceId });
+    const later = at();
+    other.socket.emit('editing', later);
+    await mine.hears('editing', ({ message }) => message.agentId === later.agentId);
+    expect(mine.said.filter(({ said }) => said === 'editing')).toHaveLength(1);
+  });
+
+  it('is not sent on for somebody who may only read', async () => {
+    const [mine, reading, other] = [await socket(ada), await socket(reader), await socket(ben)];
+    for (const live of [mine, reading, other]) await live.watch(workspaceOf(ada));
+    reading.socket.emit('editing', at());
+    await reading.watch({ kind: 'history', workspaceId: ada.workspaceId });
     const later = at();
     other.socket.emit('editing', later);
     await mine.hears('editing', ({ message }) => message.agentId === later.agentId);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Room } from '@throughline/contracts/realtime.js';
 import { may, type Permission } from '@throughline/contracts/permissions.js';
 import { Clock } from '@throughline/platform/clock.js';
@@ -55,6 +56,11 @@ export class RoomAccess extends SocketAccess {
       if (member !== null && !this.isWithinLimits(member, caller)) return false;
     }
     return true;
+  }
+
+  async mayEditAgents({ userId }: SocketCaller, workspaceId: WorkspaceId): Promise<boolean> {
+    const member = await this.memberships.membershipOf(workspaceId, userId);
+    return member !== null && may(member, 'agents.edit');
   }
 
   async mayStillWatch({ userId }: SocketCaller, room: Room): Promise<boolean> {

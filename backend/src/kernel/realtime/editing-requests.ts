@@ -4,6 +4,7 @@ import { EditingRequest } from '@throughline/contracts/realtime.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { LocalCounts } from '../http/rate-limits/local-counts.js';
 import { keyOf } from './rooms/rooms.js';
+import { SocketAccess } from './socket-access.js';
 import type { LiveSocket } from './sockets/socket-types.js';
 
 /**
@@ -14,16 +15,22 @@ import type { LiveSocket } from './sockets/socket-types.js';
 export class EditingRequests {
   private readonly counts: LocalCounts;
 
-  constructor(clock: Clock) {
+  constructor(
+    private readonly access: SocketAccess,
+    clock: Clock,
+  ) {
     this.counts = new LocalCounts(clock);
   }
 
-  relay(socket: LiveSocket, request: unknown): void {
+  /** A request of somebody who may not edit is not sent on. */
+  async relay(socket: LiveSocket, request: unknown): Promise<void> {
     const parsed = EditingRequest.safeParse(request);
     if (!parsed.success) return;
     const { caller } = socket.data;
     const { wait } = this.counts.countAttempt(caller.sessionId, limits.sockets.editingMessages);
-    if (wait > 0) return;
+    // Nothing waits for a caret: while a role cannot be read, none is sent.
+    const mayEdit = wait === 0 && (await this.access.mayEditAgents(caller, parsed.data.workspaceId).catch(() => false));
+    if (!mayEdit) return;
     socket.data.editing = parsed.data.open ? parsed.data : undefined;
     this.send(socket, parsed.data);
   }

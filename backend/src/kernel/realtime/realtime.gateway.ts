@@ -48,7 +48,7 @@ export class RealtimeGateway implements OnApplicationBootstrap {
     });
     socket.on('watch', (request: unknown, answer: unknown) => void this.handleWatch(socket, request, answer));
     socket.on('unwatch', (room: unknown) => this.requests.leaveRoom(socket, room));
-    socket.on('editing', (request: unknown) => this.editing.relay(socket, request));
+    socket.on('editing', (request: unknown) => void this.editing.relay(socket, request));
     socket.on('disconnecting', () => {
       this.editing.leave(socket);
       openSockets.dec();

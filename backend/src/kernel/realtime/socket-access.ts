@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { SessionId, UserId } from '@throughline/contracts/ids.js';
+import type { SessionId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Room } from '@throughline/contracts/realtime.js';
 
 /** The person behind a socket, and what of their session decides which rooms accept it. */
@@ -18,4 +18,7 @@ export abstract class SocketAccess {
 
   /** Throws when the caller may not watch the room. */
   abstract requireAccess(caller: SocketCaller, room: Room): Promise<void>;
+
+  /** Whether the caller may change drafts of agents there. */
+  abstract mayEditAgents(caller: SocketCaller, workspaceId: WorkspaceId): Promise<boolean>;
 }
