@@ -15,7 +15,7 @@ export class HistoryExportController {
   export(
     @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
     @Query({ schema: HistoryExportQuery }) { format, ...query }: HistoryExportQuery,
-  ): StreamableFile {
+  ): Promise<StreamableFile> {
     const lines = exportedEvents(format, query, (page) => this.history.list(workspaceId, page));
     return exportedFile('history', format, lines);
   }

@@ -1,6 +1,6 @@
 import { HistoryQuery } from '@throughline/contracts/history/history.requests.js';
 import { HistoryRow } from '@throughline/contracts/history/history.row.js';
-import { exportedLines, type ExportFormat } from '../kernel/export/exported-lines.js';
+import { exportedFile, exportedLines, type ExportFormat } from '../kernel/export/exported-lines.js';
 import { exportedEvents } from './history-export.js';
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -66,13 +66,50 @@ describe('the export of history', () => {
     ['\t=1', `"'\t'=1"`],
     [' =1', `' =1`],
     ['\uFF1D1', `'\uFF1D1`],
+    ['a;\t=1', `"a;'\t'=1"`],
+    ['a;" "=1', `"a;'"" ""=1"`],
+    ['a;;=1;+2', `"a;;'=1;'+2"`],
     ['a-b; c=d', `"a-b; c=d"`],
   ])('makes no formula of %j where a spreadsheet splits at it', async (text, cell) => {
-    const rows = (async function* () {
-      yield await Promise.resolve([text]);
-    })();
-    const lines: string[] = [];
-    for await (const line of exportedLines('csv', { text: (row: string) => row }, rows)) lines.push(line);
-    expect(lines).toEqual(['text\r\n', `${cell}\r\n`]);
+    expect(await csvOf([text])).toEqual(['text\r\n', `${cell}\r\n`]);
+  });
+
+  it.each([';', ';"', ';\t'])('reads a long text of spaces after %j only once', async (start) => {
+    const text = `${start}${' \t'.repeat(500_000)}${' '.repeat(500_000)}end`;
+    const [, line] = await csvOf([text]);
+    expect(line === `"${text.replaceAll('"', '""')}"\r\n`).toBe(true);
+  });
+
+  it('lets other requests be served between the rows of a page', async () => {
+    const served: string[] = [];
+    const other = (left: number): void => {
+      served.push('other');
+      if (left > 0) setImmediate(other, left - 1);
+    };
+    setImmediate(other, 2);
+    await csvOf(['a', 'b', 'c'], (row) => served.push(row));
+    expect(served).toEqual(['a', 'other', 'b', 'other', 'c', 'other']);
+  });
+
+  it('that the database refuses is refused before it begins', async () => {
+    const refused = async function* (): AsyncGenerator<string[]> {
+      await Promise.reject(new Error('refused'));
+      yield [];
+    };
+    const lines = exportedLines('csv', { text: (row: string) => row }, refused());
+    await expect(exportedFile('history', 'csv', lines)).rejects.toThrow('refused');
   });
 });
+
+const csvOf = async (rows: string[], onRow: (row: string) => unknown = () => undefined): Promise<string[]> => {
+  const pages = (async function* () {
+    yield await Promise.resolve(rows);
+  })();
+  const text = (row: string): string => {
+    onRow(row);
+    return row;
+  };
+  const lines: string[] = [];
+  for await (const line of exportedLines('csv', { text }, pages)) lines.push(line);
+  return lines;
+};

@@ -44,7 +44,7 @@ export class SecurityController {
   export(
     @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
     @Query({ schema: SecurityExportQuery }) { format, ...query }: SecurityExportQuery,
-  ): StreamableFile {
+  ): Promise<StreamableFile> {
     return exportedFile('security', format, exportedLines(format, columns, this.pagesOf(workspaceId, query)));
   }
 

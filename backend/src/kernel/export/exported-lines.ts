@@ -1,5 +1,6 @@
 import { StreamableFile } from '@nestjs/common';
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 
 export type ExportFormat = 'csv' | 'ndjson';
 type Cell = string | number | null | undefined;
@@ -8,21 +9,29 @@ export type ExportColumns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
 
 const contentTypes = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson' };
 
-/** A spreadsheet may also split at semicolons, tabs and line ends, and then it does not see the quotes of the cell. */
-const formulaWithin = /([;\t\r\n])(?=\s*"*\s*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20])/g;
+const formulaSign = /[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]/;
 const formulaAtStart = /^(?=\s*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|[\t\r])/;
+/** A separator with all spaces and quotes after it, so that a long text of spaces is read once and not again from each of them. */
+const separated = /[;\t\r\n][\s"]*/g;
+
+/** A spreadsheet may also split at semicolons, tabs and line ends, and then it does not see the quotes of the cell. */
+const withoutFormulaWithin = (text: string): string =>
+  text.replace(separated, (run, at: number) =>
+    formulaSign.test(text.charAt(at + run.length)) ? run.replace(/[;\t\r\n]/g, `$&'`) : run,
+  );
 
 /** A text that begins like a formula is kept as text, because spreadsheets would run it. */
 const cellText = (value: Cell): string => {
-  const literal = String(value ?? '')
-    .replace(formulaWithin, `$1'`)
-    .replace(formulaAtStart, `'`);
+  const literal = withoutFormulaWithin(String(value ?? '')).replace(formulaAtStart, `'`);
   return /["\n\r,;\t]/.test(literal) ? `"${literal.replaceAll('"', '""')}"` : literal;
 };
 
 const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellText).join(',')}\r\n`;
 
-/** Page by page, so that no more than a page is in memory. */
+/**
+ * Page by page, so that no more than a page is in memory. The first page is read before anything is returned. Other requests
+ * are served between rows, because the rows of a page may be large.
+ */
 export async function* exportedLines<Row>(
   format: ExportFormat,
   columns: ExportColumns<Row>,
@@ -31,12 +40,38 @@ export async function* exportedLines<Row>(
   const cells = Object.values(columns);
   const line = (row: Row): string =>
     format === 'csv' ? csvLine(cells.map((cell) => cell(row))) : `${JSON.stringify(row)}\n`;
-  if (format === 'csv') yield csvLine(Object.keys(columns));
-  for await (const rows of pages) if (rows.length > 0) yield rows.map(line).join('');
+  let head = format === 'csv' ? csvLine(Object.keys(columns)) : '';
+  for await (const rows of pages) {
+    if (head !== '') yield head;
+    head = '';
+    const lines: string[] = [];
+    for (const row of rows) {
+      lines.push(line(row));
+      await setImmediate();
+    }
+    if (lines.length > 0) yield lines.join('');
+  }
+  if (head !== '') yield head;
 }
 
-export const exportedFile = (name: string, format: ExportFormat, lines: AsyncIterable<string>): StreamableFile =>
-  new StreamableFile(Readable.from(lines, { objectMode: false }), {
+/** The first page is read before the headers are sent, so that a refused query is answered with a problem. */
+export const exportedFile = async (
+  name: string,
+  format: ExportFormat,
+  lines: AsyncGenerator<string>,
+): Promise<StreamableFile> => {
+  const first = await lines.next();
+  return new StreamableFile(Readable.from(continued(first, lines), { objectMode: false }), {
     type: contentTypes[format],
     disposition: `attachment; filename="${name}.${format}"`,
   });
+};
+
+async function* continued(
+  first: IteratorResult<string, unknown>,
+  rest: AsyncGenerator<string>,
+): AsyncGenerator<string> {
+  if (first.done === true) return;
+  yield first.value;
+  yield* rest;
+}
