@@ -43,7 +43,7 @@ export const problems = {
   oauth_exchange_failed: [502, "The provider didn't confirm the sign-in."],
   oauth_token_invalid: [401, "We couldn't confirm the answer from the provider."],
   oauth_email_missing: [403, "The provider didn't give us an e-mail address."],
-  oauth_email_unverified: [403, "The provider didn't give us a confirmed email."],
+  oauth_email_unverified: [403, "The provider didn't give us a confirmed e-mail address."],
   oauth_link_required: [409, 'An account with this e-mail exists. Sign in first, then link the provider.'],
   oauth_other_account: [403, 'That is another account than the one linked here.'],
   oauth_identity_taken: [409, 'This account of the provider is linked to another account.'],

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InvitationId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
-import type { Role } from '@throughline/contracts/roles.js';
+import { joinsAs } from '@throughline/contracts/workspaces/joins-as.js';
 import { Clock } from '@throughline/platform/clock.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
@@ -13,15 +13,6 @@ import { InvitationsQueries, type Invitation } from './invitations.queries.js';
 
 const OfInvitation = z.object({ invitationId: InvitationId });
 const OfOwner = z.object({ workspaceId: WorkspaceId, userId: UserId });
-
-/** What each role allows, for people who are new to the product. */
-const roleWords: Record<Role, string> = {
-  owner: 'as its owner',
-  admin: 'as an admin, who also manages members',
-  builder: 'as a builder, who makes and publishes agents',
-  runner: 'as a runner, who runs agents and answers their questions',
-  auditor: 'as an auditor, who sees everything and changes nothing',
-};
 
 /** E-mails about joining. The invited person gets the same e-mail with or without an account. */
 @Injectable()
@@ -103,9 +94,9 @@ const invitationTemplate = (
   const until = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone });
   return {
     subject: `${who} invites you to ${workspaceName}`,
-    preview: `Join ${workspaceName} on Throughline ${roleWords[role]}.`,
+    preview: `Join ${workspaceName} on Throughline ${joinsAs[role]}.`,
     paragraphs: [
-      `${who} invites you to join ${workspaceName} on Throughline ${roleWords[role]}.`,
+      `${who} invites you to join ${workspaceName} on Throughline ${joinsAs[role]}.`,
       ...(message === '' ? [] : [`“${message}”`]),
     ],
     action: { label: 'See the invitation', url },

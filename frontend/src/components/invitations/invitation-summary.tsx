@@ -1,7 +1,7 @@
 import type { Role } from '@throughline/contracts/roles.js';
+import { joinsAs } from '@throughline/contracts/workspaces/joins-as.js';
 import { formatDeadline } from '../../lib/time/format.js';
 import { SingleLead, SingleTitle } from '../../ui/layout/single-page.js';
-import { roleAbout, roleNames } from '../names/role-names.js';
 
 type Words = { workspaceName: string; inviter: string | null; role: Role; message: string; expiresAt: string };
 
@@ -16,8 +16,7 @@ export const InvitationSummary = ({ invitation, heading = 'h1' }: InvitationSumm
       <h2 className="text-center text-lg font-semibold text-balance">Join {invitation.workspaceName}</h2>
     )}
     <SingleLead>
-      {invitation.inviter ?? 'Someone'} invites you as {roleNames[invitation.role].toLowerCase()}.{' '}
-      {roleAbout[invitation.role]}
+      {invitation.inviter ?? 'Someone'} invites you to join {joinsAs[invitation.role]}.
     </SingleLead>
     {invitation.message !== '' && (
       <blockquote className="mt-5 border-l-2 border-line-strong pl-3 text-sm break-words whitespace-pre-wrap text-ink-2">

@@ -27,8 +27,17 @@ export const currentZone = (zone: string): string => renamed[zone] ?? zone;
 
 export const browserTimeZone = (): string => currentZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
-/** "Asia/Ho_Chi_Minh" → "Ho Chi Minh, Asia". */
-const labelOf = (zone: string): string => zone.replaceAll('_', ' ').split('/').reverse().join(', ');
+const oceans: readonly string[] = ['Atlantic', 'Indian', 'Pacific'];
+
+/** "Asia/Ho_Chi_Minh" → "Ho Chi Minh, Asia"; "Indian/Maldives" → "Maldives, Indian Ocean". */
+const labelOf = (zone: string): string =>
+  zone
+    .replace('DumontDUrville', 'Dumont d’Urville')
+    .replaceAll('_', ' ')
+    .split('/')
+    .map((part, at) => (at === 0 && oceans.includes(part) ? `${part} Ocean` : part))
+    .reverse()
+    .join(', ');
 
 /** "UTC+05:30"; by the clock of today, because it changes with summer time. */
 const offsetOf = (zone: string, today: Date): string => {

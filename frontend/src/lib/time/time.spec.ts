@@ -10,7 +10,9 @@ describe('A time relative to now', () => {
     [10 * second, 'in a moment'],
     [-45 * second, '1 min ago'],
     [-6 * minute, '6 min ago'],
-    [3 * hour, 'in 3 h'],
+    [75 * minute, 'in 1 h 15 min'],
+    [2 * hour, 'in 2 h'],
+    [3 * hour + 20 * minute, 'in 3 h'],
     [-day, '1 day ago'],
     [13 * day, 'in 13 days'],
   ])('%i ms away is "%s"', (distance, words) => {

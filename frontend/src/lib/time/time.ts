@@ -43,9 +43,16 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+/** Minutes matter for a while: times a quarter of an hour apart must not read alike. */
+const hoursAndMinutes = (minutes: number): string => {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+};
+
 const span = (distance: number): string | null => {
   if (distance < 45_000) return null;
   if (distance < hour) return `${Math.max(1, Math.round(distance / minute))} min`;
+  if (distance < 3 * hour) return hoursAndMinutes(Math.round(distance / minute));
   if (distance < day) return `${Math.round(distance / hour)} h`;
   if (distance < 14 * day) {
     const days = Math.round(distance / day);

@@ -71,7 +71,11 @@ export const SetupWorkspace = (props: SetupWorkspaceProps) => {
           />
         </Field>
         <SlugField size="lg" slug={slug} onChange={typeSlug} error={form.error('slug')} />
-        <Field label="Time zone" hint="Times are shown in this time zone." error={form.error('timeZone')}>
+        <Field
+          label="Time zone"
+          hint="You see times in this zone, and new schedules use it."
+          error={form.error('timeZone')}
+        >
           <TimeZoneSelect {...form.bind('timeZone')} size="lg" />
         </Field>
         <Button
