@@ -3,11 +3,14 @@ import { Instant } from '../row.js';
 import { Email, Password } from './identity.requests.js';
 import { PasskeyId } from './user.events.js';
 
-/** Six digits of an authenticator, or ten characters of a recovery code; spaces and hyphens do not matter. */
+/**
+ * Six digits of an authenticator, or sixteen characters of a recovery code; spaces and hyphens do not matter. Recovery
+ * codes that were created by earlier versions have ten characters.
+ */
 export const SecondFactorCode = z
   .string()
   .transform((code) => code.replace(/[\s-]/g, '').toUpperCase())
-  .pipe(z.string().regex(/^(\d{6}|[A-Z2-7]{10})$/, { error: 'Six digits, or a recovery code of ten characters.' }));
+  .pipe(z.string().regex(/^(\d{6}|[A-Z2-7]{10}|[A-Z2-7]{16})$/, { error: 'Six digits, or a whole recovery code.' }));
 
 export const SecondFactorRequest = z.object({ code: SecondFactorCode });
 export type SecondFactorRequest = z.infer<typeof SecondFactorRequest>;

@@ -1,40 +1,49 @@
-import { randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { createHmac, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import type { UserId } from '@throughline/contracts/ids.js';
 import { Clock } from '@throughline/platform/clock.js';
+import type { Config } from '@throughline/platform/config/config.js';
+import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { Passwords } from '@throughline/platform/vault/passwords.js';
+import { pepperedKey } from '@throughline/platform/vault/peppered.js';
 import { base32 } from './totp.js';
 
 const count = 10;
-const length = 10;
-
-/** The first characters find the row. The others are 40 random bits, hashed like a password. */
-const selectorOf = (code: string): string => code.slice(0, 2);
+/** 80 bits, which nobody guesses from a keyed hash. A slow hash would only delay the sign-ins of everyone. */
+const randomByteCount = 10;
+/** Codes of earlier versions have 40 random bits, so they are hashed like passwords. Their first characters find the row. */
+const argon2 = { length: 10, selectorLength: 2 };
 
 /** For somebody who lost their authenticator. Each code works once. */
 @Injectable()
 export class RecoveryCodeStore {
+  private readonly key: Buffer;
+
   constructor(
     private readonly postgres: Postgres,
     private readonly passwords: Passwords,
     private readonly clock: Clock,
-  ) {}
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.key = pepperedKey(config.pepper, 'recovery-code');
+  }
 
   /** Returns the new codes, which exist in clear only where they are shown. */
   async replaceAll(userId: UserId): Promise<string[]> {
-    const codes = Array.from({ length: count }, () => base32(randomBytes(7)).slice(0, length));
-    const hashes = await Promise.all(codes.map((code) => this.passwords.hash(code)));
+    const codes = Array.from({ length: count }, () => base32(randomBytes(randomByteCount)));
     await this.postgres.transaction(async (tx) => {
+      // Locked, because two simultaneous replacements would leave the codes of both, and turning off none.
+      const locked = await tx.query('select 1 from vault.second_factors where user_id = $1 for update', [userId]);
+      if (locked.length === 0) throw new DomainError('invalid_state', { detail: 'Two-factor sign-in is off.' });
       await tx.execute('delete from vault.recovery_codes where user_id = $1', [userId]);
-      for (const [at, code] of codes.entries())
-        await tx.execute('insert into vault.recovery_codes (user_id, selector, code_hash) values ($1, $2, $3)', [
-          userId,
-          selectorOf(code),
-          hashes[at],
-        ]);
+      await tx.execute(
+        `insert into vault.recovery_codes (user_id, selector, code_hash) select $1, '', unnest($2::text[])`,
+        [userId, codes.map((code) => this.hashOf(userId, code))],
+      );
     });
-    return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+    return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'));
   }
 
   async countUnused(userId: UserId): Promise<number> {
@@ -47,22 +56,29 @@ export class RecoveryCodeStore {
 
   /** True for the one call that uses it. */
   async redeem(userId: UserId, code: string): Promise<boolean> {
-    const rows = await this.postgres.query<{ code_hash: string }>(
-      'select code_hash from vault.recovery_codes where user_id = $1 and selector = $2 and used_at is null',
-      [userId, selectorOf(code)],
+    const hash = code.length === argon2.length ? await this.findArgon2Hash(userId, code) : this.hashOf(userId, code);
+    if (hash === null) return false;
+    const used = await this.postgres.execute(
+      'update vault.recovery_codes set used_at = $3 where user_id = $1 and code_hash = $2 and used_at is null',
+      [userId, hash, this.clock.now()],
     );
-    for (const { code_hash: hash } of rows) {
-      if (!(await this.passwords.check(hash, code)).matches) continue;
-      const used = await this.postgres.execute(
-        'update vault.recovery_codes set used_at = $3 where user_id = $1 and code_hash = $2 and used_at is null',
-        [userId, hash, this.clock.now()],
-      );
-      return used === 1;
-    }
-    return false;
+    return used === 1;
   }
 
   async deleteAll(userId: UserId): Promise<void> {
     await this.postgres.execute('delete from vault.recovery_codes where user_id = $1', [userId]);
+  }
+
+  private hashOf(userId: UserId, code: string): string {
+    return `hmac-sha256:${createHmac('sha256', this.key).update(`${userId} ${code}`).digest('base64url')}`;
+  }
+
+  private async findArgon2Hash(userId: UserId, code: string): Promise<string | null> {
+    const rows = await this.postgres.query<{ code_hash: string }>(
+      'select code_hash from vault.recovery_codes where user_id = $1 and selector = $2 and used_at is null',
+      [userId, code.slice(0, argon2.selectorLength)],
+    );
+    for (const { code_hash: hash } of rows) if ((await this.passwords.check(hash, code)).matches) return hash;
+    return null;
   }
 }

@@ -1,8 +1,15 @@
+import { jest } from '@jest/globals';
+import { Me } from '@throughline/contracts/identity/identity.requests.js';
 import { RecoveryCodes, SecondFactorEnrolment, Security } from '@throughline/contracts/identity/security.requests.js';
 import { Clock } from '@throughline/platform/clock.js';
+import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { Passwords } from '@throughline/platform/vault/passwords.js';
 import type { Client } from '../../testing/client.js';
+import { listenTo } from '../../testing/log-listener.js';
 import { password, SignUpFixture, tokenIn } from '../../testing/sign-up-fixture.js';
+import { RecoveryCodeStore } from './recovery-code-store.js';
 import { codeOf, stepAt } from './totp.js';
 
 const minute = 60_000;
@@ -129,6 +136,56 @@ describe('a second factor', () => {
     });
     expect((await fixture.signIn(fixture.browser(), email)).json).toEqual({ next: '/off' });
     await fixture.mailAbout(email, 'Two-factor sign-in is off');
+  });
+});
+
+describe('new recovery codes', () => {
+  const replace = (browser: Client) => browser.post('/api/me/second-factor/recovery-codes');
+  const userIdOf = async (browser: Client) => (await browser.get('/api/me')).as(Me).userId;
+
+  it('are limited for one person, and do not delay the sign-ins of others', async () => {
+    const [{ browser, email }, others] = [await enrolled('loops'), await fixture.settled('bystander')];
+    const answers = Array.from({ length: 60 }, () => replace(browser));
+    await Promise.race(answers);
+    const signIns = Array.from({ length: 5 }, () => fixture.signIn(fixture.browser(), others.email));
+    expect((await Promise.all(signIns)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const made = (await Promise.all(answers)).filter(({ status }) => status !== 429);
+    expect(made).toHaveLength(5);
+    const valid = await Promise.all(
+      made.map(async (answer) => (await enter(await waiting(email), answer.as(RecoveryCodes).codes[0] ?? '')).status),
+    );
+    expect(valid.sort()).toEqual([200, 401, 401, 401, 401]);
+  });
+
+  it('that could not be stored are neither recorded nor announced, and the earlier ones stay valid', async () => {
+    const { browser, email, codes } = await enrolled('not-stored');
+    const userId = await userIdOf(browser);
+    const log = listenTo(fixture.app.get(EventStore));
+    const unavailable = new DomainError('overloaded', { retryAfter: 2 });
+    jest.spyOn(fixture.app.get(RecoveryCodeStore), 'replaceAll').mockRejectedValueOnce(unavailable);
+    expect((await replace(browser)).problem.code).toBe('overloaded');
+    expect((await log.about(userId)).map(({ type }) => type)).not.toContain('RecoveryCodesMade');
+    expect((await enter(await waiting(email), codes[0] ?? '')).status).toBe(200);
+    expect((await replace(browser)).status).toBe(200);
+    await log.heard('RecoveryCodesMade', userId);
+    await log.stop();
+  });
+
+  it('replace those of earlier versions, which are valid until then', async () => {
+    const { browser, email } = await enrolled('earlier');
+    const userId = await userIdOf(browser);
+    for (const code of ['ABCDE23456', 'ABCDE23457'])
+      await fixture.app
+        .get(Postgres)
+        .execute('insert into vault.recovery_codes (user_id, selector, code_hash) values ($1, $2, $3)', [
+          userId,
+          'AB',
+          await fixture.app.get(Passwords).hash(code),
+        ]);
+    expect((await enter(await waiting(email), 'abcde-23456')).status).toBe(200);
+    expect((await enter(await waiting(email), 'ABCDE-23456')).problem.code).toBe('mfa_invalid');
+    expect((await replace(browser)).status).toBe(200);
+    expect((await enter(await waiting(email), 'ABCDE-23457')).problem.code).toBe('mfa_invalid');
   });
 });
 

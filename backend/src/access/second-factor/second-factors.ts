@@ -11,6 +11,7 @@ import { Vault } from '@throughline/platform/vault/vault.js';
 import {
   DisableSecondFactor,
   EnableSecondFactor,
+  MakeRecoveryCodes,
   RefuseSecondFactor,
   UseRecoveryCode,
 } from '../identity/domain/security.commands.js';
@@ -68,6 +69,14 @@ export class SecondFactors {
       [userId, this.clock.now()],
     );
     await this.commands.execute(new EnableSecondFactor({ userId }, meta));
+    return codes;
+  }
+
+  /** The event is recorded last: its e-mail says that the earlier codes no longer work. */
+  async replaceRecoveryCodes(userId: UserId, meta: CommandMeta): Promise<string[]> {
+    if (!(await this.isOn(userId))) throw new DomainError('invalid_state', { detail: 'Two-factor sign-in is off.' });
+    const codes = await this.codes.replaceAll(userId);
+    await this.commands.execute(new MakeRecoveryCodes({ userId }, meta));
     return codes;
   }
 

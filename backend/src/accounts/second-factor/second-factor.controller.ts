@@ -1,5 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { Body, Controller, Delete, Get, HttpCode, Post, Req } from '@nestjs/common';
 import {
   SecondFactorRequest,
   type RecoveryCodes,
@@ -7,27 +6,26 @@ import {
   type Security,
 } from '@throughline/contracts/identity/security.requests.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import type { FastifyRequest } from 'fastify';
 import { SignedIn } from '../../access/access.js';
 import { SecurityQueries } from '../../access/authentication/security.queries.js';
 import { SessionCaller } from '../../access/requests/caller.js';
-import { MakeRecoveryCodes } from '../../access/identity/domain/security.commands.js';
 import { PeopleQueries } from '../../access/identity/people.queries.js';
 import { Meta } from '../../access/requests/meta.js';
-import { RecoveryCodeStore } from '../../access/second-factor/recovery-code-store.js';
 import { SecondFactors } from '../../access/second-factor/second-factors.js';
 import { RecentAuthentication } from '../../access/sessions/recent-authentication.js';
 import { ShowsSecret } from '../../kernel/http/idempotency/shows-secret.js';
+import { RateLimits } from '../../kernel/http/rate-limits/rate-limits.js';
 
 @Controller('api/me')
 @SignedIn()
 export class SecondFactorController {
   constructor(
     private readonly factors: SecondFactors,
-    private readonly codes: RecoveryCodeStore,
     private readonly security: SecurityQueries,
     private readonly people: PeopleQueries,
     private readonly recent: RecentAuthentication,
-    private readonly commands: CommandBus,
+    private readonly limits: RateLimits,
   ) {}
 
   @Get('security')
@@ -65,11 +63,11 @@ export class SecondFactorController {
   async replaceRecoveryCodes(
     @SessionCaller() caller: SessionCaller,
     @Meta() meta: CommandMeta,
+    @Req() request: FastifyRequest,
   ): Promise<RecoveryCodes> {
     await this.recent.require(caller);
-    const { userId } = caller;
-    await this.commands.execute(new MakeRecoveryCodes({ userId }, meta));
-    return { codes: await this.codes.replaceAll(userId) };
+    await this.limits.countAttempt('recovery-codes.person', caller.userId, request);
+    return { codes: await this.factors.replaceRecoveryCodes(caller.userId, meta) };
   }
 
   @Delete('second-factor')

@@ -20,7 +20,7 @@ export const RecoveryCodesDialog = ({ codes, onClose }: RecoveryCodesDialogProps
       </>
     }
   >
-    <ul className="grid grid-cols-2 gap-x-6 gap-y-2 font-mono text-sm">
+    <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2 font-mono text-sm">
       {codes.map((code) => (
         <li key={code}>{code}</li>
       ))}

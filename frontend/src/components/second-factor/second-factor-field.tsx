@@ -14,7 +14,7 @@ export const SecondFactorField = ({ error, ...input }: SecondFactorFieldProps) =
       autoCapitalize="characters"
       spellCheck={false}
       autoFocus
-      maxLength={14}
+      maxLength={24}
       className="font-mono"
     />
   </Field>

@@ -40,6 +40,7 @@ export const rateLimits = {
   'invite.person': [{ points: 30, seconds: hour }],
   'invite.mailbox': [{ points: 5, seconds: 7 * day }],
   'invite.again': [{ points: 1, seconds: day }],
+  'recovery-codes.person': [{ points: 5, seconds: hour }],
   'photo.person': [{ points: 20, seconds: hour }],
   'slug.person': [{ points: 20, seconds: minute }],
 } as const satisfies Record<string, readonly Limit[]>;
