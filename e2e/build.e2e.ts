@@ -51,6 +51,15 @@ test.describe('building an agent', () => {
     await expect(theirs).toHaveValue(/all is done/);
     await expect(conflict).toBeHidden();
 
+    // Both write different lines before either receives the other's change; both lines are in the draft of both.
+    await other.context().setOffline(true);
+    await theirs.fill(`${await theirs.inputValue()}\n3. Say goodbye`);
+    await instructions.fill('1. Use `math.evaluate` expression: {{amount}} * 3\n2. Say that all was done');
+    await expect(page.getByText(/^Saved/).first()).toBeVisible();
+    await other.context().setOffline(false);
+    for (const editor of [theirs, instructions]) await expect(editor).toHaveValue(/all was done\n3\. Say goodbye$/);
+    await expect(conflict).toBeHidden();
+
     await page.getByRole('button', { name: 'Review and publish' }).click();
     const publish = page.getByRole('dialog');
     await expect(publish.getByText('Instructions').first()).toBeVisible();

@@ -23,8 +23,7 @@ export type AutosaveDeps = {
 export type DraftAutosave = {
   store: StoreApi<AutosaveState>;
   edit: (change: Partial<AgentDefinition>) => void;
-  keepMine: (field: DefinitionField) => void;
-  takeTheirs: (field: DefinitionField) => void;
+  decide: (field: DefinitionField, choice: draft.Choice) => void;
   serverMoved: (server: AgentDefinition, revision: number) => void;
   /** Saves everything that can be saved now. False if something stays unsaved. */
   flush: () => Promise<boolean>;
@@ -137,11 +136,10 @@ export const autosaveDraft = (server: AgentDefinition, revision: number, deps: A
       update(draft.edited(now(), change), { problem: undefined });
       schedule(debounceMs);
     },
-    keepMine: (field) => {
-      update(draft.keptMine(now(), field));
+    decide: (field, choice) => {
+      update(draft.decided(now(), field, choice));
       schedule(0);
     },
-    takeTheirs: (field) => update(draft.tookTheirs(now(), field)),
     serverMoved: (next, at) => {
       update(draft.serverMoved(now(), next, at));
       if (hasWork() && !isBusy()) schedule(debounceMs);

@@ -1,10 +1,10 @@
 import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import {
   accepted,
+  decided,
   edited,
   invalidFields,
   isClean,
-  keptMine,
   openDraft,
   readPart,
   refused,
@@ -12,7 +12,6 @@ import {
   sent,
   serverMoved,
   shownDraft,
-  tookTheirs,
 } from './draft.js';
 
 const server = definition({ instructions: 'Be kind.' });
@@ -89,15 +88,48 @@ describe('a draft that two edit', () => {
   });
 
   it('sends mine over theirs only when I say so', () => {
-    const state = keptMine(conflict(), 'instructions');
+    const state = decided(conflict(), 'instructions', 'mine');
     expect(state.theirs).toEqual({});
     expect(sendable(state)).toEqual({ instructions: 'Mine.', overlap: 'skip' });
   });
 
   it('drops mine when I take theirs', () => {
-    const state = tookTheirs(conflict(), 'instructions');
+    const state = decided(conflict(), 'instructions', 'theirs');
     expect(shownDraft(state).instructions).toBe('Theirs.');
     expect(sendable(state)).toEqual({ overlap: 'skip' });
+  });
+
+  it('keeps both texts when I say so', () => {
+    const state = decided(conflict(), 'instructions', 'both');
+    expect(state.theirs).toEqual({});
+    expect(sendable(state)).toEqual({ instructions: 'Theirs.\nMine.', overlap: 'skip' });
+  });
+
+  const twoLines = definition({ instructions: '1. Greet.\n2. Ask.' });
+  const withEnd = '1. Greet.\n2. Ask.\n3. End.';
+  const theirLine = definition({ instructions: '1. Greet Ana.\n2. Ask.' });
+  const merged = '1. Greet Ana.\n2. Ask.\n3. End.';
+
+  it('merges the first line of the other and my new last line', () => {
+    const state = serverMoved(edited(openDraft(twoLines, 4), { instructions: withEnd }), theirLine, 5);
+    expect(state.theirs).toEqual({});
+    expect(sendable(state)).toEqual({ instructions: merged });
+  });
+
+  it('merges an edit that arrives during a save, which is refused for it', () => {
+    const saving = sent(edited(openDraft(twoLines, 4), { instructions: withEnd }), { instructions: withEnd });
+    const arrived = serverMoved(saving, theirLine, 5);
+    expect(arrived.theirs).toEqual({});
+    expect(sendable(refused(arrived, false))).toEqual({ instructions: merged });
+    expect(sendable(serverMoved(refused(saving, true), theirLine, 5))).toEqual({ instructions: merged });
+  });
+
+  it('merges an edit on top of my save that arrives before the answer to it, and what I typed since', () => {
+    const saving = sent(edited(openDraft(twoLines, 4), { instructions: withEnd }), { instructions: withEnd });
+    const typedOn = edited(saving, { instructions: `${withEnd} Now.` });
+    const state = accepted(serverMoved(typedOn, { ...twoLines, instructions: merged }, 6), 5);
+    expect(state.theirs).toEqual({});
+    expect(sendable(state)).toEqual({ instructions: `${merged} Now.` });
   });
 
   it('finds no conflict when both wrote the same text', () => {

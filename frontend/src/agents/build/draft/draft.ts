@@ -2,6 +2,7 @@ import { AgentDefinition } from '@throughline/contracts/agents/agent-definition.
 import { EditDraftRequest } from '@throughline/contracts/agents/agent.requests.js';
 import { DefinitionField } from '@throughline/contracts/agents/draft-difference.js';
 import { sameJson } from '@throughline/contracts/same-json.js';
+import { mergeLines, type MergedText } from './merge-lines.js';
 
 type Part = Partial<AgentDefinition>;
 type LoosePart = { [F in DefinitionField]?: AgentDefinition[F] | undefined };
@@ -39,17 +40,39 @@ export const fieldsOf = (part: Part): DefinitionField[] =>
 
 const only = (part: Part, keep: (field: DefinitionField) => boolean): Part => pick(part, fieldsOf(part).filter(keep));
 
-/** Settles my edits against the server's draft: what it already says is done, what it changed under me is in conflict. */
-const settled = (state: DraftState): DraftState => {
+/** My instructions and the server's over the text from which both were made; null while I changed nothing. */
+const mergedInstructions = ({ mine, base, server }: DraftState): MergedText | null =>
+  mine.instructions === undefined
+    ? null
+    : mergeLines(base.instructions ?? server.instructions, mine.instructions, server.instructions);
+
+/** Takes over what somebody else changed in other lines of the instructions than I did. */
+const withTheirLines = (state: DraftState): DraftState => {
+  const merged = mergedInstructions(state);
+  if (!merged || merged.overlaps) return state;
+  return {
+    ...state,
+    mine: { ...state.mine, instructions: merged.both },
+    base: { ...state.base, instructions: state.server.instructions },
+  };
+};
+
+/**
+ * Settles my edits against the server's draft: what it already says is done, what it changed under me is merged or in
+ * conflict. A field on its way waits for the answer, which says whether the server's draft already includes it.
+ */
+const settled = (given: DraftState): DraftState => {
+  const state = given.sending?.instructions === undefined ? withTheirLines(given) : given;
   const { server, sending } = state;
   const mine = only(state.mine, (field) => !sameJson(state.mine[field], server[field]));
   const untouched = (field: DefinitionField): boolean =>
     sameJson(server[field], state.base[field]) || (sending !== null && sameJson(server[field], sending[field]));
+  const touched = fieldsOf(mine).filter((field) => !untouched(field));
   const theirs = pick(
     server,
-    fieldsOf(mine).filter((field) => !untouched(field)),
+    touched.filter((field) => sending?.[field] === undefined),
   );
-  const base = { ...pick(server, fieldsOf(mine)), ...pick(state.base, fieldsOf(theirs)) };
+  const base = { ...pick(server, fieldsOf(mine)), ...pick(state.base, touched) };
   return { ...state, mine, base, theirs };
 };
 
@@ -120,12 +143,21 @@ export const accepted = (state: DraftState, revision: number): DraftState => {
 };
 
 /** Not taken. `behind`: because somebody was faster; their draft has to be seen first. */
-export const refused = (state: DraftState, behind: boolean): DraftState => ({ ...state, sending: null, behind });
+export const refused = (state: DraftState, behind: boolean): DraftState => settled({ ...state, sending: null, behind });
 
-export const keptMine = (state: DraftState, field: DefinitionField): DraftState =>
-  settled({ ...state, base: { ...state.base, ...pick(state.server, [field]) } });
+export type Choice = 'mine' | 'theirs' | 'both';
 
-export const tookTheirs = (state: DraftState, field: DefinitionField): DraftState => {
-  const others = (part: Part): Part => only(part, (each) => each !== field);
-  return settled({ ...state, mine: others(state.mine), base: others(state.base) });
+/** What a choice would make of a field in conflict. Lines of the instructions that only one person changed stay in each. */
+export const chosenValue = (state: DraftState, field: DefinitionField, choice: Choice): Part => {
+  const merged = field === 'instructions' ? mergedInstructions(state) : null;
+  if (merged) return { instructions: merged[choice] };
+  return pick(choice === 'theirs' ? state.server : state.mine, [field]);
 };
+
+/** Decides a conflict: the field is mine as it was chosen, over what the server says now. */
+export const decided = (state: DraftState, field: DefinitionField, choice: Choice): DraftState =>
+  settled({
+    ...state,
+    mine: { ...state.mine, ...chosenValue(state, field, choice) },
+    base: { ...state.base, ...pick(state.server, [field]) },
+  });

@@ -87,14 +87,14 @@ const Findings = () => {
   );
 };
 
-/** Everyone whose unpublished edits are included in this version. */
+/** Everyone who edited the draft since the last version, also if others have replaced their edits. */
 const WhoseEdits = () => {
   const { agent } = useBuild();
   const name = useNames();
   if (agent.unpublishedEditors.length === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
-      Includes edits by
+      Edited by
       {agent.unpublishedEditors.map((id) => (
         <PersonName key={id} id={id} name={name(id)} />
       ))}
