@@ -32,7 +32,7 @@ it('every route of a workspace asks for a role in it', () => {
 });
 
 it('every list of a workspace refuses a parameter that it does not know, instead of answering as if it were not there', async () => {
-  const lists = caller.ofWorkspaces.filter(({ method, takesQuery }) => method === 'GET' && takesQuery);
+  const lists = caller.ofWorkspaces.filter(({ method, query }) => method === 'GET' && query !== undefined);
   expect(lists.length).toBeGreaterThan(15);
   const places = { workspaceId: ada.workspaceId, of: caller.things };
   const answers = await Promise.all(

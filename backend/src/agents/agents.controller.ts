@@ -1,6 +1,5 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { AgentVersion } from '@throughline/contracts/agents/agent.events.js';
 import {
   AgentActivityQuery,
   AgentQuery,
@@ -10,6 +9,7 @@ import {
 import { AgentId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { PageQuery } from '@throughline/contracts/page.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
+import { RequestInteger } from '@throughline/contracts/request-values.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { z } from 'zod';
@@ -21,7 +21,7 @@ import { CreateAgent } from './domain/agent.commands.js';
 
 const Workspace = () => Param('workspaceId', { schema: WorkspaceId });
 const Agent = () => Param('agentId', { schema: AgentId });
-const Version = () => Param('version', { schema: z.coerce.number().pipe(AgentVersion) });
+const Version = () => Param('version', { schema: RequestInteger });
 
 @Controller('api/workspaces/:workspaceId/agents')
 export class AgentsController {

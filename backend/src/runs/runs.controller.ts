@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { CommandBus } from '@nestjs/cqrs';
 import { AgentId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
+import { RequestInteger } from '@throughline/contracts/request-values.js';
 import {
   DenyApprovalRequest,
   GrantApprovalRequest,
@@ -22,7 +23,7 @@ import { RunsQueries } from './runs.queries.js';
 
 const Workspace = () => Param('workspaceId', { schema: WorkspaceId });
 const Run = () => Param('runId', { schema: RunId });
-const Seq = () => Param('seq', { schema: z.coerce.number().int().positive() });
+const Seq = () => Param('seq', { schema: RequestInteger });
 
 @Controller('api/workspaces/:workspaceId')
 export class RunsController {

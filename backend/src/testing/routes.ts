@@ -10,8 +10,8 @@ export type DeclaredRoute = {
   method: string;
   path: string;
   access: Access | undefined;
-  /** It is filtered, sorted or paged. */
-  takesQuery: boolean;
+  /** The contract of its query; undefined if it is not filtered, sorted or paged. */
+  query: z.ZodType | undefined;
 };
 
 /** Every route of the application with the access that its controller declares. */
@@ -39,17 +39,20 @@ const routesOf = (controller: Type): DeclaredRoute[] => {
           .filter((part) => part !== '')
           .join('/')}`,
         access,
-        takesQuery: takesQuery(controller, name),
+        query: queryOf(controller, name),
       })),
     );
   });
 };
 
 /** Keys of the arguments that Nest fills in begin with their kind. */
-const takesQuery = (controller: Type, name: string): boolean =>
-  Object.keys(z.looseObject({}).parse(Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {})).some((key) =>
-    key.startsWith(`${RouteParamtypes.QUERY}:`),
-  );
+const queryOf = (controller: Type, name: string): z.ZodType | undefined => {
+  const parameters = Parameters.parse(Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {});
+  const query = Object.entries(parameters).find(([key]) => key.startsWith(`${RouteParamtypes.QUERY}:`));
+  return query?.[1].schema;
+};
+
+const Parameters = z.record(z.string(), z.looseObject({ schema: z.instanceof(z.ZodType).optional() }));
 
 const list = (paths: unknown): string[] =>
   Array.isArray(paths) ? paths.map(String) : [typeof paths === 'string' ? paths : ''];

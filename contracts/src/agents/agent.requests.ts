@@ -4,6 +4,7 @@ import { AgentId, UserId } from '../ids.js';
 import { limits } from '../limits.js';
 import { PageQuery, several, upAndDown } from '../page.js';
 import { readable } from '../readable.js';
+import { maxInteger } from '../request-values.js';
 import { AgentDefinition } from './agent-definition.js';
 import { AgentStatus } from './agent.rows.js';
 import { AgentDetails, AgentLabel, AgentName, AgentVersion } from './agent.events.js';
@@ -40,7 +41,7 @@ export const EditDraftRequest = z.object({ changes: withoutCredentials(AgentDefi
 export type EditDraftRequest = z.infer<typeof EditDraftRequest>;
 export const PublishAgentRequest = z.object({ note: z.string().trim().max(500) });
 export type PublishAgentRequest = z.infer<typeof PublishAgentRequest>;
-export const RestoreVersionRequest = z.object({ version: AgentVersion });
+export const RestoreVersionRequest = z.object({ version: AgentVersion.max(maxInteger) });
 export type RestoreVersionRequest = z.infer<typeof RestoreVersionRequest>;
 
 /** `runs` and `cost` are of the last seven days, in UTC; `last`: when its last run was requested. */

@@ -4,6 +4,7 @@ import { Json } from '../json.js';
 import { limits } from '../limits.js';
 import { several } from '../page.js';
 import { Position } from '../receipt.js';
+import { RequestInstant } from '../request-values.js';
 import { Instant } from '../row.js';
 import { HistoryRow } from './history.row.js';
 
@@ -24,7 +25,7 @@ export type HistoryOrigin = z.infer<typeof HistoryOrigin>;
 /** `?number=` or `?until=`: the event with this number, or the newest one at or before a time. */
 export const HistoryPlaceQuery = z.union([
   z.strictObject({ number: z.coerce.number().int().positive() }),
-  z.strictObject({ until: z.iso.datetime() }),
+  z.strictObject({ until: RequestInstant }),
 ]);
 export type HistoryPlaceQuery = z.infer<typeof HistoryPlaceQuery>;
 /** Where in the log an event is. */
@@ -54,8 +55,8 @@ export const HistoryQuery = z.strictObject({
   correlation: z.uuid().optional(),
   /** An event's number: the event, what led to it, and all it led to, by causation. */
   tree: z.coerce.number().int().positive().optional(),
-  from: z.iso.datetime().optional(),
-  to: z.iso.datetime().optional(),
+  from: RequestInstant.optional(),
+  to: RequestInstant.optional(),
   before: z.coerce.number().int().positive().optional(),
   after: z.coerce.number().int().nonnegative().optional(),
   /** `oldest` for programs that read forwards with `after`. */
@@ -98,8 +99,8 @@ export type HistoryChoicesQuery = z.infer<typeof HistoryChoicesQuery>;
 /** `?from=&to=&buckets=`: a stretch of time cut into equal parts, for the time rail. */
 export const HistoryMarksQuery = z
   .object({
-    from: z.iso.datetime(),
-    to: z.iso.datetime(),
+    from: RequestInstant,
+    to: RequestInstant,
     buckets: z.coerce.number().int().min(1).max(500).default(100),
   })
   .refine(({ from, to }) => Date.parse(from) < Date.parse(to), { path: ['to'], error: 'later than `from`' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RequestInstantWithOffset } from '../request-values.js';
 import { Instant } from '../row.js';
 import { MaintenanceMode, MaintenancePlan } from './operations.events.js';
 
@@ -27,7 +28,7 @@ export const PlanMaintenanceRequest = z.object({
     .min(0)
     .max(30 * 86_400)
     .default(noticeMs / 1_000),
-  until: z.iso.datetime({ offset: true }).nullable().default(null),
+  until: RequestInstantWithOffset.nullable().default(null),
   endsByItself: z.boolean().default(false),
 });
 export type PlanMaintenanceRequest = z.infer<typeof PlanMaintenanceRequest>;

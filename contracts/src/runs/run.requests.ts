@@ -4,13 +4,13 @@ import { Json } from '../json.js';
 import { AgentId, RunId, TriggerId, UserId } from '../ids.js';
 import { limits } from '../limits.js';
 import { PageQuery, several } from '../page.js';
-import { Instant } from '../row.js';
+import { maxInteger, RequestInstant, RequestInteger } from '../request-values.js';
 import { RunInputs } from './run.events.js';
 import { RunStatus } from '../run-status.js';
 
 /** `version`: a published one, `latest` published, or the `draft` as it is now. */
 export const StartRunRequest = z.object({
-  version: z.union([z.int().positive(), z.enum(['latest', 'draft'])]).default('latest'),
+  version: z.union([z.int().positive().max(maxInteger), z.enum(['latest', 'draft'])]).default('latest'),
   inputs: withoutCredentials(RunInputs).default({}),
   againOf: RunId.optional(),
 });
@@ -32,15 +32,15 @@ export const RunFilter = z.object({
   q: z.string().max(limits.query.max).optional(),
   agentId: AgentId.optional(),
   triggerId: TriggerId.optional(),
-  version: z.coerce.number().int().positive().optional(),
+  version: RequestInteger.optional(),
   status: several(RunStatus),
   source: RunSourceKind.optional(),
   /** The person that started it. */
   personId: UserId.optional(),
   /** Queued at this instant or later. */
-  from: Instant.optional(),
+  from: RequestInstant.optional(),
   /** Queued before this instant. */
-  to: Instant.optional(),
+  to: RequestInstant.optional(),
   /** Cost in millionths of a US dollar, at least and at most. */
   minCost: z.coerce.number().int().nonnegative().optional(),
   maxCost: z.coerce.number().int().nonnegative().optional(),

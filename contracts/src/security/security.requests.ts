@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { several } from '../page.js';
 import { Position } from '../receipt.js';
+import { RequestInstant } from '../request-values.js';
 import { SecurityEventRow, WorkspaceKeyRow } from './security.rows.js';
 
 /** The events of each kind. */
@@ -30,8 +31,8 @@ export type SecurityEventType = (typeof securityKinds)[SecurityKind][number];
 export const SecurityQuery = z.strictObject({
   kind: several(SecurityKind).default([]),
   person: several(z.uuid()).default([]),
-  from: z.iso.datetime().optional(),
-  to: z.iso.datetime().optional(),
+  from: RequestInstant.optional(),
+  to: RequestInstant.optional(),
   before: z.coerce.number().int().positive().optional(),
   limit: z.coerce.number().int().min(1).max(200).default(100),
 });

@@ -5,6 +5,7 @@ import { limits } from '../limits.js';
 import { PageQuery, several, upAndDown } from '../page.js';
 import { readable } from '../readable.js';
 import { Receipt } from '../receipt.js';
+import { RequestInstant } from '../request-values.js';
 import { Instant } from '../row.js';
 import { RunInputs } from '../runs/run.events.js';
 import { InputMapping, SignatureMode, ScheduleTiming, TriggerName, TriggerSettings } from './trigger.events.js';
@@ -46,9 +47,9 @@ export type TriggerQuery = z.infer<typeof TriggerQuery>;
 export const FiringQuery = PageQuery.extend({
   outcome: several(FiringOutcome),
   /** At this instant or later. */
-  from: Instant.optional(),
+  from: RequestInstant.optional(),
   /** Before this instant. */
-  to: Instant.optional(),
+  to: RequestInstant.optional(),
 });
 export type FiringQuery = z.infer<typeof FiringQuery>;
 /** Which triggers' activity. */

@@ -1,12 +1,9 @@
 import { Controller, Get, Header, Param, StreamableFile } from '@nestjs/common';
-import { PhotoNumber } from '@throughline/contracts/identity/user.events.js';
 import { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { RequestInteger } from '@throughline/contracts/request-values.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
-import { z } from 'zod';
 import { Needs } from '../../access/access.js';
 import { Photos } from './photos.js';
-
-const Asked = z.coerce.number().pipe(PhotoNumber);
 
 @Controller('api/workspaces/:workspaceId/members/:userId/photos')
 export class MemberPhotosController {
@@ -19,7 +16,7 @@ export class MemberPhotosController {
   async get(
     @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
     @Param('userId', { schema: UserId }) userId: UserId,
-    @Param('photo', { schema: Asked }) photo: number,
+    @Param('photo', { schema: RequestInteger }) photo: number,
   ): Promise<StreamableFile> {
     const picture = await this.photos.getForMember(workspaceId, userId, photo);
     if (picture === null) throw new NotFound();

@@ -64,6 +64,15 @@ describe('a value of a request', () => {
     ]);
   });
 
+  it('refuses a zero character in a parameter of the URL, also as one of several values', () => {
+    const schema = z.object({ q: z.string().optional(), actor: z.array(z.string()).optional() });
+    const { code, extras } = refusal(() =>
+      pipe.transform({ q: 'a\0b', actor: ['a', '\0'] }, { type: 'query', schema }),
+    );
+    expect([code, extras.errors?.map(({ pointer }) => pointer)]).toEqual(['validation_failed', ['/q', '/actor']]);
+    expect(() => pipe.transform('a\0', { type: 'param', data: 'slug', schema: z.string() })).toThrow(NotFound);
+  });
+
   it('is not found when the path has a malformed id', () =>
     expect(() => pipe.transform('x', { type: 'param', data: 'agentId', schema: z.uuid() })).toThrow(NotFound));
 });

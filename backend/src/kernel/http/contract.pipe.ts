@@ -2,6 +2,7 @@ import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/c
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { z } from 'zod';
 
+type FieldError = { pointer: string; code: string; detail: string };
 type Issue = {
   message: string;
   code?: unknown;
@@ -19,17 +20,30 @@ type Issue = {
 export class ContractPipe implements PipeTransform {
   transform(value: unknown, { schema, type, data }: ArgumentMetadata): unknown {
     if (schema === undefined) return value;
+    const unstorable = type === 'query' || type === 'param' ? withZero(value, data) : [];
+    if (unstorable.length > 0) throw refusalOf(type, unstorable);
     const query = type === 'query' && data === undefined;
     const result = query
       ? onlyKnown(schema)['~standard'].validate(withoutAfter(schema, value))
       : schema['~standard'].validate(value);
     if (result instanceof Promise) throw new Error('Contracts are parsed synchronously.');
     if (result.issues === undefined) return result.value;
-    // A malformed id gets the same answer as an id that does not exist.
-    if (type === 'param') throw new NotFound();
-    throw new DomainError('validation_failed', { errors: result.issues.flatMap((issue) => toErrors(issue, data)) });
+    throw refusalOf(
+      type,
+      result.issues.flatMap((issue) => toErrors(issue, data)),
+    );
   }
 }
+
+/** A malformed id gets the same answer as an id that does not exist. */
+const refusalOf = (type: ArgumentMetadata['type'], errors: FieldError[]): DomainError =>
+  type === 'param' ? new NotFound() : new DomainError('validation_failed', { errors });
+
+/** Parameters of a URL with a zero character, which Postgres cannot compare with anything. */
+const withZero = (value: unknown, name: string | undefined): FieldError[] =>
+  Object.entries(name === undefined && typeof value === 'object' && value !== null ? value : { [name ?? '']: value })
+    .filter(([, given]) => [given].flat().some((text) => typeof text === 'string' && text.includes('\0')))
+    .map(([key]) => ({ pointer: segment(key), code: 'invalid_format', detail: 'It has a zero character.' }));
 
 type Schema = NonNullable<ArgumentMetadata['schema']>;
 
@@ -51,7 +65,7 @@ const withoutAfter = (schema: Schema, value: unknown): unknown => {
 };
 
 /** Each unknown name is an error of its own, with a pointer to it. */
-const toErrors = (issue: Issue, name: string | undefined) =>
+const toErrors = (issue: Issue, name: string | undefined): FieldError[] =>
   issue.code === 'unrecognized_keys' && Array.isArray(issue.keys)
     ? issue.keys.map((key) => ({
         ...toError({ ...issue, path: [...(issue.path ?? []), String(key)] }, name),
@@ -59,7 +73,7 @@ const toErrors = (issue: Issue, name: string | undefined) =>
       }))
     : [toError(issue, name)];
 
-const toError = (issue: Issue, name: string | undefined) => ({
+const toError = (issue: Issue, name: string | undefined): FieldError => ({
   pointer: [...(name === undefined ? [] : [name]), ...(issue.path ?? [])].map(segment).join(''),
   code: typeof issue.code === 'string' ? issue.code : 'invalid',
   detail: sentenceOf(issue),

@@ -1,9 +1,9 @@
+import { maxInteger } from '@throughline/contracts/request-values.js';
 import type { ColumnType } from '@throughline/platform/projections/columns.js';
 import type { AnyRow, Table } from '@throughline/platform/projections/table.js';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/;
-const maxInteger = 2 ** 31 - 1;
 
 const validators: Readonly<Record<ColumnType, (value: unknown) => boolean>> = {
   text: (value) => typeof value === 'string' && !value.includes('\0'),

@@ -28,6 +28,9 @@ const postgresAway = /^(08...|53...|57...|42P01|ECONNREFUSED|ECONNRESET|EPIPE|ET
 /** A text that Postgres cannot store: a zero character, or half of a surrogate pair. */
 const unstorable = /^22(021|P05)$/;
 
+/** A number or a time that Postgres cannot store: out of range, or not a date. Contracts refuse it before, by its name. */
+const outOfRange = /^22(003|007|008)$/;
+
 /** The refusal behind an error; null when the error is a fault of the server. */
 export const refusalOf = (error: unknown): Refusal | null => {
   if (error instanceof DomainError) return { code: error.code, extras: error.extras };
@@ -39,6 +42,7 @@ export const refusalOf = (error: unknown): Refusal | null => {
   const code = codeOf(error);
   if (postgresAway.test(code) || error.message.startsWith('Connection terminated')) return unavailable;
   if (unstorable.test(code)) return { code: 'malformed_request', extras: {} };
+  if (outOfRange.test(code)) return { code: 'validation_failed', extras: {} };
   const known = ofFastify[code] ?? ofFastify[codeOf(error.cause)] ?? ofStatus[statusOf(error)];
   return known === undefined ? null : { code: known, extras: {} };
 };
