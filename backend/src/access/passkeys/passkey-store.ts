@@ -20,12 +20,14 @@ export class PasskeyStore {
     private readonly clock: Clock,
   ) {}
 
-  async add({ id, credentialId, userId, name, publicKey, counter, transports }: NewPasskey): Promise<void> {
-    await this.postgres.execute(
+  /** False when the credential already belongs to an account. */
+  async add({ id, credentialId, userId, name, publicKey, counter, transports }: NewPasskey): Promise<boolean> {
+    const added = await this.postgres.execute(
       `insert into vault.passkeys (id, credential_id, user_id, name, public_key, counter, transports, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (credential_id) do nothing`,
       [id, credentialId, userId, name, publicKey, counter, transports, this.clock.now()],
     );
+    return added === 1;
   }
 
   async findByCredential(credentialId: string): Promise<Passkey | null> {

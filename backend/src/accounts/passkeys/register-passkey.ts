@@ -57,11 +57,17 @@ export class RegisterPasskey {
     const { credential } = registrationInfo;
     const id = PasskeyId.parse(newId());
     const sealed = await this.vault.seal(userId, 'name', name);
-    const receipt = await this.commands.execute(new AddPasskey({ userId, passkeyId: id, name: sealed }, context.meta));
     const { transports } = passkey.response;
     const publicKey = Buffer.from(credential.publicKey);
     const { counter, id: credentialId } = credential;
-    await this.store.add({ id, credentialId, userId, name: sealed, publicKey, counter, transports });
-    return receipt;
+    // Stored before the event, because only the table decides between two people who add one credential.
+    if (!(await this.store.add({ id, credentialId, userId, name: sealed, publicKey, counter, transports })))
+      throw new DomainError('passkey_failed');
+    try {
+      return await this.commands.execute(new AddPasskey({ userId, passkeyId: id, name: sealed }, context.meta));
+    } catch (error) {
+      await this.store.remove(userId, id);
+      throw error;
+    }
   }
 }
