@@ -225,6 +225,17 @@ describe('a request with an Idempotency-Key', () => {
     expect(second.headers.get('idempotency-replayed')).toBe('true');
   });
 
+  it('is the same request when its path is spelled in another way, also when an earlier version stored that', async () => {
+    const headers = key();
+    const before = made;
+    const send = async (path: string) => (await client.post(path, { name: 'x' }, { headers })).text;
+    const first = await send(things);
+    expect(await send('/api/probe/th%69ngs')).toBe(first);
+    const store = 'update http.idempotency set route = $2 where key = $1';
+    await backend.app.get(Postgres).execute(store, [headers['idempotency-key'], 'POST /api/probe/%74hings']);
+    expect([await send('/api/probe/%74hings'), made - before]).toEqual([first, 1]);
+  });
+
   it('is refused when the same key comes with another body', async () => {
     const headers = key();
     await client.post(things, { name: 'x' }, { headers });

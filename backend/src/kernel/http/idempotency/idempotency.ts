@@ -12,6 +12,7 @@ import { Vault } from '@throughline/platform/vault/vault.js';
 import type { FastifyRequest } from 'fastify';
 import { KeptAnswer } from './kept-answer.js';
 import type { KeyedRequest } from './keyed-request.js';
+import { routeOf, routeAsSent } from './route-of.js';
 import { httpMigrations } from '../http.schema.js';
 
 type Kept = { body_hash: string; status: number | null; answer: string | null; started_at: string };
@@ -54,7 +55,8 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
     const hash = createHmac('sha256', this.config.pepper)
       .update(Buffer.isBuffer(request.body) ? request.body : JSON.stringify(request.body ?? null))
       .digest('hex');
-    const keyed = { userId, route: routeOf(request), key: keyOf(request), hash };
+    const key = keyOf(request);
+    const keyed = { userId, route: await this.routeFor(request, userId, key), key, hash };
     if (!(await this.claim(keyed))) throw await this.earlier(keyed);
     request.keyed = keyed;
   }
@@ -76,6 +78,17 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
       'update http.idempotency set status = $4, answer = $5 where user_id = $1 and route = $2 and key = $3',
       [userId, route, key, status, body === null ? null : await this.vault.seal(userId, 'answer', body)],
     );
+  }
+
+  /** Earlier versions stored the path as it was sent. Such a request is repeated under the route that it was stored with. */
+  private async routeFor(request: FastifyRequest, userId: UserId, key: string): Promise<string> {
+    const [route, sent] = [routeOf(request), routeAsSent(request)];
+    if (sent === route) return route;
+    const stored = await this.postgres.query(
+      'select 1 from http.idempotency where user_id = $1 and route = $2 and key = $3 and started_at >= $4',
+      [userId, sent, key, new Date(this.clock.now().getTime() - 24 * hour)],
+    );
+    return stored.length === 0 ? route : sent;
   }
 
   private async claim({ userId, route, key, hash }: KeyedRequest): Promise<boolean> {
@@ -124,8 +137,6 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
     }
   }
 }
-
-const routeOf = ({ method, url }: FastifyRequest): string => `${method} ${url.split('?', 1)[0] ?? ''}`;
 
 const keyOf = ({ headers }: FastifyRequest): string => {
   const key = headers['idempotency-key'];
