@@ -33,16 +33,16 @@ const empty = (value: Json, { budget }: Facts): boolean => {
 /** Matches the words only and leaves the spaces around them to be trimmed, so that the time grows with the length only. */
 const between = (words: string): RegExp => new RegExp(`(?<=\\s)(?:${words.replaceAll(' ', '\\s+')})(?=\\s)`, 'i');
 
-/** Longer words first, so that "is not" is not read as "is". */
-const comparisons: readonly [words: RegExp, compare: Compare][] = [
-  [between('is at least|>='), ordered((is) => is >= 0)],
-  [between('is at most|<='), ordered((is) => is <= 0)],
-  [between('is (?:more|greater|later) than|is above|>'), ordered((is) => is > 0)],
-  [between('is (?:less|smaller|earlier) than|is below|<'), ordered((is) => is < 0)],
-  [between('does not contain'), (a, b) => !contains(a, b)],
-  [between('contains'), contains],
-  [between('is not|differs from|!='), (a, b) => !same(a, b)],
-  [between('is|equals|==?'), same],
+/** Longer words first, so that "is not" is not read as "is"; each with the words for its opposite. */
+const comparisons: readonly [words: RegExp, compare: Compare, opposite: string][] = [
+  [between('is at least|>='), ordered((is) => is >= 0), 'is not at least'],
+  [between('is at most|<='), ordered((is) => is <= 0), 'is not at most'],
+  [between('is (?:more|greater|later) than|is above|>'), ordered((is) => is > 0), 'is not more than'],
+  [between('is (?:less|smaller|earlier) than|is below|<'), ordered((is) => is < 0), 'is not less than'],
+  [between('does not contain'), (a, b) => !contains(a, b), 'contains'],
+  [between('contains'), contains, 'does not contain'],
+  [between('is not|differs from|!='), (a, b) => !same(a, b), 'is'],
+  [between('is|equals|==?'), same, 'is not'],
 ];
 const emptiness = /(?<=\s)is\s+(not\s+)?empty$/i;
 
@@ -56,33 +56,51 @@ const parted = (text: string, words: RegExp): [before: string, after: string] | 
   return found && [text.slice(0, found.index).trim(), text.slice(found.index + found[0].length).trim()];
 };
 
-/** The step that "if … then …, otherwise …" selects; null if there is nothing to do, and the text itself if it is not a condition. */
-export const chosen = (text: string, facts: Facts): string | null => {
+/** What is carried out of a step, or why nothing is. */
+export type Choice = { text: string; skipped?: undefined } | { text?: undefined; skipped: string };
+
+/** The part that "if … then …, otherwise …" selects; a text that is not a condition is carried out as it is. */
+export const chosen = (text: string, facts: Facts): Choice => {
   const [condition, rest] = (first.test(text) && parted(text.slice(2).trim(), consequence)) || [];
-  if (condition === undefined || rest === undefined) return text;
+  if (condition === undefined || rest === undefined) return { text };
   const [then, otherwise] = parted(rest, alternative) ?? [];
-  if (holds(condition.replace(/(?<=.),$/s, ''), facts)) return then?.replace(/(?<=.)[.,;]$/s, '') ?? rest;
-  return otherwise ?? null;
+  const opposite = oppositeOf(condition.replace(/(?<=.),$/s, ''), facts);
+  if (opposite === null) return { text: then?.replace(/(?<=.)[.,;]$/s, '') ?? rest };
+  return otherwise === undefined ? { skipped: opposite } : { text: otherwise };
 };
 
 /** An object is compared as text, which is made once. */
 const written = (value: Json): Json => (isObject(value) ? toText(value) : value);
 
-const holds = (condition: string, facts: Facts): boolean => {
+/** Null if the condition holds; otherwise what is the case instead, with the values that were compared. */
+const oppositeOf = (condition: string, facts: Facts): string | null => {
   const whether = emptiness.exec(condition.trim());
   if (whether !== null) {
-    const value = operand(condition.trim().slice(0, whether.index), facts);
-    return empty(value, facts) === (whether[1] === undefined);
+    const subject = condition.trim().slice(0, whether.index);
+    const wantsEmpty = whether[1] === undefined;
+    if (empty(operand(subject, facts), facts) === wantsEmpty) return null;
+    return `${excerpt(subject)} is ${wantsEmpty ? 'not ' : ''}empty`;
   }
-  for (const [words, compare] of comparisons) {
+  for (const [words, compare, opposite] of comparisons) {
     const [left, right] = parted(condition, words) ?? [];
     if (left === undefined || right === undefined) continue;
     const [a, b] = [written(operand(left, facts)), written(operand(right, facts))];
     facts.budget.compare(toText(a).length + (Array.isArray(a) ? a.length : 1) * toText(b).length);
-    return compare(a, b);
+    return compare(a, b) ? null : `${excerpt(toText(a))} ${opposite} ${excerpt(toText(b))}`;
   }
   const value = operand(condition, facts);
-  return !empty(value, facts) && value !== false;
+  if (value === false) return `${excerpt(condition)} is false`;
+  return empty(value, facts) ? `${excerpt(condition)} is empty` : null;
+};
+
+const maxExcerpt = 60;
+const excerpt = (text: string): string => {
+  const line = text
+    .slice(0, maxExcerpt + 1)
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (line === '') return '—';
+  return line.length > maxExcerpt ? `${line.slice(0, maxExcerpt)}…` : line;
 };
 
 const operand = (text: string, facts: Facts): Json =>

@@ -71,6 +71,21 @@ describe('Rehearsal reads the numbered list', () => {
     ['that are empty', '', /^There is no numbered step/],
     ['with a step whose tool is not allowed', '# Do\n1. `notes.read`', /^Line 2: `notes.read` is not allowed\.$/],
     ['with a step whose tool does not exist', '1. Hello.\n2. `mail.send`', /^Line 2: There is no tool called `mail/],
+    [
+      'with a calculation that calls no tool',
+      '1. Add 2 to 3',
+      /^Line 1: “Add 2 to 3” asks for a calculation and calls/,
+    ],
+    [
+      'with a tool without backticks',
+      '1. Add 2 to 3 with math.evaluate',
+      /^Line 1: Step 1 names math\.evaluate without/,
+    ],
+    [
+      'with an argument that the tool does not have',
+      '1. `notes.write`, key: quotes/a, value: 7',
+      /^Line 1: `notes\.write` has no argument value; it has key, text\./,
+    ],
     ['with an input that does not exist', '1. Read {{mail}}.', /^Line 1: \{\{mail\}\} is not an input\.$/],
   ])('fails for instructions %s, before it calls anything', async (_, instructions, message) => {
     const listening = { signal: new AbortController().signal, onText: () => undefined };

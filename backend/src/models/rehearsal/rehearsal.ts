@@ -3,6 +3,7 @@ import type { ModelTurn, ToolArguments } from '@throughline/contracts/runs/model
 import { checkInstructions } from '@throughline/contracts/agents/instructions/check-instructions.js';
 import {
   describeFinding,
+  distinctFindings,
   type InstructionFinding,
 } from '@throughline/contracts/agents/instructions/instruction-findings.js';
 import { readInstructions } from '@throughline/contracts/agents/instructions/read-instructions.js';
@@ -52,29 +53,41 @@ export const nextTurn = (conversation: Conversation): ModelTurn => {
   const results = new Map<number, Json>();
   const facts: Facts = { inputs, results, budget: new TurnBudget() };
   const done: Done[] = [];
+  let skipped: string[] = [];
   for (const { number, text: whole } of readInstructions(instructions).steps) {
-    const text = chosen(whole, facts);
-    if (text === null) continue;
+    const choice = chosen(whole, facts);
+    if (choice.text === undefined) {
+      skipped.push(`Step ${number} skipped: ${choice.skipped}.`);
+      continue;
+    }
+    const { text } = choice;
     const tool = toolNamedIn(text, tools);
     const result = called.get(idOf(number));
     if (tool === null) {
       done.push({ number, text, tool: null });
     } else if (result === undefined) {
-      return callTurn(number, tool, argumentsOf({ number, text }, tool, facts), titleOf(text, tool, facts));
+      const turn = callTurn(number, tool, argumentsOf({ number, text }, tool, facts), titleOf(text, tool, facts));
+      return { ...turn, text: [...skipped, turn.text].join('\n') };
     } else {
+      // The turn that made this call names the steps that were skipped before it.
+      skipped = [];
       results.set(number, result);
       done.push({ number, text, tool: tool.name, result });
     }
   }
   const text = textAnswer(done, facts);
-  return { text, calls: [], answer: output.kind === 'text' ? text : jsonAnswer(output.schema, done, facts) };
+  return {
+    text: [...skipped, text].join('\n'),
+    calls: [],
+    answer: output.kind === 'text' ? text : jsonAnswer(output.schema, done, facts),
+  };
 };
 
 /** Refused before anything is called, so that a run does not stop halfway because of a typing error. */
 const requireFollowable = ({ instructions, inputNames, tools }: Conversation): void => {
   const signatures = tools.map(({ name, schema, pinned }) => ({ name, schema, pinned: Object.keys(pinned) }));
   const context = { inputs: inputNames, tools: tools.map(({ name }) => name), isRehearsal: true, signatures };
-  const failing = checkInstructions(instructions, context).filter(({ fails }) => fails);
+  const failing = distinctFindings(checkInstructions(instructions, context).filter(({ fails }) => fails));
   if (failing.length > 0) throw new ModelFailure('instructions_not_followed', refusalOf(failing), false);
 };
 

@@ -1,6 +1,6 @@
 import type { Json } from '../../json.js';
 import { checkInstructions } from './check-instructions.js';
-import { describeFinding, type InstructionContext } from './instruction-findings.js';
+import { describeFinding, distinctFindings, type InstructionContext } from './instruction-findings.js';
 import type { ToolSignature } from './read-call.js';
 import { readInstructions } from './read-instructions.js';
 
@@ -55,6 +55,34 @@ describe('instructions', () => {
     const number = text.split('\n').findIndex((line) => line.includes(sentence.includes('Step 2') ? '2.' : '1.')) + 1;
     expect(found(text)).toEqual([[number, sentence, true]]);
   });
+  it.each([
+    'Work out {{quantity}} times {{order}}',
+    'Then calculate {{quantity}}% of {{order}}.',
+    'Take {{quantity}} percent off {{order}}',
+    'If {{quantity}} > 5 then add 10 percent to {{order}}, otherwise {{order}}',
+  ])('are no sentence of the answer when they ask for a calculation: %s', (step) =>
+    expect(checkInstructions(`1. ${step}`, context)).toMatchObject([{ kind: 'calculation_without_tool', fails: true }]),
+  );
+  it.each(['Work out {{quantity}} * {{order}} with math.evaluate', 'Look it up (http.request).'])(
+    'are no sentence of the answer when they name a tool without backticks: %s',
+    (step) => expect(checkInstructions(`1. ${step}`, context)).toMatchObject([{ kind: 'unquoted_tool', fails: true }]),
+  );
+  it.each([
+    'Take care of {{order}}.',
+    'The sum is {{quantity}}.',
+    'Calculate well.',
+    'See math.evaluated.com, {{order}}.',
+  ])('are sentences of the answer otherwise: %s', (step) => expect(found(`1. ${step}`)).toEqual([]));
+  it('do not blame the steps that refer to a step that is to call a tool', () =>
+    expect(found('1. Work out 2 times {{quantity}}\n2. {{step 1}}\n3. {{step 1}}')).toHaveLength(1));
+  it('list a cause once', () => {
+    const findings = checkInstructions('1. Hello.\n2. {{step 1}} {{mail}}\n3. {{step 1.body}} {{mail}}', context);
+    expect(findings).toHaveLength(4);
+    expect(distinctFindings(findings).map(({ line, name }) => [line, name])).toEqual([
+      [2, 'step 1'],
+      [2, 'mail'],
+    ]);
+  });
   it('mark names in other lines too, which fail nothing', () =>
     expect(found('Read {{mail}} by `notes.read`, as in `read.me` of {{step 1}}.\n\n1. Hello.')).toEqual([
       [1, '{{mail}} is not an input.', false],
@@ -82,13 +110,15 @@ describe('a call leaves nothing out', () => {
     signature('notes.write', { key: text, text }, ['key', 'text']),
     signature('time.now', { zone: text }, []),
   ];
-  const leftOut = (step: string): (readonly [string, string])[] =>
+  const findingsOf = (step: string) =>
     checkInstructions(`1. ${step}`, {
       inputs: ['quantity', 'unit_price', 'order', 'note', 'url'],
       tools: signatures.map(({ name }) => name),
       isRehearsal: true,
       signatures,
-    }).map(({ kind, name, fails }) => [fails ? kind : 'marked', name] as const);
+    });
+  const leftOut = (step: string): (readonly [string, string])[] =>
+    findingsOf(step).map(({ kind, name, fails }) => [fails ? kind : 'marked', name] as const);
 
   it.each([
     'Work out {{quantity}} times {{unit_price}} with `math.evaluate`',
@@ -101,9 +131,17 @@ describe('a call leaves nothing out', () => {
     'POST https://example.com/{{order}} with `http.request`.',
     '`http.request` {{url}}',
     '`notes.write` {{note}} and "two words"',
+    '`notes.write`, key: a, text: "Dear customer, note: it is late"',
+    '`notes.write`, key: a, text: Total: {{quantity}}',
+    'Take 10 percent off {{quantity}} with `math.evaluate`',
     'Look at the clock with `time.now`, zone: Europe/Madrid',
     'Use `time.now` to look at the clock.',
   ])('%s: all of it is read', (step) => expect(leftOut(step)).toEqual([]));
+
+  it('says which arguments the tool has', () => {
+    const [finding] = findingsOf('`notes.write`, key: a, value: b');
+    expect(finding && describeFinding(finding)).toMatch(/^`notes\.write` has no argument value; it has key, text\./);
+  });
 
   it.each([
     ['Double {{quantity}} with `math.evaluate`', 'unread_calculation'],
@@ -116,11 +154,15 @@ describe('a call leaves nothing out', () => {
     ['`http.request` https://example.com/a https://example.com/b', 'unread_words', 'https://example.com/b'],
     ['`http.request` url: https://example.com/ and wait for it', 'unread_words', 'and wait for it'],
     ['`http.request` url: https://example.com/, url: {{url}}', 'unread_words', 'url: {{url}}'],
-    ['`http.request` verb: POST url: https://example.com/', 'unread_words', 'verb'],
+    ['`http.request` verb: POST url: https://example.com/', 'unknown_argument', 'verb'],
+    ['`notes.write`, key: quotes/{{order}}, value: {{quantity}}', 'unknown_argument', 'value'],
+    ['`notes.write`, value: {{note}}, key: a', 'unknown_argument', 'value'],
+    ['`http.request`, url: https://example.com/, verb: POST', 'unknown_argument', 'verb'],
+    ['`math.evaluate`, expression: {{quantity}} * 2, round: 1', 'unknown_argument', 'round'],
     ['`notes.write` key: "a" or b, text: c', 'unread_words', 'or b'],
     ['`notes.write` {{note}}, {{order}} and {{quantity}}', 'unread_words', '{{quantity}}'],
     ['Call `time.now` for Madrid', 'unread_words', 'Madrid'],
   ])('%s: the run fails', (step, kind, words = step.replace(/ with `.*|`$/, '')) =>
-    expect(leftOut(step)).toEqual([[kind, kind === 'unread_words' ? words : expect.stringContaining('math')]]),
+    expect(leftOut(step)).toEqual([[kind, kind === 'unread_calculation' ? expect.stringContaining('math') : words]]),
   );
 });

@@ -2,12 +2,13 @@ import { credentialsIn } from '../../credentials/find-credentials.js';
 import { randomTextIn } from '../../credentials/random-text.js';
 import { ToolName } from '../agent-definition.js';
 import type { InstructionContext, InstructionFinding } from './instruction-findings.js';
-import { unreadIn } from './read-call.js';
+import { missingToolIn } from './missing-tool.js';
+import { argumentNamesOf, unreadIn } from './read-call.js';
 import { readInstructions, type InstructionStep } from './read-instructions.js';
 import { branchesOf, type Branch } from './step-branches.js';
+import { lineFinder, tokensBetween, tokensIn, tokensOutside, type Token } from './tokens.js';
 
-type Token = { name: string; from: number; to: number };
-type Found = Pick<InstructionFinding, 'kind' | 'name' | 'from' | 'to'>;
+type Found = Pick<InstructionFinding, 'kind' | 'name' | 'from' | 'to' | 'call'>;
 type Facts = InstructionContext & { isCall: (step: number) => boolean; tokens: Tokens };
 type Tokens = { references: readonly Token[]; tools: readonly Token[] };
 
@@ -29,7 +30,7 @@ export const checkInstructions = (instructions: string, context: InstructionCont
   };
   const inSteps = steps.flatMap((step) => {
     const found = findingsIn(instructions, step, facts);
-    if (tokensBetween(tokens.tools, step).some(({ name }) => context.tools.includes(name))) calls.add(step.number);
+    if (found.some(({ kind }) => isFailedCall.has(kind)) || callsTool(step, facts)) calls.add(step.number);
     return found.map(asFinding(step.number));
   });
   const inProse = findingsOutside(steps, tokens, context).map(asFinding(null));
@@ -38,6 +39,17 @@ export const checkInstructions = (instructions: string, context: InstructionCont
   const missing = none ? [{ kind: 'no_steps', name: '', from: 0, to: 0 } as const].map(asFinding(null)) : [];
   return [...missing, ...[...inSteps, ...inProse, ...secrets].sort((a, b) => a.from - b.from)];
 };
+
+/** Steps that refer to such a step are not blamed for it: they are right as soon as it is. */
+const isFailedCall: ReadonlySet<InstructionFinding['kind']> = new Set([
+  'tool_not_allowed',
+  'unknown_tool',
+  'unquoted_tool',
+  'calculation_without_tool',
+]);
+
+const callsTool = (step: InstructionStep, { tokens, tools }: Facts): boolean =>
+  tokensBetween(tokens.tools, step).some(({ name }) => tools.includes(name));
 
 const findingsIn = (instructions: string, step: InstructionStep, facts: Facts): Found[] => {
   const { condition, hasThen, branches } = branchesOf(instructions, step);
@@ -83,7 +95,7 @@ const checkTools = (branch: Branch, { tokens, tools, isRehearsal }: Facts): Foun
 
 const maxNamed = 80;
 
-/** Words that a call would leave out: the tool would be called with less than the step says. */
+/** Words that a call would leave out, and a tool that is meant and not called: less would be done than the step says. */
 const checkCall = (
   instructions: string,
   branch: Branch,
@@ -91,12 +103,21 @@ const checkCall = (
 ): Found[] => {
   const called = tokensBetween(tokens.tools, branch).find(({ name }) => tools.includes(name));
   const signature = signatures.find(({ name }) => name === called?.name);
+  const text = instructions.slice(branch.from, branch.to);
+  if (tokensBetween(tokens.tools, branch).length === 0) {
+    const missing = missingToolIn(text, tools);
+    return missing === null ? [] : [within(instructions, branch, missing)];
+  }
   if (signature === undefined) return [];
-  return unreadIn(instructions.slice(branch.from, branch.to), signature, inputs).map(({ kind, from, to }) => {
-    const place = { from: branch.from + from, to: branch.from + to };
-    const words = instructions.slice(place.from, place.to).replace(/\s+/g, ' ');
-    return { kind, ...place, name: words.length > maxNamed ? `${words.slice(0, maxNamed)}…` : words };
-  });
+  const call = { tool: signature.name, arguments: argumentNamesOf(signature) };
+  return unreadIn(text, signature, inputs).map((part) => ({ ...within(instructions, branch, part), call }));
+};
+
+/** Named by its words; its places in the branch become those in the whole text. */
+const within = (instructions: string, branch: Branch, { kind, from, to }: Omit<Found, 'name' | 'call'>): Found => {
+  const place = { from: branch.from + from, to: branch.from + to };
+  const words = instructions.slice(place.from, place.to).replace(/\s+/g, ' ');
+  return { kind, ...place, name: words.length > maxNamed ? `${words.slice(0, maxNamed)}…` : words };
 };
 
 const isTool = (name: string): boolean => ToolName.safeParse(name).success;
@@ -122,55 +143,4 @@ const findingsOutside = (steps: readonly InstructionStep[], tokens: Tokens, cont
       isForbidden(token) ? [{ ...token, kind: 'tool_not_allowed' }] : [],
     ),
   ];
-};
-
-const tokensIn = (text: string, pattern: RegExp): Token[] =>
-  [...text.matchAll(pattern)].map(({ 0: whole, 1: name = '', index }) => ({
-    name: name.trim(),
-    from: index,
-    to: index + whole.length,
-  }));
-
-const tokensBetween = (tokens: readonly Token[], { from, to }: Branch): Token[] => {
-  const start = firstAt(tokens, from);
-  const end = firstAt(tokens, to);
-  return tokens.slice(start, end);
-};
-
-const tokensOutside = (tokens: readonly Token[], steps: readonly InstructionStep[]): Token[] => {
-  const inside = new Set(steps.flatMap((step) => tokensBetween(tokens, step)));
-  return tokens.filter((token) => !inside.has(token));
-};
-
-/** The index of the first token that begins at the place or after it. */
-const firstAt = (tokens: readonly Token[], place: number): number => {
-  let [low, high] = [0, tokens.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((tokens[middle]?.from ?? 0) < place) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-};
-
-const lineFinder = (text: string): ((place: number) => number) => {
-  const starts = text.split('\n').map(startsOfLines());
-  return (place) => {
-    let [low, high] = [0, starts.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((starts[middle] ?? 0) <= place) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
-};
-
-const startsOfLines = (): ((line: string) => number) => {
-  let next = 0;
-  return (line) => {
-    const start = next;
-    next += line.length + 1;
-    return start;
-  };
 };

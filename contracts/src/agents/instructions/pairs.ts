@@ -73,7 +73,7 @@ const beginning = (text: string, { from, to }: Omit<Found, 'key'>, keys: Keys): 
  * The same length, with quoted text and JSON blanked, so that nothing inside looks like a key.
  * An escaped quote does not start a text, and braces in a reference end it, so that no part is read once for each mark.
  */
-const outsideOfQuotes = (text: string): string =>
+export const outsideOfQuotes = (text: string): string =>
   text.replace(/(?<!\\)"(?:[^"\\\n]|\\.)*"|(?<=:\s)'[^'\n]*'|\{(?!\{)(?:\{\{[^{}]*\}\}|[^{}])*\}/g, (quoted) =>
     quoted.startsWith('"') && /^"\w+"$/.test(quoted) ? quoted : ' '.repeat(quoted.length),
   );

@@ -1,3 +1,6 @@
+import { phraseOf } from './calculation-phrases.js';
+import { percentSigns, startsWith, tokensOf, type Token } from './calculation-tokens.js';
+
 /** What the words around `math.evaluate` say. */
 export type Calculation =
   /** An expression in the calculator's signs, with its references as they stand. */
@@ -7,25 +10,6 @@ export type Calculation =
   /** Nothing but words such as “use” and “with”. */
   | { kind: 'nothing'; expression?: undefined }
   | { kind: 'unreadable'; expression?: undefined };
-
-type Token = { kind: 'value' | 'quoted' | 'word' | 'sign'; text: string };
-
-const token = /(\{\{[^{}]+\}\})|("[^"]*"|`[^`]*`)|(\p{L}+)|(\d[\d.,]*)|([^\s])/gu;
-
-const tokensOf = (text: string): Token[] =>
-  [...text.matchAll(token)].flatMap(([whole, reference, quoted, word, number]): Token[] => {
-    if (reference !== undefined) return [{ kind: 'value', text: reference }];
-    if (quoted !== undefined) return [{ kind: 'quoted', text: quoted }];
-    if (word !== undefined) return [{ kind: 'word', text: word.toLowerCase() }];
-    return number === undefined ? [{ kind: 'sign', text: whole }] : numberTokens(number);
-  });
-
-/** A point or comma after the number ends a sentence; one within it other than a decimal point can mean two numbers. */
-const numberTokens = (written: string): Token[] => {
-  const number = written.replace(/(?<![.,])[.,]+$/, '');
-  const rest: Token[] = written === number ? [] : [{ kind: 'sign', text: written.slice(-1) }];
-  return [{ kind: /^\d+(?:\.\d+)?$/.test(number) ? 'value' : 'sign', text: number }, ...rest];
-};
 
 const lead = new Set(
   (
@@ -55,13 +39,7 @@ const operators: readonly [words: readonly string[], sign: string][] = [
   [['-'], '-'],
   [['−'], '-'],
 ];
-const percentages: readonly (readonly string[])[] = [
-  ['percent', 'of'],
-  ['per', 'cent', 'of'],
-  ['%', 'of'],
-];
-
-/** Reads what is calculated: numbers and references with plus, minus, times, divided by, percent of, and brackets. Nothing is left out. */
+/** Reads what is calculated: numbers and references with plus, minus, times, divided by, percent of, and brackets, or one phrase such as “add … to …”. Nothing is left out. */
 export const readCalculation = (text: string): Calculation => {
   const tokens = tokensOf(text);
   const start = afterLead(tokens);
@@ -70,8 +48,22 @@ export const readCalculation = (text: string): Calculation => {
   if (said.length === 0) return { kind: tokens.slice(0, start).some(isLabel) ? 'unreadable' : 'nothing' };
   const [only] = said;
   if (said.length === 1 && (only?.kind === 'quoted' || only?.text.startsWith('{{') === true)) return { kind: 'value' };
-  const expression = expressionOf(said);
+  const expression = writtenOut(said);
   return expression === null ? { kind: 'unreadable' } : { kind: 'expression', expression };
+};
+
+/** The expression of a phrase, whose two parts are expressions themselves, or of the tokens as they stand. */
+const writtenOut = (said: readonly Token[]): string | null => {
+  const phrase = phraseOf(said);
+  if (phrase === null) return expressionOf(said);
+  const [base, change] = [operandOf(phrase.base), operandOf(phrase.change)];
+  if (base === null || change === null) return null;
+  return `${base} ${phrase.sign} ${change}${phrase.isPercentage ? ` / 100 * ${base}` : ''}`;
+};
+
+const operandOf = (tokens: readonly Token[]): string | null => {
+  const expression = expressionOf(tokens);
+  return expression === null || tokens.length === 1 ? expression : `(${expression})`;
 };
 
 const isLabel = ({ kind, text }: Token): boolean => kind === 'word' && !lead.has(text);
@@ -100,12 +92,6 @@ const beforeTail = (tokens: readonly Token[], start: number): number => {
   return end;
 };
 
-const startsWith = (tokens: readonly Token[], at: number, words: readonly string[]): boolean =>
-  words.every((word, offset) => {
-    const next = tokens[at + offset];
-    return next !== undefined && next.kind !== 'value' && next.kind !== 'quoted' && next.text === word;
-  });
-
 /** Null if one token has no meaning at its place. */
 const expressionOf = (tokens: readonly Token[]): string | null => {
   const written: string[] = [];
@@ -119,11 +105,11 @@ const expressionOf = (tokens: readonly Token[]): string | null => {
     } else if (wantsValue) {
       if (next.kind !== 'value') return null;
       at += 1;
-      const percentage = percentages.find((words) => startsWith(tokens, at, words));
+      const percentage = percentSigns.find((words) => startsWith(tokens, at, [...words, 'of']));
       // Which of the two is divided first would be a guess.
       if (percentage && written.at(-1) === '/') return null;
       written.push(percentage ? `${next.text} / 100 *` : next.text);
-      at += percentage?.length ?? 0;
+      at += percentage === undefined ? 0 : percentage.length + 1;
       wantsValue = percentage !== undefined;
     } else if (sign === ')') {
       if (depth === 0) return null;

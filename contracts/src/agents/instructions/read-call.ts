@@ -1,5 +1,5 @@
 import type { Json } from '../../json.js';
-import { keysOf, pairsIn, type WrittenPair } from './pairs.js';
+import { keysOf, outsideOfQuotes, pairsIn, type WrittenPair } from './pairs.js';
 import { readCalculation } from './read-calculation.js';
 
 /** What a tool takes, as its JSON Schema, and which of it the agent has fixed. */
@@ -7,7 +7,7 @@ export type ToolSignature = { name: string; schema: Record<string, Json>; pinned
 
 type Place = { from: number; to: number };
 /** A part of a call that would be left out; its places are those in the text of the step. */
-export type UnreadPart = Place & { kind: 'unread_words' | 'unread_calculation' };
+export type UnreadPart = Place & { kind: 'unread_words' | 'unread_calculation' | 'unknown_argument' };
 type Argument = { name: string; isUrl: boolean; required: boolean; options: readonly Json[] };
 
 const reference = /\{\{([^{}]+)\}\}/g;
@@ -21,24 +21,45 @@ export const unreadIn = (step: string, tool: ToolSignature, inputs: readonly str
   const all = argumentsOf(tool);
   const { pairs, rest } = pairsIn(text, keysOf(all.map(({ name }) => name)));
   const open = all.filter(({ name }) => !pairs.some(({ key }) => key === name));
-  const cut = pairs.flatMap((pair) => leftOver(text, pair, all));
-  const places = [...freeValues(rest, open, inputs, pairs), ...wordsAfter(rest, step.indexOf(own) + own.length, open)];
+  const names = new Set(Object.keys(propertiesOf(tool)));
+  const isUnknown = ({ from, to }: Place): boolean => !names.has(text.slice(from, to).toLowerCase());
+  const outside = outsideOfQuotes(text);
+  const cut = pairs.flatMap((pair) => {
+    const unknown = unknownKeysIn(outside, pair).filter(isUnknown);
+    return unknown.length > 0 ? asUnknown(unknown) : asWords(leftOver(text, pair, all));
+  });
+  const after = wordsAfter(rest, step.indexOf(own) + own.length, open);
   const isSum = tool.name === 'math.evaluate' && open.some(({ name }) => name === 'expression');
-  if (!isSum) return asWords([...places, ...cut]);
-  return readCalculation(rest).kind === 'unreadable'
-    ? [{ kind: 'unread_calculation', ...trimmed(step, { from: 0, to: rest.length }) }, ...asWords(cut)]
-    : asWords(cut);
+  if (isSum)
+    return readCalculation(rest).kind === 'unreadable'
+      ? [{ kind: 'unread_calculation', ...trimmed(step, { from: 0, to: rest.length }) }, ...cut]
+      : cut;
+  const key = after.flatMap(({ from }) => keyAt(text, from)).filter(isUnknown);
+  return [
+    ...asWords(freeValues(rest, open, inputs, pairs)),
+    ...(key.length > 0 ? asUnknown(key) : asWords(after)),
+    ...cut,
+  ];
 };
 
 const asWords = (places: readonly Place[]): UnreadPart[] => places.map((place) => ({ kind: 'unread_words', ...place }));
+const asUnknown = (places: readonly Place[]): UnreadPart[] =>
+  places.map((place) => ({ kind: 'unknown_argument', ...place }));
 
 const isObject = (value: Json | undefined): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const argumentsOf = ({ schema, pinned }: ToolSignature): Argument[] => {
-  const properties = isObject(schema['properties']) ? schema['properties'] : {};
+const propertiesOf = ({ schema }: ToolSignature): Record<string, Json> =>
+  isObject(schema['properties']) ? schema['properties'] : {};
+
+/** The arguments that a step can give. */
+export const argumentNamesOf = (tool: ToolSignature): string[] =>
+  Object.keys(propertiesOf(tool)).filter((name) => !tool.pinned.includes(name));
+
+const argumentsOf = (tool: ToolSignature): Argument[] => {
+  const { schema, pinned } = tool;
   const required = Array.isArray(schema['required']) ? schema['required'] : [];
-  return Object.entries(properties).flatMap(([name, property]): Argument[] => {
+  return Object.entries(propertiesOf(tool)).flatMap(([name, property]): Argument[] => {
     if (pinned.includes(name)) return [];
     const options = isObject(property) && Array.isArray(property['enum']) ? property['enum'] : [];
     const isUrl = isObject(property) && property['format'] === 'uri';
@@ -89,6 +110,24 @@ const wordsAfter = (rest: string, from: number, open: readonly Argument[]): Plac
   );
   const [first, last] = [unknown[0], unknown.at(-1)];
   return first && last ? [{ from: from + first.index, to: from + last.index + last[0].length }] : [];
+};
+
+const keyAtStart = /([a-z_]\w*)\s?:(?=\s)/iy;
+const keyAt = (text: string, from: number): Place[] => {
+  keyAtStart.lastIndex = from;
+  const name = keyAtStart.exec(text)?.[1];
+  return name === undefined ? [] : [{ from, to: from + name.length }];
+};
+
+const keyInValue = /[,;]\s*([a-z_]\w*):(?=\s)/gi;
+
+/** Of a pair, “, name: …” within its value, where neither quotes nor JSON contain it: `name` was to be an argument too. */
+const unknownKeysIn = (outside: string, { value, valueFrom, to }: WrittenPair): Place[] => {
+  const start = valueFrom + (quotedValue.exec(value)?.[0].length ?? 0);
+  return [...outside.slice(start, to).matchAll(keyInValue)].map(({ 0: whole, 1: name = '', index }) => {
+    const end = start + index + whole.length - 1;
+    return { from: end - name.length, to: end };
+  });
 };
 
 const quotedValue = /^(["'`])([\s\S]*?)\1(?=$|[\s.,;)])/;
