@@ -7,6 +7,7 @@ import {
   type InstructionFinding,
 } from '@throughline/contracts/agents/instructions/instruction-findings.js';
 import { readInstructions } from '@throughline/contracts/agents/instructions/read-instructions.js';
+import { describeSkippedStep } from '@throughline/contracts/agents/instructions/skipped-step.js';
 import { ModelFailure, type Conversation, type LanguageModel, type ToolOffer } from '../language-model.js';
 import { jsonAnswer, textAnswer, type Done } from './answer.js';
 import { argumentsOf } from './arguments.js';
@@ -57,7 +58,7 @@ export const nextTurn = (conversation: Conversation): ModelTurn => {
   for (const { number, text: whole } of readInstructions(instructions).steps) {
     const choice = chosen(whole, facts);
     if (choice.text === undefined) {
-      skipped.push(`Step ${number} skipped: ${choice.skipped}.`);
+      skipped.push(describeSkippedStep(number, choice.skipped));
       continue;
     }
     const { text } = choice;

@@ -60,11 +60,11 @@ describe('instructions', () => {
     'Then calculate {{quantity}}% of {{order}}.',
     'Take {{quantity}} percent off {{order}}',
     'If {{quantity}} > 5 then add 10 percent to {{order}}, otherwise {{order}}',
-  ])('are no sentence of the answer when they ask for a calculation: %s', (step) =>
+  ])('are not sentences of the answer when they ask for a calculation: %s', (step) =>
     expect(checkInstructions(`1. ${step}`, context)).toMatchObject([{ kind: 'calculation_without_tool', fails: true }]),
   );
   it.each(['Work out {{quantity}} * {{order}} with math.evaluate', 'Look it up (http.request).'])(
-    'are no sentence of the answer when they name a tool without backticks: %s',
+    'are not sentences of the answer when they name a tool without backticks: %s',
     (step) => expect(checkInstructions(`1. ${step}`, context)).toMatchObject([{ kind: 'unquoted_tool', fails: true }]),
   );
   it.each([

@@ -168,6 +168,15 @@ describe('building an agent', () => {
     });
   });
 
+  it('shows how steps are written, and inserts an example as the last step', async () => {
+    show();
+    await wait();
+    fireEvent.click(screen.getByRole('button', { name: 'How steps are written' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Insert: Calculate' }));
+    const example = 'Work out {{quantity}} times {{unit_price}} with `math.evaluate`';
+    expect((await editor()).value).toBe(`1. Say hello.\n2. ${example}`);
+  });
+
   it('says which words of a call would be left out', async () => {
     const expression = { type: 'object', properties: { expression: { type: 'string' } }, required: ['expression'] };
     answer('GET /api/tools', [

@@ -1,5 +1,4 @@
 import type { Content } from '@throughline/contracts/json.js';
-import { ModelTurn } from '@throughline/contracts/runs/model-turn.js';
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { useState } from 'react';
 import { formatNumber, formatOffset } from '../../lib/time/format.js';
@@ -13,13 +12,7 @@ import { StatusText } from '../../ui/status/status-text.js';
 import { StreamingText, ThroughlineStep } from '../../ui/timeline/throughline.js';
 import { ApprovalCard } from '../../components/runs/approval-card.js';
 import { ContentView } from '../../components/runs/content-view.js';
-
-/** What the model wrote in a finished turn, if it wrote anything. */
-const textOf = (step: StepRow): string => {
-  if (step.kind !== 'model' || step.output?.kind !== 'inline') return '';
-  const turn = ModelTurn.safeParse(step.output.value);
-  return turn.success ? turn.data.text : '';
-};
+import { turnTextOf } from '../../components/runs/turn-text.js';
 
 /** The input of a step. For a call that was never made, the requested arguments. */
 const givenTo = ({ input, approval }: StepRow): Content | null =>
@@ -58,7 +51,7 @@ export const StepLine = ({ step, from }: { step: StepRow; from: string }) => {
   const [toggled, setToggled] = useState<boolean>();
   const open = toggled ?? (waits || openAtFirst.includes(step.status));
   const writing = useTokens(step.runId, step.seq, step.attempt);
-  const text = step.status === 'running' ? writing : textOf(step);
+  const text = step.status === 'running' ? writing : turnTextOf(step);
   return (
     <ThroughlineStep
       id={`step-${step.seq}`}

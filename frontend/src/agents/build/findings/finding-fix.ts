@@ -7,25 +7,62 @@ import {
 import type { InstructionFinding } from '@throughline/contracts/agents/instructions/instruction-findings.js';
 import { limits } from '@throughline/contracts/limits.js';
 import type { ToolInfo } from '@throughline/contracts/runs/catalogue.js';
+import { isCalculatedWith } from './calculated-inputs.js';
 
 export type Fix = { label: string; change: Partial<AgentDefinition> };
 
+type Fixable = Pick<InstructionFinding, 'kind' | 'name' | 'from' | 'to'>;
+
 /** What puts a finding right with one click; null when only the person can. */
-export const fixOf = (
-  { kind, name }: Pick<InstructionFinding, 'kind' | 'name'>,
-  definition: AgentDefinition,
-  catalogue: readonly ToolInfo[],
-): Fix | null => {
-  if (kind === 'unknown_input') return addedInput(name, definition);
-  return kind === 'tool_not_allowed' ? allowedTool(name, definition, catalogue) : null;
+export const fixOf = (finding: Fixable, definition: AgentDefinition, catalogue: readonly ToolInfo[]): Fix | null => {
+  switch (finding.kind) {
+    case 'unknown_input':
+      return addedInput(finding.name, definition);
+    case 'tool_not_allowed':
+      return allowedTool(finding.name, definition, catalogue);
+    case 'unquoted_tool':
+      return quotedTool(finding, definition);
+    case 'calculation_without_tool':
+      return calculated(finding, definition, catalogue);
+    default:
+      return null;
+  }
 };
 
-const addedInput = (reference: string, { inputs }: AgentDefinition): Fix | null => {
+/** The text may have changed since it was checked; then the next check says where the finding is. */
+const isThere = ({ name, from, to }: Fixable, { instructions }: AgentDefinition): boolean =>
+  instructions.slice(from, to).replace(/\s+/g, ' ').startsWith(name.replace(/…$/, ''));
+
+const quotedTool = (finding: Fixable, definition: AgentDefinition): Fix | null => {
+  if (!isThere(finding, definition)) return null;
+  const { instructions } = definition;
+  const { name, from, to } = finding;
+  const change = { instructions: `${instructions.slice(0, from)}\`${name}\`${instructions.slice(to)}` };
+  return { label: 'Put it in backticks', change };
+};
+
+const calculator: ToolName = 'math.evaluate';
+
+/** Allows the calculator too. */
+const calculated = (finding: Fixable, definition: AgentDefinition, catalogue: readonly ToolInfo[]): Fix | null => {
+  if (!isThere(finding, definition)) return null;
+  const { instructions, tools } = definition;
+  const { to } = finding;
+  const isAllowed = tools.some(({ tool, policy }) => tool === calculator && policy !== 'deny');
+  const change = {
+    ...(isAllowed ? {} : allowedTool(calculator, definition, catalogue)?.change),
+    instructions: `${instructions.slice(0, to)} with \`${calculator}\`${instructions.slice(to)}`,
+  };
+  return { label: `Use ${calculator}`, change };
+};
+
+const addedInput = (reference: string, { inputs, instructions }: AgentDefinition): Fix | null => {
   const name = InputName.safeParse(reference.replace(/^inputs?\./, '').split(/[.[]/, 1)[0]);
   if (!name.success || inputs.length >= limits.inputs) return null;
   const words = name.data.replaceAll('_', ' ');
   const label = words.charAt(0).toUpperCase() + words.slice(1);
-  return { label: 'Add it', change: { inputs: [...inputs, { type: 'text', name: name.data, label, required: true }] } };
+  const type = isCalculatedWith(instructions, name.data) ? 'number' : 'text';
+  return { label: 'Add it', change: { inputs: [...inputs, { type, name: name.data, label, required: true }] } };
 };
 
 /** What changes something outside asks first, until somebody decides otherwise. */

@@ -1,5 +1,6 @@
 import {
   describeFinding,
+  distinctFindings,
   type InstructionFinding,
 } from '@throughline/contracts/agents/instructions/instruction-findings.js';
 import type { ToolInfo } from '@throughline/contracts/runs/catalogue.js';
@@ -8,6 +9,7 @@ import { CircleAlert, ListOrdered, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useBuild } from '../draft/build-context.js';
 import { fixOf } from './finding-fix.js';
+import { StepExamples } from './step-examples.js';
 import { readingSentence, type InstructionReading } from './instruction-reading.js';
 
 type Props = {
@@ -21,7 +23,7 @@ type Props = {
 /** What Rehearsal does with the text, and everything in it that does nothing as it is written. */
 export const FindingsPanel = ({ reading: { rehearsal, findings }, catalogue, caret, onShow }: Props) => {
   if (rehearsal === null && findings.length === 0) return null;
-  const listed = findings.filter(({ kind }) => kind !== 'no_steps');
+  const listed = distinctFindings(findings).filter(({ kind }) => kind !== 'no_steps');
   const fails = findings.some((finding) => finding.fails);
   const skipped = rehearsal?.skipped.length ?? 0;
   return (
@@ -33,7 +35,7 @@ export const FindingsPanel = ({ reading: { rehearsal, findings }, catalogue, car
           ) : (
             <ListOrdered className="text-ink-3" aria-hidden />
           )}
-          <span>
+          <span className="min-w-0 flex-1">
             {readingSentence(rehearsal, findings)}
             {rehearsal.steps > 0 && skipped > 0 && (
               <span className="text-ink-3">
@@ -43,6 +45,7 @@ export const FindingsPanel = ({ reading: { rehearsal, findings }, catalogue, car
               </span>
             )}
           </span>
+          {fails && <StepExamples />}
         </p>
       )}
       {listed.length > 0 && (

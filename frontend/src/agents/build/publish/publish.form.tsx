@@ -1,5 +1,5 @@
 import { PublishAgentRequest } from '@throughline/contracts/agents/agent.requests.js';
-import { describeFinding } from '@throughline/contracts/agents/instructions/instruction-findings.js';
+import { describeFinding, distinctFindings } from '@throughline/contracts/agents/instructions/instruction-findings.js';
 import { useState } from 'react';
 import type { ProblemError } from '../../../lib/problem-error.js';
 import { useCommandForm } from '../../../lib/form/use-command-form.js';
@@ -76,7 +76,7 @@ const Findings = () => {
     <Banner look={fails ? 'fail' : 'wait'}>
       <p className="font-medium">{fails ? 'Runs of this version fail' : 'Not everything in the instructions works'}</p>
       <ul aria-label="Findings" className="mt-1 max-h-40 overflow-y-auto">
-        {findings.map((finding) => (
+        {distinctFindings(findings).map((finding) => (
           <li key={`${finding.kind} ${finding.from}`}>
             {finding.kind !== 'no_steps' && `Line ${finding.line}: `}
             {describeFinding(finding)}

@@ -6,6 +6,7 @@ import { Select } from '../../../ui/choice/select.js';
 import { Skeleton } from '../../../ui/feedback/skeleton.js';
 import { listModels } from '../../../rows/agents/agents.api.js';
 import { modelName } from '../../definition/definition-names.js';
+import { StepExamples } from '../findings/step-examples.js';
 import { useBuild } from '../draft/build-context.js';
 import { NumberRow } from './number-row.js';
 import { Panel } from './panel.js';
@@ -93,6 +94,6 @@ const ModelChoice = ({ model, providers, disabled, onChange }: ModelChoiceProps)
 /** A model that follows fixed rules is marked as not AI wherever it is shown. */
 const NotAi = ({ provider }: { provider: ModelProviderInfo }) => (
   <Banner>
-    <b>{provider.name}.</b> <span className="text-ink-2">{provider.description}</span>
+    <b>{provider.name}.</b> <span className="text-ink-2">{provider.description}</span> <StepExamples />
   </Banner>
 );

@@ -1,9 +1,11 @@
+import { skippedStepsIn } from '@throughline/contracts/agents/instructions/skipped-step.js';
 import type { StepRow, StepStatus } from '@throughline/contracts/runs/run.rows.js';
 import { RunId } from '@throughline/contracts/ids.js';
 import { useEffect, useMemo, useRef, type ComponentProps } from 'react';
 import { useLive } from '../../../lib/live/row-store.js';
 import { useTokens } from '../../../lib/live/tokens.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
+import { turnTextOf } from '../../../components/runs/turn-text.js';
 import { ApprovalCard } from '../../../components/runs/approval-card.js';
 import { stepsOf } from '../../../rows/runs/runs.store.js';
 import { Elapsed } from '../../../ui/values/duration.js';
@@ -50,6 +52,11 @@ const TestStep = ({ step }: { step: StepRow }) => {
         </span>
       </div>
       {running && text !== '' && <StreamingText>{text}</StreamingText>}
+      {skippedStepsIn(turnTextOf(step)).map((sentence) => (
+        <p key={sentence} className="pb-1 break-words text-ink-2">
+          {sentence}
+        </p>
+      ))}
       <Why step={step} />
     </li>
   );
