@@ -40,4 +40,21 @@ test.describe('an auditor', () => {
     await expect(page.getByRole('button', { name: /AgentRenamed/ })).toBeVisible();
     await expect(page.getByText('WorkspaceCreated')).toHaveCount(0);
   });
+
+  test('jumps to an event by its number, and sees it whole', async ({ browser }) => {
+    const { page, slug, workspaceId } = await signUp(browser);
+    const agents = `/api/workspaces/${workspaceId}/agents`;
+    const id = String((await post(page, agents, { name: 'Invoicer' })).body['id']);
+    for (let edition = 1; edition <= 60; edition += 1)
+      await patch(page, `${agents}/${id}/name`, { name: `Invoicer ${edition}` });
+    await page.goto(`/${slug}/history`);
+    for (const number of ['#12', '#30', '#12']) {
+      await page.getByLabel('Jump to an event or a date').fill(number);
+      await page.keyboard.press('Enter');
+      const marked = page.locator('[aria-current=location]', { hasText: number });
+      await expect(marked.getByRole('button')).toBeFocused();
+      await expect(marked).toBeInViewport({ ratio: 1 });
+      await page.evaluate(() => window.scrollTo(0, 0));
+    }
+  });
 });

@@ -56,7 +56,7 @@ export class HistoryController {
     @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
     @Query({ schema: HistoryCausesQuery }) { correlations }: HistoryCausesQuery,
   ): Promise<HistoryCauses> {
-    return { causes: await this.history.causes(workspaceId, correlations) };
+    return this.history.causes(workspaceId, correlations);
   }
 
   @Get('actors')

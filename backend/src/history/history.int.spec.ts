@@ -111,12 +111,15 @@ describe('the history of a workspace', () => {
     expect((await list(`?correlation=${event.meta.correlationId}`)).items).toEqual([event]);
   });
 
-  it('names the first event of a cause that is on another page', async () => {
+  it('names the first event of a cause that is on another page, and counts its events', async () => {
     const cause = (await list('?category=workspace')).items[0]?.meta.correlationId;
-    const { causes } = (await ada.client.get(ada.path(`/history/causes?correlations=${cause}`))).as(HistoryCauses);
+    const { causes, counts } = (await ada.client.get(ada.path(`/history/causes?correlations=${cause}`))).as(
+      HistoryCauses,
+    );
     const all = (await list(`?correlation=${cause}&order=oldest`)).items;
     expect(all.length).toBeGreaterThan(1);
     expect(causes).toEqual([all[0]]);
+    expect(counts).toEqual({ [cause ?? '']: all.length });
   });
 
   it.each(['csv', 'ndjson'])('is exported as %s, as it is filtered', async (format) => {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  type HistoryCauses,
   HistoryOrigin,
   HistoryPlace,
   type HistoryPlaceQuery,
@@ -10,10 +11,12 @@ import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { eventNumber, numberedEvent } from '../kernel/log-replica/event-number.js';
 import { readEventPage, type EventPage } from '../kernel/log-replica/newest-events.js';
+import { z } from 'zod';
 import { EventNames } from './event-names.js';
 import { eventSelection } from './event-conditions.js';
 
 const pageOfStream = 500;
+const CauseCount = z.object({ correlation: z.uuid(), count: z.int() });
 
 /** Reads the log's replica; always of one workspace. */
 @Injectable()
@@ -32,8 +35,15 @@ export class HistoryQueries {
     return { rows: await this.names.addTo(rows), more };
   }
 
-  /** The first event of each cause. */
-  async causes(workspaceId: WorkspaceId, correlations: readonly string[]): Promise<HistoryRow[]> {
+  /** The first event of each cause, and how many events each has. */
+  async causes(workspaceId: WorkspaceId, correlations: readonly string[]): Promise<HistoryCauses> {
+    const position = await this.position();
+    const counts = await this.readModel.many(
+      CauseCount,
+      `select correlation, count(*)::int as count from rm.history
+       where workspace_id = $1 and correlation = any($2::uuid[]) and position <= $3 group by correlation`,
+      [workspaceId, correlations, position],
+    );
     const rows = await this.readModel.many(
       HistoryRow,
       `select first.* from unnest($2::uuid[]) as cause cross join lateral (
@@ -42,7 +52,11 @@ export class HistoryQueries {
        ) first`,
       [workspaceId, correlations],
     );
-    return this.names.addTo(rows);
+    return {
+      causes: await this.names.addTo(rows),
+      counts: Object.fromEntries(counts.map(({ correlation, count }) => [correlation, count])),
+      position,
+    };
   }
 
   /** The position up to which the replica is complete. Read it before the replica's rows. */

@@ -62,13 +62,14 @@ export class NotesTools {
   }
 
   /** The same step gives the same command id: tried again, it writes nothing twice. */
-  private meta({ workspaceId, agentId, runId, seq, correlationId }: ToolContext): WriteNote['meta'] {
+  private meta({ workspaceId, agentId, runId, seq, correlationId, causationId }: ToolContext): WriteNote['meta'] {
     return metaFor({
       actor: { kind: 'agent', id: agentId },
       at: this.clock.now(),
       workspaceId,
       commandId: derivedId(runId, 'step', seq),
       correlationId,
+      causationId,
     });
   }
 }

@@ -198,5 +198,8 @@ describe('the catalogue', () => {
     const { position } = await fixture.happens(runId, 'RunSucceeded');
     const { items } = (await client.get(api(`/notes?after=${position}`))).json as { items: { key: string }[] };
     expect(items).toContainEqual(expect.objectContaining({ key: 'shown', text: 'Here', revision: 0 }));
+    const note = fixture.log.find((event) => event.type === 'NoteWritten' && event.data.key === 'shown');
+    const cause = fixture.log.find(({ id }) => id === note?.meta.causationId);
+    expect(cause?.stream).toBe(`run-${runId}`);
   });
 });

@@ -25,6 +25,7 @@ const context: ToolContext = {
   runId,
   seq: 2,
   correlationId,
+  causationId: null,
   signal: new AbortController().signal,
 };
 const use = (tool: Tool, given: ToolArguments) => tool.run(given, context);

@@ -75,7 +75,12 @@ export type HistoryExportQuery = z.infer<typeof HistoryExportQuery>;
 /** The first events of these causes; those whose beginning is on another page are named by it. */
 export const HistoryCausesQuery = z.object({ correlations: several(z.uuid()).default([]) });
 export type HistoryCausesQuery = z.infer<typeof HistoryCausesQuery>;
-export const HistoryCauses = z.object({ causes: z.array(HistoryRow) });
+/** `counts`: the number of events of each cause up to `position`. */
+export const HistoryCauses = z.object({
+  causes: z.array(HistoryRow),
+  counts: z.record(z.string(), z.int().positive()),
+  position: Position,
+});
 export type HistoryCauses = z.infer<typeof HistoryCauses>;
 
 /** How often each kind of event happened, most often first. */

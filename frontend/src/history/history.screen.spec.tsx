@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { agentRow, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
 import { historyRow } from '@throughline/contracts/history/history.fixtures.js';
@@ -108,6 +108,43 @@ describe('A jump', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));
     expect(await screen.findByRole('button', { name: /Event300/ })).toBeTruthy();
     expect(address()).toBe('');
+  });
+
+  it('focuses the event in the middle of the screen, also when the list is already there', async () => {
+    show();
+    const field = await screen.findByLabelText('Jump to an event or a date');
+    const scroll = jest.fn();
+    Element.prototype.scrollIntoView = scroll;
+    const jump = async () => {
+      scroll.mockClear();
+      await userEvent.type(field, '#123{Enter}');
+      await waitFor(() => expect(document.activeElement?.textContent).toContain('Event123'));
+      expect(scroll).toHaveBeenCalledWith({ block: 'center' });
+    };
+    await jump();
+    await jump();
+  });
+
+  it('into the middle of what one cause led to says how much of it is shown, and counts time from the cause', async () => {
+    const all = Array.from({ length: 21 }, (_, at) =>
+      historyRow(at + 1, {
+        type: `Event${at + 1}`,
+        meta: { correlationId: log[0]?.meta.correlationId ?? '', at: `2026-01-02T00:00:${at + 10}.000Z` },
+      }),
+    );
+    answer(`GET ${at}/history`, ({ path }: Asked) =>
+      path.includes('after=') ? page(all.slice(15, 18), 21, '18') : page(all.slice(13, 15).reverse(), 21, '14'),
+    );
+    answer(`GET ${at}/history/causes`, {
+      causes: [all[0]],
+      counts: { [log[0]?.meta.correlationId ?? '']: 21 },
+      position: 21,
+    });
+    show('?around=15');
+    expect(await screen.findByRole('list', { name: 'Event1, 5 of 21 events' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /Event14/ }).textContent).toContain('+13');
+    expect(screen.getByText('5 events shown')).toBeTruthy();
+    expect(screen.queryByText(/the latest/)).toBeNull();
   });
 
   it('shows newer and older events on request, and goes on live once it has reached the newest', async () => {

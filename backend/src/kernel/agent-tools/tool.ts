@@ -1,5 +1,5 @@
 import type { ToolName } from '@throughline/contracts/agents/agent-definition.js';
-import type { AgentId, CorrelationId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { AgentId, CorrelationId, EventId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Json } from '@throughline/contracts/json.js';
 import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
 import { z } from 'zod';
@@ -11,6 +11,8 @@ export type ToolContext = {
   runId: RunId;
   seq: number;
   correlationId: CorrelationId;
+  /** The event of the run that led to the call: the cause of what the tool records. */
+  causationId: EventId | null;
   /** A person approved exactly these arguments, so the call must reach nothing that they do not name. */
   approved: boolean;
   signal: AbortSignal;

@@ -1,13 +1,11 @@
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
-import { useMemo, useState } from 'react';
-import { useWorkspace } from '../../lib/session/workspace.js';
-import { useQuery } from '../../lib/use-query.js';
-import { getHistoryCauses } from '../../rows/history/history.api.js';
+import { useState } from 'react';
 import { formatNumber, formatOffset, formatWeekday } from '../../lib/time/format.js';
 import { EventGroup as Lines, EventLine } from '../../ui/timeline/event-line.js';
 import { Badge } from '../../ui/status/badge.js';
 import { Moment } from '../../ui/values/moment.js';
 import { ActorName } from '../../components/names/actor-name.js';
+import { useCauses, type Causes, type LoadedEnds } from './causes.js';
 import { partsOf, type EventDay, type EventGroup } from './group-events.js';
 import { numberText } from '../number-text.js';
 import { useEventNames } from '../resource.js';
@@ -23,41 +21,37 @@ type Selection = {
 
 const counted = (count: number, word: string): string => `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`;
 
-const maxAsked = 100;
+type Days = { days: readonly EventDay[]; ends: LoadedEnds };
 
-/** The first events of causes whose beginning is not loaded, by cause. */
-const useEarlierCauses = (days: readonly EventDay[]): ReadonlyMap<string, HistoryRow> => {
-  const { workspaceId } = useWorkspace();
-  const unnamed = days
-    .flatMap(({ groups }) => groups)
-    .filter(({ events: [first] }) => first?.meta.causationId)
-    .map(({ id }) => id)
-    .slice(0, maxAsked);
-  const key = unnamed.length === 0 ? null : `${workspaceId} causes ${unnamed.join(',')}`;
-  const { data } = useQuery(key, (signal) => getHistoryCauses(workspaceId, unnamed, signal));
-  return useMemo(() => new Map(data?.causes.map((cause) => [cause.meta.correlationId, cause])), [data]);
+/** What is known of a day: while an end of it is not loaded, only what is shown of it. */
+const dayText = ({ days, ends }: Days, at: number, sizeOf: Causes['sizeOf']): string => {
+  const { events = 0, groups = [] } = days[at] ?? {};
+  const shown = counted(events, 'event');
+  if (at === 0 && !ends.newest) return `${shown} shown`;
+  if (at === days.length - 1 && !ends.oldest) return `the latest ${shown}`;
+  if (groups.some((group) => sizeOf(group) > group.events.length)) return `${shown} shown`;
+  return `${shown} from ${counted(groups.length, 'cause')}`;
 };
 
-/** `complete`: everything is loaded; until then the oldest day may have more than is known. */
-type Days = { days: readonly EventDay[]; complete: boolean };
-
-export const EventDays = ({ days, complete, ...selection }: Selection & Days) => {
-  const causes = useEarlierCauses(days);
+export const EventDays = ({ days, ends, ...selection }: Selection & Days) => {
+  const causes = useCauses(days, ends);
   return (
     <>
-      {days.map(({ day, groups, events }, at) => (
+      {days.map(({ day, groups }, at) => (
         <section key={day} aria-label={day}>
           <h2 className="flex h-9 items-center gap-2 border-b border-line px-gutter text-sm font-medium">
             {day}
-            <span className="text-xs font-normal text-ink-3">
-              {complete || at < days.length - 1
-                ? `${counted(events, 'event')} from ${counted(groups.length, 'cause')}`
-                : `the latest ${counted(events, 'event')}`}
-            </span>
+            <span className="text-xs font-normal text-ink-3">{dayText({ days, ends }, at, causes.sizeOf)}</span>
           </h2>
           <div className="border-b border-line">
             {groups.map((group) => (
-              <Group key={group.id} group={group} cause={causes.get(group.id)} {...selection} />
+              <Group
+                key={group.id}
+                group={group}
+                first={causes.firstOf(group)}
+                size={causes.sizeOf(group)}
+                {...selection}
+              />
             ))}
           </div>
         </section>
@@ -66,16 +60,17 @@ export const EventDays = ({ days, complete, ...selection }: Selection & Days) =>
   );
 };
 
-type GroupProps = Selection & { group: EventGroup; cause: HistoryRow | undefined };
+type GroupProps = Selection & { group: EventGroup; first: HistoryRow | undefined; size: number };
 
-const Group = ({ group, cause, selected, marked, onSelect }: GroupProps) => {
+const Group = ({ group, first, size, selected, marked, onSelect }: GroupProps) => {
   const [open, setOpen] = useState(false);
-  const [first] = group.events;
-  const head = headlineOf(cause ? [cause, ...group.events] : group.events);
+  const shown = group.events.length;
+  const count = size > shown ? `${formatNumber(shown)} of ${counted(size, 'event')}` : counted(shown, 'event');
+  const head = first && headlineOf([first, ...group.events]);
   if (!first || !head) return null;
   return (
-    <Lines label={`${head.type}, ${counted(group.events.length, 'event')}`}>
-      <CauseLine row={head} count={group.events.length} failed={group.events.some(isFailure)} />
+    <Lines label={`${head.type}, ${count}`} whole={marked !== undefined}>
+      <CauseLine row={head} count={count} failed={group.events.some(isFailure)} />
       {partsOf(group, open, [selected, marked]).map((part) =>
         part.kind === 'more' ? (
           <EventLine key="more" node="followed" at="" onSelect={() => setOpen(true)}>
@@ -113,14 +108,14 @@ const TypeAndDetail = ({ row }: { row: HistoryRow }) => {
   );
 };
 
-const CauseLine = ({ row, count, failed }: { row: HistoryRow; count: number; failed: boolean }) => {
+const CauseLine = ({ row, count, failed }: { row: HistoryRow; count: string; failed: boolean }) => {
   const { verb, object, about } = sentenceOf(row, useEventNames(row));
   const bySystem = row.meta.actor.kind !== 'user';
   return (
     <EventLine
       node={failed ? 'failed' : bySystem ? 'system' : 'cause'}
       at={<Moment at={row.meta.at} millis />}
-      position={counted(count, 'event')}
+      position={count}
     >
       <span className="flex max-w-1/2 min-w-0 shrink-0 font-medium">
         <ActorName actor={row.meta.actor} name={row.names?.[row.meta.actor.id]} />

@@ -106,7 +106,12 @@ const Events = ({ store, rows, filtered, marked, onNewer, ...selection }: Events
           </Button>
         </div>
       )}
-      <EventDays days={days} complete={next === null} marked={marked} {...selection} />
+      <EventDays
+        days={days}
+        ends={{ oldest: next === null, newest: onNewer === undefined }}
+        marked={marked}
+        {...selection}
+      />
       <div className="flex min-h-11 items-center gap-3 px-gutter text-xs text-ink-3">
         {endText(next === null, filtered)}
         {next !== null && (

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { chosenPanel, SidePanel } from '../../ui/layout/side-panel.js';
 import { EventDetail } from './event-detail.js';
@@ -17,8 +18,11 @@ export type HistoryListProps = {
 /** The events in order, live and grouped by cause, with the selected event next to them. All that one looks for is in the URL. */
 export const HistoryList = ({ resource }: HistoryListProps) => {
   const { filters, around, selected, show } = useHistoryAddress(resource);
-  const jump = (to: string) =>
+  const [jumps, setJumps] = useState(0);
+  const jump = (to: string) => {
+    setJumps(jumps + 1);
     show({ filters: { ...filters, from: undefined, to: undefined, tree: undefined }, around: to });
+  };
   const select = (event: number) => show({ filters, around, event }, { replace: true });
   return (
     <>
@@ -39,7 +43,8 @@ export const HistoryList = ({ resource }: HistoryListProps) => {
         {filters.tree !== undefined ? (
           <CausationTree of={Number(filters.tree)} selected={selected} onSelect={select} />
         ) : around !== undefined ? (
-          <EventsAround filters={filters} around={around} selected={selected} onSelect={select} />
+          // Each jump is shown from its beginning, also one to where the list already is.
+          <EventsAround key={jumps} filters={filters} around={around} selected={selected} onSelect={select} />
         ) : (
           <NewestEvents filters={filters} selected={selected} onSelect={select} />
         )}

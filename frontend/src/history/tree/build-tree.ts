@@ -1,7 +1,7 @@
 import { continuesRun } from '@throughline/contracts/history/causation.js';
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
 
-/** An event, and what it caused in other streams. What followed in its own stream is next to it, so that a long run has one level. */
+/** An event, and what it caused. What followed in the same run is next to it, so that a long run has one level. */
 export type TreeNode = { row: HistoryRow; children: readonly TreeNode[] };
 
 type Strand = { stream: string; nodes: Building[] };
@@ -18,7 +18,8 @@ export const buildTree = (rows: readonly HistoryRow[]): readonly TreeNode[] => {
     const { stream, revision, meta } = row;
     const before = continuesRun(row) ? byPlace.get(placeOf(stream, revision - 1)) : undefined;
     const cause = before ?? byId.get(meta.causationId ?? '');
-    const node = cause?.row.stream === stream ? goOn(row, cause.strand) : begin(row, cause?.strands ?? roots);
+    const node =
+      cause?.row.stream === stream && continuesRun(row) ? goOn(row, cause.strand) : begin(row, cause?.strands ?? roots);
     byId.set(row.id, node);
     byPlace.set(placeOf(stream, revision), node);
   }

@@ -72,11 +72,24 @@ export const getHistoryResources = (
     signal,
   });
 
-export const getHistoryCauses = (workspaceId: WorkspaceId, correlations: readonly string[], signal: AbortSignal) =>
-  http.get(`/api/workspaces/${workspaceId}/history/causes`, HistoryCauses, {
-    query: { correlations: correlations.join(',') },
-    signal,
-  });
+const maxCauses = 100;
+
+/** The first events and the numbers of events of causes. */
+export const getHistoryCauses = async (
+  workspaceId: WorkspaceId,
+  correlations: readonly string[],
+  signal: AbortSignal,
+): Promise<HistoryCauses> => {
+  const causes: HistoryCauses = { causes: [], counts: {}, position: Infinity };
+  for (let from = 0; from < correlations.length; from += maxCauses) {
+    const query = { correlations: correlations.slice(from, from + maxCauses).join(',') };
+    const some = await http.get(`/api/workspaces/${workspaceId}/history/causes`, HistoryCauses, { query, signal });
+    causes.causes.push(...some.causes);
+    Object.assign(causes.counts, some.counts);
+    causes.position = Math.min(causes.position, some.position);
+  }
+  return causes;
+};
 
 export const historyExportUrl = (
   workspaceId: WorkspaceId,

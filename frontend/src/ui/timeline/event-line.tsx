@@ -1,16 +1,24 @@
 import { clsx } from 'clsx';
-import type { MouseEventHandler, ReactNode } from 'react';
+import { useEffect, useRef, type MouseEventHandler, type ReactNode } from 'react';
 
-export type EventGroupProps = { children: ReactNode; label?: string | undefined };
+export type EventGroupProps = {
+  children: ReactNode;
+  label?: string | undefined;
+  /** Laid out wherever it is, so that its height is known to what scrolls past it. */
+  whole?: boolean | undefined;
+};
 
 /**
  * A cause and what followed from it: the first EventLine is the cause. The browser lays out only the groups near what
  * it shows, however long the log is; all of them can be found and read aloud.
  */
-export const EventGroup = ({ children, label }: EventGroupProps) => (
+export const EventGroup = ({ children, label, whole = false }: EventGroupProps) => (
   <ol
     aria-label={label}
-    className="relative border-line py-1 [contain-intrinsic-size:auto_45px] [content-visibility:auto] before:absolute before:inset-y-0 before:left-[119px] before:w-px before:bg-line-strong before:content-[''] not-first:border-t max-md:before:left-[19px]"
+    className={clsx(
+      "relative border-line py-1 before:absolute before:inset-y-0 before:left-[119px] before:w-px before:bg-line-strong before:content-[''] not-first:border-t max-md:before:left-[19px]",
+      !whole && '[contain-intrinsic-size:auto_45px] [content-visibility:auto]',
+    )}
   >
     {children}
   </ol>
@@ -36,9 +44,19 @@ export type EventLineProps = {
   onSelect?: MouseEventHandler<HTMLButtonElement> | undefined;
 };
 
-const bringIntoView = (line: HTMLLIElement | null): void => line?.scrollIntoView({ block: 'center' });
+/** Scrolls the line to the middle and focuses it, once. */
+const useBroughtIntoView = (marked: boolean) => {
+  const line = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!marked) return;
+    line.current?.scrollIntoView({ block: 'center' });
+    line.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [marked]);
+  return line;
+};
 
 export const EventLine = ({ node, at, children, position, selected, marked, entered, onSelect }: EventLineProps) => {
+  const line = useBroughtIntoView(marked ?? false);
   const kid = node === 'followed';
   const row = clsx(
     'relative grid w-full grid-cols-[108px_24px_minmax(0,1fr)_auto] items-center pr-5 text-left text-sm -outline-offset-2 hover:bg-hover hover:[--ground:var(--hover)] max-md:grid-cols-[8px_24px_minmax(0,1fr)_auto]',
@@ -80,7 +98,7 @@ export const EventLine = ({ node, at, children, position, selected, marked, ente
     </>
   );
   return (
-    <li ref={marked ? bringIntoView : undefined} aria-current={marked ? 'location' : undefined}>
+    <li ref={line} aria-current={marked ? 'location' : undefined}>
       {onSelect ? (
         <button type="button" onClick={onSelect} aria-pressed={selected ?? false} className={row}>
           {inside}

@@ -14,7 +14,7 @@ const noUsage = { tokensIn: 0, tokensOut: 0, costMicros: 0 };
 export class ToolStep {
   constructor(private readonly tools: ToolRegistry) {}
 
-  workFor({ run }: RunView, action: Extract<NextAction, { kind: 'call' }>): StepWork {
+  workFor({ run, lastEventId: causationId }: RunView, action: Extract<NextAction, { kind: 'call' }>): StepWork {
     const { seq, attempt, tool, title } = action;
     const { workspaceId, agentId, runId, correlationId, definition } = run;
     const isAsked = definition.tools.some((use) => use.tool === tool && use.policy === 'ask');
@@ -23,7 +23,7 @@ export class ToolStep {
       start: { seq, attempt, kind: 'tool', tool, title },
       input: action.arguments,
       do: async (signal) => {
-        const context = { workspaceId, agentId, runId, seq, correlationId, approved, signal };
+        const context = { workspaceId, agentId, runId, seq, correlationId, causationId, approved, signal };
         return { output: await this.tools.get(tool).run(action.arguments, context), usage: noUsage };
       },
     };
