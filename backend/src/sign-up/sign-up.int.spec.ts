@@ -13,6 +13,7 @@ import { commandMeta } from '../testing/command-meta.js';
 import { VerifyEmail } from '../access/identity/domain/account.commands.js';
 import { SignUpSessions } from './sessions/sign-up-sessions.js';
 import { RegistrationJobs } from './registration/registration-jobs.js';
+import { RateLimits } from '../kernel/http/rate-limits/rate-limits.js';
 import { HourlyCleanup } from '../access/cleanup/hourly-cleanup.js';
 import { codeIn, newAddress, SignUpFixture, tokenIn } from '../testing/sign-up-fixture.js';
 
@@ -293,11 +294,33 @@ describe('an address', () => {
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
     await mailed(3);
     const ofOthers = await registerMany(() => fixture.browser());
-    expect(ofOthers.filter(({ status }) => status === 202)).toHaveLength(6);
+    expect(ofOthers.filter(({ status }) => status === 202)).toHaveLength(20);
     await mailed(9);
     expect(await accountsOf(fixture.app.get(Fingerprints).fingerprintFor(email))).toEqual({
       credentials: 1,
       reservations: 1,
     });
+  });
+
+  it('that others registered too often still belongs to its owner, who requests the e-mail', async () => {
+    const [taken, free] = [newAddress(), newAddress()];
+    const limits = fixture.app.get(RateLimits);
+    for (const email of [taken, free]) {
+      if (email === taken) await fixture.registered(email);
+      const fingerprint = fixture.app.get(Fingerprints).fingerprintFor(email);
+      await expect(
+        (async () => {
+          for (;;) await limits.countAttempt('register.address', fingerprint);
+        })(),
+      ).rejects.toMatchObject({ code: 'rate_limited' });
+      const before = (await fixture.mailsTo(email)).length;
+      const owner = fixture.browser();
+      expect((await fixture.register(owner, email)).status).toBe(202);
+      fixture.advance(minute);
+      expect((await owner.post('/api/auth/verification/resend')).status).toBe(202);
+      const mail = await fixture.mailTo(email, before + 1);
+      expect((await owner.post('/api/auth/verification/code', { code: codeIn(mail) })).status).toBe(200);
+      expect(await fixture.mailsTo(email)).toHaveLength(before + 1);
+    }
   });
 });

@@ -3,7 +3,7 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyRequest } from 'fastify';
-import { isLoopback, callerNetwork } from '../../kernel/http/rate-limits/caller-network.js';
+import { callerNetwork, callerSite, isLoopback } from '../../kernel/http/rate-limits/caller-network.js';
 import { RateLimits, type RateLimit } from '../../kernel/http/rate-limits/rate-limits.js';
 
 type Limit<K extends string> = Extract<RateLimit, `${string}.${K}`>;
@@ -43,16 +43,26 @@ export class AuthLimits {
   }
 
   /** Returns the milliseconds to wait instead of refusing; 0 when the attempt may be made. */
-  async mailboxDelay(name: Limit<'address'>, fingerprint: string, request: FastifyRequest): Promise<number> {
-    try {
-      await this.limitMailbox(name, fingerprint, request);
-      return 0;
-    } catch (error) {
-      if (error instanceof DomainError) return (error.extras.retryAfter ?? 60) * 1_000;
-      throw error;
-    }
+  mailboxDelay(name: Limit<'address'>, fingerprint: string, request: FastifyRequest): Promise<number> {
+    return delayOf(() => this.limitMailbox(name, fingerprint, request));
+  }
+
+  /** Refuses a caller at its own limit. The limit of the mailbox, which others may have used up, only delays it. */
+  async limitCaller(name: Limit<'address'>, fingerprint: string, request: FastifyRequest): Promise<number> {
+    await this.limits.countAttempt(ofCaller[name], `${fingerprint} ${nameOf(request)}`);
+    return delayOf(() => this.limits.countAttempt(name, fingerprint));
   }
 }
 
+const delayOf = async (count: () => Promise<void>): Promise<number> => {
+  try {
+    await count();
+    return 0;
+  } catch (error) {
+    if (error instanceof DomainError) return (error.extras.retryAfter ?? 60) * 1_000;
+    throw error;
+  }
+};
+
 /** A signed-in person is the same caller in every network. */
-const nameOf = ({ caller, ip }: FastifyRequest): string => caller?.userId ?? callerNetwork(ip);
+const nameOf = ({ caller, ip }: FastifyRequest): string => caller?.userId ?? callerSite(ip);

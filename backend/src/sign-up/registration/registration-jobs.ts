@@ -49,7 +49,9 @@ export class RegistrationJobs {
     if (session === null || registration === null || session.endedAt !== null || session.verifiedAt !== null) return;
     const meta = metaOf(job, session.userId);
     const holder = session.accountId ?? (await this.openAccount.reserveMailbox(session, meta));
-    if (kind === 'register' && holder === session.userId) await this.openAccount.open(session, registration, meta);
+    // A sign-up that was delayed opens its account when its browser requests the e-mail.
+    const opens = kind === 'register' || session.accountId === null;
+    if (opens && holder === session.userId) await this.openAccount.open(session, registration, meta);
     else await this.verification.request(session, holder, metaOf(job, holder));
   }
 }

@@ -22,9 +22,10 @@ export class StartRegistration {
     await this.limits.limitNetwork('register.network', context.request);
     checkPassword(password, [name, email]);
     const fingerprint = this.fingerprints.fingerprintFor(email);
-    await this.limits.limitMailbox('register.address', fingerprint, context.request);
+    const delay = await this.limits.limitCaller('register.address', fingerprint, context.request);
     const passwordHash = await this.passwords.hash(password);
     const registration = { name, email, passwordHash, termsVersion };
-    await this.startSignUp.start({ fingerprint, registration, returnTo: safeReturnTo(returnTo) }, context);
+    const session = { fingerprint, registration, returnTo: safeReturnTo(returnTo) };
+    await this.startSignUp.start({ ...session, delay }, context);
   }
 }

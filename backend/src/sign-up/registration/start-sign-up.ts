@@ -22,9 +22,11 @@ export class StartSignUp {
     private readonly cookies: Cookies,
   ) {}
 
-  async start(session: NewSignUpSession, { reply, meta }: AuthContext): Promise<void> {
+  /** With a delay no e-mail is sent; the browser can request one, as after any sign-up. */
+  async start({ delay, ...session }: NewSignUpSession & { delay: number }, context: AuthContext): Promise<void> {
+    const { reply, meta } = context;
     const { flowId, token } = await this.sessions.open(session);
-    await this.jobs.enqueue('register', flowId, meta);
+    if (delay === 0) await this.jobs.enqueue('register', flowId, meta);
     this.cookies.set(reply, 'flow', { value: token, seconds: signUpSeconds });
   }
 

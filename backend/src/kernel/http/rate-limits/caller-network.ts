@@ -10,5 +10,16 @@ export const callerNetwork = (ip: string): string => {
   return `${ipaddr.fromByteArray([...address.toByteArray().slice(0, 8), 0, 0, 0, 0, 0, 0, 0, 0]).toString()}/64`;
 };
 
+/**
+ * What counts as one caller for one mailbox: a whole IPv4 address, or the first 48 bits of an IPv6 address. A site is given
+ * that many, so a caller could otherwise count as 65,536.
+ */
+export const callerSite = (ip: string): string => {
+  const address = ipaddr.process(ip);
+  if (address.kind() === 'ipv4') return address.toString();
+  const bytes = address.toByteArray().map((byte, i) => (i < 6 ? byte : 0));
+  return `${ipaddr.fromByteArray(bytes).toString()}/48`;
+};
+
 /** The machine itself. */
 export const isLoopback = (ip: string): boolean => ipaddr.process(ip).range() === 'loopback';
