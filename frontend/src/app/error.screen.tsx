@@ -18,7 +18,9 @@ export const ErrorScreen = ({ error, retry }: Failure) => {
         {old ? 'A new version is here' : 'Something broke on this page'}
       </h1>
       <p className="text-md text-ink-2">
-        {old ? 'Reload the page to use it.' : 'Your work is saved. Try again, or reload the page.'}
+        {old
+          ? 'Reload the page to use it.'
+          : 'What you typed since the last save may be lost. Try again, or reload the page.'}
       </p>
       <div className="mt-3 flex gap-2">
         {!old && <Button onClick={retry}>Try again</Button>}
@@ -27,7 +29,10 @@ export const ErrorScreen = ({ error, retry }: Failure) => {
         </Button>
       </div>
       {!old && error instanceof Error && (
-        <p className="mt-3 font-mono text-[12px] break-words text-ink-3">{error.message}</p>
+        <details className="mt-3 text-sm text-ink-3">
+          <summary className="cursor-pointer">Details</summary>
+          <p className="mt-2 font-mono text-[12px] break-words">{error.message}</p>
+        </details>
       )}
     </main>
   );

@@ -1,59 +1,13 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { jest } from '@jest/globals';
-import { agentId, agentRow, definition, ownerId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
+import { agentId, definition, ownerId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
 import { UserId } from '@throughline/contracts/ids.js';
 import { colleagueId, memberRow } from '@throughline/contracts/workspaces/workspace.fixtures.js';
-import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
-import type { Role } from '@throughline/contracts/roles.js';
 import { act } from 'react';
-import { MemoryRouter, Route, Routes } from 'react-router';
-import { aWorkspace } from '../../../testing/a-workspace.js';
 import { answer, fakeServer, page, type Asked } from '../../../testing/fake-server.js';
-import { WorkspaceContext } from '../../lib/session/workspace.js';
 import { applyEditing } from '../../lib/live/editing.js';
-import { useAgents } from '../../rows/agents/agents.store.js';
 import { useMembers } from '../../rows/workspaces/members.store.js';
-import { AgentLayout } from '../overview/agent-layout.js';
-import { BuildScreen } from './build.screen.js';
-
-const at = `/api/workspaces/${workspaceId}`;
-const live = definition({ instructions: '1. Say hello.' });
-const agent = agentRow({
-  status: 'active',
-  revision: 4,
-  publishedVersion: 1,
-  published: live,
-  draft: live,
-  unpublishedFields: [],
-  unpublishedEditors: [],
-});
-const rehearsal = {
-  provider: 'rehearsal',
-  name: 'Rehearsal',
-  description: 'Not AI: it follows fixed rules.',
-  ai: false,
-  models: [{ model: 'rehearsal-1', name: 'Rehearsal' }],
-};
-
-const show = (role: Role = 'builder') =>
-  render(
-    <WorkspaceContext value={aWorkspace(role)}>
-      <MemoryRouter initialEntries={[`/harbour/agents/${agentId}/build`]}>
-        <Routes>
-          <Route path=":workspace/agents/:agent" element={<AgentLayout />}>
-            <Route path="build" element={<BuildScreen />} />
-          </Route>
-        </Routes>
-      </MemoryRouter>
-    </WorkspaceContext>,
-  );
-
-const editor = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Instructions' });
-const write = async (text: string) => fireEvent.change(await editor(), { target: { value: text } });
-const wait = () => act(() => jest.advanceTimersByTimeAsync(2_000));
-const saves = (asked: readonly Asked[]) => asked.filter(({ path }) => path.endsWith('/draft'));
-const rowIs = (over: Partial<AgentRow>) => act(() => useAgents.apply([{ ...agent, ...over }]));
+import { agent, at, editor, live, rehearsal, rowIs, saves, show, wait, write } from '../../../testing/build-screen.js';
 
 describe('building an agent', () => {
   let asked: readonly Asked[];
@@ -232,6 +186,49 @@ describe('building an agent', () => {
     expect(saves(asked).at(-1)?.body).toEqual({ changes: { instructions: '1. Say goodbye.' } });
   });
 
+  it('offers to keep both when two changed one line', async () => {
+    show();
+    await write('1. Say hi.');
+    rowIs({ revision: 5, position: 200, draft: { ...live, instructions: '1. Say good day.' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Keep both' }));
+    expect((await editor()).value).toBe('1. Say good day.\n1. Say hi.');
+    await wait();
+    expect(saves(asked).at(-1)?.body).toEqual({ changes: { instructions: '1. Say good day.\n1. Say hi.' } });
+  });
+
+  it('says which lines of mine somebody else replaced, and brings them back next to theirs', async () => {
+    show();
+    await write('1. Say hello.\n2. Say my name.');
+    await wait();
+    rowIs({ revision: 6, position: 400, draft: { ...live, instructions: '1. Say hello.\n2. Wave.' } });
+    const lost = within(screen.getByRole('list', { name: 'Replaced lines' }));
+    expect(lost.getByText('2. Say my name.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Bring back' }));
+    expect((await editor()).value.split('\n').sort()).toEqual(['1. Say hello.', '2. Say my name.', '2. Wave.']);
+    expect(screen.queryByRole('list', { name: 'Replaced lines' })).toBeNull();
+  });
+
+  it('closes the inputs of a test to one line while it runs, and opens them by “Change”', async () => {
+    const draft = definition({ inputs: [{ type: 'text', name: 'customer', label: 'Customer', required: true }] });
+    answer(`GET ${at}/agents`, page([{ ...agent, draft, position: 500 }]));
+    answer(`POST ${at}/agents/${agentId}/runs`, {
+      id: '0193a000-0000-7000-8000-0000000000cc',
+      revision: 0,
+      position: 0,
+    });
+    show();
+    await editor();
+    rowIs({ revision: 5, draft, position: 500 });
+    const form = within(screen.getByRole('region', { name: 'Test the draft' }));
+    fireEvent.change(form.getByLabelText(/Customer/), { target: { value: 'Noor' } });
+    fireEvent.click(form.getByRole('button', { name: 'Run the draft' }));
+    await wait();
+    expect(form.queryByLabelText(/Customer/)).toBeNull();
+    expect(form.getByText('Customer: Noor')).toBeTruthy();
+    fireEvent.click(form.getByRole('button', { name: 'Change' }));
+    expect(form.getByLabelText<HTMLInputElement>(/Customer/).value).toBe('Noor');
+  });
+
   it('says plainly that Rehearsal is not AI', async () => {
     show();
     await wait();
@@ -243,53 +240,5 @@ describe('building an agent', () => {
     expect((await editor()).readOnly).toBe(true);
     expect(screen.getByText(/can read this draft but not change it/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Review and publish' })).toBeNull();
-  });
-});
-
-describe('publishing a draft', () => {
-  beforeEach(() => {
-    sessionStorage.clear();
-    fakeServer();
-    for (const list of ['agents/activity', 'triggers', 'members', 'runs']) answer(`GET ${at}/${list}`, page([]));
-    answer('GET /api/models', [rehearsal]);
-    answer('GET /api/tools', []);
-  });
-
-  it('shows what changes and whose edits go out, and keeps the note', async () => {
-    const draft = definition({ instructions: '1. Say hi.' });
-    answer(`GET ${at}/agents`, page([{ ...agent, draft, unpublishedEditors: [ownerId], position: 300 }]));
-    let note: unknown;
-    answer(`POST ${at}/agents/${agentId}/publish`, ({ body }: { body: unknown }) => {
-      note = body;
-      return { id: agentId, revision: 5, position: 0 };
-    });
-    show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Review and publish' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Publish version 2' }));
-    expect(dialog.getByText('Instructions')).toBeTruthy();
-    expect(dialog.getByText('Mei')).toBeTruthy();
-    await userEvent.type(dialog.getByLabelText('Note'), 'Shorter');
-    await userEvent.click(dialog.getByRole('button', { name: 'Publish' }));
-    expect(note).toEqual({ note: 'Shorter' });
-  });
-
-  it('lists what does nothing as it is written', async () => {
-    const draft = definition({ instructions: 'With {{mail}}.\n1. `notes.read`' });
-    answer(`GET ${at}/agents`, page([{ ...agent, draft, position: 300 }]));
-    show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Review and publish' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Publish version 2' }));
-    expect(dialog.getByText('Runs of this version fail')).toBeTruthy();
-    const findings = within(dialog.getByRole('list', { name: 'Findings' })).getAllByRole('listitem');
-    expect(findings.map(({ textContent }) => textContent)).toEqual([
-      'Line 1: {{mail}} is not an input.',
-      'Line 2: `notes.read` is not allowed.',
-    ]);
-  });
-
-  it('has nothing to publish when the draft says what is live', async () => {
-    answer(`GET ${at}/agents`, page([{ ...agent, position: 300 }]));
-    show();
-    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Review and publish' })).disabled).toBe(true);
   });
 });

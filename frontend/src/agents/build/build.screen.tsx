@@ -12,6 +12,7 @@ import { shownDraft } from './draft/draft.js';
 import { EditorPane } from './editor-pane.js';
 import { Editors } from './editing/editors.js';
 import { useAnnouncedPlace, useOtherEditors } from './editing/use-editors.js';
+import { LostLinesNotice } from './lost-lines.js';
 import { ReplacedDraftNotice } from './replaced-draft.js';
 import { Publish } from './publish/publish.js';
 import { SaveState } from './draft/save-state.js';
@@ -50,6 +51,7 @@ export const BuildScreen = () => {
       </HeaderActions>
       <BuildNotices />
       <ReplacedDraftNotice />
+      <LostLinesNotice />
       <PaneChoice pane={pane} onChange={setPane} />
       <div
         data-fills-screen

@@ -27,7 +27,7 @@ export const RegionFailure = ({ error, retry, what }: Failure & { what: string }
       problem={error instanceof ProblemError ? error : undefined}
       onRetry={retry}
     >
-      {error instanceof ProblemError ? undefined : 'Your work is saved.'}
+      {error instanceof ProblemError ? undefined : 'Try again, or reload the page.'}
     </ErrorState>
   );
 };

@@ -60,3 +60,16 @@ it('is not denied by one key: it asks for the reason, and Enter there denies onc
   await userEvent.keyboard('Not today{Enter}{Enter}');
   await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ reason: 'Not today' }]));
 });
+
+it('shows a long argument and its line breaks whole, in a field that grows', () => {
+  fakeServer();
+  const body = `Dear Noor,\n${'your refund is on its way. '.repeat(5)}`;
+  render(
+    <WorkspaceContext value={workspace}>
+      <ApprovalCard step={step} approval={{ ...approval, arguments: { to: 'noor@shop.test', note: 'a\nb', body } }} />
+    </WorkspaceContext>,
+  );
+  const field = (name: string) => screen.getByLabelText<HTMLTextAreaElement>(name);
+  expect(['to', 'note', 'body'].map((name) => field(name).rows)).toEqual([1, 2, 5]);
+  expect([field('note').value, field('body').value]).toEqual(['a\nb', body]);
+});

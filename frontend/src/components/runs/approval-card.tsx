@@ -116,16 +116,26 @@ const DecisionButtons = ({ grant, deny, denying, setDenying }: ButtonsProps) =>
     </>
   );
 
+/** Lines of about 40 characters fit on a phone. Browsers that size the field by its content ignore the number. */
+const rowsOf = (text: string): number =>
+  Math.min(
+    8,
+    text.split('\n').reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / 40)), 0),
+  );
+
+/** Every argument is a text area that grows: a one-line field would cut long text and drop its line breaks. */
 const ArgumentFields = ({ grant, readOnly }: { grant: Decision['grant']; readOnly: boolean }) => {
   const texts = grant.values.arguments;
   const edit = (name: string, text: string) => grant.setValue('arguments', { ...texts, [name]: text });
   return Object.entries(texts).map(([name, text]) => (
     <Field key={name} label={name} error={grant.error(`arguments.${name}`)}>
-      {text.length > 80 ? (
-        <Textarea value={text} readOnly={readOnly} rows={4} onChange={(event) => edit(name, event.target.value)} />
-      ) : (
-        <Input value={text} readOnly={readOnly} onChange={(event) => edit(name, event.target.value)} />
-      )}
+      <Textarea
+        value={text}
+        readOnly={readOnly}
+        rows={rowsOf(text)}
+        className="max-h-60"
+        onChange={(event) => edit(name, event.target.value)}
+      />
     </Field>
   ));
 };

@@ -14,14 +14,24 @@ export const TestPane = () => {
   const { agent } = useBuild();
   const { room, may } = useWorkspace();
   const [runs, setRuns] = useState<readonly string[]>([]);
+  /** The inputs are open until the first test, and while they are changed for the next one. */
+  const [isOpen, setOpen] = useState(true);
   useLive(runsOf(agent.id), room);
+  const clear = (): void => {
+    setRuns([]);
+    setOpen(true);
+  };
+  const started = (runId: string): void => {
+    setRuns([...runs, runId]);
+    setOpen(false);
+  };
   return (
     <section aria-label="Test the draft" className="flex min-h-full flex-col lg:h-full">
       <header className="sticky top-0 z-2 flex h-11 flex-none items-center gap-2 border-b border-line bg-canvas px-4 text-sm">
         <h2 className="font-medium">Test the draft</h2>
         <Badge>real tool calls</Badge>
         {runs.length > 0 && (
-          <IconButton label="Clear" size="sm" className="ml-auto" onClick={() => setRuns([])}>
+          <IconButton label="Clear" size="sm" className="ml-auto" onClick={clear}>
             <RotateCcw className="size-3.5" aria-hidden />
           </IconButton>
         )}
@@ -36,7 +46,7 @@ export const TestPane = () => {
         ))}
       </ol>
       {may('runs.start') && agent.status !== 'archived' && (
-        <TestForm onStarted={(runId) => setRuns([...runs, runId])} />
+        <TestForm isOpen={isOpen} onOpen={() => setOpen(true)} onStarted={started} />
       )}
     </section>
   );

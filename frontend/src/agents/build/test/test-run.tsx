@@ -5,7 +5,7 @@ import { QueuePlace } from '../../../components/runs/queue-place.js';
 import { useEffect, useRef } from 'react';
 import { useWorkspace } from '../../../lib/session/workspace.js';
 import { cancelRun } from '../../../rows/runs/runs.api.js';
-import { runsOf } from '../../../rows/runs/runs.store.js';
+import { runsOf, stepsOf } from '../../../rows/runs/runs.store.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { Duration } from '../../../ui/values/duration.js';
 import { Money } from '../../../ui/values/money.js';
@@ -23,12 +23,14 @@ export const TestRun = ({ runId, latest }: TestRunProps) => {
   const { agent } = useBuild();
   const { workspaceId, may } = useWorkspace();
   const run = runsOf(agent.id)((state) => state.rows.get(runId));
-  const place = useRef<HTMLLIElement>(null);
+  const steps = stepsOf(runId)((state) => state.list);
+  const end = useRef<HTMLDivElement>(null);
+  // The newest line stays in view, with the result and the buttons below it.
   useEffect(() => {
-    void place.current?.scrollIntoView({ block: 'nearest' });
-  }, [run?.steps, run?.status]);
+    if (latest) void end.current?.scrollIntoView({ block: 'nearest' });
+  }, [latest, steps, run?.status]);
   return (
-    <li ref={place} className="grid scroll-mt-14 animate-enter gap-3 text-sm">
+    <li className="grid scroll-mt-14 animate-enter gap-3 text-sm">
       {run ? <Inputs run={run} /> : <Skeleton className="w-1/2" />}
       {run?.status === 'queued' && <QueuePlace run={run} />}
       {latest && <TestSteps runId={runId} />}
@@ -42,6 +44,7 @@ export const TestRun = ({ runId, latest }: TestRunProps) => {
           Cancel
         </Button>
       )}
+      <div ref={end} className="scroll-mb-4" />
     </li>
   );
 };

@@ -1,7 +1,7 @@
 import { skippedStepsIn } from '@throughline/contracts/agents/instructions/skipped-step.js';
 import type { StepRow, StepStatus } from '@throughline/contracts/runs/run.rows.js';
 import { RunId } from '@throughline/contracts/ids.js';
-import { useEffect, useMemo, useRef, type ComponentProps } from 'react';
+import { useMemo } from 'react';
 import { useLive } from '../../../lib/live/row-store.js';
 import { useTokens } from '../../../lib/live/tokens.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
@@ -67,22 +67,8 @@ const words: Partial<Record<StepStatus, string>> = {
   lost: 'It is unknown whether it took effect',
 };
 
-/** Comes into view down to its end, where it is answered. */
-const Question = (props: ComponentProps<typeof ApprovalCard>) => {
-  const end = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    void end.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
-  return (
-    <>
-      <ApprovalCard {...props} />
-      <div ref={end} className="scroll-mb-4" />
-    </>
-  );
-};
-
 const Why = ({ step }: { step: StepRow }) => {
-  if (step.status === 'waiting' && step.approval) return <Question step={step} approval={step.approval} />;
+  if (step.status === 'waiting' && step.approval) return <ApprovalCard step={step} approval={step.approval} />;
   const failure = step.failures.at(-1)?.failure;
   const word =
     words[step.status] ?? (step.status === 'failed' || step.status === 'retrying' ? failure?.message : undefined);

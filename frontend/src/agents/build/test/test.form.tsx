@@ -1,3 +1,4 @@
+import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import { ArrowUp } from 'lucide-react';
 import { useState } from 'react';
@@ -6,12 +7,14 @@ import { Button } from '../../../ui/buttons/button.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { startRun } from '../../../rows/agents/agents.api.js';
 import { InputFields } from '../../../components/inputs/input-fields.js';
-import { inputsForm } from '../../../components/inputs/input-values.js';
+import { inputsForm, type RawInputs } from '../../../components/inputs/input-values.js';
 import { useBuild } from '../draft/build-context.js';
 import { whyUnsaved } from '../draft/save-state.js';
 
-/** The inputs of a test; what was typed stays for the next one. */
-export const TestForm = ({ onStarted }: { onStarted: (runId: string) => void }) => {
+export type TestFormProps = { isOpen: boolean; onOpen: () => void; onStarted: (runId: string) => void };
+
+/** The inputs of a test; what was typed stays for the next one. Closed, they are one line, to leave the test its space. */
+export const TestForm = ({ isOpen, onOpen, onStarted }: TestFormProps) => {
   const { agent, shown, keeper, state } = useBuild();
   const [unsaved, setUnsaved] = useState(false);
   const start = async ({ inputs }: { inputs: RunInputs }) => {
@@ -27,19 +30,24 @@ export const TestForm = ({ onStarted }: { onStarted: (runId: string) => void }) 
       onStarted(receipt.id);
     },
   });
+  const raw = form.values.inputs;
+  const hasError = shown.inputs.some(({ name }) => form.error(`inputs.${name}`) !== undefined);
   return (
     <form
       {...form.props}
       className="mx-4 mb-4 grid max-h-[60%] flex-none gap-3 overflow-y-auto rounded-md border border-control-line bg-surface p-3 shadow-1"
     >
-      {shown.inputs.length > 0 && (
-        <InputFields
-          fields={shown.inputs}
-          raw={form.values.inputs}
-          onChange={form.bind('inputs').onChange}
-          error={(name) => form.error(`inputs.${name}`)}
-        />
-      )}
+      {shown.inputs.length > 0 &&
+        (isOpen || hasError ? (
+          <InputFields
+            fields={shown.inputs}
+            raw={raw}
+            onChange={form.bind('inputs').onChange}
+            error={(name) => form.error(`inputs.${name}`)}
+          />
+        ) : (
+          <InputsInOneLine fields={shown.inputs} raw={raw} onOpen={onOpen} />
+        ))}
       {unsaved && (
         <p className="text-xs text-fail-ink">
           The draft is not saved: {whyUnsaved(state, keeper.store.getState().problem)}.
@@ -62,3 +70,19 @@ export const TestForm = ({ onStarted }: { onStarted: (runId: string) => void }) 
     </form>
   );
 };
+
+type InLineProps = { fields: readonly InputField[]; raw: RawInputs; onOpen: () => void };
+
+const writtenValue = (value: string | boolean | undefined): string =>
+  value === true ? 'yes' : value === undefined || value === false || value === '' ? '–' : value;
+
+const InputsInOneLine = ({ fields, raw, onOpen }: InLineProps) => (
+  <div className="flex items-center gap-2 text-sm">
+    <p className="min-w-0 flex-1 truncate text-ink-2">
+      {fields.map(({ name, label }) => `${label}: ${writtenValue(raw[name])}`).join(' · ')}
+    </p>
+    <Button size="sm" onClick={onOpen}>
+      Change
+    </Button>
+  </div>
+);
