@@ -51,7 +51,7 @@ export type FiringRow = z.infer<typeof FiringRow>;
 export const TriggerActivityRow = summaryRow({
   firings: z.int(),
   failuresInARow: z.int(),
-  /** The latest firing or skipped due time. Refused deliveries do not count. */
+  /** The latest firing, skipped due time or refused delivery. */
   last: z.object({ firingId: FiringId, at: Instant, outcome: FiringOutcome, runId: RunId.nullable() }).nullable(),
   /** Due time of the last firing of a schedule. */
   lastSlot: Instant.nullable(),

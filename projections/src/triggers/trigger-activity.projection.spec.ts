@@ -75,12 +75,12 @@ it('remembers the latest slot, fired or skipped', () => {
   expect(after(triggerFired(), triggerFired({ cause: { kind: 'test' } })).lastSlot).toBe(dueTime);
 });
 
-it('counts what was refused without calling it a firing', () =>
+it('has a refused delivery as the last one, without counting it as a firing', () =>
   expect(
     after({ type: 'DeliveryRejected', data: { ...ofFiring, delivery: delivery(), reason: 'paused' } }),
   ).toMatchObject({
     firings: 0,
-    last: null,
+    last: { firingId, at, outcome: 'rejected', runId: null },
     days: [{ refused: 1 }],
   }));
 

@@ -67,12 +67,15 @@ export const triggerActivityTable = table(TriggerActivityRow)({
       lastSlot: later(row.lastSlot, slot),
       days: onDay(row.days, at, 'refused'),
     }),
-    DeliveryRejected: (row, { meta }) => ({ days: onDay(row.days, meta.at, 'refused') }),
+    DeliveryRejected: (row, { data: { firingId }, meta: { at } }) => ({
+      last: { firingId, at, outcome: 'rejected', runId: null },
+      days: onDay(row.days, at, 'refused'),
+    }),
   },
 });
 
 export const triggerActivityProjection: Projection = {
   name: 'trigger-activity',
-  version: 1,
+  version: 2,
   tables: [triggerActivityTable],
 };

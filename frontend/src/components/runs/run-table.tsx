@@ -81,7 +81,7 @@ const Row = ({ run, current, withAgent, row }: RowProps) => {
                 <span className="md:hidden">
                   <RelativeTime at={run.queuedAt} /> ·{' '}
                 </span>
-                {(run.endedAt === null ? run.currentStep : null) ?? versionOf(run)}
+                {[versionOf(run), run.endedAt === null && run.currentStep].filter(Boolean).join(' · ')}
               </>
             }
           >

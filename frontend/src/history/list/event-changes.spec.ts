@@ -60,5 +60,10 @@ describe('what an event changed', () => {
     ]);
   });
 
+  it('says that a schedule fired, and when it was due', () =>
+    expect(changed({}, { cause: { kind: 'slot', slot: '2026-11-22T21:12:00.000Z' } })[0]?.after).toMatch(
+      /^Kind: Schedule\nDue time: .*2026 at/,
+    ));
+
   it('leaves out what every event moves', () => expect(changed({ revision: 1 }, { revision: 2 })).toEqual([]));
 });

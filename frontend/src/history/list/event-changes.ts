@@ -15,7 +15,9 @@ const measures: Readonly<Record<string, (value: number) => string>> = {
   activeTime: formatDuration,
   costMicros: (micros) => formatMoney(micros, true),
 };
-const units: Readonly<Record<string, string>> = { costMicros: 'Cost' };
+const units: Readonly<Record<string, string>> = { costMicros: 'Cost', slot: 'Due time' };
+/** Why a trigger fired. */
+const firingKinds: Readonly<Record<string, string>> = { slot: 'Schedule', replay: 'Replayed delivery' };
 
 const isActor = (value: unknown): value is { kind: string; id: string } =>
   isObject(value) && typeof value['kind'] === 'string' && typeof value['id'] === 'string';
@@ -34,7 +36,8 @@ const isId = (name: string, value: unknown): boolean =>
 
 const readableText = (name: string, value: string, nameOf: NameOf): string => {
   if (instant.test(value)) return formatExact(value);
-  return people.has(name) ? nameOf(value) : value;
+  if (people.has(name)) return nameOf(value);
+  return name === 'kind' ? (firingKinds[value] ?? value) : value;
 };
 
 /** As people say it: names for people, times as everywhere, yes and no, and lines instead of JSON. */

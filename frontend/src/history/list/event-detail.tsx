@@ -91,8 +91,7 @@ const Facts = ({ entry: { event }, onTree }: { entry: HistoryEntry; onTree: Even
                   </Link>
                 ) : (
                   event.category
-                )}{' '}
-                <span className="text-ink-3">revision {event.revision}</span>
+                )}
               </>
             ),
           },

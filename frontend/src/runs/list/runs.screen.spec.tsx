@@ -66,6 +66,19 @@ it('All runs in progress can be cancelled where all are listed, not among those 
   expect(screen.queryByRole('button', { name: 'Cancel all in progress' })).toBeNull();
 });
 
+it('A run in progress shows its version next to its step.', async () => {
+  const atStep = run(1, {
+    status: 'waiting',
+    waiting: 'approval',
+    version: 3,
+    currentStep: 'Put it down',
+    endedAt: null,
+  });
+  answer(`GET ${at}/runs`, { ...page([atStep], 2_000), total: 1 });
+  show();
+  expect(await screen.findByText(/version 3 · Put it down/)).toBeTruthy();
+});
+
 it('An approval that was decided leaves the list and its number.', async () => {
   show('?show=approval');
   await screen.findByText('2 runs');

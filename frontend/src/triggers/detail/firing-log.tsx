@@ -7,6 +7,7 @@ import { LoadMore } from '../../components/lists/load-more.js';
 import { totalText } from '../../lib/live/use-all.js';
 import { useLive } from '../../lib/live/row-store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
+import { formatBytes } from '../../lib/time/format.js';
 import { Button } from '../../ui/buttons/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
@@ -101,7 +102,7 @@ const whatOf = ({ cause, reason }: FiringRow): string => {
     case 'slot':
       return cause.missed > 0 ? `for ${cause.missed + 1} due times` : 'on time';
     case 'delivery':
-      return `delivery ${cause.delivery.deliveryId}`;
+      return `delivery of ${formatBytes(cause.delivery.bytes)}`;
     case 'replay':
       return 'replayed delivery';
     case 'test':
