@@ -106,4 +106,7 @@ it('Runs are sorted by their cost and their duration, page by page.', async () =
   }
   expect((await found('order=-cost'))[0]).toBe('dear');
   expect((await found('order=cost')).at(-1)).toBe('dear');
+  // In progress, so it takes longer with each second.
+  expect((await found('order=-took'))[0]).toBe('waiting');
+  expect((await found('order=took')).at(-1)).toBe('waiting');
 });

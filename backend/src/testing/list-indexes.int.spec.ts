@@ -92,6 +92,7 @@ const lists: Record<string, () => string[]> = {
     '/runs?order=oldest',
     '/runs?order=cost',
     '/runs?order=-cost',
+    '/runs?order=took',
     '/runs?order=-took',
     '/runs?status=failed',
     '/runs?waiting=approval',

@@ -47,7 +47,7 @@ export const RunFilter = z.object({
 });
 export type RunFilter = z.infer<typeof RunFilter>;
 
-/** A minus sorts from high to low. `took`: from its start to its end. */
+/** A minus sorts from high to low. `took`: from its start to its end; runs in progress are longer than those that have ended. */
 export const RunOrder = z.enum(['newest', 'oldest', 'cost', '-cost', 'took', '-took']);
 export type RunOrder = z.infer<typeof RunOrder>;
 

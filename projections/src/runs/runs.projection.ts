@@ -124,4 +124,4 @@ export const runsTable = table(RunRow)({
   },
 });
 
-export const runsProjection: Projection = { name: 'runs', version: 7, tables: [runsTable, stepsTable] };
+export const runsProjection: Projection = { name: 'runs', version: 8, tables: [runsTable, stepsTable] };

@@ -79,13 +79,16 @@ export const matchesSearch = (run: RunRow, { agentId, view, version, status, q, 
   startedAs(run, search) &&
   within(run, search);
 
-const durationOf = ({ startedAt, endedAt }: RunRow): number =>
-  startedAt === null || endedAt === null ? 0 : Date.parse(endedAt) - Date.parse(startedAt);
+/** A run in progress is sorted by its start, next to the others in progress. */
+const durationOf = ({ startedAt, endedAt }: RunRow): string => {
+  if (startedAt === null) return 'not started';
+  return endedAt === null ? `since ${startedAt}` : String(Date.parse(endedAt) - Date.parse(startedAt));
+};
 
 /** The value that a search is sorted by. */
 export const sortedBy =
   (order: RunOrder | undefined) =>
   (run: RunRow): string => {
     if (order === 'cost' || order === '-cost') return String(run.costMicros);
-    return order === 'took' || order === '-took' ? String(durationOf(run)) : run.queuedAt;
+    return order === 'took' || order === '-took' ? durationOf(run) : run.queuedAt;
   };
