@@ -79,6 +79,8 @@ test.describe('building an agent', () => {
     await run.getByRole('button', { name: /Run/ }).last().click();
     await page.waitForURL(/\/runs\/[0-9a-f-]+$/);
     await expect(page.getByText('Succeeded').first()).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText(/math\.evaluate: 42/).first()).toBeVisible();
+    const steps = page.getByRole('list', { name: 'Steps' });
+    await steps.getByRole('button', { name: /math\.evaluate/ }).click();
+    await expect(steps.getByText('42', { exact: true }).first()).toBeVisible();
   });
 });
