@@ -78,7 +78,8 @@ export const limits = {
   /** How long the body of a delivery is kept, if it is larger than `inlineContent`. */
   deliveryBody: 30 * 24 * 3_600_000,
   note: { key: 100, text: 16 * 1024 },
-  page: { default: 50, max: 200 },
+  /** Of a list, in rows; and in bytes: the row that exceeds it is the last of its page. */
+  page: { default: 50, max: 200, bytes: 2 * 1024 * 1024 },
   /** Text that a list is searched for. */
   query: { max: 200 },
   /** Values of one filter of the history. */

@@ -66,6 +66,12 @@ export class AgentsController {
     return this.agents.get(workspaceId, agentId);
   }
 
+  @Get(':agentId/replaced-draft')
+  @Needs('workspace.read')
+  replacedDraft(@Workspace() workspaceId: WorkspaceId, @Agent() agentId: AgentId) {
+    return this.agents.replacedDraft(workspaceId, agentId);
+  }
+
   @Get(':agentId/versions')
   @Needs('workspace.read')
   versions(

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import {
   AgentLabels,
   type AgentActivityQuery,
@@ -10,13 +11,17 @@ import type { AgentId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { PageQuery } from '@throughline/contracts/page.js';
 import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
+import { toSnake } from '@throughline/platform/read-model/casing.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { agentIsBusy } from '@throughline/projections/agents/agent-activity.projection.js';
+import { z } from 'zod';
 import { allOf, isOneOf } from '../kernel/http/conditions.js';
 import { readPage } from '../kernel/http/paging.js';
 import { agentSort } from './agent-sort.js';
 
 const inWorkspace = 'workspace_id = $1';
+const Replaced = z.object({ replacedDefinition: AgentDefinition.nullable() });
+const agentColumns = Object.keys(AgentRow.shape).map(toSnake).join(', ');
 const TriggerName = TriggerRow.pick({ name: true });
 
 @Injectable()
@@ -42,10 +47,18 @@ export class AgentsQueries {
   }
 
   find(workspaceId: WorkspaceId, agentId: AgentId): Promise<AgentRow | null> {
-    return this.readModel.one(AgentRow, `select * from rm.agents where ${inWorkspace} and id = $2`, [
+    return this.readModel.one(AgentRow, `select ${agentColumns} from rm.agents where ${inWorkspace} and id = $2`, [
       workspaceId,
       agentId,
     ]);
+  }
+
+  /** The unpublished edits that a restored version replaced. */
+  async replacedDraft(workspaceId: WorkspaceId, agentId: AgentId): Promise<AgentDefinition> {
+    const sql = `select replaced_definition from rm.agents where ${inWorkspace} and id = $2`;
+    const found = await this.readModel.one(Replaced, sql, [workspaceId, agentId]);
+    if (!found?.replacedDefinition) throw new NotFound();
+    return found.replacedDefinition;
   }
 
   labels(workspaceId: WorkspaceId): Promise<AgentLabels> {

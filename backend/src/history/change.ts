@@ -42,9 +42,9 @@ export const changeBy = async (
   return null;
 };
 
-/** The row as readers get it, without what only queries need. */
-const shown = ({ derived }: Table, row: AnyRow | null): object | null =>
-  row && Object.fromEntries(Object.entries(row).filter(([field]) => !derived.includes(field)));
+/** The row as readers get it. */
+const shown = ({ hidden }: Table, row: AnyRow | null): object | null =>
+  row && Object.fromEntries(Object.entries(row).filter(([field]) => !hidden.includes(field)));
 
 /** One row of a table as a stream makes it. */
 class Fold {

@@ -15,7 +15,8 @@ import { z } from 'zod';
 import { EventNames } from './event-names.js';
 import { eventSelection } from './event-conditions.js';
 
-const pageOfStream = 500;
+/** Few enough that their sizes, which each page measures, are known soon. */
+const pageOfStream = 100;
 const CauseCount = z.object({ correlation: z.uuid(), count: z.int() });
 
 /** Reads the log's replica; always of one workspace. */
@@ -99,18 +100,17 @@ export class HistoryQueries {
     );
   }
 
-  /** What a stream held before an event, oldest first. */
+  /** What a stream held before an event, oldest first. Its pages are limited in bytes; only one is in memory. */
   async *before({ workspaceId, stream, position }: HistoryRow): AsyncGenerator<HistoryRow[], void> {
+    const sql = `select position from rm.history where workspace_id = $1 and stream = $2 and position > $3 and position < $4
+      order by position limit $5`;
+    const page = { sql, limit: pageOfStream, order: 'position' };
     for (let after = -1; ;) {
-      const page = await this.readModel.many(
-        HistoryRow,
-        `select * from rm.history where workspace_id = $1 and stream = $2 and position > $3 and position < $4
-         order by position limit ${pageOfStream}`,
-        [workspaceId, stream, after, position],
-      );
-      yield page;
-      const last = page.at(-1);
-      if (last === undefined || page.length < pageOfStream) return;
+      const params = [workspaceId, stream, after, position, pageOfStream + 1];
+      const { rows, more } = await readEventPage(this.readModel, { ...page, params });
+      yield rows;
+      const last = rows.at(-1);
+      if (last === undefined || !more) return;
       after = last.position;
     }
   }

@@ -9,9 +9,8 @@ import { AgentIcon } from './agent.events.js';
 export const AgentStatus = z.enum(['draft', 'active', 'paused', 'archived']);
 export type AgentStatus = z.infer<typeof AgentStatus>;
 
-/** Unpublished edits of members that a restored version replaced. */
+/** Unpublished edits of members that a restored version replaced. The edits themselves are read by the agent's id. */
 export const ReplacedDraft = z.object({
-  definition: AgentDefinition,
   editors: z.array(UserId),
   version: z.int().positive(),
   restoredBy: UserId.nullable(),

@@ -23,6 +23,12 @@ type Shape<Row> = {
 /** Columns that only queries need, because an index on a column also gives the order. Readers do not get them. */
 type Derived<Row> = { columns: z.ZodObject; values: (row: Row) => Readonly<Record<string, unknown>> };
 
+type Unread<Row> = {
+  derived?: Derived<Row>;
+  /** Fields that the fold needs and that are too large for every reader of a row. */
+  hidden?: readonly (keyof Row & string)[];
+};
+
 /**
  * A read table: a fold per key, pure and synchronous. Rows are never removed; they reach a final status.
  * The row type is known to its own projection and to its readers, not to the engine between them.
@@ -32,8 +38,8 @@ export type Table = {
   columns: Readonly<Record<string, ColumnType>>;
   indexes: readonly string[];
   earlier: Readonly<Record<string, string>>;
-  /** Fields of the row that only queries need. */
-  derived: readonly string[];
+  /** Fields of the row that readers do not get. */
+  hidden: readonly string[];
   appendOnly: boolean;
   /** It folds every event as it is stored, also those that this version cannot read. It is always built from the log. */
   asStored: boolean;
@@ -50,7 +56,7 @@ const shapeOf = <Row>(row: z.ZodObject, { name, indexes, columns, earlier = {} }
   name,
   indexes,
   earlier,
-  derived: [] as readonly string[],
+  hidden: [] as readonly string[],
   columns: columnsOf(row, columns),
 });
 
@@ -62,14 +68,14 @@ export const table =
     Changes extends EventType = never,
     A extends { readonly schemas: object } = { schemas: object },
   >(
-    definition: Shape<z.infer<S>> & RowFold<z.infer<S>, Creates, Changes, A> & { derived?: Derived<z.infer<S>> },
+    definition: Shape<z.infer<S>> & RowFold<z.infer<S>, Creates, Changes, A> & Unread<z.infer<S>>,
   ): Table => {
     // The engine only hands a table events that it names and rows that this table made.
-    const { id, creates, changes = {}, derived } = definition as unknown as AnyRowFold & { derived?: Derived<AnyRow> };
+    const { id, creates, changes = {}, derived, hidden = [] } = definition as unknown as AnyRowFold & Unread<AnyRow>;
     const evolve = evolveBy({ creates, changes }, Object.keys(row.shape)) as Table['evolve'];
     return {
       ...shapeOf(derived === undefined ? row : row.extend(derived.columns.shape), definition),
-      derived: Object.keys(derived?.columns.shape ?? {}),
+      hidden: [...hidden, ...Object.keys(derived?.columns.shape ?? {})],
       appendOnly: false,
       asStored: false,
       rowOfUnreadable: null,

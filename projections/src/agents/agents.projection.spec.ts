@@ -88,9 +88,15 @@ describe('the row of an agent', () => {
   it('keeps unpublished edits that a restored version replaces, until they are back', () => {
     const typed = definition({ instructions: '1. Say goodbye.' });
     const restore = { type: 'AgentVersionRestored' as const, data: { agentId, version: 1, definition: definition() } };
-    const kept = { definition: typed, editors: [ownerId], version: 1, restoredBy: ownerId };
-    const row = agentAfter(...active, goodbye, restore);
-    expect(row).toMatchObject({ draft: definition(), unpublishedEditors: [], replacedDraft: kept });
+    const replacedDraft = { editors: [ownerId], version: 1, restoredBy: ownerId };
+    expect(agentAfter(...active, goodbye, restore)).toMatchObject({
+      draft: definition(),
+      unpublishedEditors: [],
+      replacedDraft,
+    });
+    const kept = [...active, goodbye, restore].map((event, n) => recorded(event, n + 1));
+    expect(rowAfter(agentsTable, ...kept)).toMatchObject({ replacedDefinition: typed });
+    expect(rowAfter(agentsTable, ...kept, recorded(goodbye, 5))).toMatchObject({ replacedDefinition: null });
     expect(agentAfter(...active, goodbye, restore, goodbye)).toMatchObject({ draft: typed, replacedDraft: null });
     expect(agentAfter(...active, restore).replacedDraft).toBeNull();
     const published = agentPublished({ version: 2, definition: definition() });

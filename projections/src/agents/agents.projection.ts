@@ -1,3 +1,4 @@
+import { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import { draftDifference } from '@throughline/contracts/agents/draft-difference.js';
 import { agentEvents } from '@throughline/contracts/agents/agent.events.js';
 import { agentSearchText, AgentRow, type ReplacedDraft } from '@throughline/contracts/agents/agent.rows.js';
@@ -10,7 +11,11 @@ import { table, type Projection } from '@throughline/platform/projections/table.
 import { z } from 'zod';
 import { agentVersionsTable } from './agent-versions.table.js';
 
-const created = ({ data, meta, revision, position }: EventOf<'AgentCreated'>): AgentRow => ({
+/** Readers of rows do not get the replaced draft: it is as large as the draft, and few ask for it. */
+const FoldedAgent = AgentRow.extend({ replacedDefinition: AgentDefinition.nullable() });
+type FoldedAgent = z.infer<typeof FoldedAgent>;
+
+const created = ({ data, meta, revision, position }: EventOf<'AgentCreated'>): FoldedAgent => ({
   id: data.agentId,
   workspaceId: data.workspaceId,
   revision,
@@ -26,30 +31,31 @@ const created = ({ data, meta, revision, position }: EventOf<'AgentCreated'>): A
   published: null,
   unpublishedFields: draftDifference(data.definition, null),
   unpublishedEditors: editors([], meta.actor),
-  replacedDraft: null,
+  ...nothingReplaced,
   pausedBy: null,
   createdAt: meta.at,
   changedAt: meta.at,
 });
 
+const nothingReplaced = { replacedDraft: null, replacedDefinition: null };
+
 /** A draft that says what is published again has nothing of anyone's to take out. */
-const newDraft = (row: AgentRow, draft: AgentRow['draft'], actor: Actor): Partial<AgentRow> => {
+const newDraft = (row: FoldedAgent, draft: AgentDefinition, actor: Actor): Partial<FoldedAgent> => {
   const unpublishedFields = draftDifference(draft, row.published);
   return {
     draft,
     unpublishedFields,
     unpublishedEditors: unpublishedFields.length === 0 ? [] : editors(row.unpublishedEditors, actor),
-    replacedDraft: row.replacedDraft && sameJson(row.replacedDraft.definition, draft) ? null : row.replacedDraft,
+    ...(sameJson(row.replacedDefinition, draft) && nothingReplaced),
   };
 };
 
 /** Edits that were not published are kept next to the draft, for the members who made them. */
-const restored = (row: AgentRow, { data, meta }: EventOf<'AgentVersionRestored'>): Partial<AgentRow> => {
+const restored = (row: FoldedAgent, { data, meta }: EventOf<'AgentVersionRestored'>): Partial<FoldedAgent> => {
   const changed = newDraft(row, data.definition, meta.actor);
   const isUnpublished = row.unpublishedFields.length > 0 && row.published !== null;
   if (!isUnpublished || isOnlyRestored(row)) return changed;
   const replacedDraft = {
-    definition: row.draft,
     editors: row.unpublishedEditors,
     version: data.version,
     restoredBy: personIn(meta.actor),
@@ -59,11 +65,12 @@ const restored = (row: AgentRow, { data, meta }: EventOf<'AgentVersionRestored'>
     ...changed,
     unpublishedEditors: changed.unpublishedFields?.length === 0 ? [] : editors([], meta.actor),
     replacedDraft,
+    replacedDefinition: row.draft,
   };
 };
 
 /** Nobody edited since a version was restored, so there is nothing new to keep. */
-const isOnlyRestored = ({ replacedDraft, unpublishedEditors }: AgentRow): boolean =>
+const isOnlyRestored = ({ replacedDraft, unpublishedEditors }: FoldedAgent): boolean =>
   replacedDraft !== null && unpublishedEditors.every((editor) => editor === replacedDraft.restoredBy);
 
 const personIn = (actor: Actor): UserId | null => (actor.kind === 'user' ? actor.id : null);
@@ -79,7 +86,7 @@ const editors = (known: UserId[], actor: Actor): UserId[] => {
 /** A list sorted by model has the same expression. */
 export const agentModel = `draft->'model'->>'model'`;
 
-export const agentsTable = table(AgentRow)({
+export const agentsTable = table(FoldedAgent)({
   name: 'agents',
   indexes: [
     '(workspace_id, position)',
@@ -97,7 +104,8 @@ export const agentsTable = table(AgentRow)({
     columns: z.object({ search: z.string() }),
     values: (row) => ({ search: agentSearchText(row) }),
   },
-  earlier: { search: searchSql('name', 'description', 'labels'), replacedDraft: 'null' },
+  hidden: ['replacedDefinition'],
+  earlier: { search: searchSql('name', 'description', 'labels'), replacedDraft: 'null', replacedDefinition: 'null' },
   id: 'agentId',
   of: agentEvents,
   creates: { AgentCreated: created },
@@ -112,7 +120,7 @@ export const agentsTable = table(AgentRow)({
       published: data.definition,
       unpublishedFields: [],
       unpublishedEditors: [],
-      replacedDraft: isEditor(row.replacedDraft, meta.actor) ? null : row.replacedDraft,
+      ...(isEditor(row.replacedDraft, meta.actor) && nothingReplaced),
     }),
     AgentPaused: (_, { meta }) => ({ status: 'paused', pausedBy: personIn(meta.actor) }),
     AgentResumed: { status: 'active', pausedBy: null },
@@ -122,4 +130,4 @@ export const agentsTable = table(AgentRow)({
   },
 });
 
-export const agentsProjection: Projection = { name: 'agents', version: 5, tables: [agentsTable, agentVersionsTable] };
+export const agentsProjection: Projection = { name: 'agents', version: 6, tables: [agentsTable, agentVersionsTable] };

@@ -3,6 +3,7 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { toSnake } from '@throughline/platform/read-model/casing.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
+import { foundRow, pageSql, type Place } from './page-sql.js';
 import { maxCounted, narrowed, withSearch, type Condition } from './search.js';
 
 /**
@@ -29,31 +30,31 @@ type Source<S, By extends string> = {
 type Counted = { total?: number; totalIsMinimum?: true };
 type Page<R> = { items: R[]; next: string | null; position: number } & Counted;
 
-/** Reads one page by keyset, so that new and changed rows shift nothing. `position` is read first, so no row is older. */
+/**
+ * Reads one page by keyset, so that new and changed rows shift nothing. `position` is read first, so no row is older. A page
+ * of large rows ends before it has `limit` of them.
+ */
 export const readPage = async <By extends string, R extends { id: string } & Record<By, string>>(
   readModel: ReadModel,
-  source: Source<z.ZodType<R>, By>,
+  source: Source<z.ZodObject & z.ZodType<R>, By>,
   { cursor, limit, count = false }: PageQuery,
 ): Promise<Page<R>> => {
   const { row, table, projection, by, sort } = source;
   const position = await readModel.livePosition(projection);
   const { where, params, counted } = await resolve(readModel, source, count);
   const place = sort ? sorted(table, sort, params, cursor) : newest(by, params, cursor);
+  const sql = pageSql({ row, table, where, join: sort?.join ?? '', place, length: params.length });
   const rows = await readModel
-    .many(row, pageSql({ table, where, join: sort?.join ?? '', place, length: params.length }), [
-      ...params,
-      ...place.values,
-      limit + 1,
-    ])
+    .many(foundRow<R>(row), sql, [...params, ...place.values, limit])
     .catch((error: unknown) => {
       throw cursor !== undefined && isUnreadable(error) ? cursorInvalid() : error;
     });
-  const items = rows.slice(0, limit);
+  const items = rows.map(({ more: _, ...each }) => each as unknown as R);
   const last = items.at(-1);
-  const next = rows.length > limit && last !== undefined;
+  const more = rows.at(-1)?.more ?? false;
   return {
     items,
-    next: next ? (sort ? cursorAt('id', last.id) : cursorAt(last[by], last.id)) : null,
+    next: more && last !== undefined ? (sort ? cursorAt('id', last.id) : cursorAt(last[by], last.id)) : null,
     position,
     ...counted,
   };
@@ -87,18 +88,6 @@ const countRows = async (
   const counted = await readModel.one(Count, `select count(*)::int as count from rm.${table} where ${where}`, params);
   return counted?.count ?? 0;
 };
-
-type PageSql = { table: string; where: string; join: string; place: Place; length: number };
-
-/** Finds the ids in an index first, because rows are large, and then only the rows of the page. */
-const pageSql = ({ table, where, join, place: { condition, order, values }, length }: PageSql): string =>
-  `select ${table}.* from (
-     select id, row_number() over () as place from (
-       select id from rm.${table} ${join} where ${where} ${condition} order by ${order} limit $${length + values.length + 1}
-     ) found
-   ) page join rm.${table} using (id) order by place`;
-
-type Place = { condition: string; order: string; values: string[] };
 
 const newest = (by: string, { length }: readonly unknown[], cursor: string | undefined): Place => {
   const column = toSnake(by);

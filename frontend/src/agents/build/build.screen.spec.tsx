@@ -164,15 +164,14 @@ describe('building an agent', () => {
   });
 
   it('names who replaced unpublished edits by a restored version, and brings them back', async () => {
+    answer(`GET ${at}/agents/${agentId}/replaced-draft`, definition({ instructions: '1. Say goodbye.' }));
     show();
     await wait();
-    const typed = definition({ instructions: '1. Say goodbye.' });
     rowIs({
       revision: 5,
       position: 300,
       draft: live,
       replacedDraft: {
-        definition: typed,
         editors: [UserId.parse('0193a000-0000-7000-8000-0000000000bb')],
         version: 1,
         restoredBy: ownerId,
@@ -180,6 +179,11 @@ describe('building an agent', () => {
       },
     });
     expect(screen.getByText(/restored version 1 .* It replaced unpublished edits by /)).toBeTruthy();
+    expect(asked.some(({ path }) => path.endsWith('/replaced-draft'))).toBe(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Show changes' }));
+    await wait();
+    expect(screen.getByRole('button', { name: 'Hide changes' })).toBeTruthy();
+    expect(screen.getByText(/goodbye/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Bring them back' }));
     expect((await editor()).value).toBe('1. Say goodbye.');
     await wait();

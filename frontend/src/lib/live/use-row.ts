@@ -17,7 +17,10 @@ export type RowsById<Row extends AnyRow> = {
   retry: (workspaceId: WorkspaceId, id: string) => void;
 };
 
-type FetchRows<Row> = (workspaceId: WorkspaceId, ids: readonly string[]) => Promise<{ items: readonly Row[] }>;
+type FetchRows<Row> = (
+  workspaceId: WorkspaceId,
+  ids: readonly string[],
+) => Promise<{ items: readonly Row[]; next: string | null }>;
 
 /** As many ids as one request takes. */
 const most = 100;
@@ -33,17 +36,20 @@ export const rowsById = <Row extends AnyRow>(store: RowStore<Row>, fetchRows: Fe
 
   const read = async (workspaceId: WorkspaceId, ids: readonly string[]): Promise<void> => {
     for (const id of ids) reading.add(id);
+    let unread = ids;
     try {
-      const { items } = await fetchRows(workspaceId, ids);
-      store.apply(items);
-      const found = new Set(items.map(({ id }) => id));
-      answer(
-        ids.filter((id) => !found.has(id)),
-        'missing',
-      );
+      // A page of large rows does not have all of them.
+      for (let more = true; more;) {
+        const { items, next } = await fetchRows(workspaceId, unread);
+        store.apply(items);
+        const found = new Set(items.map(({ id }) => id));
+        unread = unread.filter((id) => !found.has(id));
+        more = next !== null;
+      }
+      answer(unread, 'missing');
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      answer(ids, error);
+      answer(unread, error);
     } finally {
       for (const id of ids) reading.delete(id);
     }

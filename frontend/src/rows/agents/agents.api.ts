@@ -4,7 +4,7 @@ import {
   AgentVersionRow,
   type AgentStatus,
 } from '@throughline/contracts/agents/agent.rows.js';
-import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
+import { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import {
   AgentFile,
   AgentLabels,
@@ -19,6 +19,7 @@ import { ModelProviderInfo, ToolInfo } from '@throughline/contracts/runs/catalog
 import type { StartRunRequest } from '@throughline/contracts/runs/run.requests.js';
 import { z } from 'zod';
 import { http } from '../../lib/http.js';
+import { readRows } from '../../lib/live/read-rows.js';
 import type { AgentSearch } from './agent-search.js';
 
 const AgentPage = page(AgentRow);
@@ -46,18 +47,18 @@ export const listBusyAgents = ({ workspaceId }: Room, cursor?: string) =>
 export const listAgentActivityById = (workspaceId: WorkspaceId, ids: readonly string[]) =>
   http.get(`${agentsOf(workspaceId)}/activity`, ActivityPage, { query: { ids: ids.join(','), limit: 200 } });
 /** Agents whose names have the words, by name. */
-export const findAgents = async (
+export const findAgents = (
   workspaceId: WorkspaceId,
   words: string,
   signal?: AbortSignal,
   statuses: readonly AgentStatus[] = ['draft', 'active', 'paused'],
 ) =>
-  (
-    await http.get(agentsOf(workspaceId), AgentPage, {
-      query: { q: words || undefined, status: statuses.join(','), order: 'name', limit: 20 },
+  readRows(20, (page) =>
+    http.get(agentsOf(workspaceId), AgentPage, {
+      query: { q: words || undefined, status: statuses.join(','), order: 'name', ...page },
       signal,
-    })
-  ).items;
+    }),
+  );
 export const listLabels = (workspaceId: WorkspaceId, signal: AbortSignal) =>
   http.get(`${agentsOf(workspaceId)}/labels`, AgentLabels, { signal });
 export const listAgentVersions = (workspaceId: WorkspaceId, id: string, cursor?: string) =>
@@ -66,6 +67,8 @@ export const getAgentVersion = (workspaceId: WorkspaceId, id: string, version: n
   http.get(at({ workspaceId, id }, `versions/${version}`), AgentVersionRow, { signal });
 export const getAgent = (workspaceId: WorkspaceId, id: string, signal?: AbortSignal) =>
   http.get(at({ workspaceId, id }), AgentRow, { signal });
+export const getReplacedDraft = (agent: Pick<AgentAt, 'workspaceId' | 'id'>) =>
+  http.get(at(agent, 'replaced-draft'), AgentDefinition);
 export const exportAgent = (workspaceId: WorkspaceId, id: string) =>
   http.get(at({ workspaceId, id }, 'export'), AgentFile);
 

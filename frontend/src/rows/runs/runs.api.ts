@@ -12,6 +12,7 @@ import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { z } from 'zod';
 import { http } from '../../lib/http.js';
+import { readRows } from '../../lib/live/read-rows.js';
 import { readRunPage, RunPage } from './run-pages.js';
 import { runQuery, type RunSearch } from './run-search.js';
 
@@ -20,11 +21,14 @@ const runsOf = (workspaceId: WorkspaceId) => `/api/workspaces/${workspaceId}/run
 export const listRuns = (room: Room, search: RunSearch, cursor?: string) => readRunPage(room, runQuery(search), cursor);
 
 /** Runs whose names, steps, errors or ids have the words, newest first. */
-export const findRuns = async (
+export const findRuns = (
   workspaceId: WorkspaceId,
   { q, waiting }: { q: string; waiting?: 'approval' | undefined },
   signal: AbortSignal,
-) => (await http.get(runsOf(workspaceId), RunPage, { query: { q: q || undefined, waiting, limit: 6 }, signal })).items;
+) =>
+  readRows(6, (page) =>
+    http.get(runsOf(workspaceId), RunPage, { query: { q: q || undefined, waiting, ...page }, signal }),
+  );
 
 /** A run has few steps, so all come at once; as a page, as their store wants them. */
 export const listSteps = async ({ workspaceId }: Room, runId: string) => {

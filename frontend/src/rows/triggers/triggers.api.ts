@@ -13,6 +13,7 @@ import {
 import { FiringRow, TriggerActivityRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { z } from 'zod';
 import { http } from '../../lib/http.js';
+import { readRows } from '../../lib/live/read-rows.js';
 import type { FiringSearch } from './firing-search.js';
 import type { triggerQuery } from './trigger-search.js';
 
@@ -39,13 +40,13 @@ export const listTriggerActivity = ({ workspaceId }: Room, cursor?: string) =>
 export const listTriggerActivityById = (workspaceId: WorkspaceId, ids: readonly string[]) =>
   http.get(`${triggersOf(workspaceId)}/activity`, ActivityPage, { query: { ids: ids.join(','), limit: 200 } });
 /** Triggers whose names have the words, by name. */
-export const findTriggers = async (workspaceId: WorkspaceId, words: string, signal?: AbortSignal) =>
-  (
-    await http.get(triggersOf(workspaceId), TriggerPage, {
-      query: { q: words || undefined, order: 'name', limit: 20 },
+export const findTriggers = (workspaceId: WorkspaceId, words: string, signal?: AbortSignal) =>
+  readRows(20, (page) =>
+    http.get(triggersOf(workspaceId), TriggerPage, {
+      query: { q: words || undefined, order: 'name', ...page },
       signal,
-    })
-  ).items;
+    }),
+  );
 export const countTriggers = (workspaceId: WorkspaceId, agentIds: readonly AgentId[]) =>
   http.get(`${triggersOf(workspaceId)}/counts`, z.array(TriggerCounts), { query: { agentIds: agentIds.join(',') } });
 export const listFirings = (trigger: Pick<TriggerRow, 'workspaceId' | 'id'>, search: FiringSearch, cursor?: string) =>

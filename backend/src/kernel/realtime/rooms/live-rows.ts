@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Topic, topics, type Room } from '@throughline/contracts/realtime.js';
 import { Position } from '@throughline/contracts/receipt.js';
 import { livePositionsSql } from '@throughline/platform/projections/control/builds.js';
+import { toSnake } from '@throughline/platform/read-model/casing.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { projections } from '@throughline/projections/projections.js';
 import { z } from 'zod';
@@ -54,6 +55,8 @@ export class LiveRows {
   }
 }
 
-const columnsOf = (topic: Topic): string => (topic === 'history' ? numberedEvent('history') : '*');
+/** Not all columns: a table may have some that are too large for every reader. */
+const columnsOf = (topic: Topic): string =>
+  topic === 'history' ? numberedEvent('history') : Object.keys(topics[topic].row.shape).map(toSnake).join(', ');
 
 const within = ({ kind }: Room): string => (kind === 'run' ? 'workspace_id = $1 and run_id = $2' : 'workspace_id = $1');

@@ -1,0 +1,47 @@
+import { limits } from '@throughline/contracts/limits.js';
+import { toSnake } from '@throughline/platform/read-model/casing.js';
+import { z } from 'zod';
+
+/** Which rows of a list come next: a condition, an order, and the values of the cursor. */
+export type Place = { condition: string; order: string; values: string[] };
+
+type PageSql = { row: z.ZodObject; table: string; where: string; join: string; place: Place; length: number };
+
+/**
+ * Finds the ids in an index first, because rows are large, and then only the rows of the page. A row is part of the page if
+ * those before it are smaller than the budget together, so the first always is. Rows after that are not even measured.
+ */
+export const pageSql = ({ row, table, where, join, place, length }: PageSql): string => {
+  const { condition, order, values } = place;
+  const limit = `$${length + values.length + 1}`;
+  const columns = Object.keys(row.shape).map(toSnake);
+  return `with recursive found as materialized (
+     select array(select id from rm.${table} ${join} where ${where} ${condition} order by ${order} limit ${limit}::int + 1) as ids
+   ), page as (
+     select 1 as place, ids[1] as id, 0::bigint as earlier from found where cardinality(ids) > 0
+     union all
+     select place + 1, ids[place + 1], earlier + bytes from page cross join found
+       cross join lateral (select ${sizeOf(columns)} as bytes from rm.${table} measured where measured.id = page.id offset 0) size
+       where place < least(cardinality(ids), ${limit}) and earlier + bytes < ${limits.page.bytes}
+   )
+   select ${columns.map((column) => `listed.${column}`).join(', ')}, cardinality(ids) > count(*) over () as more
+     from page cross join found join rm.${table} listed on listed.id = page.id order by place`;
+};
+
+/** Roughly what the columns take as text. A size as stored is free; only a compressed value has to be read to be measured. */
+const sizeOf = (columns: readonly string[]): string =>
+  columns
+    .map(
+      (column) =>
+        `coalesce(case when pg_column_compression(${column}) is null then pg_column_size(${column}) else octet_length(${column}::text) end, 0)`,
+    )
+    .join(' + ');
+
+const foundRows = new WeakMap<z.ZodObject, z.ZodObject>();
+
+/** A row of the page, and whether rows follow the page. A schema is slow to make, so each is kept. */
+export const foundRow = <R>(row: z.ZodObject & z.ZodType<R>): z.ZodType<R & { more: boolean }> => {
+  const schema = foundRows.get(row) ?? row.extend({ more: z.boolean() });
+  foundRows.set(row, schema);
+  return schema as z.ZodObject & z.ZodType<R & { more: boolean }>;
+};
