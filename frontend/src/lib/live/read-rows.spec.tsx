@@ -1,0 +1,41 @@
+import { renderHook, waitFor } from '@testing-library/react';
+import { workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
+import { z } from 'zod';
+import { readRows } from './read-rows.js';
+import { replica } from './replica.js';
+import { rowsById, useRow } from './use-row.js';
+
+const Row = z.object({ id: z.string(), position: z.number() });
+const rows = ['a', 'b', 'c'].map((id) => ({ id, position: 1 }));
+
+/** A server whose rows are so large that a page has one. */
+const pageOf = (found: typeof rows) => {
+  const [first] = found;
+  return Promise.resolve({
+    items: first ? [first] : [],
+    next: found.length > 1 ? (first?.id ?? null) : null,
+    position: 1,
+  });
+};
+const after = (cursor: string | undefined) => rows.filter(({ id }) => cursor === undefined || id > cursor);
+
+describe('where a page of large rows ends early', () => {
+  it('reads the first rows from several pages, and no more than were asked for', async () => {
+    const limits: number[] = [];
+    const read = ({ limit, cursor }: { limit: number; cursor: string | undefined }) => {
+      limits.push(limit);
+      return pageOf(after(cursor));
+    };
+    expect(await readRows(2, read)).toEqual(rows.slice(0, 2));
+    expect(limits).toEqual([2, 1]);
+    expect(await readRows(9, read)).toEqual(rows);
+  });
+
+  it('finds every row that is read by its id, and misses only one that is nowhere', async () => {
+    const store = replica('agents', Row, () => Promise.reject(new Error('not read as a list')));
+    const byId = rowsById(store, (_, ids) => pageOf(rows.filter(({ id }) => ids.includes(id))));
+    byId.ask(workspaceId, ['a', 'b', 'c']);
+    const { result } = renderHook(() => ['c', 'd'].map((id) => useRow(byId, workspaceId, id).status));
+    await waitFor(() => expect(result.current).toEqual(['ready', 'missing']));
+  });
+});
