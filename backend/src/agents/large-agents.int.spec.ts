@@ -16,11 +16,11 @@ const AgentPage = page(AgentRow);
 const count = 14;
 
 /** Postgres stores it in a few kilobytes, because it compresses it. */
-const large = (letter: string) =>
-  definition({ output: { kind: 'json', schema: { description: letter.repeat(230 * 1024) } } });
+const large = (char: string) =>
+  definition({ output: { kind: 'json', schema: { description: char.repeat(230 * 1024) } } });
 const post = async (path: string, body: object = {}) => (await ada.client.post(`${agents}${path}`, body)).as(Receipt);
-const edit = async (id: string, letter: string) =>
-  (await ada.client.patch(`${agents}/${id}/draft`, { changes: { output: large(letter).output } })).as(Receipt);
+const edit = async (id: string, char: string) =>
+  (await ada.client.patch(`${agents}/${id}/draft`, { changes: { output: large(char).output } })).as(Receipt);
 const readAll = async (query: string) => {
   const pages: { names: string[]; bytes: number }[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {

@@ -20,7 +20,7 @@ const pageOf = (found: typeof rows) => {
 const after = (cursor: string | undefined) => rows.filter(({ id }) => cursor === undefined || id > cursor);
 
 describe('where a page of large rows ends early', () => {
-  it('reads the first rows from several pages, and no more than were asked for', async () => {
+  it('reads the first rows from several pages, and no more than wanted', async () => {
     const limits: number[] = [];
     const read = ({ limit, cursor }: { limit: number; cursor: string | undefined }) => {
       limits.push(limit);
