@@ -1,3 +1,5 @@
+import { useQuery } from '../../lib/use-query.js';
+import { getReplacedDraft } from '../../rows/agents/agents.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Banner } from '../../ui/feedback/banner.js';
 import { useBuild } from './draft/build-context.js';
@@ -10,9 +12,14 @@ export const LostLinesNotice = () => {
   const { agent, shown, state, edit, readOnly } = useBuild();
   const { own, lost, dismiss } = useOwnLines();
   const { instructions } = state.server;
+  const { replacedDraft } = agent;
+  const canBeOfRestore = !readOnly && lost.length > 0 && replacedDraft !== null;
+  const replaced = useQuery(canBeOfRestore ? `${agent.id} ${replacedDraft.restoredAt}` : null, (signal) =>
+    getReplacedDraft(agent, signal),
+  );
   // The notice of a restored version brings them back.
-  const isRestore = lost.every((line) => agent.replacedDraft?.definition.instructions.includes(line));
-  if (readOnly || lost.length === 0 || isRestore) return null;
+  const isOfRestore = lost.every((line) => replaced.data?.instructions.includes(line));
+  if (readOnly || lost.length === 0 || replaced.loading || isOfRestore) return null;
   const bringBack = (): void =>
     edit({ instructions: mergeLines(instructions, withLostLines(own, instructions), shown.instructions).both });
   return (

@@ -67,8 +67,8 @@ export const getAgentVersion = (workspaceId: WorkspaceId, id: string, version: n
   http.get(at({ workspaceId, id }, `versions/${version}`), AgentVersionRow, { signal });
 export const getAgent = (workspaceId: WorkspaceId, id: string, signal?: AbortSignal) =>
   http.get(at({ workspaceId, id }), AgentRow, { signal });
-export const getReplacedDraft = (agent: Pick<AgentAt, 'workspaceId' | 'id'>) =>
-  http.get(at(agent, 'replaced-draft'), AgentDefinition);
+export const getReplacedDraft = (agent: Pick<AgentAt, 'workspaceId' | 'id'>, signal?: AbortSignal) =>
+  http.get(at(agent, 'replaced-draft'), AgentDefinition, { signal });
 export const exportAgent = (workspaceId: WorkspaceId, id: string) =>
   http.get(at({ workspaceId, id }, 'export'), AgentFile);
 
