@@ -212,6 +212,21 @@ describe('building an agent', () => {
     expect(screen.queryByRole('list', { name: 'Replaced lines' })).toBeNull();
   });
 
+  it('says once that lines of mine are gone if a restored version replaced them', async () => {
+    answer(
+      `GET ${at}/agents/${agentId}/replaced-draft`,
+      definition({ instructions: '1. Say hello.\n2. Say my name.' }),
+    );
+    show();
+    await write('1. Say hello.\n2. Say my name.');
+    await wait();
+    const restore = { version: 1, restoredBy: colleagueId, restoredAt: '2026-11-14T16:02:11.000Z' };
+    rowIs({ revision: 6, position: 400, draft: live, replacedDraft: { editors: [ownerId], ...restore } });
+    await wait();
+    expect(screen.getByRole('button', { name: 'Bring them back' })).toBeTruthy();
+    expect(screen.queryByRole('list', { name: 'Replaced lines' })).toBeNull();
+  });
+
   it('closes the inputs of a test to one line while it runs, and opens them by “Change”', async () => {
     const draft = definition({ inputs: [{ type: 'text', name: 'customer', label: 'Customer', required: true }] });
     answer(`GET ${at}/agents`, page([{ ...agent, draft, position: 500 }]));
