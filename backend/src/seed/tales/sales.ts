@@ -98,7 +98,7 @@ export const refunds: AgentTale = {
     instructions: list(
       'You prepare refunds.',
       'Take off the restocking fee with `math.evaluate`, expression: round({{amount}} * 0.9, 2)',
-      'Write it down with `notes.write`, key: refund {{order_id}}, text: {{step 1}} euros for {{order_id}}, because: {{reason}}',
+      'Write it down with `notes.write`, key: refund {{order_id}}, text: "{{step 1}} euros for {{order_id}}, because: {{reason}}"',
       '{{step 1}} euros go back for order {{order_id}}.',
     ),
     inputs: [
@@ -116,7 +116,7 @@ export const refunds: AgentTale = {
         instructions: list(
           'You prepare refunds.',
           'Take off the restocking fee with `math.evaluate`, expression: round({{amount}} * 0.95, 2)',
-          'Write it down with `notes.write`, key: refund {{order_id}}, text: {{step 1}} euros for {{order_id}}, because: {{reason}}',
+          'Write it down with `notes.write`, key: refund {{order_id}}, text: "{{step 1}} euros for {{order_id}}, because: {{reason}}"',
           '{{step 1}} euros go back for order {{order_id}}.',
         ),
       },

@@ -92,7 +92,7 @@ const Row = ({ run, current, withAgent, row }: RowProps) => {
           </TwoLines>
         </span>
       </TableCell>
-      <TableCell>
+      <TableCell className="max-md:max-w-40">
         <RunStatusText run={run} />
       </TableCell>
       <TableCell quiet className="max-w-48 truncate max-lg:hidden">

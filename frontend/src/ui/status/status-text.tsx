@@ -14,9 +14,14 @@ export type StatusTextProps = {
 
 /** Glyph and word, for tables and lists. */
 export const StatusText = ({ status, children, about, className }: StatusTextProps) => (
-  <span className={clsx('inline-flex items-center gap-1.5 align-middle text-sm whitespace-nowrap text-ink', className)}>
+  <span
+    className={clsx(
+      'inline-flex max-w-full items-center gap-1.5 align-middle text-sm whitespace-nowrap text-ink',
+      className,
+    )}
+  >
     <StatusGlyph status={status} />
     <span>{children ?? statusLook(status).word}</span>
-    {about && <span className="text-ink-3">{about}</span>}
+    {about && <span className="min-w-0 truncate text-ink-3">{about}</span>}
   </span>
 );
