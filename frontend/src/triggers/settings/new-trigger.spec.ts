@@ -33,7 +33,7 @@ describe('the form of a new trigger', () => {
       null,
       null,
     ]);
-    expect(missingFor(agentId, settings('never ever'))).toEqual(expect.any(String));
+    expect(missingFor(agentId, settings('never ever'))).toBe('Correct the schedule first.');
     expect(missingFor('', settings('@daily'))).toBe('Choose an agent first.');
   });
 

@@ -6,10 +6,13 @@ import { CreateTriggerRequest } from '@throughline/contracts/triggers/trigger.re
 import { triggerSummary } from '../trigger-summary.js';
 import { fits, newMapping } from './new-mapping.js';
 
-/** Why a trigger cannot be created yet; null when it can. A schedule whose times cannot be read never fires. */
+/** Why a trigger cannot be created yet; null when it can. What is wrong with a schedule stands next to its field. */
 export const missingFor = (agentId: string, settings: TriggerSettings): string | null => {
   if (agentId === '') return 'Choose an agent first.';
-  return settings.kind === 'webhook' ? null : timingFlaw(settings.timing, settings.timeZone);
+  const { kind } = settings;
+  return kind === 'webhook' || timingFlaw(settings.timing, settings.timeZone) === null
+    ? null
+    : 'Correct the schedule first.';
 };
 
 /** What a trigger is called unless somebody types a name. */

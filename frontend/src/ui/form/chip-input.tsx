@@ -20,7 +20,10 @@ export type ChipInputProps = {
 
 const ends = /[\n,;]/;
 
-/** Values that become chips by a comma, Enter, pasting, or leaving the field. */
+/**
+ * Values that become chips by a comma, Enter or pasting. Leaving the field makes none: the form would grow under a press of its
+ * button, which would then miss it. What is typed belongs to the value all the same.
+ */
 export const ChipInput = (props: ChipInputProps) => {
   const { chips, onChips, text, onText, split, wrong = [], placeholder, autoFocus } = props;
   const add = (typed: string) => {
@@ -59,7 +62,6 @@ export const ChipInput = (props: ChipInputProps) => {
         autoCapitalize="off"
         onChange={({ target: { value } }) => (ends.test(value) ? add(value) : onText(value))}
         onKeyDown={press}
-        onBlur={() => add(text)}
         className="h-6 min-w-40 flex-1 resize-none overflow-hidden bg-transparent px-1 text-sm leading-6 outline-none placeholder:text-ink-3"
       />
     </span>
