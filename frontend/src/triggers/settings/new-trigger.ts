@@ -6,7 +6,7 @@ import { CreateTriggerRequest } from '@throughline/contracts/triggers/trigger.re
 import { triggerSummary } from '../trigger-summary.js';
 import { fits, newMapping } from './new-mapping.js';
 
-/** Why a trigger cannot be created yet; null when it can. What is wrong with a schedule stands next to its field. */
+/** Why a trigger cannot be created yet; null when it can. The field of a schedule says what is wrong with it. */
 export const missingFor = (agentId: string, settings: TriggerSettings): string | null => {
   if (agentId === '') return 'Choose an agent first.';
   const { kind } = settings;
