@@ -33,6 +33,10 @@ export type TriggerId = z.infer<typeof TriggerId>;
 export const FiringId = z.uuid().brand<'FiringId'>();
 export type FiringId = z.infer<typeof FiringId>;
 
+/** An account at another service, or at a model provider, that a workspace has connected. */
+export const ConnectionId = z.uuid().brand<'ConnectionId'>();
+export type ConnectionId = z.infer<typeof ConnectionId>;
+
 export const EventId = z.uuid().brand<'EventId'>();
 export type EventId = z.infer<typeof EventId>;
 
@@ -45,3 +49,7 @@ export type CorrelationId = z.infer<typeof CorrelationId>;
 
 /** The part of an id that people read and say, wherever an id is shown short; its end, because the beginning is the time. */
 export const shortId = (id: string): string => id.slice(-6);
+
+/** The short id in a text that is one, also as people say it: "815cab", "#815cab" and "run 815cab". */
+export const shortIdIn = (typed: string): string | null =>
+  /^\s*(?:run\s+)?#?([0-9a-f]{6})\s*$/i.exec(typed)?.[1]?.toLowerCase() ?? null;

@@ -56,15 +56,22 @@ export const limits = {
   rehearsalTurn: { written: 256 * 1024, compared: 16 * 1024 * 1024 },
   tools: 64,
   inputs: 20,
+  modelFallbacks: 3,
+  /** Connected accounts that an agent uses. */
+  agentConnections: 20,
   /** Of all inputs of a run together, as JSON. They are stored in one event. */
   runInputs: 256 * 1024,
   inlineContent: 32 * 1024,
   blob: 10 * 1024 * 1024,
   /** Of everything that the steps of one run return: while the run executes, all of it is in memory. */
   runResults: 20 * 1024 * 1024,
-  runSteps: { default: 50, max: 200 },
+  runSteps: { default: 50, max: 500 },
   activeTime: { default: 15 * 60_000, max: 2 * 3_600_000 },
   parallelRuns: { default: 5, max: 50 },
+  /** Read-only calls of one turn that are in progress at once. */
+  callsAtOnce: { default: 4, max: 16 },
+  /** Of one call's result, as the model is given it. */
+  resultBytes: { default: 32 * 1024, min: 1024, max: 1024 * 1024 },
   approvalTtl: { default: 72 * 3_600_000 },
   queueTtl: 24 * 3_600_000,
   triggerName: { max: 80 },
@@ -80,6 +87,8 @@ export const limits = {
   note: { key: 100, text: 16 * 1024 },
   /** Of a list, in rows; and in bytes: the row that exceeds it is the last of its page. */
   page: { default: 50, max: 200, bytes: 2 * 1024 * 1024 },
+  /** Of one live message. A client that would get more is told to load again. */
+  liveMessage: { rows: 2_000, bytes: 2 * 1024 * 1024 },
   /** Text that a list is searched for. */
   query: { max: 200 },
   /** Values of one filter of the history. */

@@ -1,3 +1,6 @@
+import { withCompleteChanges, withCompleteDefinition } from './agents/agent.upcasters.js';
+import { withConsequence, withUsage, withWholeUsage } from './runs/run.upcasters.js';
+
 export type Upcaster = (data: unknown) => unknown;
 export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>;
 
@@ -5,7 +8,16 @@ export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>;
  * For each event type, the step from schema 1 to 2, then from 2 to 3, and so on; a type not named here is still at 1.
  * Each stored shape has a golden file in `contracts/golden`, and is never edited.
  */
-export const upcasters: Upcasters = {};
+export const upcasters: Upcasters = {
+  AgentCreated: [withCompleteDefinition],
+  AgentDraftEdited: [withCompleteChanges],
+  AgentVersionRestored: [withCompleteDefinition],
+  AgentPublished: [withCompleteDefinition],
+  RunRequested: [withCompleteDefinition],
+  StepSucceeded: [withWholeUsage],
+  StepFailed: [withConsequence],
+  StepResultIgnored: [withUsage],
+};
 
 /** The schema in which events of a type are written today. */
 export const currentSchema = (type: string, known: Upcasters = upcasters): number => 1 + (known[type]?.length ?? 0);

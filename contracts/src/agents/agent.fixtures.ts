@@ -1,6 +1,7 @@
 import { AgentId, UserId, WorkspaceId } from '../ids.js';
 import { blankDefinition, type AgentDefinition, type InputField } from './agent-definition.js';
 import type { AgentEvent } from './agent.events.js';
+import { DefinitionField } from './draft-difference.js';
 import type { AgentRow, AgentVersionRow } from './agent.rows.js';
 
 type DataOf<T extends AgentEvent['type']> = Extract<AgentEvent, { type: T }>['data'];
@@ -62,7 +63,7 @@ export const agentRow = (over: Partial<AgentRow> = {}): AgentRow => ({
   draft: definition(),
   publishedVersion: null,
   published: null,
-  unpublishedFields: ['instructions', 'model', 'inputs', 'output', 'tools', 'limits', 'overlap'],
+  unpublishedFields: [...DefinitionField.options],
   unpublishedEditors: [ownerId],
   replacedDraft: null,
   pausedBy: null,

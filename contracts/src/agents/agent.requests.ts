@@ -6,18 +6,33 @@ import { PageQuery, several, upAndDown } from '../page.js';
 import { readable } from '../readable.js';
 import { maxInteger } from '../request-values.js';
 import { AgentDefinition } from './agent-definition.js';
+import { completeDefinition, completeFields } from './complete-definition.js';
+import { definitionFlaws, type DefinitionFields } from './definition-flaws.js';
 import { AgentStatus } from './agent.rows.js';
 import { AgentDetails, AgentLabel, AgentName, AgentVersion } from './agent.events.js';
 
 const Name = AgentName.regex(readable);
 const Details = AgentDetails.extend({ labels: z.array(AgentLabel.regex(readable)).max(limits.agentLabels) });
 
-/** Portable form of an agent: what export gives and import takes. */
+/** Clients and files may leave out what a definition did not have before; it is then as it was. */
+const GivenDefinition = z.preprocess(completeDefinition, AgentDefinition);
+const GivenFields = z.preprocess(completeFields, AgentDefinition.partial());
+
+/** Refuses credentials, and what a definition names that does not exist. */
+const sound = <Schema extends z.ZodType<DefinitionFields>>(schema: Schema): Schema =>
+  withoutCredentials(schema).superRefine((fields, context) => {
+    for (const { path, detail } of definitionFlaws(fields)) context.addIssue({ code: 'custom', path, message: detail });
+  });
+
+/** The definition of a new agent, as it is imported. */
+export const ImportedDefinition = sound(GivenDefinition);
+
+/** Portable form of an agent: what export gives and import takes. Files from before connections were `agent/1`. */
 export const AgentFile = z.object({
-  throughline: z.literal('agent/1'),
+  throughline: z.enum(['agent/1', 'agent/2']),
   name: Name,
   ...Details.shape,
-  definition: AgentDefinition,
+  definition: GivenDefinition,
 });
 export type AgentFile = z.infer<typeof AgentFile>;
 
@@ -28,7 +43,7 @@ export const CreateAgentRequest = z.object({
     .discriminatedUnion('kind', [
       z.object({ kind: z.literal('blank') }),
       z.object({ kind: z.literal('copy'), agentId: AgentId }),
-      z.object({ kind: z.literal('import'), definition: withoutCredentials(AgentDefinition) }),
+      z.object({ kind: z.literal('import'), definition: ImportedDefinition }),
     ])
     .default({ kind: 'blank' }),
 });
@@ -37,7 +52,7 @@ export const RenameAgentRequest = z.object({ name: Name });
 export type RenameAgentRequest = z.infer<typeof RenameAgentRequest>;
 export const ChangeAgentDetailsRequest = Details.partial();
 export type ChangeAgentDetailsRequest = z.infer<typeof ChangeAgentDetailsRequest>;
-export const EditDraftRequest = z.object({ changes: withoutCredentials(AgentDefinition.partial()) });
+export const EditDraftRequest = z.object({ changes: sound(GivenFields) });
 export type EditDraftRequest = z.infer<typeof EditDraftRequest>;
 export const PublishAgentRequest = z.object({ note: z.string().trim().max(500) });
 export type PublishAgentRequest = z.infer<typeof PublishAgentRequest>;

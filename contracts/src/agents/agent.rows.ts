@@ -4,6 +4,7 @@ import { RunStatus } from '../run-status.js';
 import { Instant, row, summaryRow } from '../row.js';
 import { searchText } from '../search-text.js';
 import { AgentDefinition } from './agent-definition.js';
+import { completeDefinition } from './complete-definition.js';
 import { AgentIcon } from './agent.events.js';
 
 export const AgentStatus = z.enum(['draft', 'active', 'paused', 'archived']);
@@ -18,6 +19,9 @@ export const ReplacedDraft = z.object({
 });
 export type ReplacedDraft = z.infer<typeof ReplacedDraft>;
 
+/** Rows of an older projection build have definitions of an older shape. */
+const StoredDefinition = z.preprocess(completeDefinition, AgentDefinition);
+
 export const AgentRow = row({
   name: z.string(),
   description: z.string(),
@@ -25,10 +29,10 @@ export const AgentRow = row({
   labels: z.array(z.string()),
   status: AgentStatus,
   ownerId: UserId,
-  draft: AgentDefinition,
+  draft: StoredDefinition,
   /** The published version, which triggers run, and its definition; null until the agent is first published. */
   publishedVersion: z.int().positive().nullable(),
-  published: AgentDefinition.nullable(),
+  published: StoredDefinition.nullable(),
   /** Fields of the draft that differ from the published version; all of them until first published. */
   unpublishedFields: z.array(z.string()),
   /** Members whose edits the next publish includes. */
@@ -50,7 +54,7 @@ export const AgentVersionRow = row({
   agentId: AgentId,
   version: z.int().positive(),
   note: z.string(),
-  definition: AgentDefinition,
+  definition: StoredDefinition,
   publishedBy: UserId.nullable(),
   publishedAt: Instant,
 });
@@ -62,6 +66,8 @@ export const DayCount = z.object({
   failed: z.int(),
   other: z.int(),
   costMicros: z.int(),
+  /** Steps that cost something unknown as well. Rows of an older projection build have none. */
+  unknownCosts: z.int().default(0),
 });
 export type DayCount = z.infer<typeof DayCount>;
 

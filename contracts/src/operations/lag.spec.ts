@@ -1,4 +1,4 @@
-import { behindText, maxLag, noLag } from './lag.js';
+import { behindText, lagText, maxLag, noLag, storedLag } from './lag.js';
 
 it.each([
   [noLag, 'up to date'],
@@ -7,6 +7,13 @@ it.each([
   [{ events: 100_000, more: true, ms: 360_000 }, 'more than 100,000 events, 6 min behind'],
   [{ events: 3, more: false, ms: 3 * 3_600_000 }, '3 events, 3 h behind'],
 ])('says in events and in time how far something is behind: %j', (lag, text) => expect(behindText(lag)).toBe(text));
+
+it.each([
+  [9_999, '9,999 events, 2 s'],
+  [10_000, 'more than 10,000 events, 2 s'],
+])('says that there are more where counting ended: %i', (events, text) =>
+  expect(lagText(storedLag(events, 2_000))).toBe(text),
+);
 
 it('finds the longest of several lags, by time', () => {
   const [many, old] = [

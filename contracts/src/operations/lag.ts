@@ -13,6 +13,12 @@ export type Lag = z.infer<typeof Lag>;
 export const PolicyLag = Lag.extend({ policy: z.string() });
 export type PolicyLag = z.infer<typeof PolicyLag>;
 
+/** Further events are not counted: every process counts every five seconds, also on the day when hundreds of thousands wait. */
+export const maxCountedLag = 10_000;
+
+/** From figures without `more`, as samples store them: a count at the limit stands for more. */
+export const storedLag = (events: number, ms: number): Lag => ({ events, more: events >= maxCountedLag, ms });
+
 export const noLag: Lag = { events: 0, more: false, ms: 0 };
 
 /** The lag that lasts for the most time. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ToolName } from '../agents/agent-definition.js';
+import { ToolRef } from '../agents/agent-definition.js';
 import { CheckedJson, Json } from '../json.js';
 
 export const ToolArguments = z.record(z.string(), Json);
@@ -10,7 +10,7 @@ export const CheckedArguments = z.record(z.string(), CheckedJson);
 /** A call that the model requests; `id` is assigned by the model. */
 export const ToolCall = z.object({
   id: z.string().max(100),
-  tool: ToolName,
+  tool: ToolRef,
   title: z.string().max(300),
   arguments: CheckedArguments,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AgentDefinition, ToolName } from '../agents/agent-definition.js';
+import { AgentDefinition, ToolRef } from '../agents/agent-definition.js';
 import { aggregate, type EventOfAggregate } from '../aggregate.js';
 import { AgentId, FiringId, RunId, TriggerId, WorkspaceId } from '../ids.js';
 import { Content, Json } from '../json.js';
@@ -20,13 +20,58 @@ export type RunSource = z.infer<typeof RunSource>;
 export const RunInputs = z.record(z.string().max(40), Json);
 export type RunInputs = z.infer<typeof RunInputs>;
 
-/** Tokens and cost of one step; cost in millionths of a US dollar. */
+const count = z.int().nonnegative();
+
+/** Tokens of one attempt of a step, as the model provider counted them; `estimated` where it did not say. */
 export const Usage = z.object({
-  tokensIn: z.int().nonnegative(),
-  tokensOut: z.int().nonnegative(),
-  costMicros: z.int().nonnegative(),
+  /** Of the whole request. Those read from the provider's cache, and written to it, are among them. */
+  in: count,
+  cacheRead: count,
+  cacheWrite: count,
+  /** Of the whole turn. Those of its reasoning are among them. */
+  out: count,
+  reasoning: count,
+  estimated: z.boolean(),
 });
 export type Usage = z.infer<typeof Usage>;
+
+/** Millionths of a US dollar per million tokens, by a price book at the time of the step. They never change afterwards. */
+export const Price = z.object({
+  book: z.string().min(1).max(120),
+  in: count,
+  cacheRead: count,
+  cacheWrite: count,
+  out: count,
+});
+export type Price = z.infer<typeof Price>;
+
+/** What an attempt cost, in millionths of a US dollar. */
+const cost = {
+  /** Null: not by tokens, or unknown. */
+  price: Price.nullable(),
+  /** Null: unknown. It is 0 only where it is known to be. */
+  costMicros: count.nullable(),
+  /** The party that pays the model provider; `none` where nobody has to. */
+  payer: z.enum(['deployment', 'workspace', 'none']),
+};
+export const StepCost = z.object(cost);
+export type StepCost = z.infer<typeof StepCost>;
+
+/** The model that answered, as its provider names it. */
+export const ServedModel = z.object({
+  model: z.string().max(200),
+  responseId: z.string().max(200).nullable(),
+  fingerprint: z.string().max(200).nullable(),
+});
+export type ServedModel = z.infer<typeof ServedModel>;
+
+/** Milliseconds from the start of an attempt: to the first token, if it streamed any, and to its end. */
+export const StepDuration = z.object({ first: count.nullable(), total: count });
+export type StepDuration = z.infer<typeof StepDuration>;
+
+/** Something that the model was not told, or could not do, and that did not stop the step. */
+export const StepWarning = z.object({ code: z.string().max(60), message: z.string().max(500) });
+export type StepWarning = z.infer<typeof StepWarning>;
 
 export const StepFailure = z.object({ code: z.string().max(60), message: z.string().max(2_000) });
 export type StepFailure = z.infer<typeof StepFailure>;
@@ -50,20 +95,40 @@ export const runEvents = aggregate('run', ofRun, {
     kind: z.enum(['model', 'tool']),
     /** What the step does, in words. */
     title: z.string().max(300),
-    tool: ToolName.nullable(),
+    tool: ToolRef.nullable(),
     input: Content,
   },
-  StepSucceeded: { ...ofStep, output: Content, usage: Usage },
-  /** `retryAt` null: not tried again. */
-  StepFailed: { ...ofStep, failure: StepFailure, retryAt: Instant.nullable() },
+  /** Events of schema 1 did not say how long the attempt took. */
+  StepSucceeded: {
+    ...ofStep,
+    output: Content,
+    usage: Usage,
+    ...cost,
+    served: ServedModel.nullable(),
+    ms: StepDuration.nullable(),
+    warnings: z.array(StepWarning).max(50),
+  },
+  /**
+   * `then`: it is tried again at `retryAt`, the model is told and may go on, or the run ends. `partial` is what a model had
+   * written until then, and `usage` what it had used, which is paid for all the same; null where it used nothing.
+   */
+  StepFailed: {
+    ...ofStep,
+    failure: StepFailure,
+    retryAt: Instant.nullable(),
+    then: z.enum(['retry', 'tell', 'end']),
+    partial: Content.nullable(),
+    usage: Usage.nullable(),
+    ...cost,
+  },
   /** The call was in progress when its worker was lost, so it is unknown whether it took effect. */
   StepOutcomeLost: ofStep,
   /** A result that came after the run had ended. */
-  StepResultIgnored: ofStep,
+  StepResultIgnored: { ...ofStep, usage: Usage.nullable(), ...cost },
   ApprovalRequested: {
     seq: z.int().positive(),
     title: z.string().max(300),
-    tool: ToolName,
+    tool: ToolRef,
     arguments: z.record(z.string(), Json),
     reason: z.enum(['policy', 'outcome_lost']),
     expiresAt: Instant,

@@ -1,8 +1,9 @@
 import { agentId, definition, workspaceId } from '../agents/agent.fixtures.js';
+import { newToolUse } from '../agents/tool-use.js';
 import { RunId } from '../ids.js';
 import type { Json } from '../json.js';
 import type { ModelTurn } from './model-turn.js';
-import type { RunEvent } from './run.events.js';
+import type { RunEvent, StepCost, Usage } from './run.events.js';
 import type { RunRow, StepRow } from './run.rows.js';
 
 type DataOf<T extends RunEvent['type']> = Extract<RunEvent, { type: T }>['data'];
@@ -13,7 +14,10 @@ export const runId = RunId.parse('0193a000-0000-7000-8000-0000000000aa');
 export const otherRunId = RunId.parse('0193a000-0000-7000-8000-0000000000bb');
 const ofRun = { runId, agentId };
 const at = '2026-01-02T03:04:05.000Z';
-export const usage = { tokensIn: 10, tokensOut: 4, costMicros: 0 };
+export const usage: Usage = { in: 10, cacheRead: 0, cacheWrite: 0, out: 4, reasoning: 0, estimated: false };
+export const free: StepCost = { price: null, costMicros: 0, payer: 'none' };
+/** What an attempt gives besides its output. */
+export const measured = { usage, ...free, served: null, ms: { first: null, total: 0 }, warnings: [] };
 
 export const inline = (value: Json) => ({ kind: 'inline' as const, value });
 export const turn = (over: Partial<ModelTurn> = {}): ModelTurn => ({ text: '', calls: [], answer: null, ...over });
@@ -32,7 +36,7 @@ export const runRequested = (over: Over<'RunRequested'> = {}): Saying<'RunReques
     workspaceId,
     agentName: 'Invoicer',
     version: 1,
-    definition: definition({ tools: [{ tool: 'http.request', policy: 'auto', pinned: {} }] }),
+    definition: definition({ tools: [newToolUse('http.request')] }),
     source: { kind: 'person' },
     inputs: {},
     ...over,
@@ -54,7 +58,7 @@ export const toolStarted = (over: Over<'StepStarted'> = {}): Saying<'StepStarted
   });
 export const stepSucceeded = (over: Over<'StepSucceeded'> = {}): Saying<'StepSucceeded'> => ({
   type: 'StepSucceeded',
-  data: { ...ofRun, seq: 1, attempt: 1, output: inline(turn({ calls: [call()] })), usage, ...over },
+  data: { ...ofRun, seq: 1, attempt: 1, output: inline(turn({ calls: [call()] })), ...measured, ...over },
 });
 export const stepFailed = (over: Over<'StepFailed'> = {}): Saying<'StepFailed'> => ({
   type: 'StepFailed',
@@ -64,6 +68,10 @@ export const stepFailed = (over: Over<'StepFailed'> = {}): Saying<'StepFailed'> 
     attempt: 1,
     failure: { code: 'http_503', message: 'The server is busy.' },
     retryAt: null,
+    then: typeof over.retryAt === 'string' ? 'retry' : 'end',
+    partial: null,
+    usage: null,
+    ...free,
     ...over,
   },
 });
@@ -73,7 +81,7 @@ export const stepOutcomeLost = (over: Over<'StepOutcomeLost'> = {}): Saying<'Ste
 });
 export const stepResultIgnored = (over: Over<'StepResultIgnored'> = {}): Saying<'StepResultIgnored'> => ({
   type: 'StepResultIgnored',
-  data: { ...ofRun, seq: 2, attempt: 1, ...over },
+  data: { ...ofRun, seq: 2, attempt: 1, usage: null, ...free, ...over },
 });
 export const approvalRequested = (over: Over<'ApprovalRequested'> = {}): Saying<'ApprovalRequested'> => ({
   type: 'ApprovalRequested',
@@ -138,6 +146,7 @@ export const runRow = (over: Partial<RunRow> = {}): RunRow => ({
   tokensIn: 0,
   tokensOut: 0,
   costMicros: 0,
+  costUnknown: false,
   limits: { steps: 50, activeTime: 900_000, parallelRuns: 5 },
   ...over,
 });
@@ -165,5 +174,7 @@ export const stepRow = (over: Partial<StepRow> = {}): StepRow => ({
   tokensIn: 0,
   tokensOut: 0,
   costMicros: 0,
+  costUnknown: false,
+  measures: null,
   ...over,
 });

@@ -1,11 +1,21 @@
 import { z } from 'zod';
-import { ToolName } from '../agents/agent-definition.js';
+import { ToolRef } from '../agents/agent-definition.js';
 import { Actor } from '../event.js';
 import { AgentId, RunId, shortId } from '../ids.js';
 import { Content, Json } from '../json.js';
 import { limits } from '../limits.js';
 import { Instant, row } from '../row.js';
-import { RunInputs, RunSource, StepFailure } from './run.events.js';
+import {
+  Price,
+  RunInputs,
+  RunSource,
+  ServedModel,
+  StepCost,
+  StepDuration,
+  StepFailure,
+  StepWarning,
+  Usage,
+} from './run.events.js';
 import { FailureCode, RunStatus, WaitingReason } from '../run-status.js';
 import { searchText } from '../search-text.js';
 
@@ -28,7 +38,9 @@ export const RunRow = row({
   currentStep: z.string().nullable(),
   tokensIn: z.int(),
   tokensOut: z.int(),
+  /** What is known of it; `costUnknown`: some of its steps cost something unknown as well. */
   costMicros: z.int(),
+  costUnknown: z.boolean().default(false),
   /** Rows of an older projection build have no `parallelRuns`. */
   limits: z.object({
     steps: z.int(),
@@ -61,11 +73,13 @@ export const StepRow = row({
   seq: z.int().positive(),
   kind: z.enum(['model', 'tool']),
   title: z.string(),
-  tool: ToolName.nullable(),
+  tool: ToolRef.nullable(),
   status: StepStatus,
   attempt: z.int().positive(),
   /** Attempts that failed before this one. */
-  failures: z.array(z.object({ attempt: z.int(), failure: StepFailure, at: Instant })),
+  failures: z.array(
+    z.object({ attempt: z.int(), failure: StepFailure, at: Instant, partial: Content.nullable().default(null) }),
+  ),
   retryAt: Instant.nullable(),
   input: Content.nullable(),
   output: Content.nullable(),
@@ -88,6 +102,20 @@ export const StepRow = row({
   endedAt: Instant.nullable(),
   tokensIn: z.int(),
   tokensOut: z.int(),
+  /** Of all attempts, as far as known. */
   costMicros: z.int(),
+  costUnknown: z.boolean().default(false),
+  /** Of the attempt that succeeded. */
+  measures: z
+    .object({
+      usage: Usage,
+      price: Price.nullable(),
+      payer: StepCost.shape.payer,
+      served: ServedModel.nullable(),
+      ms: StepDuration.nullable(),
+      warnings: z.array(StepWarning),
+    })
+    .nullable()
+    .default(null),
 });
 export type StepRow = z.infer<typeof StepRow>;

@@ -43,8 +43,12 @@ export const TriggerQuery = PageQuery.extend({
 });
 export type TriggerQuery = z.infer<typeof TriggerQuery>;
 
-/** Which firings of a trigger, newest first; `outcome` takes several, separated by commas. */
+/**
+ * Which firings of a trigger, newest first; `q` looks for words of the reason, of the ids of the delivery, the firing and its
+ * run. `outcome` takes several, separated by commas.
+ */
 export const FiringQuery = PageQuery.extend({
+  q: z.string().max(limits.query.max).optional(),
   outcome: several(FiringOutcome),
   /** At this instant or later. */
   from: RequestInstant.optional(),

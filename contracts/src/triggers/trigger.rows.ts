@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { Actor } from '../event.js';
-import { AgentId, FiringId, RunId, TriggerId, UserId } from '../ids.js';
+import { AgentId, FiringId, RunId, shortId, TriggerId, UserId } from '../ids.js';
 import { Instant, row, summaryRow } from '../row.js';
+import { searchText } from '../search-text.js';
+import { firingReason } from './firing-reason.js';
 import { FiringCause, InputMapping, TriggerSettings } from './trigger.events.js';
 
 export const TriggerStatus = z.enum(['enabled', 'paused', 'auto_paused', 'ended', 'archived']);
@@ -46,6 +48,19 @@ export const FiringRow = row({
   at: Instant,
 });
 export type FiringRow = z.infer<typeof FiringRow>;
+
+/**
+ * What a list of firings is searched in: why one started no run, the sender's id of its delivery, its own id and that of its
+ * run, never contents.
+ */
+export const firingSearchText = ({ id, reason, cause, runId }: FiringRow): string =>
+  searchText(
+    reason,
+    reason && firingReason(reason),
+    cause !== null && 'delivery' in cause ? cause.delivery.deliveryId : null,
+    runId && shortId(runId),
+    shortId(id),
+  );
 
 /** What a trigger has been doing; `id` is the trigger's. */
 export const TriggerActivityRow = summaryRow({

@@ -13,6 +13,7 @@ import {
   runSucceeded,
   stepFailed,
   stepStarted,
+  stepResultIgnored,
   stepSucceeded,
 } from '@throughline/contracts/runs/run.fixtures.js';
 import { recorded, rowAfter } from '@throughline/platform/projections/table-spec.js';
@@ -62,8 +63,17 @@ describe('what an agent has been doing', () => {
     expect(activity(...asked, approvalDenied())).toMatchObject({ waitingApproval: [] });
     expect(activity(...asked, runCancelled({ step: 2 }))).toMatchObject({ waitingApproval: [], underWay: [] });
   });
+  it('counts what failed and what came too late, and never takes an unknown cost for none', () =>
+    expect(
+      activity(
+        runRequested(),
+        stepFailed({ costMicros: 5 }),
+        stepResultIgnored({ costMicros: 3 }),
+        stepSucceeded({ costMicros: null }),
+      ),
+    ).toMatchObject({ days: [{ day, costMicros: 8, unknownCosts: 1 }] }));
   it('counts results and cost by day, and keeps thirty days', () => {
-    const cost = stepSucceeded({ usage: { tokensIn: 1, tokensOut: 1, costMicros: 7 } });
+    const cost = stepSucceeded({ costMicros: 7 });
     expect(
       activity(runRequested(), cost, runSucceeded(), otherRequested, runCancelled({ runId: otherRunId })),
     ).toMatchObject({

@@ -50,13 +50,21 @@ const lastNow = (
 
 const counted = (days: DayCount[], at: string, add: Partial<Omit<DayCount, 'day'>>): DayCount[] => {
   const day = at.slice(0, 10);
-  const known = days.find((other) => other.day === day) ?? { day, succeeded: 0, failed: 0, other: 0, costMicros: 0 };
+  const known = days.find((other) => other.day === day) ?? {
+    day,
+    succeeded: 0,
+    failed: 0,
+    other: 0,
+    costMicros: 0,
+    unknownCosts: 0,
+  };
   const sum: DayCount = {
     day,
     succeeded: known.succeeded + (add.succeeded ?? 0),
     failed: known.failed + (add.failed ?? 0),
     other: known.other + (add.other ?? 0),
     costMicros: known.costMicros + (add.costMicros ?? 0),
+    unknownCosts: known.unknownCosts + (add.unknownCosts ?? 0),
   };
   return [...days.filter((other) => other.day !== day), sum]
     .sort((a, b) => a.day.localeCompare(b.day))
@@ -78,6 +86,14 @@ const ended = (row: AgentActivityRow, event: EventOf<End>): Partial<AgentActivit
   };
 };
 
+type Spending = 'StepSucceeded' | 'StepFailed' | 'StepResultIgnored';
+
+const spent = (row: AgentActivityRow, { data: { costMicros }, meta }: EventOf<Spending>): Partial<AgentActivityRow> => {
+  if (costMicros === 0) return nothing;
+  const add = costMicros === null ? { unknownCosts: 1 } : { costMicros };
+  return { days: counted(row.days, meta.at, add) };
+};
+
 const decided = (row: AgentActivityRow, { data }: EventOf<Decision>): Partial<AgentActivityRow> => ({
   waitingApproval: without(row.waitingApproval, data.runId),
   ...lastNow(row, data.runId, { status: 'running' }),
@@ -88,7 +104,7 @@ const runs = (row: AgentActivityRow, { data }: EventOf<'RunStarted' | 'StepStart
 
 export const agentActivityProjection: Projection = {
   name: 'agent-activity',
-  version: 3,
+  version: 4,
   tables: [
     table(AgentActivityRow)({
       name: 'agent_activity',
@@ -107,12 +123,12 @@ export const agentActivityProjection: Projection = {
       changes: {
         RunStarted: runs,
         StepStarted: runs,
-        StepSucceeded: (row, { data, meta }) =>
-          data.usage.costMicros === 0
-            ? nothing
-            : { days: counted(row.days, meta.at, { costMicros: data.usage.costMicros }) },
-        StepFailed: (row, { data }) =>
-          data.retryAt === null ? nothing : lastNow(row, data.runId, { status: 'waiting' }),
+        StepSucceeded: spent,
+        StepFailed: (row, event) => ({
+          ...spent(row, event),
+          ...(event.data.then === 'retry' && lastNow(row, event.data.runId, { status: 'waiting' })),
+        }),
+        StepResultIgnored: spent,
         ApprovalRequested: (row, { data }) => ({
           waitingApproval: including(row.waitingApproval, data.runId),
           ...lastNow(row, data.runId, { status: 'waiting' }),

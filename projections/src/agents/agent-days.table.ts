@@ -6,7 +6,8 @@ import { z } from 'zod';
 
 const AgentDay = summaryRow({ agentId: AgentId, day: z.iso.date(), runs: z.int(), costMicros: z.int() });
 type AgentDay = z.infer<typeof AgentDay>;
-type Counted = EventOf<'StepSucceeded' | 'RunSucceeded' | 'RunFailed' | 'RunCancelled' | 'RunTimedOut' | 'RunExpired'>;
+type Spending = 'StepSucceeded' | 'StepFailed' | 'StepResultIgnored';
+type Counted = EventOf<Spending | 'RunSucceeded' | 'RunFailed' | 'RunCancelled' | 'RunTimedOut' | 'RunExpired'>;
 
 const dayOf = ({ meta }: Counted): string => meta.at.slice(0, 10);
 const idOf = (event: Counted): string => `${event.data.agentId}/${dayOf(event)}`;
@@ -23,6 +24,11 @@ const counted = (event: Counted, row: AgentDay | null, add: { runs: number; cost
 
 const ended = (event: Counted, row: AgentDay | null): AgentDay => counted(event, row, { runs: 1, costMicros: 0 });
 
+const spent = (event: EventOf<Spending>, row: AgentDay | null): AgentDay | null => {
+  const { costMicros } = event.data;
+  return costMicros === null || costMicros === 0 ? row : counted(event, row, { runs: 0, costMicros });
+};
+
 /** What an agent did on one day, in UTC: lists of agents are sorted by sums over days. */
 export const agentDaysTable = table(AgentDay)({
   name: 'agent_days',
@@ -30,10 +36,9 @@ export const agentDaysTable = table(AgentDay)({
   indexes: ['(workspace_id, day)'],
   id: idOf,
   creates: {
-    StepSucceeded: (event, row) =>
-      event.data.usage.costMicros === 0
-        ? row
-        : counted(event, row, { runs: 0, costMicros: event.data.usage.costMicros }),
+    StepSucceeded: spent,
+    StepFailed: spent,
+    StepResultIgnored: spent,
     RunSucceeded: ended,
     RunFailed: ended,
     RunCancelled: ended,

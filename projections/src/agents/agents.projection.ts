@@ -130,4 +130,4 @@ export const agentsTable = table(FoldedAgent)({
   },
 });
 
-export const agentsProjection: Projection = { name: 'agents', version: 6, tables: [agentsTable, agentVersionsTable] };
+export const agentsProjection: Projection = { name: 'agents', version: 7, tables: [agentsTable, agentVersionsTable] };

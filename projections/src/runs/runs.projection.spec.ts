@@ -22,6 +22,7 @@ import {
   stepStarted,
   stepSucceeded,
   toolStarted,
+  usage,
 } from '@throughline/contracts/runs/run.fixtures.js';
 import { recorded, rowAfter } from '@throughline/platform/projections/table-spec.js';
 import { runsTable } from './runs.projection.js';
@@ -70,6 +71,14 @@ describe('the row of a run', () => {
       tokensOut: 8,
       costMicros: 0,
     }));
+  it('adds up what failed and what came too late, and says when a cost is unknown', () => {
+    const spent = { usage: { ...usage, in: 5 }, costMicros: 7 };
+    const priced = [...calling, stepFailed({ retryAt: at, ...spent }), toolStarted({ attempt: 2 })];
+    expect(run(...priced)).toMatchObject({ tokensIn: 15, tokensOut: 8, costMicros: 7, costUnknown: false });
+    const late = [...priced, runCancelled({ step: 2 }), stepResultIgnored({ attempt: 2, ...spent, costMicros: null })];
+    expect(run(...late)).toMatchObject({ status: 'cancelled', tokensIn: 20, costMicros: 7, costUnknown: true });
+    expect(step(2, ...late)).toMatchObject({ tokensIn: 10, costMicros: 7, costUnknown: true, status: 'cancelled' });
+  });
   it('waits for a retry or an approval and goes on', () => {
     expect(run(...calling, stepFailed({ retryAt: at }))).toMatchObject({ status: 'waiting', waiting: 'retry' });
     expect(run(...calling, stepFailed({ retryAt: at }), toolStarted({ attempt: 2 }))).toMatchObject({

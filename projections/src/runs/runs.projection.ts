@@ -5,9 +5,10 @@ import { runEvents } from '@throughline/contracts/runs/run.events.js';
 import { RunRow, runSearchText } from '@throughline/contracts/runs/run.rows.js';
 import { nothing } from '@throughline/platform/projections/row-fold.js';
 import { table, type Projection } from '@throughline/platform/projections/table.js';
-import { searchIndex, searchSql } from '@throughline/platform/projections/search-index.js';
+import { searchIndexWith, searchSql } from '@throughline/platform/projections/search-index.js';
 import { z } from 'zod';
-import { runDuration } from './run-duration.js';
+import { tookOrder } from './took-order.js';
+import { plusSpending } from './step-spending.js';
 import { stepsTable } from './steps.table.js';
 
 const requested = (event: EventOf<'RunRequested'>): RunRow => {
@@ -36,6 +37,7 @@ const requested = (event: EventOf<'RunRequested'>): RunRow => {
     tokensIn: 0,
     tokensOut: 0,
     costMicros: 0,
+    costUnknown: false,
     limits: { steps, activeTime, parallelRuns },
   };
 };
@@ -77,12 +79,13 @@ export const runsTable = table(RunRow)({
     '(workspace_id, starter_id, queued_at desc, id desc)',
     '(workspace_id, version, queued_at desc, id desc)',
     '(workspace_id, cost_micros, id)',
-    `(workspace_id, (${runDuration}), id)`,
-    searchIndex,
+    `(workspace_id, (${tookOrder}), id)`,
+    searchIndexWith('workspace_id', 'status'),
     `(workspace_id, queued_at desc, id desc) where waiting = 'approval'`,
   ],
   derived,
   earlier: {
+    costUnknown: 'false',
     sourceKind: `source->>'kind'`,
     triggerId: `(source->>'triggerId')::uuid`,
     starterId: `started_by->>'id'`,
@@ -98,14 +101,13 @@ export const runsTable = table(RunRow)({
       steps: Math.max(row.steps, data.seq),
       currentStep: data.title,
     }),
-    StepSucceeded: (row, { data: { usage } }) => ({
-      tokensIn: row.tokensIn + usage.tokensIn,
-      tokensOut: row.tokensOut + usage.tokensOut,
-      costMicros: row.costMicros + usage.costMicros,
+    StepSucceeded: (row, { data }) => plusSpending(row, data),
+    StepFailed: (row, { data }) => ({
+      ...plusSpending(row, data),
+      ...(data.then === 'retry' && { status: 'waiting', waiting: 'retry' }),
     }),
-    StepFailed: (_, { data }) => (data.retryAt === null ? nothing : { status: 'waiting', waiting: 'retry' }),
     StepOutcomeLost: nothing,
-    StepResultIgnored: nothing,
+    StepResultIgnored: (row, { data }) => plusSpending(row, data),
     ApprovalRequested: (row, { data }) => ({
       status: 'waiting',
       waiting: 'approval',
@@ -124,4 +126,4 @@ export const runsTable = table(RunRow)({
   },
 });
 
-export const runsProjection: Projection = { name: 'runs', version: 8, tables: [runsTable, stepsTable] };
+export const runsProjection: Projection = { name: 'runs', version: 9, tables: [runsTable, stepsTable] };

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { StepRow } from '@throughline/contracts/runs/run.rows.js';
+import { plusSpending } from './step-spending.js';
 import { nothing } from '@throughline/platform/projections/row-fold.js';
 import { table } from '@throughline/platform/projections/table.js';
 
@@ -30,6 +31,8 @@ const begun = (event: StepCreation, workspaceId: WorkspaceId): StepRow => ({
   tokensIn: 0,
   tokensOut: 0,
   costMicros: 0,
+  costUnknown: false,
+  measures: null,
 });
 
 const decided = (row: StepRow, event: EventOf<'ApprovalGranted' | 'ApprovalDenied' | 'ApprovalExpired'>) => {
@@ -81,29 +84,38 @@ const denied = (row: StepRow, event: EventOf<'ApprovalDenied' | 'ApprovalExpired
   endedAt: event.meta.at,
 });
 
+const succeeded = (row: StepRow, { data, meta }: EventOf<'StepSucceeded'>): Partial<StepRow> => {
+  const { output, usage, price, payer, served, ms, warnings } = data;
+  const measures = { usage, price, payer, served, ms, warnings };
+  return { status: 'succeeded', output, endedAt: meta.at, measures, ...plusSpending(row, data) };
+};
+
+const failed = (row: StepRow, { data, meta: { at } }: EventOf<'StepFailed'>): Partial<StepRow> => {
+  const { attempt, failure, retryAt, partial } = data;
+  return {
+    status: data.then === 'retry' ? 'retrying' : 'failed',
+    failures: [...row.failures, { attempt, failure, at, partial }],
+    retryAt,
+    endedAt: data.then === 'retry' ? null : at,
+    ...plusSpending(row, data),
+  };
+};
+
 const cancelled = (row: StepRow, { meta }: EventOf<'RunCancelled' | 'RunTimedOut'>): Partial<StepRow> =>
   row.endedAt === null ? { status: 'cancelled', retryAt: null, endedAt: meta.at } : nothing;
 
 export const stepsTable = table(StepRow)({
   name: 'steps',
   columns: { id: 'text', tokensIn: 'bigint', tokensOut: 'bigint', costMicros: 'bigint' },
+  earlier: { costUnknown: 'false', measures: 'null' },
   indexes: ['(run_id, seq)', '(workspace_id, position)', `(status) where status = 'waiting'`],
   /** A run may end while none of its steps is in progress; no step has the number 0. */
   id: ({ data }) => `${data.runId}/${'seq' in data ? data.seq : (data.step ?? 0)}`,
   creates: { StepStarted: started, ApprovalRequested: asked },
   changes: {
-    StepSucceeded: (_, { data, meta }) => ({
-      status: 'succeeded',
-      output: data.output,
-      endedAt: meta.at,
-      ...data.usage,
-    }),
-    StepFailed: (row, { data: { attempt, failure, retryAt }, meta: { at } }) => ({
-      status: retryAt === null ? 'failed' : 'retrying',
-      failures: [...row.failures, { attempt, failure, at }],
-      retryAt,
-      endedAt: retryAt === null ? at : null,
-    }),
+    StepSucceeded: succeeded,
+    StepFailed: failed,
+    StepResultIgnored: (row, { data }) => plusSpending(row, data),
     StepOutcomeLost: { status: 'lost' },
     ApprovalGranted: (row, event) => ({ status: 'running', approval: decided(row, event) }),
     ApprovalDenied: denied,

@@ -33,6 +33,13 @@ describe('instructions', () => {
           '2. If {{step 1.body.total}} > {{quantity}} then `math.evaluate` {{input.quantity}}, otherwise say no.\n3. {{step 2}}',
       ),
     ).toEqual([]));
+  it('name tools that are not the product’s own by their alias, and other words in backticks are texts', () => {
+    const tools = [...context.tools, 'linear_create'];
+    expect(found('1. Use `linear_create`, then `http.request`.', { tools })).toMatchObject([
+      [1, expect.stringContaining('A step calls one tool'), true],
+    ]);
+    expect(found('1. Use `linear_create`.\n2. It is {{step 1}}, or `nothing`.', { tools })).toEqual([]);
+  });
   it('without a numbered step are followed by real models only', () => {
     expect(found('Say hello to {{quantity}}.')).toEqual([
       [1, 'There is no numbered step, and Rehearsal follows nothing else.', true],
@@ -60,6 +67,10 @@ describe('instructions', () => {
     'Then calculate {{quantity}}% of {{order}}.',
     'Take {{quantity}} percent off {{order}}',
     'If {{quantity}} > 5 then add 10 percent to {{order}}, otherwise {{order}}',
+    'Add 2 and 3',
+    'Add the tax of 21 percent',
+    'Add a surcharge of 3 to {{quantity}}',
+    'Multiply the price by 3',
   ])('are not sentences of the answer when they ask for a calculation: %s', (step) =>
     expect(checkInstructions(`1. ${step}`, context)).toMatchObject([{ kind: 'calculation_without_tool', fails: true }]),
   );
@@ -71,6 +82,10 @@ describe('instructions', () => {
     'Take care of {{order}}.',
     'The sum is {{quantity}}.',
     'Calculate well.',
+    'Add 2 eggs.',
+    'Add 2 eggs and 3 apples to the bowl.',
+    'Add {{order}} to the list.',
+    'Take 2 days off.',
     'See math.evaluated.com, {{order}}.',
   ])('are sentences of the answer otherwise: %s', (step) => expect(found(`1. ${step}`)).toEqual([]));
   it('do not blame the steps that refer to a step that is to call a tool', () =>
@@ -108,7 +123,7 @@ describe('a call leaves nothing out', () => {
       'url',
     ]),
     signature('notes.write', { key: text, text }, ['key', 'text']),
-    signature('time.now', { zone: text }, []),
+    signature('time.now', { zone: { type: 'string', default: 'UTC' } }, []),
   ];
   const findingsOf = (step: string) =>
     checkInstructions(`1. ${step}`, {
@@ -136,6 +151,11 @@ describe('a call leaves nothing out', () => {
     'Take 10 percent off {{quantity}} with `math.evaluate`',
     'Look at the clock with `time.now`, zone: Europe/Madrid',
     'Use `time.now` to look at the clock.',
+    'Look at the clock in the office with `time.now`',
+    'Look at the clock in UTC with `time.now`',
+    'Get the ISO date at once with `time.now`',
+    'Look at the clock in Madrid with `time.now`, zone: Europe/Madrid',
+    'Fetch the order from Harbour Books with `http.request`, url: {{url}}',
   ])('%s: all of it is read', (step) => expect(leftOut(step)).toEqual([]));
 
   it('says which arguments the tool has', () => {
@@ -162,6 +182,10 @@ describe('a call leaves nothing out', () => {
     ['`notes.write` key: "a" or b, text: c', 'unread_words', 'or b'],
     ['`notes.write` {{note}}, {{order}} and {{quantity}}', 'unread_words', '{{quantity}}'],
     ['Call `time.now` for Madrid', 'unread_words', 'Madrid'],
+    ['Look at the clock in Madrid with `time.now`', 'unread_words', 'Madrid'],
+    ['In New York, look at the clock with `time.now`', 'unread_words', 'New York'],
+    ['Tell the time for europe/madrid with `time.now`', 'unread_words', 'europe/madrid'],
+    ['Read the notes of Ada with `notes.write`', 'unread_words', 'Ada'],
   ])('%s: the run fails', (step, kind, words = step.replace(/ with `.*|`$/, '')) =>
     expect(leftOut(step)).toEqual([[kind, kind === 'unread_calculation' ? expect.stringContaining('math') : words]]),
   );

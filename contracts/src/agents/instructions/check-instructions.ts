@@ -13,14 +13,14 @@ type Facts = InstructionContext & { isCall: (step: number) => boolean; tokens: T
 type Tokens = { references: readonly Token[]; tools: readonly Token[] };
 
 const reference = /\{\{([^{}]+)\}\}/g;
-const backticked = /`([a-z]+\.[a-z]+)`/g;
+const backticked = /`([a-z]+\.[a-z]+|[a-zA-Z0-9_-]{1,64})`/g;
 const ofStep = /^step\s+(\d{1,3})(?:[.[].*)?$/is;
 const ofAllInputs = /^inputs?(?:\.(.+))?$/is;
 
 /** Everything in the instructions that does nothing as it is written, in the order of the text. */
 export const checkInstructions = (instructions: string, context: InstructionContext): InstructionFinding[] => {
   const { steps } = readInstructions(instructions);
-  const tokens = { references: tokensIn(instructions, reference), tools: tokensIn(instructions, backticked) };
+  const tokens = { references: tokensIn(instructions, reference), tools: toolsIn(instructions, context) };
   const calls = new Set<number>();
   const facts: Facts = { ...context, tokens, isCall: (step) => calls.has(step) };
   const lineOf = lineFinder(instructions);
@@ -39,6 +39,10 @@ export const checkInstructions = (instructions: string, context: InstructionCont
   const missing = none ? [{ kind: 'no_steps', name: '', from: 0, to: 0 } as const].map(asFinding(null)) : [];
   return [...missing, ...[...inSteps, ...inProse, ...secrets].sort((a, b) => a.from - b.from)];
 };
+
+/** A name without a dot is any word, unless the agent has a tool with that alias. */
+const toolsIn = (instructions: string, { tools }: InstructionContext): Token[] =>
+  tokensIn(instructions, backticked).filter(({ name }) => name.includes('.') || tools.includes(name));
 
 /** Steps that refer to such a step are not blamed for it: they are right as soon as it is. */
 const isFailedCall: ReadonlySet<InstructionFinding['kind']> = new Set([

@@ -1,6 +1,7 @@
 import { credentialSentence } from '../../credentials/find-credentials.js';
 import { randomTextSentence } from '../../credentials/random-text.js';
 import type { AgentDefinition } from '../agent-definition.js';
+import { nameInInstructions } from '../tool-use.js';
 import type { ToolSignature } from './read-call.js';
 
 /** A part of the instructions that does nothing as it is written. */
@@ -124,7 +125,7 @@ export const instructionContext = (
   catalogue: readonly Omit<ToolSignature, 'pinned'>[] = [],
 ): InstructionContext => ({
   inputs: inputs.map(({ name }) => name),
-  tools: tools.flatMap(({ tool, policy }) => (policy === 'deny' ? [] : [tool])),
+  tools: tools.flatMap((use) => (use.policy === 'deny' ? [] : [nameInInstructions(use)])),
   isRehearsal: model.provider === 'rehearsal',
   signatures: catalogue.flatMap(({ name, schema }) =>
     tools.flatMap(({ tool, pinned }) => (tool === name ? [{ name, schema, pinned: Object.keys(pinned) }] : [])),

@@ -1,6 +1,7 @@
 import type { Json } from '../../json.js';
 import { keysOf, outsideOfQuotes, pairsIn, type WrittenPair } from './pairs.js';
 import { readCalculation } from './read-calculation.js';
+import { valuesInTitle } from './title-values.js';
 
 /** What a tool takes, as its JSON Schema, and which of it the agent has fixed. */
 export type ToolSignature = { name: string; schema: Record<string, Json>; pinned: readonly string[] };
@@ -8,13 +9,16 @@ export type ToolSignature = { name: string; schema: Record<string, Json>; pinned
 type Place = { from: number; to: number };
 /** A part of a call that would be left out; its places are those in the text of the step. */
 export type UnreadPart = Place & { kind: 'unread_words' | 'unread_calculation' | 'unknown_argument' };
-type Argument = { name: string; isUrl: boolean; required: boolean; options: readonly Json[] };
+type Argument = { name: string; isUrl: boolean; required: boolean; options: readonly Json[]; preset: Json | undefined };
 
 const reference = /\{\{([^{}]+)\}\}/g;
 const url = /https?:\/\/(?:\{\{[^{}]*\}\}|[^\s`"'<>{}])+/g;
 const quoted = /(["'`])[^"'`]+\1/g;
 
-/** Everything that becomes neither an argument of the tool nor a part of the step's title, which is the words before the tool. */
+/**
+ * Everything that becomes neither an argument of the tool nor a part of the step's title, which is the words before the tool.
+ * When the step gives no argument, a value in its title was to be one (“in Madrid”).
+ */
 export const unreadIn = (step: string, tool: ToolSignature, inputs: readonly string[]): UnreadPart[] => {
   const own = `\`${tool.name}\``;
   const text = step.replaceAll(own, ' '.repeat(own.length));
@@ -34,8 +38,18 @@ export const unreadIn = (step: string, tool: ToolSignature, inputs: readonly str
     return readCalculation(rest).kind === 'unreadable'
       ? [{ kind: 'unread_calculation', ...trimmed(step, { from: 0, to: rest.length }) }, ...cut]
       : cut;
+  const title = text.slice(0, step.indexOf(own));
+  const isGiven = pairs.length > 0 || hasValue(text) || open.some(({ name }) => inputs.includes(name));
+  const inTitle =
+    isGiven || open.length === 0
+      ? []
+      : valuesInTitle(
+          title,
+          open.map(({ preset }) => preset),
+        );
   const key = after.flatMap(({ from }) => keyAt(text, from)).filter(isUnknown);
   return [
+    ...asWords(inTitle),
     ...asWords(freeValues(rest, open, inputs, pairs)),
     ...(key.length > 0 ? asUnknown(key) : asWords(after)),
     ...cut,
@@ -63,7 +77,8 @@ const argumentsOf = (tool: ToolSignature): Argument[] => {
     if (pinned.includes(name)) return [];
     const options = isObject(property) && Array.isArray(property['enum']) ? property['enum'] : [];
     const isUrl = isObject(property) && property['format'] === 'uri';
-    return [{ name, isUrl, required: required.includes(name), options }];
+    const preset = isObject(property) ? property['default'] : undefined;
+    return [{ name, isUrl, required: required.includes(name), options, preset }];
   });
 };
 
@@ -154,6 +169,7 @@ const leftOver = (
   return [trimmed(text, { from: valueFrom + read[0].length, to: valueFrom + value.length })];
 };
 
+const hasValue = (text: string): boolean => [reference, url, quoted].some((pattern) => text.search(pattern) >= 0);
 const blank = (whole: string): string => ' '.repeat(whole.length);
 const nameOf = ([, name = '']: RegExpMatchArray): string => name.trim();
 const placeOf = ({ 0: whole, index }: RegExpExecArray): Place => ({ from: index, to: index + whole.length });

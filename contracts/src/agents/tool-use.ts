@@ -1,0 +1,28 @@
+import { ToolName, type ToolAlias, type ToolPolicy, type ToolRef, type ToolUse } from './agent-definition.js';
+
+const maxAlias = 64;
+
+/**
+ * The alias that a tool gets when nobody has chosen one: its name, with underscores for what models do not accept. Old events
+ * are read with it, so the alias of a name never changes.
+ */
+export const aliasOf = (tool: ToolRef): ToolAlias =>
+  tool
+    .replace(/^conn:[^/]*\//, '')
+    .replaceAll(/[^a-zA-Z0-9_-]/g, '_')
+    .slice(0, maxAlias);
+
+/** A tool as an agent uses it from the start. */
+export const newToolUse = (tool: ToolName, policy: ToolPolicy = 'auto'): ToolUse => ({
+  tool,
+  alias: aliasOf(tool),
+  policy,
+  pinned: {},
+  connectionId: null,
+});
+
+export const isBuiltIn = (tool: ToolRef): tool is ToolName => ToolName.safeParse(tool).success;
+
+/** What instructions call a tool: a tool of the product by its name, any other by its alias. */
+export const nameInInstructions = ({ tool, alias }: Pick<ToolUse, 'tool' | 'alias'>): string =>
+  isBuiltIn(tool) ? tool : alias;

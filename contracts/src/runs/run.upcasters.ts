@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+const V1Succeeded = z.looseObject({
+  usage: z.looseObject({ tokensIn: z.number(), tokensOut: z.number(), costMicros: z.number() }),
+});
+const V1Failed = z.looseObject({ retryAt: z.string().nullable() });
+const V1Ignored = z.looseObject({});
+
+/** Until schema 2 there was Rehearsal only, for which nobody pays. */
+const free = { price: null, costMicros: 0, payer: 'none' };
+
+/** From schema 1 to 2 of `StepSucceeded`. */
+export const withWholeUsage = (data: unknown): unknown => {
+  const { usage, ...event } = V1Succeeded.parse(data);
+  const { tokensIn, tokensOut, costMicros } = usage;
+  return {
+    ...event,
+    usage: { in: tokensIn, cacheRead: 0, cacheWrite: 0, out: tokensOut, reasoning: 0, estimated: false },
+    ...free,
+    costMicros,
+    served: null,
+    ms: null,
+    warnings: [],
+  };
+};
+
+/** From schema 1 to 2 of `StepFailed`: a failure that was not retried ended the run. */
+export const withConsequence = (data: unknown): unknown => {
+  const event = V1Failed.parse(data);
+  return { ...event, then: event.retryAt === null ? 'end' : 'retry', partial: null, usage: null, ...free };
+};
+
+/** From schema 1 to 2 of `StepResultIgnored`. */
+export const withUsage = (data: unknown): unknown => ({ ...V1Ignored.parse(data), usage: null, ...free });

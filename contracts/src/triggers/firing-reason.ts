@@ -1,0 +1,14 @@
+/** Why a firing started no run, in the words that people read and search for. */
+export const firingReasons: Readonly<Record<string, string>> = {
+  signature_missing: 'no signature',
+  signature_invalid: 'invalid signature, body not stored',
+  timestamp_out_of_range: 'timestamp too old or in the future',
+  paused: 'trigger paused',
+  too_large: 'too large',
+  body_invalid: 'unreadable body',
+  missed: 'missed while the service was down',
+  overlap: 'another run was in progress',
+};
+
+/** A reason without a text of its own is a sentence already. */
+export const firingReason = (reason: string): string => firingReasons[reason] ?? reason;
