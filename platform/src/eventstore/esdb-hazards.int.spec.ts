@@ -117,6 +117,24 @@ describe('Over a bad connection', () => {
     expect(appended).toMatchObject({ revision: 1, position: (await near.last(`note-${id}`))?.position });
   });
 
+  it('an append is not failed by the replacement of a connection on which an earlier one was unanswered', async () => {
+    const hasty = new EsdbEventStore({
+      url: `esdb://127.0.0.1:${line.port}?tls=false`,
+      logger,
+      answerMs: 1_000,
+      attempts: 1,
+    });
+    await append('warm', hasty);
+    line.silence('all');
+    const unanswered = append('unanswered', hasty);
+    await delay(500);
+    const cut = append('cut', hasty);
+    await expect(unanswered).rejects.toBeInstanceOf(EventStoreUnavailable);
+    line.speak();
+    await cut;
+    await hasty.close();
+  });
+
   it('many appends whose connection is cut all succeed, and none is stored twice', async () => {
     const ids = Array.from({ length: 200 }, newId);
     const appending = Promise.all(ids.map((id) => store.append(`note-${id}`, [note(id, 'once')], 'none')));

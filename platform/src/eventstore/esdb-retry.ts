@@ -13,12 +13,17 @@ export class EsdbRetry {
   ) {}
 
   async run<T>(what: string, work: () => Promise<T>): Promise<T> {
-    for (let failures = 1; ; failures += 1) {
+    for (let failures = 0, cuts = 0; ;) {
+      const client = this.connection.client();
       try {
         const result = await withTimeout(this.answerMs, what, work());
         this.connection.answered();
         return result;
       } catch (error) {
+        // A call that ended because the connection was replaced says nothing about the store.
+        const isCut = client !== this.connection.client() && !(error instanceof TimeoutError);
+        if (isCut && cuts < this.attempts) cuts += 1;
+        else failures += 1;
         await this.giveUpOrWait(error, failures);
       }
     }
