@@ -4,6 +4,7 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { EsdbEventStore } from '@throughline/platform/eventstore/esdb-event-store.js';
 import { createLogger } from '@throughline/platform/logging/logger.js';
 import { assertNamed, exitCodeOf, exitCodes } from './ops/exit-codes.js';
+import { endWithPipe } from './ops/end-with-pipe.js';
 import { parseArguments, usage } from './ops/arguments.js';
 import { runChainOperation, runFileVerification } from './ops/run-chain.js';
 import { runLogCopy } from './ops/run-log-copy.js';
@@ -43,6 +44,7 @@ const run = async (): Promise<number> => {
   }
 };
 
+endWithPipe();
 run().then(
   (code) => {
     process.exitCode = code;

@@ -1,5 +1,9 @@
-/** The index of a column `search`: other workspaces do not slow it. */
-export const searchIndex = 'using gin (workspace_id, search gin_trgm_ops)';
+/** The index of a column `search` together with these columns: rows with other values of theirs do not slow it. */
+export const searchIndexWith = (...columns: readonly string[]): string =>
+  `using gin (${columns.join(', ')}, search gin_trgm_ops)`;
+
+/** Other workspaces do not slow it. */
+export const searchIndex = searchIndexWith('workspace_id');
 
 /** The index of names that contain a text, with spaces and punctuation. */
 export const nameIndex = 'using gin (workspace_id, name gin_trgm_ops)';

@@ -1,8 +1,11 @@
+import { ConfigurationInvalid } from '@throughline/platform/config/config.js';
 import { poolSizes } from '@throughline/platform/config/pool-sizes.js';
 import { EsdbEventStore } from '@throughline/platform/eventstore/esdb-event-store.js';
 import { createLogger } from '@throughline/platform/logging/logger.js';
+import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Notifications } from '@throughline/platform/postgres/notifications.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { engineMigrations, isMissingExtension } from './store/engine.schema.js';
 import { ProjectionWorker, type WorkerOptions } from './worker/worker.js';
 
 /** `leaseSeconds`, `keepSeconds` and the rest have defaults. */
@@ -39,6 +42,7 @@ export const startProjections = async (options: ProjectionsOptions): Promise<Run
     onIdleError: (error) =>
       logger.warn({ code: 'postgres_idle_connection_lost', err: error }, 'An idle connection to Postgres broke.'),
   });
+  await requireExtensions(postgres);
   const notifications = new Notifications(url, logger);
   const store = await new EsdbEventStore({ url: eventStoreUrl, logger }).ready();
   const worker = new ProjectionWorker({
@@ -56,4 +60,15 @@ export const startProjections = async (options: ProjectionsOptions): Promise<Run
   };
   let stopped: Promise<void> | undefined;
   return { worker, postgres, store, caughtUp: worker.caughtUp, stop: () => (stopped ??= stop()) };
+};
+
+/** A missing extension does not come by itself, so the start is refused. After any other error the worker tries again. */
+const requireExtensions = async (postgres: Postgres): Promise<void> => {
+  try {
+    await migrate(postgres, 'proj', engineMigrations);
+  } catch (error) {
+    if (!isMissingExtension(error)) return;
+    await postgres.close();
+    throw new ConfigurationInvalid(error.message);
+  }
 };

@@ -1,7 +1,7 @@
 import type { ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
 import { parseArguments } from './arguments.js';
 import { buildView } from './json-output.js';
-import { auditText, heldText, listText, outcomeText, progressLine, verdictText } from './text-output.js';
+import { auditText, heldText, listText, outcomeText, progressLine, statusText, verdictText } from './text-output.js';
 
 const parse = (line: string) => parseArguments(line.split(' ').filter((word) => word !== ''));
 
@@ -137,6 +137,18 @@ describe('npm run ops', () => {
     );
   });
 
+  it('shows percent, rate and time left of a build in the status, and the rate only while a worker builds it', () => {
+    const shown = (alive: boolean) => statusText([row], { head: 1_000, lags: new Map(), alive });
+    expect(shown(true)).toContain('up to date, 25 %, 25 events/s, 30 s left');
+    expect(shown(false)).toMatch(/25 %$/);
+  });
+
+  it('says that a build catches up when it has everything up to its target', () => {
+    const full = { ...row, eventsDone: 1_000 };
+    expect(progressLine([full], 120)).toBe('████████████████████████ 100 %  catching up  1 projection');
+    expect(statusText([full], { head: 1_000, lags: new Map(), alive: true })).toMatch(/, catching up$/);
+  });
+
   it('counts one as one', () => {
     expect(progressLine([row], 120)).toContain('  1 projection  ');
     const audit = { events: 1, workspaces: 1, unlike: 0, tables: [], differing: [] };
@@ -148,7 +160,7 @@ describe('npm run ops', () => {
     const ready = { ...row, build: 3, status: 'ready' as const, purpose: 'ready' as const };
     const lags = new Map([[100, { events: 3, more: false, ms: 90_000 }]]);
     expect(
-      listText([{ ...kept, position: 100 }, ready], lags)
+      listText([{ ...kept, position: 100 }, ready], lags, true)
         .split('\n')
         .slice(1),
     ).toEqual([

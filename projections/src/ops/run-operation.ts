@@ -67,7 +67,7 @@ const show = async ({ kind, json }: Operation, { postgres, store }: OpsDeps): Pr
       worker: alive ? 'running' : 'none',
       projections: current.map((row) => buildView(row, lagOf(row, lags), alive)),
     });
-  else print(kind === 'list' ? listText(current, lags) : statusText(found, { head, lags, alive }));
+  else print(kind === 'list' ? listText(current, lags, alive) : statusText(found, { head, lags, alive }));
   return exitCodes.done;
 };
 

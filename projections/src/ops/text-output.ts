@@ -3,7 +3,7 @@ import type { QuarantinedEvent } from '@throughline/platform/projections/control
 import { isUnfinished, type ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
 import type { Finding, Verdict } from '@throughline/platform/chain/finding.js';
 import { behindText, noLag, type Lag } from '@throughline/contracts/operations/lag.js';
-import { buildRate, completedShare, type BuildRate } from '@throughline/contracts/operations/build-rate.js';
+import { buildRate, completedShare } from '@throughline/contracts/operations/build-rate.js';
 import { statusOf } from './json-output.js';
 import { pluralise } from '@throughline/platform/pluralise.js';
 import { isEqual } from '../engine/audit/audit.js';
@@ -26,21 +26,46 @@ const operatorNotes = ({ status, purpose, keptUntil: until }: ProjectionBuild): 
   return status === 'ready' && purpose === 'ready' ? ['waits to be swapped in'] : [];
 };
 
+const time = (seconds: number): string => (seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`);
+
+/** All events up to the target of the build are folded; what is folded now was recorded since. */
+const isCatchingUp = ({ status, paused, eventsDone, eventsTotal }: ProjectionBuild): boolean =>
+  status === 'building' && !paused && eventsTotal > 0 && eventsDone >= eventsTotal;
+
+const rateNotes = (row: ProjectionBuild): string[] => {
+  const rate = isCatchingUp(row) ? null : buildRate(row);
+  return rate === null
+    ? []
+    : [`${Math.round(rate.eventsPerSecond).toLocaleString('en')} events/s`, `${time(rate.msLeft / 1_000)} left`];
+};
+
+const percentOf = (row: ProjectionBuild): string => `${Math.floor(completedShare(row) * 100)} %`;
+
+const phaseOf = (row: ProjectionBuild): string =>
+  statusOf(row) === 'building' && isCatchingUp(row) ? 'catching up' : statusOf(row).replace('_', ' ');
+
+/** Progress of a build. Without a worker nothing builds it, so it has no rate. */
+const progressNotes = (row: ProjectionBuild, alive: boolean): string[] => {
+  if (row.status !== 'building') return [];
+  if (isCatchingUp(row)) return ['catching up'];
+  return [percentOf(row), ...(alive ? rateNotes(row) : [])];
+};
+
 /** By position. */
 export type Lags = ReadonlyMap<number, Lag>;
 export const lagOf = (row: ProjectionBuild, lags: Lags): Lag => lags.get(row.position) ?? noLag;
 
-const line = (row: ProjectionBuild, lags: Lags): string[] => [
+const line = (row: ProjectionBuild, lags: Lags, alive: boolean): string[] => [
   row.projection,
   `v${row.version}`,
   `b${row.build}`,
   statusOf(row),
   String(row.position),
-  [behindText(lagOf(row, lags)), ...operatorNotes(row)].join(', '),
+  [behindText(lagOf(row, lags)), ...progressNotes(row, alive), ...operatorNotes(row)].join(', '),
 ];
 
-export const listText = (rows: readonly ProjectionBuild[], lags: Lags): string =>
-  columns([['projection', 'version', 'build', 'status', 'position', ''], ...rows.map((row) => line(row, lags))]);
+export const listText = (rows: readonly ProjectionBuild[], lags: Lags, alive: boolean): string =>
+  columns([['projection', 'version', 'build', 'status', 'position', ''], ...rows.map((row) => line(row, lags, alive))]);
 
 export const statusText = (
   rows: readonly ProjectionBuild[],
@@ -50,9 +75,11 @@ export const statusText = (
   const failed = rows
     .filter(({ error }) => error !== null)
     .map((row) => `${row.projection} b${row.build}: ${row.error ?? ''}`);
-  return [`head of the log: ${head}; worker: ${alive ? 'running' : 'none'}`, listText(shown, lags), ...failed].join(
-    '\n',
-  );
+  return [
+    `head of the log: ${head}; worker: ${alive ? 'running' : 'none'}`,
+    listText(shown, lags, alive),
+    ...failed,
+  ].join('\n');
 };
 
 export const heldText = (rows: readonly QuarantinedEvent[]): string =>
@@ -74,25 +101,14 @@ export const heldText = (rows: readonly QuarantinedEvent[]): string =>
 export const stillParkedText = ({ projection, build, position, event, error }: QuarantinedEvent): string =>
   `${projection} b${build}, ${event.type} at ${position}: still parked: ${error ?? 'nobody knows why'}`;
 
-const time = (seconds: number): string => (seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`);
-
-const rateText = (rate: BuildRate | null): string =>
-  rate === null
-    ? ''
-    : `  ${Math.round(rate.eventsPerSecond).toLocaleString('en')} events/s  ${time(rate.msLeft / 1_000)} left`;
-
 export const progressLine = (rows: readonly ProjectionBuild[], width: number): string => {
   const slowest = [...rows].sort((a, b) => completedShare(a) - completedShare(b))[0];
   if (slowest === undefined) return '';
-  const done = completedShare(slowest);
-  const rate = buildRate(slowest);
-  const filled = Math.round(done * 24);
+  const filled = Math.round(completedShare(slowest) * 24);
   const bar = `${'█'.repeat(filled)}${'░'.repeat(24 - filled)}`;
-  const words = [...new Set(rows.map((row) => statusOf(row).replace('_', ' ')))].join(', ');
-  return `${bar} ${Math.floor(done * 100)} %  ${words}  ${pluralise(rows.length, 'projection')}${rateText(rate)}`.slice(
-    0,
-    width,
-  );
+  const words = [...new Set(rows.map(phaseOf))].join(', ');
+  const count = pluralise(rows.length, 'projection');
+  return [`${bar} ${percentOf(slowest)}`, words, count, ...rateNotes(slowest)].join('  ').slice(0, width);
 };
 
 export const outcomeText = (kind: string, rows: readonly ProjectionBuild[]): string =>

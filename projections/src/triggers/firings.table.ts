@@ -1,7 +1,10 @@
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import { firingEvents } from '@throughline/contracts/triggers/trigger.events.js';
-import { FiringRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { firingReasons } from '@throughline/contracts/triggers/firing-reason.js';
+import { FiringRow, firingSearchText } from '@throughline/contracts/triggers/trigger.rows.js';
+import { searchIndexWith, searchSql } from '@throughline/platform/projections/search-index.js';
 import { table } from '@throughline/platform/projections/table.js';
+import { z } from 'zod';
 
 /** Events that create a firing. All others are about an existing one. */
 type FiringCreation = EventOf<'TriggerFired' | 'SlotSkipped' | 'DeliveryRejected' | 'DeliveryDuplicated'>;
@@ -16,13 +19,31 @@ const begun = ({ data, meta, revision, position }: FiringCreation) => ({
   at: meta.at,
 });
 
+const reasonSql = `case reason ${Object.entries(firingReasons)
+  .map(([reason, words]) => `when '${reason}' then '${words}'`)
+  .join(' ')} end`;
+
 export const firingsTable = table(FiringRow)({
   name: 'firings',
   indexes: [
     '(workspace_id, position)',
     '(workspace_id, trigger_id, at, id)',
     '(workspace_id, trigger_id, outcome, at, id)',
+    searchIndexWith('trigger_id'),
   ],
+  derived: {
+    columns: z.object({ search: z.string() }),
+    values: (firing) => ({ search: firingSearchText(firing) }),
+  },
+  earlier: {
+    search: searchSql(
+      'reason',
+      reasonSql,
+      `cause->'delivery'->>'deliveryId'`,
+      'right(run_id::text, 6)',
+      'right(id::text, 6)',
+    ),
+  },
   id: 'firingId',
   of: firingEvents,
   creates: {

@@ -73,4 +73,4 @@ export const triggersTable = table(TriggerRow)({
   },
 });
 
-export const triggersProjection: Projection = { name: 'triggers', version: 4, tables: [triggersTable, firingsTable] };
+export const triggersProjection: Projection = { name: 'triggers', version: 5, tables: [triggersTable, firingsTable] };

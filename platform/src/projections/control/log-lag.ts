@@ -1,4 +1,4 @@
-import type { Lag, PolicyLag } from '@throughline/contracts/operations/lag.js';
+import { maxCountedLag, type Lag, type PolicyLag } from '@throughline/contracts/operations/lag.js';
 import type { EventStore, LoggedEvent } from '../../eventstore/event-store.js';
 import type { Postgres, Queryable } from '../../postgres/postgres.js';
 
@@ -7,8 +7,6 @@ type FollowingPolicy = { name: string; on: ReadonlySet<string> };
 /** `oldest`: when the first of the events was recorded. */
 type Counted = { events: number; oldest: string | null };
 
-/** Further events are not counted: every process counts every five seconds, also on the day when hundreds of thousands wait. */
-const maxCount = 10_000;
 /** Events of the log that the replica does not have yet; reading them takes longer than counting rows. */
 const maxTail = 5_000;
 
@@ -52,8 +50,8 @@ export class LogLag {
 
   #lagOf({ events, oldest }: Counted, later: readonly LoggedEvent[], read: number): Lag {
     const since = oldest ?? later[0]?.at ?? null;
-    const total = Math.min(events, maxCount) + later.length;
-    const more = events > maxCount || (read === maxTail && later.length > 0);
+    const total = Math.min(events, maxCountedLag) + later.length;
+    const more = events > maxCountedLag || (read === maxTail && later.length > 0);
     return { events: total, more, ms: since === null ? 0 : Math.max(0, this.deps.now() - Date.parse(since)) };
   }
 
@@ -87,7 +85,7 @@ const countAfter = (
   db.query(
     `select wanted.position, counted.events, oldest.at as oldest from unnest($1::bigint[]) as wanted(position)
      cross join lateral (select count(*) as events from
-       (select 1 from rm.history where position > wanted.position and position <= $2 limit ${maxCount + 1}) as later) as counted
+       (select 1 from rm.history where position > wanted.position and position <= $2 limit ${maxCountedLag + 1}) as later) as counted
      left join lateral (select meta->>'at' as at from rm.history where position > wanted.position and position <= $2
        order by position limit 1) as oldest on true`,
     [positions, upTo],
@@ -141,7 +139,7 @@ const countFollowing = (
      from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[]) as wanted(policy, type, after, early)
      cross join lateral (select count(*) as events from
        (select 1 from rm.history where type = wanted.type and position > wanted.after and position <= $5
-        limit ${maxCount + 1} + wanted.early) as later) as counted
+        limit ${maxCountedLag + 1} + wanted.early) as later) as counted
      left join lateral (select meta->>'at' as at from rm.history
        where (type, position) > (wanted.type, wanted.after) and (type, position) <= (wanted.type, $5)
        order by type, position limit 1) as oldest on true

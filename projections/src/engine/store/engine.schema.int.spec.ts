@@ -1,7 +1,9 @@
 import { createTestDatabase, type TestDatabase } from '@throughline/embedded/testing/test-postgres.js';
 import { listBuilds, livePosition } from '@throughline/platform/projections/control/builds.js';
+import { ConfigurationInvalid } from '@throughline/platform/config/config.js';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { startProjections } from '../start-projections.js';
 import { insertBuild } from './builds.js';
 import { engineMigrations } from './engine.schema.js';
 
@@ -47,5 +49,32 @@ describe("The engine's tables, migrated from a data folder made when a build was
   it('are migrated once', async () => {
     await migrate(postgres, 'proj', engineMigrations);
     expect(await listBuilds(postgres)).toHaveLength(4);
+  });
+});
+
+describe('A Postgres without the extensions', () => {
+  let database: TestDatabase;
+  let postgres: Postgres;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    postgres = new Postgres({ url: database.url });
+    // As Postgres answers where the package with the extensions is not installed.
+    await postgres.script(`
+      create function refuse() returns event_trigger language plpgsql as $$
+      begin raise feature_not_supported using message = 'extension "pg_trgm" is not available'; end $$;
+      create event trigger refuse on ddl_command_start when tag in ('CREATE EXTENSION') execute function refuse()`);
+  });
+  afterAll(async () => {
+    await postgres.close();
+    await database.drop();
+  });
+
+  it('refuses the start of the worker with a sentence that says what to install', async () => {
+    const start = () =>
+      startProjections({ databaseUrl: database.url, eventStoreUrl: 'esdb://127.0.0.1:1?tls=false', projections: [] });
+    await expect(start()).rejects.toThrow(ConfigurationInvalid);
+    await expect(start()).rejects.toThrow(
+      /^Throughline needs the Postgres extensions pg_trgm and btree_gin, .* package postgresql-contrib\): extension "pg_trgm" is not available$/,
+    );
   });
 });

@@ -95,3 +95,11 @@ export const engineMigrations: readonly string[] = [
      raise exception 'Throughline needs the Postgres extensions pg_trgm and btree_gin, which come with Postgres (on some systems in the package postgresql-contrib): %', sqlerrm;
    end $$`,
 ];
+
+const raisedException = 'P0001';
+/** The refusal of the step that creates the extensions. */
+export const isMissingExtension = (error: unknown): error is Error =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === raisedException &&
+  error.message.startsWith('Throughline needs the Postgres extensions');
