@@ -3,7 +3,7 @@ import { newId } from '@throughline/platform/ids.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 import type { Person } from '../testing/person.js';
 import { programOf } from '../testing/program.js';
-import { filled, routeCaller, summarise, type RouteCaller } from '../testing/route-caller.js';
+import { routeCaller, summarise, type RouteCaller } from '../testing/route-caller.js';
 import type { DeclaredRoute } from '../testing/routes.js';
 
 let backend: Backend;
@@ -29,21 +29,6 @@ it('every route of a workspace asks for a role in it', () => {
   const ofWorkspaces = routes.filter(({ path }) => path.includes(':workspaceId'));
   expect(ofWorkspaces.filter(({ access }) => access?.kind !== 'member').map(({ name }) => name)).toEqual([]);
   expect(routes.filter(({ access, path }) => access?.kind === 'member' && !path.includes(':workspaceId'))).toEqual([]);
-});
-
-it('every list of a workspace refuses a parameter that it does not know, instead of answering as if it were not there', async () => {
-  const lists = caller.ofWorkspaces.filter(({ method, query }) => method === 'GET' && query !== undefined);
-  expect(lists.length).toBeGreaterThan(15);
-  const places = { workspaceId: ada.workspaceId, of: caller.things };
-  const answers = await Promise.all(
-    lists.map(async ({ name, path }) => {
-      const { status, text } = await ada.client.get(`${filled(path, places)}?stauts=failed`);
-      return { name, status, named: text.includes('/stauts') };
-    }),
-  );
-  // Parameters that exclude each other are refused as a whole.
-  const expected = lists.map(({ name }) => ({ name, status: 422, named: name !== 'HistoryController.place' }));
-  expect(answers).toEqual(expected);
 });
 
 it('nobody but members is kept waiting for a position of the log', async () => {

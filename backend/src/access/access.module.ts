@@ -3,8 +3,9 @@ import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { handlersOf } from '../kernel/commands/handlers-of.js';
 import { BlobsModule } from '../kernel/blobs/blobs.module.js';
 import { AccessGuard } from './access.guard.js';
+import { AllowanceRecovery } from './allowances/allowance-recovery.js';
 import { Allowances } from './allowances/allowances.js';
-import { WorkspaceUsage } from './allowances/workspace-usage.js';
+import { RecordedUsage } from './allowances/recorded-usage.js';
 import { ApiKeyAdmission } from './authorization/api-key-admission.js';
 import { MemberAccess } from './authorization/member-access.js';
 import { RequestPreconditions } from './authorization/request-preconditions.js';
@@ -30,8 +31,9 @@ import { SocketAccess } from '../kernel/realtime/socket-access.js';
   imports: [BlobsModule],
   providers: [
     ...[Memberships, MemberAccess, RequestPreconditions, SessionAdmission, ApiKeyAdmission],
+    AllowanceRecovery,
     Allowances,
-    WorkspaceUsage,
+    RecordedUsage,
     RoomAccess,
     { provide: SocketAccess, useExisting: RoomAccess },
     RoomEvictions,
@@ -41,6 +43,6 @@ import { SocketAccess } from '../kernel/realtime/socket-access.js';
     { provide: APP_INTERCEPTOR, useClass: RecordOriginInterceptor },
     { provide: APP_INTERCEPTOR, useClass: RecordRefusalInterceptor },
   ],
-  exports: [Allowances, WorkspaceUsage, Memberships, SocketAccess],
+  exports: [Allowances, RecordedUsage, Memberships, SocketAccess],
 })
 export class AccessModule {}

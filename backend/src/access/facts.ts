@@ -2,6 +2,7 @@ import type { AgentDefinition } from '@throughline/contracts/agents/agent-defini
 import type { AgentDetails } from '@throughline/contracts/agents/agent.events.js';
 import type { AgentStatus } from '@throughline/contracts/agents/agent.rows.js';
 import type { AgentId, IdentityId, RunId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { PasskeyId } from '@throughline/contracts/identity/user.events.js';
 import type { RunSource } from '@throughline/contracts/runs/run.events.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 
@@ -32,6 +33,8 @@ export abstract class Facts {
   abstract workspace(workspaceId: WorkspaceId): Promise<WorkspaceFacts>;
   /** Identities of providers that are linked to a person, also after the person was erased. */
   abstract linkedIdentities(userId: UserId): Promise<readonly IdentityId[]>;
+  /** Passkeys that were added to an account and not removed. */
+  abstract passkeys(userId: UserId): Promise<readonly PasskeyId[]>;
 
   /** Nothing starts in a workspace that is due to be deleted, even if it was requested before that became known. */
   async requireActiveWorkspace(workspaceId: WorkspaceId): Promise<void> {

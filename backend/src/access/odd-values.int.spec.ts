@@ -73,6 +73,23 @@ it('no odd value in a path or a query is a fault of the server', async () => {
   expect(found).toEqual([]);
 }, 120_000);
 
+it('every route refuses a parameter that it does not know, instead of answering as if it were not there', async () => {
+  const places = { workspaceId: ada.workspaceId, of: caller.things };
+  const answers: object[] = [];
+  for (const route of caller.routes) {
+    const { status, text } = await caller.call(ada.client, { ...route, path: `${route.path}?unheard=of` }, places);
+    answers.push({ name: route.name, status, named: text.includes('/unheard') });
+  }
+  expect(answers.length).toBeGreaterThan(100);
+  // The caller of a webhook may add parameters of its own, and parameters that exclude each other are refused as a whole.
+  const expected = caller.routes.map(({ name }) => ({
+    name,
+    status: name === 'HooksController.receive' ? 404 : 422,
+    named: !['HooksController.receive', 'HistoryController.place'].includes(name),
+  }));
+  expect(answers).toEqual(expected);
+});
+
 it.each([
   ['runs?from=0000-01-01T00:00:00.000Z', '/from'],
   ['runs?version=2147483648', '/version'],

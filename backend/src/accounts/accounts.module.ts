@@ -31,7 +31,7 @@ import { MyProvidersController } from './providers/my-providers.controller.js';
 import { ProviderLinks } from './providers/provider-links.js';
 import { ProviderEmails } from './providers/provider.emails.js';
 import { SecondFactorController } from './second-factor/second-factor.controller.js';
-import { SecurityEmails } from './second-factor/security.emails.js';
+import { SecurityEmails } from './security.emails.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 
 const emailChange = [

@@ -16,6 +16,9 @@ export const allowanceMigrations: readonly string[] = [
    )`,
   // The places of workspaces being created were stored there before.
   'drop schema if exists workspaces cascade',
-  // Not logged: a creation waits for no disk. After a crash of Postgres both are empty, and a claim counts what the tables show.
+  // Not logged: a creation waits for no disk. After a crash of Postgres both are empty.
   'alter table allowances.places set unlogged; alter table allowances.counts set unlogged',
+  // Not logged either, so that a crash empties it together with the others.
+  `create unlogged table allowances.intact (what text primary key);
+   insert into allowances.intact values ('workspace'), ('agent'), ('trigger'), ('queued_run')`,
 ];

@@ -4,17 +4,14 @@ import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
-import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { Postgres, type Transaction } from '@throughline/platform/postgres/postgres.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { AllowanceRecovery } from './allowance-recovery.js';
 import { AllowanceUsedUp } from './allowance-used-up.js';
 import { allowanceMigrations } from './allowances.schema.js';
+import type { Claim } from './claim.js';
 import type { CountedResource } from './counted-resource.js';
 
-/**
- * `subject`: the person or the workspace that may have a limited number. `restored`: the resource exists already, and counts
- * again from now on.
- */
-type Claim = { resource: CountedResource; subject: string; id: string; restored?: boolean };
 type Count = { used: number; included: boolean };
 
 /**
@@ -23,9 +20,12 @@ type Count = { used: number; included: boolean };
  */
 @Injectable()
 export class Allowances implements OnModuleInit {
+  private readonly making = new Set<Claim>();
+
   constructor(
     private readonly postgres: Postgres,
     private readonly store: EventStore,
+    private readonly recovery: AllowanceRecovery,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -36,12 +36,15 @@ export class Allowances implements OnModuleInit {
   /** Makes the resource if there may be one more. The same id counts once, however often it is claimed. */
   async counting<T>(claim: Claim, make: () => Promise<T>): Promise<T> {
     const isNew = await this.claimPlace(claim);
+    this.making.add(claim);
     try {
       return await make();
     } catch (error) {
       // After any other error it may have been made all the same; so may it by an earlier try of the same command.
       if (isNew && error instanceof DomainError) await this.release(claim);
       throw error;
+    } finally {
+      this.making.delete(claim);
     }
   }
 
@@ -50,17 +53,19 @@ export class Allowances implements OnModuleInit {
     const { resource, subject, id, restored = false } = claim;
     const limit = this.config.ceilings[resource.ceiling];
     // `at_most` is never less than the number there is, so only a workspace that may have reached its limit is counted.
-    const [fast] = await this.postgres.query<{ counted: boolean; claimed: boolean }>(
+    const [fast] = await this.postgres.query<{ counted: boolean; claimed: boolean; intact: boolean }>(
       `with one_more as (
          update allowances.counts set at_most = at_most + 1
          where what = $1 and subject = $2 and at_most < $4 returning 1
        ), place as (
          insert into allowances.places (what, subject, id, restored)
          select $1, $2, $3::uuid, $5::boolean from one_more on conflict do nothing returning 1
-       ) select exists (select from one_more) as counted, exists (select from place) as claimed`,
+       ) select exists (select from one_more) as counted, exists (select from place) as claimed,
+         exists (select from allowances.intact where what = $1) as intact`,
       [resource.what, subject, id, limit, restored],
     );
     if (fast?.counted === true) return fast.claimed;
+    if (fast?.intact !== true) await this.recovery.recover(resource, this.making);
     const refused = await this.claimCounted(claim, limit);
     if (typeof refused === 'boolean') return refused;
     if (!restored && (await this.isMade(resource, id))) return false;
@@ -75,8 +80,7 @@ export class Allowances implements OnModuleInit {
     return this.postgres.transaction(async (transaction) => {
       const place = [what, subject, id];
       const count = place.slice(0, 2);
-      await transaction.execute('insert into allowances.counts values ($1, $2, 0) on conflict do nothing', count);
-      await transaction.query('select 1 from allowances.counts where what = $1 and subject = $2 for update', count);
+      await this.openCount(transaction, resource, subject);
       await transaction.execute(
         `delete from allowances.places p using ${table} t
          where p.what = $1 and p.subject = $2 and t.id = p.id and ${arrived}`,
@@ -98,6 +102,28 @@ export class Allowances implements OnModuleInit {
         await transaction.execute('insert into allowances.places values ($1, $2, $3, $4)', [...place, restored]);
       return isNew || included ? isNew : { used, included };
     });
+  }
+
+  /** Locks the count of the subject. When there was none, what was accepted before has no place yet and gets one. */
+  private async openCount(
+    transaction: Transaction,
+    { what, accepted }: CountedResource,
+    subject: string,
+  ): Promise<void> {
+    const count = [what, subject];
+    const added = await transaction.execute(
+      `insert into allowances.counts select $1, $2, 0 from allowances.intact where what = $1 on conflict do nothing`,
+      count,
+    );
+    const locked = 'select 1 from allowances.counts where what = $1 and subject = $2 for update';
+    // Postgres has crashed since its tables were found intact.
+    if ((await transaction.query(locked, count)).length === 0)
+      throw new DomainError('read_position_unavailable', { retryAfter: 1 });
+    if (added === 0 || accepted === undefined) return;
+    await transaction.execute(
+      `insert into allowances.places (what, subject, id) select $1, $2, id from (${accepted}) ids on conflict do nothing`,
+      count,
+    );
   }
 
   /** Of what is not made after all. The count is not lowered, so the next claim at the limit counts again. */

@@ -8,8 +8,12 @@ export type CountedResource = {
   /** Each has a stream of its own, so one that has no event was never made. */
   category: Category;
   table: string;
+  /** Those that write the tables below. */
+  projections: readonly string[];
   /** Selects the ids that the tables show of the subject $2. */
   counted: string;
+  /** Selects the ids of the subject $2 that were accepted and are not made yet, as the tables show them. */
+  accepted?: string;
   /** Whether the table shows what the place was claimed for. */
   arrived: string;
   ceiling: keyof Ceilings;
@@ -23,6 +27,7 @@ export const ownedWorkspaces: CountedResource = {
   what: 'workspace',
   category: 'workspace',
   table: 'rm.workspaces',
+  projections: ['workspaces'],
   counted: `select m.workspace_id as id from rm.members m join rm.workspaces w on w.id = m.workspace_id
     where m.user_id = $2 and m.status = 'active' and m.role = 'owner' and w.status <> 'erased'`,
   arrived: isShown,
@@ -33,6 +38,7 @@ export const agents: CountedResource = {
   what: 'agent',
   category: 'agent',
   table: 'rm.agents',
+  projections: ['agents'],
   counted: `select id from rm.agents where workspace_id = $2 and status <> 'archived'`,
   arrived: isShownRestored,
   ceiling: 'agents',
@@ -42,6 +48,7 @@ export const triggers: CountedResource = {
   what: 'trigger',
   category: 'trigger',
   table: 'rm.triggers',
+  projections: ['triggers'],
   counted: `select id from rm.triggers where workspace_id = $2 and status <> 'archived'`,
   arrived: isShown,
   ceiling: 'triggers',
@@ -51,7 +58,9 @@ export const queuedRuns: CountedResource = {
   what: 'queued_run',
   category: 'run',
   table: 'rm.runs',
+  projections: ['runs', 'triggers'],
   counted: `select id from rm.runs where workspace_id = $2 and status = 'queued'`,
+  accepted: `select run_id as id from rm.firings where workspace_id = $2 and outcome = 'accepted'`,
   arrived: isShown,
   ceiling: 'queuedRuns',
 };

@@ -37,6 +37,8 @@ import { RecentAuthentication } from '../sessions/recent-authentication.js';
 import { UserSessions } from '../sessions/user-sessions.js';
 import { SessionStore } from '../sessions/session-store.js';
 import { SessionTokens } from '../sessions/session-tokens.js';
+import { PageSession } from '../../kernel/http/server/page-session.js';
+import { CookiePageSession } from './cookie-page-session.js';
 import { SessionQueries } from '../sessions/session.queries.js';
 import { Sessions } from '../sessions/sessions.js';
 import { SignInBrowser } from '../sessions/sign-in-browser.js';
@@ -58,7 +60,13 @@ export const expiringStores: readonly Type<{ deleteExpired: () => Promise<void> 
 ];
 
 const identity = [EmailReservations, PeopleQueries, PhotoStore];
-const requests = [AuthLimits, Cookies, PendingInvitationsQueries, RedirectAfterSignIn];
+const requests = [
+  AuthLimits,
+  Cookies,
+  { provide: PageSession, useClass: CookiePageSession },
+  PendingInvitationsQueries,
+  RedirectAfterSignIn,
+];
 const passwords = [CredentialStore, PasswordVerifier, ResetCredential];
 const secondFactor = [RecoveryCodeStore, SecondFactors];
 const passkeys = [PasskeyStore, RelyingParty, VerifyPasskey];

@@ -3,7 +3,7 @@ import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { may } from '@throughline/contracts/permissions.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyRequest } from 'fastify';
-import { WorkspaceUsage } from '../allowances/workspace-usage.js';
+import { RecordedUsage } from '../allowances/recorded-usage.js';
 import type { Access } from './route-access.js';
 import type { Caller } from '../requests/caller.js';
 import { isRead } from '../requests/is-read.js';
@@ -17,7 +17,7 @@ type MemberRoute = Extract<Access, { kind: 'member' }>;
 export class MemberAccess {
   constructor(
     private readonly memberships: Memberships,
-    private readonly usage: WorkspaceUsage,
+    private readonly usage: RecordedUsage,
   ) {}
 
   /** Synchronous when the membership and the usage of the workspace are cached. */

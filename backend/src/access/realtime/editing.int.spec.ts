@@ -1,4 +1,5 @@
 import { AgentId } from '@throughline/contracts/ids.js';
+import { limits } from '@throughline/contracts/limits.js';
 import type { Room } from '@throughline/contracts/realtime.js';
 import { newId } from '@throughline/platform/ids.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
@@ -9,6 +10,7 @@ let backend: Backend;
 let ada: Person;
 let ben: Person;
 let reader: Person;
+let reviewer: Person;
 const open: LiveClient[] = [];
 beforeAll(async () => {
   backend = await startBackend();
@@ -16,6 +18,8 @@ beforeAll(async () => {
   await ada.admits(ben, 'builder');
   reader = await backend.signUp('Cleo');
   await ada.admits(reader, 'auditor');
+  reviewer = await backend.signUp('Dana');
+  await ada.admits(reviewer, 'builder');
 });
 afterEach(() => {
   for (const live of open.splice(0)) live.close();
@@ -68,5 +72,24 @@ describe('where somebody edits', () => {
     other.socket.emit('editing', later);
     await mine.hears('editing', ({ message }) => message.agentId === later.agentId);
     expect(mine.said.filter(({ said }) => said === 'editing')).toHaveLength(1);
+  });
+
+  it('is sent on as often as is allowed in a flood, and the others are heard all the same', async () => {
+    const [mine, flooding, other] = [await socket(ada), await socket(ben), await socket(reviewer)];
+    for (const live of [mine, flooding, other]) await live.watch(workspaceOf(ada));
+    const flood = at();
+    for (let n = 0; n < 2_000; n += 1) flooding.socket.emit('editing', { ...flood, place: { ...place, caret: n } });
+    const later = at();
+    other.socket.emit('editing', later);
+    await mine.hears('editing', ({ message }) => message.agentId === later.agentId);
+    // Answered after the flood that was sent before it.
+    await flooding.watch({ kind: 'history', workspaceId: ada.workspaceId });
+    const afterwards = at();
+    other.socket.emit('editing', afterwards);
+    await mine.hears('editing', ({ message }) => message.agentId === afterwards.agentId);
+    const heard = mine.said.filter((said) => said.said === 'editing' && said.message.agentId === flood.agentId);
+    expect(heard.length).toBeGreaterThan(0);
+    expect(heard.length).toBeLessThanOrEqual(limits.sockets.editingMessages.points);
+    expect(flooding.socket.connected).toBe(true);
   });
 });

@@ -1,12 +1,10 @@
-import { EventId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { RunId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Room } from '@throughline/contracts/realtime.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
-import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { newId } from '@throughline/platform/ids.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
-import { commandMeta } from '../../testing/command-meta.js';
 import { LiveClient } from '../../testing/live-client.js';
 import type { Person } from '../../testing/person.js';
 import { EphemeralMessages } from '../../kernel/realtime/ephemeral-messages.js';
@@ -222,43 +220,6 @@ describe('a workspace that is watched', () => {
     mine.said.length = 0;
     other.close();
     await mine.hears('presence', ({ message }) => message.userIds.join() === ada.userId);
-  });
-});
-
-describe('the history that is watched', () => {
-  const notes = async (count: number): Promise<number> => {
-    const noteId = newId();
-    const events = Array.from({ length: count }, (_, i) => ({
-      id: EventId.parse(newId()),
-      type: 'NoteWritten',
-      data: { noteId, workspaceId: ada.workspaceId, key: 'k', text: `${i}` },
-      meta: { ...commandMeta({ workspaceId: ada.workspaceId }), command: 'WriteNote', schema: 1 },
-    }));
-    return (await backend.app.get(EventStore).append(`note-${noteId}`, events, 'none')).position;
-  };
-
-  it('grows by every event', async () => {
-    const live = await socket(ada);
-    await live.watch({ kind: 'history', workspaceId: ada.workspaceId });
-    await live.reaches(await notes(3));
-    expect(live.rows('history').map((row) => (row as { type: string }).type)).toEqual([
-      'NoteWritten',
-      'NoteWritten',
-      'NoteWritten',
-    ]);
-  });
-
-  it('tells a client that missed more than 2,000 rows to reload', async () => {
-    await backend.settled();
-    const since = await backend.app.get(EventStore).head();
-    await notes(2_001);
-    await backend.settled();
-    const live = await socket(ada);
-    expect(await live.watch({ kind: 'history', workspaceId: ada.workspaceId }, since)).toMatchObject({
-      kind: 'reload',
-    });
-    expect(live.rows('history')).toEqual([]);
-    await live.reaches(await notes(1));
   });
 });
 

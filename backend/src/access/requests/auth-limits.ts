@@ -3,7 +3,13 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyRequest } from 'fastify';
-import { callerNetwork, callerSite, isLoopback } from '../../kernel/http/rate-limits/caller-network.js';
+import {
+  callerNetwork,
+  callerSite,
+  callerWiderNetwork,
+  isLoopback,
+  widerNetworkTimes,
+} from '../../kernel/http/rate-limits/caller-network.js';
 import { RateLimits, type RateLimit } from '../../kernel/http/rate-limits/rate-limits.js';
 
 type Limit<K extends string> = Extract<RateLimit, `${string}.${K}`>;
@@ -31,6 +37,8 @@ export class AuthLimits {
   async limitNetwork(name: Limit<'network'>, request: FastifyRequest): Promise<void> {
     if (this.config.mail.inboxUrl !== null && isLoopback(request.ip)) return;
     await this.limits.countAttempt(name, callerNetwork(request.ip), request);
+    const wider = callerWiderNetwork(request.ip);
+    if (wider !== null) await this.limits.countWiderNetwork(name, wider, widerNetworkTimes);
     // Counted last: a network that is refused must not use up the limit of everyone.
     const together = everyone[name];
     if (together !== undefined) await this.limits.countAttempt(together, 'everyone');
@@ -45,6 +53,11 @@ export class AuthLimits {
   /** Returns the milliseconds to wait instead of refusing; 0 when the attempt may be made. */
   mailboxDelay(name: Limit<'address'>, fingerprint: string, request: FastifyRequest): Promise<number> {
     return delayOf(() => this.limitMailbox(name, fingerprint, request));
+  }
+
+  /** As `mailboxDelay`, of a browser that has signed in to the mailbox before: whatever others do, its own requests are left. */
+  browserDelay(device: string, fingerprint: string): Promise<number> {
+    return delayOf(() => this.limits.countAttempt('mail.browser', `${fingerprint} ${device}`));
   }
 
   /** Refuses a caller at its own limit. The limit of the mailbox, which others may have used up, only delays it. */

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { Me } from '@throughline/contracts/identity/identity.requests.js';
 import { RecoveryCodes, SecondFactorEnrolment, Security } from '@throughline/contracts/identity/security.requests.js';
 import { Clock } from '@throughline/platform/clock.js';
-import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { EventStore, EventStoreUnavailable } from '@throughline/platform/eventstore/event-store.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { Passwords } from '@throughline/platform/vault/passwords.js';
@@ -139,6 +139,22 @@ describe('a second factor', () => {
   });
 });
 
+describe('turning a second factor on', () => {
+  it('has no effect while the event store is unavailable, and can be repeated', async () => {
+    const { browser } = await fixture.settled('on-away');
+    const { secret } = (await browser.post('/api/me/second-factor')).as(SecondFactorEnrolment);
+    const enable = () => browser.post('/api/me/second-factor/enable', { code: shown(secret) });
+    const failure = new EventStoreUnavailable(new Error('gone'));
+    const away = jest.spyOn(fixture.app.get(EventStore), 'append').mockRejectedValue(failure);
+    expect((await enable()).status).toBe(503);
+    away.mockRestore();
+    expect(await security(browser)).toMatchObject({ secondFactor: false, recoveryCodesLeft: 0 });
+    fixture.advance(minute);
+    expect((await enable()).as(RecoveryCodes).codes).toHaveLength(10);
+    expect(await security(browser)).toMatchObject({ secondFactor: true, recoveryCodesLeft: 10 });
+  });
+});
+
 describe('new recovery codes', () => {
   const replace = (browser: Client) => browser.post('/api/me/second-factor/recovery-codes');
   const userIdOf = async (browser: Client) => (await browser.get('/api/me')).as(Me).userId;
@@ -162,13 +178,28 @@ describe('new recovery codes', () => {
     const userId = await userIdOf(browser);
     const log = listenTo(fixture.app.get(EventStore));
     const unavailable = new DomainError('overloaded', { retryAfter: 2 });
-    jest.spyOn(fixture.app.get(RecoveryCodeStore), 'replaceAll').mockRejectedValueOnce(unavailable);
+    jest.spyOn(fixture.app.get(RecoveryCodeStore), 'prepare').mockRejectedValueOnce(unavailable);
     expect((await replace(browser)).problem.code).toBe('overloaded');
     expect((await log.about(userId)).map(({ type }) => type)).not.toContain('RecoveryCodesMade');
     expect((await enter(await waiting(email), codes[0] ?? '')).status).toBe(200);
     expect((await replace(browser)).status).toBe(200);
     await log.heard('RecoveryCodesMade', userId);
     await log.stop();
+  });
+
+  it('are not valid while the event store is unavailable, and the earlier ones stay valid', async () => {
+    const { browser, email, codes } = await enrolled('log-away');
+    const store = fixture.app.get(EventStore);
+    const failure = new EventStoreUnavailable(new Error('gone'));
+    const away = jest.spyOn(store, 'append').mockRejectedValue(failure);
+    const answer = await replace(browser);
+    away.mockRestore();
+    expect(answer.status).toBe(503);
+    expect((await security(browser)).recoveryCodesLeft).toBe(10);
+    expect((await enter(await waiting(email), codes[0] ?? '')).status).toBe(200);
+    const { codes: newer } = (await replace(browser)).as(RecoveryCodes);
+    expect((await enter(await waiting(email), codes[1] ?? '')).problem.code).toBe('mfa_invalid');
+    expect((await enter(await waiting(email), newer[0] ?? '')).status).toBe(200);
   });
 
   it('replace those of earlier versions, which are valid until then', async () => {

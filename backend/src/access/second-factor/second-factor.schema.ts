@@ -26,4 +26,6 @@ export const secondFactorMigrations: readonly string[] = [
      expires_at timestamptz not null
    );
    create index on vault.challenges (expires_at)`,
+  // Codes of a batch are not valid yet: they become so when the event that announces them is recorded.
+  'alter table vault.recovery_codes add column batch uuid',
 ];

@@ -63,21 +63,26 @@ export class SecondFactors {
     );
     if (row === undefined) throw new DomainError('flow_expired');
     if (!(await this.matches(userId, code))) throw new DomainError('mfa_invalid');
-    const codes = await this.codes.replaceAll(userId);
+    const prepared = await this.codes.prepare(userId);
+    await this.commands.execute(new EnableSecondFactor({ userId }, meta));
+    await this.codes.activate(userId, prepared);
     await this.postgres.execute(
       'update vault.second_factors set enabled_at = $2, enrolling_until = null where user_id = $1',
       [userId, this.clock.now()],
     );
-    await this.commands.execute(new EnableSecondFactor({ userId }, meta));
-    return codes;
+    return prepared.codes;
   }
 
-  /** The event is recorded last: its e-mail says that the earlier codes no longer work. */
+  /**
+   * The new codes are valid once the event is recorded: its e-mail says that the earlier codes no longer work. If the event
+   * store fails, or the process ends before that, the earlier codes stay valid, and the person can ask again.
+   */
   async replaceRecoveryCodes(userId: UserId, meta: CommandMeta): Promise<string[]> {
     if (!(await this.isOn(userId))) throw new DomainError('invalid_state', { detail: 'Two-factor sign-in is off.' });
-    const codes = await this.codes.replaceAll(userId);
+    const prepared = await this.codes.prepare(userId);
     await this.commands.execute(new MakeRecoveryCodes({ userId }, meta));
-    return codes;
+    await this.codes.activate(userId, prepared);
+    return prepared.codes;
   }
 
   async disable(userId: UserId, meta: CommandMeta): Promise<void> {

@@ -97,6 +97,17 @@ describe('a key of a person', () => {
     expect(await subjectsTo(ada)).toContain('New API key created');
   });
 
+  it('is described in its mail: name, workspace, end and where to revoke it, never its text', async () => {
+    const ada = await backend.signUp('Ada');
+    const { key } = await programOf(ada, { name: 'Nightly build', days: 30 });
+    const mail = await eventually('a mail about the key arrives', async () =>
+      (await backend.mailbox.to(ada.email)).find(({ subject }) => subject === 'New API key created'),
+    );
+    expect(mail.text).toContain('“Nightly build”, acts for you in the workspace Place of Ada and expires on ');
+    expect(mail.text).toMatch(/Review your API keys:\n\S+\/settings\/profile\n/);
+    expect(JSON.stringify(mail)).not.toContain(key);
+  });
+
   it('is made and revoked only by who showed lately that it is them', async () => {
     const ada = await backend.signUp('Ada');
     const { keyId } = await programOf(ada);

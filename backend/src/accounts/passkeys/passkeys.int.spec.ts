@@ -1,7 +1,12 @@
+import { jest } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
 import { Me } from '@throughline/contracts/identity/identity.requests.js';
 import { Security } from '@throughline/contracts/identity/security.requests.js';
 import { limits } from '@throughline/contracts/limits.js';
-import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { EventStore, EventStoreUnavailable } from '@throughline/platform/eventstore/event-store.js';
+import { AddPasskey, RemovePasskey } from '../../access/identity/domain/security.commands.js';
+import { PasskeyStore } from '../../access/passkeys/passkey-store.js';
+import { beforeAnswerOf } from '../../testing/before-answer.js';
 import type { Client } from '../../testing/client.js';
 import { listenTo } from '../../testing/log-listener.js';
 import { newCredentialId, preparePasskey } from '../../testing/passkey-device.js';
@@ -57,5 +62,46 @@ describe('a passkey that the account refuses', () => {
     expect((await sendLast()).problem.code).toBe('passkey_limit');
     expect(await passkeysOf(ada.browser)).toHaveLength(limits.passkeys);
     expect((await (await preparePasskey(ben.browser, last))()).status).toBe(200);
+  });
+});
+
+describe('a passkey whose process ended', () => {
+  const failure = new EventStoreUnavailable(new Error('gone'));
+  const minute = 60_000;
+
+  it('before its event is not there, and its credential is free again', async () => {
+    const [ada, ben] = [await fixture.settled('ada-cut'), await fixture.settled('ben-cut')];
+    const credentialId = newCredentialId();
+    const send = await preparePasskey(ada.browser, credentialId);
+    const away = jest.spyOn(fixture.app.get(EventStore), 'append').mockRejectedValue(failure);
+    const ended = jest.spyOn(fixture.app.get(PasskeyStore), 'remove').mockRejectedValue(failure);
+    expect((await send()).status).toBe(503);
+    away.mockRestore();
+    ended.mockRestore();
+    expect([await passkeysOf(ada.browser), await countAdded(ada.browser)]).toEqual([[], 0]);
+    fixture.advance(minute + 1);
+    expect((await (await preparePasskey(ben.browser, credentialId))()).status).toBe(200);
+    expect([await passkeysOf(ada.browser), await passkeysOf(ben.browser)]).toMatchObject([[], [{ name: 'Laptop' }]]);
+  });
+
+  it('after its event is there', async () => {
+    const { browser } = await fixture.settled('ada-heard');
+    const send = await preparePasskey(browser, newCredentialId());
+    beforeAnswerOf(fixture.app.get(CommandBus), AddPasskey, () => Promise.reject(failure));
+    expect((await send()).status).toBe(503);
+    expect([(await passkeysOf(browser)).length, await countAdded(browser)]).toEqual([1, 1]);
+  });
+
+  it('after the event of its removal is gone', async () => {
+    const { browser } = await fixture.settled('ada-removed');
+    const credentialId = newCredentialId();
+    expect((await (await preparePasskey(browser, credentialId))()).status).toBe(200);
+    const [passkey] = await passkeysOf(browser);
+    beforeAnswerOf(fixture.app.get(CommandBus), RemovePasskey, () => Promise.reject(failure));
+    expect((await browser.delete(`/api/me/passkeys/${passkey?.id}`)).status).toBe(503);
+    expect(await passkeysOf(browser)).toEqual([]);
+    fixture.advance(minute + 1);
+    expect(await fixture.app.get(PasskeyStore).findByCredential(credentialId)).toBeNull();
+    expect((await (await preparePasskey(browser, credentialId))()).status).toBe(200);
   });
 });

@@ -66,7 +66,8 @@ export class RegisterPasskey {
     try {
       return await this.commands.execute(new AddPasskey({ userId, passkeyId: id, name: sealed }, context.meta));
     } catch (error) {
-      await this.store.remove(userId, id);
+      // After any other error it may have been recorded all the same.
+      if (error instanceof DomainError) await this.store.remove(userId, id);
       throw error;
     }
   }

@@ -177,7 +177,10 @@ describe('a photo', () => {
   it('is taken whatever is asked behind its address', async () => {
     const { browser } = await person('photo-query');
     const raw = await plain(300, 300).png().toBuffer();
-    const answer = await browser.put('/api/me/photo?x=1', undefined, { raw, headers: { 'content-type': 'image/png' } });
+    const answer = await browser.put('/api/me/photo?after=0', undefined, {
+      raw,
+      headers: { 'content-type': 'image/png' },
+    });
     expect(answer.as(Receipt).position).toBeGreaterThan(0);
   });
 

@@ -65,7 +65,7 @@ export const tool = <S extends z.ZodObject>({
     const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
     throw new ToolFailure(
       'arguments_invalid',
-      `The arguments don't fit ${about.name}: ${problems}`.slice(0, 2_000),
+      `The arguments don’t fit ${about.name}: ${problems}`.slice(0, 2_000),
       false,
     );
   };

@@ -120,7 +120,7 @@ describe('the check of outgoing calls', () => {
 
   it('does not reveal what a name resolves to', async () =>
     expect(await go('https://inward.example/').catch((error: Error) => error.message)).toBe(
-      "This address isn't allowed: it points inside a private network.",
+      'This address isn’t allowed: it points inside a private network.',
     ));
 
   it('refuses to start with an invalid range', () =>

@@ -12,7 +12,7 @@ export const systemResolve: Resolve = async (host) =>
 
 const resolveMs = 2_000;
 const ports = new Set(['', '443', '80', '8443']);
-const inside = "This address isn't allowed: it points inside a private network.";
+const inside = 'This address isn’t allowed: it points inside a private network.';
 /** Names of the deployment's own machines and networks, whatever they resolve to. */
 const inner =
   /^(localhost|.*\.localhost|.*\.internal|.*\.local|.*\.localdomain|.*\.cluster\.local|.*\.svc|.*\.home\.arpa)$/;
@@ -34,7 +34,7 @@ export const destinationOf = async (text: string, rules: Rules): Promise<Destina
   if (host === '' || metadata.test(host) || (inner.test(host) && rules.open.none)) throw new EgressBlocked(inside);
   const known = literal(host);
   if (known === null && host === rules.ownHost && !inner.test(host))
-    throw new EgressBlocked("Throughline doesn't call itself.");
+    throw new EgressBlocked('Throughline doesn’t call itself.');
   const addresses = known === null ? await resolved(host, rules.resolve) : [known];
   const [address] = addresses;
   if (address === undefined && inner.test(host)) throw new EgressBlocked(inside);

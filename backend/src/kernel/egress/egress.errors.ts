@@ -15,7 +15,7 @@ export class EgressTooLarge extends DomainError {
 
 export class EgressTimeout extends DomainError {
   constructor(host: string) {
-    super('egress_timeout', { detail: `${host} didn't answer in time.` });
+    super('egress_timeout', { detail: `${host} didn’t answer in time.` });
   }
 }
 
@@ -26,7 +26,7 @@ export class EgressFailed extends Error {
     readonly reached: boolean,
     cause: unknown,
   ) {
-    super(reached ? `${host} broke off the connection.` : `${host} can't be reached.`, { cause });
+    super(reached ? `${host} broke off the connection.` : `${host} can’t be reached.`, { cause });
     this.name = 'EgressFailed';
   }
 }

@@ -101,7 +101,7 @@ export class Egress {
         const { remoteAddress = '' } = socket;
         if (isPublic(remoteAddress) || this.rules.open.has(remoteAddress)) return callback(null, socket);
         socket.destroy();
-        callback(new EgressBlocked("This address isn't allowed: it points inside a private network."), null);
+        callback(new EgressBlocked('This address isn’t allowed: it points inside a private network.'), null);
       });
     };
   }

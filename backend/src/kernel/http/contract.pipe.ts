@@ -67,14 +67,20 @@ const withoutAfter = (schema: Schema, value: unknown): unknown => {
 /** Each unknown name is an error of its own, with a pointer to it. */
 const toErrors = (issue: Issue, name: string | undefined): FieldError[] =>
   issue.code === 'unrecognized_keys' && Array.isArray(issue.keys)
-    ? issue.keys.map((key) => ({
-        ...toError({ ...issue, path: [...(issue.path ?? []), String(key)] }, name),
-        detail: 'Unknown.',
-      }))
+    ? issue.keys.map((key) => unknownName([...(issue.path ?? []), String(key)]))
     : [toError(issue, name)];
 
+const pointerTo = (path: NonNullable<Issue['path']>): string => path.map(segment).join('');
+
+/** The error of a name that no contract knows. */
+export const unknownName = (path: NonNullable<Issue['path']>): FieldError => ({
+  pointer: pointerTo(path),
+  code: 'unrecognized_keys',
+  detail: 'Unknown.',
+});
+
 const toError = (issue: Issue, name: string | undefined): FieldError => ({
-  pointer: [...(name === undefined ? [] : [name]), ...(issue.path ?? [])].map(segment).join(''),
+  pointer: pointerTo([...(name === undefined ? [] : [name]), ...(issue.path ?? [])]),
   code: typeof issue.code === 'string' ? issue.code : 'invalid',
   detail: sentenceOf(issue),
 });

@@ -11,6 +11,7 @@ import { serveBrowserApp } from './server/browser-app.js';
 import { createAdapter } from './server/fastify.js';
 import { addHooks } from './server/hooks.js';
 import { serveOpenApi } from './server/open-api.js';
+import { PageSession } from './server/page-session.js';
 import { RequestThrottle } from './rate-limits/request-throttle.js';
 
 /** The whole application, initialised and ready to listen. */
@@ -29,7 +30,8 @@ export const createApp = async (config: Config, module: DynamicModule): Promise<
   addHooks(server, { config, logger, idempotency: app.get(Idempotency), throttle: app.get(RequestThrottle) });
   serveOpenApi(app);
   if (config.roles.includes('api') && config.frontendDir !== null) {
-    await serveBrowserApp(server, { folder: config.frontendDir, publicUrl: config.publicUrl });
+    const session = app.get(PageSession);
+    await serveBrowserApp(server, { folder: config.frontendDir, publicUrl: config.publicUrl, session });
   }
   return app.init();
 };

@@ -1,11 +1,12 @@
 import { Global, Module } from '@nestjs/common';
-import { APP_FILTER, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { ContractPipe } from './contract.pipe.js';
 import { Idempotency } from './idempotency/idempotency.js';
 import { ProblemFilter } from './problems/problem.filter.js';
 import { RateLimits } from './rate-limits/rate-limits.js';
 import { SharedCounts } from './rate-limits/shared-counts.js';
 import { RequestThrottle } from './rate-limits/request-throttle.js';
+import { UnknownQueryInterceptor } from './unknown-query.interceptor.js';
 
 /** What every route needs before the caller is authenticated. */
 @Global()
@@ -15,6 +16,7 @@ import { RequestThrottle } from './rate-limits/request-throttle.js';
     RateLimits,
     SharedCounts,
     RequestThrottle,
+    { provide: APP_INTERCEPTOR, useClass: UnknownQueryInterceptor },
     { provide: APP_PIPE, useClass: ContractPipe },
     { provide: APP_FILTER, useClass: ProblemFilter },
   ],

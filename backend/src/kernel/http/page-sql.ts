@@ -1,6 +1,7 @@
 import { limits } from '@throughline/contracts/limits.js';
 import { toSnake } from '@throughline/platform/read-model/casing.js';
 import { z } from 'zod';
+import { rowSize } from '../read-tables/row-size.js';
 
 /** Which rows of a list come next: a condition, an order, and the values of the cursor. */
 export type Place = { condition: string; order: string; values: string[] };
@@ -21,21 +22,12 @@ export const pageSql = ({ row, table, where, join, place, length }: PageSql): st
      select 1 as place, ids[1] as id, 0::bigint as earlier from found where cardinality(ids) > 0
      union all
      select place + 1, ids[place + 1], earlier + bytes from page cross join found
-       cross join lateral (select ${sizeOf(columns)} as bytes from rm.${table} measured where measured.id = page.id offset 0) size
+       cross join lateral (select ${rowSize(columns)} as bytes from rm.${table} measured where measured.id = page.id offset 0) size
        where place < least(cardinality(ids), ${limit}) and earlier + bytes < ${limits.page.bytes}
    )
    select ${columns.map((column) => `listed.${column}`).join(', ')}, cardinality(ids) > count(*) over () as more
      from page cross join found join rm.${table} listed on listed.id = page.id order by place`;
 };
-
-/** Roughly what the columns take as text. A size as stored is free; only a compressed value has to be read to be measured. */
-const sizeOf = (columns: readonly string[]): string =>
-  columns
-    .map(
-      (column) =>
-        `coalesce(case when pg_column_compression(${column}) is null then pg_column_size(${column}) else octet_length(${column}::text) end, 0)`,
-    )
-    .join(' + ');
 
 const foundRows = new WeakMap<z.ZodObject, z.ZodObject>();
 

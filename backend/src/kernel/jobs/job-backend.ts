@@ -24,7 +24,7 @@ export type JobQueue = Openable & {
   drain: () => Promise<void>;
   on: (event: 'error', listener: (error: Error) => void) => unknown;
 };
-type Failed = (job: { id?: string | undefined } | undefined, error: Error) => void;
+type Failed = (job: { id?: string | undefined; attemptsMade: number } | undefined, error: Error) => void;
 export type JobWorker = Openable & {
   run: () => Promise<void>;
   pause: (doNotWait: boolean) => Promise<void>;

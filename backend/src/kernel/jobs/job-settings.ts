@@ -17,3 +17,5 @@ export const jobOptions = {
 export const retrySettings = {
   backoffStrategy: (attempts: number) => Math.round(backoff(attempts, { first: 250, max: 10_000 })),
 };
+/** A job that always fails is retried without end, so its failures are logged less and less often: the 1st, 2nd, 4th, 8th and so on. */
+export const isLogged = (attempts: number): boolean => Number.isInteger(Math.log2(attempts));

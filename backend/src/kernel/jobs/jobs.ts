@@ -14,7 +14,7 @@ import { DelayedError, type Job } from 'bullmq';
 import type { z } from 'zod';
 import { jobBackend, type JobBackend, type JobQueue, type JobWorker } from './job-backend.js';
 import { JobQueues } from './job-queues.js';
-import { jobOptions, lockSettings, retrySettings } from './job-settings.js';
+import { isLogged, jobOptions, lockSettings, retrySettings } from './job-settings.js';
 
 /** `id` is derived from the cause of the job: while a job with this id exists, adding it again changes nothing. */
 export type JobRequest = { id: string; data: Record<string, unknown>; at?: Date };
@@ -90,9 +90,11 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
       worker.on('error', (err) =>
         this.logger.warn({ code: 'job_worker_error', err, queue }, 'A worker cannot reach its queue.'),
       );
-      worker.on('failed', (job, err) =>
-        this.logger.error({ code: 'job_failed', err, queue, job: job?.id }, 'A job failed and will be retried.'),
-      );
+      worker.on('failed', (job, err) => {
+        const attempts = job?.attemptsMade ?? 1;
+        if (isLogged(attempts))
+          this.logger.error({ code: 'job_failed', err, queue, job: job?.id, attempts }, 'A job failed; it is retried.');
+      });
       worker.on('completed', ({ data }) => {
         work
           .done?.(work.data.parse(data))

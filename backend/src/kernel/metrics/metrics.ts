@@ -35,6 +35,10 @@ export const queueOldest = new Gauge({
   help: 'For how long the first in line of a queue has waited; 0 when none waits.',
   labelNames: ['queue'],
 });
+export const queueAge = new Gauge({
+  name: 'queue_figures_age_seconds',
+  help: 'Age of the figures of the queues; it grows while they cannot be read.',
+});
 export const openSockets = new Gauge({ name: 'live_sockets', help: 'Open sockets.' });
 export const sentMessages = new Counter({ name: 'live_messages_sent_total', help: 'Messages sent over sockets.' });
 export const socketsBehind = new Counter({

@@ -3,7 +3,7 @@ import { Clock } from '@throughline/platform/clock.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import { CredentialStore } from '../../access/passwords/credential-store.js';
-import { RateLimits } from '../../kernel/http/rate-limits/rate-limits.js';
+import { rateLimits, RateLimits } from '../../kernel/http/rate-limits/rate-limits.js';
 import type { Answer, Client } from '../../testing/client.js';
 import { newAddress, password, SignUpFixture, tokenIn } from '../../testing/sign-up-fixture.js';
 
@@ -134,6 +134,22 @@ describe('asking for another password', () => {
     await ask(fixture.browser(), email);
     await fixture.mailTo(email, 7);
     expect(await fixture.mailsTo(email)).toHaveLength(7);
+  });
+
+  it('often, in many networks, keeps no browser from it that has signed in before', async () => {
+    const { browser, email } = await fixture.settled('beleaguered');
+    const fingerprint = fixture.app.get(Fingerprints).fingerprintFor(email);
+    for (let n = 0; n < rateLimits['mail.address'][1].points; n += 1) {
+      fixture.advance(61_000);
+      await fixture.app.get(RateLimits).countAttempt('mail.address', fingerprint);
+    }
+    const before = (await fixture.mailsTo(email)).length;
+    fixture.advance(61_000);
+    const unknown = ResetRequested.parse((await ask(fixture.browser(), email)).json);
+    expect(unknown.resendIn).toBeGreaterThan(minute);
+    expect(ResetRequested.parse((await ask(browser, email)).json).resendIn).toBe(minute);
+    expect((await change(tokenIn(await fixture.mailTo(email, before + 1)))).status).toBe(200);
+    expect(await fixture.mailsTo(email)).toHaveLength(before + 2);
   });
 
   it('too early sends no second mail', async () => {

@@ -4,6 +4,7 @@ import type { ResetRequested } from '@throughline/contracts/identity/reset.reque
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
+import { KnownDevices } from '../../access/passwords/known-devices.js';
 import type { AuthContext } from '../../access/requests/auth-context.js';
 import { AuthLimits } from '../../access/requests/auth-limits.js';
 import { Jobs } from '../../kernel/jobs/jobs.js';
@@ -20,13 +21,19 @@ export class StartPasswordReset {
     private readonly jobs: Jobs,
     private readonly fingerprints: Fingerprints,
     private readonly limits: AuthLimits,
+    private readonly devices: KnownDevices,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** A request that comes too early has no effect and is not refused. */
-  async start(email: string, { meta, request }: AuthContext): Promise<ResetRequested> {
+  async start(email: string, context: AuthContext): Promise<ResetRequested> {
+    const { meta, request } = context;
     const fingerprint = this.fingerprints.fingerprintFor(email);
-    const delay = await this.limits.mailboxDelay('mail.address', fingerprint, request);
+    const device = await this.devices.find(fingerprint, context);
+    const delay =
+      device === null
+        ? await this.limits.mailboxDelay('mail.address', fingerprint, request)
+        : await this.limits.browserDelay(device, fingerprint);
     if (delay === 0) {
       const data: PasswordResetJob = { fingerprint, requestId: meta.correlationId, at: meta.at };
       const at = new Date(Date.now() + randomInt(delayAfterAnswer.min, delayAfterAnswer.max));

@@ -21,5 +21,12 @@ export const callerSite = (ip: string): string => {
   return `${ipaddr.fromByteArray(bytes).toString()}/48`;
 };
 
+/** The first 48 bits of an IPv6 address, which contain 65,536 networks of one site; null for an IPv4 address. */
+export const callerWiderNetwork = (ip: string): string | null =>
+  ipaddr.process(ip).kind() === 'ipv4' ? null : callerSite(ip);
+
+/** How many times as much a wider network may do as one network: many callers can share it, and one can have all of it. */
+export const widerNetworkTimes = 16;
+
 /** The machine itself. */
 export const isLoopback = (ip: string): boolean => ipaddr.process(ip).range() === 'loopback';

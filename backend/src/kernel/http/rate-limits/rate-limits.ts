@@ -17,6 +17,7 @@ const day = 24 * hour;
 /**
  * The limits by what they count. `network` is the network prefix of a caller's IP address, as `callerNetwork` returns it.
  * `address` is a mailbox and `caller` one caller's attempts for one mailbox: nobody alone uses up the limit of a mailbox.
+ * `browser` is a browser that has signed in to the mailbox before: not even many callers together use up its limit.
  */
 export const rateLimits = {
   'sign-in.network': [{ points: 30, seconds: 5 * minute }],
@@ -30,6 +31,11 @@ export const rateLimits = {
     { points: 30, seconds: day },
   ],
   'mail.caller': [
+    { points: 5, seconds: hour },
+    { points: 10, seconds: day },
+  ],
+  'mail.browser': [
+    { points: 1, seconds: minute },
     { points: 5, seconds: hour },
     { points: 10, seconds: day },
   ],
@@ -75,6 +81,15 @@ export class RateLimits {
       const usage = await this.countBoth(this.keyOf(name, limit, key), limit);
       if (request !== undefined) reportLimit(request, name.replace(/\.\w+$/, ''), limit, usage);
       if (usage.wait > 0) throw new DomainError('rate_limited', { retryAfter: Math.ceil(usage.wait / 1_000) });
+    }
+  }
+
+  /** Counts an attempt of a network that contains many callers, and so may make as many `times` more of them. */
+  async countWiderNetwork(name: RateLimit, network: string, times: number): Promise<void> {
+    for (const { points, seconds } of this.limits[name]) {
+      const limit = { points: points * times, seconds };
+      const { wait } = await this.countBoth(this.keyOf(name, limit, network), limit);
+      if (wait > 0) throw new DomainError('rate_limited', { retryAfter: Math.ceil(wait / 1_000) });
     }
   }
 

@@ -67,6 +67,15 @@ describe('requests of one network', () => {
     expect((await knock(visitor, '2001:db8:7:8::1')).status).toBe(200);
   });
 
+  it('are limited for all networks of an IPv6 site together, at sixteen times as many', async () => {
+    const visitor = backend.visitor();
+    let asked = 0;
+    const ask = () => knock(visitor, `2001:db8:9:${((asked += 1) % 40).toString(16)}::1`);
+    expect(new Set(await statusesOf(16 * most.network, ask))).toEqual(new Set([200]));
+    expect((await ask()).problem).toMatchObject({ code: 'rate_limited', retry_after: 60 });
+    expect((await knock(visitor, '2001:db8:a:1::1')).status).toBe(200);
+  });
+
   it('are not limited for monitoring, nor for the own machine on the embedded default', async () => {
     const visitor = backend.visitor();
     const health = () => visitor.get('/api/health/live', from('192.0.2.3'));

@@ -6,7 +6,7 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyRequest } from 'fastify';
 import { reportLimit } from './rate-limit-headers.js';
 import { LocalCounts } from './local-counts.js';
-import { isLoopback, callerNetwork } from './caller-network.js';
+import { callerNetwork, callerWiderNetwork, isLoopback, widerNetworkTimes } from './caller-network.js';
 import { placeOf } from '../routes/request-path.js';
 
 /** Senders of webhooks are limited by the URL they call; monitoring is never limited. */
@@ -33,12 +33,12 @@ export class RequestThrottle {
   countNetwork(request: FastifyRequest): DomainError | null {
     const place = placeOf(request);
     if (!counted.test(place) || free.test(place) || this.isOwn(request)) return null;
-    return this.countRequest('network', callerNetwork(request.ip), request);
+    return this.countNetworks(request.ip, request);
   }
 
   /** Counts a request that the router does not see, such as one for a socket, like any other request of its network. */
   countUnrouted(ip: string): DomainError | null {
-    return this.isOwn({ ip }) ? null : this.countRequest('network', callerNetwork(ip));
+    return this.isOwn({ ip }) ? null : this.countNetworks(ip);
   }
 
   countUnroutedSession(ip: string, sessionId: string): DomainError | null {
@@ -53,17 +53,25 @@ export class RequestThrottle {
     return this.isOwn(request) ? null : this.countRequest('api-key', keyId, request);
   }
 
+  /** A refused network does not count for the wider one. */
+  private countNetworks(ip: string, request?: FastifyRequest): DomainError | null {
+    const wider = callerWiderNetwork(ip);
+    const refusal = this.countRequest('network', callerNetwork(ip), request);
+    return refusal !== null || wider === null ? refusal : this.countRequest('wider-network', wider);
+  }
+
   private isOwn({ ip }: { ip: string }): boolean {
     return this.alone && isLoopback(ip);
   }
 
   private countRequest(
-    name: 'network' | 'session' | 'api-key',
+    name: 'network' | 'wider-network' | 'session' | 'api-key',
     key: string,
     request?: FastifyRequest,
   ): DomainError | null {
     const { network, session } = this.config.requestsPerMinute;
-    const limit = { points: name === 'network' ? network : session, seconds };
+    const points = { network, 'wider-network': network * widerNetworkTimes, session, 'api-key': session };
+    const limit = { points: points[name], seconds };
     const taken = this.limits.countAttempt(`${name}/${key}`, limit);
     if (taken.wait === 0) return null;
     if (request !== undefined) reportLimit(request, name, limit, taken);

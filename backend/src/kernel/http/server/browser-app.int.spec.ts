@@ -1,10 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { fastify, type FastifyInstance } from 'fastify';
 import { serveBrowserApp } from './browser-app.js';
 
+const session = { isPossible: ({ cookie }: IncomingHttpHeaders) => cookie?.startsWith('sid=') ?? false };
 let folder: string;
 let server: FastifyInstance;
 const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers });
@@ -12,7 +14,10 @@ const get = (url: string, headers: Record<string, string> = {}) => server.inject
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'browser-app-'));
   await mkdir(join(folder, 'assets'));
-  await writeFile(join(folder, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__">');
+  await writeFile(
+    join(folder, 'index.html'),
+    '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="session" content="__SESSION__">',
+  );
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
   await writeFile(join(folder, 'assets', 'main-abc123.js'), 'run()');
   await writeFile(join(folder, 'assets', 'main-abc123.js.br'), brotliCompressSync('run()'));
@@ -20,7 +25,7 @@ beforeAll(async () => {
   await writeFile(join(folder, '..', 'outside.txt'), 'secret');
   server = fastify();
   server.setNotFoundHandler((_, reply) => reply.code(404).send('nothing here'));
-  await serveBrowserApp(server, { folder, publicUrl: 'https://app.example.com' });
+  await serveBrowserApp(server, { folder, publicUrl: 'https://app.example.com', session });
 });
 afterAll(async () => {
   await server.close();
@@ -37,9 +42,15 @@ describe('the browser app', () => {
         'text/html; charset=utf-8',
         'no-store',
       ]);
-      expect(body).toMatch(/^<meta name="csp-nonce" content="[\w+/]{22}==">$/);
+      expect(body).toMatch(/^<meta name="csp-nonce" content="[\w+/]{22}=="><meta name="session" content="none">$/);
     },
   );
+
+  it('tells the page whether a session is possible, and nothing of its cookie', async () => {
+    const { body } = await get('/', { cookie: 'sid=secret' });
+    expect(body).toContain('<meta name="session" content="possible">');
+    expect(body).not.toContain('secret');
+  });
 
   it('has a new nonce in every page, the one that its content security policy names', async () => {
     const pages = await Promise.all([get('/'), get('/')]);

@@ -3,15 +3,19 @@ import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { pathOf } from '../routes/request-path.js';
+import type { PageSession } from './page-session.js';
 import { newNonce, pagePolicy } from './security-headers.js';
 
-const placeholder = '__CSP_NONCE__';
+const placeholder = { nonce: '__CSP_NONCE__', session: '__SESSION__' };
 const year = 31_536_000_000;
 
-type Place = { folder: string; publicUrl: string };
+type Place = { folder: string; publicUrl: string; session: PageSession };
 
 /** Serves the built browser app: its files, and its one page for every other path that is not a route of the server. */
-export const serveBrowserApp = async (server: FastifyInstance, { folder, publicUrl }: Place): Promise<void> => {
+export const serveBrowserApp = async (
+  server: FastifyInstance,
+  { folder, publicUrl, session }: Place,
+): Promise<void> => {
   const files = filesIn(folder);
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   await server.register(fastifyStatic, {
@@ -37,7 +41,12 @@ export const serveBrowserApp = async (server: FastifyInstance, { folder, publicU
       .header('content-security-policy', pagePolicy(publicUrl, nonce))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll(placeholder, nonce));
+      .send(
+        page
+          .replaceAll(placeholder.nonce, nonce)
+          // Without the cookie the page knows that nobody is signed in, and makes no request that is refused.
+          .replaceAll(placeholder.session, session.isPossible(request.headers) ? 'possible' : 'none'),
+      );
   });
 };
 

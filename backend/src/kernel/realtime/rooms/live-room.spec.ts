@@ -3,7 +3,7 @@ import type { Room, RowsMessage, Topic, WatchAnswer } from '@throughline/contrac
 import fc from 'fast-check';
 import { LiveRoom } from './live-room.js';
 import { Progress, type RoomChanges } from './progress.js';
-import { topicsOf, type TopicRows } from './rooms.js';
+import { topicsOf, type MeasuredRows } from './rooms.js';
 
 const workspaceId = WorkspaceId.parse('00000000-0000-7000-8000-000000000900');
 const room: Room = { kind: 'workspace', workspaceId };
@@ -33,11 +33,11 @@ class Tables {
     return { progress, changed };
   }
 
-  async readRowsPast(_: Room, topic: Topic, position: number): Promise<TopicRows> {
+  async readRowsPast(_: Room, topic: Topic, position: number): Promise<MeasuredRows> {
     await this.scheduler.schedule(Promise.resolve(), `asks for ${topic}`);
     const rows = this.all(topic).filter((row) => row.position > position);
     await this.scheduler.schedule(Promise.resolve(), `hears ${topic}`);
-    return { topic, rows };
+    return { topic, rows, bytes: 0 };
   }
 
   all(topic: Topic): Row[] {

@@ -1,7 +1,8 @@
+import { limits } from '@throughline/contracts/limits.js';
 import type { Room, RowsMessage, Topic, WatchAnswer } from '@throughline/contracts/realtime.js';
 import type { LiveRows } from './live-rows.js';
 import type { RoomChanges } from './progress.js';
-import { maxRowsPerMessage, topicsOf, type TopicRows } from './rooms.js';
+import { topicsOf, type MeasuredRows } from './rooms.js';
 import type { RowsChanged } from '@throughline/platform/projections/control/channels.js';
 
 /** What a room needs of the sockets in it. Each message is serialised once, however many sockets receive it. */
@@ -129,8 +130,8 @@ export class LiveRoom {
     const position = changes.progress.leastPosition(this.topics);
     const ids = group.map(({ socket }) => socket);
     this.sockets.join(this.room, ids);
-    const kind = count(missed) > maxRowsPerMessage ? 'reload' : 'synced';
-    if (kind === 'synced' && missed.length > 0) this.sockets.sendRows(ids, { room: this.room, position, rows: missed });
+    const kind = exceedsMessage(missed) ? 'reload' : 'synced';
+    if (kind === 'synced' && missed.length > 0) this.sockets.sendRows(ids, this.messageOf(missed, position));
     for (const { answer } of group) answer({ kind, position });
   }
 
@@ -156,7 +157,7 @@ export class LiveRoom {
     }
   }
 
-  private send(rows: TopicRows[], { progress }: RoomChanges, past: ReadonlyMap<Topic, number>): void {
+  private send(rows: MeasuredRows[], { progress }: RoomChanges, past: ReadonlyMap<Topic, number>): void {
     for (const topic of this.topics) {
       // The position was set back while the tables were read, so rows after it are still to be sent.
       if (this.sentPositions.get(topic) === past.get(topic))
@@ -167,11 +168,15 @@ export class LiveRoom {
     this.sentPosition = position;
     const waited = performance.now() - (this.changedAt ?? performance.now());
     this.changedAt = undefined;
-    if (count(rows) > maxRowsPerMessage) this.sockets.closeRoom(this.room);
-    else if (further || rows.length > 0) this.sockets.broadcastRows({ room: this.room, position, rows }, waited);
+    if (exceedsMessage(rows)) this.sockets.closeRoom(this.room);
+    else if (further || rows.length > 0) this.sockets.broadcastRows(this.messageOf(rows, position), waited);
   }
 
-  private async readTopics({ changed }: RoomChanges, past: ReadonlyMap<Topic, number>): Promise<TopicRows[]> {
+  private messageOf(measured: readonly MeasuredRows[], position: number): RowsMessage {
+    return { room: this.room, position, rows: measured.map(({ topic, rows }) => ({ topic, rows })) };
+  }
+
+  private async readTopics({ changed }: RoomChanges, past: ReadonlyMap<Topic, number>): Promise<MeasuredRows[]> {
     const all = await Promise.all(
       changed.map((topic) => this.rows.readRowsPast(this.room, topic, past.get(topic) ?? 0)),
     );
@@ -179,4 +184,9 @@ export class LiveRoom {
   }
 }
 
-const count = (rows: readonly TopicRows[]): number => rows.reduce((sum, each) => sum + each.rows.length, 0);
+/** A browser loads pages instead: those have a size of their own, and it may need few of the rows. */
+const exceedsMessage = (measured: readonly MeasuredRows[]): boolean =>
+  sum(measured.map(({ rows }) => rows.length)) > limits.liveMessage.rows ||
+  sum(measured.map(({ bytes }) => bytes)) > limits.liveMessage.bytes;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { limits } from '@throughline/contracts/limits.js';
 import { Topic, topics, type Room } from '@throughline/contracts/realtime.js';
 import { Position } from '@throughline/contracts/receipt.js';
 import { livePositionsSql } from '@throughline/platform/projections/control/builds.js';
@@ -7,8 +8,9 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { projections } from '@throughline/projections/projections.js';
 import { z } from 'zod';
 import { numberedEvent } from '../../log-replica/event-number.js';
+import { rowSize } from '../../read-tables/row-size.js';
 import { Progress, type RoomChanges } from './progress.js';
-import { maxRowsPerMessage, topicsOf, type TopicRows } from './rooms.js';
+import { topicsOf, type MeasuredRows } from './rooms.js';
 
 const tablesOf = new Map(projections.map(({ name, tables }) => [name, tables.map((table) => table.name)] as const));
 const Found = z.object({ progress: z.record(z.string(), Position), changed: z.array(Topic) });
@@ -38,15 +40,26 @@ export class LiveRows {
     return { progress: new Progress(new Map(tables)), changed: found?.changed ?? [] };
   }
 
-  /** At most one row more than a room sends at once. Oldest first; personal data in clear. */
-  async readRowsPast(room: Room, topic: Topic, position: number): Promise<TopicRows> {
+  /**
+   * Oldest first; personal data in clear. Rows after the one that exceeds what a message may contain are not read, so
+   * that many large ones never are in memory together.
+   */
+  async readRowsPast(room: Room, topic: Topic, position: number): Promise<MeasuredRows> {
     const run = room.kind === 'run' ? [room.runId] : [];
-    const rows = await this.readModel.many(
-      topics[topic].row,
-      `select ${columnsOf(topic)} from rm.${topic} where ${within(room)} and position > $${run.length + 2} order by position limit ${maxRowsPerMessage + 1}`,
+    const found = await this.readModel.many(
+      measuredRow(topic),
+      `select ${columnsOf(topic)}, row_bytes from (
+         select *, sum(row_bytes) over (order by position rows unbounded preceding) - row_bytes as earlier_bytes
+         from (select *, ${sizeOf(topic)} as row_bytes from rm.${topic}
+               where ${within(room)} and position > $${run.length + 2} order by position limit ${limits.liveMessage.rows + 1}) past
+       ) changed where earlier_bytes <= ${limits.liveMessage.bytes} order by position`,
       [room.workspaceId, ...run, position],
     );
-    return { topic, rows };
+    return {
+      topic,
+      rows: found.map(({ rowBytes: _, ...row }) => row),
+      bytes: found.reduce((sum, { rowBytes }) => sum + rowBytes, 0),
+    };
   }
 
   async isRunOf(room: Extract<Room, { kind: 'run' }>): Promise<boolean> {
@@ -55,8 +68,24 @@ export class LiveRows {
   }
 }
 
+const fieldsOf = (topic: Topic): string[] => Object.keys(topics[topic].row.shape).map(toSnake);
+
 /** Not all columns: a table may have some that are too large for every reader. */
 const columnsOf = (topic: Topic): string =>
-  topic === 'history' ? numberedEvent('history') : Object.keys(topics[topic].row.shape).map(toSnake).join(', ');
+  topic === 'history' ? numberedEvent('changed') : fieldsOf(topic).join(', ');
+
+/** An event's number is none of the columns of its row, and only what it carries is of any size. */
+const sizeOf = (topic: Topic): string => rowSize(topic === 'history' ? ['data', 'meta'] : fieldsOf(topic));
+
+/** A schema is slow to make, so each is kept. */
+const measuredRows = new Map<Topic, z.ZodType<{ rowBytes: number }>>();
+
+const measuredRow = (topic: Topic): z.ZodType<{ rowBytes: number }> => {
+  const known = measuredRows.get(topic);
+  if (known !== undefined) return known;
+  const schema = z.object({ ...topics[topic].row.shape, rowBytes: z.int() });
+  measuredRows.set(topic, schema);
+  return schema;
+};
 
 const within = ({ kind }: Room): string => (kind === 'run' ? 'workspace_id = $1 and run_id = $2' : 'workspace_id = $1');

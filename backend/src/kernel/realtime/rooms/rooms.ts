@@ -2,9 +2,8 @@ import { topics, type Room, type RowsMessage, type Topic } from '@throughline/co
 
 export type RoomKind = Room['kind'];
 export type TopicRows = RowsMessage['rows'][number];
-
-/** With more changed rows than this, the browser reloads instead. */
-export const maxRowsPerMessage = 2_000;
+/** Rows as read for a message, with about the bytes that they take in it. */
+export type MeasuredRows = TopicRows & { bytes: number };
 
 export const keyOf = (room: Room): string =>
   room.kind === 'run' ? `run:${room.runId}` : `${room.kind}:${room.workspaceId}`;

@@ -28,7 +28,7 @@ const isMissingTable = (error: unknown): boolean =>
  * refused by it: what was accepted goes on, and its outcome is always recorded.
  */
 @Injectable()
-export class WorkspaceUsage {
+export class RecordedUsage {
   private readonly known = new LRUCache<WorkspaceId, Usage>({ max: maxWorkspaces });
   private readonly reading = new Map<WorkspaceId, Promise<Usage>>();
 

@@ -13,7 +13,7 @@ import { listenTo } from '../../testing/log-listener.js';
 import type { Person } from '../../testing/person.js';
 import { ScheduleClock } from '../../triggers/schedules/schedule-clock.js';
 import { HourlyCleanup } from '../cleanup/hourly-cleanup.js';
-import { WorkspaceUsage } from './workspace-usage.js';
+import { RecordedUsage } from './recorded-usage.js';
 
 const day = 24 * 3_600_000;
 const most = { events: 60, eventBytes: 600 * 1024, storedBytes: 900 * 1024 };
@@ -69,7 +69,7 @@ const useUpEvents = async (): Promise<void> => {
   await eventually('the events of the day are used up', async () => (await rename((n += 1))).status === 429);
 };
 /** Asked without a request, because each may record an event. */
-const isRefused = async () => (await backend.app.get(WorkspaceUsage).workRefusal(ada.workspaceId)) !== null;
+const isRefused = async () => (await backend.app.get(RecordedUsage).workRefusal(ada.workspaceId)) !== null;
 const tomorrow = () => clockOf(backend.app).advance(day);
 const run = async (id: string) => (await ada.client.get(ada.path(`/runs/${id}`))).as(RunRow);
 
