@@ -1,12 +1,15 @@
-import type { ModelChoice, OutputFormat } from '@throughline/contracts/agents/agent-definition.js';
+import type { ModelChoice, OutputFormat, ToolRef } from '@throughline/contracts/agents/agent-definition.js';
 import type { Json } from '@throughline/contracts/json.js';
 import type { ModelProviderInfo } from '@throughline/contracts/runs/catalogue.js';
 import type { ModelTurn, ToolArguments, ToolCall } from '@throughline/contracts/runs/model-turn.js';
-import type { RunInputs, Usage } from '@throughline/contracts/runs/run.events.js';
+import type { RunInputs, ServedModel, StepCost, StepWarning, Usage } from '@throughline/contracts/runs/run.events.js';
+import { free } from '../kernel/agent-tools/step-cost.js';
 
 /** A tool the model may ask for; `schema` is the JSON Schema of its arguments, `pinned` those it cannot choose. */
 export type ToolOffer = {
-  name: ToolCall['tool'];
+  tool: ToolRef;
+  /** What the instructions call it. */
+  name: string;
   description: string;
   schema: Record<string, Json>;
   pinned: ToolArguments;
@@ -29,21 +32,35 @@ export type Conversation = {
 
 export type Listening = { signal: AbortSignal; onText: (text: string) => void };
 
+/** What a turn that did not come used and cost all the same. */
+export type Spent = StepCost & { usage: Usage | null };
+export const nothingSpent: Spent = { usage: null, ...free };
+
 /** A turn that did not come; `transient`: asking again may help. */
 export class ModelFailure extends Error {
+  readonly spent: Spent;
+
   constructor(
     readonly code: string,
     message: string,
     readonly transient: boolean,
-    options: ErrorOptions = {},
+    { spent = nothingSpent, ...options }: ErrorOptions & { spent?: Spent } = {},
   ) {
     super(message, options);
     this.name = 'ModelFailure';
+    this.spent = spent;
   }
 }
+
+export type ModelAnswer = StepCost & {
+  turn: ModelTurn;
+  usage: Usage;
+  served: ServedModel | null;
+  warnings: StepWarning[];
+};
 
 export type LanguageModel = {
   info: ModelProviderInfo;
   /** The text comes piece by piece to `onText`, and whole in the turn. */
-  respond: (conversation: Conversation, listening: Listening) => Promise<{ turn: ModelTurn; usage: Usage }>;
+  respond: (conversation: Conversation, listening: Listening) => Promise<ModelAnswer>;
 };

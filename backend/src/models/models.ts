@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ModelChoice } from '@throughline/contracts/agents/agent-definition.js';
 import type { ModelProviderInfo } from '@throughline/contracts/runs/catalogue.js';
-import type { LanguageModel } from './language-model.js';
+import { ModelFailure, type LanguageModel } from './language-model.js';
 
 /** The model providers there are. */
 @Injectable()
@@ -14,7 +14,8 @@ export class Models {
 
   modelFor({ provider }: ModelChoice): LanguageModel {
     const model = this.models.get(provider);
-    if (model === undefined) throw new Error(`${provider} is in the contract, but no model has that name.`);
+    if (model === undefined)
+      throw new ModelFailure('unknown_provider', `There is no model provider called ${provider}.`, false);
     return model;
   }
 

@@ -5,6 +5,7 @@ import { nextTurn } from './rehearsal.js';
 
 const text = { type: 'string' };
 const offer = (name: ToolOffer['name'], properties: ToolOffer['schema'], required: string[]): ToolOffer => ({
+  tool: name,
   name,
   description: '',
   schema: { type: 'object', properties, required },

@@ -49,7 +49,7 @@ export const argumentsOf = (step: Step, tool: ToolOffer, facts: Facts): ToolArgu
   if (lacking !== undefined) {
     throw new ModelFailure(
       'argument_missing',
-      `Step ${step.number} doesn't say "${lacking.name}" for ${tool.name}.`,
+      `Step ${step.number} doesn’t say “${lacking.name}” for ${tool.name}.`,
       false,
     );
   }
@@ -99,7 +99,7 @@ const writtenValue = (step: Step, { name, property }: Wanted, written: string, f
   });
   const fitting = fit(value, property);
   if (fitting !== undefined) return fitting;
-  throw new ModelFailure('argument_unfit', `Step ${step.number} gives "${name}" a value that doesn't fit.`, false);
+  throw new ModelFailure('argument_unfit', `Step ${step.number} gives “${name}” a value that doesn’t fit.`, false);
 };
 
 /** Matches only where no such mark comes before, because otherwise it would be tried again at every mark in a row. */

@@ -1,4 +1,4 @@
-const named = /`([a-z]+\.[a-z]+)`/g;
+const named = /`([a-z]+\.[a-z]+|[a-zA-Z0-9_-]{1,64})`/g;
 
 /** The first tool in backticks that the agent may use. */
 export const toolNamedIn = <T extends { name: string }>(text: string, tools: readonly T[]): T | null => {

@@ -62,6 +62,7 @@ const properties: Json = {
   b: { type: 'object' },
 };
 const tool: ToolOffer = {
+  tool: 'http.request',
   name: 'http.request',
   description: '',
   schema: { type: 'object', properties, required: ['url', 'a', 'b'] },

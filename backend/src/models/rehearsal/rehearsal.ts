@@ -8,6 +8,7 @@ import {
 } from '@throughline/contracts/agents/instructions/instruction-findings.js';
 import { readInstructions } from '@throughline/contracts/agents/instructions/read-instructions.js';
 import { describeSkippedStep } from '@throughline/contracts/agents/instructions/skipped-step.js';
+import { free, noUsage } from '../../kernel/agent-tools/step-cost.js';
 import { ModelFailure, type Conversation, type LanguageModel, type ToolOffer } from '../language-model.js';
 import { jsonAnswer, textAnswer, type Done } from './answer.js';
 import { argumentsOf } from './arguments.js';
@@ -43,7 +44,8 @@ export const rehearsal = (speed: WritingSpeed = gentle): LanguageModel => ({
       );
     }
     await writeText(turn.text, speed, listening);
-    return { turn, usage: { tokensIn: sizeOf(conversation), tokensOut, costMicros: 0 } };
+    const usage = { ...noUsage, in: sizeOf(conversation), out: tokensOut };
+    return { turn, usage, ...free, served: null, warnings: [] };
   },
 });
 
@@ -109,7 +111,7 @@ const callTurn = (number: number, tool: ToolOffer, given: ToolArguments, title: 
   const withWhat = said.length === 0 ? '' : ` with ${said.join(', ')}`;
   return {
     text: `Step ${number}: ${tool.name}${withWhat}.`,
-    calls: [{ id: idOf(number), tool: tool.name, title, arguments: given }],
+    calls: [{ id: idOf(number), tool: tool.tool, title, arguments: given }],
     answer: null,
   };
 };

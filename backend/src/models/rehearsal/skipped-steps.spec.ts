@@ -8,7 +8,7 @@ const talk = (instructions: string, inputs: RunInputs = {}, turns: PastTurn[] = 
   inputNames: ['nothing', ...Object.keys(inputs)],
   inputs,
   output: { kind: 'text' },
-  tools: [{ name: 'time.now', description: '', schema: { type: 'object' }, pinned: {} }],
+  tools: [{ tool: 'time.now', name: 'time.now', description: '', schema: { type: 'object' }, pinned: {} }],
   turns,
   choice: blankDefinition.model,
 });

@@ -8,6 +8,7 @@ import { piecesOf } from './write-text.js';
 const long = 'x'.repeat(100_000);
 const properties = { url: { type: 'string', format: 'uri' }, json: {}, body: { type: 'string' } };
 const tool: ToolOffer = {
+  tool: 'http.request',
   name: 'http.request',
   description: '',
   schema: { type: 'object', properties, required: ['url'] },

@@ -2,7 +2,7 @@ import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.js';
 import { Outbox } from '../../kernel/mail/outbox.js';
-import type { SecurityChange } from '../../accounts/second-factor/security.emails.js';
+import type { SecurityChange } from '../../accounts/security.emails.js';
 
 @PolicyProvider()
 export class WhenSecurityChangedNotifyTheOwner implements Policy<SecurityChange> {
@@ -25,6 +25,10 @@ export class WhenSecurityChangedNotifyTheOwner implements Policy<SecurityChange>
     // Otherwise the key was revoked by something that sends its own e-mail.
     if (type === 'ApiKeyRevoked' && data.reason !== 'person') return;
     const { userId } = data;
-    await this.outbox.add('security-changed', { id, about: { userId, change: type, at } });
+    const about = { userId, change: type, at };
+    await this.outbox.add('security-changed', {
+      id,
+      about: type === 'ApiKeyCreated' ? { ...about, keyId: data.keyId } : about,
+    });
   }
 }

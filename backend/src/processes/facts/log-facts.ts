@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UserId, type AgentId, type IdentityId, type RunId, type WorkspaceId } from '@throughline/contracts/ids.js';
+import type { PasskeyId } from '@throughline/contracts/identity/user.events.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { Facts, type AgentFacts, type RunFacts, type WorkspaceFacts } from '../../access/facts.js';
 import { accountDecider } from '../../access/identity/domain/account.decider.js';
@@ -35,5 +36,9 @@ export class LogFacts extends Facts {
 
   async linkedIdentities(userId: UserId): Promise<readonly IdentityId[]> {
     return (await this.deciders.current(accountDecider, userId)).methods.identities;
+  }
+
+  async passkeys(userId: UserId): Promise<readonly PasskeyId[]> {
+    return (await this.deciders.current(accountDecider, userId)).passkeys;
   }
 }

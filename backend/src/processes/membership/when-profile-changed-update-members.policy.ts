@@ -7,7 +7,7 @@ import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.
 import { z } from 'zod';
 import { FollowUps, metaOfFollowUp, type Cause } from '../../kernel/jobs/follow-ups.js';
 import { ChangeMemberProfile } from '../../workspaces/domain/workspace.commands.js';
-import { WorkspacesQueries } from '../../workspaces/workspaces.queries.js';
+import { WorkspacesQueries, type PublicProfile } from '../../workspaces/workspaces.queries.js';
 
 type On = 'ProfileChanged' | 'ProfilePhotoChanged' | 'ProfilePhotoRemoved' | 'MemberJoined';
 /** Null: every workspace of the person. */
@@ -42,7 +42,10 @@ export class WhenProfileChangedUpdateMembers implements Policy<On> {
 
   /** Two jobs of one person may overlap: when the profile has changed by the end, the older of them repeats its work. */
   private async changeProfiles({ userId, workspaceId }: Changed, cause: Cause): Promise<void> {
-    for (let last = null, profile = await this.workspaces.publicProfileOf(userId); !sameJson(last, profile);) {
+    let last: PublicProfile | null = null;
+    let profile = await this.workspaces.findPublicProfile(userId);
+    // A member without an account has no other profile than the one in the workspace.
+    while (profile !== null && !sameJson(last, profile)) {
       const workspaceIds = workspaceId === null ? await this.workspaces.ofMember(userId) : [workspaceId];
       for (const id of workspaceIds) {
         const meta = metaOfFollowUp(cause, this.name, id, profile.name, String(profile.photo));
@@ -50,7 +53,7 @@ export class WhenProfileChangedUpdateMembers implements Policy<On> {
           new ChangeMemberProfile({ workspaceId: id, userId, ...profile }, { ...meta, workspaceId: id }),
         );
       }
-      [last, profile] = [profile, await this.workspaces.publicProfileOf(userId)];
+      [last, profile] = [profile, await this.workspaces.findPublicProfile(userId)];
     }
   }
 }

@@ -94,7 +94,7 @@ const refuseUnknown = (node: MathNode): void => {
 
 const messageOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : 'it makes no sense';
-const invalid = (why: string): Invalid => new Invalid(`The expression can't be worked out: ${why}.`);
+const invalid = (why: string): Invalid => new Invalid(`The expression can’t be worked out: ${why}.`);
 
 /** 12 × 19.90 is 238.8: the digits beyond the fifteenth are what is left of counting in twos. */
 const asWritten = (value: number): number | string => {

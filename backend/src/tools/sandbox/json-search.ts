@@ -15,7 +15,7 @@ const found = (data: Json, query: string): Json => {
   try {
     return z.json().parse(search(data, query));
   } catch (error) {
-    const message = `The query can't be used: ${messageOf(error)}`.slice(0, 2_000);
+    const message = `The query can’t be used: ${messageOf(error)}`.slice(0, 2_000);
     throw Object.assign(new Error(message), { code: 'query_invalid' });
   }
 };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RunId } from '@throughline/contracts/ids.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { InvalidState } from '@throughline/platform/problems/domain-error.js';
-import { WorkspaceUsage } from '../../../access/allowances/workspace-usage.js';
+import { RecordedUsage } from '../../../access/allowances/recorded-usage.js';
 import { BeginRun } from '../../../runs/domain/execution.commands.js';
 import { openStep, type KnownRun } from '../../../runs/domain/run.js';
 import { RunCommands } from '../run-commands.js';
@@ -18,7 +18,7 @@ export class RunAdmission {
     private readonly commands: RunCommands,
     private readonly permits: ConcurrencyPermits,
     private readonly queue: RunQueue,
-    private readonly usage: WorkspaceUsage,
+    private readonly usage: RecordedUsage,
   ) {}
 
   /** When to try again to begin the run, while its workspace has used up what it may record or store; null when it has not. */

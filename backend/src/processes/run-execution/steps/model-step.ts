@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { ToolUse } from '@throughline/contracts/agents/agent-definition.js';
+import { nameInInstructions } from '@throughline/contracts/agents/tool-use.js';
 import type { Json } from '@throughline/contracts/json.js';
 import { Models } from '../../../models/models.js';
 import type { Conversation, ToolOffer } from '../../../models/language-model.js';
@@ -30,11 +32,15 @@ export class ModelStep {
         title: turns === 0 ? 'Read the instructions' : 'Decide what comes next',
       },
       input,
-      do: async (signal) => {
-        const { turn, usage } = await this.models
-          .modelFor(run.definition.model)
-          .respond(await this.conversation(run, values), { signal, onText: this.streamText(run, { seq, attempt }) });
-        return { output: turn, usage };
+      do: async (signal, heard) => {
+        const stream = this.streamText(run, { seq, attempt });
+        const onText = (text: string): void => {
+          heard(text);
+          stream(text);
+        };
+        const model = this.models.modelFor(run.definition.model);
+        const { turn, ...answer } = await model.respond(await this.conversation(run, values), { signal, onText });
+        return { output: turn, ...answer };
       },
     };
   }
@@ -46,14 +52,18 @@ export class ModelStep {
       inputNames: run.definition.inputs.map(({ name }) => name),
       inputs: run.inputs,
       output,
-      tools: tools.flatMap(({ tool, policy, pinned }): ToolOffer[] => {
-        if (policy === 'deny') return [];
-        const { description, schema } = this.tools.get(tool);
-        return [{ name: tool, description, schema, pinned }];
-      }),
+      tools: tools.flatMap((use) => this.offerOf(use)),
       turns: await values.readTurns(run),
       choice: model,
     };
+  }
+
+  private offerOf(use: ToolUse): ToolOffer[] {
+    const { tool, policy, pinned } = use;
+    const found = policy === 'deny' ? undefined : this.tools.find(tool);
+    if (found === undefined) return [];
+    const { description, schema } = found;
+    return [{ tool, name: nameInInstructions(use), description, schema, pinned }];
   }
 
   private streamText({ runId }: KnownRun, { seq, attempt }: Attempt): (text: string) => void {

@@ -4,11 +4,12 @@ import { limits } from '@throughline/contracts/limits.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { Blobs, BlobTooLarge } from '../../../kernel/blobs/blobs.js';
-import { ModelFailure } from '../../../models/language-model.js';
+import { ModelFailure, nothingSpent, type Spent } from '../../../models/language-model.js';
 import { ToolFailure } from '../../../kernel/agent-tools/tool.js';
 import { CompleteStep, FailStep, StartStep, TimeOutRun } from '../../../runs/domain/execution.commands.js';
 import { EndedRuns } from '../../../runs/ended-runs.js';
 import { isTransientFault } from './transient-faults.js';
+import { HeardText } from './heard-text.js';
 import { RetryDelays } from './retry-delays.js';
 import type { RunView } from '../run-view.js';
 import type { Attempt, StepWork } from './step-work.js';
@@ -17,7 +18,7 @@ import { RunCommands } from '../run-commands.js';
 class ActiveTimeOver extends Error {}
 type Result = Awaited<ReturnType<StepWork['do']>>;
 type Outcome = { kind: 'done'; result: Result } | { kind: 'threw'; error: unknown };
-type Attempted = Outcome & { stop: AbortSignal; working: Promise<Result> };
+type Attempted = Outcome & { stop: AbortSignal; working: Promise<Result>; heard: HeardText };
 
 /** One attempt of a step: records that it starts, does the work and records the outcome. */
 @Injectable()
@@ -50,11 +51,13 @@ export class StepAttempt {
     const over = new AbortController();
     const timer = setTimeout(() => over.abort(new ActiveTimeOver()), left);
     const stop = AbortSignal.any([ended, over.signal]);
-    const working = work.do(stop);
+    const heard = new HeardText(() => this.clock.now().getTime());
+    const working = work.do(stop, heard.add);
+    const ongoing = { stop, working, heard };
     try {
-      return { kind: 'done', result: await untilStopped(working, stop), stop, working };
+      return { kind: 'done', result: await untilStopped(working, stop), ...ongoing };
     } catch (error) {
-      return { kind: 'threw', error, stop, working };
+      return { kind: 'threw', error, ...ongoing };
     } finally {
       clearTimeout(timer);
     }
@@ -63,7 +66,7 @@ export class StepAttempt {
   private async recordOutcome(
     view: RunView,
     { start }: StepWork,
-    { stop, working, ...outcome }: Attempted,
+    { stop, working, heard, ...outcome }: Attempted,
   ): Promise<void> {
     const { seq, attempt } = start;
     const { runId } = view.run;
@@ -74,19 +77,22 @@ export class StepAttempt {
     }
     try {
       if (outcome.kind === 'threw') throw outcome.error;
-      const { usage } = outcome.result;
+      const { output: value, ...spent } = outcome.result;
       const { workspaceId, resultBytes } = view.run;
-      const output = await this.blobs.store(workspaceId, outcome.result.output, {
-        room: limits.runResults - resultBytes,
-      });
-      await this.commands.send(view, (meta) => new CompleteStep({ runId, seq, attempt, output, usage }, meta));
+      const output = await this.blobs.store(workspaceId, value, { room: limits.runResults - resultBytes });
+      const ms = heard.duration();
+      await this.commands.send(view, (meta) => new CompleteStep({ runId, seq, attempt, output, ...spent, ms }, meta));
     } catch (error) {
       // The outcome of the attempt is not known then: the worker that continues the run decides what to do.
       if (isTransientFault(error)) throw error;
       const { failure, transient } = this.failureOf(view, error);
       const retryAt =
         transient && attempt < this.delays.maxAttempts ? this.instantAfter(this.delays.delayAfter(attempt)) : null;
-      await this.commands.send(view, (meta) => new FailStep({ runId, seq, attempt, failure, retryAt }, meta));
+      const { usage, price, costMicros, payer } = outcome.kind === 'done' ? outcome.result : spentBy(error);
+      const partial = await heard.store(this.blobs, view.run.workspaceId);
+      const then = retryAt === null ? 'end' : 'retry';
+      const failed = { runId, seq, attempt, failure, retryAt, then, partial, usage, price, costMicros, payer } as const;
+      await this.commands.send(view, (meta) => new FailStep(failed, meta));
     }
   }
 
@@ -95,9 +101,10 @@ export class StepAttempt {
     const { runId } = view.run;
     working
       .then(
-        async ({ usage }) => {
+        async ({ output: _, ...spent }) => {
           const output = { kind: 'inline', value: null } as const;
-          await this.commands.send(view, (meta) => new CompleteStep({ runId, ...attempt, output, usage }, meta));
+          const late = { runId, ...attempt, output, ...spent, ms: null };
+          await this.commands.send(view, (meta) => new CompleteStep(late, meta));
         },
         // Work that was aborted ends by throwing.
         () => undefined,
@@ -127,6 +134,8 @@ export class StepAttempt {
     return { failure: { code: 'internal', message: 'Something broke inside.' }, transient: false };
   }
 }
+
+const spentBy = (error: unknown): Spent => (error instanceof ModelFailure ? error.spent : nothingSpent);
 
 /** Stops waiting at the signal, even when the work itself goes on. */
 const untilStopped = <T>(work: Promise<T>, stop: AbortSignal): Promise<T> =>

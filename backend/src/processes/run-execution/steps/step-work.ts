@@ -1,12 +1,15 @@
 import type { Json } from '@throughline/contracts/json.js';
-import type { Usage } from '@throughline/contracts/runs/run.events.js';
+import type { ModelAnswer } from '../../../models/language-model.js';
 import type { StepToStart } from '../../../runs/domain/execution.commands.js';
 
 export type Attempt = { seq: number; attempt: number };
+
+/** Receives the text of a model's turn while it is written. */
+export type Heard = (text: string) => void;
 
 /** One attempt of one step: what it is, what goes in, and how to do it. */
 export type StepWork = {
   start: Omit<StepToStart, 'input' | 'runId'>;
   input: Json;
-  do: (signal: AbortSignal) => Promise<{ output: Json; usage: Usage }>;
+  do: (signal: AbortSignal, heard: Heard) => Promise<{ output: Json } & Omit<ModelAnswer, 'turn'>>;
 };

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import type { ToolRef } from '@throughline/contracts/agents/agent-definition.js';
 import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
-import { ToolFailure } from '../../../kernel/agent-tools/tool.js';
+import { ToolFailure, type Tool } from '../../../kernel/agent-tools/tool.js';
+import { free, noUsage } from '../../../kernel/agent-tools/step-cost.js';
 import { ToolRegistry } from '../../../kernel/agent-tools/tool-registry.js';
 import type { NextAction } from '../../../runs/domain/next-action.js';
 import { openStep, type Step } from '../../../runs/domain/run.js';
 import type { RunView } from '../run-view.js';
 import type { StepWork } from './step-work.js';
 
-const noUsage = { tokensIn: 0, tokensOut: 0, costMicros: 0 };
+const withoutCost = { usage: noUsage, ...free, served: null, warnings: [] };
 
 /** A step that calls a tool. */
 @Injectable()
@@ -24,7 +26,7 @@ export class ToolStep {
       input: action.arguments,
       do: async (signal) => {
         const context = { workspaceId, agentId, runId, seq, correlationId, causationId, approved, signal };
-        return { output: await this.tools.get(tool).run(action.arguments, context), usage: noUsage };
+        return { output: await this.toolFor(tool).run(action.arguments, context), ...withoutCost };
       },
     };
   }
@@ -33,11 +35,16 @@ export class ToolStep {
   isSafeToRepeat({ tool }: Step, given: ToolArguments): boolean {
     if (tool === null) return true;
     try {
-      return this.tools.get(tool).idempotent(given);
+      return this.toolFor(tool).idempotent(given);
     } catch (error) {
-      // A call with invalid arguments was never made.
+      // A call of an unknown tool, or with invalid arguments, was never made.
       if (error instanceof ToolFailure) return true;
       throw error;
     }
+  }
+  private toolFor(ref: ToolRef): Tool {
+    const tool = this.tools.find(ref);
+    if (tool === undefined) throw new ToolFailure('unknown_tool', `There is no tool called ${ref}.`, false);
+    return tool;
   }
 }

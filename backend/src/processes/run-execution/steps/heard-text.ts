@@ -1,0 +1,37 @@
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import type { Content } from '@throughline/contracts/json.js';
+import type { StepDuration } from '@throughline/contracts/runs/run.events.js';
+import type { Blobs } from '../../../kernel/blobs/blobs.js';
+
+const maxText = 256 * 1024;
+
+/** What a model has written in one attempt, and when it began to. */
+export class HeardText {
+  private readonly startedAt: number;
+  private text = '';
+  private first: number | null = null;
+
+  /** `now` in milliseconds. */
+  constructor(private readonly now: () => number) {
+    this.startedAt = now();
+  }
+
+  readonly add = (text: string): void => {
+    this.first ??= this.sinceStart();
+    this.text = (this.text + text).slice(0, maxText);
+  };
+
+  duration(): StepDuration {
+    return { first: this.first, total: this.sinceStart() };
+  }
+
+  /** Null if there is none. */
+  async store(blobs: Blobs, workspaceId: WorkspaceId): Promise<Content | null> {
+    return this.text === '' ? null : blobs.store(workspaceId, this.text);
+  }
+
+  /** A clock that is set back counts as one that stood still. */
+  private sinceStart(): number {
+    return Math.max(0, this.now() - this.startedAt);
+  }
+}
