@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 /** Runs on a data folder where no product runs. */
 const ops = async (line: string) => {
@@ -14,7 +15,7 @@ const ops = async (line: string) => {
   });
 };
 
-const areas = ['projections', 'chain', 'operators', 'maintenance', 'queues', 'health', 'log'];
+const areas = ['projections', 'chain', 'operators', 'maintenance', 'queues', 'health', 'usage', 'log'];
 
 describe('npm run ops without a running product', () => {
   it.each(['', '--help', 'bogus'])('names every area: %p', async (line) => {
@@ -25,6 +26,12 @@ describe('npm run ops without a running product', () => {
 
   it.each([...areas, 'log copy', 'log moved'])('helps with %s', async (area) => {
     expect(await ops(`${area} --help`)).toMatchObject({ code: 0, out: expect.stringContaining(`npm run ops -- `) });
+  });
+
+  it.each(['health', 'chain'])('ends quietly when the reader of its output ends: %s', async (area) => {
+    const line = `set -o pipefail; ${process.execPath} tools/ops.mjs ${area} --help | true`;
+    const ended = await promisify(execFile)('bash', ['-c', line], { env: { ...process.env, NODE_OPTIONS: '' } });
+    expect(ended).toEqual({ stdout: '', stderr: '' });
   });
 
   it('lists log copy and log moved in the help', async () => {

@@ -10,6 +10,7 @@ const areas = {
   maintenance: { entry: backend, about: 'announces maintenance, and stops changes or everything' },
   queues: { entry: backend, about: 'waiting, failed and delayed jobs' },
   health: { entry: backend, about: 'the health of each part, and since when' },
+  usage: { entry: backend, about: 'the largest workspaces and what they recorded today' },
   log: { entry: backend, about: 'the newest events; log copy and log moved take it to another server' },
 };
 const usage = `npm run ops -- <area> …

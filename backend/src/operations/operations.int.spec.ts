@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { Jobs } from '../kernel/jobs/jobs.js';
+import { readStoredQueues } from './queues/read-stored-queues.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 import type { Person } from '../testing/person.js';
 
@@ -59,6 +63,41 @@ describe('monitoring', () => {
     expect(text).toMatch(/^queue_oldest_seconds\{queue="mail"\} \d/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m);
     expect(text).not.toContain(ada.workspaceId);
+  });
+
+  it('reads of a queue how many jobs wait and how long the oldest does', async () => {
+    const [jobs, postgres] = [backend.app.get(Jobs), backend.app.get(Postgres)];
+    await jobs.add('unworked', { id: 'oldest', data: {} });
+    await postgres.query(`update jobs.job set added_at_ms = added_at_ms - 3600000 where id = 'oldest'`);
+    await jobs.add('unworked', { id: 'newest', data: {} });
+    await jobs.add('unworked', { id: 'later', data: {}, at: new Date(Date.now() + 3_600_000) });
+    const [queue] = await readStoredQueues(postgres, ['unworked'], new Date());
+    expect(queue).toMatchObject({ queue: 'unworked', waiting: 2, active: 0, failed: 0, delayed: 1 });
+    expect(queue?.oldest).toBeGreaterThanOrEqual(3_600_000);
+  });
+
+  it('keeps the last figures of queues while they cannot be read, with their age', async () => {
+    const postgres = backend.app.get(Postgres);
+    const metrics = async () => (await fetch(`${backend.url}/metrics`)).text();
+    await metrics();
+    await postgres.query('alter table jobs.job rename column added_at_ms to unknown_at_ms');
+    const unread = await metrics();
+    await postgres.query('alter table jobs.job rename column unknown_at_ms to added_at_ms');
+    expect(unread).toMatch(/^queue_jobs\{queue="mail",state="waiting"\} \d+$/m);
+    expect(unread).toMatch(/^queue_figures_age_seconds (?!0$)[\d.e-]+$/m);
+  });
+
+  it('reads metrics by a name of this machine only, as no web page elsewhere can', async () => {
+    const { hostname, port } = new URL(backend.url);
+    const statusFor = async (host: string): Promise<number | undefined> => {
+      const sent = request({ hostname, port, path: '/metrics', headers: { host } }).end();
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      answer.resume();
+      return answer.statusCode;
+    };
+    for (const host of ['pages.example', `pages.example:${port}`, '127.0.0.1.pages.example', '10.0.0.1'])
+      expect([host, await statusFor(host)]).toEqual([host, 404]);
+    expect(await statusFor(`localhost:${port}`)).toBe(200);
   });
 
   it('reads metrics from the process itself: through a proxy they are not found', async () =>

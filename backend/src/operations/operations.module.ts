@@ -27,7 +27,7 @@ import { OperatorsController } from './operators/operators.controller.js';
 import { ProjectionActions } from './projections/projection-actions.js';
 import { ProjectionsController } from './projections/projections.controller.js';
 import { Audits } from './projections/audits.js';
-import { Worker } from './projections/worker.js';
+import { WorkerClient } from './projections/worker-client.js';
 import { HealthReporter } from './health/health-reporter.js';
 import { HealthStore } from './health/health-store.js';
 import { HealthController } from './health/health.controller.js';
@@ -48,7 +48,7 @@ const operators = [EmailOwners, OperatorGrants, ConfiguredOperators];
 
 const overview = [
   QueueMetrics,
-  Worker,
+  WorkerClient,
   Audits,
   ProjectionActions,
   QueueAdministration,

@@ -1,4 +1,9 @@
-import { areaOf } from './areas.js';
+import { LogEntry } from '@throughline/contracts/operations/log.js';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { areaOf, areas } from './areas.js';
+import { exitCodeFor } from './health.area.js';
+import { formatEntry } from './log.area.js';
 
 const workspace = '01980000-0000-7000-8000-000000000001';
 const words = (line: string) => () => areaOf(line.split(' '));
@@ -15,7 +20,39 @@ describe('npm run ops', () => {
     `log --workspace ${workspace} --as ada@example.com --break-glass --reason ${'because'.repeat(3)}`,
     `log --workspace ${workspace} --as ada@example.com --content`,
     'health --hour',
+    'usage',
   ])('accepts: %s', (line) => expect(words(line)).not.toThrow());
+
+  it('prints who acted in a line of the log', () => {
+    const id = '01980000-0000-7000-8000-000000000002';
+    const at = '2026-01-02T03:04:05.000Z';
+    const actor = { kind: 'operator', id: 'command line' };
+    const causes = { correlationId: id, causationId: null, commandId: id, command: 'OperateProjections' };
+    const entry = LogEntry.parse({
+      ...{ id, workspaceId: null, position: 12, stream: 'operations-1', category: 'operations', revision: 3 },
+      ...{
+        type: 'ProjectionsOperated',
+        data: {},
+        masked: true,
+        meta: { workspaceId: null, schema: 1, actor, at, ...causes },
+      },
+    });
+    expect(formatEntry(entry)).toMatch(/ operations-1@3 {2}by operator command line$/);
+  });
+
+  it('starts every area', async () => {
+    const starter = await readFile(join(import.meta.dirname, '../../../../tools/ops.mjs'), 'utf8');
+    for (const area of Object.keys(areas)) expect(starter).toMatch(new RegExp(`^  ${area}: \\{ entry: backend`, 'm'));
+  });
+
+  it.each([
+    ['healthy', 0],
+    ['slow', 0],
+    ['away', 1],
+    ['unknown', 1],
+  ] as const)('ends health with a part that is %s by %i', (status, code) =>
+    expect(exitCodeFor([{ part: 'jobs', status, since: '2026-01-02T03:04:05.000Z', about: '' }])).toBe(code),
+  );
 
   it('accepts maintenance with a message and an end', () =>
     expect(() => areaOf(['maintenance', 'full', '--message', 'A larger disk.', '--lasts', '30'])).not.toThrow());
@@ -38,6 +75,7 @@ describe('npm run ops', () => {
     ],
     ['log --as ada@example.com --content', '--workspace'],
     ['log --limit abc', '--limit: got abc, wants a number from 1 to 200.'],
+    ['log --type NoSuch', '--type: got NoSuch, wants a type of event, such as AgentCreated.'],
     ['log --position=', '--position: got nothing, wants a position in the log.'],
     ['queues status --loudly', 'loudly'],
   ])('explains what is wrong with: %s', (line, said) => expect(words(line)).toThrow(said));

@@ -8,7 +8,7 @@ import { operatorsArea } from './operators.area.js';
 import { queuesArea } from './queues.area.js';
 import { usageArea } from './usage.area.js';
 
-const areas: Readonly<Record<string, Area>> = {
+export const areas: Readonly<Record<string, Area>> = {
   operators: operatorsArea,
   maintenance: maintenanceArea,
   queues: queuesArea,

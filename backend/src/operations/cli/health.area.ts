@@ -1,6 +1,6 @@
 import { shortId } from '@throughline/contracts/ids.js';
 import type { HealthSnapshot } from '@throughline/contracts/operations/health-snapshot.js';
-import { behindText, lagText } from '@throughline/contracts/operations/lag.js';
+import { behindText, lagText, storedLag } from '@throughline/contracts/operations/lag.js';
 import { pluralise } from '@throughline/platform/pluralise.js';
 import { exitCodes } from '@throughline/projections/ops/exit-codes.js';
 import type { Sample } from '@throughline/contracts/operations/health-snapshot.js';
@@ -34,16 +34,20 @@ const formatSnapshot = ({
   ),
 ];
 
+/** A part that could not be read does not count as one that answers. */
+export const exitCodeFor = (health: HealthSnapshot['health']): number =>
+  health.some(({ status }) => status === 'away' || status === 'unknown') ? exitCodes.failed : exitCodes.done;
+
 const current =
   (json: boolean): Work =>
   async ({ app, print }) => {
     const snapshot = await app.get(HealthSnapshots, { strict: false }).read();
     if (json) print(JSON.stringify(snapshot, null, 2));
     else for (const line of formatSnapshot(snapshot)) print(line);
-    return snapshot.health.some(({ status }) => status === 'away') ? exitCodes.failed : exitCodes.done;
+    return exitCodeFor(snapshot.health);
   };
 
-const lagOf = (events: number, ms: number): string => lagText({ events, more: false, ms });
+const lagOf = (events: number, ms: number): string => lagText(storedLag(events, ms));
 
 const formatSample = ({ at, head, folded, requests, p95, sent, sockets, ...lags }: Sample): string =>
   `${at}  head ${head}  folded ${folded}  projections behind ${lagOf(lags.lag, lags.lagMs)}  policies behind ${lagOf(lags.policyLag, lags.policyLagMs)}  ${requests.toFixed(1)} requests/s  p95 ${p95 ?? '–'} ms  ${sent.toFixed(1)} messages/s  ${pluralise(sockets, 'socket')}`;
@@ -62,7 +66,7 @@ export const healthArea: Area = {
 
   the status of each part of the deployment, and since when; --hour: samples of the last hour, one every five seconds
 
-Exit codes: 0 every part answers, 1 a part does not answer, 2 wrong command, 3 the product is not running.`,
+Exit codes: 0 every part answers, 1 a part does not answer or could not be read, 2 wrong command, 3 the product is not running.`,
   work: ({ command, values: { json, hour } }) => {
     if (command !== undefined) return undefined;
     return hour ? lastHour(json) : current(json);

@@ -1,27 +1,48 @@
+import { eventSchemas } from '@throughline/contracts/domain-events.js';
 import { LogQuery, type LogEntry } from '@throughline/contracts/operations/log.js';
 import { exitCodes } from '@throughline/projections/ops/exit-codes.js';
+import { z } from 'zod';
 import { ReadLog } from '../log/read-log.js';
 import type { Area, Tools, Values, Work } from './area.js';
 import { contentAccessFrom, type ContentAccess } from './break-glass.js';
 import { mistakeIn } from './mistake-in.js';
 
-const formatEntry = ({ position, meta, type, stream, revision, workspaceId, masked, data }: LogEntry): string => {
-  const line = `${String(position).padStart(10)}  ${meta.at}  ${type.padEnd(24)} ${stream}@${revision}  ${workspaceId ?? ''}`;
+/** Ids and names of parts, never a person's name. */
+const actorText = ({ kind, id }: LogEntry['meta']['actor']): string => `by ${kind} ${id}`;
+
+export const formatEntry = ({
+  position,
+  meta,
+  type,
+  stream,
+  revision,
+  workspaceId,
+  masked,
+  data,
+}: LogEntry): string => {
+  const line = `${String(position).padStart(10)}  ${meta.at}  ${type.padEnd(24)} ${stream}@${revision}  ${actorText(meta.actor)}  ${workspaceId ?? ''}`;
   return masked ? line.trimEnd() : `${line.trimEnd()}\n            ${JSON.stringify(data)}`;
 };
 
 const wants = {
   position: 'a position in the log',
   stream: 'the name of a stream',
-  type: 'a type of event',
+  type: 'a type of event, such as AgentCreated',
   limit: 'a number from 1 to 200',
 };
+
+const CommandQuery = LogQuery.extend({
+  type: z
+    .string()
+    .refine((type) => eventSchemas.has(type))
+    .optional(),
+});
 
 const query = (values: Values, access: ContentAccess | null): LogQuery => {
   const { position, stream, type, limit = '20' } = values;
   const content = access === null ? undefined : 'true';
   // An empty text would count as 0.
-  const parsed = LogQuery.safeParse({ position: position === '' ? NaN : position, stream, type, content, limit });
+  const parsed = CommandQuery.safeParse({ position: position === '' ? NaN : position, stream, type, content, limit });
   if (parsed.success) return parsed.data;
   throw mistakeIn(parsed.error, values, wants);
 };
@@ -44,6 +65,7 @@ const read =
     const { print } = tools;
     const { items } = await page(tools, request);
     if (json) print(JSON.stringify(items, null, 2));
+    else if (items.length === 0) print('No matching events.');
     else for (const entry of [...items].reverse()) print(formatEntry(entry));
     return exitCodes.done;
   };

@@ -3,6 +3,7 @@ import { problems } from '@throughline/contracts/problem.js';
 import { readConfig } from '@throughline/platform/config/config.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { assertNamed, exitCodeOf, exitCodes } from '@throughline/projections/ops/exit-codes.js';
+import { endWithPipe } from '@throughline/projections/ops/end-with-pipe.js';
 import type { Work } from './area.js';
 import { areaOf, usageAsked } from './areas.js';
 
@@ -44,6 +45,7 @@ const sentence = (error: unknown): string => {
 
 const codeOf = (error: unknown): number => (error instanceof DomainError ? exitCodes.refused : exitCodeOf(error));
 
+endWithPipe();
 run().then(
   (code) => process.exit(code),
   (error: unknown) => {

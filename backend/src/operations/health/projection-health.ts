@@ -3,7 +3,7 @@ import type { BuildView } from '@throughline/contracts/operations/build-view.js'
 import type { HealthSnapshot } from '@throughline/contracts/operations/health-snapshot.js';
 import { maxLag, type Lag } from '@throughline/contracts/operations/lag.js';
 import { Audits } from '../projections/audits.js';
-import { Worker } from '../projections/worker.js';
+import { WorkerClient } from '../projections/worker-client.js';
 import { ReadLag } from './read-lag.js';
 
 export type ProjectionHealth = Pick<HealthSnapshot, 'builds' | 'worker' | 'parked' | 'unreadable' | 'audit'>;
@@ -23,7 +23,7 @@ export const lagOf = (builds: readonly Pick<BuildView, 'status' | 'lag'>[]): Lag
 @Injectable()
 export class ReadProjectionHealth {
   constructor(
-    private readonly worker: Worker,
+    private readonly worker: WorkerClient,
     private readonly audits: Audits,
     private readonly lag: ReadLag,
   ) {}

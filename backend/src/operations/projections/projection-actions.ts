@@ -10,13 +10,13 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { OperateProjections } from '../domain/operations.commands.js';
 import { masked } from './masked.js';
-import { Worker } from './worker.js';
+import { WorkerClient } from './worker-client.js';
 
 /** Sends requests to the worker in the name of an operator. Each request is recorded as an event before it is sent. */
 @Injectable()
 export class ProjectionActions {
   constructor(
-    private readonly worker: Worker,
+    private readonly worker: WorkerClient,
     private readonly commands: CommandBus,
   ) {}
 

@@ -1,23 +1,31 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { QueueView } from '@throughline/contracts/operations/health-snapshot.js';
 import { Clock } from '@throughline/platform/clock.js';
+import type { Config } from '@throughline/platform/config/config.js';
+import { CONFIG } from '@throughline/platform/config/config.token.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { JobQueue } from '../../kernel/jobs/job-backend.js';
 import { Jobs } from '../../kernel/jobs/jobs.js';
 import { inspectQueue, maxJobs, retryingIn } from './inspect-queue.js';
+import { readStoredQueues } from './read-stored-queues.js';
 
 /** Queues as operators see and change them. A job that failed waits for its next try and is never given up. */
 @Injectable()
 export class QueueAdministration {
+  private reading: Promise<QueueView[]> | undefined;
+
   constructor(
     private readonly jobs: Jobs,
     private readonly clock: Clock,
+    private readonly postgres: Postgres,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'redisUrl'>,
   ) {}
 
+  /** Callers share an answer that is on its way, so that readings do not pile up while the store is slow. */
   listQueues(): Promise<QueueView[]> {
-    return Promise.all(
-      [...this.jobs.names].sort().map((name) => inspectQueue(name, this.jobs.queueOf(name), this.clock.now())),
-    );
+    this.reading ??= this.readQueues().finally(() => (this.reading = undefined));
+    return this.reading;
   }
 
   /** Retries failed jobs now, and returns how many there are. */
@@ -34,6 +42,12 @@ export class QueueAdministration {
     const { waiting = 0 } = await queue.getJobCounts('waiting');
     await queue.drain();
     return waiting;
+  }
+
+  private readQueues(): Promise<QueueView[]> {
+    const [names, now] = [[...this.jobs.names].sort(), this.clock.now()];
+    if (this.config.redisUrl === null) return readStoredQueues(this.postgres, names, now);
+    return Promise.all(names.map((name) => inspectQueue(name, this.jobs.queueOf(name), now)));
   }
 
   private requireQueue(name: string): JobQueue {

@@ -30,7 +30,7 @@ const pollIntervalMs = 50;
 
 /** The projections worker as other processes see it: its tables show its state and receive requests. */
 @Injectable()
-export class Worker {
+export class WorkerClient {
   constructor(private readonly postgres: Postgres) {}
 
   /** False before the first worker has run: there is nothing to request then. */
