@@ -11,6 +11,7 @@ import { live } from './suites/live.ts';
 import { memory } from './suites/memory.ts';
 import { policies } from './suites/policies.ts';
 import { readable } from './suites/readable.ts';
+import { runs } from './suites/runs.ts';
 import { projections } from './suites/projections.ts';
 
 /** Suites that share one product, in the order in which they disturb each other least. */
@@ -19,6 +20,7 @@ const onProduct: Record<string, (product: Product) => Promise<Measure[]>> = {
   bundle,
   readable,
   live,
+  runs,
   commands,
 };
 /** Suites that start only what they need. */

@@ -1,4 +1,5 @@
 import { blankDefinition } from '@throughline/contracts/agents/agent-definition.js';
+import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
 import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import { AgentFile } from '@throughline/contracts/agents/agent.requests.js';
 import { AgentRow, AgentVersionRow } from '@throughline/contracts/agents/agent.rows.js';
@@ -105,6 +106,41 @@ it('the same Idempotency-Key makes one agent', async () => {
     await ada.client.post(agents, { name: 'Once' }, { headers }),
   ];
   expect(second.as(Receipt)).toEqual(first.as(Receipt));
+});
+
+it('a draft names only models and tools that exist', async () => {
+  const agent = await create();
+  const { model } = blankDefinition;
+  const tools = [newToolUse('time.now'), { ...newToolUse('json.query'), tool: 'json.sort' }];
+  const changes = { model: { ...model, provider: 'nobody' }, fallbacks: [{ ...model, connectionId: newId() }], tools };
+  const answer = await ada.client.patch(`${agents}/${agent.id}/draft`, { changes });
+  expect(answer.problem).toMatchObject({
+    code: 'validation_failed',
+    errors: [
+      { pointer: '/changes/model/provider', detail: 'There is no model provider called nobody.' },
+      { pointer: '/changes/fallbacks/0/connectionId', detail: 'There is no such connected account.' },
+      { pointer: '/changes/tools/1/tool', detail: 'There is no tool called json.sort.' },
+    ],
+  });
+  const definition = { ...blankDefinition, tools };
+  const imported = await ada.client.post(agents, { name: 'Sorter', from: { kind: 'import', definition } });
+  expect(imported.problem).toMatchObject({ errors: [{ pointer: '/from/definition/tools/1/tool' }] });
+  expect(await eventsOf(agent)).toEqual(['AgentCreated']);
+});
+
+it('clients may leave out what definitions did not have before', async () => {
+  const agent = await create();
+  const changes = {
+    model: { provider: 'rehearsal', model: 'rehearsal-1', temperature: 1, maxOutputTokens: 50 },
+    tools: [{ tool: 'time.now', policy: 'ask', pinned: {} }],
+    limits: { steps: 20, activeTime: 60_000, parallelRuns: 1 },
+  };
+  const { draft } = await rowAt(await patch(`/${agent.id}/draft`, { changes }));
+  expect(draft).toMatchObject({
+    model: { ...changes.model, connectionId: null, reasoning: 'default' },
+    tools: [newToolUse('time.now', 'ask')],
+    limits: { ...changes.limits, costMicros: null, callsAtOnce: 4, resultBytes: 32_768 },
+  });
 });
 
 it('a draft that cannot run is not published, and it says why', async () => {

@@ -84,7 +84,7 @@ export class AgentsQueries {
   /** The draft in portable form, with nothing of this workspace in it. */
   async export(workspaceId: WorkspaceId, agentId: AgentId): Promise<AgentFile> {
     const { name, description, icon, labels, draft } = await this.get(workspaceId, agentId);
-    return { throughline: 'agent/1', name, description, icon, labels, definition: draft };
+    return { throughline: 'agent/2', name, description, icon, labels, definition: draft };
   }
 
   activity(workspaceId: WorkspaceId, { ids, busy, ...page }: AgentActivityQuery) {

@@ -4,7 +4,7 @@ import {
   type HistoryResources,
   type HistoryTypes,
 } from '@throughline/contracts/history/history.requests.js';
-import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import { shortIdIn, type WorkspaceId } from '@throughline/contracts/ids.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -59,8 +59,9 @@ export class HistoryChoicesQueries {
         `(select id::text, 'workspace' as kind, name from rm.workspaces where id = $1 and name ilike $2)
          union all (select id::text, 'agent', name from rm.agents where workspace_id = $1 and name ilike $2 order by position desc limit $3)
          union all (select id::text, 'trigger', name from rm.triggers where workspace_id = $1 and name ilike $2 order by position desc limit $3)
-         union all (select id::text, 'run', 'Run ' || right(id::text, 6) from rm.runs where workspace_id = $1 and id = any($4::uuid[]))`,
-        [workspaceId, escaped(q), maxChoices, uuidsIn([q])],
+         union all (select id::text, 'run', 'Run ' || right(id::text, 6) from rm.runs where workspace_id = $1 and id = any($4::uuid[]))
+         union all (select id::text, 'run', 'Run ' || right(id::text, 6) from rm.runs where workspace_id = $1 and search like $5 and right(id::text, 6) = $6 limit $3)`,
+        [workspaceId, escaped(q), maxChoices, uuidsIn([q]), `%${shortIdIn(q) ?? q}%`, shortIdIn(q)],
       ),
     ]);
     return { resources: [...people.filter(({ name }) => includes(name, q)).slice(0, maxChoices), ...others] };
@@ -72,6 +73,11 @@ export class HistoryChoicesQueries {
     return {
       resources: ids.flatMap((id) => (names.has(id) ? [{ id, kind: 'resource', name: names.get(id) ?? id }] : [])),
     };
+  }
+
+  /** The names that people have now, by their ids; also of those who left. */
+  async people(workspaceId: WorkspaceId): Promise<ReadonlyMap<string, string>> {
+    return new Map((await this.#people(workspaceId)).map(({ id, name }) => [id, name]));
   }
 
   #people(workspaceId: WorkspaceId) {

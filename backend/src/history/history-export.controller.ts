@@ -4,19 +4,24 @@ import { WorkspaceId } from '@throughline/contracts/ids.js';
 import { Needs } from '../access/access.js';
 import { exportedFile } from '../kernel/export/exported-lines.js';
 import { exportedEvents } from './history-export.js';
+import { HistoryChoicesQueries } from './history-choices.queries.js';
 import { HistoryQueries } from './history.queries.js';
 
 @Controller('api/workspaces/:workspaceId/history/export')
 @Needs('history.read')
 export class HistoryExportController {
-  constructor(private readonly history: HistoryQueries) {}
+  constructor(
+    private readonly history: HistoryQueries,
+    private readonly choices: HistoryChoicesQueries,
+  ) {}
 
   @Get()
-  export(
+  async export(
     @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
     @Query({ schema: HistoryExportQuery }) { format, ...query }: HistoryExportQuery,
   ): Promise<StreamableFile> {
-    const lines = exportedEvents(format, query, (page) => this.history.list(workspaceId, page));
+    const people = await this.choices.people(workspaceId);
+    const lines = exportedEvents({ format, people }, query, (page) => this.history.list(workspaceId, page));
     return exportedFile('history', format, lines);
   }
 }

@@ -27,15 +27,17 @@ const event = (position: number, name: string): HistoryRow =>
   });
 const log = [event(3, 'c'), event(2, 'b, "x"'), event(1, 'a')];
 
-const exported = async (format: ExportFormat) => {
+const people = new Map([[id(7), '=Mara']]);
+
+const exported = async (format: ExportFormat, rows = log) => {
   const asked: (number | undefined)[] = [];
   const chunks: string[] = [];
   const read = ({ before }: HistoryQuery) => {
     asked.push(before);
-    const left = log.filter(({ position }) => before === undefined || position < before);
+    const left = rows.filter(({ position }) => before === undefined || position < before);
     return Promise.resolve({ rows: left.slice(0, 2), more: left.length > 2 });
   };
-  for await (const chunk of exportedEvents(format, HistoryQuery.parse({}), read)) chunks.push(chunk);
+  for await (const chunk of exportedEvents({ format, people }, HistoryQuery.parse({}), read)) chunks.push(chunk);
   return { asked, text: chunks.join('') };
 };
 
@@ -56,6 +58,16 @@ describe('the export of history', () => {
     expect(head).toMatch(/^number,position,at,type/);
     expect(second).toContain(`"{""name"":""b, \\""x\\""""}"`);
     expect(second).toContain(`,'=cmd,`);
+  });
+
+  it('names the person who acted and the API key in the last columns, and makes no formula of them', async () => {
+    const [row] = log;
+    if (!row) throw new Error('There is no event');
+    const actor = { kind: 'user', id: id(7), apiKey: { id: id(8), name: '=Deploy' } };
+    const byKey = HistoryRow.parse({ ...row, meta: { ...row.meta, actor } });
+    const [head, line] = (await exported('csv', [byKey])).text.split('\r\n');
+    expect(head).toMatch(/,data,unreadable,actorName,apiKey,command$/);
+    expect(line).toMatch(/,'=Mara,'=Deploy,RenameAgent$/);
   });
 
   it.each([

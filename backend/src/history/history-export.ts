@@ -5,8 +5,10 @@ import { exportedLines, type ExportColumns, type ExportFormat } from '../kernel/
 
 type Page = { rows: HistoryRow[]; more: boolean };
 type ReadPage = (query: HistoryQuery) => Promise<Page>;
+/** The names that people have now, by their ids. */
+export type PeopleNames = ReadonlyMap<string, string>;
 
-const columns: ExportColumns<HistoryRow> = {
+const columnsWith = (people: PeopleNames): ExportColumns<HistoryRow> => ({
   number: ({ number }) => number,
   position: ({ position }) => position,
   at: ({ meta }) => meta.at,
@@ -22,11 +24,21 @@ const columns: ExportColumns<HistoryRow> = {
   id: ({ id }) => id,
   data: ({ data }) => JSON.stringify(data),
   unreadable: ({ unreadable }) => unreadable?.reason,
-};
+  actorName: (row) => actorName(row, people),
+  apiKey: ({ meta: { actor } }) => (actor.kind === 'user' ? actor.apiKey?.name : undefined),
+  command: ({ meta }) => meta.command,
+});
+
+/** People have their names of now, agents and triggers those that they had before the event, as on the screen. */
+const actorName = ({ meta: { actor }, names }: HistoryRow, people: PeopleNames): string | undefined =>
+  people.get(actor.id) ?? names?.[actor.id];
 
 /** All that the filters match. */
-export const exportedEvents = (format: ExportFormat, query: HistoryQuery, read: ReadPage): AsyncGenerator<string> =>
-  exportedLines(format, columns, pagesOf(query, read));
+export const exportedEvents = (
+  { format, people }: { format: ExportFormat; people: PeopleNames },
+  query: HistoryQuery,
+  read: ReadPage,
+): AsyncGenerator<string> => exportedLines(format, columnsWith(people), pagesOf(query, read));
 
 async function* pagesOf(query: HistoryQuery, read: ReadPage): AsyncGenerator<HistoryRow[]> {
   const side = query.order === 'oldest' ? 'after' : 'before';

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { limits } from '@throughline/contracts/limits.js';
 import {
   HistoryActors,
@@ -8,9 +9,16 @@ import {
   HistoryTypes,
 } from '@throughline/contracts/history/history.requests.js';
 import { HistoryRow } from '@throughline/contracts/history/history.row.js';
+import { EventId, shortId } from '@throughline/contracts/ids.js';
 import { page } from '@throughline/contracts/page.js';
+import type { Room } from '@throughline/contracts/realtime.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
+import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { newId } from '@throughline/platform/ids.js';
+import { LiveRows } from '../kernel/realtime/rooms/live-rows.js';
 import { startBackend, type Backend } from '../testing/backend.js';
+import { commandMeta } from '../testing/command-meta.js';
+import type { LiveClient } from '../testing/live-client.js';
 import type { Person } from '../testing/person.js';
 
 const HistoryPage = page(HistoryRow);
@@ -217,5 +225,96 @@ describe('the history of a workspace', () => {
     expect((await ada.client.get(ada.path('/history/1'))).problem.code).toBe('not_found');
     expect((await ada.client.get(ada.path('/history/x'))).problem.code).toBe('not_found');
     expect((await eve.client.get(eve.path(`/history/${renamed.position}`))).problem.code).toBe('not_found');
+  });
+
+  it('offers a run by its short id, also as people say it', async () => {
+    const run = (await ada.client.post(ada.path(`/agents/${agent.id}/runs`), { version: 'draft', inputs: {} })).as(
+      Receipt,
+    );
+    await backend.settled();
+    const name = `Run ${shortId(run.id)}`;
+    for (const q of [name, shortId(run.id)]) {
+      const { resources } = (await ada.client.get(ada.path(`/history/resources?q=${encodeURIComponent(q)}`))).as(
+        HistoryResources,
+      );
+      expect(resources).toEqual([{ id: run.id, kind: 'run', name }]);
+    }
+  });
+});
+
+describe('the history that is watched', () => {
+  let person: Person;
+  let live: LiveClient;
+  beforeAll(async () => {
+    person = await backend.signUp('Grace');
+  });
+  beforeEach(async () => {
+    await backend.settled();
+    live = await person.socket();
+  });
+  afterEach(() => live.close());
+  const room = (): Room => ({ kind: 'history', workspaceId: person.workspaceId });
+
+  const notes = async (count: number, text = 'text'): Promise<number> => {
+    const noteId = newId();
+    const events = Array.from({ length: count }, () => ({
+      id: EventId.parse(newId()),
+      type: 'NoteWritten',
+      data: { noteId, workspaceId: person.workspaceId, key: 'k', text },
+      meta: { ...commandMeta({ workspaceId: person.workspaceId }), command: 'WriteNote', schema: 1 },
+    }));
+    return (await backend.app.get(EventStore).append(`note-${noteId}`, events, 'none')).position;
+  };
+
+  it('grows by every event', async () => {
+    await live.watch(room());
+    await live.reaches(await notes(3));
+    expect(live.rows('history').map((row) => (row as { type: string }).type)).toEqual([
+      'NoteWritten',
+      'NoteWritten',
+      'NoteWritten',
+    ]);
+  });
+
+  it('tells a client that missed more than 2,000 rows to reload', async () => {
+    const since = await backend.app.get(EventStore).head();
+    await notes(2_001);
+    await backend.settled();
+    expect(await live.watch(room(), since)).toMatchObject({ kind: 'reload' });
+    expect(live.rows('history')).toEqual([]);
+    await live.reaches(await notes(1));
+  });
+
+  describe('by more than a message may contain', () => {
+    const text = 'x'.repeat(limits.note.text);
+    const appends = 4;
+    /** One append may contain less. */
+    const writeMore = async (): Promise<void> => {
+      const count = Math.ceil((1.2 * limits.liveMessage.bytes) / text.length / appends);
+      for (let i = 0; i < appends; i += 1) await notes(count, text);
+      await backend.settled();
+    };
+
+    it('tells a client that missed it to reload', async () => {
+      const since = await backend.app.get(EventStore).head();
+      await writeMore();
+      expect(await live.watch(room(), since)).toMatchObject({ kind: 'reload' });
+      expect(live.rows('history')).toEqual([]);
+      await live.reaches(await notes(1));
+    });
+
+    it('is closed, and a client that watches again is told to reload', async () => {
+      const since = await backend.app.get(EventStore).head();
+      await live.watch(room(), since);
+      // The room reads what changed only once all of it is folded.
+      const rows = backend.app.get(LiveRows);
+      const read = rows.readChanges.bind(rows);
+      const written = writeMore();
+      const reading = jest.spyOn(rows, 'readChanges').mockImplementation((...of) => written.then(() => read(...of)));
+      await written.finally(() => reading.mockRestore());
+      expect((await live.hears('closed')).message).toEqual({ room: room(), reason: 'behind' });
+      expect(live.rows('history')).toEqual([]);
+      expect(await live.watch(room(), since)).toMatchObject({ kind: 'reload' });
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EventNames } from './event-names.js';
+import { ResourceNames } from './resource-names.js';
 import { HistoryController } from './history.controller.js';
 import { HistoryChoicesQueries } from './history-choices.queries.js';
 import { HistoryExportController } from './history-export.controller.js';
@@ -8,6 +8,6 @@ import { HistoryQueries } from './history.queries.js';
 
 @Module({
   controllers: [HistoryExportController, HistoryController],
-  providers: [EventNames, HistoryQueries, HistoryChoicesQueries, HistoryMarksQueries],
+  providers: [ResourceNames, HistoryQueries, HistoryChoicesQueries, HistoryMarksQueries],
 })
 export class HistoryModule {}

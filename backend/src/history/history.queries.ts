@@ -12,7 +12,7 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { eventNumber, numberedEvent } from '../kernel/log-replica/event-number.js';
 import { readEventPage, type EventPage } from '../kernel/log-replica/newest-events.js';
 import { z } from 'zod';
-import { EventNames } from './event-names.js';
+import { ResourceNames } from './resource-names.js';
 import { eventSelection } from './event-conditions.js';
 
 /** Few enough that their sizes, which each page measures, are known soon. */
@@ -24,7 +24,7 @@ const CauseCount = z.object({ correlation: z.uuid(), count: z.int() });
 export class HistoryQueries {
   constructor(
     private readonly readModel: ReadModel,
-    private readonly names: EventNames,
+    private readonly names: ResourceNames,
   ) {}
 
   async list(workspaceId: WorkspaceId, query: HistoryQuery): Promise<EventPage> {

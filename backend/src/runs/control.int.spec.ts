@@ -1,5 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
+import { blankDefinition, type AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import type { Client } from '../testing/client.js';
 import { does } from '../testing/does.js';
 import { LiveClient } from '../testing/live-client.js';
@@ -164,7 +164,7 @@ describe('cancelling', () => {
   });
   it('by the clock ends a run that has worked too long', async () => {
     world.on('/endless', () => undefined);
-    const limits = { steps: 5, activeTime: 1_000, parallelRuns: 5 };
+    const limits = { ...blankDefinition.limits, steps: 5, activeTime: 1_000, parallelRuns: 5 };
     const runId = await fixture.start(
       client,
       await fixture.agent(does(`1. \`http.request\` ${world.url}/endless`, { limits })),
@@ -178,7 +178,7 @@ describe('runs of one agent at a time', () => {
     fixture.agent(
       does(`1. \`http.request\` ${world.url}${path}`, {
         overlap,
-        limits: { steps: 5, activeTime: 60_000, parallelRuns: 1 },
+        limits: { ...blankDefinition.limits, steps: 5, activeTime: 60_000, parallelRuns: 1 },
       }),
     );
   const held = (path: string) => {
@@ -206,7 +206,7 @@ describe('runs of one agent at a time', () => {
   });
   it('do not wait for one that waits for a person, which waits for its turn when it continues', async () => {
     const call = held('/turns');
-    const limits = { steps: 5, activeTime: 60_000, parallelRuns: 1 };
+    const limits = { ...blankDefinition.limits, steps: 5, activeTime: 60_000, parallelRuns: 1 };
     const agentId = await fixture.agent(does(`1. \`http.request\` POST ${world.url}/turns`, { limits }, 'ask'));
     const requested = async () => {
       const runId = await fixture.start(client, agentId);

@@ -1,5 +1,6 @@
 import type { ToolName } from '@throughline/contracts/agents/agent-definition.js';
 import type { DomainEvent } from '@throughline/contracts/domain-events.js';
+import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
 import { agentId as nobody, definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import { RunId } from '@throughline/contracts/ids.js';
 import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
@@ -38,7 +39,7 @@ const hours = 3_600_000;
 const does = (instructions: string) =>
   definition({
     instructions,
-    tools: (['http.request', 'time.now', 'notes.write'] as const).map((tool) => ({ tool, policy: 'auto', pinned: {} })),
+    tools: (['http.request', 'time.now', 'notes.write'] as const).map((tool) => newToolUse(tool)),
   });
 const callsOf = (path: string): number => world.calls.filter((each) => each.includes(path)).length;
 
@@ -188,7 +189,7 @@ describe('runs that nobody looks after', () => {
     const queued = await fixture.start(client, await fixture.agent(does('1. Hello.')));
     const asking = definition({
       instructions: `1. \`http.request\` ${world.url}/never`,
-      tools: [{ tool: 'http.request', policy: 'ask', pinned: {} }],
+      tools: [newToolUse('http.request', 'ask')],
     });
     const waiting = await fixture.start(client, await fixture.agent(asking));
     await service(app, ConcurrencyPermits).enqueue(await requested(waiting));

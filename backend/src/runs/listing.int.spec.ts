@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@throughline/contracts/domain-events.js';
-import { AgentId, FiringId, RunId, TriggerId } from '@throughline/contracts/ids.js';
+import { AgentId, FiringId, RunId, TriggerId, shortId } from '@throughline/contracts/ids.js';
 import { page } from '@throughline/contracts/page.js';
 import {
   approvalRequested,
@@ -10,7 +10,6 @@ import {
   stepStarted,
   stepSucceeded,
   toolStarted,
-  usage,
 } from '@throughline/contracts/runs/run.fixtures.js';
 import { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { newId } from '@throughline/platform/ids.js';
@@ -57,12 +56,11 @@ beforeAll(async () => {
     agentName: 'Tide log',
     source: { kind: 'trigger', triggerId, firingId: FiringId.parse(newId()) },
   });
-  const dear = { ...usage, costMicros: 20_000 };
   const position = await write('dear', {
     agentName: 'Order check',
     then: (runId) => [
       stepStarted({ runId, agentId }),
-      stepSucceeded({ runId, agentId, usage: dear }),
+      stepSucceeded({ runId, agentId, costMicros: 20_000 }),
       runSucceeded({ runId, agentId }),
     ],
   });
@@ -95,6 +93,12 @@ it.each([
 it('Runs that a person started are found by that person, and nobody else has any.', async () => {
   expect(await found(`personId=${fixture.ownerId}&q=check`)).toEqual(['dear']);
   expect(await found(`personId=${newId()}`)).toEqual([]);
+});
+
+it('A run is found by its short id, also as people say it.', async () => {
+  const short = shortId(ids['dear'] ?? '');
+  for (const q of [short, `#${short}`, `Run ${short}`, `run #${short.toUpperCase()}`])
+    expect(await found(`q=${encodeURIComponent(q)}`)).toEqual(['dear']);
 });
 
 it('Runs are sorted by their cost and their duration, page by page.', async () => {

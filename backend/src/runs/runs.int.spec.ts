@@ -1,4 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { blankDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import { RunId } from '@throughline/contracts/ids.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { newId } from '@throughline/platform/ids.js';
@@ -175,7 +176,7 @@ describe('a call that fails', () => {
     expect(fixture.story(runId).filter((type) => type === 'StepStarted')).toHaveLength(1);
   });
   it('stops at the limit of steps', async () => {
-    const limits = { steps: 3, activeTime: 60_000, parallelRuns: 5 };
+    const limits = { ...blankDefinition.limits, steps: 3, activeTime: 60_000, parallelRuns: 5 };
     const runId = await fixture.start(
       client,
       await fixture.agent(does('1. `time.now`\n2. `time.now`\n3. `time.now`', { limits })),

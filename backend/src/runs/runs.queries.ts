@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RunId, type WorkspaceId } from '@throughline/contracts/ids.js';
+import { RunId, shortIdIn, type WorkspaceId } from '@throughline/contracts/ids.js';
 import type { PageQuery } from '@throughline/contracts/page.js';
 import {
   RunQueuePlace,
@@ -10,7 +10,7 @@ import {
 import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
-import { runDuration } from '@throughline/projections/runs/run-duration.js';
+import { tookOrder } from '@throughline/projections/runs/took-order.js';
 import { z } from 'zod';
 import { allOf, isOneOf } from '../kernel/http/conditions.js';
 import { readPage } from '../kernel/http/paging.js';
@@ -41,8 +41,8 @@ const sorts = {
   oldest: { sql: 'queued_at', descending: false },
   cost: { sql: 'cost_micros', descending: false },
   '-cost': { sql: 'cost_micros', descending: true },
-  took: { sql: runDuration, descending: false },
-  '-took': { sql: runDuration, descending: true },
+  took: { sql: tookOrder, descending: false },
+  '-took': { sql: tookOrder, descending: true },
 } as const satisfies Record<Exclude<RunOrder, 'newest'>, object>;
 
 @Injectable()
@@ -52,7 +52,7 @@ export class RunsQueries {
   /** Runs that wait for an approval come first if requested. They are few, so they have pages of their own before the others. */
   async list(workspaceId: WorkspaceId, { order, waiting, cursor, limit, count, ...filter }: RunQuery) {
     const { where: wanted, params } = matching(workspaceId, filter);
-    const { q: search } = filter;
+    const search = filter.q && (shortIdIn(filter.q) ?? filter.q);
     const where = waiting === undefined ? wanted : `${wanted} and ${waits}`;
     if (order !== 'approval') return this.page({ where, params, search }, { cursor, limit, count }, order);
     const [stage, inner] = [cursor?.slice(0, 1) ?? 'a', cursor?.slice(1)];
@@ -96,7 +96,7 @@ export class RunsQueries {
     most: number,
   ): Promise<{ matching: number; ids: RunId[] }> {
     const filtered = matching(workspaceId, filter);
-    const { where, params } = withSearch(filtered, filter.q) ?? filtered;
+    const { where, params } = withSearch(filtered, filter.q && (shortIdIn(filter.q) ?? filter.q)) ?? filtered;
     const open = `from rm.runs where ${where} and ended_at is null`;
     const counted = await this.readModel.one(Count, `select count(*) as count ${open}`, params);
     const sql = `select id ${open} order by queued_at limit $${params.length + 1}`;

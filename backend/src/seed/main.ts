@@ -10,9 +10,12 @@ import { seed, type Seeded } from './seed.js';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const summaryOf = ({ slug, agents, runs, executed, password, passwordOpens }: Seeded, publicUrl: string): string[] => [
+const summaryOf = (
+  { slug, agents, triggers, runs, executed, password, passwordOpens }: Seeded,
+  publicUrl: string,
+): string[] => [
   '',
-  `Harbour Supply is there: ${agents} agents, 5 triggers, ${runs} runs.`,
+  `Harbour Supply is there: ${agents} agents, ${triggers} triggers, ${runs} runs.`,
   ...(slug === 'harbour-supply' ? [] : ['There was a demo workspace already, so this is another one.']),
   ...(executed ? [] : ['The runs are in the queue: no process of the product executed them in time.']),
   '',

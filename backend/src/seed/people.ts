@@ -31,7 +31,7 @@ type Person = { name: string; email: string; passwordHash: string };
 
 export class AddressInUse extends Error {
   constructor(email: string) {
-    super(`${email} belongs to somebody who signed up here, so the demo people can't be made.`);
+    super(`${email} belongs to somebody who signed up here, so the demo people can’t be made.`);
   }
 }
 

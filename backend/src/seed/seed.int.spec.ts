@@ -5,6 +5,7 @@ import { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { FiringRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
+import { Jobs } from '../kernel/jobs/jobs.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 import { cast } from './people.js';
 import { seedLarge } from './large/seed-large.js';
@@ -87,7 +88,14 @@ it('made again and large, there is another workspace with the same people, and w
   expect(runs).toHaveLength(size.runs);
   expect(new Set(runs.map(({ status }) => status))).toEqual(new Set(['succeeded', 'failed', 'cancelled', 'waiting']));
   expect(runs.filter(({ waiting }) => waiting === 'approval')).toHaveLength(size.waiting);
-  const triggers = (await list('triggers')).as(page(TriggerRow)).items.filter(({ name }) => /\d$/.test(name));
+  const listed = (await list('triggers')).as(page(TriggerRow)).items;
+  expect(listed).toHaveLength(second.triggers);
+  expect(second).toMatchObject({ triggers: first.triggers + size.triggers, agents: agents.length });
+  const triggers = listed.filter(({ name }) => /\d$/.test(name));
   for (const status of ['enabled', 'paused']) expect(triggers.filter((row) => row.status === status)).toHaveLength(4);
   expect(runs.filter(({ source }) => source.kind === 'trigger')).toHaveLength(12);
+  await eventually('no job is left that follows members without an account', async () => {
+    const counts = await backend.app.get(Jobs).queueOf('follow-ups').getJobCounts('waiting', 'active', 'delayed');
+    return Object.values(counts).every((count) => count === 0);
+  });
 }, 120_000);

@@ -22,6 +22,7 @@ export type Seeded = {
   workspaceId: WorkspaceId;
   slug: string;
   agents: number;
+  triggers: number;
   runs: number;
   /** False when no process of the product executed a run in time. */
   executed: boolean;
@@ -61,7 +62,8 @@ const runStory = async (
   const executed = await makeApprovals(story, { shop, hooks, workspace });
   const { password } = casting;
   const passwordOpens = await casting.opens(people.mara);
-  return { workspaceId, slug, agents: agentTales.length, runs: runs + 4, executed, password, passwordOpens };
+  const counts = { agents: agentTales.length, triggers: hooks.made, runs: runs + 4 };
+  return { workspaceId, slug, ...counts, executed, password, passwordOpens };
 };
 
 const open = async (app: INestApplicationContext, story: Story, people: People) => {

@@ -11,10 +11,15 @@ type Timing = Extract<TriggerSettings, { kind: 'schedule' }>['timing'];
 type Misfire = Extract<TriggerSettings, { kind: 'schedule' }>['misfire'];
 type NewTrigger = { name: string; agent: AgentKey; settings: TriggerSettings; mapping?: InputMapping };
 type Made = { triggerId: TriggerId; secret: string };
+type Triggers = { shop: Made; returns: Made; made: number };
 
-export const makeTriggers = async (story: Story, workspace: Workspace): Promise<{ shop: Made; returns: Made }> => {
+export const makeTriggers = async (story: Story, workspace: Workspace): Promise<Triggers> => {
   const { people, workspaceId } = workspace;
-  const make = (trigger: NewTrigger): Promise<Made> => makeTrigger(story, workspace, trigger);
+  let made = 0;
+  const make = (trigger: NewTrigger): Promise<Made> => {
+    made += 1;
+    return makeTrigger(story, workspace, trigger);
+  };
   await make({ name: 'Every two minutes', agent: 'tide', settings: at({ kind: 'interval', minutes: 2 }, 'skip') });
   await make({ name: 'Before the gates open', agent: 'briefing', settings: at(cron('30 6 * * 1-5'), 'run_once') });
   const { triggerId } = await make({
@@ -23,20 +28,19 @@ export const makeTriggers = async (story: Story, workspace: Workspace): Promise<
     settings: at(cron('0 12 * * *'), 'skip'),
   });
   await story.ask(new PauseTrigger({ triggerId }, story.by(people.mara, workspaceId)));
-  return {
-    shop: await make({
-      name: 'Orders of the shop',
-      agent: 'orders',
-      settings: { kind: 'webhook', signature: 'standard' },
-      mapping: { order: '{{body.order}}' },
-    }),
-    returns: await make({
-      name: 'Returns of the shop',
-      agent: 'refunds',
-      settings: { kind: 'webhook', signature: 'standard' },
-      mapping: { order_id: '{{body.order}}', amount: '{{body.amount}}', reason: '{{body.reason}}' },
-    }),
-  };
+  const shop = await make({
+    name: 'Orders of the shop',
+    agent: 'orders',
+    settings: { kind: 'webhook', signature: 'standard' },
+    mapping: { order: '{{body.order}}' },
+  });
+  const returns = await make({
+    name: 'Returns of the shop',
+    agent: 'refunds',
+    settings: { kind: 'webhook', signature: 'standard' },
+    mapping: { order_id: '{{body.order}}', amount: '{{body.amount}}', reason: '{{body.reason}}' },
+  });
+  return { shop, returns, made };
 };
 
 const makeTrigger = async (

@@ -1,4 +1,5 @@
 import type { AgentDefinition, ToolUse } from '@throughline/contracts/agents/agent-definition.js';
+import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
 import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 
 export const everyTool = [
@@ -16,5 +17,4 @@ export const does = (
   instructions: string,
   over: Partial<AgentDefinition> = {},
   policy: ToolUse['policy'] = 'auto',
-): AgentDefinition =>
-  definition({ instructions, tools: everyTool.map((tool) => ({ tool, policy, pinned: {} })), ...over });
+): AgentDefinition => definition({ instructions, tools: everyTool.map((tool) => newToolUse(tool, policy)), ...over });

@@ -1,3 +1,4 @@
+import { shortId } from '@throughline/contracts/ids.js';
 import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { FiringRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
@@ -71,4 +72,14 @@ it('Firings of a trigger are found by their outcome and their time, and counted.
   const newest = all.items[0]?.at ?? '';
   expect((await firings(`from=${newest}`)).items).toContainEqual(all.items[0]);
   expect((await firings(`to=${newest}`)).items).not.toContainEqual(all.items[0]);
+});
+
+it('Firings of a trigger are found by words of their reason, the id of their delivery and the short id, and by no content.', async () => {
+  const { items } = await firings('');
+  const rejected = items.find(({ outcome }) => outcome === 'rejected');
+  const delivery = rejected?.cause?.kind === 'delivery' ? rejected.cause.delivery : undefined;
+  for (const q of ['no signature', 'SIGNATURE_MISSING', delivery?.deliveryId ?? '', shortId(rejected?.id ?? '')])
+    expect(await firings(`q=${encodeURIComponent(q)}`)).toMatchObject({ items: [{ id: rejected?.id }], total: 1 });
+  expect(await firings('q=no%20signature&outcome=duplicate')).toMatchObject({ items: [], total: 0 });
+  expect(await firings(`q=${Object.keys(delivery?.headers ?? {})[0]}`)).toMatchObject({ items: [], total: 0 });
 });

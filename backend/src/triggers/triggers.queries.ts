@@ -79,7 +79,7 @@ export class TriggersQueries {
     return this.readModel.one(TriggerRow, 'select * from rm.triggers where hook_id = $1', [hookId]);
   }
 
-  async firings(workspaceId: WorkspaceId, triggerId: TriggerId, { outcome, from, to, ...page }: FiringQuery) {
+  async firings(workspaceId: WorkspaceId, triggerId: TriggerId, { q, outcome, from, to, ...page }: FiringQuery) {
     await this.get(workspaceId, triggerId);
     const source = { row: FiringRow, table: 'firings', projection: 'triggers', by: 'at' } as const;
     const matching = allOf(
@@ -89,7 +89,7 @@ export class TriggersQueries {
       [(n) => `at >= ${n}`, from],
       [(n) => `at < ${n}`, to],
     );
-    return readPage(this.readModel, { ...source, ...matching }, page);
+    return readPage(this.readModel, { ...source, ...matching, search: q }, page);
   }
 
   async firing(workspaceId: WorkspaceId, firingId: FiringId): Promise<FiringRow> {

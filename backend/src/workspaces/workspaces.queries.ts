@@ -16,6 +16,9 @@ const WorkspaceOfMember = MemberRow.pick({ workspaceId: true });
 const ActiveMember = MemberRow.pick({ userId: true, name: true, email: true });
 type ActiveMember = Pick<MemberRow, 'userId' | 'name' | 'email'>;
 
+/** What others see of a person. */
+export type PublicProfile = { name: string; photo: number | null };
+
 @Injectable()
 export class WorkspacesQueries {
   constructor(
@@ -62,8 +65,10 @@ export class WorkspacesQueries {
 
   /** The profile as the table stores it: sealed, as events must contain it. */
   async profileOf(userId: UserId): Promise<MemberProfile> {
-    const { name, email } = await this.person(userId);
-    return { name, email };
+    const sql = 'select name, email from rm.people where id = $1';
+    const [profile] = await this.postgres.query<MemberProfile>(sql, [userId]);
+    if (profile === undefined) throw new DomainError('read_position_unavailable', { retryAfter: 1 });
+    return profile;
   }
 
   /** Name and e-mail address of a member who is neither suspended nor removed. */
@@ -72,18 +77,9 @@ export class WorkspacesQueries {
     return this.readModel.one(ActiveMember, sql, [workspaceId, userId]);
   }
 
-  /** What others see of a person. */
-  async publicProfileOf(userId: UserId): Promise<{ name: string; photo: number | null }> {
-    const { name, photo } = await this.person(userId);
-    return { name, photo };
-  }
-
-  private async person(userId: UserId): Promise<MemberProfile & { photo: number | null }> {
-    const [profile] = await this.postgres.query<MemberProfile & { photo: number | null }>(
-      'select name, email, photo from rm.people where id = $1',
-      [userId],
-    );
-    if (profile === undefined) throw new DomainError('read_position_unavailable', { retryAfter: 1 });
-    return profile;
+  /** What others see of a person; null without an account. The table must have folded the person's events. */
+  async findPublicProfile(userId: UserId): Promise<PublicProfile | null> {
+    const sql = 'select name, photo from rm.people where id = $1';
+    return (await this.postgres.query<PublicProfile>(sql, [userId]))[0] ?? null;
   }
 }

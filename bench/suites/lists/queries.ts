@@ -131,6 +131,14 @@ const triggers: Query[] = [
     path: ({ trigger }) => `triggers/${trigger}/firings?outcome=rejected&count=true`,
   },
   {
+    name: 'deliveries by an id, counted',
+    path: ({ trigger }) => `triggers/${trigger}/firings?q=12345&count=true`,
+  },
+  {
+    name: 'deliveries by a text that all have, counted',
+    path: ({ trigger }) => `triggers/${trigger}/firings?q=msg&count=true`,
+  },
+  {
     name: 'deliveries, second page',
     path: ({ trigger, next }) => `triggers/${trigger}/firings?cursor=${next.deliveries}`,
   },

@@ -1,3 +1,4 @@
+import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
 import { blankDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import {
   agentArchived,
@@ -211,7 +212,7 @@ describe('the archive', () => {
 
 describe('all that an agent is', () => {
   const pinned = (size: number) =>
-    definition({ tools: [{ tool: 'time.now', policy: 'auto', pinned: { zone: 'x'.repeat(size) } }] });
+    definition({ tools: [{ ...newToolUse('time.now'), pinned: { zone: 'x'.repeat(size) } }] });
 
   it('may not outgrow what an event holds, however it is made', () => {
     const large = pinned(limits.definition);

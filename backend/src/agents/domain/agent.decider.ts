@@ -155,5 +155,5 @@ export const agentDecider: Decider<Agent, AgentCommand, AgentEvent> = {
   creates: ['CreateAgent'],
   decide,
   evolve,
-  snapshot: { every: 200, version: 3 },
+  snapshot: { every: 200, version: 4 },
 };

@@ -1,23 +1,43 @@
-import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
+import type { AgentDefinition, ToolUse } from '@throughline/contracts/agents/agent-definition.js';
+import { definitionFlaws } from '@throughline/contracts/agents/definition-flaws.js';
 
 export type Flaw = { pointer: string; code: string; detail: string };
 
 /** What a draft may say while it is being written, but a version may not. */
-export const draftFlaws = ({ instructions, inputs, tools }: AgentDefinition): Flaw[] => [
-  ...(instructions.trim() === ''
-    ? [{ pointer: '/instructions', code: 'required', detail: 'Write instructions first.' }]
-    : []),
-  ...repeated(inputs.map(({ name }) => name)).map(({ name, index }) => ({
-    pointer: `/inputs/${index}/name`,
-    code: 'duplicate',
-    detail: `Another input is called ${name}.`,
-  })),
-  ...repeated(tools.map(({ tool }) => tool)).map(({ name, index }) => ({
-    pointer: `/tools/${index}/tool`,
-    code: 'duplicate',
-    detail: `${name} is in the list already.`,
-  })),
-];
+export const draftFlaws = (draft: AgentDefinition): Flaw[] => {
+  const { instructions, inputs, tools, connections } = draft;
+  return [
+    ...(instructions.trim() === ''
+      ? [{ pointer: '/instructions', code: 'required', detail: 'Write instructions first.' }]
+      : []),
+    ...repeated(inputs.map(({ name }) => name)).map(({ name, index }) => ({
+      pointer: `/inputs/${index}/name`,
+      code: 'duplicate',
+      detail: `Another input is called ${name}.`,
+    })),
+    ...repeated(tools.map(({ tool }) => tool)).map(({ name, index }) => ({
+      pointer: `/tools/${index}/tool`,
+      code: 'duplicate',
+      detail: `${name} is in the list already.`,
+    })),
+    ...sharedAliases(tools).map(({ name, index }) => ({
+      pointer: `/tools/${index}/alias`,
+      code: 'duplicate',
+      detail: `Another tool has the alias ${name}.`,
+    })),
+    ...repeated(connections.map(({ name }) => name)).map(({ name, index }) => ({
+      pointer: `/connections/${index}/name`,
+      code: 'duplicate',
+      detail: `Another account is called ${name}.`,
+    })),
+    ...definitionFlaws(draft).map(({ path, code, detail }) => ({ pointer: `/${path.join('/')}`, code, detail })),
+  ];
+};
+
+const sharedAliases = (tools: readonly ToolUse[]) =>
+  tools.flatMap(({ tool, alias }, index) =>
+    tools.slice(0, index).some((other) => other.alias === alias && other.tool !== tool) ? [{ name: alias, index }] : [],
+  );
 
 const repeated = (names: readonly string[]) =>
   names.flatMap((name, index) => (names.indexOf(name) < index ? [{ name, index }] : []));

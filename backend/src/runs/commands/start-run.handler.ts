@@ -5,7 +5,7 @@ import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js'
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { Allowances } from '../../access/allowances/allowances.js';
 import { queuedRuns } from '../../access/allowances/counted-resource.js';
-import { WorkspaceUsage } from '../../access/allowances/workspace-usage.js';
+import { RecordedUsage } from '../../access/allowances/recorded-usage.js';
 import { Facts } from '../../access/facts.js';
 import { requestedDefinition } from '../domain/requested-definition.js';
 import { validateInputs } from '../domain/validate-inputs.js';
@@ -19,7 +19,7 @@ export class StartRunHandler implements ICommandHandler<StartRun> {
     private readonly deciders: DeciderRunner,
     private readonly facts: Facts,
     private readonly allowances: Allowances,
-    private readonly usage: WorkspaceUsage,
+    private readonly usage: RecordedUsage,
   ) {}
 
   async execute({ data, meta }: StartRun): Promise<Receipt> {

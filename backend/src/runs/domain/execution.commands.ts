@@ -1,20 +1,21 @@
-import type { ToolName } from '@throughline/contracts/agents/agent-definition.js';
+import type { ToolRef } from '@throughline/contracts/agents/agent-definition.js';
 import type { RunId } from '@throughline/contracts/ids.js';
 import type { Content } from '@throughline/contracts/json.js';
 import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
-import type { StepFailure, Usage } from '@throughline/contracts/runs/run.events.js';
+import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
 import type { FailureCode } from '@throughline/contracts/run-status.js';
 import { command, type CommandIn } from '@throughline/platform/deciders/command.js';
 
+type DataOf<T extends RunEvent['type']> = Omit<Extract<RunEvent, { type: T }>['data'], 'agentId'>;
 type OfRun = { runId: RunId };
 type OfAttempt = OfRun & { seq: number; attempt: number };
-type ToApprove = { title: string; tool: ToolName; arguments: ToolArguments; expiresAt: string };
-export type StepToStart = OfAttempt & { kind: 'model' | 'tool'; title: string; tool: ToolName | null; input: Content };
+type ToApprove = { title: string; tool: ToolRef; arguments: ToolArguments; expiresAt: string };
+export type StepToStart = OfAttempt & { kind: 'model' | 'tool'; title: string; tool: ToolRef | null; input: Content };
 
 export class BeginRun extends command('BeginRun')<OfRun>() {}
 export class StartStep extends command('StartStep')<StepToStart>() {}
-export class CompleteStep extends command('CompleteStep')<OfAttempt & { output: Content; usage: Usage }>() {}
-export class FailStep extends command('FailStep')<OfAttempt & { failure: StepFailure; retryAt: string | null }>() {}
+export class CompleteStep extends command('CompleteStep')<DataOf<'StepSucceeded'>>() {}
+export class FailStep extends command('FailStep')<DataOf<'StepFailed'>>() {}
 /** `approval` null: the step is safe to repeat without asking a person. */
 export class LoseStep extends command('LoseStep')<OfAttempt & { approval: ToApprove | null }>() {}
 export class RequestApproval extends command('RequestApproval')<OfRun & ToApprove & { seq: number }>() {}

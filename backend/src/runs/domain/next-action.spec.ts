@@ -1,3 +1,5 @@
+import { blankDefinition } from '@throughline/contracts/agents/agent-definition.js';
+import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
 import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import { ModelTurn, ToolArguments } from '@throughline/contracts/runs/model-turn.js';
 import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
@@ -36,7 +38,7 @@ const thought = [...begun, stepStarted(), stepSucceeded()];
 const calling = [...thought, toolStarted()];
 const theCall = { kind: 'call', seq: 2, tool: 'http.request', title: 'Fetch the order', arguments: call().arguments };
 const withTool = (use: Partial<ReturnType<typeof definition>['tools'][number]>) =>
-  runRequested({ definition: definition({ tools: [{ tool: 'http.request', policy: 'auto', pinned: {}, ...use }] }) });
+  runRequested({ definition: definition({ tools: [{ ...newToolUse('http.request'), ...use }] }) });
 
 describe('the next action of a run', () => {
   it('begins it, thinks, calls, thinks again and succeeds', () => {
@@ -132,8 +134,8 @@ describe('the next action of a run', () => {
   it('stops at the limit of steps, but not short of an answer', () => {
     const one = runRequested({
       definition: definition({
-        tools: [{ tool: 'http.request', policy: 'auto', pinned: {} }],
-        limits: { steps: 1, activeTime: 1_000, parallelRuns: 1 },
+        tools: [newToolUse('http.request')],
+        limits: { ...blankDefinition.limits, steps: 1, activeTime: 1_000, parallelRuns: 1 },
       }),
     });
     expect(after(one, runStarted, stepStarted(), stepSucceeded())).toMatchObject({ kind: 'fail', code: 'step_limit' });

@@ -1,11 +1,11 @@
-import type { ToolName } from '@throughline/contracts/agents/agent-definition.js';
+import type { ToolRef } from '@throughline/contracts/agents/agent-definition.js';
 import type { ModelTurn, ToolArguments, ToolCall } from '@throughline/contracts/runs/model-turn.js';
 import type { FailureCode } from '@throughline/contracts/run-status.js';
 import { isFinal } from '@throughline/contracts/run-status.js';
 import type { StepFailure } from '@throughline/contracts/runs/run.events.js';
 import { openStep, type KnownRun, type Step } from './run.js';
 
-type NextTool = { seq: number; attempt: number; tool: ToolName; title: string; arguments: ToolArguments };
+type NextTool = { seq: number; attempt: number; tool: ToolRef; title: string; arguments: ToolArguments };
 
 /** What the executor does next. */
 export type NextAction =

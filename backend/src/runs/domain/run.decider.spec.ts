@@ -1,3 +1,4 @@
+import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
 import { definition, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
 import { EventMeta } from '@throughline/contracts/event.js';
 import {
@@ -6,7 +7,9 @@ import {
   approvalGranted,
   approvalRequested,
   call,
+  free,
   inline,
+  measured,
   runCancelled,
   runExpired,
   runFailed,
@@ -62,6 +65,7 @@ const ends: [string, RunEvent][] = [
   ['expired', runExpired],
 ];
 const attempt = { seq: 2, attempt: 1 };
+const failed = { ...attempt, retryAt: null, then: 'end', partial: null, usage: null, ...free } as const;
 const tool = {
   ...attempt,
   kind: 'tool',
@@ -155,16 +159,16 @@ describe('a final run', () => {
   it('notes a result that comes late, and ignores it', () => {
     const cancelled = given(...calling, runCancelled({ step: 2 }));
     cancelled
-      .when(executionCommand({ type: 'CompleteStep', data: { ...attempt, output: inline(1), usage } }))
-      .then(stepResultIgnored());
+      .when(executionCommand({ type: 'CompleteStep', data: { ...attempt, output: inline(1), ...measured } }))
+      .then(stepResultIgnored({ usage }));
     cancelled
       .when(
         executionCommand({
           type: 'FailStep',
-          data: { ...attempt, failure: { code: 'x', message: 'x' }, retryAt: null },
+          data: { ...failed, failure: { code: 'x', message: 'x' }, costMicros: null },
         }),
       )
-      .then(stepResultIgnored());
+      .then(stepResultIgnored({ costMicros: null }));
   });
 });
 
@@ -189,7 +193,7 @@ describe('a step', () => {
   it('succeeds and fails by its own attempt only', () => {
     const complete = executionCommand({
       type: 'CompleteStep',
-      data: { ...attempt, output: inline({ status: 200 }), usage },
+      data: { ...attempt, output: inline({ status: 200 }), ...measured },
     });
     given(...calling)
       .when(complete)
@@ -203,7 +207,7 @@ describe('a step', () => {
     const failure = { code: 'http_503', message: 'The server is busy.' };
     const retryAt = '2026-01-02T03:04:07.000Z';
     given(...calling)
-      .when(executionCommand({ type: 'FailStep', data: { ...attempt, failure, retryAt } }))
+      .when(executionCommand({ type: 'FailStep', data: { ...failed, failure, retryAt, then: 'retry' } }))
       .then(stepFailed({ retryAt }));
   });
   it('is retried after a temporary failure, and not after a permanent one', () => {
@@ -241,7 +245,7 @@ describe('an approval', () => {
       .thenRefuses(InvalidState);
   });
   it('is granted with the arguments the approver wants, but for the pinned ones', () => {
-    const pinned = definition({ tools: [{ tool: 'http.request', policy: 'ask', pinned: { method: 'GET' } }] });
+    const pinned = definition({ tools: [{ ...newToolUse('http.request', 'ask'), pinned: { method: 'GET' } }] });
     given(runRequested({ definition: pinned }), runStarted, stepStarted(), stepSucceeded(), approvalRequested())
       .when(new GrantApproval({ runId, seq: 2, arguments: { method: 'DELETE', url: 'https://example.com/7' } }, meta))
       .then(approvalGranted({ arguments: { method: 'GET', url: 'https://example.com/7' } }));

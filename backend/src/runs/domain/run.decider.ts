@@ -88,14 +88,12 @@ const endStep = (command: AnyStepEvent, run: KnownRun): RunEvent[] => {
   const ofStep = { runId: run.runId, agentId: run.agentId, seq, attempt };
   const step = run.steps.find((other) => other.seq === seq);
   if (step === undefined || step.attempt !== attempt || step.progress.status !== 'running') return [];
-  if (isFinal(run.status)) return command.type === 'LoseStep' ? [] : [{ type: 'StepResultIgnored', data: ofStep }];
+  if (isFinal(run.status)) return command.type === 'LoseStep' ? [] : [ignored(command, ofStep)];
   switch (command.type) {
     case 'CompleteStep':
-      return [{ type: 'StepSucceeded', data: { ...ofStep, output: command.data.output, usage: command.data.usage } }];
+      return [{ type: 'StepSucceeded', data: { ...command.data, ...ofStep } }];
     case 'FailStep':
-      return [
-        { type: 'StepFailed', data: { ...ofStep, failure: command.data.failure, retryAt: command.data.retryAt } },
-      ];
+      return [{ type: 'StepFailed', data: { ...command.data, ...ofStep } }];
     case 'LoseStep': {
       const { approval } = command.data;
       const lost: RunEvent = { type: 'StepOutcomeLost', data: ofStep };
@@ -104,6 +102,14 @@ const endStep = (command: AnyStepEvent, run: KnownRun): RunEvent[] => {
       return [lost, { type: 'ApprovalRequested', data: { runId, agentId, seq, ...approval, reason: 'outcome_lost' } }];
     }
   }
+};
+
+type OfStep = Pick<Extract<RunEvent, { type: 'StepFailed' }>['data'], 'runId' | 'agentId' | 'seq' | 'attempt'>;
+
+/** What came too late was paid for all the same. */
+const ignored = ({ data }: Ask<'CompleteStep' | 'FailStep'>, ofStep: OfStep): RunEvent => {
+  const { usage, price, costMicros, payer } = data;
+  return { type: 'StepResultIgnored', data: { ...ofStep, usage, price, costMicros, payer } };
 };
 
 const awaited = (run: KnownRun, seq: number): Step => {

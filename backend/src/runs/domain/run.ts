@@ -1,4 +1,4 @@
-import type { AgentDefinition, ToolName } from '@throughline/contracts/agents/agent-definition.js';
+import type { AgentDefinition, ToolRef } from '@throughline/contracts/agents/agent-definition.js';
 import type { AgentId, CorrelationId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { millisecondsUntil } from '@throughline/contracts/instant.js';
 import type { Content } from '@throughline/contracts/json.js';
@@ -21,7 +21,7 @@ type StepProgress =
   | { status: 'denied' };
 
 /** `attempt` 0: waiting for approval before it was ever tried. */
-export type Step = { seq: number; kind: 'model' | 'tool'; tool: ToolName | null; title: string; attempt: number } & {
+export type Step = { seq: number; kind: 'model' | 'tool'; tool: ToolRef | null; title: string; attempt: number } & {
   input: Content | null;
   /** Attempts whose worker was lost. */
   losses: number;
@@ -92,7 +92,7 @@ const evolveKnown = (run: KnownRun, event: Exclude<RunEvent, { type: 'RunRequest
       return succeeded(run, event.data);
     case 'StepFailed': {
       const { seq, failure, retryAt } = event.data;
-      return retryAt === null
+      return event.data.then !== 'retry' || retryAt === null
         ? progressed(run, seq, { status: 'failed', failure })
         : progressed({ ...run, status: 'waiting' }, seq, { status: 'retrying', retryAt });
     }

@@ -1,4 +1,5 @@
 import { blankDefinition, type AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
+import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
 import { AgentId, type UserId, type WorkspaceId } from '@throughline/contracts/ids.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { derivedId } from '@throughline/platform/ids.js';
@@ -25,7 +26,7 @@ export const pick = <T>(list: readonly T[], index: number): T => list[index % li
 export const definition: AgentDefinition = {
   ...blankDefinition,
   instructions: '1. `math.evaluate` 12 * 7\n2. The result is {{step 1}}.',
-  tools: [{ tool: 'math.evaluate', policy: 'ask', pinned: {} }],
+  tools: [newToolUse('math.evaluate', 'ask')],
 };
 
 export type LargeAgent = { agentId: AgentId; name: string; published: boolean };

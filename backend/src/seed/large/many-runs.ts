@@ -1,12 +1,14 @@
 import type { RunId, UserId } from '@throughline/contracts/ids.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import type { PastEvent, PastStream } from './bulk-append.js';
+import { free, noUsage } from '../../kernel/agent-tools/step-cost.js';
 import { largeRun, type Ending, type Spread } from './large-run.js';
 import { definition, pick, type LargeAgent } from './many-agents.js';
 
 const title = 'Work out the price';
 const call = { id: 'step-1', tool: 'math.evaluate', title, arguments: { expression: '12 * 7' } } as const;
-const usage = { tokensIn: 42, tokensOut: 8, costMicros: 0 };
+const usage = { ...noUsage, in: 42, out: 8 };
+const measured = { usage, ...free, served: null, ms: { first: 200, total: 3_000 }, warnings: [] };
 const approvalDays = 3;
 
 const endOf = (ofRun: Pick<LargeAgent, 'agentId'> & { runId: RunId }, ending: Ending, index: number): PastEvent[] => {
@@ -68,7 +70,7 @@ export function* manyRuns(
         {
           type: 'StepSucceeded',
           command: 'CompleteStep',
-          data: { ...ofRun, seq: 1, attempt: 1, output: { kind: 'inline', value: turn }, usage },
+          data: { ...ofRun, seq: 1, attempt: 1, output: { kind: 'inline', value: turn }, ...measured },
           secondsLater: 3,
         },
         ...endOf(ofRun, ending, index),

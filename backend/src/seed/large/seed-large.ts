@@ -29,7 +29,12 @@ export const seedLarge = async (
 ): Promise<Seeded & { events: number }> => {
   const seeded = await seed(config, progress);
   const events = await grow(config, { workspaceId: seeded.workspaceId, size, progress });
-  return { ...seeded, agents: seeded.agents + size.agents, runs: seeded.runs + size.runs, events };
+  const counts = {
+    agents: seeded.agents + size.agents,
+    triggers: seeded.triggers + size.triggers,
+    runs: seeded.runs + size.runs,
+  };
+  return { ...seeded, ...counts, events };
 };
 
 /** Gives a workspace members, agents, triggers, runs and deliveries of the last 90 days; returns how many events. */

@@ -1,10 +1,4 @@
-import type {
-  AgentDefinition,
-  InputField,
-  ToolName,
-  ToolPolicy,
-  ToolUse,
-} from '@throughline/contracts/agents/agent-definition.js';
+import type { AgentDefinition, InputField } from '@throughline/contracts/agents/agent-definition.js';
 import type { AgentIcon } from '@throughline/contracts/agents/agent.events.js';
 import type { PersonKey } from '../people.js';
 
@@ -25,7 +19,6 @@ export type AgentTale = {
   paused?: boolean;
 };
 
-export const use = (tool: ToolName, policy: ToolPolicy = 'auto'): ToolUse => ({ tool, policy, pinned: {} });
 export const input = (
   type: Exclude<InputField['type'], 'choice'>,
   name: string,

@@ -1,4 +1,5 @@
-import { input, list, use, type AgentTale } from './agent-tale.js';
+import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
+import { input, list, type AgentTale } from './agent-tale.js';
 
 export const stock: AgentTale = {
   key: 'stock',
@@ -15,7 +16,7 @@ export const stock: AgentTale = {
       'If {{step 1}} is empty then everything is in stock otherwise to reorder: {{step 1}}.',
     ),
     inputs: [input('json', 'counts', 'Counts: name, count and minimum of each')],
-    tools: [use('json.query'), use('notes.write', 'ask')],
+    tools: [newToolUse('json.query'), newToolUse('notes.write', 'ask')],
   },
   editions: [{ note: 'Asks before anything goes on the list.' }],
 };
@@ -35,7 +36,7 @@ export const notices: AgentTale = {
       'The notice says: {{step 1}}',
     ),
     inputs: [input('long_text', 'page', 'Page (HTML)')],
-    tools: [use('text.extract'), use('notes.write')],
+    tools: [newToolUse('text.extract'), newToolUse('notes.write')],
   },
   editions: [{ note: 'First version.' }],
 };
@@ -57,7 +58,7 @@ export const briefing: AgentTale = {
       'If {{step 2}} is not empty then the latest large order: {{step 2}} otherwise there are no large orders.',
       'If {{step 3}} is not empty then to reorder: {{step 3}} otherwise nothing is to be reordered.',
     ),
-    tools: [use('time.now'), use('notes.read')],
+    tools: [newToolUse('time.now'), newToolUse('notes.read')],
   },
   editions: [{ note: 'Orders and stock.' }],
 };
@@ -77,7 +78,7 @@ export const tide: AgentTale = {
       'Keep it with `notes.write`, key: tide, text: {{step 2}} m at {{step 1.time}}',
       'If {{step 2}} is more than 3.2 then high water: the quay gates stay closed otherwise the tide is at {{step 2}} m.',
     ),
-    tools: [use('time.now'), use('math.evaluate'), use('notes.write')],
+    tools: [newToolUse('time.now'), newToolUse('math.evaluate'), newToolUse('notes.write')],
     overlap: 'skip',
   },
   editions: [{ note: 'Every few minutes.' }],
@@ -97,7 +98,7 @@ export const customs: AgentTale = {
       'Duty on {{value}} euros and {{weight}} kg is about {{step 1}} euros.',
     ),
     inputs: [input('number', 'value', 'Value in euros'), input('number', 'weight', 'Weight in kg')],
-    tools: [use('math.evaluate')],
+    tools: [newToolUse('math.evaluate')],
   },
   editions: [{ note: 'Rates of last year.' }],
   paused: true,

@@ -1,4 +1,6 @@
-import { input, list, use, type AgentTale } from './agent-tale.js';
+import { blankDefinition } from '@throughline/contracts/agents/agent-definition.js';
+import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
+import { input, list, type AgentTale } from './agent-tale.js';
 
 const addUp = 'Add up the lines with `json.query`, data: {{order.lines}}, query: "sum([].amount)"';
 const addTax = 'Add tax with `math.evaluate`, expression: round({{step 1}} * 1.21, 2)';
@@ -16,7 +18,7 @@ export const orders: AgentTale = {
   initial: {
     instructions: list('You check an order before it goes to the warehouse.', addUp, addTax, total),
     inputs: [input('json', 'order', 'Order')],
-    tools: [use('json.query'), use('math.evaluate')],
+    tools: [newToolUse('json.query'), newToolUse('math.evaluate')],
   },
   editions: [
     { note: 'Adds up lines and tax.' },
@@ -24,10 +26,13 @@ export const orders: AgentTale = {
       note: 'Large orders are kept as a note, for the morning briefing.',
       changes: {
         instructions: list('You check an order before it goes to the warehouse.', addUp, addTax, keepLarge, total),
-        tools: [use('json.query'), use('math.evaluate'), use('notes.write')],
+        tools: [newToolUse('json.query'), newToolUse('math.evaluate'), newToolUse('notes.write')],
       },
     },
-    { note: 'At most three at a time.', changes: { limits: { steps: 20, activeTime: 300_000, parallelRuns: 3 } } },
+    {
+      note: 'At most three at a time.',
+      changes: { limits: { ...blankDefinition.limits, steps: 20, activeTime: 300_000, parallelRuns: 3 } },
+    },
   ],
 };
 
@@ -46,7 +51,7 @@ export const quotes: AgentTale = {
       '{{quantity}} pieces come to {{step 1}} euros.',
     ),
     inputs: [input('number', 'quantity', 'Quantity'), input('number', 'unit_price', 'Price of one, in euros')],
-    tools: [use('math.evaluate')],
+    tools: [newToolUse('math.evaluate')],
   },
   editions: [
     { note: 'Quantity by price.' },
@@ -106,7 +111,7 @@ export const refunds: AgentTale = {
       input('number', 'amount', 'Amount in euros'),
       input('long_text', 'reason', 'Reason'),
     ],
-    tools: [use('math.evaluate'), use('notes.write', 'ask')],
+    tools: [newToolUse('math.evaluate'), newToolUse('notes.write', 'ask')],
   },
   editions: [
     { note: 'Ten percent restocking fee.' },
@@ -139,7 +144,7 @@ export const returns: AgentTale = {
       'Your money is back within five working days.',
     ),
     inputs: [input('text', 'customer', 'Customer')],
-    tools: [use('time.now')],
+    tools: [newToolUse('time.now')],
   },
   editions: [],
 };

@@ -3,7 +3,7 @@ import type { Receipt } from '@throughline/contracts/receipt.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { Allowances } from '../../access/allowances/allowances.js';
 import { queuedRuns } from '../../access/allowances/counted-resource.js';
-import { WorkspaceUsage } from '../../access/allowances/workspace-usage.js';
+import { RecordedUsage } from '../../access/allowances/recorded-usage.js';
 import { Facts } from '../../access/facts.js';
 import { FireTrigger } from '../domain/firing.commands.js';
 import { firingDecider } from '../domain/firing.decider.js';
@@ -15,7 +15,7 @@ export class FireTriggerHandler implements ICommandHandler<FireTrigger> {
     private readonly deciders: DeciderRunner,
     private readonly facts: Facts,
     private readonly allowances: Allowances,
-    private readonly usage: WorkspaceUsage,
+    private readonly usage: RecordedUsage,
   ) {}
 
   async execute(command: FireTrigger): Promise<Receipt> {

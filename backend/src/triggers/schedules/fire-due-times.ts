@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { TriggerId, type FiringId } from '@throughline/contracts/ids.js';
 import { localTime } from '@throughline/contracts/triggers/local-time.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
-import { WorkspaceUsage } from '../../access/allowances/workspace-usage.js';
+import { RecordedUsage } from '../../access/allowances/recorded-usage.js';
 import { isWorkspaceDeleting } from '../../access/facts.js';
 import { byTrigger } from '../trigger-meta.js';
 import { FireTrigger, SkipDueTimes } from '../domain/firing.commands.js';
@@ -19,7 +19,7 @@ export class FireDueTimes {
   constructor(
     private readonly commands: CommandBus,
     private readonly inputs: MappedInputs,
-    private readonly usage: WorkspaceUsage,
+    private readonly usage: RecordedUsage,
   ) {}
 
   /** Throws `AllowanceUsedUp`, and records nothing, while the workspace may start no new work: the due times stay due. */

@@ -3,7 +3,7 @@ import { TriggerId } from '@throughline/contracts/ids.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { TriggersQueries } from '../triggers.queries.js';
-import { WorkspaceUsage } from '../../access/allowances/workspace-usage.js';
+import { RecordedUsage } from '../../access/allowances/recorded-usage.js';
 import { AcceptDelivery } from './accept-delivery.js';
 import type { HookCall } from './hook-call.js';
 import { HookRates } from './hook-rates.js';
@@ -32,7 +32,7 @@ export class AuthenticateHookCall {
     private readonly limits: HookRates,
     private readonly secrets: HookSecrets,
     private readonly deliveries: AcceptDelivery,
-    private readonly usage: WorkspaceUsage,
+    private readonly usage: RecordedUsage,
   ) {}
 
   async admitOrRecord(hookId: string, call: HookCall): Promise<Hook> {

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { Open } from '../../access/access.js';
 import { MaintenanceGate } from '../../access/authorization/maintenance-gate.js';
 import { callerNetwork } from '../../kernel/http/rate-limits/caller-network.js';
+import { AcceptsAnyQuery } from '../../kernel/http/unknown-query.interceptor.js';
 import { DeferredCalls } from './deferred-calls.js';
 import { hookCall } from './hook-call.js';
 import { ReceiveHookCall } from './receive-hook-call.js';
@@ -26,6 +27,7 @@ export class HooksController {
   @Post(':hookId')
   @HttpCode(202)
   @Open({ always: true })
+  @AcceptsAnyQuery()
   async receive(
     @Param('hookId', { schema: HookId }) hookId: string,
     @Req() request: FastifyRequest,

@@ -13,7 +13,7 @@ type Wanted = { thing: string; before: number; workspaceId: WorkspaceId | null }
 
 /** Names things as they were called when an event happened. */
 @Injectable()
-export class EventNames {
+export class ResourceNames {
   constructor(private readonly readModel: ReadModel) {}
 
   /** Adds the names, with one query for all events. */
