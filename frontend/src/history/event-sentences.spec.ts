@@ -55,6 +55,12 @@ describe('The words of an event', () => {
     expect(words('SlotSkipped', 'overlap')).toBe('skipped a due time (another run was in progress)');
   });
 
+  it('do not say that a run failed that may have been cancelled', () => {
+    const finished = (succeeded: boolean) => wordsOf('FiringFinished', { triggerId: id(8), succeeded });
+    expect(finished(true)).toContain('its run succeeded');
+    expect(finished(false)).toContain('its run did not succeed');
+  });
+
   it('that has none of its own are its name', () =>
     expect(wordsOf('AgentLabelsSorted', {})).toBe('sorted the agent labels Load 697'));
 
@@ -96,6 +102,14 @@ describe('The words of an event', () => {
     expect(
       wordsOf('StepSucceeded', { agentId: id(4), seq: 2 }, { category: 'run' }, { kind: 'agent', id: id(4) }),
     ).toBe('finished step 2'));
+
+  it('name the run by its short id', () => {
+    const data = { runId: '0193a000-0000-7000-8000-000000815cab', agentId: id(4), seq: 2 };
+    const ofRun = (type: string, actor?: unknown) => wordsOf(type, data, { category: 'run' }, actor);
+    expect(ofRun('RunRequested')).toBe('started run 815cab of Load 697 the draft');
+    expect(ofRun('ApprovalGranted')).toBe('approved step 2 of run 815cab of Load 697');
+    expect(ofRun('StepSucceeded', { kind: 'agent', id: id(4) })).toBe('finished step 2 of run 815cab');
+  });
 
   it('are short next to the type of the event', () => {
     const row = historyRow(1, { type: 'MemberRoleChanged', data: { userId: tomas, role: 'admin' } });

@@ -1,6 +1,7 @@
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
+import { shortId } from '@throughline/contracts/ids.js';
 import { phrases } from './phrases.js';
-import { textIn, verbOfPhrase, type PhraseContext } from './phrase-texts.js';
+import { textIn, verbOfPhrase, type PhraseContext } from './phrase-builders.js';
 
 const failed = new Set([
   'RunFailed',
@@ -45,6 +46,12 @@ const isActor = ({ category, data, meta: { actor } }: HistoryRow): boolean =>
   (actor.kind === 'trigger' && ['trigger', 'firing'].includes(category) && actor.id === textIn(data, 'triggerId')) ||
   (actor.kind === 'agent' && ['agent', 'run'].includes(category) && actor.id === textIn(data, 'agentId'));
 
+/** A run is named as in every list. */
+const runOf = ({ category, data }: HistoryRow): string | undefined => {
+  const id = category === 'run' ? textIn(data, 'runId') : undefined;
+  return id && `run ${shortId(id)}`;
+};
+
 const withoutObject = (verb: string): string => verb.replace(/ (of|in|to|by|for)$/, '');
 
 export const sentenceOf = (row: HistoryRow, names: EventNames): Sentence => {
@@ -57,6 +64,9 @@ export const sentenceOf = (row: HistoryRow, names: EventNames): Sentence => {
   const verb = verbOfPhrase(phrase, context);
   const about = [phrase.after, phrase.about?.(context)].filter(Boolean).join(': ') || undefined;
   if (phrase.object !== undefined) return { verb, object: phrase.object(context), about };
+  const run = runOf(row);
+  if (run !== undefined)
+    return { verb: verb.replace(/ a run of$/, ''), object: isActor(row) ? run : `${run} of ${names.resource}`, about };
   if (!isActor(row)) return { verb, object: names.resource, about };
   if (type === 'TriggerFired' && names.agent !== undefined) return { verb: 'fired for', object: names.agent, about };
   return { verb: withoutObject(verb), object: undefined, about };

@@ -170,6 +170,15 @@ describe('A jump', () => {
     expect(screen.getByText('Fri 2 Jan 2026, 00:02:59')).toBeTruthy();
   });
 
+  it('to a day that has not come says so, and that the latest events are shown', async () => {
+    show('?around=3000-01-01');
+    const said = await screen.findByText('Wed 1 Jan 3000');
+    expect(said.parentElement?.textContent).toContain(
+      'There are no events after Wed 1 Jan 3000. These are the latest.',
+    );
+    expect(await screen.findByRole('button', { name: /Event300/ })).toBeTruthy();
+  });
+
   it('to what cannot be understood is refused with examples, and to what is not there says so', async () => {
     answer(`GET ${at}/history/place`, missing, 404);
     show('?around=999');
@@ -267,6 +276,13 @@ describe('Causes and effects of an event', () => {
     act(() => applyRows({ room, position: 10, rows: [{ topic: 'history', rows: [elsewhere, later] }] }));
     expect(items()).toEqual(['#1', '#2', '#3', '#4', '#9']);
   });
+});
+
+it('A range that ends before it starts is said to be one.', async () => {
+  answer(`GET ${at}/history`, page([]));
+  show('?from=2026-12-01T00:00:00.000Z&to=2026-11-22T00:00:00.000Z');
+  expect(await screen.findByText('The end is before the start')).toBeTruthy();
+  expect(screen.queryByText('No events match')).toBeNull();
 });
 
 it('What an event says in its panel names who did it.', async () => {

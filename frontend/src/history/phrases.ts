@@ -1,4 +1,4 @@
-import { firingReason } from '../components/triggers/firing-reasons.js';
+import { firingReason } from '@throughline/contracts/triggers/firing-reason.js';
 import {
   both,
   field,
@@ -12,7 +12,7 @@ import {
   textIn,
   version,
   type Phrase,
-} from './phrase-texts.js';
+} from './phrase-builders.js';
 
 const revoked: Record<string, string> = {
   replaced: 'sent again',
@@ -138,7 +138,7 @@ const ofTriggers: Record<string, Phrase> = {
   FiringFailed: { verb: 'could not start a run by', about: field('message') },
   FiringFinished: {
     verb: 'finished a firing of',
-    about: ({ data }) => (data['succeeded'] === true ? 'its run succeeded' : 'its run failed'),
+    about: ({ data }) => (data['succeeded'] === true ? 'its run succeeded' : 'its run did not succeed'),
   },
   SlotSkipped: { verb: 'skipped a due time of', ...withReason },
   DeliveryRejected: { verb: 'rejected a delivery to', ...withReason },

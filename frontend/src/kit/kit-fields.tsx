@@ -66,7 +66,7 @@ const Inputs = () => {
         <Field label="With a unit">
           <Input defaultValue="0.35" after="USD" inputMode="decimal" />
         </Field>
-        <Field label="Browser's own list">
+        <Field label="Browser’s own list">
           <NativeSelect defaultValue="Europe/Lisbon">
             <option>Europe/Lisbon</option>
             <option>Europe/Zurich</option>

@@ -7,7 +7,7 @@ import { failureOf } from './provider-failures.js';
 
 /** Explains known codes only. Text from the URL is never shown. */
 export const ConfirmErrorScreen = () => {
-  useTitle("That didn't work");
+  useTitle('That didn’t work');
   const [params] = useSearchParams();
   const code = params.get('code') ?? '';
   return (

@@ -15,7 +15,7 @@ const over: Failure = {
 };
 const unproved = (provider: string): Failure => ({
   title: 'That could not be confirmed',
-  about: `We couldn't confirm the answer from ${provider}. Nothing was changed.`,
+  about: `We couldn’t confirm the answer from ${provider}. Nothing was changed.`,
   action: retry,
 });
 
@@ -34,12 +34,12 @@ const failures: Record<string, (provider: string) => Failure> = {
   oauth_token_invalid: unproved,
   oauth_email_missing: (provider) => ({
     title: 'No e-mail address',
-    about: `${provider} didn't give us a confirmed e-mail. Confirm yours there, or use another way.`,
+    about: `${provider} didn’t give us a confirmed e-mail. Confirm yours there, or use another way.`,
     action: { label: 'Use another way', to: '/auth' },
   }),
   oauth_email_unverified: (provider) => ({
     title: 'E-mail not confirmed',
-    about: `${provider} didn't give us a confirmed e-mail. Confirm yours there, or use another way.`,
+    about: `${provider} didn’t give us a confirmed e-mail. Confirm yours there, or use another way.`,
     action: { label: 'Use another way', to: '/auth' },
   }),
   oauth_link_required: (provider) => ({
@@ -69,7 +69,7 @@ const failures: Record<string, (provider: string) => Failure> = {
   }),
   oauth_provider_unavailable: (provider) => ({
     title: 'No answer',
-    about: `${provider} isn't answering. Nothing was changed.`,
+    about: `${provider} isn’t answering. Nothing was changed.`,
     action: retry,
     wait: 15,
   }),

@@ -43,7 +43,7 @@ describe('signing in with a password', () => {
   });
 
   it('sends what was filled in, and keeps it when the password is wrong', async () => {
-    const title = "That e-mail and password don't match.";
+    const title = 'That e-mail and password don’t match.';
     answer(
       'POST /api/auth/sign-in',
       { type: 'about:blank', title, status: 401, instance: '', code: 'invalid_credentials' },

@@ -91,6 +91,26 @@ it('A trigger that comes live into a list of 450 changes its number.', async () 
   expect(await screen.findByRole('link', { name: 'Trigger 198 b' })).toBeTruthy();
 });
 
+it('A trigger is not said to have never fired before its firings were answered.', async () => {
+  const answered = Promise.withResolvers<undefined>();
+  answer(`GET ${at}/triggers/activity`, () => answered.promise.then(() => page([])));
+  show('triggers');
+  await screen.findByText('450 triggers');
+  expect(screen.queryByText('Never fired')).toBeNull();
+  answered.resolve(undefined);
+  expect(await screen.findAllByText('Never fired')).not.toHaveLength(0);
+});
+
+it('A person has no other name while the members are on their way.', async () => {
+  const answered = Promise.withResolvers<undefined>();
+  answer(`GET ${at}/members`, (request: Asked) => answered.promise.then(() => paged(members)(request)));
+  show('people/230');
+  expect(await screen.findAllByText('…')).not.toHaveLength(0);
+  expect(screen.queryByText('Someone')).toBeNull();
+  answered.resolve(undefined);
+  expect(await screen.findByText('Member 230')).toBeTruthy();
+});
+
 it('Member 230 of 250 is named.', async () => {
   show('people/230');
   expect(await screen.findByText('Member 230')).toBeTruthy();

@@ -1,6 +1,7 @@
 import { nextTimes } from '@throughline/contracts/triggers/schedule-times.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { useNow } from '../lib/time/time.js';
+import { NoValue } from '../ui/values/no-value.js';
 import { Countdown } from '../ui/values/countdown.js';
 
 /** Counts down to the next slot, by the same function that fires it. */
@@ -8,7 +9,7 @@ export const NextFire = ({ trigger }: { trigger: TriggerRow }) => {
   const now = useNow(1_000);
   const { settings, enabledAt, status } = trigger;
   if (settings.kind === 'webhook') return <span className="text-ink-3">when called</span>;
-  if (status !== 'enabled') return <span className="text-ink-3">–</span>;
+  if (status !== 'enabled') return <NoValue label="Not enabled" />;
   const [next] = nextTimes(
     { timing: settings.timing, timeZone: settings.timeZone, enabledAt },
     new Date(now).toISOString(),

@@ -1,5 +1,6 @@
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { useParams } from 'react-router';
+import { TwoColumnsLoading } from '../components/page-states/two-columns-loading.js';
 import { NothingHere } from '../components/page-states/nothing-here.js';
 import { useAgents } from '../rows/agents/agents.store.js';
 import { useLive } from '../lib/live/row-store.js';
@@ -9,7 +10,6 @@ import { useWorkspace } from '../lib/session/workspace.js';
 import { Badge } from '../ui/status/badge.js';
 import { ErrorState } from '../ui/feedback/error-state.js';
 import { PageHeader } from '../ui/layout/page-header.js';
-import { SkeletonRows } from '../ui/feedback/skeleton.js';
 import { StatusPill } from '../ui/status/status-pill.js';
 import { FiringLog } from './detail/firing-log.js';
 import { LateNotice } from './detail/late-notice.js';
@@ -29,7 +29,7 @@ export const TriggerScreen = () => {
     case 'ready':
       return <Shown key={id} trigger={found.row} />;
     case 'loading':
-      return <SkeletonRows label="Loading the trigger" />;
+      return <TwoColumnsLoading label="Loading the trigger" panel={400} withHeader />;
     case 'missing':
       return <NothingHere />;
     case 'failed':

@@ -1,12 +1,19 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { workspaceRow } from '@throughline/contracts/workspaces/workspace.fixtures.js';
+import { MemoryRouter } from 'react-router';
 import { answer, fakeServer, type Asked } from '../../testing/fake-server.js';
 import { NameSection } from './name-section.js';
 
 const row = workspaceRow({ name: 'Harbour' });
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 let asked: readonly Asked[];
+const show = (url = '/') =>
+  render(
+    <MemoryRouter initialEntries={[url]}>
+      <NameSection row={row} locked={false} />
+    </MemoryRouter>,
+  );
 
 describe('a setting of a workspace', () => {
   beforeEach(() => {
@@ -15,13 +22,13 @@ describe('a setting of a workspace', () => {
   });
 
   it('says its name once to the eye and once to a screen reader', () => {
-    render(<NameSection row={row} locked={false} />);
+    show();
     expect(screen.getByRole('heading', { name: 'Name' })).toBeTruthy();
     expect(screen.getByText('Name', { selector: 'label' }).parentElement?.className).toContain('sr-only');
   });
 
   it('is saved only when it was changed', async () => {
-    render(<NameSection row={row} locked={false} />);
+    show();
     const name = screen.getByRole('textbox', { name: /^Name/ });
     expect(save().disabled).toBe(true);
     await userEvent.type(name, ' Supply');
@@ -30,5 +37,10 @@ describe('a setting of a workspace', () => {
     expect(save().disabled).toBe(true);
     await userEvent.type(name, '!{Enter}');
     expect(asked.filter(({ method }) => method !== 'GET').map(({ body }) => body)).toEqual([{ name: 'Harbour!' }]);
+  });
+
+  it('has the focus when the URL leads to it', () => {
+    show('/harbour/settings#name');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Name' }));
   });
 });

@@ -4,6 +4,7 @@ import { workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
 import type { ApiKeyView } from '@throughline/contracts/identity/api-key.requests.js';
 import { ApiKeyId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Role } from '@throughline/contracts/roles.js';
+import { MemoryRouter } from 'react-router';
 import { aWorkspace } from '../../../testing/a-workspace.js';
 import { answer, fakeServer } from '../../../testing/fake-server.js';
 import { WorkspaceContext } from '../../lib/session/workspace.js';
@@ -27,10 +28,12 @@ const keyView = (over: Partial<ApiKeyView> = {}): ApiKeyView => ({
 
 const show = (role: Role = 'builder') =>
   render(
-    <WorkspaceContext value={aWorkspace(role)}>
-      <ApiKeysSection />
-      <StepUpDialog />
-    </WorkspaceContext>,
+    <MemoryRouter>
+      <WorkspaceContext value={aWorkspace(role)}>
+        <ApiKeysSection />
+        <StepUpDialog />
+      </WorkspaceContext>
+    </MemoryRouter>,
   );
 
 const listed = (...items: ApiKeyView[]) => answer('GET /api/me/api-keys', { items });
@@ -123,7 +126,7 @@ it('asks who it is when that is too long ago, and then goes on with what was typ
     fresh = true;
     return undefined;
   });
-  answer('POST /api/me/api-keys', refused('reauth_required', "Confirm it's you to continue.", 403), 403);
+  answer('POST /api/me/api-keys', refused('reauth_required', 'Confirm it’s you to continue.', 403), 403);
   show();
   const form = await openForm();
   await userEvent.type(form.getByLabelText('Name'), 'Night watch');

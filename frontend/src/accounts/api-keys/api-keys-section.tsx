@@ -19,7 +19,7 @@ export const ApiKeysSection = () => {
   return (
     <SettingsSection
       title="API keys"
-      about="A program with an API key acts as you in one workspace, within the key's scopes and your role."
+      about="A program with an API key acts as you in one workspace, within the key’s scopes and your role."
     >
       {loading && <SkeletonRows rows={1} />}
       {problem && <ErrorState title="API keys could not be loaded" problem={problem} onRetry={reload} />}

@@ -28,7 +28,7 @@ export const EmailSection = () => {
   });
   return (
     <SettingsSection
-      title="Address"
+      title="E-mail address"
       about="You sign in with this address. A change takes effect when you confirm the new address, and can be undone from the old one for three days."
     >
       {me.newEmail !== null && <Waiting email={me.newEmail} />}

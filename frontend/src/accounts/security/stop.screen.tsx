@@ -16,7 +16,7 @@ export const StopScreen = () => {
   useTitle('That was not you');
   return (
     <LinkPage
-      title="Wasn't you?"
+      title="Wasn’t you?"
       inspect={inspectStop}
       about={(seen) => <Consequences {...seen} />}
       act={stopChange}

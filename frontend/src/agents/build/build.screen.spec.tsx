@@ -1,3 +1,4 @@
+import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { jest } from '@jest/globals';
 import { agentId, definition, ownerId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
@@ -83,7 +84,7 @@ describe('building an agent', () => {
     rowIs({
       revision: 5,
       position: 200,
-      draft: { ...live, tools: [{ tool: 'time.now', policy: 'auto', pinned: {} }] },
+      draft: { ...live, tools: [newToolUse('time.now')] },
     });
     expect(screen.getByRole('button', { name: 'time.now' })).toBeTruthy();
     expect((await editor()).value).toBe('1. Say hi.');
@@ -117,7 +118,7 @@ describe('building an agent', () => {
     expect(saves(asked).at(-1)?.body).toMatchObject({
       changes: {
         inputs: [{ type: 'text', name: 'customer_mail', label: 'Customer mail', required: true }],
-        tools: [{ tool: 'time.now', policy: 'auto', pinned: {} }],
+        tools: [newToolUse('time.now')],
       },
     });
   });
@@ -136,7 +137,7 @@ describe('building an agent', () => {
     answer('GET /api/tools', [
       { name: 'math.evaluate', title: 'Calculator', description: '', readOnly: true, schema: expression },
     ]);
-    const tools = [{ tool: 'math.evaluate', policy: 'auto', pinned: {} }] as const;
+    const tools = [newToolUse('math.evaluate')];
     const draft = definition({ tools: [...tools] });
     answer(`GET ${at}/agents`, page([{ ...agent, draft, position: 300 }]));
     show();

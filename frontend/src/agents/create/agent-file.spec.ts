@@ -1,8 +1,9 @@
 import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
+import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
 import { fileNameOf, readAgentFile } from './agent-file.js';
 
 const file = {
-  throughline: 'agent/1',
+  throughline: 'agent/2',
   name: 'Invoicer',
   description: '',
   icon: { glyph: 'receipt', tint: 2 },
@@ -13,6 +14,24 @@ const file = {
 describe('the file of an agent', () => {
   it('is read as it was exported', () => {
     expect(readAgentFile(JSON.stringify(file))).toEqual({ file });
+  });
+
+  it('is read as it was exported before there were connections', () => {
+    const { instructions, model, inputs, output, limits, overlap } = definition();
+    const { provider, model: name, temperature, maxOutputTokens } = model;
+    const { steps, activeTime, parallelRuns } = limits;
+    const older = {
+      instructions,
+      model: { provider, model: name, temperature, maxOutputTokens },
+      inputs,
+      output,
+      tools: [{ tool: 'time.now', policy: 'ask', pinned: {} }],
+      limits: { steps, activeTime, parallelRuns },
+      overlap,
+    };
+    expect(readAgentFile(JSON.stringify({ ...file, throughline: 'agent/1', definition: older }))).toEqual({
+      file: { ...file, throughline: 'agent/1', definition: definition({ tools: [newToolUse('time.now', 'ask')] }) },
+    });
   });
 
   it('is refused in words when it is not JSON', () => {

@@ -1,11 +1,9 @@
-import { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
-import { AgentFile } from '@throughline/contracts/agents/agent.requests.js';
-import { withoutCredentials } from '@throughline/contracts/credentials/find-credentials.js';
+import { AgentFile, ImportedDefinition } from '@throughline/contracts/agents/agent.requests.js';
 
 export type ReadAgentFile = { file: AgentFile } | { errors: string[] };
 
 const atMost = 8;
-const ImportedFile = AgentFile.extend({ definition: withoutCredentials(AgentDefinition) });
+const ImportedFile = AgentFile.extend({ definition: ImportedDefinition });
 
 /** Reads an exported agent; says in words what is wrong with a file that is none. */
 export const readAgentFile = (text: string): ReadAgentFile => {

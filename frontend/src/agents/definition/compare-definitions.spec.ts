@@ -1,3 +1,4 @@
+import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
 import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import { compareDefinitions, wantsNote } from './compare-definitions.js';
 
@@ -5,23 +6,18 @@ const keys = (...given: Parameters<typeof compareDefinitions>) => compareDefinit
 
 describe('comparing two definitions', () => {
   it('finds nothing between a definition and itself, whatever the order of its keys', () => {
-    const before = definition({ tools: [{ tool: 'http.request', policy: 'ask', pinned: { a: 1, b: 2 } }] });
-    const after = definition({ tools: [{ policy: 'ask', pinned: { b: 2, a: 1 }, tool: 'http.request' }] });
+    const { tool, ...use } = newToolUse('http.request', 'ask');
+    const before = definition({ tools: [{ tool, ...use, pinned: { a: 1, b: 2 } }] });
+    const after = definition({ tools: [{ ...use, pinned: { b: 2, a: 1 }, tool }] });
     expect(compareDefinitions(before, after)).toEqual([]);
   });
 
   it('names a tool that came, one that went and one whose policy changed', () => {
     const before = definition({
-      tools: [
-        { tool: 'time.now', policy: 'auto', pinned: {} },
-        { tool: 'notes.read', policy: 'auto', pinned: {} },
-      ],
+      tools: [newToolUse('time.now'), newToolUse('notes.read')],
     });
     const after = definition({
-      tools: [
-        { tool: 'time.now', policy: 'ask', pinned: {} },
-        { tool: 'json.query', policy: 'auto', pinned: {} },
-      ],
+      tools: [newToolUse('time.now', 'ask'), newToolUse('json.query')],
     });
     expect(compareDefinitions(before, after)).toEqual([
       { key: 'tool:time.now', label: 'time.now', before: 'auto', after: 'ask' },
@@ -52,9 +48,7 @@ describe('comparing two definitions', () => {
 describe('a note about why', () => {
   it('is wanted when instructions, tools or model changed', () => {
     expect(wantsNote(definition(), definition({ instructions: 'Other' }))).toBe(true);
-    expect(wantsNote(definition(), definition({ tools: [{ tool: 'time.now', policy: 'auto', pinned: {} }] }))).toBe(
-      true,
-    );
+    expect(wantsNote(definition(), definition({ tools: [newToolUse('time.now')] }))).toBe(true);
   });
 
   it('is not wanted for limits alone, nor for the first version', () => {

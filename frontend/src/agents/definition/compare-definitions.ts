@@ -1,9 +1,15 @@
-import type { AgentDefinition, InputField, ToolUse } from '@throughline/contracts/agents/agent-definition.js';
+import type {
+  AgentConnection,
+  AgentDefinition,
+  InputField,
+  ToolUse,
+} from '@throughline/contracts/agents/agent-definition.js';
+import { aliasOf } from '@throughline/contracts/agents/tool-use.js';
 import type { Json } from '@throughline/contracts/json.js';
 import { sameJson } from '@throughline/contracts/same-json.js';
-import { formatDuration, formatNumber } from '../../lib/time/format.js';
+import { formatDuration, formatMoney, formatNumber } from '../../lib/time/format.js';
 import type { DiffField } from '../../ui/diff/diff.js';
-import { inputTypes, modelName, overlaps } from './definition-names.js';
+import { afterRefusal, inputTypes, modelName, overlaps } from './definition-names.js';
 
 export type DefinitionChange = DiffField & { key: string; label: string };
 
@@ -24,20 +30,32 @@ const describeInput = (input: InputField): string =>
     ...(input.type === 'choice' ? [input.options.join(' / ')] : []),
   ].join(', ');
 
-const describeTool = ({ policy, pinned }: ToolUse): string =>
-  Object.keys(pinned).length === 0 ? policy : `${policy}, pinned:\n${readableJson(pinned)}`;
+const describeTool = ({ tool, alias, policy, pinned }: ToolUse): string => {
+  const use = alias === aliasOf(tool) ? policy : `${policy}, as ${alias}`;
+  return Object.keys(pinned).length === 0 ? use : `${use}, pinned:\n${readableJson(pinned)}`;
+};
+
+const describeConnection = ({ service, actsAs }: AgentConnection): string =>
+  `${service}, ${actsAs === 'owner' ? 'of the owner' : 'of the person it works for'}`;
 
 type DefinitionLine = { key: string; label: string; value: string };
 
 /** Every field of a definition as one line, labelled as on the screen. */
 const describeDefinition = (definition: AgentDefinition): DefinitionLine[] => {
-  const { instructions, model, inputs, output, tools, limits, overlap } = definition;
+  const { instructions, model, fallbacks, inputs, output, tools, connections, limits, overlap } = definition;
   return [
     { key: 'instructions', label: 'Instructions', value: instructions },
     { key: 'model', label: 'Model', value: modelName(model) },
-    { key: 'temperature', label: 'Temperature', value: String(model.temperature) },
+    { key: 'temperature', label: 'Temperature', value: model.temperature === null ? '' : String(model.temperature) },
+    { key: 'reasoning', label: 'Reasoning', value: model.reasoning === 'default' ? '' : model.reasoning },
     { key: 'max-output', label: 'Maximum output', value: `${formatNumber(model.maxOutputTokens)} tokens` },
+    { key: 'fallbacks', label: 'Fallback models', value: fallbacks.map(modelName).join(', ') },
     ...tools.map((tool) => ({ key: `tool:${tool.tool}`, label: tool.tool, value: describeTool(tool) })),
+    ...connections.map((connection) => ({
+      key: `connection:${connection.name}`,
+      label: `Account ${connection.name}`,
+      value: describeConnection(connection),
+    })),
     ...inputs.map((input) => ({
       key: `input:${input.name}`,
       label: `Input ${input.name}`,
@@ -48,7 +66,16 @@ const describeDefinition = (definition: AgentDefinition): DefinitionLine[] => {
     { key: 'steps', label: 'Steps', value: formatNumber(limits.steps) },
     { key: 'active-time', label: 'Active time', value: formatDuration(limits.activeTime) },
     { key: 'parallel', label: 'Parallel runs', value: formatNumber(limits.parallelRuns) },
+    {
+      key: 'cost',
+      label: 'Cost of a run',
+      value: limits.costMicros === null ? '' : formatMoney(limits.costMicros, true),
+    },
+    { key: 'calls-at-once', label: 'Calls at once', value: formatNumber(limits.callsAtOnce) },
+    { key: 'result-bytes', label: 'Maximum result', value: `${formatNumber(limits.resultBytes)} bytes` },
     { key: 'overlap', label: 'When all are in use', value: overlaps[overlap].word },
+    { key: 'tool-failure', label: 'When a call fails', value: afterRefusal[definition.onToolFailure] },
+    { key: 'deny', label: 'When a call is denied', value: afterRefusal[definition.onDeny] },
   ];
 };
 

@@ -1,11 +1,14 @@
-import type { AgentDefinition, InputField, ToolPolicy } from '@throughline/contracts/agents/agent-definition.js';
+import type {
+  AfterRefusal,
+  AgentDefinition,
+  InputField,
+  ToolPolicy,
+} from '@throughline/contracts/agents/agent-definition.js';
 import { DefinitionField } from '@throughline/contracts/agents/draft-difference.js';
-
-export const providerNames: Record<AgentDefinition['model']['provider'], string> = { rehearsal: 'Rehearsal' };
 
 /** Rehearsal has one model, so its own name says it; others are known by their models. */
 export const modelName = ({ provider, model }: AgentDefinition['model']): string =>
-  provider === 'rehearsal' ? providerNames.rehearsal : model;
+  provider === 'rehearsal' ? 'Rehearsal' : model;
 
 export const inputTypes: Record<InputField['type'], string> = {
   text: 'Text',
@@ -31,14 +34,20 @@ export const overlaps: Record<AgentDefinition['overlap'], { word: string; about:
   replace: { word: 'Replace', about: 'The oldest run is cancelled' },
 };
 
+export const afterRefusal: Record<AfterRefusal, string> = { tell: 'The agent is told', end: 'The run ends' };
+
 const fields: Record<DefinitionField, string> = {
   instructions: 'instructions',
   model: 'model',
+  fallbacks: 'fallback models',
   inputs: 'inputs',
   output: 'output',
   tools: 'tools',
+  connections: 'connected accounts',
   limits: 'limits',
   overlap: 'overlap',
+  onToolFailure: 'failed calls',
+  onDeny: 'denied calls',
 };
 
 /** The word for a field of the draft as a row names it. */

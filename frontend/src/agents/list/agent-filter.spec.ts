@@ -54,9 +54,9 @@ describe('the filter of the agents', () => {
 
 describe('the week of an agent', () => {
   const days = [
-    { day: '2026-03-02', succeeded: 9, failed: 9, other: 0, costMicros: 9 },
-    { day: '2026-03-08', succeeded: 3, failed: 1, other: 1, costMicros: 400 },
-    { day: '2026-03-10', succeeded: 4, failed: 0, other: 0, costMicros: 100 },
+    { day: '2026-03-02', succeeded: 9, failed: 9, other: 0, costMicros: 9, unknownCosts: 0 },
+    { day: '2026-03-08', succeeded: 3, failed: 1, other: 1, costMicros: 400, unknownCosts: 0 },
+    { day: '2026-03-10', succeeded: 4, failed: 0, other: 0, costMicros: 100, unknownCosts: 0 },
   ];
 
   it('has seven days, today last, and counts nothing older', () => {

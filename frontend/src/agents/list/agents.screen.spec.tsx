@@ -71,7 +71,25 @@ describe('the agents of a workspace', () => {
     expect(row.getByText('Active')).toBeTruthy();
     expect(row.getByText('Rehearsal')).toBeTruthy();
     expect(await row.findByText(/^\d+ s$/)).toBeTruthy();
-    expect((await rowOf('Bug sorter')).getByText('Never run')).toBeTruthy();
+    expect(await (await rowOf('Bug sorter')).findByText('Never run')).toBeTruthy();
+  });
+
+  it('are not said to have never run before what they did was answered', async () => {
+    const answered = Promise.withResolvers<undefined>();
+    answer(`GET ${at}/agents/activity`, () => answered.promise.then(() => page([])));
+    show();
+    const row = await rowOf('Bug sorter');
+    expect(row.queryByText('Never run')).toBeNull();
+    expect(row.queryByText('No runs ended')).toBeNull();
+    answered.resolve(undefined);
+    expect(await row.findByText('Never run')).toBeTruthy();
+  });
+
+  it('say of a run that waits for a decision what the list of runs says of it', async () => {
+    const last = { runId, status: 'waiting', at: new Date().toISOString(), durationMs: null, failure: null } as const;
+    answer(`GET ${at}/agents/activity`, page([activity({ position: 50, last, waitingApproval: [runId] })]));
+    show();
+    expect(await (await rowOf('Invoicer')).findByText('Needs approval')).toBeTruthy();
   });
 
   it('change live while the screen is open', async () => {

@@ -18,7 +18,8 @@ export const ApprovalsLine = () => {
   const [first] = runs;
   if (!first) return null;
   const names = [...new Set(runs.map(({ agentName }) => agentName))];
-  const to = count === 1 ? path('agents', first.agentId, 'runs', first.id) : `${path('runs')}?show=approval`;
+  const to =
+    count === 1 ? `${path('agents', first.agentId, 'runs', first.id)}#approval` : `${path('runs')}?show=approval`;
   return (
     <InlineLine
       icon={<StatusGlyph status="waiting" />}

@@ -1,6 +1,7 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { Suspense, useState } from 'react';
 import { Outlet, useMatch, useParams } from 'react-router';
+import { TwoColumnsLoading } from '../../components/page-states/two-columns-loading.js';
 import { NothingHere } from '../../components/page-states/nothing-here.js';
 import { useLive } from '../../lib/live/row-store.js';
 import { useRow } from '../../lib/live/use-row.js';
@@ -36,6 +37,14 @@ export const AgentLayout = () => {
   }
 };
 
+/** The screens of the tabs have different layouts. */
+const TabLoading = ({ label }: { label: string }) => {
+  const building = useIsBuilding();
+  const overview = useMatch('/:workspace/agents/:agent') !== null;
+  if (building) return <BuildLoading />;
+  return overview ? <TwoColumnsLoading label={label} panel={320} /> : <SkeletonRows label={label} />;
+};
+
 const useIsBuilding = (): boolean => useMatch('/:workspace/agents/:agent/build') !== null;
 
 const Frame = ({ agent }: { agent: AgentRow }) => {
@@ -60,22 +69,19 @@ const Frame = ({ agent }: { agent: AgentRow }) => {
         }
       />
       <AgentTabs agent={agent} />
-      <Suspense fallback={building ? <BuildLoading /> : <SkeletonRows />}>
+      <Suspense fallback={<TabLoading label="Loading" />}>
         <Outlet context={frame} />
       </Suspense>
     </>
   );
 };
 
-const FrameLoading = () => {
-  const building = useIsBuilding();
-  return (
-    <>
-      <div className="flex min-h-14 items-center gap-3 px-gutter">
-        <Skeleton className="h-4 w-48" />
-      </div>
-      <div className="h-10 border-y border-line" />
-      {building ? <BuildLoading /> : <SkeletonRows label="Loading the agent" />}
-    </>
-  );
-};
+const FrameLoading = () => (
+  <>
+    <div className="flex min-h-14 items-center gap-3 px-gutter">
+      <Skeleton className="h-4 w-48" />
+    </div>
+    <div className="h-10 border-y border-line" />
+    <TabLoading label="Loading the agent" />
+  </>
+);

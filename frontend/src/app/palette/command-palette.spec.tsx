@@ -15,7 +15,9 @@ import { CommandPalette } from './command-palette-host.js';
 import { openPalette, usePalette } from './palette-state.js';
 
 const at = `/api/workspaces/${workspaceId}`;
-const Place = () => <output aria-label="Place">{useLocation().pathname + useLocation().search}</output>;
+const Place = () => (
+  <output aria-label="Place">{useLocation().pathname + useLocation().search + useLocation().hash}</output>
+);
 
 const open = async (words: string, role: Role = 'builder') => {
   render(
@@ -45,7 +47,10 @@ describe('the palette', () => {
     asked = fakeServer();
     answer(`GET ${at}/agents`, page([agentRow({ name: 'Quotes', status: 'active' })]));
     answer(`GET ${at}/triggers`, page([triggerRow({ name: 'Hourly quote', status: 'enabled' })]));
-    answer(`GET ${at}/runs`, page([runRow({ agentName: 'Quotes', status: 'waiting', currentStep: 'Send it' })]));
+    answer(
+      `GET ${at}/runs`,
+      page([runRow({ agentName: 'Quotes', status: 'waiting', waiting: 'approval', currentStep: 'Send it' })]),
+    );
   });
 
   it('finds agents, triggers and runs by one bounded page of the server each', async () => {
@@ -69,6 +74,15 @@ describe('the palette', () => {
     expect(dialog.getByRole('button', { name: 'Run' })).toBeTruthy();
   });
 
+  it.each([`run ${runId.slice(-6)}`, `#${runId.slice(-6)}`])(
+    'finds a run by its short id as people say it: %s',
+    async (words) => {
+      await open(words);
+      await userEvent.click(await option(new RegExp(`Quotes ${runId.slice(-6)}`)));
+      expect(place()).toBe(`/harbour/agents/${agentId}/runs/${runId}#approval`);
+    },
+  );
+
   it('chooses the first result when Enter comes before the results', async () => {
     await open('quotes{Enter}');
     await waitFor(() => expect(place()).toBe(`/harbour/agents/${agentId}`));
@@ -87,7 +101,7 @@ describe('the palette', () => {
     await open('approve');
     await userEvent.click(await option(/Quotes .*Send it/));
     expect(asked.some(({ path }) => path.includes('waiting=approval'))).toBe(true);
-    expect(place()).toBe(`/harbour/agents/${agentId}/runs/${runId}`);
+    expect(place()).toBe(`/harbour/agents/${agentId}/runs/${runId}#approval`);
   });
 
   it('pauses a trigger', async () => {
@@ -104,8 +118,9 @@ describe('the palette', () => {
     ['create ag', /^Create agent/, '/harbour/agents?create=blank'],
     ['create tr', /^Create trigger/, '/harbour/triggers?create=trigger'],
     ['invite', /^Invite people/, '/harbour/settings/members?invite'],
-    ['passkey', /^Passkeys/, '/harbour/settings/profile'],
-    ['workspace name', /^Workspace name/, '/harbour/settings'],
+    ['passkey', /^Passkeys/, '/harbour/settings/profile#passkeys'],
+    ['workspace name', /^Workspace name/, '/harbour/settings#name'],
+    ['session lim', /^Session limits/, '/harbour/settings#session-length'],
   ])('%s: goes where that is done', async (words, name, to) => {
     await open(words, 'owner');
     await userEvent.click(await option(name));

@@ -10,9 +10,9 @@ import { Kbd } from '../../ui/values/kbd.js';
 import { usePalette } from './palette-state.js';
 import { PaletteGroup, PaletteItem } from './palette-item.js';
 import { PaletteActions } from './palette-actions.js';
-import { PaletteEvents } from './palette-events.js';
+import { PaletteHistory } from './palette-history.js';
 import { PalettePlaces } from './palette-places.js';
-import { PaletteResults } from './palette-found.js';
+import { PaletteResults } from './palette-results.js';
 import { PalettePeople } from './palette-people.js';
 import { useFirstSelected } from './use-first-selected.js';
 import { usePaletteSearch } from './palette-search.js';
@@ -68,7 +68,7 @@ export const PaletteDialog = () => {
                 <Command.Empty className="px-3 py-8 text-center text-sm text-ink-2">No results.</Command.Empty>
               )}
               <ScreenActions />
-              <PaletteEvents words={words} pick={thenClose} />
+              <PaletteHistory words={words} pick={thenClose} />
               <PaletteResults found={found} typed={typed} words={chosenFor} pick={thenClose} />
               <PalettePeople words={words} pick={thenClose} />
               <PalettePlaces words={words} pick={thenClose} />

@@ -26,6 +26,7 @@ const useWorkspaceActions = (): { id: string; name: string; icon: ReactNode; wor
   const { path, may } = useWorkspace();
   const navigate = useNavigate();
   const waiting = useApprovals(totalOf) ?? 0;
+  const only = useApprovals(({ list: [first, ...others] }) => (others.length === 0 ? first : undefined));
   const go = (to: string) => () => void navigate(to);
   return [
     ...(may('runs.control') && waiting > 0
@@ -35,7 +36,9 @@ const useWorkspaceActions = (): { id: string; name: string; icon: ReactNode; wor
             name: `Approve (${formatNumber(waiting)} waiting)`,
             icon: <Check aria-hidden />,
             words: 'approvals deny review waiting',
-            run: go(`${path('runs')}?show=approval`),
+            run: go(
+              only ? `${path('agents', only.agentId, 'runs', only.id)}#approval` : `${path('runs')}?show=approval`,
+            ),
           },
         ]
       : []),

@@ -2,6 +2,7 @@ import { Bot, History, ListChecks, ShieldCheck, SlidersHorizontal, UserRound, Us
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useWorkspace, type Workspace } from '../../lib/session/workspace.js';
+import { anchorOf } from '../../ui/layout/use-anchor.js';
 import { PaletteGroup, PaletteItem } from './palette-item.js';
 
 type Pick = (run: () => void) => () => void;
@@ -43,32 +44,32 @@ const placesOf = ({ path, may }: Workspace): Place[] => [
 
 const page =
   (icon: ReactNode, about: string, to: string) =>
-  (name: string, words: string): Place => ({
+  (name: string, section: string, words: string): Place => ({
     id: `${about} ${name}`,
     name,
     about,
     words,
     icon,
-    to,
+    to: `${to}#${anchorOf(section)}`,
   });
 
 const settingsPages = (to: string): Place[] => {
   const section = page(<SlidersHorizontal aria-hidden />, 'settings', to);
   return [
-    section('Workspace name, slug and icon', 'workspace rename address url logo'),
-    section('Time zone', 'workspace clock'),
-    section('Session limits', 'workspace inactivity sign out security'),
-    section('Transfer or delete the workspace', 'ownership deletion remove'),
+    section('Workspace name, slug and icon', 'Name', 'workspace rename address url logo'),
+    section('Time zone', 'Time zone', 'workspace clock'),
+    section('Session limits', 'Session length', 'workspace inactivity sign out security'),
+    section('Transfer or delete the workspace', 'Delete the workspace', 'ownership deletion remove'),
   ];
 };
 
 const profilePages = (to: string): Place[] => {
   const section = page(<UserRound aria-hidden />, 'profile', to);
   return [
-    section('Passkeys', 'passkey security key fingerprint webauthn'),
-    section('Password and two-factor authentication', 'second factor 2fa authenticator recovery codes'),
-    section('Sessions', 'devices browsers sign out'),
-    section('API keys', 'token program command line'),
+    section('Passkeys', 'Passkeys', 'passkey security key fingerprint webauthn'),
+    section('Password and two-factor authentication', 'Password', 'second factor 2fa authenticator recovery codes'),
+    section('Sessions', 'Signed in on', 'devices browsers sign out'),
+    section('API keys', 'API keys', 'token program command line'),
   ];
 };
 

@@ -1,5 +1,5 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
-import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import { shortIdIn, type WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Permission } from '@throughline/contracts/permissions.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
@@ -53,12 +53,13 @@ const search = async (
   const wantsAgents =
     verb === null || (verb === 'run' && may('runs.start')) || (isPause(verb) && may('agents.publish'));
   const wantsTriggers = (verb === null && rest !== '') || (isPause(verb) && may('triggers.pause'));
+  const runId = verb === 'run' ? shortIdIn(rest) : null;
   const isApproval = verb === 'approve' && may('runs.control');
-  const wantsRuns = isApproval || (verb === null && rest !== '' && may('runs.read'));
+  const wantsRuns = isApproval || ((runId !== null || (verb === null && rest !== '')) && may('runs.read'));
   const [agents, triggers, runs] = await Promise.all([
     wantsAgents ? findAgents(workspaceId, rest, signal) : [],
     wantsTriggers ? findTriggers(workspaceId, rest, signal) : [],
-    wantsRuns ? findRuns(workspaceId, { q: rest, waiting: isApproval ? 'approval' : undefined }, signal) : [],
+    wantsRuns ? findRuns(workspaceId, { q: runId ?? rest, waiting: isApproval ? 'approval' : undefined }, signal) : [],
   ]);
   const current = triggers.filter(({ status }) => status !== 'archived');
   return rest === '' && verb === null

@@ -15,7 +15,7 @@ const explanations: Record<string, Explanation> = {
     action: newLink,
   },
   link_invalid: {
-    title: "This link isn't valid",
+    title: 'This link isn’t valid',
     about: 'Part of it may be missing. Use the button or the code in the latest e-mail.',
     action: newLink,
   },
@@ -27,7 +27,7 @@ const explanations: Record<string, Explanation> = {
 };
 
 const unknown: Explanation = {
-  title: "That didn't work",
+  title: 'That didn’t work',
   about: 'The link could not be opened. Nothing was changed.',
   action: signIn,
 };

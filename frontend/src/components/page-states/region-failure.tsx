@@ -11,7 +11,7 @@ import { isOldVersion } from '../../lib/page/old-version.js';
 export const RegionFailure = ({ error, retry, what }: Failure & { what: string }) => {
   if (error instanceof ProblemError && error.status === 404) return <NothingHere />;
   if (error instanceof ProblemError && error.status === 403)
-    return <NoPermission title="You don't have access">{error.sentence}</NoPermission>;
+    return <NoPermission title="You don’t have access">{error.sentence}</NoPermission>;
   if (isOldVersion(error))
     return (
       <EmptyState

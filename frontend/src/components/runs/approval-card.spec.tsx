@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { agentId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
 import { StepRow } from '@throughline/contracts/runs/run.rows.js';
+import { MemoryRouter } from 'react-router';
 import { aWorkspace } from '../../../testing/a-workspace.js';
 import { answer, fakeServer } from '../../../testing/fake-server.js';
 import { WorkspaceContext } from '../../lib/session/workspace.js';
@@ -49,9 +50,11 @@ it('is not denied by one key: it asks for the reason, and Enter there denies onc
   const asked = fakeServer();
   answer(`POST /api/workspaces/${workspaceId}/runs/${runId}/steps/2/deny`, () => new Promise(() => undefined));
   render(
-    <WorkspaceContext value={workspace}>
-      <ApprovalCard step={step} approval={approval} />
-    </WorkspaceContext>,
+    <MemoryRouter>
+      <WorkspaceContext value={workspace}>
+        <ApprovalCard step={step} approval={approval} />
+      </WorkspaceContext>
+    </MemoryRouter>,
   );
   expect(screen.queryByLabelText('Reason for denying')).toBeNull();
   await userEvent.keyboard('d');
@@ -65,11 +68,25 @@ it('shows a long argument and its line breaks whole, in a field that grows', () 
   fakeServer();
   const body = `Dear Noor,\n${'your refund is on its way. '.repeat(5)}`;
   render(
-    <WorkspaceContext value={workspace}>
-      <ApprovalCard step={step} approval={{ ...approval, arguments: { to: 'noor@shop.test', note: 'a\nb', body } }} />
-    </WorkspaceContext>,
+    <MemoryRouter>
+      <WorkspaceContext value={workspace}>
+        <ApprovalCard step={step} approval={{ ...approval, arguments: { to: 'noor@shop.test', note: 'a\nb', body } }} />
+      </WorkspaceContext>
+    </MemoryRouter>,
   );
   const field = (name: string) => screen.getByLabelText<HTMLTextAreaElement>(name);
   expect(['to', 'note', 'body'].map((name) => field(name).rows)).toEqual([1, 2, 5]);
   expect([field('note').value, field('body').value]).toEqual(['a\nb', body]);
+});
+
+it('has the focus when the URL leads to it', () => {
+  fakeServer();
+  render(
+    <MemoryRouter initialEntries={['/#approval']}>
+      <WorkspaceContext value={workspace}>
+        <ApprovalCard step={step} approval={approval} />
+      </WorkspaceContext>
+    </MemoryRouter>,
+  );
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Approval' }));
 });

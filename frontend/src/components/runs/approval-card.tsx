@@ -1,10 +1,11 @@
 import { DenyApprovalRequest } from '@throughline/contracts/runs/run.requests.js';
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useShortcuts } from '../../lib/keyboard/shortcuts.js';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
+import { useAnchor } from '../../ui/layout/use-anchor.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Countdown } from '../../ui/values/countdown.js';
 import { Field } from '../../ui/form/field.js';
@@ -50,8 +51,16 @@ type Decision = ReturnType<typeof useDecision>;
 
 export const ApprovalCard = ({ step, approval }: { step: StepRow; approval: Approval }) => {
   const { grant, deny, allowed, denying, setDenying } = useDecision(step, approval);
+  const card = useRef<HTMLElement>(null);
+  useAnchor('approval', card);
   return (
-    <section aria-label="Approval" className="overflow-hidden rounded-md border border-wait-line">
+    <section
+      ref={card}
+      id="approval"
+      tabIndex={-1}
+      aria-label="Approval"
+      className="scroll-mt-24 overflow-hidden focus:outline-2 focus:outline-accent rounded-md border border-wait-line"
+    >
       <header className="flex min-h-11 flex-wrap items-center gap-2 border-b border-wait-line bg-wait-soft px-4 text-sm">
         <StatusGlyph status="waiting" />
         <b className="font-semibold">{questions[approval.reason]}</b>
@@ -63,7 +72,7 @@ export const ApprovalCard = ({ step, approval }: { step: StepRow; approval: Appr
         <p className="font-mono text-sm">{step.tool}</p>
         <ArgumentFields grant={grant} readOnly={!allowed} />
         {allowed && denying && (
-          <Field label="Reason for denying" hint="Press Enter to deny. Recorded in the agent's history.">
+          <Field label="Reason for denying" hint="Press Enter to deny. Recorded in the agent’s history.">
             <Input
               autoFocus
               value={deny.values.reason}

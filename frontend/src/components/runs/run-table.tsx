@@ -9,6 +9,7 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';
 import { Elapsed } from '../../ui/values/duration.js';
 import { Money } from '../../ui/values/money.js';
+import { NoValue } from '../../ui/values/no-value.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table/table.js';
 import type { VirtualRowProps } from '../../ui/table/virtual-row.js';
@@ -17,7 +18,8 @@ import { TwoLines } from '../../ui/layout/two-lines.js';
 import { sortedColumn } from '../lists/sorted-column.js';
 import { RunSource } from './run-source.js';
 import { RunStatusText } from './run-status-text.js';
-import { versionOf } from './run-label.js';
+import { costOf } from './run-cost.js';
+import { versionOf } from './run-version.js';
 
 export type RunTableProps = {
   runs: readonly RunRow[];
@@ -102,13 +104,13 @@ const Row = ({ run, current, withAgent, row }: RowProps) => {
         <RelativeTime at={run.queuedAt} />
       </TableCell>
       <TableCell right quiet className="max-md:hidden">
-        {run.startedAt ? <Elapsed from={run.startedAt} to={run.endedAt} /> : '–'}
+        {run.startedAt ? <Elapsed from={run.startedAt} to={run.endedAt} /> : <NoValue label="Not started" />}
       </TableCell>
       <TableCell right quiet className="max-lg:hidden">
         {formatNumber(run.tokensIn + run.tokensOut)}
       </TableCell>
       <TableCell right quiet className="max-lg:hidden">
-        <Money micros={run.costMicros} precise />
+        <Money micros={costOf(run)} andUnknown={run.costUnknown} precise />
       </TableCell>
     </TableRow>
   );

@@ -22,7 +22,7 @@ export const StepUpDialog = () => {
     <Dialog
       open={answer !== null}
       onOpenChange={(open) => !open && answer?.(false)}
-      title="Confirm it's you"
+      title="Confirm it’s you"
       about="This action changes how you sign in."
     >
       <FormError problem={problem} />

@@ -1,5 +1,5 @@
 import { LocateFixed } from 'lucide-react';
-import { placeText } from '../../rows/history/around.js';
+import { isAhead, placeText } from '../../rows/history/around.js';
 import { Button } from '../../ui/buttons/button.js';
 import { InlineLine } from '../../ui/feedback/banner.js';
 
@@ -13,6 +13,14 @@ export const AroundLine = ({ around, onNewest }: { around: string; onNewest: () 
       </Button>
     }
   >
-    Events around <b className="font-medium">{placeText(around)}</b>
+    {isAhead(around, new Date()) ? (
+      <>
+        There are no events after <b className="font-medium">{placeText(around)}</b>. These are the latest.
+      </>
+    ) : (
+      <>
+        Events around <b className="font-medium">{placeText(around)}</b>
+      </>
+    )}
   </InlineLine>
 );

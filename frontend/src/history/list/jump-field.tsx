@@ -17,7 +17,7 @@ export const JumpField = ({ onJump }: { onJump: (around: string) => void }) => {
     onJump(around);
   };
   return (
-    <form onSubmit={jump} className="relative w-52 max-sm:w-full">
+    <form noValidate onSubmit={jump} className="relative w-52 max-sm:w-full">
       <Input
         size="sm"
         aria-label="Jump to an event or a date"

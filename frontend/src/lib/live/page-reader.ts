@@ -100,10 +100,6 @@ export const pageReader = <Row extends AnyRow>(options: PageReaderOptions<Row>) 
     return moreLoading;
   };
 
-  const loadAll = async (): Promise<void> => {
-    while (getState().next !== null) if (!(await readMore())) return;
-  };
-
   /** Reads as many pages as are shown, so that their order is the server's again. */
   const readShown = () =>
     whileCurrent(async (from) => {
@@ -122,5 +118,5 @@ export const pageReader = <Row extends AnyRow>(options: PageReaderOptions<Row>) 
     });
 
   const question = delayedQuestion({ count: () => void recount(), read: () => void readShown() });
-  return { reload, readMore, loadAll, isLoading, ...question };
+  return { reload, readMore, isLoading, ...question };
 };

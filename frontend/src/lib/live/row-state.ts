@@ -39,8 +39,6 @@ export type RowStore<Row extends AnyRow> = UseBoundStore<StoreApi<RowState<Row>>
   load: () => Promise<void>;
   /** Loads the next page. */
   more: () => Promise<void>;
-  /** Loads all pages that are left. */
-  loadAll: () => Promise<void>;
   /** Stores rows; of two versions the one with the higher position stays. */
   apply: (rows: readonly Row[]) => void;
   byId: (id: string) => Row | undefined;
@@ -48,6 +46,10 @@ export type RowStore<Row extends AnyRow> = UseBoundStore<StoreApi<RowState<Row>>
   drop: () => void;
   all: () => readonly Row[];
 };
+
+/** Nothing is known of the list yet, so it is not said to be empty. */
+export const isLoading = ({ status, list }: Pick<RowState<unknown>, 'status' | 'list'>): boolean =>
+  (status === 'idle' || status === 'loading') && list.length === 0;
 
 export const blank = <Row>(): RowState<Row> => ({
   rows: new Map(),

@@ -68,7 +68,6 @@ export const rowStore = <Row extends AnyRow>(
     drop,
     load: async () => void (await pages.reload()),
     more: async () => void (await pages.readMore()),
-    loadAll: pages.loadAll,
     apply,
     byId: (id: string) => getState().rows.get(id),
     all: () => getState().list,

@@ -1,16 +1,5 @@
-import { useEffect } from 'react';
 import { formatNumber } from '../time/format.js';
-import type { AnyRow, RowState, RowStore } from './row-state.js';
-
-/** Loads every page of a window while the component is there; answers whether all are in. */
-export const useAll = <Row extends AnyRow>(store: RowStore<Row>, wanted = true): boolean => {
-  const status = store((state) => state.status);
-  const next = store((state) => state.next);
-  useEffect(() => {
-    if (wanted && status === 'ready' && next !== null) void store.loadAll();
-  }, [store, wanted, status, next]);
-  return status === 'ready' && next === null;
-};
+import type { RowState } from './row-state.js';
 
 /** How many rows there are, loaded or not; null while that is unknown. */
 export const totalOf = ({

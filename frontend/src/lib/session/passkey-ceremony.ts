@@ -17,7 +17,7 @@ const next = (): AbortSignal => {
   return underWay.signal;
 };
 
-const failed = () => own('passkey_failed', 0, "That passkey didn't work.");
+const failed = () => own('passkey_failed', 0, 'That passkey didn’t work.');
 
 const answerOf = (credential: Credential | null): unknown => {
   if (credential instanceof PublicKeyCredential) return credential.toJSON();

@@ -12,8 +12,11 @@ export type Session =
   | { status: 'signed-out'; me?: undefined; problem?: undefined }
   | { status: 'failed'; me?: undefined; problem: ProblemError };
 
+/** The server knows from the cookies of the page's request that nobody is signed in. */
+const isSignedOut = (): boolean => document.querySelector<HTMLMetaElement>('meta[name=session]')?.content === 'none';
+
 /** The session of this browser. */
-export const useSession = create<Session>(() => ({ status: 'unknown' }));
+export const useSession = create<Session>(() => ({ status: isSignedOut() ? 'signed-out' : 'unknown' }));
 
 /** The response body is ignored. */
 const SignedOut = z.unknown();

@@ -31,6 +31,7 @@ describe('money', () => {
   it('is rounded to cents, and precise on a step', () => {
     expect(formatMoney(18_920_000)).toBe('$18.92');
     expect(formatMoney(6_100, true)).toBe('$0.0061');
+    expect([formatMoney(0), formatMoney(0, true)]).toEqual(['$0.00', '$0.00']);
   });
 });
 

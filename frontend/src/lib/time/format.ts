@@ -48,8 +48,9 @@ const money = (digits: number): Intl.NumberFormat =>
     maximumFractionDigits: digits,
   });
 
-/** Micro-dollars; `precise` shows four digits, for single steps. */
-export const formatMoney = (micros: number, precise = false): string => money(precise ? 4 : 2).format(micros / 1e6);
+/** Micro-dollars; `precise` shows four digits, for single steps. Nothing is "$0.00" everywhere. */
+export const formatMoney = (micros: number, precise = false): string =>
+  money(precise && micros !== 0 ? 4 : 2).format(micros / 1e6);
 
 const units = ['B', 'KB', 'MB', 'GB'] as const;
 export const formatBytes = (bytes: number): string => {
@@ -106,6 +107,17 @@ export const formatDeadline = (instant: string | Date): string => {
   const at = new Date(instant);
   const time = clock({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' }).format(at);
   return `${formatDay(at)}, ${time}`;
+};
+
+/** "Fri 14 Nov, 16:02 CET": a time of a schedule, by the clock of the schedule's zone. */
+export const formatDueTime = (instant: string, timeZone: string): string => {
+  const at = new Date(instant);
+  const year = clock({ year: 'numeric', timeZone });
+  const same = year.format(at) === year.format(new Date());
+  const date = { weekday: 'short', day: 'numeric', month: 'short', timeZone } as const;
+  const day = clock({ ...date, ...(same ? {} : { year: 'numeric' }) }).format(at);
+  const time = clock({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short', timeZone });
+  return `${day.replace(',', '')}, ${time.format(at)}`;
 };
 
 /** Everything there is to know about an instant, for hover: "Friday, 14 November 2026 at 16:02:11.418 CET". */

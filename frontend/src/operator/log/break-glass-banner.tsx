@@ -19,7 +19,7 @@ export const BreakGlassBanner = ({ workspaceId, until, onGranted }: Props) => {
     <div className="px-gutter pt-4 pb-1">
       {until ? (
         <Banner look="fail">
-          Content is visible until {formatClock(until).slice(0, 5)}. Each page you read is recorded in this workspace's
+          Content is visible until {formatClock(until).slice(0, 5)}. Each page you read is recorded in this workspace’s
           history.
         </Banner>
       ) : (
@@ -64,7 +64,7 @@ const BreakGlassDialog = ({ workspaceId, open, onClose, onGranted }: DialogProps
         if (!stays) onClose();
       }}
       title="Read the content of this workspace?"
-      about="Break-glass access lasts one hour. The owners get an e-mail with your reason, and each page you read is recorded in the workspace's history."
+      about="Break-glass access lasts one hour. The owners get an e-mail with your reason, and each page you read is recorded in the workspace’s history."
       confirm="Get access"
       cancel="Cancel"
       danger

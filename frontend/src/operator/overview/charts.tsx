@@ -1,4 +1,5 @@
 import type { Sample } from '@throughline/contracts/operations/health-snapshot.js';
+import { storedLag } from '@throughline/contracts/operations/lag.js';
 import { useHealthSnapshot } from '../../lib/live/health-snapshot.js';
 import { formatDuration, formatNumber } from '../../lib/time/format.js';
 import { LineChart, type ChartPoint } from './line-chart.js';
@@ -12,7 +13,11 @@ const perSecond = (value: number): string => `${value < 10 ? value.toFixed(1) : 
 const lagOf = (ms: number): string => (ms === 0 ? 'none' : formatDuration(ms));
 
 const eventsBehind = (count = 0): string | undefined =>
-  count === 0 ? undefined : count === 1 ? 'one event' : `${formatNumber(count)} events`;
+  count === 0
+    ? undefined
+    : count === 1
+      ? 'one event'
+      : `${storedLag(count, 0).more ? 'more than ' : ''}${formatNumber(count)} events`;
 
 /** The last hour. */
 export const Charts = () => {

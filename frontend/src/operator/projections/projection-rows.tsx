@@ -2,6 +2,7 @@ import type { BuildView } from '@throughline/contracts/operations/build-view.js'
 import { lagText, type Lag } from '@throughline/contracts/operations/lag.js';
 import { clsx } from 'clsx';
 import { formatNumber } from '../../lib/time/format.js';
+import { NoValue } from '../../ui/values/no-value.js';
 import { Moment } from '../../ui/values/moment.js';
 import { StatusText } from '../../ui/status/status-text.js';
 import { TableCell, TableRow } from '../../ui/table/table.js';
@@ -30,17 +31,17 @@ export const ProjectionRows = ({ name, builds, total, attended }: Props) => {
       <TableRow className={clsx(underWay.length + loud.length > 0 && '[&>td]:border-b-0')}>
         <TableCell className="mono">{name}</TableCell>
         <TableCell quiet className="tabular-nums max-sm:hidden">
-          {live?.version ?? '–'}
+          {live?.version ?? <NoValue label="No live build" />}
           {next !== undefined && next.purpose !== 'verify' && next.version !== live?.version && ` → ${next.version}`}
         </TableCell>
         <TableCell className="max-md:hidden">
           <OnTheLog share={shareOf(lag, total)} late={lag?.events !== 0} />
         </TableCell>
         <TableCell right className="mono max-md:hidden">
-          {live === undefined ? '–' : formatNumber(live.position)}
+          {live === undefined ? <NoValue label="No live build" /> : formatNumber(live.position)}
         </TableCell>
         <TableCell right quiet={lag?.events === 0}>
-          {lag === null ? '–' : lag.events === 0 ? 'none' : lagText(lag)}
+          {lag === null ? <NoValue label="Not known" /> : lag.events === 0 ? 'none' : lagText(lag)}
         </TableCell>
         <TableCell>
           {live === undefined ? (

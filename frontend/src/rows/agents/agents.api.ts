@@ -85,8 +85,8 @@ export const restoreVersion = (agent: AgentAt, version: number) =>
   http.post(at(agent, 'restore-version'), { version }, Receipt, { ifMatch: agent.revision });
 
 const lifecycleCommand =
-  (what: 'pause' | 'resume' | 'archive' | 'restore') => (agent: Pick<AgentAt, 'workspaceId' | 'id'>) =>
-    http.post(at(agent, what), {}, Receipt);
+  (what: 'pause' | 'resume' | 'archive' | 'restore') => (agent: Pick<AgentAt, 'workspaceId' | 'id'>, after?: number) =>
+    http.post(at(agent, what), {}, Receipt, { query: { after } });
 export const pauseAgent = lifecycleCommand('pause');
 export const resumeAgent = lifecycleCommand('resume');
 export const archiveAgent = lifecycleCommand('archive');

@@ -36,6 +36,13 @@ export const placeText = (around: string): string => {
   return isDay(around) ? date : `${date}, ${formatClock(place.until)}`;
 };
 
+/** Whether a place is a day or a time that has not come: nothing can have happened there. */
+export const isAhead = (around: string, now: string | Date): boolean => {
+  const place = placeIn(around);
+  if (place === undefined || 'number' in place) return false;
+  return isDay(around) ? around > localTime(now).slice(0, 10) : Date.parse(place.until) > new Date(now).getTime();
+};
+
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const monthIn = (word: string | undefined): number => months.indexOf((word ?? '').slice(0, 3).toLowerCase()) + 1;
 

@@ -1,3 +1,4 @@
+import { shortIdIn } from '@throughline/contracts/ids.js';
 import { RunOrder, RunSourceKind } from '@throughline/contracts/runs/run.requests.js';
 import { runSearchText, type RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { RunStatus } from '@throughline/contracts/run-status.js';
@@ -75,7 +76,7 @@ export const matchesSearch = (run: RunRow, { agentId, view, version, status, q, 
   (agentId === undefined || run.agentId === agentId) &&
   (version === undefined || run.version === version) &&
   (status === undefined || run.status === status) &&
-  (q === undefined || hasTerms(runSearchText(run), q)) &&
+  (q === undefined || hasTerms(runSearchText(run), shortIdIn(q) ?? q)) &&
   startedAs(run, search) &&
   within(run, search);
 

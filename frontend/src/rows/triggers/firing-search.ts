@@ -1,10 +1,12 @@
-import { FiringOutcome, type FiringRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { hasTerms } from '@throughline/contracts/search-text.js';
+import { FiringOutcome, firingSearchText, type FiringRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { z } from 'zod';
 
 const instant = z.iso.datetime({ precision: 3 }).optional().catch(undefined);
 
 /** Which firings of a trigger are listed; the URL and the API's query have the same names. */
 const FiringSearch = z.object({
+  q: z.string().min(1).max(200).optional().catch(undefined),
   outcome: FiringOutcome.optional().catch(undefined),
   from: instant,
   to: instant,
@@ -20,7 +22,8 @@ export const firingSearchParams = (search: FiringSearch): string =>
   ).toString();
 
 /** Whether a firing that came live belongs to the search. */
-export const matchesFiringSearch = (firing: FiringRow, { outcome, from, to }: FiringSearch): boolean =>
+export const matchesFiringSearch = (firing: FiringRow, { q, outcome, from, to }: FiringSearch): boolean =>
+  (q === undefined || hasTerms(firingSearchText(firing), q)) &&
   (outcome === undefined || firing.outcome === outcome) &&
   (from === undefined || firing.at >= from) &&
   (to === undefined || firing.at < to);

@@ -1,3 +1,4 @@
+import { hasTerms, searchText } from '@throughline/contracts/search-text.js';
 import { TriggerKind, TriggerOrder } from '@throughline/contracts/triggers/trigger.requests.js';
 import { TriggerStatus, type TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { z } from 'zod';
@@ -44,15 +45,9 @@ export const triggerQuery = ({ status, ...search }: TriggerSearch) => ({
 export const hasTriggerFilters = ({ q, agentId, kind, status }: TriggerSearch, ofAgent: boolean): boolean =>
   q !== undefined || kind !== undefined || status !== 'not-archived' || (!ofAgent && agentId !== undefined);
 
-const hasWords = (name: string, q: string): boolean =>
-  q
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => name.toLowerCase().includes(word));
-
 /** Whether a trigger that came live belongs to the search. */
 export const matchesTriggerSearch = (trigger: TriggerRow, { q, agentId, kind, status }: TriggerSearch): boolean =>
   (statusesOf(status)?.includes(trigger.status) ?? true) &&
   (agentId === undefined || trigger.agentId === agentId) &&
   (kind === undefined || trigger.settings.kind === kind) &&
-  (q === undefined || hasWords(trigger.name, q));
+  (q === undefined || hasTerms(searchText(trigger.name), q));

@@ -1,3 +1,4 @@
+import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import type { AgentId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { Lag } from '@throughline/contracts/operations/lag.js';
 import { page } from '@throughline/contracts/page.js';
@@ -26,7 +27,7 @@ const at = ({ workspaceId, id }: Pick<TriggerRow, 'workspaceId' | 'id'>, ...rest
   [triggersOf(workspaceId), id, ...rest].join('/');
 
 /** `status`: several, separated by commas. */
-type ListTriggersQuery = Partial<ReturnType<typeof triggerQuery>>;
+type ListTriggersQuery = Partial<ReturnType<typeof triggerQuery>> & { after?: number | undefined };
 
 export const listTriggers = ({ workspaceId }: Room, query: ListTriggersQuery, cursor?: string) =>
   http.get(triggersOf(workspaceId), TriggerPage, {
@@ -68,6 +69,16 @@ export const changeMapping = (trigger: TriggerRow, mapping: TriggerRow['mapping'
 const lifecycleCommand = (what: 'pause' | 'resume' | 'archive') => (trigger: TriggerRow) =>
   http.post(at(trigger, what), {}, Receipt);
 export const pauseTrigger = lifecycleCommand('pause');
+/** Pauses every trigger that starts an agent, however many there are. Returns the position to wait for, if there was one. */
+export const pauseTriggersOf = async ({ workspaceId, id }: Pick<AgentRow, 'workspaceId' | 'id'>) => {
+  let after: number | undefined;
+  const enabled = () => listTriggers({ kind: 'workspace', workspaceId }, { agentId: id, status: 'enabled', after });
+  for (let { items } = await enabled(); items.length > 0; { items } = await enabled()) {
+    const receipts = await Promise.all(items.map((trigger) => pauseTrigger(trigger)));
+    after = Math.max(...receipts.map(({ position }) => position));
+  }
+  return after;
+};
 export const resumeTrigger = lifecycleCommand('resume');
 export const archiveTrigger = lifecycleCommand('archive');
 export const rotateSecret = (trigger: TriggerRow) => http.post(at(trigger, 'rotate-secret'), {}, TriggerReceipt);

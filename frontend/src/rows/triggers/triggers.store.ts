@@ -39,6 +39,9 @@ export const currentTriggersOf = storeOf((agentId) =>
   triggerWindow({ agentId, status: 'not-archived', order: 'name' }),
 );
 
+/** Triggers that start one agent now, by name. */
+export const enabledTriggersOf = storeOf((agentId) => triggerWindow({ agentId, status: 'enabled', order: 'name' }));
+
 /** The room brings firings of other triggers too. */
 const firingWindow = (triggerId: string, search: FiringSearch) =>
   rowWindow(

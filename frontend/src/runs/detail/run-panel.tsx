@@ -9,6 +9,7 @@ import { Moment } from '../../ui/values/moment.js';
 import { Money } from '../../ui/values/money.js';
 import { ProgressBar } from '../../ui/feedback/progress-bar.js';
 import { PanelSection, SidePanel } from '../../ui/layout/side-panel.js';
+import { costOf } from '../../components/runs/run-cost.js';
 import { RunSource } from '../../components/runs/run-source.js';
 
 /** Time in which something was done: waiting for people does not count. */
@@ -46,8 +47,8 @@ export const RunPanel = ({ run, steps, loading }: RunPanelProps) => {
             { label: 'Requested', value: <Moment at={run.queuedAt} millis day /> },
             run.endedAt !== null && { label: 'Ended', value: <Moment at={run.endedAt} millis day /> },
             { label: 'Tokens', value: `${formatNumber(run.tokensIn)} in · ${formatNumber(run.tokensOut)} out` },
-            { label: 'Cost', value: <Money micros={run.costMicros} precise /> },
-            { label: 'Id', value: <IdText label="Copy the run's id">{run.id}</IdText> },
+            { label: 'Cost', value: <Money micros={costOf(run)} andUnknown={run.costUnknown} precise /> },
+            { label: 'Id', value: <IdText label="Copy the run’s id">{run.id}</IdText> },
           ]}
         />
       </PanelSection>

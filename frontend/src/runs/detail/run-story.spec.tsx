@@ -44,7 +44,7 @@ const step = (approval: object) =>
     tokensOut: 0,
     costMicros: 0,
   });
-const show = (approval: object) => {
+const show = (approval: object, ...more: StepRow[]) => {
   const run = runRow({
     queuedAt: '2026-11-14T16:02:10.000Z',
     status: 'succeeded',
@@ -54,7 +54,7 @@ const show = (approval: object) => {
   render(
     <WorkspaceContext value={aWorkspace()}>
       <MemoryRouter>
-        <RunStory run={run} steps={[step(approval)]} loading={false} />
+        <RunStory run={run} steps={[step(approval), ...more]} loading={false} />
       </MemoryRouter>
     </WorkspaceContext>,
   );
@@ -84,6 +84,21 @@ describe('a run', () => {
     show({ ...decided, requestedArguments: undefined, requestedAt: undefined, decidedAt: undefined });
     expect(lines()[1]).toMatch(/Approval.*approved by/);
     expect(lines()[1]).not.toContain('waited');
+  });
+  it('has its answer once, at the end', () => {
+    const value = { text: 'Refunded.', calls: [], answer: 'Refunded.' };
+    const turn = {
+      id: `${runId}/3`,
+      seq: 3,
+      kind: 'model',
+      tool: null,
+      title: 'Decide what comes next',
+      approval: null,
+    };
+    show(decided, StepRow.parse({ ...step(decided), ...turn, output: { kind: 'inline', value } }));
+    expect(screen.getAllByText('Refunded.')).toHaveLength(1);
+    expect(lines().at(-2)).toContain('Answer below');
+    expect(lines().at(-1)).toContain('Refunded.');
   });
   it('shows a text as it was written, and no cost where there was none', () => {
     show(decided);

@@ -8,6 +8,7 @@ import { statusLook } from '../../ui/status/status-labels.js';
 import { Throughline, ThroughlineStep } from '../../ui/timeline/throughline.js';
 import { QueuePlace } from '../../components/runs/queue-place.js';
 import { RunSource } from '../../components/runs/run-source.js';
+import { turnTextOf } from '../../components/runs/turn-text.js';
 import { AnswerView } from './answer-view.js';
 import { ApprovalLine } from './approval-line.js';
 import { StepLine } from './step-line.js';
@@ -16,33 +17,42 @@ import { isInProgress } from '../../rows/runs/run-status.js';
 
 type StoryProps = { run: RunRow; steps: readonly StepRow[]; loading: boolean };
 
+/** The last turn of the model, if what it wrote is the answer of the run word for word. */
+const answeringStep = ({ output }: RunRow, steps: readonly StepRow[]): string | undefined => {
+  const last = steps.at(-1);
+  return last && output?.kind === 'inline' && turnTextOf(last) === output.value ? last.id : undefined;
+};
+
 /** The line of a run: what started it, its steps, how it ended. */
-export const RunStory = ({ run, steps, loading }: StoryProps) => (
-  <Throughline label="Steps">
-    <ThroughlineStep
-      at={formatClock(run.queuedAt)}
-      node={<Play className="size-3.5" aria-hidden />}
-      kind="Started"
-      title={
-        <span className="inline-flex min-w-0 items-center gap-1.5">
-          by <RunSource run={run} />
-        </span>
-      }
-    />
-    {loading && (
-      <li>
-        <SkeletonRows rows={3} label="Loading steps" />
-      </li>
-    )}
-    {steps.map((step) => (
-      <Fragment key={step.id}>
-        <ApprovalLine step={step} from={run.queuedAt} />
-        <StepLine step={step} from={run.queuedAt} />
-      </Fragment>
-    ))}
-    {!loading && <Ending run={run} idle={steps.every((step) => step.endedAt !== null)} />}
-  </Throughline>
-);
+export const RunStory = ({ run, steps, loading }: StoryProps) => {
+  const answering = answeringStep(run, steps);
+  return (
+    <Throughline label="Steps">
+      <ThroughlineStep
+        at={formatClock(run.queuedAt)}
+        node={<Play className="size-3.5" aria-hidden />}
+        kind="Started"
+        title={
+          <span className="inline-flex min-w-0 items-center gap-1.5">
+            by <RunSource run={run} />
+          </span>
+        }
+      />
+      {loading && (
+        <li>
+          <SkeletonRows rows={3} label="Loading steps" />
+        </li>
+      )}
+      {steps.map((step) => (
+        <Fragment key={step.id}>
+          <ApprovalLine step={step} from={run.queuedAt} />
+          <StepLine step={step} from={run.queuedAt} isAnswer={step.id === answering} />
+        </Fragment>
+      ))}
+      {!loading && <Ending run={run} idle={steps.every((step) => step.endedAt !== null)} />}
+    </Throughline>
+  );
+};
 
 const Ending = ({ run, idle }: { run: RunRow; idle: boolean }) => {
   if (run.status === 'queued')

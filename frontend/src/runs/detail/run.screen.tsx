@@ -2,6 +2,7 @@ import { RunId, shortId } from '@throughline/contracts/ids.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
+import { TwoColumnsLoading } from '../../components/page-states/two-columns-loading.js';
 import { NothingHere } from '../../components/page-states/nothing-here.js';
 import { useRow } from '../../lib/live/use-row.js';
 import { agentsById } from '../../rows/agents/agents.store.js';
@@ -12,7 +13,6 @@ import { useTitle } from '../../lib/page/use-title.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { PageHeader } from '../../ui/layout/page-header.js';
-import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { useTriggers } from '../../rows/triggers/triggers.store.js';
 import { RunActions } from './run-actions.js';
 import { RunPanel } from './run-panel.js';
@@ -33,7 +33,7 @@ export const RunScreen = () => {
   if (problem?.code === 'not_found') return <NothingHere />;
   if (status === 'failed')
     return <ErrorState title="The run could not be loaded" problem={problem} onRetry={() => void store.load()} />;
-  return <SkeletonRows label="Loading the run" />;
+  return <TwoColumnsLoading label="Loading the run" panel={324} withHeader />;
 };
 
 const Shown = ({ run }: { run: RunRow }) => {

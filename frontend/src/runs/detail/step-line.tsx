@@ -1,7 +1,7 @@
 import type { Content } from '@throughline/contracts/json.js';
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { useState } from 'react';
-import { formatNumber, formatOffset } from '../../lib/time/format.js';
+import { formatDuration, formatNumber, formatOffset } from '../../lib/time/format.js';
 import { useTokens } from '../../lib/live/tokens.js';
 import { Countdown } from '../../ui/values/countdown.js';
 import { Elapsed } from '../../ui/values/duration.js';
@@ -41,12 +41,21 @@ const figuresOf = (step: StepRow) => [
     : step.attempt > 1
       ? `try ${step.attempt}`
       : '',
-  step.costMicros > 0 && <Money key="cost" micros={step.costMicros} precise />,
+  (step.costMicros > 0 || step.costUnknown) && (
+    <Money key="cost" micros={step.costMicros} andUnknown={step.costUnknown} precise />
+  ),
 ];
 
 const openAtFirst: readonly StepRow['status'][] = ['failed', 'retrying', 'denied', 'lost'];
 
-export const StepLine = ({ step, from }: { step: StepRow; from: string }) => {
+type StepLineProps = {
+  step: StepRow;
+  from: string;
+  /** What it wrote is the answer of the run, which is shown at the end. */
+  isAnswer: boolean;
+};
+
+export const StepLine = ({ step, from, isAnswer }: StepLineProps) => {
   const waits = step.status === 'waiting' && step.approval?.decision === null;
   const [toggled, setToggled] = useState<boolean>();
   const open = toggled ?? (waits || openAtFirst.includes(step.status));
@@ -71,7 +80,8 @@ export const StepLine = ({ step, from }: { step: StepRow; from: string }) => {
     >
       {(text !== '' || open) && (
         <>
-          {text !== '' && <StreamingText done={step.status !== 'running'}>{text}</StreamingText>}
+          {text !== '' && isAnswer && <p className="text-sm text-ink-3">Answer below</p>}
+          {text !== '' && !isAnswer && <StreamingText done={step.status !== 'running'}>{text}</StreamingText>}
           {open && <StepDetail step={step} waits={waits} />}
         </>
       )}
@@ -84,6 +94,7 @@ const StepDetail = ({ step, waits }: { step: StepRow; waits: boolean }) => {
   return (
     <>
       <Attempts step={step} />
+      <Measures step={step} />
       {waits && step.approval && <ApprovalCard step={step} approval={step.approval} />}
       {!waits && (
         <div className="grid gap-3 md:grid-cols-2">
@@ -95,17 +106,33 @@ const StepDetail = ({ step, waits }: { step: StepRow; waits: boolean }) => {
   );
 };
 
+/** What is known of how the model answered. */
+const Measures = ({ step: { measures } }: { step: StepRow }) => {
+  if (measures === null) return null;
+  const { usage, ms, served, warnings } = measures;
+  const facts = [
+    served && `Answered by ${served.model}`,
+    ms?.first != null && ms.first > 0 && `First token after ${formatDuration(ms.first)}`,
+    usage.cacheRead > 0 && `${formatNumber(usage.cacheRead)} tokens from the cache`,
+    usage.reasoning > 0 && `${formatNumber(usage.reasoning)} tokens of reasoning`,
+    usage.estimated && 'Tokens are estimated',
+    ...warnings.map(({ message }) => message),
+  ].filter((fact) => typeof fact === 'string');
+  return facts.length === 0 ? null : <p className="text-sm text-ink-2">{facts.join(' · ')}</p>;
+};
+
 /** Tries that failed, and when the next one is due. */
 const Attempts = ({ step }: { step: StepRow }) =>
   step.failures.length === 0 ? null : (
     <ul className="grid gap-1 text-sm">
-      {step.failures.map(({ attempt, failure, at }) => (
+      {step.failures.map(({ attempt, failure, at, partial }) => (
         <li key={attempt} className="flex min-w-0 flex-wrap items-center gap-x-2">
           <StatusText status="failed">Try {attempt}</StatusText>
           <span className="min-w-0 break-words text-ink-2">{failure.message}</span>
           <span className="text-xs text-ink-3">
             {failure.code}, <RelativeTime at={at} />
           </span>
+          {partial && <ContentView title="Written until then" content={partial} />}
         </li>
       ))}
       {step.retryAt && (

@@ -20,6 +20,7 @@ export const VersionChip = ({ value, onChange }: VersionChipProps) => {
       trigger={<FilterChip label="Version" value={value?.toString()} onClear={() => onChange(undefined)} />}
     >
       <form
+        noValidate
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();

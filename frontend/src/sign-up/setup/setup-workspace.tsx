@@ -34,6 +34,7 @@ const useWorkspaceForm = ({ me, onBack, onDone }: SetupWorkspaceProps) => {
   return useCommandForm(CreateWorkspaceRequest, onBack ? createWorkspace : createFirst, {
     defaultValues: { name: '', slug: '', timeZone: onBack ? me.timeZone : browserTimeZone() },
     live: false,
+    labels: { name: 'Workspace name' },
     fieldCodes: { slug: slugCodes },
     onDone: ({ next }) => onDone(next),
   });
@@ -78,14 +79,7 @@ export const SetupWorkspace = (props: SetupWorkspaceProps) => {
         >
           <TimeZoneSelect {...form.bind('timeZone')} size="lg" />
         </Field>
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          full
-          busy={form.pending}
-          disabled={slug.length < limits.slug.min}
-        >
+        <Button type="submit" variant="primary" size="lg" full busy={form.pending}>
           Create workspace
         </Button>
         {onBack && (

@@ -1,3 +1,4 @@
+import { firingReason } from '@throughline/contracts/triggers/firing-reason.js';
 import type { FiringRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { RotateCcw } from 'lucide-react';
 import { useCommand } from '../../lib/use-command.js';
@@ -10,7 +11,6 @@ import { IdText } from '../../ui/values/id-text.js';
 import { Moment } from '../../ui/values/moment.js';
 import { replayFiring } from '../../rows/triggers/triggers.api.js';
 import { DeliveryBody, isBodyDeleted } from './delivery-body.js';
-import { firingReason } from '../../components/triggers/firing-reasons.js';
 
 const deliveryOf = ({ cause }: FiringRow) =>
   cause?.kind === 'delivery' || cause?.kind === 'replay' ? cause.delivery : undefined;
@@ -47,7 +47,7 @@ export const FiringDetail = ({ firing }: { firing: FiringRow }) => {
           </Button>
         )}
         <span className="ml-auto min-w-0">
-          <IdText label="Copy the firing's id">{firing.id}</IdText>
+          <IdText label="Copy the firing’s id">{firing.id}</IdText>
         </span>
       </div>
     </div>

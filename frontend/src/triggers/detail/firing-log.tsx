@@ -1,9 +1,11 @@
+import { firingReason } from '@throughline/contracts/triggers/firing-reason.js';
 import { shortId } from '@throughline/contracts/ids.js';
 import type { FiringRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { Fragment, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { ListCount } from '../../components/lists/list-count.js';
 import { LoadMore } from '../../components/lists/load-more.js';
+import { useUrlSearch } from '../../components/lists/use-url-search.js';
 import { totalText } from '../../lib/live/use-all.js';
 import { useLive } from '../../lib/live/row-store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
@@ -11,22 +13,22 @@ import { formatBytes } from '../../lib/time/format.js';
 import { Button } from '../../ui/buttons/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
+import { NoValue } from '../../ui/values/no-value.js';
 import { Moment } from '../../ui/values/moment.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { StatusText } from '../../ui/status/status-text.js';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table/table.js';
 import { FiringDetail } from './firing-detail.js';
-import { firingSearchParams, readFiringSearch, type FiringSearch } from '../../rows/triggers/firing-search.js';
+import { firingSearchParams, readFiringSearch } from '../../rows/triggers/firing-search.js';
 import { firingsMatching, firingsOf } from '../../rows/triggers/triggers.store.js';
 import { FiringToolbar } from './firing-toolbar.js';
-import { firingReason } from '../../components/triggers/firing-reasons.js';
+
+const firingUrl = { read: readFiringSearch, write: firingSearchParams };
 
 /** Every due time and every delivery, newest first, as it comes. One is open at a time. */
 export const FiringLog = ({ trigger }: { trigger: TriggerRow }) => {
   const { room } = useWorkspace();
-  const [params, setParams] = useSearchParams();
-  const search = readFiringSearch(params.toString());
-  const change = (next: FiringSearch) => setParams(firingSearchParams(next), { replace: true });
+  const { search, words, setWords, change, clear } = useUrlSearch(firingUrl);
   const key = firingSearchParams(search);
   const store = key === '' ? firingsOf(trigger.id) : firingsMatching(`${trigger.id}?${key}`);
   useLive(firingsOf(trigger.id), room);
@@ -41,6 +43,9 @@ export const FiringLog = ({ trigger }: { trigger: TriggerRow }) => {
         <FiringToolbar
           search={search}
           onChange={change}
+          onClear={clear}
+          words={words}
+          onWords={setWords}
           aside={<ListCount count={ready ? count : null} one="firing" many="firings" />}
         />
       )}
@@ -56,7 +61,7 @@ export const FiringLog = ({ trigger }: { trigger: TriggerRow }) => {
         </EmptyState>
       )}
       {ready && list.length === 0 && !nothingYet && (
-        <EmptyState title="No firings match" action={<Button onClick={() => change({})}>Clear filters</Button>} />
+        <EmptyState title="No firings match" action={<Button onClick={clear}>Clear filters</Button>} />
       )}
       {list.length > 0 && <FiringTable firings={list} />}
       <LoadMore store={store} what="firings" />
@@ -129,7 +134,7 @@ const Row = ({ firing, open, onToggle }: { firing: FiringRow; open: boolean; onT
       </TableCell>
       <TableCell right>
         {firing.runId === null || firing.outcome === 'accepted' ? (
-          <span className="text-ink-3">–</span>
+          <NoValue label="No run" />
         ) : (
           <Link
             to={path('agents', firing.agentId, 'runs', firing.runId)}

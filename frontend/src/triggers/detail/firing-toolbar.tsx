@@ -1,6 +1,7 @@
 import { FiringOutcome } from '@throughline/contracts/triggers/trigger.rows.js';
 import type { ReactNode } from 'react';
 import { ChoiceChip, type ChipOption } from '../../components/lists/choice-chip.js';
+import { ListSearch } from '../../components/lists/list-search.js';
 import { TimeFilter } from '../../components/lists/time-filter.js';
 import type { FiringSearch } from '../../rows/triggers/firing-search.js';
 import { Button } from '../../ui/buttons/button.js';
@@ -15,23 +16,28 @@ const outcomes: readonly ChipOption<FiringOutcome>[] = FiringOutcome.options.map
 
 export type FiringToolbarProps = {
   search: FiringSearch;
-  onChange: (search: FiringSearch) => void;
+  onChange: (change: Partial<FiringSearch>) => void;
+  onClear: () => void;
+  /** What has been typed, which the URL has a moment later. */
+  words: string;
+  onWords: (words: string) => void;
   /** At the right end. */
   aside: ReactNode;
 };
 
-export const FiringToolbar = ({ search, onChange, aside }: FiringToolbarProps) => (
+export const FiringToolbar = ({ search, onChange, onClear, words, onWords, aside }: FiringToolbarProps) => (
   <Toolbar>
+    <ListSearch label="Search firings" value={words} onChange={onWords} />
     <FilterRow>
       <ChoiceChip
         label="Result"
         value={search.outcome}
         options={outcomes}
-        onChange={(outcome) => onChange({ ...search, outcome })}
+        onChange={(outcome) => onChange({ outcome })}
       />
-      <TimeFilter from={search.from} to={search.to} onChange={(range) => onChange({ ...search, ...range })} />
+      <TimeFilter from={search.from} to={search.to} onChange={onChange} />
       {Object.values(search).some((value) => value !== undefined) && (
-        <Button variant="ghost" size="sm" onClick={() => onChange({})}>
+        <Button variant="ghost" size="sm" onClick={onClear}>
           Clear
         </Button>
       )}

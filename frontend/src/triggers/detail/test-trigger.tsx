@@ -21,7 +21,7 @@ export const TestTrigger = ({ trigger, fields, onClose }: Props) => {
       onOpenChange={onClose}
       title={`Test ${trigger.name}`}
       about="Starts the published agent with this input. The run is marked as a test."
-      confirm="Fire"
+      confirm="Run test"
       cancel="Cancel"
       busy={form.pending}
       onConfirm={form.submit}

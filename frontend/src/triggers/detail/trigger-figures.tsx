@@ -1,17 +1,22 @@
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import type { ReactNode } from 'react';
+import { AnsweredCell } from '../../components/lists/answered-cell.js';
 import { formatNumber } from '../../lib/time/format.js';
 import { NextFire } from '../next-fire.js';
 import { useRow } from '../../lib/live/use-row.js';
 import { triggerActivityById } from '../../rows/triggers/triggers.store.js';
 import { lastWeek } from '../list/week.js';
 
+type Day = ReturnType<typeof lastWeek>[number];
+
 /** The last seven days in four figures. */
 export const TriggerFigures = ({ trigger }: { trigger: TriggerRow }) => {
-  const { row: activity } = useRow(triggerActivityById, trigger.workspaceId, trigger.id);
-  const days = lastWeek(activity);
-  const sum = (of: (day: (typeof days)[number]) => number) =>
-    formatNumber(days.reduce((total, day) => total + of(day), 0));
+  const answer = useRow(triggerActivityById, trigger.workspaceId, trigger.id);
+  const sum = (of: (day: Day) => number) => (
+    <AnsweredCell answer={answer} className="my-2 w-8">
+      {(row) => formatNumber(lastWeek(row).reduce((total, day) => total + of(day), 0))}
+    </AnsweredCell>
+  );
   return (
     <dl className="grid grid-cols-2 border-b border-line md:grid-cols-4">
       <Figure name="Runs started, 7 days">{sum((day) => day.started)}</Figure>

@@ -22,7 +22,7 @@ export const WebhookUrl = ({ trigger }: { trigger: TriggerRow }) => {
   const { data, problem } = useQuery(`${trigger.id} ${trigger.revision}`, (signal) => getRecipe(trigger, signal));
   const signed = trigger.settings.kind === 'webhook' && trigger.settings.signature !== 'none';
   return (
-    <PanelSection title="Address">
+    <PanelSection title="Webhook URL">
       <FormError problem={problem} />
       {!data && !problem && <Skeleton className="w-4/5" />}
       {data && (
@@ -35,7 +35,7 @@ export const WebhookUrl = ({ trigger }: { trigger: TriggerRow }) => {
         </div>
       )}
       <p className="mt-2 text-sm text-ink-3">
-        Answers 202 with the run's ID, 400 if the JSON cannot be read, 401 if the signature is wrong, or 422 with the
+        Answers 202 with the run’s ID, 400 if the JSON cannot be read, 401 if the signature is wrong, or 422 with the
         inputs that are missing.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">

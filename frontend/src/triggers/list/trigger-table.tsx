@@ -1,6 +1,7 @@
 import type { TriggerActivityRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import type { TriggerOrder } from '@throughline/contracts/triggers/trigger.requests.js';
 import { Link, useNavigate } from 'react-router';
+import { AnsweredCell } from '../../components/lists/answered-cell.js';
 import { sortedColumn, type ListSort } from '../../components/lists/sorted-column.js';
 import { TriggerIcon } from '../../components/triggers/trigger-icon.js';
 import { useRow } from '../../lib/live/use-row.js';
@@ -8,6 +9,7 @@ import { agentsById } from '../../rows/agents/agents.store.js';
 import { triggerActivityById } from '../../rows/triggers/triggers.store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';
+import { NoValue } from '../../ui/values/no-value.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
 import { Sparkline } from '../../ui/values/sparkline.js';
 import { statusLook } from '../../ui/status/status-labels.js';
@@ -61,7 +63,8 @@ type RowProps = {
 };
 
 const Row = ({ trigger, current, withAgent, row }: RowProps) => {
-  const { row: activity } = useRow(triggerActivityById, trigger.workspaceId, trigger.id);
+  const answer = useRow(triggerActivityById, trigger.workspaceId, trigger.id);
+  const activity = answer.row;
   const { path } = useWorkspace();
   const navigate = useNavigate();
   const to = path('triggers', trigger.id);
@@ -95,14 +98,12 @@ const Row = ({ trigger, current, withAgent, row }: RowProps) => {
         <NextFire trigger={trigger} />
       </TableCell>
       <TableCell className="max-md:hidden">
-        {activity?.last ? (
-          <StatusText status={activity.last.outcome} about={<RelativeTime at={activity.last.at} />} />
-        ) : (
-          <span className="text-ink-3">Never fired</span>
-        )}
+        <AnsweredCell answer={answer}>{(row) => <LastFiring last={row?.last ?? null} />}</AnsweredCell>
       </TableCell>
       <TableCell className="max-lg:hidden">
-        <Sparkline days={weekOf(activity)} label={`Firings of ${trigger.name} in the last 7 days`} />
+        <AnsweredCell answer={answer}>
+          {(row) => <Sparkline days={weekOf(row)} label={`Firings of ${trigger.name} in the last 7 days`} />}
+        </AnsweredCell>
       </TableCell>
       <TableCell right>
         <TriggerSwitch trigger={trigger} />
@@ -110,6 +111,13 @@ const Row = ({ trigger, current, withAgent, row }: RowProps) => {
     </TableRow>
   );
 };
+
+const LastFiring = ({ last }: { last: TriggerActivityRow['last'] }) =>
+  last ? (
+    <StatusText status={last.outcome} about={<RelativeTime at={last.at} />} />
+  ) : (
+    <span className="text-ink-3">Never fired</span>
+  );
 
 type AboutProps = { trigger: TriggerRow; last: TriggerActivityRow['last'] | undefined };
 
@@ -129,7 +137,7 @@ const About = ({ trigger, last }: AboutProps) => (
 const AgentName = ({ id }: { id: string }) => {
   const { path, workspaceId } = useWorkspace();
   const { row: agent } = useRow(agentsById, workspaceId, id);
-  if (!agent) return <span className="text-ink-3">–</span>;
+  if (!agent) return <NoValue label="Not known" />;
   return (
     <Link to={path('agents', id)} className="flex items-center gap-2 hover:underline">
       <AgentIcon icon={agent.icon} size="sm" />

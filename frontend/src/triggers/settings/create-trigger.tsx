@@ -121,7 +121,9 @@ const CreateTriggerForm = ({ agentId: given, onCancel, onMade }: FormProps) => {
         </Field>
       )}
       {agent && agent.publishedVersion === null && (
-        <Banner look="wait">{agent.name} has no published version yet. Firings fail, visibly, until it has one.</Banner>
+        <Banner look="wait">
+          {agent.name} has no published version. Until one is published, firings fail and start no run.
+        </Banner>
       )}
       <SettingsFields settings={settings} onChange={changeSettings} timeZone={me.timeZone} />
       <Field label="Name" required error={form.error('name')}>

@@ -1,11 +1,9 @@
 import { previewSchedule } from '@throughline/contracts/triggers/schedule-preview.js';
 import type { ScheduleTiming } from '@throughline/contracts/triggers/trigger.events.js';
 import { useState } from 'react';
+import { formatDueTime } from '../../lib/time/format.js';
 import { useNow } from '../../lib/time/time.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
-
-const weekdayOf = (at: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en', { weekday: 'short', timeZone }).format(new Date(at));
 
 export type NextTimesProps = {
   timing: ScheduleTiming;
@@ -26,11 +24,9 @@ export const NextTimes = ({ timing, timeZone, enabledAt, most }: NextTimesProps)
       <h3 className="mb-1 text-xs font-medium text-ink-3">Next times</h3>
       {times.length === 0 && <p className="text-ink-3">Never: this time has passed.</p>}
       <ol className="grid gap-0.5">
-        {times.slice(0, most).map(({ at, local, note }) => (
+        {times.slice(0, most).map(({ at, note }) => (
           <li key={at} className="flex flex-wrap items-baseline gap-x-3">
-            <span className="font-mono text-xs tracking-mono">
-              {weekdayOf(at, timeZone)} {local}
-            </span>
+            <span className="tabular-nums">{formatDueTime(at, timeZone)}</span>
             <RelativeTime at={at} className="text-xs text-ink-3" />
             {note !== null && <span className="text-xs text-wait-ink">{note}</span>}
           </li>

@@ -91,7 +91,7 @@ const TimingField = ({ timing, flaw, onChange }: TimingFieldProps) => {
       );
     case 'once':
       return (
-        <Field label="When" hint="By this browser's clock" error={flaw ?? undefined}>
+        <Field label="When" hint="By this browser’s clock" error={flaw ?? undefined}>
           <Input
             type="datetime-local"
             value={local(timing.at)}

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { anchorOf, useAnchor } from './use-anchor.js';
 
-/** A titled part of a settings screen: what it is about on the left, the form on the right. */
+/** A titled part of a settings screen: what it is about on the left, the form on the right. A URL leads to it by its title. */
 export const SettingsSection = ({
   title,
   about,
@@ -9,12 +10,26 @@ export const SettingsSection = ({
   title: string;
   about?: ReactNode;
   children: ReactNode;
-}) => (
-  <section className="grid gap-x-10 gap-y-4 border-b border-line px-gutter py-8 last:border-b-0 md:grid-cols-[240px_minmax(0,520px)]">
-    <div>
-      <h2 className="text-sm font-semibold tracking-tight">{title}</h2>
-      {about && <p className="mt-1 text-sm text-ink-3">{about}</p>}
-    </div>
-    <div className="grid content-start gap-4">{children}</div>
-  </section>
-);
+}) => {
+  const id = anchorOf(title);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useAnchor(id, heading);
+  return (
+    <section
+      id={id}
+      className="scroll-mt-14 grid gap-x-10 gap-y-4 border-b border-line px-gutter py-8 last:border-b-0 md:grid-cols-[240px_minmax(0,520px)]"
+    >
+      <div>
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="w-fit rounded-xs text-sm outline-offset-4 focus:outline-2 focus:outline-accent font-semibold tracking-tight"
+        >
+          {title}
+        </h2>
+        {about && <p className="mt-1 text-sm text-ink-3">{about}</p>}
+      </div>
+      <div className="grid content-start gap-4">{children}</div>
+    </section>
+  );
+};

@@ -36,6 +36,12 @@ describe('inviting people', () => {
     expect(chips()).toEqual(['ada@example.org', 'cy@example.org']);
   });
 
+  it('says of each role whether it uses a seat', async () => {
+    expect(screen.getByText(/Uses a seat; auditors are free\.$/)).toBeTruthy();
+    await userEvent.selectOptions(screen.getByLabelText('Role'), 'auditor');
+    expect(screen.getByText(/Does not use a seat\.$/)).toBeTruthy();
+  });
+
   it('keeps what can be corrected, and drops a result once the person has joined', async () => {
     answer(`POST ${route}`, {
       position: null,

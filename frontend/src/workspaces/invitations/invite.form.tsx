@@ -94,10 +94,14 @@ export const InviteForm = ({ autoFocus = false }: { autoFocus?: boolean | undefi
   );
 };
 
+/** What the role may do, and whether it takes a seat. */
+const seatHint = (role: InvitableRole): string =>
+  role === 'auditor' ? roleAbout[role] : `${roleAbout[role]} Uses a seat; auditors are free.`;
+
 const RoleField = ({ form }: { form: CommandForm<Fields> }) => {
   const { roles } = useRank();
   return (
-    <Field label="Role" hint={roleAbout[form.values.role]} error={form.error('role')}>
+    <Field label="Role" hint={seatHint(form.values.role)} error={form.error('role')}>
       <NativeSelect {...form.register('role')}>
         {InvitableRole.options
           .filter((each) => roles.includes(each))

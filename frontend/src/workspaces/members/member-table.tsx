@@ -4,6 +4,8 @@ import { usePresence } from '../../lib/live/presence.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Avatar } from '../../ui/icons/avatar.js';
 import { Badge } from '../../ui/status/badge.js';
+import { Skeleton } from '../../ui/feedback/skeleton.js';
+import { NoValue } from '../../ui/values/no-value.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table/table.js';
 import type { VirtualRowProps } from '../../ui/table/virtual-row.js';
@@ -19,6 +21,7 @@ type Secured = MembersSecurity['people'];
 
 export type MemberTableProps = {
   members: readonly MemberRow[];
+  /** Undefined until they were answered. */
   people: People | undefined;
   security: Secured | undefined;
 };
@@ -49,7 +52,7 @@ export const MemberTable = ({ members, people, security }: MemberTableProps) => 
             key={member.id}
             member={member}
             here={here.includes(member.userId)}
-            about={about.get(member.userId)}
+            about={people && (about.get(member.userId) ?? null)}
             secured={security && factorsOf(secured.get(member.userId))}
             row={row}
           />
@@ -62,7 +65,8 @@ export const MemberTable = ({ members, people, security }: MemberTableProps) => 
 type RowProps = {
   member: MemberRow;
   here: boolean;
-  about: People[number] | undefined;
+  /** Undefined until it was answered, null when it is not known. */
+  about: People[number] | null | undefined;
   secured: string | undefined;
   row: VirtualRowProps;
 };
@@ -74,10 +78,17 @@ const Row = ({ member, here, about, secured, row }: RowProps) => {
     <TableRow {...row} off={member.status !== 'active'}>
       <TableCell className="max-w-72 max-md:w-full max-md:max-w-0">
         <span className="flex items-center gap-3 [--around:var(--surface)]">
-          <span className="max-sm:hidden">
-            <Avatar name={member.name} seed={member.userId} size="lg" presence={here ? 'here' : undefined} silent />
-          </span>
-          <TwoLines about={member.email}>
+          <Avatar name={member.name} seed={member.userId} size="lg" presence={here ? 'here' : undefined} silent />
+          <TwoLines
+            about={
+              <>
+                <span className="lg:hidden">
+                  <LastActive here={here} about={about} /> ·{' '}
+                </span>
+                {member.email}
+              </>
+            }
+          >
             {member.name}
             {isMe(member) && (
               <Badge look="accent" className="ml-1.5">
@@ -100,7 +111,7 @@ const Row = ({ member, here, about, secured, row }: RowProps) => {
         </span>
       </TableCell>
       <TableCell quiet className="max-lg:hidden">
-        {here ? 'Here now' : about?.lastActiveAt ? <RelativeTime at={about.lastActiveAt} /> : '–'}
+        <LastActive here={here} about={about} />
       </TableCell>
       {secured !== undefined && (
         <TableCell quiet className="max-xl:hidden">
@@ -108,15 +119,22 @@ const Row = ({ member, here, about, secured, row }: RowProps) => {
         </TableCell>
       )}
       <TableCell right quiet className="max-lg:hidden">
-        {owned(about)}
+        <Owned about={about} />
       </TableCell>
       <TableCell right>{!left && <MemberActions member={member} />}</TableCell>
     </TableRow>
   );
 };
 
+const LastActive = ({ here, about }: Pick<RowProps, 'here' | 'about'>) => {
+  if (here) return 'Here now';
+  if (about === undefined) return <Skeleton className="inline-block w-16" />;
+  if (about === null) return <NoValue label="Not known" />;
+  return about.lastActiveAt ? <RelativeTime at={about.lastActiveAt} /> : 'Never active';
+};
+
 const factorsOf = (secured: Secured[number] | undefined): string => {
-  if (secured === undefined) return '–';
+  if (secured === undefined) return '—';
   const { authenticator, passkeys } = secured;
   const factors = [...(authenticator ? ['authenticator'] : []), ...counted(passkeys, 'passkey')].join(', ');
   return factors === '' ? 'None' : `${factors.charAt(0).toUpperCase()}${factors.slice(1)}`;
@@ -125,7 +143,8 @@ const factorsOf = (secured: Secured[number] | undefined): string => {
 const counted = (count: number, one: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : `${one}s`}`];
 
-const owned = (about: People[number] | undefined): string =>
-  about === undefined
-    ? '–'
-    : [...counted(about.agents, 'agent'), ...counted(about.triggers, 'trigger')].join(', ') || '–';
+const Owned = ({ about }: Pick<RowProps, 'about'>) => {
+  if (about === undefined) return <Skeleton className="ml-auto w-16" />;
+  if (about === null) return <NoValue label="Not known" />;
+  return [...counted(about.agents, 'agent'), ...counted(about.triggers, 'trigger')].join(', ') || 'Nothing';
+};

@@ -48,7 +48,9 @@ const useMemberFigures = () => {
   const security = useQuery(manages ? `security of ${workspaceId} ${changed}` : null, (signal) =>
     getSecurity(workspaceId, signal),
   );
-  return { seats: overview.data?.seats, people: overview.data?.people, security: security.data?.people };
+  // When the overview could not be read, nothing is known of anyone, and nothing is on its way.
+  const people = overview.data?.people ?? (overview.problem && []);
+  return { seats: overview.data?.seats, people, security: security.data?.people };
 };
 
 export const MembersScreen = () => {
@@ -114,6 +116,6 @@ export const MembersScreen = () => {
 const Seats = ({ seats }: { seats: { taken: number; total: number } | undefined }) =>
   seats && (
     <span className="text-xs text-ink-3 tabular-nums">
-      {seats.taken} of {seats.total} seats
+      {seats.taken} of {seats.total} seats<span className="max-sm:hidden"> · auditors are free</span>
     </span>
   );

@@ -1,7 +1,9 @@
 import { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
+import { completeFields } from '@throughline/contracts/agents/complete-definition.js';
 import { EditDraftRequest } from '@throughline/contracts/agents/agent.requests.js';
 import { DefinitionField } from '@throughline/contracts/agents/draft-difference.js';
 import { sameJson } from '@throughline/contracts/same-json.js';
+import { z } from 'zod';
 import { mergeLines, type MergedText } from './merge-lines.js';
 
 type Part = Partial<AgentDefinition>;
@@ -76,11 +78,14 @@ const settled = (given: DraftState): DraftState => {
   return { ...state, mine, base, theirs };
 };
 
+/** A draft that was written down by an earlier version of this screen is of an earlier shape. */
+const StoredPart = z.preprocess(completeFields, AgentDefinition.partial());
+
 /** The fields of what was once written down that still make sense. */
 export const readPart = (raw: Record<string, unknown>): Part => {
   const part: Part = {};
   for (const field of DefinitionField.options) {
-    const read = AgentDefinition.partial().safeParse({ [field]: raw[field] });
+    const read = StoredPart.safeParse({ [field]: raw[field] });
     if (read.success) copyField(part, read.data, field);
   }
   return part;

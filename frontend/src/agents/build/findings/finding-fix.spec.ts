@@ -1,9 +1,10 @@
+import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
 import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import { fixOf } from './finding-fix.js';
 import { readingOf } from './instruction-reading.js';
 
-const calculator = { tool: 'math.evaluate', policy: 'auto', pinned: {} } as const;
+const calculator = newToolUse('math.evaluate');
 
 /** The draft once each fix that is offered was clicked, with the labels in that order. */
 const fixed = (draft: AgentDefinition): { draft: AgentDefinition; labels: string[] } => {

@@ -4,6 +4,7 @@ import {
   type AgentDefinition,
   type ToolPolicy,
 } from '@throughline/contracts/agents/agent-definition.js';
+import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
 import type { InstructionFinding } from '@throughline/contracts/agents/instructions/instruction-findings.js';
 import { limits } from '@throughline/contracts/limits.js';
 import type { ToolInfo } from '@throughline/contracts/runs/catalogue.js';
@@ -73,6 +74,6 @@ const allowedTool = (name: string, { tools }: AgentDefinition, catalogue: readon
   const isListed = tools.some((use) => use.tool === tool.data);
   const next = isListed
     ? tools.map((use) => (use.tool === tool.data ? { ...use, policy } : use))
-    : [...tools, { tool: tool.data, policy, pinned: {} }];
+    : [...tools, newToolUse(tool.data, policy)];
   return { label: 'Allow it', change: { tools: next } };
 };

@@ -35,7 +35,7 @@ export const ModelPanel = () => {
           <Skeleton className="h-8" />
         )}
         {provider && !provider.ai && <NotAi provider={provider} />}
-        {provider?.ai && (
+        {provider?.ai && model.temperature !== null && (
           <NumberRow
             label="Temperature"
             value={model.temperature}

@@ -1,6 +1,7 @@
 import { isFinal } from '@throughline/contracts/run-status.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { Link } from 'react-router';
+import { costOf } from '../../../components/runs/run-cost.js';
 import { QueuePlace } from '../../../components/runs/queue-place.js';
 import { useEffect, useRef } from 'react';
 import { useWorkspace } from '../../../lib/session/workspace.js';
@@ -76,7 +77,7 @@ const Outcome = ({ run }: { run: RunRow }) => {
         <span className="ml-auto text-xs text-ink-3 tabular-nums">
           {startedAt && endedAt && <Duration ms={Date.parse(endedAt) - Date.parse(startedAt)} />}
           {' · '}
-          <Money micros={run.costMicros} precise />
+          <Money micros={costOf(run)} andUnknown={run.costUnknown} precise />
         </span>
       </div>
       {failure && <p className="text-fail-ink">{failure.message}</p>}

@@ -74,7 +74,7 @@ export const TestForm = ({ isOpen, onOpen, onStarted }: TestFormProps) => {
 type InLineProps = { fields: readonly InputField[]; raw: RawInputs; onOpen: () => void };
 
 const writtenValue = (value: string | boolean | undefined): string =>
-  value === true ? 'yes' : value === undefined || value === false || value === '' ? '–' : value;
+  value === true ? 'yes' : value === undefined || value === false || value === '' ? '—' : value;
 
 const InputsInOneLine = ({ fields, raw, onOpen }: InLineProps) => (
   <div className="flex items-center gap-2 text-sm">

@@ -1,5 +1,6 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { Link } from 'react-router';
+import { AnsweredCell } from '../../../components/lists/answered-cell.js';
 import { useRow } from '../../../lib/live/use-row.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
 import { agentActivityById } from '../../../rows/agents/agents.store.js';
@@ -20,7 +21,7 @@ export const AgentCards = ({ agents, current }: AgentCardsProps) => (
 );
 
 const AgentCard = ({ agent, current }: { agent: AgentRow; current: boolean }) => {
-  const { row: activity } = useRow(agentActivityById, agent.workspaceId, agent.id);
+  const activity = useRow(agentActivityById, agent.workspaceId, agent.id);
   const { path } = useWorkspace();
   return (
     <li data-current={current || undefined} className="min-w-0">
@@ -36,8 +37,8 @@ const AgentCard = ({ agent, current }: { agent: AgentRow; current: boolean }) =>
           </span>
         </span>
         <span className="flex items-center justify-between gap-3 border-t border-line pt-3">
-          <LastRun activity={activity} />
-          <WeekRuns activity={activity} />
+          <AnsweredCell answer={activity}>{(row) => <LastRun activity={row} />}</AnsweredCell>
+          <AnsweredCell answer={activity}>{(row) => <WeekRuns activity={row} />}</AnsweredCell>
         </span>
       </Link>
     </li>

@@ -1,6 +1,7 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { clsx } from 'clsx';
 import { Link, useNavigate } from 'react-router';
+import { AnsweredCell } from '../../../components/lists/answered-cell.js';
 import { useRow } from '../../../lib/live/use-row.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
 import { AgentIcon } from '../../../ui/icons/agent-icon.js';
@@ -33,7 +34,7 @@ const isControl = (target: EventTarget): boolean =>
 
 export const AgentTableRow = ({ agent, current, selection, row }: AgentTableRowProps) => {
   const { path } = useWorkspace();
-  const { row: activity } = useRow(agentActivityById, agent.workspaceId, agent.id);
+  const activity = useRow(agentActivityById, agent.workspaceId, agent.id);
   const navigate = useNavigate();
   const name = useNames();
   const owner = name(agent.ownerId);
@@ -65,14 +66,16 @@ export const AgentTableRow = ({ agent, current, selection, row }: AgentTableRowP
       </TableCell>
       <TableCell className="max-md:col-span-2">
         <span className="max-md:block max-md:pl-10">
-          <LastRun activity={activity} />
+          <AnsweredCell answer={activity}>{(row) => <LastRun activity={row} />}</AnsweredCell>
         </span>
       </TableCell>
       <TableCell className="max-md:hidden">
-        <WeekRuns activity={activity} />
+        <AnsweredCell answer={activity}>{(row) => <WeekRuns activity={row} />}</AnsweredCell>
       </TableCell>
       <TableCell right quiet className="max-lg:hidden">
-        <WeekCost activity={activity} />
+        <AnsweredCell answer={activity} className="ml-auto w-10">
+          {(row) => <WeekCost activity={row} />}
+        </AnsweredCell>
       </TableCell>
       <TableCell right className="max-lg:hidden">
         <Avatar name={owner} seed={agent.ownerId} size="sm" />

@@ -27,7 +27,7 @@ const LastRunStatus = ({ last, waits }: { last: Last; waits: boolean }) => {
     case 'waiting':
       return (
         <StatusText status="waiting" about={<Elapsed from={last.at} />}>
-          {waits ? 'Approval' : 'Waiting'}
+          {waits ? 'Needs approval' : 'Waiting to retry'}
         </StatusText>
       );
     case 'succeeded':

@@ -2,6 +2,7 @@ import type { AgentActivityRow } from '@throughline/contracts/agents/agent.rows.
 import { formatNumber, formatPercent } from '../../../lib/time/format.js';
 import { useNow } from '../../../lib/time/time.js';
 import { Money } from '../../../ui/values/money.js';
+import { NoValue } from '../../../ui/values/no-value.js';
 import { Sparkline } from '../../../ui/values/sparkline.js';
 import { weekOf } from './week.js';
 
@@ -16,13 +17,13 @@ export const WeekRuns = ({ activity }: WeekProps) => {
     <span className="flex items-center gap-3">
       <Sparkline days={days} label={runs === 1 ? '1 run in 7 days' : `${formatNumber(runs)} runs in 7 days`} />
       <span className="min-w-11 text-right text-ink-2 tabular-nums">
-        {success === null ? '–' : formatPercent(success)}
+        {success === null ? <NoValue label="No runs ended" /> : formatPercent(success)}
       </span>
     </span>
   );
 };
 
 export const WeekCost = ({ activity }: WeekProps) => {
-  const { runs, costMicros } = weekOf(activity, useNow(minute));
-  return runs === 0 ? <span className="text-ink-3">–</span> : <Money micros={costMicros} />;
+  const { runs, costMicros, costUnknown } = weekOf(activity, useNow(minute));
+  return <Money micros={runs === 0 ? null : costMicros} none="No runs ended" andUnknown={costUnknown} />;
 };

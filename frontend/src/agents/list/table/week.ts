@@ -20,6 +20,7 @@ export const lastDays = (activity: AgentActivityRow | undefined, count: number, 
         failed: 0,
         other: 0,
         costMicros: 0,
+        unknownCosts: 0,
       }
     );
   });
@@ -30,6 +31,8 @@ export type Week = {
   /** Share of ended runs that succeeded; null when none ended. */
   success: number | null;
   costMicros: number;
+  /** There are costs besides that are not known. */
+  costUnknown: boolean;
 };
 
 export const weekOf = (activity: AgentActivityRow | undefined, now: number): Week => {
@@ -41,5 +44,6 @@ export const weekOf = (activity: AgentActivityRow | undefined, now: number): Wee
     runs: sum(totalOf),
     success: decided === 0 ? null : sum(({ succeeded }) => succeeded) / decided,
     costMicros: sum(({ costMicros }) => costMicros),
+    costUnknown: days.some(({ unknownCosts }) => unknownCosts > 0),
   };
 };

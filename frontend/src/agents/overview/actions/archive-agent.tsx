@@ -1,28 +1,31 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { Link } from 'react-router';
-import { useAll } from '../../../lib/live/use-all.js';
+import { useLive } from '../../../lib/live/row-store.js';
+import { totalOf } from '../../../lib/live/use-all.js';
+import { formatNumber } from '../../../lib/time/format.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
-import { pauseTrigger } from '../../../rows/triggers/triggers.api.js';
-import { currentTriggersOf } from '../../../rows/triggers/triggers.store.js';
+import { pauseTriggersOf } from '../../../rows/triggers/triggers.api.js';
+import { enabledTriggersOf } from '../../../rows/triggers/triggers.store.js';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { toast } from '../../../ui/overlays/toast.js';
 import { archiveAgent, restoreAgent } from '../../../rows/agents/agents.api.js';
 import { sendWithNotice } from '../../send-with-notice.js';
 
+const maxNames = 10;
+
 export type ArchiveAgentProps = { agent: AgentRow; onClose: () => void };
 
-/** Archives an agent; triggers that would still start it are named and paused first. */
+/** Archives an agent; triggers that would still start it are counted, the first of them named, and all paused first. */
 export const ArchiveAgent = ({ agent, onClose }: ArchiveAgentProps) => {
-  const { path } = useWorkspace();
-  const store = currentTriggersOf(agent.id);
-  const complete = useAll(store);
-  const triggers = store((state) => state.list).filter(({ status }) => status === 'enabled');
-  const command = useCommand(async () => {
-    for (const trigger of triggers) await pauseTrigger(trigger);
-    return archiveAgent(agent);
-  });
+  const { room } = useWorkspace();
+  const store = enabledTriggersOf(agent.id);
+  useLive(store, room);
+  const ready = store((state) => state.status === 'ready');
+  const problem = store((state) => state.problem);
+  const count = store(totalOf) ?? 0;
+  const command = useCommand(async () => archiveAgent(agent, await pauseTriggersOf(agent)));
   const archive = async () => {
     const receipt = await command.run();
     if (!receipt) return;
@@ -32,7 +35,7 @@ export const ArchiveAgent = ({ agent, onClose }: ArchiveAgentProps) => {
       action: { label: 'Undo', run: () => void sendWithNotice('Not restored', () => restoreAgent(agent)) },
     });
   };
-  const used = triggers.length > 0;
+  const used = count > 0;
   return (
     <ConfirmDialog
       open
@@ -40,24 +43,38 @@ export const ArchiveAgent = ({ agent, onClose }: ArchiveAgentProps) => {
       title={`Archive ${agent.name}?`}
       about="It is hidden from the list and cannot run. Its history is kept, and you can restore it."
       confirm={used ? 'Pause triggers and archive' : 'Archive'}
-      busy={command.pending || !complete}
+      busy={command.pending || !ready}
       onConfirm={() => void archive()}
     >
-      {used && (
-        <div className="grid gap-1 text-sm">
-          <p>{triggers.length === 1 ? 'This trigger still starts it:' : 'These triggers still start it:'}</p>
-          <ul className="list-disc pl-5">
-            {triggers.map(({ id, name }) => (
-              <li key={id}>
-                <Link className="link" to={path('triggers', id)}>
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      <FormError problem={command.problem} />
+      {used && <UsedBy agent={agent} count={count} />}
+      <FormError problem={command.problem ?? problem} />
     </ConfirmDialog>
+  );
+};
+
+const UsedBy = ({ agent, count }: { agent: AgentRow; count: number }) => {
+  const { path } = useWorkspace();
+  const triggers = enabledTriggersOf(agent.id)((state) => state.list).slice(0, maxNames);
+  const more = count - triggers.length;
+  return (
+    <div className="grid gap-1 text-sm">
+      <p>{count === 1 ? 'This trigger still starts it:' : `${formatNumber(count)} triggers still start it:`}</p>
+      <ul className="list-disc pl-5">
+        {triggers.map(({ id, name }) => (
+          <li key={id}>
+            <Link className="link" to={path('triggers', id)}>
+              {name}
+            </Link>
+          </li>
+        ))}
+        {more > 0 && (
+          <li>
+            <Link className="link" to={`${path('agents', agent.id, 'triggers')}?status=enabled`}>
+              {formatNumber(more)} more
+            </Link>
+          </li>
+        )}
+      </ul>
+    </div>
   );
 };

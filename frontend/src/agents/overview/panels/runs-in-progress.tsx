@@ -1,3 +1,4 @@
+import { shortId } from '@throughline/contracts/ids.js';
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { isFinal } from '@throughline/contracts/run-status.js';
@@ -41,11 +42,14 @@ const RunInProgress = ({ run }: { run: RunRow }) => {
         <StatusGlyph status={run.status} />
         <span className="min-w-0 truncate">
           <b>{wordOf(run)}</b>
+          <span className="mono ml-2 text-ink-3">{shortId(run.id)}</span>
           {run.currentStep !== null && <span className="ml-2 text-ink-2">{run.currentStep}</span>}
         </span>
         <span className="ml-auto flex flex-none items-center gap-4 text-xs text-ink-3 tabular-nums">
           {run.steps > 0 && <span className="max-sm:hidden">step {run.steps}</span>}
-          {run.costMicros > 0 && <Money micros={run.costMicros} precise className="max-sm:hidden" />}
+          {(run.costMicros > 0 || run.costUnknown) && (
+            <Money micros={run.costMicros} andUnknown={run.costUnknown} precise className="max-sm:hidden" />
+          )}
           <Elapsed from={run.startedAt ?? run.queuedAt} />
         </span>
       </Link>

@@ -1,9 +1,10 @@
 import type { AgentRow, DayCount } from '@throughline/contracts/agents/agent.rows.js';
 import type { ReactNode } from 'react';
-import { formatNumber, formatPercent, formatWeekday } from '../../../lib/time/format.js';
+import { formatNumber, formatWeekday } from '../../../lib/time/format.js';
 import { useNow } from '../../../lib/time/time.js';
 import { useRow } from '../../../lib/live/use-row.js';
 import { agentActivityById } from '../../../rows/agents/agents.store.js';
+import { Skeleton } from '../../../ui/feedback/skeleton.js';
 import { Money } from '../../../ui/values/money.js';
 import { lastDays } from '../../list/table/week.js';
 import { Section } from './section.js';
@@ -12,25 +13,29 @@ const minute = 60_000;
 const height = 72;
 const totalOf = ({ succeeded, failed, other }: DayCount): number => succeeded + failed + other;
 
-/** Runs of the last thirty days, a bar a day. */
+/** Runs that ended in the last thirty days: each in one figure, and a bar a day. */
 export const Trend = ({ agent }: { agent: AgentRow }) => {
-  const { row: activity } = useRow(agentActivityById, agent.workspaceId, agent.id);
+  const { row: activity, status } = useRow(agentActivityById, agent.workspaceId, agent.id);
   const days = lastDays(activity, 30, useNow(minute));
-  const runs = days.reduce((sum, day) => sum + totalOf(day), 0);
-  const [succeeded, failed] = [
-    days.reduce((sum, day) => sum + day.succeeded, 0),
-    days.reduce((sum, day) => sum + day.failed, 0),
-  ];
-  const cost = days.reduce((sum, day) => sum + day.costMicros, 0);
+  const sum = (of: (day: DayCount) => number): number => days.reduce((total, day) => total + of(day), 0);
+  const other = sum((day) => day.other);
+  const loading = status === 'loading';
+  const figure = (value: ReactNode): ReactNode => (loading ? <Skeleton className="my-2 w-8" /> : value);
   return (
-    <Section title="Last 30 days" aside="Days in UTC">
-      <dl className="flex flex-wrap gap-x-10 gap-y-2 px-gutter pb-4">
-        <Figure name="Runs">{formatNumber(runs)}</Figure>
-        <Figure name="Succeeded">
-          {succeeded + failed === 0 ? '–' : formatPercent(succeeded / (succeeded + failed))}
+    <Section title="Last 30 days" aside="Ended runs, by day in UTC">
+      <dl className="flex flex-wrap gap-x-10 gap-y-2 px-gutter pb-4" aria-busy={loading}>
+        <Figure name="Succeeded">{figure(formatNumber(sum((day) => day.succeeded)))}</Figure>
+        <Figure name="Failed">{figure(formatNumber(sum((day) => day.failed)))}</Figure>
+        {other > 0 && <Figure name="Ended otherwise">{formatNumber(other)}</Figure>}
+        <Figure name="Cost">
+          {figure(
+            <Money
+              micros={sum(totalOf) === 0 ? null : sum((day) => day.costMicros)}
+              none="No runs ended"
+              andUnknown={days.some(({ unknownCosts }) => unknownCosts > 0)}
+            />,
+          )}
         </Figure>
-        <Figure name="Failed">{formatNumber(failed)}</Figure>
-        <Figure name="Cost">{runs === 0 ? '–' : <Money micros={cost} />}</Figure>
       </dl>
       <Bars days={days} />
     </Section>

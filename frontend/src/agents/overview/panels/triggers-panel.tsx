@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 import { TriggerIcon } from '../../../components/triggers/trigger-icon.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
 import { currentTriggersOf } from '../../../rows/triggers/triggers.store.js';
+import { isLoading } from '../../../lib/live/row-state.js';
+import { Skeleton } from '../../../ui/feedback/skeleton.js';
 import { PanelSection } from '../../../ui/layout/side-panel.js';
 import { StatusText } from '../../../ui/status/status-text.js';
 
@@ -12,17 +14,21 @@ const most = 20;
 /** The triggers of the agent. */
 export const TriggersPanel = ({ agent }: { agent: AgentRow }) => {
   const { path } = useWorkspace();
-  const triggers = currentTriggersOf(agent.id)((state) => state.list).slice(0, most);
+  const store = currentTriggersOf(agent.id);
+  const triggers = store((state) => state.list).slice(0, most);
+  const loading = store(isLoading);
   return (
     <PanelSection
       title="Triggers"
       aside={
         <Link className="link" to={path('agents', agent.id, 'triggers')}>
-          {triggers.length === 0 ? 'Add' : 'All'}
+          {triggers.length === 0 && !loading ? 'Add' : 'All'}
         </Link>
       }
     >
-      {triggers.length === 0 ? (
+      {loading ? (
+        <Skeleton className="my-1 w-3/5" />
+      ) : triggers.length === 0 ? (
         <p className="text-sm text-ink-3">No triggers yet</p>
       ) : (
         <ul className="grid gap-2.5 text-sm">

@@ -2,6 +2,8 @@ import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { Link } from 'react-router';
 import { useLive } from '../../../lib/live/row-store.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
+import { isLoading } from '../../../lib/live/row-state.js';
+import { Skeleton } from '../../../ui/feedback/skeleton.js';
 import { PanelSection } from '../../../ui/layout/side-panel.js';
 import { RelativeTime } from '../../../ui/values/relative-time.js';
 import { versionsOf } from '../../../rows/agents/agent-versions.store.js';
@@ -28,7 +30,9 @@ export const VersionsPanel = ({ agent }: { agent: AgentRow }) => {
         )
       }
     >
-      {versions.length === 0 ? (
+      {store(isLoading) ? (
+        <Skeleton className="my-1 w-3/5" />
+      ) : versions.length === 0 ? (
         <p className="text-sm text-ink-3">No versions yet.</p>
       ) : (
         <ol className="grid gap-2.5 text-sm">

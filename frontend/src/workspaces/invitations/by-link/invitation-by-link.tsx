@@ -96,7 +96,7 @@ const LinkProblem = ({ problem }: { problem: ProblemError }) => {
   const invalid = problem.code === 'link_invalid' || problem.code === 'not_found';
   return (
     <>
-      <SingleTitle>{invalid ? "This link isn't valid" : "That didn't work"}</SingleTitle>
+      <SingleTitle>{invalid ? 'This link isn’t valid' : 'That didn’t work'}</SingleTitle>
       <SingleLead>
         {invalid ? 'Open the newest mail about the invitation, or ask for it to be sent again.' : problem.sentence}
       </SingleLead>

@@ -1,4 +1,5 @@
 import type { ToolPolicy, ToolUse } from '@throughline/contracts/agents/agent-definition.js';
+import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
 import type { ToolInfo } from '@throughline/contracts/runs/catalogue.js';
 import { clsx } from 'clsx';
 import { Check, CheckSquare, Pin, Plus, X } from 'lucide-react';
@@ -76,11 +77,7 @@ export const ToolsPanel = () => {
 };
 
 /** What changes something outside asks first, until somebody decides otherwise. */
-const firstUse = ({ name, readOnly }: ToolInfo): ToolUse => ({
-  tool: name,
-  policy: readOnly ? 'auto' : 'ask',
-  pinned: {},
-});
+const firstUse = ({ name, readOnly }: ToolInfo): ToolUse => newToolUse(name, readOnly ? 'auto' : 'ask');
 
 const AddTool = ({ addable, onAdd }: { addable: readonly ToolInfo[]; onAdd: (info: ToolInfo) => void }) => (
   <Menu

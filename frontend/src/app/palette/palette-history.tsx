@@ -8,7 +8,7 @@ import { PaletteGroup, PaletteItem } from './palette-item.js';
 type Props = { words: string; pick: (run: () => void) => () => void };
 
 /** An event by its number, and a day or a time in history. A bare number may be part of a name, so only `#123` is an event. */
-export const PaletteEvents = ({ words, pick }: Props) => {
+export const PaletteHistory = ({ words, pick }: Props) => {
   const { path, may } = useWorkspace();
   const navigate = useNavigate();
   if (!may('history.read') || /^\s*\d*\s*$/.test(words)) return null;

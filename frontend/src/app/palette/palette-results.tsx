@@ -1,13 +1,15 @@
 import { shortId } from '@throughline/contracts/ids.js';
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
+import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { Pause, Play } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { TriggerIcon } from '../../components/triggers/trigger-icon.js';
-import { useWorkspace } from '../../lib/session/workspace.js';
+import { useWorkspace, type Workspace } from '../../lib/session/workspace.js';
 import { asProblem } from '../../lib/problem-error.js';
 import { pauseAgent, resumeAgent } from '../../rows/agents/agents.api.js';
 import { pauseTrigger, resumeTrigger } from '../../rows/triggers/triggers.api.js';
+import { needsApproval } from '../../rows/runs/run-status.js';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';
 import { toast } from '../../ui/overlays/toast.js';
 import { StatusGlyph } from '../../ui/status/status-glyph.js';
@@ -33,7 +35,13 @@ const withNotice = (done: string, failed: string, send: () => Promise<unknown>):
 /** Agents, triggers and runs that the server found, or what may be done with them. */
 export const PaletteResults = (props: FoundProps) => {
   const { verb } = props.typed;
-  if (verb === 'run') return <RunItems {...props} />;
+  if (verb === 'run')
+    return (
+      <>
+        <RunItems {...props} />
+        <RunsFound {...props} title="Runs" />
+      </>
+    );
   if (verb === 'pause' || verb === 'resume') return <PauseItems {...props} resume={verb === 'resume'} />;
   if (verb === 'approve') return <RunsFound {...props} title="Waiting for approval" />;
   return (
@@ -87,14 +95,13 @@ const TriggersFound = ({ found: { triggers }, words, pick }: FoundProps) => {
   );
 };
 
-/** An approval is decided on its run, where its arguments are. */
 const RunsFound = ({ found: { runs }, words, pick, title }: FoundProps & { title: string }) => {
   const { path } = useWorkspace();
   const navigate = useNavigate();
   if (runs.length === 0) return null;
   return (
     <PaletteGroup title={title}>
-      {runs.map(({ id, agentId, agentName, status, currentStep }) => (
+      {runs.map(({ id, agentId, agentName, status, waiting, currentStep }) => (
         <PaletteItem
           key={id}
           id={id}
@@ -102,12 +109,16 @@ const RunsFound = ({ found: { runs }, words, pick, title }: FoundProps & { title
           about={currentStep ?? statusLook(status).word.toLowerCase()}
           words={words}
           icon={<StatusGlyph status={status} label={statusLook(status).word} />}
-          onPick={pick(() => void navigate(path('agents', agentId, 'runs', id)))}
+          onPick={pick(() => void navigate(runPath(path, { id, agentId, status, waiting })))}
         />
       ))}
     </PaletteGroup>
   );
 };
+
+/** An approval is decided on its run, where its arguments are. */
+const runPath = (path: Workspace['path'], run: Pick<RunRow, 'id' | 'agentId' | 'status' | 'waiting'>): string =>
+  `${path('agents', run.agentId, 'runs', run.id)}${needsApproval(run) ? '#approval' : ''}`;
 
 const RunItems = ({ found: { agents }, words, pick }: FoundProps) =>
   agents.length === 0 ? null : (
