@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const find = (...words: string[]) =>
   new Promise<{ code: number; out: string }>((resolve) => {
@@ -13,6 +13,7 @@ const find = (...words: string[]) =>
 
 const findIn = async (name: string, text: string) => {
   const file = join(await mkdtemp(join(tmpdir(), 'words-')), name);
+  await mkdir(dirname(file), { recursive: true });
   await writeFile(file, text);
   return find(file);
 };
@@ -37,6 +38,14 @@ it.each([
   ['a method that says too little', 'a.ts', 'class Store {\n  take(): void {}\n}', 'a.ts:2 take → '],
   ['a function that says too little', 'a.ts', 'const look = () => 1;', 'a.ts:1 look → '],
   ['a prefix', 'a.ts', 'const mostRooms = 50;', 'a.ts:1 most → '],
+  ['a straight apostrophe in a string', 'backend/src/a.ts', `export const a = "It isn't.";`, `a.ts:1 straight ' → ’`],
+  [
+    'a straight apostrophe between tags',
+    'frontend/src/a.tsx',
+    `export const A = () => <p>\n  It isn't.\n</p>;`,
+    `a.tsx:2 straight ' → ’`,
+  ],
+  ['a straight quotation mark', 'frontend/src/a.ts', `export const a = 'Say "Hello".';`, 'a.ts:1 straight " → “ and ”'],
 ])('%s is found', async (_what, name, text, line) => {
   const { code, out } = await findIn(name, text);
   expect(out).toContain(line);

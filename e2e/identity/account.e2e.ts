@@ -64,7 +64,7 @@ test.describe('an account', () => {
         contentType: 'application/problem+json',
         body: JSON.stringify({
           type: 'about:blank',
-          title: "Confirm it's you to continue.",
+          title: 'Confirm it’s you to continue.',
           status: 403,
           code: 'reauth_required',
           instance: 'urn:request:1',
@@ -73,12 +73,12 @@ test.describe('an account', () => {
     });
     await page.getByLabel('New address').fill(someAddress());
     await page.getByRole('button', { name: 'Change address' }).click();
-    const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
+    const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
     await expect(dialog).toBeVisible();
     await expectAccessible(page);
     await dialog.getByLabel('Your password').fill('not the right password');
     await page.keyboard.press('Enter');
-    await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription(/isn't right/);
+    await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription(/isn’t right/);
     await dialog.getByLabel('Your password').fill(password);
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();

@@ -8,7 +8,7 @@ import { sharedProduct } from '../testing/shared-product.js';
 
 const reauthRequired = {
   type: 'about:blank',
-  title: "Confirm it's you to continue.",
+  title: 'Confirm it’s you to continue.',
   status: 403,
   code: 'reauth_required',
   instance: 'urn:request:of-a-test',
@@ -127,7 +127,7 @@ test.describe('signing in with a provider', () => {
     );
 
     await page.goto('/auth/confirm/error?code=oauth_denied%3Cb%3E&provider=evil&ref=%3Cscript%3E');
-    await expect(page.getByRole('heading', { level: 1, name: "That didn't work" })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'That didn’t work' })).toBeVisible();
     await expect(page.getByText(/evil|script/)).toHaveCount(0);
   });
 });

@@ -57,7 +57,7 @@ test.describe('signing in with more than a password', () => {
     const field = page.getByLabel('Code from your authenticator');
     await field.fill('AAAAA-AAAAA');
     await page.keyboard.press('Enter');
-    await expect(field).toHaveAccessibleDescription(/That code isn't right/);
+    await expect(field).toHaveAccessibleDescription(/That code isn’t right/);
     // The next code, because setting up consumed the current one.
     await field.fill(authenticatorCode(key, 1));
     await page.keyboard.press('Enter');

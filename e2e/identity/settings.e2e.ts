@@ -128,7 +128,7 @@ test.describe('settings', () => {
       await form.getByRole('button', { name: 'Change password' }).click();
     };
     await change('not the one it is', 'a loud harbour at night');
-    await expect(form.getByLabel('Current password')).toHaveAccessibleDescription("Your current password isn't right.");
+    await expect(form.getByLabel('Current password')).toHaveAccessibleDescription('Your current password isn’t right.');
     await change(password, 'a loud harbour at night');
     await expect(form.getByText('Changed. Other devices were signed out.')).toBeVisible();
 

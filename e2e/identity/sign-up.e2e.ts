@@ -46,7 +46,7 @@ test.describe('signing up and in', () => {
     await page.reload();
     await page.goto('about:blank');
     await page.goto(link);
-    await expect(page.getByRole('heading', { name: /has expired|isn't valid/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /has expired|isn’t valid/ })).toBeVisible();
   });
 
   test('signing out and in, a wrong password, and a page requested before signing in', async ({ browser }) => {
@@ -58,12 +58,25 @@ test.describe('signing up and in', () => {
     await page.getByLabel('E-mail').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill('not the right password');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('alert')).toContainText("That e-mail and password don't match.");
+    await expect(page.getByRole('alert')).toContainText('That e-mail and password don’t match.');
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL(new RegExp(`/${slug}/history`));
     const kept = await keptByBrowser(page);
     for (const secret of [password, 'not the right password', person.email]) expect(kept).not.toContain(secret);
+  });
+
+  test('a page that is opened without a session makes no request that is refused', async ({ page }) => {
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
+    });
+    for (const path of ['/', '/auth', '/auth/register', '/auth/reset-password', '/somewhere/agents']) {
+      await page.goto(`${sharedProduct().url}${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+    }
+    expect(refused).toEqual([]);
   });
 
   test('an unknown slug and a workspace of others look the same', async ({ browser }) => {

@@ -23,6 +23,7 @@ const partsOf = (name) =>
     .filter((part) => part !== '');
 const key = (name) => partsOf(name).join(' ');
 
+const byInterface = ofKind('interface');
 const byName = ofKind('name', 'word').map((rule) => ({ rule, parts: ` ${key(rule.word)} ` }));
 const byMethod = new Map(ofKind('method').map((rule) => [rule.word, rule]));
 /** Kinds that compare the whole of a name; `small` is whether the name begins with a small letter. */
@@ -59,6 +60,18 @@ const declaresFunction = (node) =>
     isFunction(node.initializer)) ||
   (ts.isPropertySignature(node) && node.type !== undefined && ts.isFunctionTypeNode(node.type));
 
+const isText = (node) =>
+  ts.isStringLiteralLike(node) ||
+  ts.isTemplateHead(node) ||
+  ts.isTemplateMiddleOrTemplateTail(node) ||
+  ts.isJsxText(node);
+
+/** The text of a node as it is written, without the marks around it. */
+const writtenText = (node, file, source) => {
+  const written = source.slice(node.getStart(file), node.end);
+  return ts.isJsxText(node) ? written : written.slice(1, -1);
+};
+
 /** Identifiers are judged where the file declares them: names that a library or another file gives are not its own. */
 const inCode = (path, source) => {
   const hits = [];
@@ -67,7 +80,15 @@ const inCode = (path, source) => {
     const name = node.text.replace(/^#/, '');
     for (const rule of rulesOfName(name)) hits.push({ rule, at: node.getStart(file) });
   };
+  const judgeText = (node) => {
+    const written = writtenText(node, file, source);
+    for (const rule of byInterface) {
+      const found = rule.expression.exec(written);
+      if (found) hits.push({ rule, at: node.getStart(file) + found.index });
+    }
+  };
   const walk = (node) => {
+    if (isText(node)) judgeText(node);
     if (node.name !== undefined && (ts.isIdentifier(node.name) || ts.isPrivateIdentifier(node.name))) {
       // A property that is read, and what an import names, is declared elsewhere.
       if (!ts.isPropertyAccessExpression(node) && !ts.isImportSpecifier(node)) judge(node.name);

@@ -8,6 +8,7 @@
 //   suffix      identifiers that end with this word: `Again` finds `lookAgain`, `Parts` finds `RunnerParts`
 //   method      a method or function that is declared with exactly this name
 //   pattern     a regular expression over the text of a file
+//   interface   a regular expression over what people may read: strings, templates and text between tags
 // Of identifiers only declarations are judged. With `path` a word is retired in these files alone.
 
 const text = (say, ...words) => words.map((word) => ({ kind: 'text', word, say }));
@@ -133,4 +134,15 @@ const phrases = [
   ...pattern('a comment that begins with "Who"', 'name the person or thing', /(?:\/\/|\/\*\*|^\s*\*) Who(?:se|m)? /gm),
 ];
 
-export const retired = [...names, ...methods, ...phrases];
+const readByPeople = /(?:^|\/)(?:frontend|contracts|backend)\/src\/(?!.*(?:\.spec\.|fixtures|\/testing\/))/;
+const marks = [
+  { word: "straight '", say: '’', expression: /\p{L}\\?'\p{L}/u, path: readByPeople },
+  {
+    word: 'straight "',
+    say: '“ and ”',
+    expression: /(?:^|[\p{L}:,] )\\?"\p{Lu}/u,
+    path: /(?:^|\/)frontend\/src\/(?!.*\.spec\.)/,
+  },
+].map((rule) => ({ kind: 'interface', ...rule }));
+
+export const retired = [...marks, ...names, ...methods, ...phrases];
