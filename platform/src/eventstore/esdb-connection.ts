@@ -2,6 +2,13 @@ import type { EventStoreDBClient } from '@eventstore/db-client';
 import type { Logger } from '../logging/logger.js';
 import { withTimeout } from '../timeout.js';
 import { connect, disconnect, endAppends } from './esdb-client.js';
+import { EventStoreUnavailable } from './event-store.js';
+
+/** A read ended because its client was replaced; it may lack events. */
+class ReadCut extends Error {
+  /** As the client names the fault of its connection. */
+  readonly type = 'cancelled';
+}
 
 /**
  * The process's one client for appends and reads, replaced when nothing was answered for a while. All clients of a process
@@ -11,6 +18,7 @@ export class EsdbConnection {
   #client: Promise<EventStoreDBClient>;
   #answeredAt = Date.now();
   #renewing = false;
+  #closed = false;
 
   constructor(
     private readonly url: string,
@@ -22,6 +30,19 @@ export class EsdbConnection {
 
   client(): Promise<EventStoreDBClient> {
     return this.#client;
+  }
+
+  async read<T>(work: (client: EventStoreDBClient) => Promise<T>): Promise<T> {
+    const client = this.#client;
+    const found = await work(await client);
+    this.requireCurrent(client);
+    return found;
+  }
+
+  /** Ask when a read has ended: the client ends one that it cancelled like one that is complete. */
+  requireCurrent(client: Promise<EventStoreDBClient>): void {
+    if (this.#closed) throw new EventStoreUnavailable(new ReadCut());
+    if (client !== this.#client) throw new ReadCut();
   }
 
   answered(): void {
@@ -37,6 +58,7 @@ export class EsdbConnection {
   }
 
   async close(): Promise<void> {
+    this.#closed = true;
     const client = await this.#client;
     await withTimeout(2_000, 'Ending the appends', endAppends(client)).catch((error: unknown) =>
       this.logger.debug({ code: 'appends_unanswered', err: error }, 'Some appends were still unanswered.'),

@@ -96,14 +96,14 @@ export class EsdbEventStore extends EventStore {
 
   async *read(stream: string, from = 0): AsyncIterable<AnyRecorded> {
     for (let next = from, failures = 0; ;) {
-      const client = await this.#connection.client();
-      const reading = client.readStream(stream, { fromRevision: BigInt(next) });
+      const client = this.#connection.client();
+      const reading = (await client).readStream(stream, { fromRevision: BigInt(next) });
       const events = reading[Symbol.asyncIterator]();
       try {
         for (;;) {
           const read = await withTimeout(this.#answerMs, 'Reading a stream', events.next());
           this.#connection.answered();
-          if (read.done === true) return;
+          if (read.done === true) return this.#connection.requireCurrent(client);
           const event = this.#readable(storedEvent(read.value));
           if (event === null) continue;
           next = event.revision + 1;
@@ -122,8 +122,7 @@ export class EsdbEventStore extends EventStore {
 
   last(stream: string): Promise<AnyRecorded | null> {
     return this.#retry.run('Reading the last event', async () => {
-      const event = await readNewest(await this.#connection.client(), stream, END);
-
+      const event = await this.#connection.read((client) => readNewest(client, stream, END));
       return this.#readable(event);
     });
   }
@@ -155,8 +154,8 @@ export class EsdbEventStore extends EventStore {
   }
 
   readAfter(position: number, maxCount: number): Promise<LoggedEvent[]> {
-    return this.#retry.run('Reading the log', async () =>
-      readLogAfter(await this.#connection.client(), position, maxCount),
+    return this.#retry.run('Reading the log', () =>
+      this.#connection.read((client) => readLogAfter(client, position, maxCount)),
     );
   }
 
@@ -170,11 +169,11 @@ export class EsdbEventStore extends EventStore {
   }
 
   #headOf(head: EsdbHead): Promise<number> {
-    return this.#retry.run('Reading the head', async () => head.find(await this.#connection.client()));
+    return this.#retry.run('Reading the head', () => this.#connection.read((client) => head.find(client)));
   }
 
   async #positionOf(stream: string, revision: number): Promise<number> {
-    const event = await readNewest(await this.#connection.client(), stream, BigInt(revision));
+    const event = await this.#connection.read((client) => readNewest(client, stream, BigInt(revision)));
     if (event === null) throw new Error(`${stream}@${revision} was appended but cannot be read.`);
     return event.position;
   }

@@ -49,6 +49,11 @@ describe('Over a bad connection', () => {
   };
   const textsOf = (events: readonly AnyRecorded[]): string[] =>
     events.map((event) => (event.type === 'NoteWritten' ? event.data.text : event.type));
+  const collected = async (events: AsyncIterable<AnyRecorded>): Promise<AnyRecorded[]> => {
+    const all: AnyRecorded[] = [];
+    for await (const event of events) all.push(event);
+    return all;
+  };
   const follow = async (after: number, types?: ReadonlySet<string>) => {
     const seen: string[] = [];
     let wake: () => void = () => undefined;
@@ -132,6 +137,31 @@ describe('Over a bad connection', () => {
     await expect(unanswered).rejects.toBeInstanceOf(EventStoreUnavailable);
     line.speak();
     await cut;
+    await hasty.close();
+  });
+
+  it('a read that ended because its connection was replaced is read again instead of passing for a shorter stream', async () => {
+    const id = newId();
+    await near.append(`note-${id}`, [note(id, 'one'), note(id, 'two')], 'none');
+    const hasty = new EsdbEventStore({
+      url: `esdb://127.0.0.1:${line.port}?tls=false`,
+      logger,
+      answerMs: 1_000,
+      attempts: 3,
+    });
+    await append('warm', hasty);
+    line.silence('all');
+    const unanswered = append('unanswered', hasty);
+    await delay(500);
+    const read = collected(hasty.read(`note-${id}`));
+    const last = hasty.last(`note-${id}`);
+    const after = hasty.readAfter(0, 1);
+    await delay(700);
+    line.speak();
+    expect(textsOf(await read)).toEqual(['one', 'two']);
+    expect(await last).toMatchObject({ revision: 1 });
+    expect(await after).toHaveLength(1);
+    await unanswered;
     await hasty.close();
   });
 
