@@ -7,7 +7,6 @@ import { ErrorBoundary } from '../components/page-states/error-boundary.js';
 import { MaintenanceLine } from '../components/connection/maintenance-line.js';
 import { NotFoundScreen } from '../components/page-states/not-found.screen.js';
 import { PageLoading } from '../components/page-states/page-loading.js';
-import { ScreenLoading } from '../components/page-states/screen-loading.js';
 import { SessionFailed } from '../components/page-states/session-failed.js';
 import { SignInFirst } from '../components/page-states/sign-in-first.js';
 import { RegionFailure } from '../components/page-states/region-failure.js';
@@ -21,6 +20,7 @@ import { Logo } from '../ui/icons/logo.js';
 import { ThemeIcon } from '../ui/icons/theme-icon.js';
 import { Toaster } from '../ui/overlays/toast.js';
 import { OperatorNavigation } from './operator-navigation.js';
+import { OperatorScreenShape } from './operator-screen-shape.js';
 
 /** The frame of the operators' screens. A person who is not an operator sees the same as for an unknown URL. */
 export const OperatorShell = () => {
@@ -69,7 +69,7 @@ const Console = ({ me }: { me: Me }) => {
       <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
         <MaintenanceLine />
         <ErrorBoundary on={pathname} fallback={(failure) => <RegionFailure {...failure} what="This screen" />}>
-          <Suspense fallback={<ScreenLoading />}>
+          <Suspense fallback={<OperatorScreenShape />}>
             <Outlet />
           </Suspense>
         </ErrorBoundary>

@@ -9,9 +9,9 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.js';
 import { ErrorState } from '../ui/feedback/error-state.js';
 import { FormError } from '../ui/form/form-error.js';
 import { PersonName } from '../ui/icons/person-name.js';
-import { SkeletonRows } from '../ui/feedback/skeleton.js';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '../ui/table/table.js';
 import { GrantOperatorForm } from './grant-operator.form.js';
+import { OperatorsLoading } from './operators-loading.js';
 import { listOperators, revokeOperator } from '../rows/operator/operator.api.js';
 
 /** The operators of the deployment, and who granted them that. */
@@ -30,7 +30,7 @@ export const OperatorsScreen = () => {
         </p>
       </div>
       {problem && <ErrorState title="Operators could not be loaded" problem={problem} onRetry={reload} />}
-      {!data && !problem && <SkeletonRows rows={2} label="Loading operators" />}
+      {!data && !problem && <OperatorsLoading />}
       {data && (
         <Table label="Operators">
           <TableHead>

@@ -16,8 +16,8 @@ import { Button } from '../ui/buttons/button.js';
 import { EmptyState } from '../ui/feedback/empty-state.js';
 import { ErrorState } from '../ui/feedback/error-state.js';
 import { NoPermission } from '../ui/feedback/no-permission.js';
-import { SkeletonRows } from '../ui/feedback/skeleton.js';
 import { PageHeader } from '../ui/layout/page-header.js';
+import { SecurityLoading } from './security-loading.js';
 import { SecurityTable } from './security-table.js';
 import { SecurityToolbar } from './security-toolbar.js';
 
@@ -78,7 +78,7 @@ const Events = ({ filters, before, onPage }: EventsProps) => {
     return () => clearInterval(timer);
   }, [before, reload]);
   if (problem) return <ErrorState title="Security events could not be loaded" problem={problem} onRetry={reload} />;
-  if (loading || !data) return <SkeletonRows rows={8} label="Loading security events" />;
+  if (loading || !data) return <SecurityLoading />;
   if (data.items.length === 0)
     return (
       <EmptyState title={query === '' ? 'Nothing has happened yet' : 'No events match'}>

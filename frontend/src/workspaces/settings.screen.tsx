@@ -4,7 +4,7 @@ import { useWorkspace } from '../lib/session/workspace.js';
 import { Banner } from '../ui/feedback/banner.js';
 import { ErrorState } from '../ui/feedback/error-state.js';
 import { PageHeader } from '../ui/layout/page-header.js';
-import { SkeletonRows } from '../ui/feedback/skeleton.js';
+import { SettingsLoading } from '../components/page-states/settings-loading.js';
 import { AddressSection } from './slug-section.js';
 import { DeletionSection } from './deletion-section.js';
 import { IconSection } from './icon-section.js';
@@ -34,7 +34,7 @@ export const SettingsScreen = () => {
           onRetry={() => void useWorkspaceRow.load()}
         />
       )}
-      {!row && status !== 'failed' && <SkeletonRows rows={3} label="Loading settings" />}
+      {!row && status !== 'failed' && <SettingsLoading label="Loading settings" />}
       {row && (
         <>
           {!allowed && !deleting && (

@@ -5,7 +5,7 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { Button } from '../../ui/buttons/button.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { SettingsSection } from '../../ui/layout/settings-section.js';
-import { SkeletonRows } from '../../ui/feedback/skeleton.js';
+import { LinesLoading } from '../../components/page-states/settings-loading.js';
 import { ApiKeyLine } from './api-key-line.js';
 import { listApiKeys } from '../../rows/identity/api-keys.api.js';
 import { CreateApiKeyDialog } from './create-api-key-dialog.js';
@@ -21,7 +21,7 @@ export const ApiKeysSection = () => {
       title="API keys"
       about="A program with an API key acts as you in one workspace, within the key’s scopes and your role."
     >
-      {loading && <SkeletonRows rows={1} />}
+      {loading && <LinesLoading label="Loading API keys" />}
       {problem && <ErrorState title="API keys could not be loaded" problem={problem} onRetry={reload} />}
       {data && data.items.length === 0 && <p className="text-sm text-ink-3">No API keys yet.</p>}
       {data && data.items.length > 0 && (

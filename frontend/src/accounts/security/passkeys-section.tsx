@@ -13,7 +13,7 @@ import { FormError } from '../../ui/form/form-error.js';
 import { Input } from '../../ui/form/input.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
 import { SettingsSection } from '../../ui/layout/settings-section.js';
-import { SkeletonRows } from '../../ui/feedback/skeleton.js';
+import { FieldsLoading } from '../../components/page-states/settings-loading.js';
 import { getSecurity } from '../../rows/identity/security.api.js';
 import { withStepUp } from '../../components/step-up/use-step-up.js';
 import { supportsPasskeys, unlessCancelled } from '../../lib/session/passkey-ceremony.js';
@@ -25,7 +25,7 @@ export const PasskeysSection = () => {
   const { data, problem, loading, reload } = useQuery('passkeys', getSecurity);
   return (
     <SettingsSection title="Passkeys" about="Sign in with your fingerprint, face or screen lock instead of a password.">
-      {loading && <SkeletonRows rows={1} />}
+      {loading && <FieldsLoading label="Loading passkeys" />}
       {problem && <ErrorState title="Passkeys could not be loaded" problem={problem} onRetry={reload} />}
       {data && data.passkeys.length > 0 && (
         <ul className="grid overflow-hidden rounded-md border border-line">

@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/button.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { SettingsSection } from '../../ui/layout/settings-section.js';
-import { SkeletonRows } from '../../ui/feedback/skeleton.js';
+import { FieldsLoading } from '../../components/page-states/settings-loading.js';
 import { FirstPasswordForm } from './first-password.form.js';
 import { newPasswordCodes } from '../../components/account/field-codes.js';
 import { changePassword } from '../../rows/identity/account.api.js';
@@ -23,7 +23,7 @@ export const PasswordSection = () => {
           : 'Changing it signs you out everywhere else.'
       }
     >
-      {loading && <SkeletonRows rows={1} />}
+      {loading && <FieldsLoading fields={2} label="Loading the password" />}
       {problem && <ErrorState title="Sign-in settings could not be loaded" problem={problem} onRetry={reload} />}
       {data && (data.password ? <ChangePasswordForm /> : <FirstPasswordForm onSet={reload} />)}
     </SettingsSection>

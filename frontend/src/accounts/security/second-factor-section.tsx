@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { SettingsSection } from '../../ui/layout/settings-section.js';
-import { SkeletonRows } from '../../ui/feedback/skeleton.js';
+import { SwitchLoading } from '../../components/page-states/settings-loading.js';
 import {
   beginSecondFactor,
   disableSecondFactor,
@@ -24,7 +24,7 @@ export const SecondFactorSection = () => {
       title="Two-factor sign-in"
       about="With a second factor a password alone is not enough: a code from an authenticator is required too."
     >
-      {loading && <SkeletonRows rows={1} />}
+      {loading && <SwitchLoading label="Loading two-factor sign-in" />}
       {problem && <ErrorState title="Sign-in settings could not be loaded" problem={problem} onRetry={reload} />}
       {data &&
         (data.secondFactor ? <IsOn left={data.recoveryCodesLeft} onChange={reload} /> : <IsOff onChange={reload} />)}

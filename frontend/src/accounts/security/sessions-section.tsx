@@ -7,14 +7,14 @@ import { ErrorState } from '../../ui/feedback/error-state.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
 import { SettingsSection } from '../../ui/layout/settings-section.js';
-import { SkeletonRows } from '../../ui/feedback/skeleton.js';
+import { LinesLoading } from '../../components/page-states/settings-loading.js';
 import { endOtherSessions, endSession, listSessions } from '../../rows/identity/account.api.js';
 
 export const SessionsSection = () => {
   const { data, problem, loading, reload } = useQuery('sessions', listSessions);
   return (
     <SettingsSection title="Signed in on" about="Browsers that are signed in to your account.">
-      {loading && <SkeletonRows rows={2} />}
+      {loading && <LinesLoading lines={2} label="Loading sessions" />}
       {problem && <ErrorState title="Sessions could not be loaded" problem={problem} onRetry={reload} />}
       {data && (
         <ul className="grid overflow-hidden rounded-md border border-line">

@@ -1,6 +1,7 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { Suspense, useState } from 'react';
 import { Outlet, useMatch, useParams } from 'react-router';
+import { EventsLoading } from '../../components/page-states/events-loading.js';
 import { TwoColumnsLoading } from '../../components/page-states/two-columns-loading.js';
 import { NothingHere } from '../../components/page-states/nothing-here.js';
 import { useLive } from '../../lib/live/row-store.js';
@@ -41,7 +42,9 @@ export const AgentLayout = () => {
 const TabLoading = ({ label }: { label: string }) => {
   const building = useIsBuilding();
   const overview = useMatch('/:workspace/agents/:agent') !== null;
+  const history = useMatch('/:workspace/agents/:agent/history') !== null;
   if (building) return <BuildLoading />;
+  if (history) return <EventsLoading label={label} />;
   return overview ? <TwoColumnsLoading label={label} panel={320} /> : <SkeletonRows label={label} />;
 };
 

@@ -18,8 +18,8 @@ import { Navigation } from '../navigation/navigation.js';
 import { NavigationDrawer } from '../navigation/navigation-drawer.js';
 import { PageLoading } from '../../components/page-states/page-loading.js';
 import { Photos } from './photos.js';
-import { ScreenLoading } from '../../components/page-states/screen-loading.js';
 import { SessionFailed } from '../../components/page-states/session-failed.js';
+import { ScreenShape } from './screen-shape.js';
 import { ShortcutHelp } from '../keys/shortcut-help.js';
 import { SignInFirst } from '../../components/page-states/sign-in-first.js';
 import { RegionFailure } from '../../components/page-states/region-failure.js';
@@ -109,7 +109,7 @@ const PlatformRegion = () => {
       <MaintenanceLine />
       <ErrorBoundary on={pathname} fallback={(failure) => <RegionFailure {...failure} what="This screen" />}>
         <DeletionNotice />
-        <Suspense fallback={<ScreenLoading />}>
+        <Suspense fallback={<ScreenShape />}>
           <Outlet />
         </Suspense>
       </ErrorBoundary>

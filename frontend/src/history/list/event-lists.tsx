@@ -1,5 +1,6 @@
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { useMemo } from 'react';
+import { EventsLoading } from '../../components/page-states/events-loading.js';
 import { useLive } from '../../lib/live/row-store.js';
 import type { RowStore } from '../../lib/live/row-state.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
@@ -11,7 +12,6 @@ import { aroundKey, historyAround, historyOf } from '../../rows/history/history.
 import { Button } from '../../ui/buttons/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
-import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { dayOf, EventDays } from './event-groups.js';
 import { groupEvents } from './group-events.js';
 
@@ -48,7 +48,7 @@ export const EventsAround = ({ around, ...rest }: Listed & { around: string }) =
       </EmptyState>
     );
   if (problem) return <ErrorState title="The place could not be found" problem={problem} onRetry={reload} />;
-  if (!data) return <SkeletonRows rows={10} label="Loading history" />;
+  if (!data) return <EventsLoading label="Loading history" />;
   return <EventsAt key={data.position} position={data.position} {...rest} />;
 };
 
@@ -92,7 +92,7 @@ const Events = ({ store, rows, filtered, marked, onNewer, ...selection }: Events
   const days = useMemo(() => groupEvents(rows, dayOf), [rows]);
   if (status === 'failed')
     return <ErrorState title="History could not be loaded" problem={problem} onRetry={() => void store.load()} />;
-  if (status !== 'ready' && rows.length === 0) return <SkeletonRows rows={10} label="Loading history" />;
+  if (status !== 'ready' && rows.length === 0) return <EventsLoading label="Loading history" />;
   if (days.length === 0)
     return (
       <EmptyState title="No events match">

@@ -1,6 +1,7 @@
 import { maxTreeEvents } from '@throughline/contracts/history/causation.js';
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { EventsLoading } from '../../components/page-states/events-loading.js';
 import { useLive } from '../../lib/live/row-store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { formatNumber } from '../../lib/time/format.js';
@@ -8,7 +9,6 @@ import { causationTreeOf } from '../../rows/history/history.store.js';
 import { Button } from '../../ui/buttons/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
-import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { Tree } from '../../ui/tree/tree.js';
 import { buildTree, linesOf } from './build-tree.js';
 import { TreeEvent } from './tree-event.js';
@@ -28,7 +28,7 @@ export const CausationTree = ({ of, selected, onSelect }: CausationTreeProps) =>
   const { list, status, problem, next } = store();
   if (status === 'failed')
     return <ErrorState title="The tree could not be loaded" problem={problem} onRetry={() => void store.load()} />;
-  if (status !== 'ready' && list.length === 0) return <SkeletonRows rows={10} label="Loading the tree" />;
+  if (status !== 'ready' && list.length === 0) return <EventsLoading label="Loading the tree" />;
   if (list.length === 0) return <EmptyState title="There is no such event">It is not in this workspace.</EmptyState>;
   return (
     <div className="min-w-0">

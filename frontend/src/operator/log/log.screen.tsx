@@ -6,11 +6,11 @@ import { Button } from '../../ui/buttons/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { chosenPanel, SidePanel } from '../../ui/layout/side-panel.js';
-import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { listBreakGlass, readLog } from '../../rows/operator/operator.api.js';
 import { BreakGlassBanner } from './break-glass-banner.js';
 import { LogDetail } from './log-detail.js';
 import { LogFilterForm } from './log-filter.form.js';
+import { LogLoading } from './log-loading.js';
 import { LogTable } from './log-table.js';
 
 const names = ['position', 'stream', 'type', 'workspace', 'before'] as const;
@@ -43,7 +43,7 @@ export const LogScreen = () => {
         <BreakGlassBanner workspaceId={workspace} until={access?.until} onGranted={breakGlass.reload} />
       )}
       {problem && <ErrorState title="The log could not be read" problem={problem} onRetry={reload} />}
-      {loading && <SkeletonRows label="Reading the log" />}
+      {loading && <LogLoading />}
       {data?.items.length === 0 && <EmptyState title="No matching events">Remove a filter.</EmptyState>}
       {data && data.items.length > 0 && (
         <div className={clsx('grid min-w-0 flex-1', entry && 'lg:grid-cols-[minmax(0,1fr)_440px]')}>

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { Skeleton } from '../../ui/feedback/skeleton.js';
 
 export type ChartPoint = { at: string; value: number };
 
@@ -42,15 +43,17 @@ const lineOf = (points: readonly ChartPoint[], top: number): string => {
 
 /** A chart of the last hour, with the current and the highest value as text. */
 export const LineChart = ({ title, points, words, about, bad }: LineChartProps) => {
-  const now = points.at(-1)?.value ?? 0;
+  const last = points.at(-1);
+  const now = last?.value ?? 0;
   const peak = Math.max(0, ...points.map(({ value }) => value));
-  const current = about === undefined ? words(now) : `${words(now)}, ${about}`;
-  const summary = `now ${current}, peak ${words(peak)}`;
+  // Without a point nothing is known, so no figure stands for it.
+  const current = last && (about === undefined ? words(now) : `${words(now)}, ${about}`);
+  const summary = current === undefined ? 'no values yet' : `now ${current}, peak ${words(peak)}`;
   return (
     <figure className="grid min-w-0 gap-2 px-gutter py-3 xl:px-4">
       <figcaption className="flex items-baseline gap-2 text-sm">
         <span className="text-ink-2">{title}</span>
-        <span className="ml-auto font-medium tabular-nums">{current}</span>
+        <span className="ml-auto font-medium tabular-nums">{current ?? <Skeleton className="w-10" />}</span>
       </figcaption>
       <svg
         role="img"
@@ -71,7 +74,7 @@ export const LineChart = ({ title, points, words, about, bad }: LineChartProps) 
       </svg>
       <span className="flex justify-between text-xs text-ink-3 tabular-nums">
         <span>an hour ago</span>
-        <span>peak {words(peak)}</span>
+        {last && <span>peak {words(peak)}</span>}
       </span>
     </figure>
   );

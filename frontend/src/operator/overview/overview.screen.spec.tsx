@@ -50,6 +50,14 @@ describe('the overview', () => {
     expect(screen.queryByText(/^Queues as of/)).toBeNull();
   });
 
+  it('shows no figure in the charts before the first values came', async () => {
+    await show({});
+    const charts = screen.getByRole('region', { name: 'The last hour' });
+    expect(charts.textContent).not.toMatch(/0|none|no requests/);
+    act(() => applySamples([sample]));
+    expect(within(charts).getByText(/^6 min/)).toBeTruthy();
+  });
+
   it('shows how far policies are behind: a light, and a chart of the last hour in time and events', async () => {
     const late = {
       part: 'policies',

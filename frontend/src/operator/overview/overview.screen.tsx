@@ -3,7 +3,6 @@ import { useQuery } from '../../lib/use-query.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { SidePanel } from '../../ui/layout/side-panel.js';
-import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { getHealthSnapshot, listSamples } from '../../rows/operator/operator.api.js';
 import { MaintenancePanel } from '../maintenance/maintenance-panel.js';
 import { AuditPanel } from '../audits/audit-panel.js';
@@ -16,6 +15,7 @@ import { WorkspacesPanel } from '../workspaces/workspaces-panel.js';
 import { Charts } from './charts.js';
 import { HealthStrip } from './health-strip.js';
 import { AsOf } from './as-of.js';
+import { OverviewLoading } from './overview-loading.js';
 import { StaleNotice } from './stale-notice.js';
 
 export const OverviewScreen = () => {
@@ -33,7 +33,7 @@ export const OverviewScreen = () => {
     return first.problem ? (
       <ErrorState title="The overview could not be loaded" problem={first.problem} onRetry={first.reload} />
     ) : (
-      <SkeletonRows label="Loading the overview" />
+      <OverviewLoading />
     );
   const { at, heard } = snapshot;
   return (

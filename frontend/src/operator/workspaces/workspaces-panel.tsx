@@ -3,7 +3,7 @@ import { listWorkspaceSizes } from '../../rows/operator/operator.api.js';
 import { formatBytes, formatNumber, formatPercent } from '../../lib/time/format.js';
 import { useQuery } from '../../lib/use-query.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
-import { SkeletonRows } from '../../ui/feedback/skeleton.js';
+import { Skeleton } from '../../ui/feedback/skeleton.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';
 
 type Limits = WorkspaceSizeList['limits'];
@@ -28,7 +28,7 @@ export const WorkspacesPanel = () => {
         problem ? (
           <ErrorState title="The sizes could not be loaded" problem={problem} onRetry={reload} />
         ) : (
-          <SkeletonRows label="Loading the sizes of workspaces" />
+          <SizesLoading />
         )
       ) : list.items.length === 0 ? (
         <p className="text-sm text-ink-3">No workspace has recorded anything yet.</p>
@@ -63,4 +63,18 @@ const WorkspaceLine = ({ size, limits }: { size: WorkspaceSize; limits: Limits }
       ))}
     </span>
   </li>
+);
+
+const SizesLoading = () => (
+  <div role="status" aria-label="Loading the sizes of workspaces" className="grid gap-4">
+    {['w-24', 'w-32', 'w-20'].map((width) => (
+      <span key={width} className="grid gap-2">
+        <span className="flex">
+          <Skeleton className={width} />
+          <Skeleton className="ml-auto w-14" />
+        </span>
+        <Skeleton className="h-2.5 w-40" />
+      </span>
+    ))}
+  </div>
 );

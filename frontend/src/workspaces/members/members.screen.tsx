@@ -12,13 +12,13 @@ import { Button } from '../../ui/buttons/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { PageHeader } from '../../ui/layout/page-header.js';
-import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { InvitationList } from '../invitations/invitation-list.js';
 import { useInvitations } from '../../rows/workspaces/invitations.store.js';
 import { InviteForm } from '../invitations/invite.form.js';
 import { useMembers } from '../../rows/workspaces/members.store.js';
 import { SettingsTabs } from '../../components/settings/settings-tabs.js';
 import { filteredMembers, hasMemberFilters, memberFilterParams, readMemberFilter } from './member-filter.js';
+import { MembersLoading } from './members-loading.js';
 import { MemberTable } from './member-table.js';
 import { MemberToolbar } from './member-toolbar.js';
 import { getOverview, getSecurity } from '../../rows/workspaces/member-administration.api.js';
@@ -103,7 +103,7 @@ export const MembersScreen = () => {
       {status === 'failed' && (
         <ErrorState title="Members could not be loaded" problem={problem} onRetry={() => void useMembers.load()} />
       )}
-      {status !== 'ready' && status !== 'failed' && <SkeletonRows rows={4} label="Loading members" />}
+      {status !== 'ready' && status !== 'failed' && <MembersLoading />}
       {status === 'ready' && shown.length === 0 && (
         <EmptyState title="No members match" action={<Button onClick={clear}>Clear filters</Button>} />
       )}
