@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@throughline/contracts/domain-events.js';
-import { AgentId, FiringId, RunId, TriggerId, shortId } from '@throughline/contracts/ids.js';
+import { AgentId, FiringId, RunId, TriggerId, UserId, shortId } from '@throughline/contracts/ids.js';
 import { page } from '@throughline/contracts/page.js';
 import {
   approvalRequested,
@@ -113,4 +113,45 @@ it('Runs are sorted by their cost and their duration, page by page.', async () =
   // In progress, so it takes longer with each second.
   expect((await found('order=-took'))[0]).toBe('waiting');
   expect((await found('order=took')).at(-1)).toBe('waiting');
+});
+
+describe('the export', () => {
+  const exported = (query: string) => client.get(`/api/workspaces/${fixture.workspaceId}/runs/export?${query}`);
+  const idsIn = (text: string): string[] =>
+    text
+      .trim()
+      .split('\n')
+      .map((line) => RunRow.parse(JSON.parse(line)).id);
+
+  it('has what the list has with the same filters and order', async () => {
+    const [short, long] = [await list('q=refund&order=oldest'), await exported('q=refund&order=oldest&format=ndjson')];
+    expect(idsIn(long.text)).toEqual(short.items.map(({ id }) => id));
+    expect(idsIn((await exported('waiting=approval&format=ndjson')).text)).toEqual([ids['waiting']]);
+    expect(idsIn((await exported('order=approval&format=ndjson')).text)[0]).toBe(ids['waiting']);
+  });
+
+  it('is a table of what failed', async () => {
+    const { text } = await exported('status=failed&format=csv');
+    expect(text).toMatch(/^id,status,waiting,agentId,agentName,/);
+    expect(text.trim().split('\r\n')).toHaveLength(2);
+    expect(text).toContain('The card was declined: 402.');
+  });
+
+  it('has each of more runs than a page has once', async () => {
+    const many = Array.from({ length: 201 }, (_, at) => `many ${at}`);
+    const positions = await Promise.all(many.map((name) => write(name, { agentName: 'Night shift', version: 7 })));
+    await list(`after=${Math.max(...positions)}`);
+    const read = idsIn((await exported('version=7&format=ndjson')).text);
+    expect(read).toHaveLength(201);
+    expect(new Set(read)).toEqual(new Set(many.map((name) => ids[name])));
+  });
+
+  it.each(['format=pdf', '', 'format=csv&limit=5', 'format=csv&cursor=abc'])('refuses %j', async (query) => {
+    expect((await exported(query)).status).toBe(422);
+  });
+
+  it('is for members of the workspace', async () => {
+    const nonMember = await fixture.client(await fixture.process({ ROLES: 'api' }), UserId.parse(newId()));
+    expect((await nonMember.get(`/api/workspaces/${fixture.workspaceId}/runs/export?format=csv`)).status).toBe(404);
+  });
 });

@@ -9,6 +9,8 @@ import * as executionCommands from './domain/execution.commands.js';
 import { DenyApproval, ExpireApproval, ExpireRun, GrantApproval } from './domain/run.commands.js';
 import { runDecider } from './domain/run.decider.js';
 import { EndedRuns } from './ended-runs.js';
+import { RunNamesQueries } from './run-names.queries.js';
+import { RunsExportController } from './runs-export.controller.js';
 import { RunsController } from './runs.controller.js';
 import { RunsQueries } from './runs.queries.js';
 
@@ -20,8 +22,9 @@ const handlers = [
 /** Runs as a resource. Their execution joins several features and is a process. */
 @Module({
   imports: [BlobsModule],
-  controllers: [RunsController, BlobsController],
-  providers: [RunsQueries, CancelRuns, EndedRuns, StartRunHandler, CancelRunHandler, ...handlers],
+  // Its path would otherwise be read as the id of a run.
+  controllers: [RunsExportController, RunsController, BlobsController],
+  providers: [RunsQueries, RunNamesQueries, CancelRuns, EndedRuns, StartRunHandler, CancelRunHandler, ...handlers],
   exports: [EndedRuns],
 })
 export class RunsModule {}

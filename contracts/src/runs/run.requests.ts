@@ -60,6 +60,12 @@ export const RunQuery = RunFilter.extend({
 });
 export type RunQuery = z.infer<typeof RunQuery>;
 
+/** The same filters and order as the list; everything that they match. */
+export const RunExportQuery = RunQuery.omit({ cursor: true, limit: true, count: true }).extend({
+  format: z.enum(['csv', 'ndjson']),
+});
+export type RunExportQuery = z.infer<typeof RunExportQuery>;
+
 export const RunCancellation = z.object({
   filter: RunFilter.omit({ status: true }).extend({ status: z.array(RunStatus).min(1).optional() }),
   /** Counts what would be cancelled and cancels nothing. */

@@ -6,6 +6,8 @@ import { useListKeys } from '../../lib/keyboard/use-list-keys.js';
 import { useLive } from '../../lib/live/row-store.js';
 import { totalText } from '../../lib/live/use-all.js';
 import { ListCount } from '../../components/lists/list-count.js';
+import { SelectAll } from '../../components/lists/select-all.js';
+import { useSelection } from '../../components/lists/use-selection.js';
 import { LoadMore } from '../../components/lists/load-more.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
@@ -16,13 +18,12 @@ import { useCreateUrl, type CreateFrom } from '../create/create-url.js';
 import { CreateAgent } from '../create/create-agent.js';
 import { AgentCards } from './table/agent-cards.js';
 import { nextSort } from './agent-filter.js';
-import { AgentTable, SelectAll } from './table/agent-table.js';
+import { AgentTable } from './table/agent-table.js';
 import { AgentsFooter, AgentsLoading, AgentsUnreadable, NoAgents, NoMatch } from './agents-states.js';
 import { AgentsToolbar } from './agents-toolbar.js';
 import { ApprovalsLine } from './approvals-line.js';
 import { BulkBar } from './bulk/bulk-bar.js';
 import { useAgentFilter, useAgentList } from './use-agent-list.js';
-import { useSelection } from './bulk/use-selection.js';
 
 export const AgentsScreen = () => {
   const { name, may, room } = useWorkspace();
@@ -92,7 +93,7 @@ const AgentList = () => {
         aside={<ListCount count={ready ? matching : null} of={all} one="agent" many="agents" />}
       />
       {choosing && chosen.length > 0 ? (
-        <BulkBar key={turn} chosen={chosen} all={<SelectAll agents={agents} selection={selection} />} onClear={clear} />
+        <BulkBar key={turn} chosen={chosen} all={<SelectAll ids={ids} selection={selection} />} onClear={clear} />
       ) : (
         <ApprovalsLine />
       )}

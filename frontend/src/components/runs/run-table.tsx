@@ -15,6 +15,9 @@ import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/tab
 import type { VirtualRowProps } from '../../ui/table/virtual-row.js';
 import { VirtualRows } from '../../ui/table/virtual-rows.js';
 import { TwoLines } from '../../ui/layout/two-lines.js';
+import { isControl } from '../../ui/table/is-control.js';
+import { SelectMark } from '../lists/select-mark.js';
+import type { Selection } from '../lists/use-selection.js';
 import { sortedColumn } from '../lists/sorted-column.js';
 import { RunSource } from './run-source.js';
 import { RunStatusText } from './run-status-text.js';
@@ -25,6 +28,8 @@ export type RunTableProps = {
   runs: readonly RunRow[];
   current?: string | undefined;
   withAgent?: boolean | undefined;
+  /** Absent where runs are not selected. */
+  selection?: Selection | undefined;
   /** Absent where the list has one order. */
   sort?: { order: RunOrder | undefined; onSort: (order: RunOrder) => void } | undefined;
 };
@@ -33,7 +38,7 @@ export type RunTableProps = {
 const descending = (sort: RunTableProps['sort'], high: RunOrder, low: RunOrder) =>
   sort ? sortedColumn({ ...sort, order: sort.order ?? 'newest' }, { order: high, is: 'descending' }, low) : {};
 
-export const RunTable = ({ runs, current, withAgent = false, sort }: RunTableProps) => (
+export const RunTable = ({ runs, current, withAgent = false, selection, sort }: RunTableProps) => (
   <Table label="Runs" tall aria-rowcount={runs.length + 1}>
     <TableHead>
       <TableHeader>Run</TableHeader>
@@ -53,14 +58,29 @@ export const RunTable = ({ runs, current, withAgent = false, sort }: RunTablePro
       </TableHeader>
     </TableHead>
     <VirtualRows items={runs} idOf={({ id }) => id} current={current} columns={7}>
-      {(run, row) => <Row key={run.id} run={run} current={run.id === current} withAgent={withAgent} row={row} />}
+      {(run, row) => (
+        <Row
+          key={run.id}
+          run={run}
+          current={run.id === current}
+          withAgent={withAgent}
+          selection={selection}
+          row={row}
+        />
+      )}
     </VirtualRows>
   </Table>
 );
 
-type RowProps = { run: RunRow; current: boolean; withAgent: boolean; row: VirtualRowProps };
+type RowProps = {
+  run: RunRow;
+  current: boolean;
+  withAgent: boolean;
+  selection: Selection | undefined;
+  row: VirtualRowProps;
+};
 
-const Row = ({ run, current, withAgent, row }: RowProps) => {
+const Row = ({ run, current, withAgent, selection, row }: RowProps) => {
   const { path, workspaceId } = useWorkspace();
   const navigate = useNavigate();
   const { row: agent } = useRow(agentsById, workspaceId, run.agentId);
@@ -69,14 +89,18 @@ const Row = ({ run, current, withAgent, row }: RowProps) => {
     <TableRow
       {...row}
       current={current}
-      className="cursor-pointer"
-      onClick={(event) => {
-        if (event.target instanceof Element && !event.target.closest('a, button')) void navigate(to);
-      }}
+      selected={selection?.ids.has(run.id)}
+      className="group cursor-pointer"
+      onClick={({ target }) => !isControl(target) && void navigate(to)}
     >
       <TableCell className="max-w-80 max-md:w-full max-md:max-w-0">
         <span className="flex items-center gap-3">
-          {withAgent && agent && <AgentIcon icon={agent.icon} />}
+          <SelectMark
+            id={run.id}
+            label={`Select run ${shortId(run.id)}`}
+            selection={selection}
+            icon={withAgent && agent ? <AgentIcon icon={agent.icon} /> : undefined}
+          />
           <TwoLines
             about={
               <>

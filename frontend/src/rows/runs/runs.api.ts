@@ -30,6 +30,14 @@ export const findRuns = (
     http.get(runsOf(workspaceId), RunPage, { query: { q: q || undefined, waiting, ...page }, signal }),
   );
 
+/** Everything that the search matches, not only what is loaded. */
+export const runExportUrl = (workspaceId: WorkspaceId, search: RunSearch, format: 'csv' | 'ndjson'): string => {
+  const query = Object.entries({ ...runQuery(search), format }).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return `${runsOf(workspaceId)}/export?${new URLSearchParams(query).toString()}`;
+};
+
 /** A run has few steps, so all come at once; as a page, as their store wants them. */
 export const listSteps = async ({ workspaceId }: Room, runId: string) => {
   const items = await http.get(`${runsOf(workspaceId)}/${runId}/steps`, z.array(StepRow));

@@ -1,7 +1,9 @@
+import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { useLive } from '../../lib/live/row-store.js';
+import { useShortcuts } from '../../lib/keyboard/shortcuts.js';
 import { useListKeys } from '../../lib/keyboard/use-list-keys.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Button } from '../../ui/buttons/button.js';
@@ -20,7 +22,11 @@ import { isInProgress } from '../../rows/runs/run-status.js';
 import { totalOf, totalText } from '../../lib/live/use-all.js';
 import { useApprovals } from '../../rows/runs/approvals.store.js';
 import { runsMatching } from '../../rows/runs/runs.store.js';
+import { runExportUrl } from '../../rows/runs/runs.api.js';
+import { RunBulkBar } from './bulk/run-bulk-bar.js';
 import { RunToolbar } from './run-toolbar.js';
+import { ExportMenu } from '../../components/lists/export-menu.js';
+import { useSelection } from '../../components/lists/use-selection.js';
 import { ListCount } from '../../components/lists/list-count.js';
 import { useUrlSearch } from '../../components/lists/use-url-search.js';
 import { ScrollRow } from '../../ui/layout/scroll-row.js';
@@ -39,9 +45,24 @@ const useRunSearch = (agentId: string | undefined) => {
   return useUrlSearch({ read, write });
 };
 
+/** The row that the keyboard is on, and the rows that are selected, for those who may cancel runs. */
+const useRunSelection = (runs: readonly RunRow[], open: (id: string) => void) => {
+  const { may } = useWorkspace();
+  const ids = runs.map(({ id }) => id);
+  const current = useListKeys(ids, open);
+  const selection = useSelection(ids);
+  const allowed = may('runs.control');
+  useShortcuts(
+    allowed && current !== undefined
+      ? [{ keys: 'x', name: 'Select the run', group: 'Lists', run: () => selection.toggle(current) }]
+      : [],
+  );
+  return { current, selection: allowed ? selection : undefined };
+};
+
 /** Runs, live, filtered, sorted and counted by the server. With an agent: only its own. */
 export const RunList = ({ agentId }: { agentId?: string | undefined }) => {
-  const { room, path, may } = useWorkspace();
+  const { room, path, may, workspaceId } = useWorkspace();
   const navigate = useNavigate();
   const { search, words, setWords, change, clear } = useRunSearch(agentId);
   const { view } = search;
@@ -49,13 +70,10 @@ export const RunList = ({ agentId }: { agentId?: string | undefined }) => {
   useLive(store, room);
   const { list, status, problem } = useStore(store);
   const count = useStore(store, totalText);
-  const current = useListKeys(
-    list.map(({ id }) => id),
-    (id) => {
-      const run = store.byId(id);
-      if (run) void navigate(path('agents', run.agentId, 'runs', id));
-    },
-  );
+  const { current, selection } = useRunSelection(list, (id) => {
+    const run = store.byId(id);
+    if (run) void navigate(path('agents', run.agentId, 'runs', id));
+  });
   if (status === 'failed')
     return <ErrorState title="Runs could not be loaded" problem={problem} onRetry={() => void store.load()} />;
   const filtered = hasFilters(search, agentId !== undefined);
@@ -72,6 +90,7 @@ export const RunList = ({ agentId }: { agentId?: string | undefined }) => {
         <span className="ml-auto">
           <ListCount count={status === 'ready' ? count : null} one="run" many="runs" />
         </span>
+        <ExportMenu name="runs" urlOf={(format) => runExportUrl(workspaceId, search, format)} />
         {may('runs.control') && cancelsWhatIsListed && list.filter(isInProgress).length > 1 && (
           <CancelShown agentId={agentId} />
         )}
@@ -84,6 +103,7 @@ export const RunList = ({ agentId }: { agentId?: string | undefined }) => {
         words={words}
         onWords={setWords}
       />
+      {selection && <RunBulkBar runs={list} selection={selection} />}
       {status !== 'ready' && <SkeletonRows label="Loading runs" />}
       {status === 'ready' && list.length === 0 && (
         <EmptyState title="No runs match" action={<Button onClick={clear}>Show all</Button>} />
@@ -93,6 +113,7 @@ export const RunList = ({ agentId }: { agentId?: string | undefined }) => {
           runs={list}
           current={current}
           withAgent={agentId === undefined}
+          selection={selection}
           sort={{ order: search.order, onSort: (order) => change({ order }) }}
         />
       )}

@@ -1,12 +1,14 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { clsx } from 'clsx';
 import { Link, useNavigate } from 'react-router';
+import { SelectMark } from '../../../components/lists/select-mark.js';
+import type { Selection } from '../../../components/lists/use-selection.js';
+import { isControl } from '../../../ui/table/is-control.js';
 import { AnsweredCell } from '../../../components/lists/answered-cell.js';
 import { useRow } from '../../../lib/live/use-row.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
 import { AgentIcon } from '../../../ui/icons/agent-icon.js';
 import { Avatar } from '../../../ui/icons/avatar.js';
-import { Checkbox } from '../../../ui/choice/checkbox.js';
 import { TableCell, TableRow } from '../../../ui/table/table.js';
 import type { VirtualRowProps } from '../../../ui/table/virtual-row.js';
 import { TwoLines } from '../../../ui/layout/two-lines.js';
@@ -16,7 +18,6 @@ import { useNames } from '../../../components/names/member-names.js';
 import { AgentStatusText } from './agent-status.js';
 import { LastRun } from './last-run.js';
 import { TriggerCounts } from './trigger-counts.js';
-import type { Selection } from '../bulk/use-selection.js';
 import { WeekCost, WeekRuns } from './week-cells.js';
 
 export type AgentTableRowProps = {
@@ -28,9 +29,6 @@ export type AgentTableRowProps = {
 
 const smallRow =
   'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-1 max-md:border-b max-md:border-line max-md:px-gutter max-md:py-3';
-
-const isControl = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('a, button, input, label') !== null;
 
 export const AgentTableRow = ({ agent, current, selection, row }: AgentTableRowProps) => {
   const { path } = useWorkspace();
@@ -49,7 +47,12 @@ export const AgentTableRow = ({ agent, current, selection, row }: AgentTableRowP
     >
       <TableCell className="w-80 max-w-80 min-w-60 max-md:w-auto max-md:max-w-none max-md:min-w-0">
         <span className="flex items-center gap-3">
-          <Mark agent={agent} selection={selection} />
+          <SelectMark
+            id={agent.id}
+            label={`Choose ${agent.name}`}
+            selection={selection}
+            icon={<AgentIcon icon={agent.icon} />}
+          />
           <TwoLines about={agent.description}>
             <Link to={path('agents', agent.id)}>{agent.name}</Link>
           </TwoLines>
@@ -81,32 +84,5 @@ export const AgentTableRow = ({ agent, current, selection, row }: AgentTableRowP
         <Avatar name={owner} seed={agent.ownerId} size="sm" />
       </TableCell>
     </TableRow>
-  );
-};
-
-/** The icon; its place is taken by a box to choose the row when one points at it or has chosen others. */
-const Mark = ({ agent, selection }: { agent: AgentRow; selection: Selection | undefined }) => {
-  if (!selection) return <AgentIcon icon={agent.icon} />;
-  const choosing = selection.ids.size > 0;
-  return (
-    <span className="relative grid size-7 flex-none place-items-center">
-      <AgentIcon
-        icon={agent.icon}
-        className={
-          choosing ? 'invisible' : 'group-hover:pointer-fine:invisible group-has-[input:focus-visible]:invisible'
-        }
-      />
-      <Checkbox
-        label={`Choose ${agent.name}`}
-        hideLabel
-        checked={selection.ids.has(agent.id)}
-        onChange={() => selection.toggle(agent.id)}
-        className={clsx(
-          'absolute inset-0 cursor-pointer place-content-center',
-          !choosing &&
-            'opacity-0 group-hover:pointer-fine:opacity-100 has-focus-visible:opacity-100 pointer-coarse:pointer-events-none',
-        )}
-      />
-    </span>
   );
 };

@@ -1,10 +1,9 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
-import { Checkbox } from '../../../ui/choice/checkbox.js';
 import { Table, TableHead, TableHeader } from '../../../ui/table/table.js';
 import type { Sort, SortColumn } from '../agent-filter.js';
 import { VirtualRows } from '../../../ui/table/virtual-rows.js';
 import { AgentTableRow } from './agent-table-row.js';
-import type { Selection } from '../bulk/use-selection.js';
+import type { Selection } from '../../../components/lists/use-selection.js';
 
 export type AgentTableProps = {
   agents: readonly AgentRow[];
@@ -47,18 +46,5 @@ export const AgentTable = ({ agents, sort, onSort, current, selection }: AgentTa
         )}
       </VirtualRows>
     </Table>
-  );
-};
-
-/** Chooses every agent shown, or none. */
-export const SelectAll = ({ agents, selection }: { agents: readonly AgentRow[]; selection: Selection }) => {
-  const all = agents.length > 0 && selection.ids.size === agents.length;
-  return (
-    <Checkbox
-      label="All shown"
-      checked={all}
-      mixed={!all && selection.ids.size > 0}
-      onChange={() => selection.set(all ? [] : agents.map(({ id }) => id))}
-    />
   );
 };

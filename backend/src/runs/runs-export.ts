@@ -1,0 +1,72 @@
+import type { RunQuery } from '@throughline/contracts/runs/run.requests.js';
+import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
+import { limits } from '@throughline/contracts/limits.js';
+import { exportedLines, type ExportColumns, type ExportFormat } from '../kernel/export/exported-lines.js';
+
+type Filters = Omit<RunQuery, 'cursor' | 'limit' | 'count'>;
+type Page = { items: RunRow[]; next: string | null };
+export type ExportSource = {
+  read: (query: RunQuery) => Promise<Page>;
+  /** The names of now, by ids. */
+  names: (ids: readonly string[]) => Promise<Readonly<Record<string, string>>>;
+};
+/** A run with the names that its agent, its trigger and its starter have now, by their ids. */
+type ExportedRun = RunRow & { names: Readonly<Record<string, string>> };
+
+const triggerOf = ({ source }: RunRow) => (source.kind === 'trigger' ? source.triggerId : undefined);
+const json = (value: unknown): string | undefined => (value === null ? undefined : JSON.stringify(value));
+const tookMs = ({ startedAt, endedAt }: RunRow): number | undefined =>
+  startedAt === null || endedAt === null ? undefined : Date.parse(endedAt) - Date.parse(startedAt);
+
+const columns: ExportColumns<ExportedRun> = {
+  id: ({ id }) => id,
+  status: ({ status }) => status,
+  waiting: ({ waiting }) => waiting,
+  agentId: ({ agentId }) => agentId,
+  agentName: ({ agentId, agentName, names }) => names[agentId] ?? agentName,
+  version: ({ version }) => version,
+  source: ({ source }) => source.kind,
+  triggerId: triggerOf,
+  triggerName: (run) => run.names[triggerOf(run) ?? ''],
+  againOf: ({ source }) => (source.kind === 'again' ? source.runId : undefined),
+  starterKind: ({ startedBy }) => startedBy.kind,
+  starterId: ({ startedBy }) => startedBy.id,
+  starterName: ({ startedBy, names }) => names[startedBy.id],
+  apiKey: ({ startedBy }) => (startedBy.kind === 'user' ? startedBy.apiKey?.name : undefined),
+  queuedAt: ({ queuedAt }) => queuedAt,
+  startedAt: ({ startedAt }) => startedAt,
+  endedAt: ({ endedAt }) => endedAt,
+  tookMs,
+  steps: ({ steps }) => steps,
+  currentStep: ({ currentStep }) => currentStep,
+  tokensIn: ({ tokensIn }) => tokensIn,
+  tokensOut: ({ tokensOut }) => tokensOut,
+  costMicros: ({ costMicros }) => costMicros,
+  costUnknown: ({ costUnknown }) => String(costUnknown),
+  failureCode: ({ failure }) => failure?.code,
+  failure: ({ failure }) => failure?.message,
+  inputs: ({ inputs }) => json(inputs),
+  output: ({ output }) => json(output),
+};
+
+/** All that the filters match, in the order of the list. */
+export const exportedRuns = (format: ExportFormat, filters: Filters, source: ExportSource): AsyncGenerator<string> =>
+  exportedLines(format, columns, pagesOf(filters, source));
+
+async function* pagesOf(filters: Filters, { read, names }: ExportSource): AsyncGenerator<ExportedRun[]> {
+  for (let cursor: string | undefined; ;) {
+    const { items, next } = await read({ ...filters, limit: limits.page.max, ...(cursor !== undefined && { cursor }) });
+    const named = await names(items.flatMap((run) => [run.agentId, run.startedBy.id, triggerOf(run) ?? []].flat()));
+    yield items.map((run) => ({ ...run, names: namesOf(run, named) }));
+    if (next === null) return;
+    cursor = next;
+  }
+}
+
+const namesOf = (run: RunRow, named: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    [run.agentId, run.startedBy.id, triggerOf(run)].flatMap((id): [string, string][] => {
+      const name = id === undefined ? undefined : named[id];
+      return id === undefined || name === undefined ? [] : [[id, name]];
+    }),
+  );

@@ -1,0 +1,78 @@
+import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { SelectAll } from '../../../components/lists/select-all.js';
+import type { Selection } from '../../../components/lists/use-selection.js';
+import { useCommand } from '../../../lib/use-command.js';
+import { isInProgress } from '../../../rows/runs/run-status.js';
+import { Button } from '../../../ui/buttons/button.js';
+import { IconButton } from '../../../ui/buttons/icon-button.js';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.js';
+import { CancelResult, counted } from './cancel-result.js';
+import { cancelSelected, type CancelOutcome } from './cancel-selected.js';
+
+type RunBulkBarProps = { runs: readonly RunRow[]; selection: Selection };
+
+/** What can be done with all selected runs, and what became of it: cancelled runs may leave the list, the result stays. */
+export const RunBulkBar = ({ runs, selection }: RunBulkBarProps) => {
+  const [asked, setAsked] = useState<readonly RunRow[]>();
+  const [outcome, setOutcome] = useState<CancelOutcome>();
+  const { run, pending } = useCommand(cancelSelected);
+  const selected = runs.filter(({ id }) => selection.ids.has(id));
+  const open = selected.filter(isInProgress);
+  const cancel = async () => {
+    setOutcome(await run(asked ?? []));
+    setAsked(undefined);
+    selection.set([]);
+  };
+  const close = () => {
+    setOutcome(undefined);
+    selection.set([]);
+  };
+  if (selected.length === 0 && outcome === undefined && asked === undefined) return null;
+  return (
+    <div className="border-b border-line bg-selected px-gutter py-2.5 text-sm" role="region" aria-label="Selected runs">
+      <div className="flex min-h-control-sm flex-wrap items-center gap-2">
+        <SelectAll ids={runs.map(({ id }) => id)} selection={selection} />
+        <b className="mr-2 tabular-nums">{selected.length} selected</b>
+        {open.length > 0 && (
+          <Button size="sm" variant="danger" onClick={() => setAsked(selected)}>
+            Cancel {counted(open.length)}
+          </Button>
+        )}
+        {selected.length > 0 && open.length === 0 && <span className="text-ink-2">None is in progress.</span>}
+        <IconButton label="Clear selection" size="sm" className="ml-auto" onClick={close}>
+          <X className="size-3.5" aria-hidden />
+        </IconButton>
+      </div>
+      {outcome && <CancelResult outcome={outcome} />}
+      <CancelDialog runs={asked} busy={pending} onClose={() => setAsked(undefined)} onConfirm={() => void cancel()} />
+    </div>
+  );
+};
+
+type CancelDialogProps = {
+  runs: readonly RunRow[] | undefined;
+  busy: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+};
+
+const CancelDialog = ({ runs, busy, onClose, onConfirm }: CancelDialogProps) => {
+  const open = runs?.filter(isInProgress).length ?? 0;
+  const others = (runs?.length ?? 0) - open;
+  return (
+    <ConfirmDialog
+      open={runs !== undefined}
+      onOpenChange={onClose}
+      title={`Cancel ${counted(open)}?`}
+      about={`No further step starts, and calls in progress are aborted. You can rerun cancelled runs.${
+        others === 0 ? '' : ` ${counted(others)} of the selection already ended and will not change.`
+      }`}
+      confirm={open === 1 ? 'Cancel run' : 'Cancel runs'}
+      danger
+      busy={busy}
+      onConfirm={onConfirm}
+    />
+  );
+};
