@@ -198,6 +198,13 @@ describe('the archive', () => {
       .thenRefuses(refusal.AgentInUse);
     expect(new refusal.AgentInUse(['Each morning', 'Orders']).message).toBe('Used by “Each morning”, “Orders”.');
   });
+  it('names the first five of the triggers that use it, and counts the others', () => {
+    const triggers = Array.from({ length: 12_000 }, (_, at) => `T${at + 1}`);
+    const said = (count: number) => new refusal.AgentInUse(triggers.slice(0, count)).message;
+    expect(said(5)).toBe('Used by “T1”, “T2”, “T3”, “T4”, “T5”.');
+    expect(said(6)).toBe('Used by “T1”, “T2”, “T3”, “T4”, “T5” and 1 other trigger.');
+    expect(said(12_000)).toBe('Used by “T1”, “T2”, “T3”, “T4”, “T5” and 11995 other triggers.');
+  });
   it('lets nothing change', () =>
     given(draft, agentArchived).when(rename('Biller')).thenRefuses(refusal.AgentIsArchived));
   it('gives an agent back as it was', () =>

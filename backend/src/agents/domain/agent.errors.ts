@@ -38,8 +38,14 @@ export class DefinitionTooLarge extends DomainError {
 
 export class VersionMissing extends NotFound {}
 
+/** An agent may have thousands of triggers; the first are named, the others counted. */
+const maxNamed = 5;
+
 export class AgentInUse extends DomainError {
   constructor(triggers: readonly string[]) {
-    super('agent_in_use', { detail: `Used by ${triggers.map((name) => `“${name}”`).join(', ')}.` });
+    const named = triggers.slice(0, maxNamed).map((name) => `“${name}”`);
+    const others = triggers.length - named.length;
+    const rest = others === 0 ? '' : others === 1 ? ' and 1 other trigger' : ` and ${others} other triggers`;
+    super('agent_in_use', { detail: `Used by ${named.join(', ')}${rest}.` });
   }
 }
