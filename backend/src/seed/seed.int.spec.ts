@@ -1,4 +1,5 @@
 import { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
+import { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { NextStep } from '@throughline/contracts/identity/identity.requests.js';
 import { page } from '@throughline/contracts/page.js';
 import { RunRow } from '@throughline/contracts/runs/run.rows.js';
@@ -61,6 +62,18 @@ it('has runs that worked, one that failed and one that a person stopped, and som
   expect(runs.filter(({ status }) => status === 'waiting')).toHaveLength(2);
   expect(runs.filter(({ status }) => status === 'succeeded').length).toBeGreaterThanOrEqual(first.runs - 4);
   expect(first.executed).toBe(true);
+}, 60_000);
+
+it('was written at the command line, and the approval in it says so', async () => {
+  await settledRuns();
+  const query = 'type=ApprovalGranted,ApprovalDenied';
+  const { items } = (await (await owner()).get(`/api/workspaces/${first.workspaceId}/history?${query}`)).as(
+    page(HistoryRow),
+  );
+  expect(items.map(({ type, meta }) => [type, meta.actor.kind, meta.origin?.via])).toEqual([
+    ['ApprovalDenied', 'user', 'command_line'],
+    ['ApprovalGranted', 'user', 'command_line'],
+  ]);
 }, 60_000);
 
 it('has deliveries that fired, one that was repeated and one that was rejected', async () => {

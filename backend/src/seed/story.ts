@@ -4,7 +4,7 @@ import { CommandBus, type Command } from '@nestjs/cqrs';
 import type { AnyRecorded, EventType } from '@throughline/contracts/domain-events.js';
 import type { RunId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
-import { metaFor } from '@throughline/platform/deciders/command-meta.js';
+import { commandLineOrigin, metaFor } from '@throughline/platform/deciders/command-meta.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
@@ -32,7 +32,13 @@ export class Story {
 
   /** A command with the same `step` takes effect once; without a step each command is new. */
   by(userId: UserId, workspaceId: WorkspaceId | null, step: string = newId()): CommandMeta {
-    return metaFor({ actor: { kind: 'user', id: userId }, at: this.clock.now(), workspaceId, commandId: step });
+    return metaFor({
+      actor: { kind: 'user', id: userId },
+      origin: commandLineOrigin(),
+      at: this.clock.now(),
+      workspaceId,
+      commandId: step,
+    });
   }
 
   async ask<R extends Receipt>(command: Command<R>): Promise<R> {

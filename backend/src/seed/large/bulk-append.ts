@@ -1,7 +1,7 @@
 import type { EventType, EventOf } from '@throughline/contracts/domain-events.js';
 import type { Actor } from '@throughline/contracts/event.js';
 import { EventId, type WorkspaceId } from '@throughline/contracts/ids.js';
-import { metaFor } from '@throughline/platform/deciders/command-meta.js';
+import { commandLineOrigin, metaFor } from '@throughline/platform/deciders/command-meta.js';
 import { eventMeta } from '@throughline/platform/deciders/event-meta.js';
 import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import type { NewEvent } from '@throughline/platform/eventstore/new-event.js';
@@ -39,10 +39,12 @@ export const appendStreams = async (
 
 const newEvents = ({ stream, at, actor, events }: PastStream, workspaceId: WorkspaceId): NewEvent[] => {
   const correlationId = derivedId(stream, 'cause');
+  const origin = actor.kind === 'user' ? { origin: commandLineOrigin() } : {};
   return events.map(({ type, data, command, secondsLater = 0 }, index) => {
     const commandId = derivedId(stream, index);
     const meta = metaFor({
       actor,
+      ...origin,
       at: new Date(at.getTime() + secondsLater * 1_000),
       workspaceId,
       commandId,
