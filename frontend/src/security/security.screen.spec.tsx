@@ -91,3 +91,9 @@ it('Roles that may not read it get neither the tab nor the events.', () => {
   expect(screen.queryByRole('link', { name: 'Security' })).toBeNull();
   expect(asked.filter(({ path }) => path.startsWith(`${at}/security`))).toEqual([]);
 });
+
+it('A time range that ends before it starts is answered with a sentence, and the server is not asked.', async () => {
+  show('?from=2026-11-22T10:00:00.000Z&to=2026-11-21T10:00:00.000Z');
+  expect(await screen.findByText('The end is before the start')).toBeTruthy();
+  expect(asked.filter(({ path }) => path.startsWith(`${at}/security`))).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { HistoryTabs } from '../components/lists/history-tabs.js';
+import { endsBeforeStart, ReversedRange } from '../components/lists/reversed-range.js';
 import { useLive } from '../lib/live/row-store.js';
 import { useTitle } from '../lib/page/use-title.js';
 import { useWorkspace } from '../lib/session/workspace.js';
@@ -51,7 +52,15 @@ const Security = () => {
   return (
     <div className="flex min-w-0 flex-1 flex-col">
       <SecurityToolbar filters={filters} onChange={(next) => show(next)} />
-      <Events filters={filters} before={params.get('before') ?? undefined} onPage={(before) => show(filters, before)} />
+      {endsBeforeStart(filters) ? (
+        <ReversedRange />
+      ) : (
+        <Events
+          filters={filters}
+          before={params.get('before') ?? undefined}
+          onPage={(before) => show(filters, before)}
+        />
+      )}
     </div>
   );
 };

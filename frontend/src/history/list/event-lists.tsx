@@ -1,5 +1,6 @@
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { useMemo } from 'react';
+import { endsBeforeStart, ReversedRange } from '../../components/lists/reversed-range.js';
 import { EventsLoading } from '../../components/page-states/events-loading.js';
 import { useLive } from '../../lib/live/row-store.js';
 import type { RowStore } from '../../lib/live/row-state.js';
@@ -7,7 +8,7 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { useQuery } from '../../lib/use-query.js';
 import { placeIn, placeText } from '../../rows/history/around.js';
 import { getHistoryPlace } from '../../rows/history/history.api.js';
-import { endsBeforeStart, writeFilters, type HistoryFilters } from '../../rows/history/history-filters.js';
+import { writeFilters, type HistoryFilters } from '../../rows/history/history-filters.js';
 import { aroundKey, historyAround, historyOf } from '../../rows/history/history.store.js';
 import { Button } from '../../ui/buttons/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
@@ -24,8 +25,7 @@ export const NewestEvents = ({ filters, ...selection }: Listed) => {
   const query = writeFilters(filters).toString();
   const store = historyOf(query);
   const { list } = useEvents(store);
-  if (endsBeforeStart(filters))
-    return <EmptyState title="The end is before the start">Choose an earlier start or a later end.</EmptyState>;
+  if (endsBeforeStart(filters)) return <ReversedRange />;
   return <Events store={store} rows={list} filtered={query !== ''} {...selection} />;
 };
 

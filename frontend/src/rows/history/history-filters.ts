@@ -31,10 +31,6 @@ export const writeFilters = (filters: HistoryFilters): URLSearchParams => {
   return params;
 };
 
-/** Such a range has no time in it, so no event can match. */
-export const endsBeforeStart = ({ from, to }: HistoryFilters): boolean =>
-  from !== undefined && to !== undefined && Date.parse(to) < Date.parse(from);
-
 const meets = (
   filters: HistoryFilters,
   name: 'actor' | 'resource' | 'category' | 'type',

@@ -27,6 +27,7 @@ import { RunBulkBar } from './bulk/run-bulk-bar.js';
 import { RunToolbar } from './run-toolbar.js';
 import { ExportMenu } from '../../components/lists/export-menu.js';
 import { useSelection } from '../../components/lists/use-selection.js';
+import { endsBeforeStart, ReversedRange } from '../../components/lists/reversed-range.js';
 import { ListCount } from '../../components/lists/list-count.js';
 import { useUrlSearch } from '../../components/lists/use-url-search.js';
 import { ScrollRow } from '../../ui/layout/scroll-row.js';
@@ -105,9 +106,7 @@ export const RunList = ({ agentId }: { agentId?: string | undefined }) => {
       />
       {selection && <RunBulkBar runs={list} selection={selection} />}
       {status !== 'ready' && <SkeletonRows label="Loading runs" />}
-      {status === 'ready' && list.length === 0 && (
-        <EmptyState title="No runs match" action={<Button onClick={clear}>Show all</Button>} />
-      )}
+      {status === 'ready' && list.length === 0 && <NoMatch search={search} onClear={clear} />}
       {list.length > 0 && (
         <RunTable
           runs={list}
@@ -121,6 +120,13 @@ export const RunList = ({ agentId }: { agentId?: string | undefined }) => {
     </>
   );
 };
+
+const NoMatch = ({ search, onClear }: { search: RunSearch; onClear: () => void }) =>
+  endsBeforeStart(search) ? (
+    <ReversedRange />
+  ) : (
+    <EmptyState title="No runs match" action={<Button onClick={onClear}>Show all</Button>} />
+  );
 
 const NoRuns = ({ ofAgent }: { ofAgent: boolean }) => (
   <EmptyState title="No runs yet">

@@ -128,3 +128,10 @@ it('An agent is found on the server and becomes a filter.', async () => {
   await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe(`?agentId=${agentId}`));
   expect(await screen.findByText('100,002 runs')).toBeTruthy();
 });
+
+it('A time range that ends before it starts is answered with a sentence.', async () => {
+  answer(`GET ${at}/runs`, { ...page([], 2_000), total: 0 });
+  show('?from=2026-01-02T00:00:00.000Z&to=2026-01-01T00:00:00.000Z');
+  expect(await screen.findByText('The end is before the start')).toBeTruthy();
+  expect(screen.queryByText('No runs match')).toBeNull();
+});

@@ -3,6 +3,7 @@ import { shortId } from '@throughline/contracts/ids.js';
 import type { FiringRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
+import { endsBeforeStart, ReversedRange } from '../../components/lists/reversed-range.js';
 import { ListCount } from '../../components/lists/list-count.js';
 import { LoadMore } from '../../components/lists/load-more.js';
 import { useUrlSearch } from '../../components/lists/use-url-search.js';
@@ -60,7 +61,8 @@ export const FiringLog = ({ trigger }: { trigger: TriggerRow }) => {
             : 'The schedule fires at the times shown on this page.'}
         </EmptyState>
       )}
-      {ready && list.length === 0 && !nothingYet && (
+      {ready && list.length === 0 && endsBeforeStart(search) && <ReversedRange />}
+      {ready && list.length === 0 && !nothingYet && !endsBeforeStart(search) && (
         <EmptyState title="No firings match" action={<Button onClick={clear}>Clear filters</Button>} />
       )}
       {list.length > 0 && <FiringTable firings={list} />}
