@@ -1,5 +1,5 @@
 import { withCompleteChanges, withCompleteDefinition } from './agents/agent.upcasters.js';
-import { withConsequence, withUsage, withWholeUsage } from './runs/run.upcasters.js';
+import { withConsequence, withEnd, withUsage, withWholeUsage } from './runs/run.upcasters.js';
 
 export type Upcaster = (data: unknown) => unknown;
 export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>;
@@ -17,6 +17,8 @@ export const upcasters: Upcasters = {
   StepSucceeded: [withWholeUsage],
   StepFailed: [withConsequence],
   StepResultIgnored: [withUsage],
+  ApprovalDenied: [withEnd],
+  ApprovalExpired: [withEnd],
 };
 
 /** The schema in which events of a type are written today. */

@@ -2,7 +2,14 @@ import type { ModelChoice, OutputFormat, ToolRef } from '@throughline/contracts/
 import type { Json } from '@throughline/contracts/json.js';
 import type { ModelProviderInfo } from '@throughline/contracts/runs/catalogue.js';
 import type { ModelTurn, ToolArguments, ToolCall } from '@throughline/contracts/runs/model-turn.js';
-import type { RunInputs, ServedModel, StepCost, StepWarning, Usage } from '@throughline/contracts/runs/run.events.js';
+import type {
+  RunInputs,
+  ServedModel,
+  StepCost,
+  StepFailure,
+  StepWarning,
+  Usage,
+} from '@throughline/contracts/runs/run.events.js';
 import { free } from '../kernel/agent-tools/step-cost.js';
 
 /** A tool the model may ask for; `schema` is the JSON Schema of its arguments, `pinned` those it cannot choose. */
@@ -14,7 +21,9 @@ export type ToolOffer = {
   schema: Record<string, Json>;
   pinned: ToolArguments;
 };
-export type PastCall = ToolCall & { result: Json };
+/** `failure`: why the call was not made, or failed. */
+export type PastCall = ToolCall &
+  ({ result: Json; failure?: undefined } | { failure: StepFailure; result?: undefined });
 /** `bytes`: of the turn and the results of its calls as JSON, known from where they are stored. */
 export type PastTurn = { text: string; bytes: number; calls: readonly PastCall[] };
 

@@ -100,6 +100,20 @@ describe('an approval', () => {
     });
     expect(runsOf('/denied')).toBe(0);
   });
+  it('denied is told to the agent where that is wanted, and the run goes on', async () => {
+    const steps = `1. \`http.request\` method: POST, url: ${world.url}/told, json: {"n": 1}\n2. The error is {{step 1.error.message}}`;
+    const agentId = await fixture.agent({ ...does(steps, {}, 'ask'), onDeny: 'tell' });
+    const runId = await fixture.start(client, agentId);
+    const { data } = await fixture.happens(runId, 'ApprovalRequested');
+    await client.post(api(`/runs/${runId}/steps/${data.seq}/deny`), { reason: 'Too early.' });
+    const { position } = await fixture.happens(runId, 'RunSucceeded');
+    const ended = await fixture.run(client, runId, position);
+    expect(ended.run.output).toMatchObject({
+      value: 'Step 1 failed. The call was denied: Too early.\nThe error is The call was denied: Too early.',
+    });
+    expect(ended.steps.map(({ status }) => status)).toEqual(['succeeded', 'denied', 'succeeded']);
+    expect(runsOf('/told')).toBe(0);
+  });
   it('comes first in the list that wants it so, page by page', async () => {
     const { runId, position } = await waiting('/first');
     const later = await fixture.start(client, await fixture.agent(does('1. Hello.')));

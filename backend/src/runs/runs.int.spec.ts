@@ -27,6 +27,25 @@ const runsOf = (path: string): number => world.calls.filter((call) => call.inclu
 const api = (path: string): string => `/api/workspaces/${fixture.workspaceId}${path}`;
 
 describe('a run', () => {
+  it('tells the agent that wants it what failed, and goes on', async () => {
+    const instructions = [
+      '1. Look at the clock with `time.now`, zone: {{zone}}',
+      '2. Keep it with `notes.write`, key: zone, text: {{step 1.error.code}}',
+      '3. Kept: {{step 2.text}}',
+    ].join('\n');
+    const zone = { type: 'text', name: 'zone', label: 'Zone', required: true } as const;
+    const agentId = await fixture.agent(does(instructions, { inputs: [zone], onToolFailure: 'tell' }));
+    const runId = await fixture.start(client, agentId, { inputs: { zone: 'Nowhere/Land' } });
+    const { position } = await fixture.happens(runId, 'RunSucceeded');
+    const { run, steps } = await fixture.run(client, runId, position);
+    expect(steps.map(({ status }) => status)).toEqual(['succeeded', 'failed', 'succeeded', 'succeeded', 'succeeded']);
+    expect(steps[1]?.failures).toMatchObject([{ failure: { code: 'time_zone_unknown' } }]);
+    expect(steps[3]?.input).toMatchObject({ value: { key: 'zone', text: 'time_zone_unknown' } });
+    expect(run).toMatchObject({ status: 'succeeded', failure: null });
+    expect(run.output).toMatchObject({
+      value: expect.stringMatching(/^Step 1 failed\. There is no time zone named Nowhere\/Land\.\nKept: /),
+    });
+  });
   it('goes through its steps with real calls, to its answer', async () => {
     world.on('/order/7', (_, response) =>
       json(response, { total: 100, items: [{ id: 'a' }, { id: 'b' }], page: '<p>Hi</p>' }),

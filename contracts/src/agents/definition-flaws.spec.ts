@@ -18,9 +18,7 @@ const flawed: [string, Partial<AgentDefinition>, string][] = [
     'connections.0.service',
   ],
   ['a limit that nothing keeps yet', { limits: { ...limits, costMicros: 1 } }, 'limits.costMicros'],
-  ['failures that no model is told yet', { onToolFailure: 'tell' }, 'onToolFailure'],
   ['reasoning that no model does yet', { model: { ...model, reasoning: 'high' } }, 'model.reasoning'],
-  ['denials that no model is told yet', { onDeny: 'tell' }, 'onDeny'],
 ];
 
 describe('the flaws of a definition', () => {

@@ -48,14 +48,11 @@ const accountFlaws = (connectionId: string | null, path: DefinitionFlaw['path'])
 const unsupportedIf = (isSet: boolean, path: DefinitionFlaw['path']): DefinitionFlaw[] =>
   isSet ? [{ path, code: 'unsupported', detail: 'This cannot be set yet.' }] : [];
 
-const unsupported = ({ limits, onToolFailure, onDeny }: DefinitionFields): DefinitionFlaw[] => [
-  ...(limits === undefined
+const unsupported = ({ limits }: DefinitionFields): DefinitionFlaw[] =>
+  limits === undefined
     ? []
     : [
         ...unsupportedIf(limits.costMicros !== null, ['limits', 'costMicros']),
         ...unsupportedIf(limits.callsAtOnce !== blankDefinition.limits.callsAtOnce, ['limits', 'callsAtOnce']),
         ...unsupportedIf(limits.resultBytes !== blankDefinition.limits.resultBytes, ['limits', 'resultBytes']),
-      ]),
-  ...unsupportedIf(onToolFailure === 'tell', ['onToolFailure']),
-  ...unsupportedIf(onDeny === 'tell', ['onDeny']),
-];
+      ];

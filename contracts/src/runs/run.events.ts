@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AgentDefinition, ToolRef } from '../agents/agent-definition.js';
+import { AfterRefusal, AgentDefinition, ToolRef } from '../agents/agent-definition.js';
 import { aggregate, type EventOfAggregate } from '../aggregate.js';
 import { AgentId, FiringId, RunId, TriggerId, WorkspaceId } from '../ids.js';
 import { Content, Json } from '../json.js';
@@ -134,8 +134,8 @@ export const runEvents = aggregate('run', ofRun, {
     expiresAt: Instant,
   },
   ApprovalGranted: { seq: z.int().positive(), arguments: z.record(z.string(), Json) },
-  ApprovalDenied: { seq: z.int().positive(), reason: z.string().trim().max(500) },
-  ApprovalExpired: { seq: z.int().positive() },
+  ApprovalDenied: { seq: z.int().positive(), reason: z.string().trim().max(500), then: AfterRefusal },
+  ApprovalExpired: { seq: z.int().positive(), then: AfterRefusal },
   RunCancelled: stepInProgress,
   RunSucceeded: { output: Content },
   RunFailed: { code: FailureCode, message: z.string().max(2_000) },

@@ -102,9 +102,12 @@ export const approvalGranted = (over: Over<'ApprovalGranted'> = {}): Saying<'App
 });
 export const approvalDenied = (over: Over<'ApprovalDenied'> = {}): Saying<'ApprovalDenied'> => ({
   type: 'ApprovalDenied',
-  data: { ...ofRun, seq: 2, reason: 'Not now.', ...over },
+  data: { ...ofRun, seq: 2, reason: 'Not now.', then: 'end', ...over },
 });
-export const approvalExpired: Saying<'ApprovalExpired'> = { type: 'ApprovalExpired', data: { ...ofRun, seq: 2 } };
+export const approvalExpired = (over: Over<'ApprovalExpired'> = {}): Saying<'ApprovalExpired'> => ({
+  type: 'ApprovalExpired',
+  data: { ...ofRun, seq: 2, then: 'end', ...over },
+});
 export const runCancelled = (over: Over<'RunCancelled'> = {}): Saying<'RunCancelled'> => ({
   type: 'RunCancelled',
   data: { ...ofRun, step: null, ...over },

@@ -5,6 +5,7 @@ const V1Succeeded = z.looseObject({
 });
 const V1Failed = z.looseObject({ retryAt: z.string().nullable() });
 const V1Ignored = z.looseObject({});
+const V1Refused = z.looseObject({});
 
 /** Until schema 2 there was Rehearsal only, for which nobody pays. */
 const free = { price: null, costMicros: 0, payer: 'none' };
@@ -32,3 +33,6 @@ export const withConsequence = (data: unknown): unknown => {
 
 /** From schema 1 to 2 of `StepResultIgnored`. */
 export const withUsage = (data: unknown): unknown => ({ ...V1Ignored.parse(data), usage: null, ...free });
+
+/** From schema 1 to 2 of `ApprovalDenied` and `ApprovalExpired`: a call that nobody approved ended the run. */
+export const withEnd = (data: unknown): unknown => ({ ...V1Refused.parse(data), then: 'end' });

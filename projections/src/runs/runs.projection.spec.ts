@@ -87,6 +87,9 @@ describe('the row of a run', () => {
     });
     expect(run(...asked)).toMatchObject({ status: 'waiting', waiting: 'approval', steps: 2 });
     expect(run(...asked, approvalGranted())).toMatchObject({ status: 'running', waiting: null });
+    for (const refusal of [approvalDenied({ then: 'tell' }), approvalExpired({ then: 'tell' })])
+      expect(run(...asked, refusal)).toMatchObject({ status: 'running', waiting: null });
+    expect(run(...calling, stepFailed({ then: 'tell' }))).toMatchObject({ status: 'running', waiting: null });
   });
   it('ends once', () => {
     expect(run(...thought, runSucceeded())).toMatchObject({
@@ -158,7 +161,7 @@ describe('the row of a step', () => {
       status: 'denied',
       approval: { decision: 'denied', note: 'Not now.' },
     });
-    expect(step(2, ...asked, approvalExpired)).toMatchObject({ status: 'denied', approval: { decision: 'expired' } });
+    expect(step(2, ...asked, approvalExpired())).toMatchObject({ status: 'denied', approval: { decision: 'expired' } });
   });
   it('takes no longer because a person let it wait', () => {
     const later = '2026-01-02T05:00:00.000Z';

@@ -44,6 +44,10 @@ const requested = (event: EventOf<'RunRequested'>): RunRow => {
 
 const running = { status: 'running', waiting: null } as const;
 
+/** Where the model is not told, the run's failure is the next event. */
+const refused = (_: RunRow, { data }: EventOf<'ApprovalDenied' | 'ApprovalExpired'>): Partial<RunRow> =>
+  data.then === 'tell' ? running : nothing;
+
 type Ending = Pick<RunRow, 'status'> & Partial<RunRow>;
 /** A run ends once. */
 const ended = (row: RunRow, endedAt: string, ending: Ending): Partial<RunRow> =>
@@ -115,8 +119,8 @@ export const runsTable = table(RunRow)({
       currentStep: data.title,
     }),
     ApprovalGranted: running,
-    ApprovalDenied: nothing,
-    ApprovalExpired: nothing,
+    ApprovalDenied: refused,
+    ApprovalExpired: refused,
     RunCancelled: (row, { meta }) => ended(row, meta.at, { status: 'cancelled' }),
     RunSucceeded: (row, { data, meta }) => ended(row, meta.at, { status: 'succeeded', output: data.output }),
     RunFailed: (row, { data: { code, message }, meta }) =>

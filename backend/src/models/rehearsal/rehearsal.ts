@@ -52,10 +52,11 @@ export const rehearsal = (speed: WritingSpeed = gentle): LanguageModel => ({
 export const nextTurn = (conversation: Conversation): ModelTurn => {
   requireFollowable(conversation);
   const { instructions, inputs, output, tools, turns } = conversation;
-  const called = new Map(turns.flatMap(({ calls }) => calls.map(({ id, result }) => [id, result] as const)));
+  const called = new Map(turns.flatMap(({ calls }) => calls.map((call) => [call.id, call] as const)));
   const results = new Map<number, Json>();
   const facts: Facts = { inputs, results, budget: new TurnBudget() };
   const done: Done[] = [];
+  const failed: string[] = [];
   let skipped: string[] = [];
   for (const { number, text: whole } of readInstructions(instructions).steps) {
     const choice = chosen(whole, facts);
@@ -65,20 +66,22 @@ export const nextTurn = (conversation: Conversation): ModelTurn => {
     }
     const { text } = choice;
     const tool = toolNamedIn(text, tools);
-    const result = called.get(idOf(number));
+    const call = called.get(idOf(number));
     if (tool === null) {
       done.push({ number, text, tool: null });
-    } else if (result === undefined) {
+    } else if (call === undefined) {
       const turn = callTurn(number, tool, argumentsOf({ number, text }, tool, facts), titleOf(text, tool, facts));
       return { ...turn, text: [...skipped, turn.text].join('\n') };
     } else {
       // The turn that made this call names the steps that were skipped before it.
       skipped = [];
+      if (call.failure !== undefined) failed.push(`Step ${number} failed. ${call.failure.message}`);
+      const result = call.failure === undefined ? call.result : { error: call.failure };
       results.set(number, result);
-      done.push({ number, text, tool: tool.name, result });
+      if (call.failure === undefined) done.push({ number, text, tool: tool.name, result });
     }
   }
-  const text = textAnswer(done, facts);
+  const text = [...failed, ...(done.length === 0 && failed.length > 0 ? [] : [textAnswer(done, facts)])].join('\n');
   return {
     text: [...skipped, text].join('\n'),
     calls: [],

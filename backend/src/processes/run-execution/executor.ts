@@ -74,4 +74,4 @@ export class Executor {
   }
 }
 
-const isAttempt = ({ kind }: NextAction): boolean => kind === 'think' || kind === 'call';
+const isAttempt = ({ kind }: NextAction): boolean => kind === 'think' || kind === 'call' || kind === 'refuse';

@@ -4,14 +4,17 @@ import { Blobs } from '../../kernel/blobs/blobs.js';
 import type { JobOutcome } from '../../kernel/jobs/jobs.js';
 import { FailRun, LoseStep, RequestApproval, SucceedRun } from '../../runs/domain/execution.commands.js';
 import type { NextAction } from '../../runs/domain/next-action.js';
-import type { Step } from '../../runs/domain/run.js';
+import { mayCall, type Step } from '../../runs/domain/run.js';
 import { RunAdmission } from './admission/run-admission.js';
 import { RunCommands } from './run-commands.js';
 import type { RunView } from './run-view.js';
 import { ModelStep } from './steps/model-step.js';
 import { StepAttempt } from './steps/step-attempt.js';
 import type { StepValues } from './steps/step-values.js';
-import { ToolStep } from './steps/tool-step.js';
+import type { StepWork } from './steps/step-work.js';
+import { refusedCall, ToolStep } from './steps/tool-step.js';
+
+type Attempt = Extract<NextAction, { kind: 'think' | 'call' | 'refuse' }>;
 
 /** One execution of a run by one worker. */
 export type Execution = { values: StepValues; isFirstAction: boolean };
@@ -43,10 +46,10 @@ export class RunActions {
         return (await this.admission.admit(view)) ? undefined : stop;
       }
       case 'think':
-        return void (await this.attempt.perform(view, this.modelStep.workFor(view.run, execution.values, action)));
       case 'call':
+      case 'refuse':
         if (!(await this.admission.resume(view))) return { outcome: { retryAt: this.commands.nextTry() } };
-        return void (await this.attempt.perform(view, this.toolStep.workFor(view, action)));
+        return void (await this.attempt.perform(view, this.workFor(view, action, execution)));
       case 'ask': {
         const { seq, title, tool } = action;
         const approval = { seq, title, tool, arguments: action.arguments, expiresAt: this.commands.approvalExpiry() };
@@ -79,12 +82,23 @@ export class RunActions {
     await this.admission.releaseAndWakeNext(view);
   }
 
+  private workFor(view: RunView, action: Attempt, { values }: Execution): StepWork {
+    switch (action.kind) {
+      case 'think':
+        return this.modelStep.workFor(view.run, values, action);
+      case 'call':
+        return this.toolStep.workFor(view, action);
+      case 'refuse':
+        return refusedCall(action);
+    }
+  }
+
   /** The worker of this step was lost: the step is repeated when that is safe, else a person decides. */
   private async recover(view: RunView, step: Step, { values }: Execution): Promise<undefined> {
     const { seq, attempt, tool, title, input } = step;
     const given = tool === null || input === null ? {} : CheckedArguments.parse(await values.valueOf(input));
     const approval =
-      tool === null || this.toolStep.isSafeToRepeat(step, given)
+      tool === null || !mayCall(view.run, tool) || this.toolStep.isSafeToRepeat(step, given)
         ? null
         : { title, tool, arguments: given, expiresAt: this.commands.approvalExpiry() };
     const { runId } = view.run;

@@ -7,6 +7,7 @@ import { ExecutionPermits } from './admission/execution-permits.js';
 import { RunAdmission } from './admission/run-admission.js';
 import { Executor } from './executor.js';
 import { WhenApprovalGrantedContinueItsRun } from './policies/when-approval-granted-continue-its-run.policy.js';
+import { WhenApprovalRefusedContinueItsRun } from './policies/when-approval-refused-continue-its-run.policy.js';
 import { WhenRunEndedStartTheNext } from './policies/when-run-ended-start-the-next.policy.js';
 import { WhenRunRequestedExecuteIt } from './policies/when-run-requested-execute-it.policy.js';
 import { ReconcileRunsPeriodically } from './reconcile-runs-periodically.js';
@@ -27,7 +28,12 @@ import { ToolStep } from './steps/tool-step.js';
     ...[RunQueue, RunWorker, Executor, RunActions, RunCommands, ReconcileRuns, ReconcileRunsPeriodically],
     ...[RunAdmission, ConcurrencyPermits, ExecutionPermits],
     ...[ModelStep, ToolStep, StepAttempt, RetryDelays],
-    ...[WhenRunRequestedExecuteIt, WhenApprovalGrantedContinueItsRun, WhenRunEndedStartTheNext],
+    ...[
+      WhenRunRequestedExecuteIt,
+      WhenApprovalGrantedContinueItsRun,
+      WhenApprovalRefusedContinueItsRun,
+      WhenRunEndedStartTheNext,
+    ],
   ],
 })
 export class RunExecutionModule {}

@@ -4,6 +4,8 @@ import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import { ModelTurn, ToolArguments } from '@throughline/contracts/runs/model-turn.js';
 import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
 import {
+  approvalDenied,
+  approvalExpired,
   approvalGranted,
   approvalRequested,
   call,
@@ -81,6 +83,61 @@ describe('the next action of a run', () => {
     expect(after(runRequested({ definition: definition() }), runStarted, stepStarted(), stepSucceeded())).toMatchObject(
       { kind: 'fail' },
     );
+  });
+  describe('of an agent that is told', () => {
+    const reporting = { onToolFailure: 'tell', onDeny: 'tell' } as const;
+    const request = (...tools: ReturnType<typeof newToolUse>[]) =>
+      runRequested({ definition: definition({ tools, ...reporting }) });
+    const asked = [request(newToolUse('http.request')), runStarted, stepStarted(), stepSucceeded()];
+    const failure = (code: string) => ({ failure: { code, message: 'No.' }, then: 'tell' as const });
+    it('goes on after a call that failed for good', () =>
+      expect(after(...asked, toolStarted(), stepFailed(failure('http_404')))).toEqual({
+        kind: 'think',
+        seq: 3,
+        attempt: 1,
+      }));
+    it('goes on with the next call of the turn', () => {
+      const two = stepSucceeded({ output: inline(turn({ calls: [call(), call({ id: 'b', title: 'Then this' })] })) });
+      const first = [...asked.slice(0, 3), two, toolStarted(), stepFailed(failure('http_404'))];
+      expect(after(...first)).toMatchObject({ kind: 'call', seq: 3, title: 'Then this' });
+    });
+    it('refuses a tool that the agent may not use, also when the worker of the refused step was lost', () => {
+      const denied = request({ ...newToolUse('http.request'), policy: 'deny' });
+      const refused = { ...theCall, kind: 'refuse' };
+      for (const first of [denied, request()]) {
+        const thinking = [first, runStarted, stepStarted(), stepSucceeded()];
+        expect(after(...thinking)).toEqual({ ...refused, attempt: 1 });
+        expect(after(...thinking, toolStarted(), stepOutcomeLost())).toEqual({ ...refused, attempt: 2 });
+      }
+    });
+    it('fails at the fifth call that could not be made', () => {
+      const mistake = (n: number): RunEvent[] => {
+        const seq = 2 * n;
+        return [
+          ...(n === 1 ? [] : [stepStarted({ seq: seq - 1 }), stepSucceeded({ seq: seq - 1 })]),
+          toolStarted({ seq }),
+          stepFailed({ seq, ...failure(n % 2 === 0 ? 'unknown_tool' : 'arguments_invalid') }),
+        ];
+      };
+      const mistakes = [1, 2, 3, 4, 5].flatMap(mistake);
+      expect(after(...asked, ...mistakes.slice(0, -4))).toMatchObject({ kind: 'think' });
+      expect(after(...asked, ...mistakes)).toEqual({
+        kind: 'fail',
+        code: 'model',
+        message: 'The model requested 5 calls that could not be made.',
+      });
+    });
+    it.each([
+      ['denied', approvalDenied({ then: 'tell' })],
+      ['not answered in time', approvalExpired({ then: 'tell' })],
+    ])('goes on after a call that was %s', (_, refusal) => {
+      const asking = [
+        request({ ...newToolUse('http.request'), policy: 'ask' }),
+        ...asked.slice(1),
+        approvalRequested(),
+      ];
+      expect(after(...asking, refusal)).toEqual({ kind: 'think', seq: 3, attempt: 1 });
+    });
   });
   it('waits for a retry until its time has come', () => {
     expect(after(...calling, stepFailed({ retryAt: '2026-01-02T03:04:06.000Z' }))).toEqual({

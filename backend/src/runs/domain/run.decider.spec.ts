@@ -262,7 +262,27 @@ describe('an approval', () => {
       .then(approvalDenied({ reason: '' }), runFailed({ code: 'rejected', message: 'The call was denied.' }));
     given(...asked)
       .when(new ExpireApproval({ runId, seq: 2 }, meta))
-      .then(approvalExpired, runFailed({ code: 'rejected', message: 'Nobody approved the call in time.' }));
+      .then(approvalExpired(), runFailed({ code: 'rejected', message: 'Nobody approved the call in time.' }));
+  });
+  it('denied or expired is told to the model of an agent that wants it so, and the run goes on', () => {
+    const reporting = runRequested({
+      definition: definition({ tools: [newToolUse('http.request', 'ask')], onDeny: 'tell' }),
+    });
+    const waiting = [reporting, runStarted, stepStarted(), stepSucceeded(), approvalRequested()];
+    const deny = new DenyApproval({ runId, seq: 2, reason: '' }, meta);
+    const expire = new ExpireApproval({ runId, seq: 2 }, meta);
+    given(...waiting)
+      .when(deny)
+      .then(approvalDenied({ reason: '', then: 'tell' }));
+    given(...waiting)
+      .when(expire)
+      .then(approvalExpired({ then: 'tell' }));
+    const denied = given(...waiting, approvalDenied({ then: 'tell' }));
+    denied.when(deny).thenRefuses(InvalidState);
+    denied.when(expire).thenNothing();
+    denied
+      .when(executionCommand({ type: 'StartStep', data: { ...stepStarted({ seq: 3 }).data } }))
+      .then(stepStarted({ seq: 3 }));
   });
   it('is decided once', () => {
     const granted = given(...asked, approvalGranted());

@@ -3,7 +3,7 @@ import { isFinal } from '@throughline/contracts/run-status.js';
 import type { Decider } from '@throughline/platform/deciders/decider.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { RequestRun, RunCommand } from './run.commands.js';
-import { evolve, noRun, openStep, type KnownRun, type Run, type Step } from './run.js';
+import { denialText, evolve, expiryText, noRun, openStep, type KnownRun, type Run, type Step } from './run.js';
 
 type Ask<T extends RunCommand['type']> = Extract<RunCommand, { type: T }>;
 type AnyStepEvent = Ask<'CompleteStep' | 'FailStep' | 'LoseStep'>;
@@ -38,18 +38,19 @@ const decideKnown = (command: Exclude<RunCommand, RequestRun>, run: KnownRun): R
     case 'DenyApproval': {
       const { seq } = awaited(run, command.data.seq);
       const { reason } = command.data;
-      const message = reason === '' ? 'The call was denied.' : `The call was denied: ${reason}`;
+      const then = run.definition.onDeny;
       return [
-        { type: 'ApprovalDenied', data: { ...ofRun, seq, reason } },
-        { type: 'RunFailed', data: { ...ofRun, code: 'rejected', message } },
+        { type: 'ApprovalDenied', data: { ...ofRun, seq, reason, then } },
+        ...(then === 'tell' ? [] : [rejected(ofRun, denialText(reason))]),
       ];
     }
     case 'ExpireApproval': {
       const { seq } = command.data;
       if (run.steps.find((step) => step.seq === seq)?.progress.status !== 'awaiting' || over) return [];
+      const then = run.definition.onDeny;
       return [
-        { type: 'ApprovalExpired', data: { ...ofRun, seq } },
-        { type: 'RunFailed', data: { ...ofRun, code: 'rejected', message: 'Nobody approved the call in time.' } },
+        { type: 'ApprovalExpired', data: { ...ofRun, seq, then } },
+        ...(then === 'tell' ? [] : [rejected(ofRun, expiryText)]),
       ];
     }
     case 'CancelRun':
@@ -68,6 +69,11 @@ const decideKnown = (command: Exclude<RunCommand, RequestRun>, run: KnownRun): R
       return run.status === 'queued' ? [{ type: 'RunExpired', data: ofRun }] : [];
   }
 };
+
+const rejected = (ofRun: Pick<KnownRun, 'runId' | 'agentId'>, message: string): RunEvent => ({
+  type: 'RunFailed',
+  data: { ...ofRun, code: 'rejected', message },
+});
 
 const startable: readonly Step['progress']['status'][] = ['retrying', 'lost', 'granted'];
 

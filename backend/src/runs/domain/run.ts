@@ -13,12 +13,15 @@ type StepProgress =
   | { status: 'succeeded'; output: Content; bytes: number }
   | { status: 'retrying'; retryAt: string }
   | { status: 'failed'; failure: StepFailure }
+  /** It was not made, or it failed for good, and the model is told. */
+  | { status: 'reported'; failure: StepFailure }
   /** It is unknown whether the call took effect. */
   | { status: 'lost' }
   /** A person decides whether the tool is called, and with which arguments. */
   | { status: 'awaiting'; arguments: ToolArguments; expiresAt: string }
   | { status: 'granted'; arguments: ToolArguments }
-  | { status: 'denied' };
+  /** `reported`: the model is told why, and may go on; null: the run ends. */
+  | { status: 'denied'; reported: StepFailure | null };
 
 /** `attempt` 0: waiting for approval before it was ever tried. */
 export type Step = { seq: number; kind: 'model' | 'tool'; tool: ToolRef | null; title: string; attempt: number } & {
@@ -51,8 +54,20 @@ export const noRun: Run = { status: 'none' };
 /** The step that has begun and not ended; there is never more than one. */
 export const openStep = ({ steps }: KnownRun): Step | null => {
   const last = steps.at(-1);
-  return last === undefined || last.progress.status === 'succeeded' || last.progress.status === 'denied' ? null : last;
+  return last === undefined || ended.includes(last.progress.status) ? null : last;
 };
+
+const ended: readonly StepProgress['status'][] = ['succeeded', 'reported', 'denied'];
+
+/** The run waited for a person, who has decided, and no step has started since. */
+export const wasDecided = ({ steps }: KnownRun): boolean => {
+  const status = steps.at(-1)?.progress.status;
+  return status === 'granted' || status === 'denied';
+};
+
+/** Whether the agent has the tool, and may call it by itself or after approval. */
+export const mayCall = ({ definition }: KnownRun, tool: ToolRef): boolean =>
+  definition.tools.some((use) => use.tool === tool && use.policy !== 'deny');
 
 /** The worker of an earlier attempt at the step in progress was lost, perhaps because of it. */
 export const isSuspect = (run: KnownRun): boolean => (openStep(run)?.losses ?? 0) > 0;
@@ -91,8 +106,9 @@ const evolveKnown = (run: KnownRun, event: Exclude<RunEvent, { type: 'RunRequest
     case 'StepSucceeded':
       return succeeded(run, event.data);
     case 'StepFailed': {
-      const { seq, failure, retryAt } = event.data;
-      return event.data.then !== 'retry' || retryAt === null
+      const { seq, failure, retryAt, then } = event.data;
+      if (then === 'tell') return progressed(run, seq, { status: 'reported', failure });
+      return then !== 'retry' || retryAt === null
         ? progressed(run, seq, { status: 'failed', failure })
         : progressed({ ...run, status: 'waiting' }, seq, { status: 'retrying', retryAt });
     }
@@ -108,8 +124,9 @@ const evolveKnown = (run: KnownRun, event: Exclude<RunEvent, { type: 'RunRequest
         arguments: event.data.arguments,
       });
     case 'ApprovalDenied':
+      return refused(run, event.data, { code: 'denied', message: denialText(event.data.reason) });
     case 'ApprovalExpired':
-      return progressed(run, event.data.seq, { status: 'denied' });
+      return refused(run, event.data, { code: 'expired', message: expiryText });
     case 'StepResultIgnored':
       return run;
     case 'RunCancelled':
@@ -124,6 +141,18 @@ const evolveKnown = (run: KnownRun, event: Exclude<RunEvent, { type: 'RunRequest
       return { ...run, status: 'expired' };
   }
 };
+
+/** Why a call was not made, as the model and the run's failure say it. */
+export const denialText = (reason: string): string =>
+  reason === '' ? 'The call was denied.' : `The call was denied: ${reason}`;
+export const expiryText = 'Nobody approved the call in time.';
+
+type Refused = Extract<RunEvent, { type: 'ApprovalExpired' }>['data'];
+
+const refused = (run: KnownRun, { seq, then }: Refused, why: StepFailure): KnownRun =>
+  then === 'end'
+    ? progressed(run, seq, { status: 'denied', reported: null })
+    : progressed({ ...run, status: 'running' }, seq, { status: 'denied', reported: why });
 
 const bytesOf = (output: Content): number =>
   output.kind === 'blob' ? output.bytes : Buffer.byteLength(JSON.stringify(output.value));

@@ -25,7 +25,7 @@ export const isInputType = (type: string): type is InputField['type'] => Object.
 export const policies: Record<ToolPolicy, { word: string; about: string }> = {
   auto: { word: 'Auto', about: 'Runs automatically' },
   ask: { word: 'Ask', about: 'A person approves each call' },
-  deny: { word: 'Deny', about: 'Refused, and the agent is notified' },
+  deny: { word: 'Deny', about: 'The agent may not call it' },
 };
 
 export const overlaps: Record<AgentDefinition['overlap'], { word: string; about: string }> = {
@@ -34,7 +34,7 @@ export const overlaps: Record<AgentDefinition['overlap'], { word: string; about:
   replace: { word: 'Replace', about: 'The oldest run is cancelled' },
 };
 
-export const afterRefusal: Record<AfterRefusal, string> = { tell: 'The agent is told', end: 'The run ends' };
+export const afterRefusal: Record<AfterRefusal, string> = { tell: 'Tell the agent', end: 'End the run' };
 
 const fields: Record<DefinitionField, string> = {
   instructions: 'instructions',

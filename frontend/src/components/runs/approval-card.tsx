@@ -39,7 +39,7 @@ const useDecision = (step: StepRow, approval: Approval) => {
     allowed
       ? [
           { keys: 'a', name: 'Approve the call', group: 'Run', run: approve },
-          // One key alone must not end a run: it leads to the reason, and Enter there or the button denies.
+          // One key alone must not end what may be a long run: it leads to the reason, and Enter there or the button denies.
           { keys: 'd', name: 'Deny the call, with a reason', group: 'Run', run: () => setDenying(true) },
         ]
       : [],
@@ -99,7 +99,7 @@ export const ApprovalCard = ({ step, approval }: { step: StepRow; approval: Appr
 
 type ButtonsProps = Omit<Decision, 'allowed'>;
 
-/** Denying ends the run, so its reason comes first. */
+/** Denying may end the run, so its reason comes first. */
 const DecisionButtons = ({ grant, deny, denying, setDenying }: ButtonsProps) =>
   denying ? (
     <>

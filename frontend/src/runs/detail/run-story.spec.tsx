@@ -19,7 +19,7 @@ const decided = {
   decision: 'granted',
   note: null,
 };
-const step = (approval: object) =>
+const step = (approval: object | null) =>
   StepRow.parse({
     id: `${runId}/2`,
     workspaceId,
@@ -44,17 +44,18 @@ const step = (approval: object) =>
     tokensOut: 0,
     costMicros: 0,
   });
-const show = (approval: object, ...more: StepRow[]) => {
+const show = (approval: object, ...more: StepRow[]) => showSteps(step(approval), ...more);
+const showSteps = (...steps: StepRow[]) => {
   const run = runRow({
     queuedAt: '2026-11-14T16:02:10.000Z',
     status: 'succeeded',
     endedAt: '2026-11-14T16:02:22.000Z',
     output: { kind: 'inline', value: 'Refunded.' },
   });
-  render(
+  return render(
     <WorkspaceContext value={aWorkspace()}>
       <MemoryRouter>
-        <RunStory run={run} steps={[step(approval), ...more]} loading={false} />
+        <RunStory run={run} steps={steps} loading={false} />
       </MemoryRouter>
     </WorkspaceContext>,
   );
@@ -104,5 +105,16 @@ describe('a run', () => {
     show(decided);
     expect(screen.getByRole('region', { name: 'Answer' }).textContent).toBe('Refunded.');
     expect(screen.queryByText(/\$/)).toBeNull();
+  });
+
+  it('says of a failed call that the agent was told, when the run went on', () => {
+    const call = step(null);
+    const failed = { ...call, status: 'failed' as const };
+    const said = 'The agent was told, and went on.';
+    const { unmount } = showSteps(failed);
+    expect(screen.queryByText(said)).toBeNull();
+    unmount();
+    showSteps(failed, { ...call, id: `${runId}/3`, seq: 3 });
+    expect(screen.getByText(said)).toBeTruthy();
   });
 });

@@ -23,6 +23,9 @@ const answeringStep = ({ output }: RunRow, steps: readonly StepRow[]): string | 
   return last && output?.kind === 'inline' && turnTextOf(last) === output.value ? last.id : undefined;
 };
 
+const isRefused = ({ kind, status }: StepRow): boolean =>
+  kind === 'tool' && (status === 'failed' || status === 'denied');
+
 /** The line of a run: what started it, its steps, how it ended. */
 export const RunStory = ({ run, steps, loading }: StoryProps) => {
   const answering = answeringStep(run, steps);
@@ -43,10 +46,15 @@ export const RunStory = ({ run, steps, loading }: StoryProps) => {
           <SkeletonRows rows={3} label="Loading steps" />
         </li>
       )}
-      {steps.map((step) => (
+      {steps.map((step, index) => (
         <Fragment key={step.id}>
           <ApprovalLine step={step} from={run.queuedAt} />
-          <StepLine step={step} from={run.queuedAt} isAnswer={step.id === answering} />
+          <StepLine
+            step={step}
+            from={run.queuedAt}
+            isAnswer={step.id === answering}
+            isReported={isRefused(step) && index < steps.length - 1}
+          />
         </Fragment>
       ))}
       {!loading && <Ending run={run} idle={steps.every((step) => step.endedAt !== null)} />}

@@ -53,9 +53,11 @@ type StepLineProps = {
   from: string;
   /** What it wrote is the answer of the run, which is shown at the end. */
   isAnswer: boolean;
+  /** The call failed or was denied, and the run went on. */
+  isReported: boolean;
 };
 
-export const StepLine = ({ step, from, isAnswer }: StepLineProps) => {
+export const StepLine = ({ step, from, isAnswer, isReported }: StepLineProps) => {
   const waits = step.status === 'waiting' && step.approval?.decision === null;
   const [toggled, setToggled] = useState<boolean>();
   const open = toggled ?? (waits || openAtFirst.includes(step.status));
@@ -83,6 +85,7 @@ export const StepLine = ({ step, from, isAnswer }: StepLineProps) => {
           {text !== '' && isAnswer && <p className="text-sm text-ink-3">Answer below</p>}
           {text !== '' && !isAnswer && <StreamingText done={step.status !== 'running'}>{text}</StreamingText>}
           {open && <StepDetail step={step} waits={waits} />}
+          {open && isReported && <p className="text-sm text-ink-2">The agent was told, and went on.</p>}
         </>
       )}
     </ThroughlineStep>

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { AfterRefusal } from '@throughline/contracts/agents/agent-definition.js';
 import type { StepFailure } from '@throughline/contracts/runs/run.events.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { Clock } from '@throughline/platform/clock.js';
@@ -90,7 +91,7 @@ export class StepAttempt {
         transient && attempt < this.delays.maxAttempts ? this.instantAfter(this.delays.delayAfter(attempt)) : null;
       const { usage, price, costMicros, payer } = outcome.kind === 'done' ? outcome.result : spentBy(error);
       const partial = await heard.store(this.blobs, view.run.workspaceId);
-      const then = retryAt === null ? 'end' : 'retry';
+      const then = retryAt === null ? afterFailure(view, start) : 'retry';
       const failed = { runId, seq, attempt, failure, retryAt, then, partial, usage, price, costMicros, payer } as const;
       await this.commands.send(view, (meta) => new FailStep(failed, meta));
     }
@@ -134,6 +135,10 @@ export class StepAttempt {
     return { failure: { code: 'internal', message: 'Something broke inside.' }, transient: false };
   }
 }
+
+/** Only calls have a model that can be told. */
+const afterFailure = ({ run }: RunView, { kind }: StepWork['start']): AfterRefusal =>
+  kind === 'tool' ? run.definition.onToolFailure : 'end';
 
 const spentBy = (error: unknown): Spent => (error instanceof ModelFailure ? error.spent : nothingSpent);
 

@@ -1,8 +1,8 @@
-import { CheckedArguments, ModelTurn } from '@throughline/contracts/runs/model-turn.js';
+import { CheckedArguments, ModelTurn, type ToolCall } from '@throughline/contracts/runs/model-turn.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Content, Json } from '@throughline/contracts/json.js';
 import type { Blobs } from '../../../kernel/blobs/blobs.js';
-import type { PastTurn } from '../../../models/language-model.js';
+import type { PastCall, PastTurn } from '../../../models/language-model.js';
 import type { Known } from '../../../runs/domain/next-action.js';
 import { openStep, type KnownRun, type Step } from '../../../runs/domain/run.js';
 
@@ -38,7 +38,7 @@ export class StepValues {
     };
   }
 
-  /** Every turn so far, with the results of its calls. */
+  /** Every turn so far, with what came of its calls. */
   async readTurns({ steps }: KnownRun): Promise<PastTurn[]> {
     const thoughts = steps.filter((step) => step.kind === 'model' && step.progress.status === 'succeeded');
     return Promise.all(
@@ -48,18 +48,25 @@ export class StepValues {
           call,
           step: steps.find((step) => step.seq === thought.seq + 1 + index),
         }));
-        const done = made.flatMap(({ call, step }) =>
-          step?.progress.status === 'succeeded' ? { call, ...step.progress } : [],
-        );
-        return {
-          text,
-          bytes: done.reduce((sum, { bytes }) => sum + bytes, bytesOf(thought)),
-          calls: await Promise.all(
-            done.map(async ({ call, output }) => ({ ...call, result: await this.valueOf(output) })),
-          ),
-        };
+        const bytes = made.reduce((sum, { step }) => sum + bytesOf(step), bytesOf(thought));
+        const past = await Promise.all(made.map(({ call, step }) => this.pastCall(call, step)));
+        return { text, bytes, calls: past.filter((call) => call !== null) };
       }),
     );
+  }
+
+  /** Null while the call has not ended. */
+  private async pastCall(call: ToolCall, step: Step | undefined): Promise<PastCall | null> {
+    switch (step?.progress.status) {
+      case 'succeeded':
+        return { ...call, result: await this.valueOf(step.progress.output) };
+      case 'reported':
+        return { ...call, failure: step.progress.failure };
+      case 'denied':
+        return step.progress.reported && { ...call, failure: step.progress.reported };
+      default:
+        return null;
+    }
   }
 
   private turnOf({ progress }: Step): Promise<ModelTurn> {
@@ -71,4 +78,4 @@ export class StepValues {
   }
 }
 
-const bytesOf = ({ progress }: Step): number => (progress.status === 'succeeded' ? progress.bytes : 0);
+const bytesOf = (step: Step | undefined): number => (step?.progress.status === 'succeeded' ? step.progress.bytes : 0);

@@ -11,6 +11,16 @@ import type { StepWork } from './step-work.js';
 
 const withoutCost = { usage: noUsage, ...free, served: null, warnings: [] };
 
+/** A call that the agent may not make: the step fails, so that the model gets an answer to every call. */
+export const refusedCall = (action: Extract<NextAction, { kind: 'refuse' }>): StepWork => {
+  const { seq, attempt, tool, title } = action;
+  return {
+    start: { seq, attempt, kind: 'tool', tool, title },
+    input: action.arguments,
+    do: () => Promise.reject(new ToolFailure('unknown_tool', `This agent may not use ${tool}.`, false)),
+  };
+};
+
 /** A step that calls a tool. */
 @Injectable()
 export class ToolStep {

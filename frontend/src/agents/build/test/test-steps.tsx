@@ -63,7 +63,7 @@ const TestStep = ({ step }: { step: StepRow }) => {
 };
 
 const words: Partial<Record<StepStatus, string>> = {
-  denied: 'Not allowed, and the agent was told',
+  denied: 'Not approved',
   lost: 'It is unknown whether it took effect',
 };
 

@@ -1,0 +1,44 @@
+import { blankDefinition } from '@throughline/contracts/agents/agent-definition.js';
+import type { StepFailure } from '@throughline/contracts/runs/run.events.js';
+import type { Json } from '@throughline/contracts/json.js';
+import type { PastTurn, ToolOffer } from '../language-model.js';
+import { nextTurn } from './rehearsal.js';
+
+const clock: ToolOffer = {
+  tool: 'time.now',
+  name: 'time.now',
+  description: '',
+  schema: { type: 'object' },
+  pinned: {},
+};
+const past = (outcome: { result: Json } | { failure: StepFailure }): PastTurn => ({
+  text: '',
+  bytes: 0,
+  calls: [{ id: 'step-1', tool: 'time.now', title: '', arguments: {}, ...outcome }],
+});
+const succeeded = past({ result: { iso: 'now' } });
+const failed = past({ failure: { code: 'http_404', message: 'shop.test answered 404.' } });
+const turnAfter = (instructions: string, ...turns: PastTurn[]) =>
+  nextTurn({
+    instructions,
+    inputNames: [],
+    inputs: {},
+    output: { kind: 'text' },
+    tools: [clock],
+    turns,
+    choice: blankDefinition.model,
+  });
+
+describe('a call that failed, when Rehearsal is told,', () => {
+  it('is not made again, and comes first in the answer', () => {
+    const { calls, answer } = turnAfter('1. Use `time.now`.\n2. Done.', failed);
+    expect(calls).toEqual([]);
+    expect(answer).toBe('Step 1 failed. shop.test answered 404.\nDone.');
+    expect(turnAfter('1. Use `time.now`.', failed).answer).toBe('Step 1 failed. shop.test answered 404.');
+  });
+  it('can be named by later steps and conditions', () => {
+    const list = '1. Use `time.now`.\n2. If {{step 1.error.code}} is http_404, then say so, otherwise be silent.';
+    expect(turnAfter(list, failed).answer).toBe('Step 1 failed. shop.test answered 404.\nsay so');
+    expect(turnAfter(list, succeeded).answer).toBe('be silent.');
+  });
+});
