@@ -1,8 +1,9 @@
-import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
+import type { AgentActivityRow, AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { RowStore } from '../../lib/live/row-state.js';
 import { useLive } from '../../lib/live/row-store.js';
+import { useSortedBy } from '../../lib/live/use-sorted-by.js';
 import { useSettled } from '../../lib/use-settled.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useTriggers } from '../../rows/triggers/triggers.store.js';
@@ -20,6 +21,12 @@ const searchOf = ({ text, status, owner, label, sort }: AgentFilter): string =>
     label: label ?? undefined,
     order: sortText(sort),
   });
+
+/** What an agent did, as far as the server sorts by it. */
+const sortedBy = ({ sort }: AgentFilter): ((activity: AgentActivityRow) => string) | undefined => {
+  if (sort.column === 'last') return ({ last }) => last?.at ?? '';
+  return sort.column === 'runs' || sort.column === 'cost' ? ({ days }) => JSON.stringify(days) : undefined;
+};
 
 /** Opens the stores that the list of agents shows. */
 const useAgentRooms = (key: string): RowStore<AgentRow> => {
@@ -52,6 +59,7 @@ export const useAgentList = (filter: AgentFilter): AgentList => {
   const wanted = searchOf(filter);
   const asked = useSettled(wanted);
   const store = useAgentRooms(asked);
+  useSortedBy(store, useAgentActivity, sortedBy(filter));
   const loaded = store((state) => state.status === 'ready');
   const list = store((state) => state.list);
   const agents = useMemo(() => shownAgents(list, filter), [list, filter]);

@@ -3,7 +3,7 @@ import { ProblemError } from '../problem-error.js';
 import type { AnyRow, LoadRows, Page } from './row-state.js';
 import type { storedPages, StoreKind } from './stored-pages.js';
 
-/** How long live rows gather before the server is asked again. */
+/** How long live rows gather before the server is asked again; each page that is read again makes it longer by as much. */
 const gather = 1_000;
 
 const readPages = async <Row>(
@@ -51,7 +51,7 @@ const roomReads = <Row extends AnyRow>({ state, currentRoom }: PageReaderOptions
 };
 
 /** Asks the server again after live rows have gathered. Reading also counts, so it replaces a planned count. */
-const delayedQuestion = (ask: Record<'count' | 'read', () => void>) => {
+const delayedQuestion = (ask: Record<'count' | 'read', () => void>, pageCount: () => number) => {
   let asking: { what: 'count' | 'read'; timer: ReturnType<typeof setTimeout> } | undefined;
 
   const stopAsking = (): void => {
@@ -67,7 +67,8 @@ const delayedQuestion = (ask: Record<'count' | 'read', () => void>) => {
       asking = undefined;
       ask[what]();
     };
-    asking = { what, timer: setTimeout(askNow, gather) };
+    const wait = what === 'read' ? gather * Math.max(1, pageCount()) : gather;
+    asking = { what, timer: setTimeout(askNow, wait) };
   };
 
   return { askLater, stopAsking };
@@ -117,6 +118,7 @@ export const pageReader = <Row extends AnyRow>(options: PageReaderOptions<Row>) 
       return () => state.recount(page);
     });
 
-  const question = delayedQuestion({ count: () => void recount(), read: () => void readShown() });
+  const ask = { count: () => void recount(), read: () => void readShown() };
+  const question = delayedQuestion(ask, state.pageCount);
   return { reload, readMore, isLoading, ...question };
 };

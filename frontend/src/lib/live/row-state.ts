@@ -39,6 +39,8 @@ export type RowStore<Row extends AnyRow> = UseBoundStore<StoreApi<RowState<Row>>
   load: () => Promise<void>;
   /** Loads the next page. */
   more: () => Promise<void>;
+  /** Asks the server a moment later for the rows that are shown, because their order changed. */
+  reorder: () => void;
   /** Stores rows; of two versions the one with the higher position stays. */
   apply: (rows: readonly Row[]) => void;
   byId: (id: string) => Row | undefined;

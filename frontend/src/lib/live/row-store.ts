@@ -68,6 +68,7 @@ export const rowStore = <Row extends AnyRow>(
     drop,
     load: async () => void (await pages.reload()),
     more: async () => void (await pages.readMore()),
+    reorder: () => pages.askLater('read'),
     apply,
     byId: (id: string) => getState().rows.get(id),
     all: () => getState().list,

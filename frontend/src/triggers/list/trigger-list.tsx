@@ -1,3 +1,4 @@
+import type { TriggerActivityRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { ListCount } from '../../components/lists/list-count.js';
@@ -7,6 +8,7 @@ import { useActions } from '../../lib/keyboard/actions.js';
 import { useShortcuts } from '../../lib/keyboard/shortcuts.js';
 import { useListKeys } from '../../lib/keyboard/use-list-keys.js';
 import { useLive } from '../../lib/live/row-store.js';
+import { useSortedBy } from '../../lib/live/use-sorted-by.js';
 import { totalText } from '../../lib/live/use-all.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useAgents } from '../../rows/agents/agents.store.js';
@@ -40,6 +42,8 @@ const useTriggerSearch = (agentId: string | undefined) => {
   return useUrlSearch({ read, write });
 };
 
+const lastFired = ({ last }: TriggerActivityRow): string => last?.at ?? '';
+
 /** Triggers, live, filtered, sorted and counted by the server. With an agent: only those that start it. */
 export const TriggerList = ({ agentId }: { agentId?: string | undefined }) => {
   const { room, path } = useWorkspace();
@@ -49,6 +53,7 @@ export const TriggerList = ({ agentId }: { agentId?: string | undefined }) => {
   useLive(store, room);
   // What the table shows next to a trigger.
   useLive(useTriggerActivity, room);
+  useSortedBy(store, useTriggerActivity, search.order.endsWith('last') ? lastFired : undefined);
   useLive(useAgents, room);
   const { canEdit, create, close, isOpen } = useCreateTrigger();
   useShortcuts(canEdit ? [{ keys: 'c', name: 'Create trigger', group: 'Triggers', run: create }] : []);
