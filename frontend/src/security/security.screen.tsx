@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { HistoryTabs } from '../components/lists/history-tabs.js';
 import { endsBeforeStart, ReversedRange } from '../components/lists/reversed-range.js';
+import { UnknownFilters } from '../components/lists/unknown-filters.js';
 import { useLive } from '../lib/live/row-store.js';
 import { useTitle } from '../lib/page/use-title.js';
 import { useWorkspace } from '../lib/session/workspace.js';
@@ -9,6 +10,7 @@ import { useQuery } from '../lib/use-query.js';
 import {
   listSecurity,
   readSecurityFilters,
+  securityParameters,
   writeSecurityFilters,
   type SecurityFilters,
 } from '../rows/security/security.api.js';
@@ -52,6 +54,7 @@ const Security = () => {
   return (
     <div className="flex min-w-0 flex-1 flex-col">
       <SecurityToolbar filters={filters} onChange={(next) => show(next)} />
+      <UnknownFilters known={securityParameters} />
       {endsBeforeStart(filters) ? (
         <ReversedRange />
       ) : (

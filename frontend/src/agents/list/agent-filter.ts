@@ -27,6 +27,9 @@ const readSort = (text: string | null): Sort => {
     : { column: 'name', down: false };
 };
 
+/** The parameters that the URL of the list may have; `create` and `agent` open the form. */
+export const agentParameters = ['q', 'status', 'owner', 'label', 'sort', 'view', 'create', 'agent'];
+
 export const readFilter = (params: URLSearchParams): AgentFilter => ({
   text: params.get('q') ?? '',
   status: StatusFilter.safeParse(params.get('status')).data ?? 'not-archived',

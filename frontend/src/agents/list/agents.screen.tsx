@@ -6,6 +6,7 @@ import { useListKeys } from '../../lib/keyboard/use-list-keys.js';
 import { useLive } from '../../lib/live/row-store.js';
 import { totalText } from '../../lib/live/use-all.js';
 import { ListCount } from '../../components/lists/list-count.js';
+import { UnknownFilters } from '../../components/lists/unknown-filters.js';
 import { SelectAll } from '../../components/lists/select-all.js';
 import { useSelection } from '../../components/lists/use-selection.js';
 import { LoadMore } from '../../components/lists/load-more.js';
@@ -17,7 +18,7 @@ import { useAgents } from '../../rows/agents/agents.store.js';
 import { useCreateUrl, type CreateFrom } from '../create/create-url.js';
 import { CreateAgent } from '../create/create-agent.js';
 import { AgentCards } from './table/agent-cards.js';
-import { nextSort } from './agent-filter.js';
+import { agentParameters, nextSort } from './agent-filter.js';
 import { AgentTable } from './table/agent-table.js';
 import { AgentsFooter, AgentsLoading, AgentsUnreadable, NoAgents, NoMatch } from './agents-states.js';
 import { AgentsToolbar } from './agents-toolbar.js';
@@ -92,6 +93,7 @@ const AgentList = () => {
         onChange={setFilter}
         aside={<ListCount count={ready ? matching : null} of={all} one="agent" many="agents" />}
       />
+      <UnknownFilters known={agentParameters} />
       {choosing && chosen.length > 0 ? (
         <BulkBar key={turn} chosen={chosen} all={<SelectAll ids={ids} selection={selection} />} onClear={clear} />
       ) : (

@@ -2,10 +2,16 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { chosenPanel, SidePanel } from '../../ui/layout/side-panel.js';
+import { UnknownFilters } from '../../components/lists/unknown-filters.js';
 import { EventDetail } from './event-detail.js';
 import { AroundLine } from './around-line.js';
 import { EventsAround, NewestEvents } from './event-lists.js';
-import { readFilters, writeFilters, type HistoryFilters } from '../../rows/history/history-filters.js';
+import {
+  historyParameters,
+  readFilters,
+  writeFilters,
+  type HistoryFilters,
+} from '../../rows/history/history-filters.js';
 import { CausationTree } from '../tree/causation-tree.js';
 import { TreeToolbar } from './tree-toolbar.js';
 import { HistoryToolbar } from './history-toolbar.js';
@@ -38,6 +44,7 @@ export const HistoryList = ({ resource }: HistoryListProps) => {
       ) : (
         <TreeToolbar of={Number(filters.tree)} onClose={() => show({ filters: {}, event: selected })} />
       )}
+      <UnknownFilters known={historyParameters} />
       {around !== undefined && <AroundLine around={around} onNewest={() => show({ filters })} />}
       <div className={clsx('grid min-w-0 flex-1', selected !== undefined && 'lg:grid-cols-[minmax(0,1fr)_440px]')}>
         {filters.tree !== undefined ? (

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { useSearchParams } from 'react-router';
+import { UnknownFilters } from '../../components/lists/unknown-filters.js';
 import { useQuery } from '../../lib/use-query.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { Button } from '../../ui/buttons/button.js';
@@ -39,6 +40,7 @@ export const LogScreen = () => {
     <>
       <h2 className="sr-only">Log</h2>
       <LogFilterForm key={new URLSearchParams(query).toString()} query={query} onFilter={setParams} />
+      <UnknownFilters known={[...names, 'event']} />
       {workspace !== '' && (
         <BreakGlassBanner workspaceId={workspace} until={access?.until} onGranted={breakGlass.reload} />
       )}

@@ -14,6 +14,15 @@ export type HistoryFilters = Partial<Record<List, readonly string[] | undefined>
 /** Links to an agent's or a run's history from before `resource` had its name. */
 const formerNames: Partial<Record<List, string>> = { resource: 'thing' };
 
+/** The parameters that the URL of history may have: filters, the place that is shown, and the event that is open. */
+export const historyParameters: readonly string[] = [
+  ...lists,
+  ...singles,
+  ...Object.values(formerNames),
+  'around',
+  'event',
+];
+
 export const readFilters = (params: URLSearchParams): HistoryFilters => {
   const filters: HistoryFilters = {};
   for (const name of lists) {

@@ -25,6 +25,9 @@ export const RunFilters = z.object({
 });
 export type RunFilters = z.infer<typeof RunFilters>;
 
+/** The parameters that the URL of a list of runs may have. */
+export const runParameters = [...Object.keys(RunFilters.shape), 'agentId', 'show', 'order'];
+
 /** What a list of runs shows: of an agent or of the workspace, in one of the views, filtered and sorted. */
 export type RunSearch = RunFilters & { agentId?: string | undefined; view: RunView; order?: RunOrder | undefined };
 

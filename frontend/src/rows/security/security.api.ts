@@ -7,6 +7,9 @@ const names = ['kind', 'person', 'from', 'to'] as const;
 /** The same names in the page's URL and in the API's query; several values are separated by commas. */
 export type SecurityFilters = Partial<Record<(typeof names)[number], string | undefined>>;
 
+/** The parameters that the URL of security events may have. */
+export const securityParameters: readonly string[] = [...names, 'before'];
+
 export const readSecurityFilters = (params: URLSearchParams): SecurityFilters =>
   Object.fromEntries(names.map((name) => [name, params.get(name) || undefined]));
 

@@ -13,6 +13,9 @@ const FiringSearch = z.object({
 });
 export type FiringSearch = z.infer<typeof FiringSearch>;
 
+/** The parameters that the URL of a trigger's firings may have. */
+export const firingParameters = Object.keys(FiringSearch.shape);
+
 export const readFiringSearch = (params: string): FiringSearch =>
   FiringSearch.parse(Object.fromEntries(new URLSearchParams(params)));
 

@@ -14,7 +14,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { Toolbar } from '../../ui/layout/toolbar.js';
 import { Count } from '../../ui/status/count.js';
 import { CancelShown } from './cancel-shown.js';
-import { hasFilters, readRunSearch, runSearchKey, type RunSearch } from '../../rows/runs/run-search.js';
+import { hasFilters, readRunSearch, runParameters, runSearchKey, type RunSearch } from '../../rows/runs/run-search.js';
 import { runViews } from '../../rows/runs/run-views.js';
 import { RunTable } from '../../components/runs/run-table.js';
 import { LoadMore } from '../../components/lists/load-more.js';
@@ -28,6 +28,7 @@ import { RunToolbar } from './run-toolbar.js';
 import { ExportMenu } from '../../components/lists/export-menu.js';
 import { useSelection } from '../../components/lists/use-selection.js';
 import { endsBeforeStart, ReversedRange } from '../../components/lists/reversed-range.js';
+import { UnknownFilters } from '../../components/lists/unknown-filters.js';
 import { ListCount } from '../../components/lists/list-count.js';
 import { useUrlSearch } from '../../components/lists/use-url-search.js';
 import { ScrollRow } from '../../ui/layout/scroll-row.js';
@@ -104,6 +105,7 @@ export const RunList = ({ agentId }: { agentId?: string | undefined }) => {
         words={words}
         onWords={setWords}
       />
+      <UnknownFilters known={runParameters} />
       {selection && <RunBulkBar runs={list} selection={selection} />}
       {status !== 'ready' && <SkeletonRows label="Loading runs" />}
       {status === 'ready' && list.length === 0 && <NoMatch search={search} onClear={clear} />}
@@ -129,9 +131,12 @@ const NoMatch = ({ search, onClear }: { search: RunSearch; onClear: () => void }
   );
 
 const NoRuns = ({ ofAgent }: { ofAgent: boolean }) => (
-  <EmptyState title="No runs yet">
-    {ofAgent ? 'Run the agent now, or let a trigger do it.' : 'Start one on an agent, or let a trigger do it.'}
-  </EmptyState>
+  <>
+    <UnknownFilters known={runParameters} />
+    <EmptyState title="No runs yet">
+      {ofAgent ? 'Run the agent now, or let a trigger do it.' : 'Start one on an agent, or let a trigger do it.'}
+    </EmptyState>
+  </>
 );
 
 type View = (typeof runViews)[number]['value'];

@@ -5,6 +5,7 @@ import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { endsBeforeStart, ReversedRange } from '../../components/lists/reversed-range.js';
 import { ListCount } from '../../components/lists/list-count.js';
+import { UnknownFilters } from '../../components/lists/unknown-filters.js';
 import { LoadMore } from '../../components/lists/load-more.js';
 import { useUrlSearch } from '../../components/lists/use-url-search.js';
 import { totalText } from '../../lib/live/use-all.js';
@@ -20,7 +21,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { StatusText } from '../../ui/status/status-text.js';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table/table.js';
 import { FiringDetail } from './firing-detail.js';
-import { firingSearchParams, readFiringSearch } from '../../rows/triggers/firing-search.js';
+import { firingParameters, firingSearchParams, readFiringSearch } from '../../rows/triggers/firing-search.js';
 import { firingsMatching, firingsOf } from '../../rows/triggers/triggers.store.js';
 import { FiringToolbar } from './firing-toolbar.js';
 
@@ -50,6 +51,7 @@ export const FiringLog = ({ trigger }: { trigger: TriggerRow }) => {
           aside={<ListCount count={ready ? count : null} one="firing" many="firings" />}
         />
       )}
+      <UnknownFilters known={firingParameters} />
       {status === 'failed' && (
         <ErrorState title="Firings could not be loaded" problem={problem} onRetry={() => void store.load()} />
       )}

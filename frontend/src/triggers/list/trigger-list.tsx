@@ -2,6 +2,7 @@ import type { TriggerActivityRow } from '@throughline/contracts/triggers/trigger
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { ListCount } from '../../components/lists/list-count.js';
+import { UnknownFilters } from '../../components/lists/unknown-filters.js';
 import { LoadMore } from '../../components/lists/load-more.js';
 import { useUrlSearch } from '../../components/lists/use-url-search.js';
 import { useActions } from '../../lib/keyboard/actions.js';
@@ -15,6 +16,7 @@ import { useAgents } from '../../rows/agents/agents.store.js';
 import {
   hasTriggerFilters,
   readTriggerSearch,
+  triggerParameters,
   triggerSearchParams,
   type TriggerSearch,
 } from '../../rows/triggers/trigger-search.js';
@@ -86,6 +88,7 @@ export const TriggerList = ({ agentId }: { agentId?: string | undefined }) => {
           </>
         }
       />
+      <UnknownFilters known={triggerParameters} />
       {status === 'failed' && (
         <ErrorState title="Triggers could not be loaded" problem={problem} onRetry={() => void store.load()} />
       )}

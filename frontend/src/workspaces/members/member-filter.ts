@@ -10,6 +10,9 @@ const MemberFilter = z.object({
 });
 export type MemberFilter = z.infer<typeof MemberFilter>;
 
+/** The parameters that the URL of the members may have; `invite` leads to the form. */
+export const memberParameters = [...Object.keys(MemberFilter.shape), 'invite'];
+
 export const readMemberFilter = (params: string): MemberFilter =>
   MemberFilter.parse(Object.fromEntries(new URLSearchParams(params)));
 

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { ListCount } from '../../components/lists/list-count.js';
 import { useUrlSearch } from '../../components/lists/use-url-search.js';
+import { UnknownFilters } from '../../components/lists/unknown-filters.js';
 import { useAgents } from '../../rows/agents/agents.store.js';
 import { useLive } from '../../lib/live/row-store.js';
 import { useQuery } from '../../lib/use-query.js';
@@ -17,7 +18,13 @@ import { useInvitations } from '../../rows/workspaces/invitations.store.js';
 import { InviteForm } from '../invitations/invite.form.js';
 import { useMembers } from '../../rows/workspaces/members.store.js';
 import { SettingsTabs } from '../../components/settings/settings-tabs.js';
-import { filteredMembers, hasMemberFilters, memberFilterParams, readMemberFilter } from './member-filter.js';
+import {
+  filteredMembers,
+  hasMemberFilters,
+  memberFilterParams,
+  memberParameters,
+  readMemberFilter,
+} from './member-filter.js';
 import { MembersLoading } from './members-loading.js';
 import { MemberTable } from './member-table.js';
 import { MemberToolbar } from './member-toolbar.js';
@@ -100,6 +107,7 @@ export const MembersScreen = () => {
           }
         />
       )}
+      <UnknownFilters known={memberParameters} />
       {status === 'failed' && (
         <ErrorState title="Members could not be loaded" problem={problem} onRetry={() => void useMembers.load()} />
       )}
