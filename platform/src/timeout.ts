@@ -5,11 +5,15 @@ export class TimeoutError extends Error {
   }
 }
 
-/** The result of the promise, or a `TimeoutError` after the given time. The work itself is not cancelled. */
+/**
+ * The result of the promise, or a `TimeoutError` after the given time. The work itself is not cancelled. After a stall of
+ * this process, timers are called before what has arrived meanwhile is read, so the answer gets the chance to be read.
+ */
 export const withTimeout = async <T>(ms: number, what: string, work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TimeoutError(what, ms)), ms);
+    const expire = (): void => reject(new TimeoutError(what, ms));
+    timer = setTimeout(() => setImmediate(() => setImmediate(expire)), ms);
   });
   try {
     return await Promise.race([work, late]);

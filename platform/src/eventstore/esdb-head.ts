@@ -3,7 +3,9 @@ import { storedEvent } from './esdb-client.js';
 import { isOurs } from './streams.js';
 import type { StoredEvent } from './event-codec.js';
 
-const page = 64;
+/** The newest event is nearly always the one that is looked for, and events may be large. */
+const firstPage = 1;
+const largestPage = 64;
 
 /** Finds the newest domain event by reading the log backwards past system events, at most down to the last known position. */
 export class EsdbHead {
@@ -22,15 +24,17 @@ export class EsdbHead {
   }
 
   async find(client: EventStoreDBClient): Promise<number> {
-    for (let from: ReadPosition | null = END; from !== null;) from = await this.#page(client, from);
+    let count = firstPage;
+    for (let from: ReadPosition | null = END; from !== null; count = Math.min(4 * count, largestPage))
+      from = await this.#page(client, from, count);
     return this.#known;
   }
 
   /** Where to read on, or null when there is nothing more to learn. The page is read to its end: a call left midway is never closed. */
-  async #page(client: EventStoreDBClient, fromPosition: ReadPosition): Promise<ReadPosition | null> {
+  async #page(client: EventStoreDBClient, fromPosition: ReadPosition, maxCount: number): Promise<ReadPosition | null> {
     let next: ReadPosition | null = null;
     let found = false;
-    for await (const resolved of client.readAll({ direction: BACKWARDS, fromPosition, maxCount: page })) {
+    for await (const resolved of client.readAll({ direction: BACKWARDS, fromPosition, maxCount })) {
       const position = resolved.event?.position ?? resolved.link?.position;
       if (position === undefined || found) continue;
       const event = storedEvent(resolved);
