@@ -7,7 +7,7 @@ const groups = [2, 0, 3, 1, 0, 2];
 /** Events on their line, by day and cause, while they load. */
 export const EventsLoading = ({ label }: { label: string }) => (
   <div role="status" aria-label={label}>
-    <div aria-hidden>
+    <div aria-hidden className="[&_i]:opacity-30">
       <div className="flex h-9 items-center gap-3 border-b border-line px-gutter">
         <Skeleton className="w-32" />
         <Skeleton className="h-2.5 w-24" />

@@ -2,9 +2,9 @@ import { clsx } from 'clsx';
 
 export type SkeletonProps = { className?: string | undefined };
 
-/** One grey bar; give it a width and, if not a line of text, a height. */
+/** One grey bar; give it a width and, if not a line of text, a height and corners. */
 export const Skeleton = ({ className }: SkeletonProps) => (
-  <span className={clsx('block h-3 animate-breathe rounded-xs bg-sunken', className)} aria-hidden="true" />
+  <span className={clsx('skeleton block animate-breathe', className)} aria-hidden="true" />
 );
 
 const widths = ['w-2/5', 'w-1/2', 'w-1/3', 'w-3/5', 'w-2/5', 'w-1/4'];
