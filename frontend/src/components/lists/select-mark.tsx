@@ -32,7 +32,7 @@ export const SelectMark = ({ id, label, selection, icon }: SelectMarkProps) => {
         checked={selection.ids.has(id)}
         onChange={(event) => selection.toggle(id, { through: isWithShift(event) })}
         className={clsx(
-          'absolute inset-0 cursor-pointer place-content-center select-none',
+          'absolute inset-0 cursor-pointer justify-center pt-1 select-none',
           !choosing && 'opacity-0 group-hover:pointer-fine:opacity-100 has-focus-visible:opacity-100',
         )}
       />

@@ -1,6 +1,6 @@
+import { Info } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/buttons/button.js';
-import { InlineLine } from '../../ui/feedback/banner.js';
 
 type UnknownFiltersProps = {
   /** The names of all parameters that the screen reads from its URL. */
@@ -32,16 +32,12 @@ export const UnknownFilters = ({ known }: UnknownFiltersProps) => {
       { replace: true },
     );
   return (
-    <div role="status">
-      <InlineLine
-        action={
-          <Button size="sm" onClick={remove}>
-            Remove
-          </Button>
-        }
-      >
-        {textOf(unknown)}
-      </InlineLine>
+    <div role="status" className="flex min-h-row items-center gap-3 border-b border-line px-gutter py-2 text-sm">
+      <Info className="size-4 flex-none text-ink-3" aria-hidden />
+      <span className="min-w-0 flex-1 break-words">{textOf(unknown)}</span>
+      <Button size="sm" onClick={remove}>
+        Remove
+      </Button>
     </div>
   );
 };

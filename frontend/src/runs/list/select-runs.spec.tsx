@@ -101,7 +101,10 @@ it('Those in progress are cancelled after a question, and the result says why th
   expect(await screen.findByText('1 run cancelled')).toBeTruthy();
   expect(screen.getByText(/^2 runs not cancelled: already ended/).textContent).toContain(shortId(numberedId(4)));
   expect(screen.getByText(/^1 run not cancelled: No permission\./)).toBeTruthy();
+  expect(bar().queryByText(/selected/)).toBeNull();
   expect(cancelled().sort()).toEqual([3, 4, 5].map((number) => `${idOf(number)}/cancel`));
+  await userEvent.click(bar().getByRole('button', { name: 'Dismiss the result' }));
+  expect(screen.queryByText('1 run cancelled')).toBeNull();
 });
 
 it('The result stays when the cancelled runs leave the list.', async () => {

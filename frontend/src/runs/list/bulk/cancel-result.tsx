@@ -1,6 +1,8 @@
 import { shortId } from '@throughline/contracts/ids.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
+import { X } from 'lucide-react';
 import { formatNumber } from '../../../lib/time/format.js';
+import { IconButton } from '../../../ui/buttons/icon-button.js';
 import { Banner } from '../../../ui/feedback/banner.js';
 import type { CancelOutcome } from './cancel-selected.js';
 
@@ -15,10 +17,17 @@ const named = (runs: readonly RunRow[]): string => {
 };
 
 /** How many were cancelled, and why the others were not. */
-export const CancelResult = ({ outcome }: { outcome: CancelOutcome }) => (
-  <Banner look={outcome.others.size > 0 ? 'wait' : 'plain'} className="mt-2">
+export const CancelResult = ({ outcome, onClose }: { outcome: CancelOutcome; onClose: () => void }) => (
+  <Banner
+    look={outcome.others.size > 0 ? 'wait' : 'plain'}
+    action={
+      <IconButton label="Dismiss the result" size="sm" className="-my-1" onClick={onClose}>
+        <X className="size-3.5" aria-hidden />
+      </IconButton>
+    }
+  >
     <p role="status" className="font-medium">
-      {counted(outcome.cancelled)} cancelled
+      {outcome.cancelled === 0 ? 'No runs' : counted(outcome.cancelled)} cancelled
     </p>
     {outcome.others.size > 0 && (
       <ul className="mt-0.5">

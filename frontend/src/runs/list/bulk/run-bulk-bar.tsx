@@ -25,27 +25,30 @@ export const RunBulkBar = ({ runs, selection }: RunBulkBarProps) => {
     setAsked(undefined);
     selection.set([]);
   };
-  const close = () => {
-    setOutcome(undefined);
-    selection.set([]);
-  };
   if (selected.length === 0 && outcome === undefined && asked === undefined) return null;
   return (
-    <div className="border-b border-line bg-selected px-gutter py-2.5 text-sm" role="region" aria-label="Selected runs">
-      <div className="flex min-h-control-sm flex-wrap items-center gap-2">
-        <SelectAll ids={runs.map(({ id }) => id)} selection={selection} />
-        <b className="mr-2 tabular-nums">{selected.length} selected</b>
-        {open.length > 0 && (
-          <Button size="sm" variant="danger" onClick={() => setAsked(selected)}>
-            Cancel {counted(open.length)}
-          </Button>
-        )}
-        {selected.length > 0 && open.length === 0 && <span className="text-ink-2">None is in progress.</span>}
-        <IconButton label="Clear selection" size="sm" className="ml-auto" onClick={close}>
-          <X className="size-3.5" aria-hidden />
-        </IconButton>
-      </div>
-      {outcome && <CancelResult outcome={outcome} />}
+    <div
+      className="grid gap-2 border-b border-line bg-selected px-gutter py-2.5 text-sm"
+      role="region"
+      aria-label="Selected runs"
+    >
+      {selected.length > 0 && (
+        <div className="flex min-h-control-sm flex-wrap items-center gap-2">
+          <SelectAll ids={runs.map(({ id }) => id)} selection={selection} />
+          <b className="mr-2 tabular-nums">{selected.length} selected</b>
+          {open.length > 0 ? (
+            <Button size="sm" variant="danger" onClick={() => setAsked(selected)}>
+              Cancel {counted(open.length)}
+            </Button>
+          ) : (
+            <span className="text-ink-2">None is in progress.</span>
+          )}
+          <IconButton label="Clear selection" size="sm" className="ml-auto" onClick={() => selection.set([])}>
+            <X className="size-3.5" aria-hidden />
+          </IconButton>
+        </div>
+      )}
+      {outcome && <CancelResult outcome={outcome} onClose={() => setOutcome(undefined)} />}
       <CancelDialog runs={asked} busy={pending} onClose={() => setAsked(undefined)} onConfirm={() => void cancel()} />
     </div>
   );
