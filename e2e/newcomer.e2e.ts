@@ -21,6 +21,8 @@ test.describe('a newcomer', () => {
     try {
       const first = await start();
       expect(first.output()).toContain(`Throughline is ready: ${first.url}`);
+      const metrics = await (await fetch(`${first.url}/metrics`)).text();
+      expect(metrics).toMatch(/^nodejs_eventloop_lag_seconds /m);
       const person = await signUp(browser, first);
       await first.stop();
       expect(first.output()).toContain('Stopped. Your data is kept.');

@@ -37,9 +37,11 @@ const run = (command, args, env = {}) =>
 const jest = async (project) => {
   const file = join(results, `${project}.json`);
   const code = await run(
-    'jest',
+    process.execPath,
     [
-      ...['--selectProjects', project, '--json', '--outputFile', file],
+      // The cache would keep the modules of every spec file alive, and most of a long run would be garbage collection.
+      '--no-compilation-cache',
+      ...[join('node_modules', 'jest', 'bin', 'jest.js'), '--selectProjects', project, '--json', '--outputFile', file],
       ...(project in workers ? [`--maxWorkers=${workers[project]}`] : []),
       ...(parts.length > 0 ? ['--passWithNoTests', '--testPathPatterns', ...parts] : []),
     ],

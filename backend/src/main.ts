@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { ConfigurationInvalid, readConfig, type Config } from '@throughline/platform/config/config.js';
+import { collectDefaultMetrics } from 'prom-client';
 import { AppModule } from './app.module.js';
 import { createApp } from './kernel/http/create-app.js';
 
@@ -30,6 +31,8 @@ const reason = (error: unknown, { port, host }: Config): string => {
 };
 
 const config = configuration();
+// Event loop, memory and garbage collection of the process; nothing stops this, so it is not part of the application.
+collectDefaultMetrics();
 try {
   const app = await createApp(config, AppModule.forRoot(config));
   let stopping = false;

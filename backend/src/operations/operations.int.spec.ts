@@ -61,7 +61,6 @@ describe('monitoring', () => {
     expect(text).toMatch(/^policy_lag_seconds\{policy="when-trigger-fired-start-its-run"\} \d/m);
     expect(text).toMatch(/^queue_jobs\{queue="runs",state="waiting"\} \d+$/m);
     expect(text).toMatch(/^queue_oldest_seconds\{queue="mail"\} \d/m);
-    expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m);
     expect(text).not.toContain(ada.workspaceId);
   });
 

@@ -1,5 +1,4 @@
-import { Global, Module, type OnModuleInit } from '@nestjs/common';
-import { collectDefaultMetrics, register } from 'prom-client';
+import { Global, Module } from '@nestjs/common';
 import { handlersOf } from '../kernel/commands/handlers-of.js';
 import { MaintenanceGate } from '../access/authorization/maintenance-gate.js';
 import { Operators } from '../access/authorization/operators.js';
@@ -94,9 +93,4 @@ const maintenance = [Maintenance, MaintenancePlanning, RecordMaintenanceEnd, Pau
   ],
   exports: [Operators, MaintenanceGate, ConfiguredOperators],
 })
-export class OperationsModule implements OnModuleInit {
-  /** Event loop, memory and garbage collection of the process. Several applications in one process register them once. */
-  onModuleInit(): void {
-    if (register.getSingleMetric('nodejs_eventloop_lag_seconds') === undefined) collectDefaultMetrics();
-  }
-}
+export class OperationsModule {}
