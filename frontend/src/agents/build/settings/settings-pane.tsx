@@ -9,9 +9,9 @@ export const SettingsPane = () => (
   <>
     <ModelPanel />
     <ToolsPanel />
-    <RefusedCallsPanel />
     <InputsPanel />
     <OutputPanel />
+    <RefusedCallsPanel />
     <LimitsPanel />
   </>
 );
