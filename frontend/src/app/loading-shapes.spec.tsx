@@ -1,0 +1,57 @@
+import { render, screen } from '@testing-library/react';
+import { workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
+import type { ReactElement } from 'react';
+import { MemoryRouter } from 'react-router';
+import { aWorkspace } from '../../testing/a-workspace.js';
+import { answer, fakeServer } from '../../testing/fake-server.js';
+import { HistoryScreen } from '../history/history.screen.js';
+import { WorkspaceContext } from '../lib/session/workspace.js';
+import { LogScreen } from '../operator/log/log.screen.js';
+import { OperatorsScreen } from '../operator/operators.screen.js';
+import { SecurityScreen } from '../security/security.screen.js';
+import { MembersScreen } from '../workspaces/members/members.screen.js';
+import { SettingsScreen } from '../workspaces/settings.screen.js';
+import { ProfileScreen } from './profile.screen.js';
+
+const never = () => new Promise(() => undefined);
+
+const show = (screenOf: ReactElement) =>
+  render(
+    <WorkspaceContext value={aWorkspace('owner')}>
+      <MemoryRouter initialEntries={['/harbour']}>{screenOf}</MemoryRouter>
+    </WorkspaceContext>,
+  );
+const loading = (name: string) => screen.findByRole('status', { name });
+
+beforeEach(() => {
+  fakeServer();
+  const lists = ['', '/members', '/members/overview', '/invitations', '/agents', '/triggers', '/history', '/security'];
+  for (const list of lists) answer(`GET /api/workspaces/${workspaceId}${list}`, never);
+  for (const path of ['log', 'operators', 'glass']) answer(`GET /api/operator/${path}`, never);
+  for (const path of ['security', 'sessions', 'api-keys', 'providers']) answer(`GET /api/me/${path}`, never);
+});
+
+it.each([
+  ['members', <MembersScreen />, 'Loading members', 4],
+  ['security events', <SecurityScreen />, 'Loading security events', 3],
+  ['the log', <LogScreen />, 'Reading the log', 5],
+  ['operators', <OperatorsScreen />, 'Loading operators', 3],
+])('The list of %s loads as a table with its columns.', async (_, screenOf, label, columns) => {
+  show(screenOf);
+  const headings = [...(await loading(label)).querySelectorAll('th')].filter(({ textContent }) => textContent !== '');
+  expect(headings).toHaveLength(columns);
+});
+
+it('Settings load as sections, and history as lines of causes.', async () => {
+  const { unmount } = show(<SettingsScreen />);
+  expect((await loading('Loading settings')).children.length).toBeGreaterThan(1);
+  unmount();
+  show(<HistoryScreen />);
+  expect((await loading('Loading history')).querySelectorAll('ol > li').length).toBeGreaterThan(1);
+});
+
+it('Each section of the profile loads in its own shape, and none has a number.', async () => {
+  show(<ProfileScreen />);
+  const names = ['the password', 'passkeys', 'two-factor sign-in', 'sessions', 'API keys'];
+  for (const name of names) expect((await loading(`Loading ${name}`)).textContent).toBe('');
+});
