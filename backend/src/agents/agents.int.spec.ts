@@ -112,13 +112,13 @@ it('a draft names only models and tools that exist', async () => {
   const agent = await create();
   const { model } = blankDefinition;
   const tools = [newToolUse('time.now'), { ...newToolUse('json.query'), tool: 'json.sort' }];
-  const changes = { model: { ...model, provider: 'nobody' }, fallbacks: [{ ...model, connectionId: newId() }], tools };
+  const changes = { model: { ...model, provider: 'nobody' }, fallbacks: [model], tools };
   const answer = await ada.client.patch(`${agents}/${agent.id}/draft`, { changes });
   expect(answer.problem).toMatchObject({
     code: 'validation_failed',
     errors: [
       { pointer: '/changes/model/provider', detail: 'There is no model provider called nobody.' },
-      { pointer: '/changes/fallbacks/0/connectionId', detail: 'There is no such connected account.' },
+      { pointer: '/changes/fallbacks', detail: 'This cannot be set yet.' },
       { pointer: '/changes/tools/1/tool', detail: 'There is no tool called json.sort.' },
     ],
   });

@@ -9,7 +9,7 @@ const { model, limits } = definition();
 const flawed: [string, Partial<AgentDefinition>, string][] = [
   ['an unknown provider', { model: { ...model, provider: 'nobody' } }, 'model.provider'],
   ['an unknown account at a provider', { model: { ...model, connectionId } }, 'model.connectionId'],
-  ['an unknown fallback', { fallbacks: [model, { ...model, provider: 'nobody' }] }, 'fallbacks.1.provider'],
+  ['fallbacks that nothing asks yet', { fallbacks: [model] }, 'fallbacks'],
   ['an unknown tool', { tools: [{ ...newToolUse('time.now'), tool: 'time.then' }] }, 'tools.0.tool'],
   ['a tool of an unknown account', { tools: [{ ...newToolUse('time.now'), connectionId }] }, 'tools.0.connectionId'],
   [
@@ -26,7 +26,7 @@ describe('the flaws of a definition', () => {
     expect(definitionFlaws(definition(fields)).map((flaw) => flaw.path.join('.'))).toEqual([path]),
   );
   it('are none in a sound one, or in fields of it', () => {
-    expect(definitionFlaws(definition({ fallbacks: [model], tools: [newToolUse('time.now')] }))).toEqual([]);
+    expect(definitionFlaws(definition({ tools: [newToolUse('time.now')] }))).toEqual([]);
     expect(definitionFlaws({ instructions: '' })).toEqual([]);
   });
 });

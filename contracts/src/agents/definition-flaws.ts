@@ -15,7 +15,7 @@ export const definitionFlaws = ({
   ...fields
 }: DefinitionFields): DefinitionFlaw[] => [
   ...(model === undefined ? [] : modelFlaws(model, ['model'])),
-  ...fallbacks.flatMap((choice, index) => modelFlaws(choice, ['fallbacks', index])),
+  ...unsupportedIf(fallbacks.length > 0, ['fallbacks']),
   ...tools.flatMap(({ tool, connectionId }, index) => [
     ...(isBuiltIn(tool) ? [] : [unknown(['tools', index, 'tool'], `There is no tool called ${tool}.`)]),
     ...accountFlaws(connectionId, ['tools', index]),
