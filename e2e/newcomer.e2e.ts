@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 // Uses Playwright's own test: browsers report errors when the product is stopped under them.
 import { expect, test } from '@playwright/test';
 import { freePort, startProduct, type Product } from './testing/product.js';
-import { signUp } from './testing/person.js';
+import { signUpOnScreen } from './testing/person.js';
 import { tempDir } from './testing/temp-dir.js';
 
 test.describe('a newcomer', () => {
@@ -23,7 +23,7 @@ test.describe('a newcomer', () => {
       expect(first.output()).toContain(`Throughline is ready: ${first.url}`);
       const metrics = await (await fetch(`${first.url}/metrics`)).text();
       expect(metrics).toMatch(/^nodejs_eventloop_lag_seconds /m);
-      const person = await signUp(browser, first);
+      const person = await signUpOnScreen(browser, first);
       await first.stop();
       expect(first.output()).toContain('Stopped. Your data is kept.');
 

@@ -3,12 +3,12 @@ import { newestMail } from '../testing/inbox.js';
 import { test } from '../testing/journey.js';
 import { keptByBrowser } from '../testing/kept-by-browser.js';
 import { signOut } from '../testing/navigation.js';
-import { password, signUp, someName } from '../testing/person.js';
+import { password, signUp, signUpOnScreen, someName } from '../testing/person.js';
 import { sharedProduct } from '../testing/shared-product.js';
 
 test.describe('signing up and in', () => {
   test('a new person confirms by code, names a workspace and opens it', async ({ browser }) => {
-    const { page, slug, email, context } = await signUp(browser);
+    const { page, slug, email, context } = await signUpOnScreen(browser);
     await expect(page).toHaveURL(new RegExp(`/${slug}/agents$`));
     const kept = await keptByBrowser(page);
     const cookies = await context.cookies();

@@ -21,11 +21,23 @@ export const someNetwork = () => {
   return { 'x-forwarded-for': `10.${a}.${b}.${c}` };
 };
 
+const newContext = (browser: Browser, url: string): Promise<BrowserContext> =>
+  browser.newContext({ baseURL: url, extraHTTPHeaders: someNetwork() });
+
+const newEmail = (): string => `${randomBytes(5).toString('hex')}@example.test`;
+
+const inTheirWorkspace = async (context: BrowserContext, page: Page, email: string): Promise<Person> => {
+  const slug = new URL(page.url()).pathname.split('/')[1] ?? '';
+  const me = await context.request.get('/api/me');
+  const { memberships } = (await me.json()) as { memberships: { workspaceId: string }[] };
+  return { context, page, email, slug, workspaceId: memberships[0]?.workspaceId ?? '' };
+};
+
 /** Signs up a new person with a new workspace through the screens. */
-export const signUp = async (browser: Browser, { url, inboxUrl }: Where = sharedProduct()): Promise<Person> => {
-  const context = await browser.newContext({ baseURL: url, extraHTTPHeaders: someNetwork() });
+export const signUpOnScreen = async (browser: Browser, { url, inboxUrl }: Where = sharedProduct()): Promise<Person> => {
+  const context = await newContext(browser, url);
   const page = await context.newPage();
-  const email = `${randomBytes(5).toString('hex')}@example.test`;
+  const email = newEmail();
   await page.goto('/auth/register');
   await page.getByLabel('Name').fill('Robin Vale');
   await page.getByLabel('E-mail').fill(email);
@@ -41,10 +53,27 @@ export const signUp = async (browser: Browser, { url, inboxUrl }: Where = shared
   await expect(page.getByText('Available')).toBeVisible();
   await page.getByRole('button', { name: 'Create workspace' }).click();
   await page.waitForURL(/\/agents$/);
-  const slug = new URL(page.url()).pathname.split('/')[1] ?? '';
-  const me = await page.request.get('/api/me');
-  const { memberships } = (await me.json()) as { memberships: { workspaceId: string }[] };
-  return { context, page, email, slug, workspaceId: memberships[0]?.workspaceId ?? '' };
+  return inTheirWorkspace(context, page, email);
+};
+
+/** A new person with a new workspace, signed up by the requests of the screens, on the list of agents. */
+export const signUp = async (browser: Browser, { url, inboxUrl }: Where = sharedProduct()): Promise<Person> => {
+  const context = await newContext(browser, url);
+  const email = newEmail();
+  const post = async (path: string, data: object): Promise<void> => {
+    const answer = await context.request.post(path, { data, headers: { origin: url } });
+    if (!answer.ok()) throw new Error(`POST ${path}: ${answer.status()} ${await answer.text()}`);
+  };
+  const [name, timeZone, workspace] = ['Robin Vale', 'Europe/Berlin', someName('Harbour')];
+  await post('/api/auth/register', { name, email, password, acceptTerms: true });
+  await post('/api/auth/verification/code', { code: (await newestMail(inboxUrl, email)).code });
+  await post('/api/me/setup/profile', { name, timeZone });
+  const slug = workspace.toLowerCase().replace(' ', '-');
+  await post('/api/me/setup/workspace', { name: workspace, slug, timeZone });
+  const page = await context.newPage();
+  await page.goto(`/${slug}/agents`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Agents' })).toBeVisible();
+  return inTheirWorkspace(context, page, email);
 };
 
 /** Signs the same person in with a second browser. */
@@ -53,7 +82,7 @@ export const signInElsewhere = async (
   person: Person,
   { url }: Where = sharedProduct(),
 ): Promise<Page> => {
-  const context = await browser.newContext({ baseURL: url, extraHTTPHeaders: someNetwork() });
+  const context = await newContext(browser, url);
   const page = await context.newPage();
   await page.goto('/auth');
   await page.getByLabel('E-mail').fill(person.email);
