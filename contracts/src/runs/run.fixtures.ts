@@ -151,6 +151,7 @@ export const runRow = (over: Partial<RunRow> = {}): RunRow => ({
   costMicros: 0,
   costUnknown: false,
   limits: { steps: 50, activeTime: 900_000, parallelRuns: 5 },
+  onDeny: 'end',
   ...over,
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ToolRef } from '../agents/agent-definition.js';
+import { AfterRefusal, ToolRef } from '../agents/agent-definition.js';
 import { Actor } from '../event.js';
 import { AgentId, RunId, shortId } from '../ids.js';
 import { Content, Json } from '../json.js';
@@ -47,6 +47,8 @@ export const RunRow = row({
     activeTime: z.int(),
     parallelRuns: z.int().default(limits.parallelRuns.default),
   }),
+  /** After a call that nobody approves. */
+  onDeny: AfterRefusal.default('end'),
 });
 export type RunRow = z.infer<typeof RunRow>;
 

@@ -1,3 +1,4 @@
+import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
 import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
 import {
@@ -78,6 +79,10 @@ describe('the row of a run', () => {
     const late = [...priced, runCancelled({ step: 2 }), stepResultIgnored({ attempt: 2, ...spent, costMicros: null })];
     expect(run(...late)).toMatchObject({ status: 'cancelled', tokensIn: 20, costMicros: 7, costUnknown: true });
     expect(step(2, ...late)).toMatchObject({ tokensIn: 10, costMicros: 7, costUnknown: true, status: 'cancelled' });
+  });
+  it('has what a denied call does to it', () => {
+    expect(run(runRequested())?.onDeny).toBe('end');
+    expect(run(runRequested({ definition: definition({ onDeny: 'tell' }) }))?.onDeny).toBe('tell');
   });
   it('waits for a retry or an approval and goes on', () => {
     expect(run(...calling, stepFailed({ retryAt: at }))).toMatchObject({ status: 'waiting', waiting: 'retry' });

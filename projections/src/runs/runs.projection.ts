@@ -39,6 +39,7 @@ const requested = (event: EventOf<'RunRequested'>): RunRow => {
     costMicros: 0,
     costUnknown: false,
     limits: { steps, activeTime, parallelRuns },
+    onDeny: definition.onDeny,
   };
 };
 
@@ -70,7 +71,7 @@ const derived = {
 
 export const runsTable = table(RunRow)({
   name: 'runs',
-  columns: { tokensIn: 'bigint', tokensOut: 'bigint', costMicros: 'bigint' },
+  columns: { tokensIn: 'bigint', tokensOut: 'bigint', costMicros: 'bigint', onDeny: 'text' },
   indexes: [
     '(workspace_id, position)',
     '(workspace_id, queued_at desc, id desc)',
@@ -90,6 +91,7 @@ export const runsTable = table(RunRow)({
   derived,
   earlier: {
     costUnknown: 'false',
+    onDeny: `'end'`,
     sourceKind: `source->>'kind'`,
     triggerId: `(source->>'triggerId')::uuid`,
     starterId: `started_by->>'id'`,

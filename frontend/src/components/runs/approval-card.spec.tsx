@@ -64,6 +64,22 @@ it('is not denied by one key: it asks for the reason, and Enter there denies onc
   await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ reason: 'Not today' }]));
 });
 
+it.each([
+  ['tell', /^The agent gets the reason and goes on/],
+  ['end', /^The run ends\./],
+] as const)('says what denying does before it is denied: %s', async (onDeny, said) => {
+  fakeServer();
+  render(
+    <MemoryRouter>
+      <WorkspaceContext value={workspace}>
+        <ApprovalCard step={step} approval={approval} onDeny={onDeny} />
+      </WorkspaceContext>
+    </MemoryRouter>,
+  );
+  await userEvent.keyboard('d');
+  expect(screen.getByText(said)).toBeTruthy();
+});
+
 it('shows a long argument and its line breaks whole, in a field that grows', () => {
   fakeServer();
   const body = `Dear Noor,\n${'your refund is on its way. '.repeat(5)}`;

@@ -1,3 +1,4 @@
+import type { AfterRefusal } from '@throughline/contracts/agents/agent-definition.js';
 import { DenyApprovalRequest } from '@throughline/contracts/runs/run.requests.js';
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { Check } from 'lucide-react';
@@ -49,7 +50,19 @@ const useDecision = (step: StepRow, approval: Approval) => {
 
 type Decision = ReturnType<typeof useDecision>;
 
-export const ApprovalCard = ({ step, approval }: { step: StepRow; approval: Approval }) => {
+type ApprovalCardProps = {
+  step: StepRow;
+  approval: Approval;
+  /** What denying does to the run, where it is known. */
+  onDeny?: AfterRefusal;
+};
+
+const afterDenying: Record<AfterRefusal, string> = {
+  tell: 'The agent gets the reason and goes on without the call.',
+  end: 'The run ends.',
+};
+
+export const ApprovalCard = ({ step, approval, onDeny }: ApprovalCardProps) => {
   const { grant, deny, allowed, denying, setDenying } = useDecision(step, approval);
   const card = useRef<HTMLElement>(null);
   useAnchor('approval', card);
@@ -72,7 +85,10 @@ export const ApprovalCard = ({ step, approval }: { step: StepRow; approval: Appr
         <p className="font-mono text-sm">{step.tool}</p>
         <ArgumentFields grant={grant} readOnly={!allowed} />
         {allowed && denying && (
-          <Field label="Reason for denying" hint="Press Enter to deny. Recorded in the agent’s history.">
+          <Field
+            label="Reason for denying"
+            hint={`${onDeny === undefined ? '' : `${afterDenying[onDeny]} `}Press Enter to deny. Recorded in the agent’s history.`}
+          >
             <Input
               autoFocus
               value={deny.values.reason}

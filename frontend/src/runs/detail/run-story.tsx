@@ -53,6 +53,7 @@ export const RunStory = ({ run, steps, loading }: StoryProps) => {
             step={step}
             from={run.queuedAt}
             isAnswer={step.id === answering}
+            onDeny={run.onDeny}
             isReported={isRefused(step) && index < steps.length - 1}
           />
         </Fragment>

@@ -1,3 +1,4 @@
+import type { AfterRefusal } from '@throughline/contracts/agents/agent-definition.js';
 import type { Content } from '@throughline/contracts/json.js';
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { useState } from 'react';
@@ -55,9 +56,10 @@ type StepLineProps = {
   isAnswer: boolean;
   /** The call failed or was denied, and the run went on. */
   isReported: boolean;
+  onDeny: AfterRefusal;
 };
 
-export const StepLine = ({ step, from, isAnswer, isReported }: StepLineProps) => {
+export const StepLine = ({ step, from, isAnswer, isReported, onDeny }: StepLineProps) => {
   const waits = step.status === 'waiting' && step.approval?.decision === null;
   const [toggled, setToggled] = useState<boolean>();
   const open = toggled ?? (waits || openAtFirst.includes(step.status));
@@ -84,7 +86,7 @@ export const StepLine = ({ step, from, isAnswer, isReported }: StepLineProps) =>
         <>
           {text !== '' && isAnswer && <p className="text-sm text-ink-3">Answer below</p>}
           {text !== '' && !isAnswer && <StreamingText done={step.status !== 'running'}>{text}</StreamingText>}
-          {open && <StepDetail step={step} waits={waits} />}
+          {open && <StepDetail step={step} waits={waits} onDeny={onDeny} />}
           {open && isReported && <p className="text-sm text-ink-2">The agent was told, and went on.</p>}
         </>
       )}
@@ -92,13 +94,13 @@ export const StepLine = ({ step, from, isAnswer, isReported }: StepLineProps) =>
   );
 };
 
-const StepDetail = ({ step, waits }: { step: StepRow; waits: boolean }) => {
+const StepDetail = ({ step, waits, onDeny }: { step: StepRow; waits: boolean; onDeny: AfterRefusal }) => {
   const given = givenTo(step);
   return (
     <>
       <Attempts step={step} />
       <Measures step={step} />
-      {waits && step.approval && <ApprovalCard step={step} approval={step.approval} />}
+      {waits && step.approval && <ApprovalCard step={step} approval={step.approval} onDeny={onDeny} />}
       {!waits && (
         <div className="grid gap-3 md:grid-cols-2">
           {given && <ContentView title={step.kind === 'model' ? 'What it was given' : 'Arguments'} content={given} />}
