@@ -37,7 +37,7 @@ export default {
       testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '\\.int\\.spec\\.ts$'],
     },
     { ...node, displayName: 'int', testMatch: packages.map((name) => `<rootDir>/${name}/**/*.int.spec.ts`) },
-    // Long runs, only by `npm run test:faults`.
+    // Long runs, only by `npm run test:long`.
     {
       ...node,
       displayName: 'faults',

@@ -11,7 +11,7 @@ import { spawnNode } from '../testing/node-process.js';
 import type { NodeProcess } from '../testing/node-process.js';
 import { delay } from '@throughline/platform/delay.js';
 
-/** `npm run test:faults` runs many; the usual tests take a sample. */
+/** `npm run test:long` runs many; the usual tests take a sample. */
 const rounds = Number(process.env['FAULT_ROUNDS'] ?? 3);
 const perRound = 400;
 const kinds = ['node', 'postgres', 'both'] as const;

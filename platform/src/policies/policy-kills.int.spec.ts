@@ -1,7 +1,7 @@
 import { startStack } from '@throughline/embedded/testing/stack.js';
 import { killPolicies } from '../testing/kill-policies.js';
 
-// A short sample; `npm run test:faults` kills more.
+// A short sample; `npm run test:long` kills more.
 it('A policy runner that is killed at any statement loses no reaction, and repeating one has no second effect', async () => {
   const stack = await startStack();
   const result = await killPolicies(stack, 6, 7);

@@ -1,7 +1,7 @@
 import { startStack } from '@throughline/embedded/testing/stack.js';
 import { killRuns } from '../testing/kill-runs.js';
 
-// A short sample; `npm run test:faults` makes a thousand.
+// A short sample; `npm run test:long` makes a thousand.
 it('Workers that are killed at any statement lose nothing and double nothing (invariant 1)', async () => {
   const stack = await startStack();
   const result = await killRuns(stack, 6, 20_260);

@@ -18,7 +18,7 @@ import type { Person } from '../../testing/person.js';
 import { FireTrigger } from '../../triggers/domain/firing.commands.js';
 import { runOf } from '../../triggers/firing-ids.js';
 
-/** `npm run test:faults` crashes it more often. */
+/** `npm run test:long` crashes it more often. */
 const rounds = Number(process.env['FAULT_ROUNDS'] ?? 1);
 const most = { agents: 4, queuedRuns: 3 };
 
