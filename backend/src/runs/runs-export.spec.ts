@@ -71,6 +71,13 @@ describe('the export of runs', () => {
     expect(await cellsOf({ startedAt: ended.startedAt, endedAt: null })).toMatchObject({ tookMs: '' });
   });
 
+  it('has an answer that is a text as it is, and anything else as JSON', async () => {
+    const output = (value: string | number) => ({ kind: 'inline', value }) as const;
+    expect(await cellsOf({ output: output('The tide is high.') })).toMatchObject({ output: 'The tide is high.' });
+    expect(await cellsOf({ output: output('=1+1') })).toMatchObject({ output: "'=1+1" });
+    expect(await cellsOf({ output: output(7) })).toMatchObject({ output: '7' });
+  });
+
   it('has the names of NDJSON by their ids', async () => {
     const [line = '{}'] = (await exported('ndjson')).text.split('\n');
     expect(JSON.parse(line)).toMatchObject({ names: { [agentId]: '=Refunds' } });

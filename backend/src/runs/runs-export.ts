@@ -1,3 +1,4 @@
+import type { Json } from '@throughline/contracts/json.js';
 import type { RunQuery } from '@throughline/contracts/runs/run.requests.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { limits } from '@throughline/contracts/limits.js';
@@ -15,6 +16,8 @@ type ExportedRun = RunRow & { names: Readonly<Record<string, string>> };
 
 const triggerOf = ({ source }: RunRow) => (source.kind === 'trigger' ? source.triggerId : undefined);
 const json = (value: unknown): string | undefined => (value === null ? undefined : JSON.stringify(value));
+/** A text as it is; anything else as JSON. */
+const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
 const tookMs = ({ startedAt, endedAt }: RunRow): number | undefined =>
   startedAt === null || endedAt === null ? undefined : Date.parse(endedAt) - Date.parse(startedAt);
 
@@ -46,7 +49,7 @@ const columns: ExportColumns<ExportedRun> = {
   failureCode: ({ failure }) => failure?.code,
   failure: ({ failure }) => failure?.message,
   inputs: ({ inputs }) => json(inputs),
-  output: ({ output }) => json(output),
+  output: ({ output }) => (output?.kind === 'inline' ? textOf(output.value) : json(output)),
 };
 
 /** All that the filters match, in the order of the list. */

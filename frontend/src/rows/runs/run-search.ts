@@ -8,7 +8,12 @@ import { inView, readView, viewQuery, type RunView } from './run-views.js';
 
 const text = z.string().min(1).max(200).optional().catch(undefined);
 const count = z.coerce.number().int().nonnegative().optional().catch(undefined);
-const instant = z.iso.datetime({ precision: 3 }).optional().catch(undefined);
+/** In a URL that a person wrote, with an offset or without milliseconds too. */
+const instant = z.iso
+  .datetime({ offset: true })
+  .transform((at) => new Date(at).toISOString())
+  .optional()
+  .catch(undefined);
 
 /** What a list of runs is filtered by in addition to its view; the names are those of the API's query. */
 export const RunFilters = z.object({
