@@ -149,6 +149,7 @@ describe('asking for another password', () => {
     expect(unknown.resendIn).toBeGreaterThan(minute);
     expect(ResetRequested.parse((await ask(browser, email)).json).resendIn).toBe(minute);
     expect((await change(tokenIn(await fixture.mailTo(email, before + 1)))).status).toBe(200);
+    await fixture.mailTo(email, before + 2);
     expect(await fixture.mailsTo(email)).toHaveLength(before + 2);
   });
 
