@@ -49,7 +49,7 @@ const from = '2026-01-01T00:00:00.000Z';
 
 /** Each with the parameters that it knows. */
 const screens: [string, ReactElement, string, string][] = [
-  ['agents', <AgentsScreen />, 'agents', 'q=a&status=all&owner=x&label=y&sort=-last&view=table'],
+  ['agents', <AgentsScreen />, 'agents', `q=a&status=all&owner=${agentId}&label=y&sort=-last&view=table`],
   ['runs', <RunsScreen />, 'runs', `show=failed&q=a&order=cost&agentId=${agentId}&minCost=1&maxCost=2&from=${from}`],
   ['triggers', <TriggersScreen />, 'triggers', `q=a&kind=webhook&status=all&order=-last&agentId=${agentId}`],
   [
@@ -59,7 +59,7 @@ const screens: [string, ReactElement, string, string][] = [
     `q=a&outcome=failed&from=${from}&to=2026-02-01T00:00:00.000Z`,
   ],
   ['history', <HistoryScreen />, 'history', 'actor=a&notType=b&thing=c&tree=&around=&event='],
-  ['security', <SecurityScreen />, 'security', 'kind=refused&person=a&from=&to=&before='],
+  ['security', <SecurityScreen />, 'security', `kind=refused&person=${agentId}&from=&to=&before=`],
   ['members', <MembersScreen />, 'members', 'q=a&role=owner&status=active&invite='],
   ['log', <LogScreen />, 'log', 'position=1&stream=a&type=b&workspace=&before=&event='],
 ];
@@ -78,3 +78,21 @@ describe.each(screens)('The list of %s', (_, screenOf, path, known) => {
     expect(screen.getByText('There is no filter “stauts” here. It is ignored.')).toBeTruthy();
   });
 });
+
+it.each<[string, ReactElement, string, string]>([
+  ['agents', <AgentsScreen />, 'agents', 'status=bogus'],
+  ['runs', <RunsScreen />, 'runs', 'status=bogus'],
+  ['triggers', <TriggersScreen />, 'triggers', 'kind=bogus'],
+  ['firings', <TriggerScreen />, `triggers/${trigger.id}`, 'outcome=bogus'],
+  ['history', <HistoryScreen />, 'history', 'from=bogus'],
+  ['security', <SecurityScreen />, 'security', 'kind=bogus'],
+  ['members', <MembersScreen />, 'members', 'role=bogus'],
+])(
+  'The list of %s says which value of a filter it does not know, and removes it',
+  async (_, screenOf, path, search) => {
+    show(screenOf, path, search);
+    expect(await screen.findByText(`There is no filter “${search}” here. It is ignored.`)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(screen.getByLabelText('Address').textContent).toBe('');
+  },
+);

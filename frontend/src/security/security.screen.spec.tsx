@@ -97,3 +97,9 @@ it('A time range that ends before it starts is answered with a sentence, and the
   expect(await screen.findByText('The end is before the start')).toBeTruthy();
   expect(asked.filter(({ path }) => path.startsWith(`${at}/security`))).toEqual([]);
 });
+
+it('A kind that does not exist is named and not asked of the server.', async () => {
+  show('?kind=nope');
+  expect(await screen.findByText('There is no filter “kind=nope” here. It is ignored.')).toBeTruthy();
+  expect(asked.some(({ path }) => path.includes('nope'))).toBe(false);
+});

@@ -1,6 +1,7 @@
 import { agentId, agentRow, otherAgentId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
 import type { AgentActivityRow } from '@throughline/contracts/agents/agent.rows.js';
-import { nextSort, readFilter, shownAgents, writeFilter } from './agent-filter.js';
+import { ignoredParameters } from '../../components/lists/ignored-parameters.js';
+import { agentParameters, nextSort, readFilter, shownAgents, writeFilter } from './agent-filter.js';
 import { weekOf } from './table/week.js';
 
 const now = Date.parse('2026-03-10T12:00:00.000Z');
@@ -68,4 +69,15 @@ describe('the week of an agent', () => {
   it('has no success rate when nothing ended', () => {
     expect(weekOf(undefined, now)).toMatchObject({ success: null, runs: 0 });
   });
+});
+
+it('A status, an owner, a sort order and a view that do not exist are named as ignored.', () => {
+  const params = new URLSearchParams('status=asleep&owner=ada&sort=colour&view=map&q=bug&label=finance');
+  expect(ignoredParameters(params, agentParameters).map(({ kind, text }) => `${kind} ${text}`)).toEqual([
+    'filter status=asleep',
+    'filter owner=ada',
+    'sort order colour',
+    'view map',
+  ]);
+  expect(readFilter(params)).toMatchObject({ owner: null, text: 'bug', label: 'finance' });
 });

@@ -1,5 +1,7 @@
 import type { AgentOrder } from '@throughline/contracts/agents/agent.requests.js';
 import { AgentStatus, type AgentRow } from '@throughline/contracts/agents/agent.rows.js';
+import { limits } from '@throughline/contracts/limits.js';
+import { upAndDown } from '@throughline/contracts/page.js';
 import { z } from 'zod';
 import { hasWords } from '../../rows/agents/agent-search.js';
 
@@ -9,6 +11,8 @@ export type StatusFilter = z.infer<typeof StatusFilter>;
 export const SortColumn = z.enum(['name', 'status', 'model', 'last', 'runs', 'cost']);
 export type SortColumn = z.infer<typeof SortColumn>;
 export type Sort = { column: SortColumn; down: boolean };
+const UrlSort = z.enum(upAndDown(SortColumn.options));
+const View = z.enum(['table', 'cards']);
 
 /** Which agents are shown and how: all of it is in the URL. */
 export type AgentFilter = {
@@ -17,7 +21,7 @@ export type AgentFilter = {
   owner: string | null;
   label: string | null;
   sort: Sort;
-  view: 'table' | 'cards';
+  view: z.infer<typeof View>;
 };
 
 const readSort = (text: string | null): Sort => {
@@ -28,13 +32,22 @@ const readSort = (text: string | null): Sort => {
 };
 
 /** The parameters that the URL of the list may have; `create` and `agent` open the form. */
-export const agentParameters = ['q', 'status', 'owner', 'label', 'sort', 'view', 'create', 'agent'];
+export const agentParameters = {
+  q: z.string(),
+  status: StatusFilter,
+  owner: z.uuid(),
+  label: z.string().max(limits.label.max),
+  sort: UrlSort,
+  view: View,
+  create: z.string(),
+  agent: z.string(),
+};
 
 export const readFilter = (params: URLSearchParams): AgentFilter => ({
-  text: params.get('q') ?? '',
+  text: (params.get('q') ?? '').slice(0, limits.query.max),
   status: StatusFilter.safeParse(params.get('status')).data ?? 'not-archived',
-  owner: params.get('owner'),
-  label: params.get('label'),
+  owner: agentParameters.owner.safeParse(params.get('owner')).data ?? null,
+  label: agentParameters.label.safeParse(params.get('label')).data ?? null,
   sort: readSort(params.get('sort')),
   view: params.get('view') === 'cards' ? 'cards' : 'table',
 });

@@ -1,40 +1,47 @@
 import { Info } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/buttons/button.js';
+import { ignoredParameters, type IgnoredParameter, type KnownParameters } from './ignored-parameters.js';
 
 type UnknownFiltersProps = {
-  /** The names of all parameters that the screen reads from its URL. */
-  known: readonly string[];
+  /** All parameters that the screen reads from its URL, with the values that it accepts. */
+  known: KnownParameters;
 };
 
-/** More names, and longer ones, tell nothing more. */
+/** The number of names in a sentence, and the length of each. */
 const [maxNamed, maxLength] = [3, 40];
 
 const quoted = (name: string): string => `“${name.length > maxLength ? `${name.slice(0, maxLength)}…` : name}”`;
 
-const textOf = (names: readonly string[]): string => {
-  const named = names.slice(0, maxNamed).map(quoted).join(', ');
-  const others = names.length - maxNamed;
+const sentence = (kind: string, texts: readonly string[]): string => {
+  const named = texts.slice(0, maxNamed).map(quoted).join(', ');
+  const others = texts.length - maxNamed;
   const all = others > 0 ? `${named} and ${others} more` : named;
-  return names.length === 1
-    ? `There is no filter ${all} here. It is ignored.`
-    : `There are no filters ${all} here. They are ignored.`;
+  return texts.length === 1 ? `There is no ${kind} ${all} here.` : `There are no ${kind}s ${all} here.`;
 };
 
-/** A mistyped filter would otherwise look like a list of everything. Goes under the filters of a list. */
+const textOf = (ignored: readonly IgnoredParameter[]): string => {
+  const kinds = [...new Set(ignored.map(({ kind }) => kind))];
+  const textsOf = (kind: string) => [...new Set(ignored.filter((each) => each.kind === kind).map(({ text }) => text))];
+  const sentences = kinds.map((kind) => sentence(kind, textsOf(kind)));
+  const isOne = kinds.length === 1 && textsOf(kinds[0] ?? '').length === 1;
+  return [...sentences, isOne ? 'It is ignored.' : 'They are ignored.'].join(' ');
+};
+
+/** Without it, a list whose filter was mistyped looks like a filtered list. Goes under the filters of a list. */
 export const UnknownFilters = ({ known }: UnknownFiltersProps) => {
   const [params, setParams] = useSearchParams();
-  const unknown = [...new Set(params.keys())].filter((name) => !known.includes(name));
-  if (unknown.length === 0) return null;
-  const remove = () =>
-    setParams(
-      [...params].filter(([name]) => known.includes(name)),
-      { replace: true },
-    );
+  const ignored = ignoredParameters(params, known);
+  if (ignored.length === 0) return null;
+  const remove = () => {
+    const kept = new URLSearchParams(params);
+    for (const { name, value } of ignored) kept.delete(name, value);
+    setParams(kept, { replace: true });
+  };
   return (
     <div role="status" className="flex min-h-row items-center gap-3 border-b border-line px-gutter py-2 text-sm">
       <Info className="size-4 flex-none text-ink-3" aria-hidden />
-      <span className="min-w-0 flex-1 break-words">{textOf(unknown)}</span>
+      <span className="min-w-0 flex-1 break-words">{textOf(ignored)}</span>
       <Button size="sm" onClick={remove}>
         Remove
       </Button>

@@ -9,6 +9,7 @@ import { EventsAround, NewestEvents } from './event-lists.js';
 import {
   historyParameters,
   readFilters,
+  resourceHistoryParameters,
   writeFilters,
   type HistoryFilters,
 } from '../../rows/history/history-filters.js';
@@ -44,7 +45,7 @@ export const HistoryList = ({ resource }: HistoryListProps) => {
       ) : (
         <TreeToolbar of={Number(filters.tree)} onClose={() => show({ filters: {}, event: selected })} />
       )}
-      <UnknownFilters known={historyParameters} />
+      <UnknownFilters known={resource === undefined ? historyParameters : resourceHistoryParameters} />
       {around !== undefined && <AroundLine around={around} onNewest={() => show({ filters })} />}
       <div className={clsx('grid min-w-0 flex-1', selected !== undefined && 'lg:grid-cols-[minmax(0,1fr)_440px]')}>
         {filters.tree !== undefined ? (

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { useSearchParams } from 'react-router';
+import { z } from 'zod';
 import { UnknownFilters } from '../../components/lists/unknown-filters.js';
 import { useQuery } from '../../lib/use-query.js';
 import { useTitle } from '../../lib/page/use-title.js';
@@ -15,6 +16,7 @@ import { LogLoading } from './log-loading.js';
 import { LogTable } from './log-table.js';
 
 const names = ['position', 'stream', 'type', 'workspace', 'before'] as const;
+const logParameters = Object.fromEntries([...names, 'event'].map((name) => [name, z.string()]));
 
 /** The whole log: what happened, where and when; what was said in a workspace only for who says why. */
 export const LogScreen = () => {
@@ -40,7 +42,7 @@ export const LogScreen = () => {
     <>
       <h2 className="sr-only">Log</h2>
       <LogFilterForm key={new URLSearchParams(query).toString()} query={query} onFilter={setParams} />
-      <UnknownFilters known={[...names, 'event']} />
+      <UnknownFilters known={logParameters} />
       {workspace !== '' && (
         <BreakGlassBanner workspaceId={workspace} until={access?.until} onGranted={breakGlass.reload} />
       )}

@@ -1,11 +1,20 @@
 import { concerns } from '@throughline/contracts/history/event-resources.js';
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
+import { z } from 'zod';
+import { UrlInstant } from '../../lib/time/url-instant.js';
 
 const lists = ['actor', 'notActor', 'resource', 'notResource', 'category', 'notCategory', 'type', 'notType'] as const;
-const singles = ['correlation', 'tree', 'from', 'to'] as const;
+const singles = {
+  correlation: z.uuid(),
+  tree: z.string().regex(/^[1-9]\d{0,14}$/),
+  from: UrlInstant,
+  to: UrlInstant,
+};
+
+const singleNames = ['correlation', 'tree', 'from', 'to'] as const satisfies readonly (keyof typeof singles)[];
 
 type List = (typeof lists)[number];
-type Single = (typeof singles)[number];
+type Single = keyof typeof singles;
 
 /** What the auditor looks for; the same names in the page's URL and in the API's query. A list matches any of its values. */
 export type HistoryFilters = Partial<Record<List, readonly string[] | undefined>> &
@@ -15,13 +24,14 @@ export type HistoryFilters = Partial<Record<List, readonly string[] | undefined>
 const formerNames: Partial<Record<List, string>> = { resource: 'thing' };
 
 /** The parameters that the URL of history may have: filters, the place that is shown, and the event that is open. */
-export const historyParameters: readonly string[] = [
-  ...lists,
+export const historyParameters: Readonly<Record<string, z.ZodType>> = {
+  ...Object.fromEntries([...lists, ...Object.values(formerNames), 'around', 'event'].map((name) => [name, z.string()])),
   ...singles,
-  ...Object.values(formerNames),
-  'around',
-  'event',
-];
+};
+/** Those of the history of one resource. */
+export const resourceHistoryParameters: typeof historyParameters = Object.fromEntries(
+  Object.entries(historyParameters).filter(([name]) => name !== 'resource' && name !== formerNames.resource),
+);
 
 export const readFilters = (params: URLSearchParams): HistoryFilters => {
   const filters: HistoryFilters = {};
@@ -29,14 +39,14 @@ export const readFilters = (params: URLSearchParams): HistoryFilters => {
     const values = (params.get(name) ?? params.get(formerNames[name] ?? '') ?? '').split(',').filter(Boolean);
     if (values.length > 0) filters[name] = values;
   }
-  for (const name of singles) filters[name] = params.get(name) || undefined;
+  for (const name of singleNames) filters[name] = singles[name].safeParse(params.get(name)).data;
   return filters;
 };
 
 export const writeFilters = (filters: HistoryFilters): URLSearchParams => {
   const params = new URLSearchParams();
   for (const name of lists) if (filters[name]?.length) params.set(name, filters[name].join(','));
-  for (const name of singles) if (filters[name]) params.set(name, filters[name]);
+  for (const name of singleNames) if (filters[name]) params.set(name, filters[name]);
   return params;
 };
 

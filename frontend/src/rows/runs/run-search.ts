@@ -4,16 +4,12 @@ import { runSearchText, type RunRow } from '@throughline/contracts/runs/run.rows
 import { RunStatus } from '@throughline/contracts/run-status.js';
 import { hasTerms } from '@throughline/contracts/search-text.js';
 import { z } from 'zod';
-import { inView, readView, viewQuery, type RunView } from './run-views.js';
+import { UrlInstant } from '../../lib/time/url-instant.js';
+import { inView, readView, runViews, viewQuery, type RunView } from './run-views.js';
 
 const text = z.string().min(1).max(200).optional().catch(undefined);
 const count = z.coerce.number().int().nonnegative().optional().catch(undefined);
-/** In a URL that a person wrote, with an offset or without milliseconds too. */
-const instant = z.iso
-  .datetime({ offset: true })
-  .transform((at) => new Date(at).toISOString())
-  .optional()
-  .catch(undefined);
+const instant = UrlInstant.optional().catch(undefined);
 
 /** What a list of runs is filtered by in addition to its view; the names are those of the API's query. */
 export const RunFilters = z.object({
@@ -30,8 +26,12 @@ export const RunFilters = z.object({
 });
 export type RunFilters = z.infer<typeof RunFilters>;
 
+const ofOneAgent = { ...RunFilters.shape, show: z.enum(runViews.map(({ value }) => value)), order: RunOrder };
+
 /** The parameters that the URL of a list of runs may have. */
-export const runParameters = [...Object.keys(RunFilters.shape), 'agentId', 'show', 'order'];
+export const runParameters = { ...ofOneAgent, agentId: z.uuid() };
+/** Those of the list of one agent's runs. */
+export const agentRunParameters = ofOneAgent;
 
 /** What a list of runs shows: of an agent or of the workspace, in one of the views, filtered and sorted. */
 export type RunSearch = RunFilters & { agentId?: string | undefined; view: RunView; order?: RunOrder | undefined };

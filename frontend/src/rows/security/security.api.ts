@@ -1,17 +1,27 @@
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
-import { SecurityPage } from '@throughline/contracts/security/security.requests.js';
+import { several } from '@throughline/contracts/page.js';
+import { SecurityKind, SecurityPage } from '@throughline/contracts/security/security.requests.js';
+import { z } from 'zod';
 import { http } from '../../lib/http.js';
+import { UrlInstant } from '../../lib/time/url-instant.js';
 
 const names = ['kind', 'person', 'from', 'to'] as const;
+/** Each with the values that the server accepts; several values are separated by commas. */
+const values = { kind: several(SecurityKind), person: several(z.uuid()), from: UrlInstant, to: UrlInstant };
 
 /** The same names in the page's URL and in the API's query; several values are separated by commas. */
 export type SecurityFilters = Partial<Record<(typeof names)[number], string | undefined>>;
 
 /** The parameters that the URL of security events may have. */
-export const securityParameters: readonly string[] = [...names, 'before'];
+export const securityParameters = { ...values, before: z.string() };
 
 export const readSecurityFilters = (params: URLSearchParams): SecurityFilters =>
-  Object.fromEntries(names.map((name) => [name, params.get(name) || undefined]));
+  Object.fromEntries(
+    names.map((name) => {
+      const read = values[name].safeParse(params.get(name) || undefined).data;
+      return [name, Array.isArray(read) ? read.join(',') : read];
+    }),
+  );
 
 export const writeSecurityFilters = (filters: SecurityFilters): URLSearchParams => {
   const params = new URLSearchParams();

@@ -1,8 +1,9 @@
 import { hasTerms } from '@throughline/contracts/search-text.js';
 import { FiringOutcome, firingSearchText, type FiringRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { z } from 'zod';
+import { UrlInstant } from '../../lib/time/url-instant.js';
 
-const instant = z.iso.datetime({ precision: 3 }).optional().catch(undefined);
+const instant = UrlInstant.optional().catch(undefined);
 
 /** Which firings of a trigger are listed; the URL and the API's query have the same names. */
 const FiringSearch = z.object({
@@ -14,7 +15,7 @@ const FiringSearch = z.object({
 export type FiringSearch = z.infer<typeof FiringSearch>;
 
 /** The parameters that the URL of a trigger's firings may have. */
-export const firingParameters = Object.keys(FiringSearch.shape);
+export const firingParameters = FiringSearch.shape;
 
 export const readFiringSearch = (params: string): FiringSearch =>
   FiringSearch.parse(Object.fromEntries(new URLSearchParams(params)));

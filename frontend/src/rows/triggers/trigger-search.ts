@@ -17,7 +17,9 @@ const TriggerSearch = z.object({
 export type TriggerSearch = z.infer<typeof TriggerSearch>;
 
 /** The parameters that the URL of a list of triggers may have; `create` opens the form. */
-export const triggerParameters = [...Object.keys(TriggerSearch.shape), 'create'];
+export const triggerParameters = { ...TriggerSearch.shape, create: z.string() };
+/** Those of the list of one agent's triggers. */
+export const agentTriggerParameters = TriggerSearch.omit({ agentId: true }).extend({ create: z.string() }).shape;
 
 export const readTriggerSearch = (params: string): TriggerSearch =>
   TriggerSearch.parse(Object.fromEntries(new URLSearchParams(params)));

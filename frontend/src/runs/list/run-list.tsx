@@ -14,7 +14,14 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { Toolbar } from '../../ui/layout/toolbar.js';
 import { Count } from '../../ui/status/count.js';
 import { CancelShown } from './cancel-shown.js';
-import { hasFilters, readRunSearch, runParameters, runSearchKey, type RunSearch } from '../../rows/runs/run-search.js';
+import {
+  agentRunParameters,
+  hasFilters,
+  readRunSearch,
+  runParameters,
+  runSearchKey,
+  type RunSearch,
+} from '../../rows/runs/run-search.js';
 import { runViews } from '../../rows/runs/run-views.js';
 import { RunTable } from '../../components/runs/run-table.js';
 import { LoadMore } from '../../components/lists/load-more.js';
@@ -105,7 +112,7 @@ export const RunList = ({ agentId }: { agentId?: string | undefined }) => {
         words={words}
         onWords={setWords}
       />
-      <UnknownFilters known={runParameters} />
+      <UnknownFilters known={agentId === undefined ? runParameters : agentRunParameters} />
       {selection && <RunBulkBar runs={list} selection={selection} />}
       {status !== 'ready' && <SkeletonRows label="Loading runs" />}
       {status === 'ready' && list.length === 0 && <NoMatch search={search} onClear={clear} />}
@@ -132,7 +139,7 @@ const NoMatch = ({ search, onClear }: { search: RunSearch; onClear: () => void }
 
 const NoRuns = ({ ofAgent }: { ofAgent: boolean }) => (
   <>
-    <UnknownFilters known={runParameters} />
+    <UnknownFilters known={ofAgent ? agentRunParameters : runParameters} />
     <EmptyState title="No runs yet">
       {ofAgent ? 'Run the agent now, or let a trigger do it.' : 'Start one on an agent, or let a trigger do it.'}
     </EmptyState>

@@ -135,3 +135,11 @@ it('A time range that ends before it starts is answered with a sentence.', async
   expect(await screen.findByText('The end is before the start')).toBeTruthy();
   expect(screen.queryByText('No runs match')).toBeNull();
 });
+
+it('A status that does not exist is named, and so is a sort order.', async () => {
+  show('?status=bogus&order=bogus');
+  const text = 'There is no filter “status=bogus” here. There is no sort order “bogus” here. They are ignored.';
+  expect(await screen.findByText(text)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe(''));
+});

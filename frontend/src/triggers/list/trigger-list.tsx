@@ -14,6 +14,7 @@ import { totalText } from '../../lib/live/use-all.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useAgents } from '../../rows/agents/agents.store.js';
 import {
+  agentTriggerParameters,
   hasTriggerFilters,
   readTriggerSearch,
   triggerParameters,
@@ -88,7 +89,7 @@ export const TriggerList = ({ agentId }: { agentId?: string | undefined }) => {
           </>
         }
       />
-      <UnknownFilters known={triggerParameters} />
+      <UnknownFilters known={ofAgent ? agentTriggerParameters : triggerParameters} />
       {status === 'failed' && (
         <ErrorState title="Triggers could not be loaded" problem={problem} onRetry={() => void store.load()} />
       )}

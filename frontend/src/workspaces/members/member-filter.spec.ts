@@ -1,5 +1,6 @@
 import { memberRow } from '@throughline/contracts/workspaces/workspace.fixtures.js';
-import { filteredMembers, memberFilterParams, readMemberFilter } from './member-filter.js';
+import { ignoredParameters } from '../../components/lists/ignored-parameters.js';
+import { filteredMembers, memberFilterParams, memberParameters, readMemberFilter } from './member-filter.js';
 
 const members = [
   memberRow({ name: 'Tomas', email: 'tomas@harbour.example', role: 'runner' }),
@@ -27,4 +28,9 @@ describe('the members of a workspace', () => {
     );
     expect(memberFilterParams(readMemberFilter(''))).toBe('');
   });
+});
+
+it('A role that does not exist is named as ignored, and the form may be open.', () => {
+  const params = new URLSearchParams('role=captain&status=active&invite=');
+  expect(ignoredParameters(params, memberParameters).map(({ text }) => text)).toEqual(['role=captain']);
 });

@@ -11,7 +11,7 @@ const MemberFilter = z.object({
 export type MemberFilter = z.infer<typeof MemberFilter>;
 
 /** The parameters that the URL of the members may have; `invite` leads to the form. */
-export const memberParameters = [...Object.keys(MemberFilter.shape), 'invite'];
+export const memberParameters = { ...MemberFilter.shape, invite: z.string() };
 
 export const readMemberFilter = (params: string): MemberFilter =>
   MemberFilter.parse(Object.fromEntries(new URLSearchParams(params)));
