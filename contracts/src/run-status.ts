@@ -11,7 +11,8 @@ export const RunStatus = z.enum([
   'expired',
 ]);
 export type RunStatus = z.infer<typeof RunStatus>;
-export const WaitingReason = z.enum(['approval', 'retry']);
+/** `turn`: a person decided, and the run continues when its agent has a free place. */
+export const WaitingReason = z.enum(['approval', 'retry', 'turn']);
 export type WaitingReason = z.infer<typeof WaitingReason>;
 export const FailureCode = z.enum([
   'model',

@@ -1,7 +1,13 @@
 import type { DomainEvent } from '@throughline/contracts/domain-events.js';
 import { AgentId, RunId } from '@throughline/contracts/ids.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
-import { approvalRequested, runRequested, runStarted, toolStarted } from '@throughline/contracts/runs/run.fixtures.js';
+import {
+  approvalGranted,
+  approvalRequested,
+  runRequested,
+  runStarted,
+  toolStarted,
+} from '@throughline/contracts/runs/run.fixtures.js';
 import { RunQueuePlace } from '@throughline/contracts/runs/run.requests.js';
 import { newId } from '@throughline/platform/ids.js';
 import type { Client } from '../testing/client.js';
@@ -28,16 +34,17 @@ beforeAll(async () => {
   client = await fixture.client(await fixture.process({ ROLES: 'api' }));
   for (let n = 0; n < 5; n += 1) await write((of) => [{ ...runStarted, data: of }]);
   await write((of) => [{ ...runStarted, data: of }, toolStarted(of), approvalRequested(of)]);
+  await write((of) => [{ ...runStarted, data: of }, toolStarted(of), approvalRequested(of), approvalGranted(of)]);
   for (let n = 0; n < queued; n += 1) waiting.push(await write());
 }, 120_000);
 afterAll(() => fixture.close());
 
-it('says how many runs start before a queued one, and how many are in progress, at 2,000 queued runs', async () => {
+it('says how many runs start or continue before a queued one, and how many are in progress, at 2,000 queued runs', async () => {
   const about = { inProgress: 5, parallelRuns: 5 };
-  expect((await place(waiting.at(-1), position)).as(RunQueuePlace)).toEqual({ ...about, before: queued - 1 });
-  expect((await place(waiting[0], position)).as(RunQueuePlace)).toEqual({ ...about, before: 0 });
+  expect((await place(waiting.at(-1), position)).as(RunQueuePlace)).toEqual({ ...about, before: queued });
+  expect((await place(waiting[0], position)).as(RunQueuePlace)).toEqual({ ...about, before: 1 });
   const cancel = await client.post(`/api/workspaces/${fixture.workspaceId}/runs/${waiting[0]}/cancel`);
   const after = cancel.as(Receipt).position;
-  expect((await place(waiting.at(-1), after)).as(RunQueuePlace)).toEqual({ ...about, before: queued - 2 });
+  expect((await place(waiting.at(-1), after)).as(RunQueuePlace)).toEqual({ ...about, before: queued - 1 });
   expect((await place(waiting[0], after)).problem).toMatchObject({ code: 'invalid_state', current_state: 'cancelled' });
 });

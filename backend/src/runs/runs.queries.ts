@@ -21,6 +21,7 @@ const Count = z.object({ count: z.int() });
 const Place = RunQueuePlace.omit({ parallelRuns: true });
 const waits = `waiting = 'approval'`;
 const goesOn = `waiting is distinct from 'approval'`;
+const waitsForTurn = `waiting is not distinct from 'turn'`;
 
 const matching = (workspaceId: WorkspaceId, filter: RunFilter): Condition =>
   allOf(
@@ -72,12 +73,15 @@ export class RunsQueries {
     return row;
   }
 
-  /** Runs of an agent start in the order in which they were requested, which for queued ones is that of their positions. */
+  /**
+   * Runs of an agent start in the order in which they were requested, which for queued ones is that of their positions.
+   * Runs that continue after a decision have started, so they come before all queued ones.
+   */
   async queuePlace(workspaceId: WorkspaceId, runId: RunId): Promise<RunQueuePlace> {
     const { agentId, status, position, limits } = await this.get(workspaceId, runId);
     if (status !== 'queued') throw new InvalidState(status, 'The run is not in the queue.');
-    const sql = `select count(*) filter (where status = 'queued' and position < $3)::int as before,
-        count(*) filter (where status = 'running' or (status = 'waiting' and ${goesOn}))::int as in_progress
+    const sql = `select count(*) filter (where (status = 'queued' and position < $3) or ${waitsForTurn})::int as before,
+        count(*) filter (where status = 'running' or waiting = 'retry')::int as in_progress
       from rm.runs where workspace_id = $1 and agent_id = $2 and ended_at is null`;
     const place = await this.readModel.one(Place, sql, [workspaceId, agentId, position]);
     return { before: place?.before ?? 0, inProgress: place?.inProgress ?? 0, parallelRuns: limits.parallelRuns };

@@ -84,16 +84,17 @@ describe('the row of a run', () => {
     expect(run(runRequested())?.onDeny).toBe('end');
     expect(run(runRequested({ definition: definition({ onDeny: 'tell' }) }))?.onDeny).toBe('tell');
   });
-  it('waits for a retry or an approval and goes on', () => {
+  it('waits for a retry, for an approval and after it for its turn, and goes on', () => {
     expect(run(...calling, stepFailed({ retryAt: at }))).toMatchObject({ status: 'waiting', waiting: 'retry' });
     expect(run(...calling, stepFailed({ retryAt: at }), toolStarted({ attempt: 2 }))).toMatchObject({
       status: 'running',
       waiting: null,
     });
     expect(run(...asked)).toMatchObject({ status: 'waiting', waiting: 'approval', steps: 2 });
-    expect(run(...asked, approvalGranted())).toMatchObject({ status: 'running', waiting: null });
+    expect(run(...asked, approvalGranted())).toMatchObject({ status: 'waiting', waiting: 'turn' });
+    expect(run(...asked, approvalGranted(), toolStarted())).toMatchObject({ status: 'running', waiting: null });
     for (const refusal of [approvalDenied({ then: 'tell' }), approvalExpired({ then: 'tell' })])
-      expect(run(...asked, refusal)).toMatchObject({ status: 'running', waiting: null });
+      expect(run(...asked, refusal)).toMatchObject({ status: 'waiting', waiting: 'turn' });
     expect(run(...calling, stepFailed({ then: 'tell' }))).toMatchObject({ status: 'running', waiting: null });
   });
   it('ends once', () => {

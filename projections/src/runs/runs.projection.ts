@@ -45,9 +45,12 @@ const requested = (event: EventOf<'RunRequested'>): RunRow => {
 
 const running = { status: 'running', waiting: null } as const;
 
+/** A run gave its place up while it waited for a person, so it continues when one is free: with the start of a step. */
+const waitingForTurn = { status: 'waiting', waiting: 'turn' } as const;
+
 /** Where the model is not told, the run's failure is the next event. */
 const refused = (_: RunRow, { data }: EventOf<'ApprovalDenied' | 'ApprovalExpired'>): Partial<RunRow> =>
-  data.then === 'tell' ? running : nothing;
+  data.then === 'tell' ? waitingForTurn : nothing;
 
 type Ending = Pick<RunRow, 'status'> & Partial<RunRow>;
 /** A run ends once. */
@@ -120,7 +123,7 @@ export const runsTable = table(RunRow)({
       steps: Math.max(row.steps, data.seq),
       currentStep: data.title,
     }),
-    ApprovalGranted: running,
+    ApprovalGranted: waitingForTurn,
     ApprovalDenied: refused,
     ApprovalExpired: refused,
     RunCancelled: (row, { meta }) => ended(row, meta.at, { status: 'cancelled' }),
@@ -132,4 +135,4 @@ export const runsTable = table(RunRow)({
   },
 });
 
-export const runsProjection: Projection = { name: 'runs', version: 9, tables: [runsTable, stepsTable] };
+export const runsProjection: Projection = { name: 'runs', version: 10, tables: [runsTable, stepsTable] };

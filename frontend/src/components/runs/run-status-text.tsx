@@ -1,3 +1,4 @@
+import type { WaitingReason } from '@throughline/contracts/run-status.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { StatusPill } from '../../ui/status/status-pill.js';
 import { StatusText } from '../../ui/status/status-text.js';
@@ -5,9 +6,15 @@ import { failures } from './run-failures.js';
 
 type Stand = Pick<RunRow, 'status' | 'waiting' | 'failure'>;
 
+const waitWords: Record<WaitingReason, string> = {
+  approval: 'Needs approval',
+  retry: 'Waiting to retry',
+  turn: 'Waiting for its turn',
+};
+
 /** What it waits for; otherwise the status has its own word. */
-const waitWord = ({ status, waiting }: Stand): string | undefined =>
-  status !== 'waiting' ? undefined : waiting === 'approval' ? 'Needs approval' : 'Waiting to retry';
+export const waitWord = ({ status, waiting }: Pick<RunRow, 'status' | 'waiting'>): string | undefined =>
+  status === 'waiting' && waiting !== null ? waitWords[waiting] : undefined;
 
 export const RunStatusText = ({ run }: { run: Stand }) => (
   <StatusText status={run.status} about={run.failure ? failures[run.failure.code] : undefined}>

@@ -101,6 +101,16 @@ describe('a run', () => {
     expect(lines().at(-2)).toContain('Answer below');
     expect(lines().at(-1)).toContain('Refunded.');
   });
+  it('that was approved says that it waits for its turn', () => {
+    render(
+      <WorkspaceContext value={aWorkspace()}>
+        <MemoryRouter>
+          <RunStory run={runRow({ status: 'waiting', waiting: 'turn' })} steps={[step(decided)]} loading={false} />
+        </MemoryRouter>
+      </WorkspaceContext>,
+    );
+    expect(lines().at(-1)).toContain('Waits for its turn');
+  });
   it('shows a text as it was written, and no cost where there was none', () => {
     show(decided);
     expect(screen.getByRole('region', { name: 'Answer' }).textContent).toBe('Refunded.');

@@ -76,6 +76,18 @@ const Ending = ({ run, idle }: { run: RunRow; idle: boolean }) => {
         <QueuePlace run={run} />
       </ThroughlineStep>
     );
+  if (run.waiting === 'turn')
+    return (
+      <ThroughlineStep
+        at="next"
+        node={<StatusGlyph status="waiting" size="md" />}
+        kind=""
+        later
+        title="Waits for its turn"
+      >
+        <p className="text-sm text-ink-2">It continues when fewer runs of the agent are in progress.</p>
+      </ThroughlineStep>
+    );
   if (isInProgress(run))
     return idle ? (
       <ThroughlineStep

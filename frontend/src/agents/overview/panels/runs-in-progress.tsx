@@ -9,10 +9,10 @@ import { Elapsed } from '../../../ui/values/duration.js';
 import { Money } from '../../../ui/values/money.js';
 import { StatusGlyph } from '../../../ui/status/status-glyph.js';
 import { statusLook } from '../../../ui/status/status-labels.js';
+import { waitWord } from '../../../components/runs/run-status-text.js';
 import { Section } from './section.js';
 
-const wordOf = ({ status, waiting }: RunRow): string =>
-  waiting === 'approval' ? 'Needs approval' : waiting === 'retry' ? 'Waiting to retry' : statusLook(status).word;
+const wordOf = (run: RunRow): string => waitWord(run) ?? statusLook(run.status).word;
 
 /** Runs that have not ended, step by step as they go. */
 export const RunsInProgress = ({ agent }: { agent: AgentRow }) => {
