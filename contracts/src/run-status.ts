@@ -31,3 +31,19 @@ export type FailureCode = z.infer<typeof FailureCode>;
 
 const final: readonly RunStatus[] = ['succeeded', 'failed', 'cancelled', 'timed_out', 'expired'];
 export const isFinal = (status: RunStatus): boolean => final.includes(status);
+
+/** Of a step that has begun and not ended. */
+export const OpenStepStatus = z.enum(['running', 'retrying', 'lost', 'awaiting', 'granted']);
+export type OpenStepStatus = z.infer<typeof OpenStepStatus>;
+
+type Progress = { status: 'running'; waiting: null } | { status: 'waiting'; waiting: WaitingReason };
+
+/**
+ * What a run that has started and not ended does, by its open steps. It waits as soon as a person is asked, though other
+ * calls may be in progress, so that nobody overlooks the question.
+ */
+export const progressWith = (open: readonly OpenStepStatus[]): Progress => {
+  if (open.includes('awaiting')) return { status: 'waiting', waiting: 'approval' };
+  const isRetrying = open.length > 0 && open.every((status) => status === 'retrying');
+  return isRetrying ? { status: 'waiting', waiting: 'retry' } : { status: 'running', waiting: null };
+};

@@ -1,5 +1,5 @@
 import { withCompleteChanges, withCompleteDefinition } from './agents/agent.upcasters.js';
-import { withConsequence, withEnd, withUsage, withWholeUsage } from './runs/run.upcasters.js';
+import { withBatch, withConsequence, withEnd, withUsage, withWholeUsage } from './runs/run.upcasters.js';
 
 export type Upcaster = (data: unknown) => unknown;
 export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>;
@@ -17,6 +17,7 @@ export const upcasters: Upcasters = {
   StepSucceeded: [withWholeUsage],
   StepFailed: [withConsequence],
   StepResultIgnored: [withUsage],
+  ApprovalRequested: [withBatch],
   ApprovalDenied: [withEnd],
   ApprovalExpired: [withEnd],
 };

@@ -53,6 +53,5 @@ const unsupported = ({ limits }: DefinitionFields): DefinitionFlaw[] =>
     ? []
     : [
         ...unsupportedIf(limits.costMicros !== null, ['limits', 'costMicros']),
-        ...unsupportedIf(limits.callsAtOnce !== blankDefinition.limits.callsAtOnce, ['limits', 'callsAtOnce']),
         ...unsupportedIf(limits.resultBytes !== blankDefinition.limits.resultBytes, ['limits', 'resultBytes']),
       ];

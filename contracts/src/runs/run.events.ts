@@ -132,10 +132,14 @@ export const runEvents = aggregate('run', ofRun, {
     arguments: z.record(z.string(), Json),
     reason: z.enum(['policy', 'outcome_lost']),
     expiresAt: Instant,
+    /** The steps of the turn that were asked about together, this one among them. */
+    batch: z.array(z.int().positive()).min(1),
   },
   ApprovalGranted: { seq: z.int().positive(), arguments: z.record(z.string(), Json) },
   ApprovalDenied: { seq: z.int().positive(), reason: z.string().trim().max(500), then: AfterRefusal },
   ApprovalExpired: { seq: z.int().positive(), then: AfterRefusal },
+  /** The run ends before this step did. It comes before the end, for each open step that the end does not name. */
+  StepCancelled: { seq: z.int().positive() },
   RunCancelled: stepInProgress,
   RunSucceeded: { output: Content },
   RunFailed: { code: FailureCode, message: z.string().max(2_000) },

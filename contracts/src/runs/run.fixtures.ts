@@ -93,6 +93,7 @@ export const approvalRequested = (over: Over<'ApprovalRequested'> = {}): Saying<
     arguments: call().arguments,
     reason: 'policy',
     expiresAt: '2026-01-05T03:04:05.000Z',
+    batch: [over.seq ?? 2],
     ...over,
   },
 });
@@ -107,6 +108,10 @@ export const approvalDenied = (over: Over<'ApprovalDenied'> = {}): Saying<'Appro
 export const approvalExpired = (over: Over<'ApprovalExpired'> = {}): Saying<'ApprovalExpired'> => ({
   type: 'ApprovalExpired',
   data: { ...ofRun, seq: 2, then: 'end', ...over },
+});
+export const stepCancelled = (seq: number): Saying<'StepCancelled'> => ({
+  type: 'StepCancelled',
+  data: { ...ofRun, seq },
 });
 export const runCancelled = (over: Over<'RunCancelled'> = {}): Saying<'RunCancelled'> => ({
   type: 'RunCancelled',
@@ -139,6 +144,7 @@ export const runRow = (over: Partial<RunRow> = {}): RunRow => ({
   inputs: {},
   status: 'running',
   waiting: null,
+  openSteps: [],
   output: null,
   failure: null,
   queuedAt: at,

@@ -16,7 +16,7 @@ import {
   StepWarning,
   Usage,
 } from './run.events.js';
-import { FailureCode, RunStatus, WaitingReason } from '../run-status.js';
+import { FailureCode, OpenStepStatus, RunStatus, WaitingReason } from '../run-status.js';
 import { searchText } from '../search-text.js';
 
 export const RunRow = row({
@@ -28,6 +28,8 @@ export const RunRow = row({
   inputs: RunInputs,
   status: RunStatus,
   waiting: WaitingReason.nullable(),
+  /** Steps that have begun and not ended. Rows of an older projection build do not have them. */
+  openSteps: z.array(z.object({ seq: z.int().positive(), status: OpenStepStatus })).default([]),
   output: Content.nullable(),
   failure: z.object({ code: FailureCode, message: z.string() }).nullable(),
   queuedAt: Instant,

@@ -5,6 +5,7 @@ const V1Succeeded = z.looseObject({
 });
 const V1Failed = z.looseObject({ retryAt: z.string().nullable() });
 const V1Ignored = z.looseObject({});
+const V1Asked = z.looseObject({ seq: z.number() });
 const V1Refused = z.looseObject({});
 
 /** Until schema 2 there was Rehearsal only, for which nobody pays. */
@@ -36,3 +37,9 @@ export const withUsage = (data: unknown): unknown => ({ ...V1Ignored.parse(data)
 
 /** From schema 1 to 2 of `ApprovalDenied` and `ApprovalExpired`: a call that nobody approved ended the run. */
 export const withEnd = (data: unknown): unknown => ({ ...V1Refused.parse(data), then: 'end' });
+
+/** From schema 1 to 2 of `ApprovalRequested`: calls were asked about one by one. */
+export const withBatch = (data: unknown): unknown => {
+  const event = V1Asked.parse(data);
+  return { ...event, batch: [event.seq] };
+};

@@ -96,6 +96,7 @@ const ofRuns: Record<string, Phrase> = {
   StepSucceeded: { verb: ofStep('finished'), line: step },
   StepFailed: { verb: ofStep('failed'), about: ({ data }) => textIn(inner(data, 'failure'), 'message') },
   StepOutcomeLost: { verb: ofStep('lost the outcome of'), line: step },
+  StepCancelled: { verb: ofStep('cancelled'), line: step },
   StepResultIgnored: { verb: ofStep('ignored a late result of'), line: step },
   ApprovalRequested: { verb: 'requested approval in', about: field('title') },
   ApprovalGranted: { verb: ofStep('approved'), line: step },

@@ -60,6 +60,12 @@ describe('what an agent has been doing', () => {
     const asked = [runRequested(), approvalRequested()];
     expect(activity(...asked)).toMatchObject({ waitingApproval: [runId], last: { status: 'waiting' } });
     expect(activity(...asked, approvalGranted())).toMatchObject({ waitingApproval: [] });
+    const both = [...asked, approvalRequested({ seq: 3 })];
+    expect(activity(...both, approvalGranted())).toMatchObject({
+      waitingApproval: [runId],
+      last: { status: 'waiting' },
+    });
+    expect(activity(...both, approvalGranted(), approvalGranted({ seq: 3 }))).toMatchObject({ waitingApproval: [] });
     expect(activity(...asked, approvalDenied())).toMatchObject({ waitingApproval: [] });
     expect(activity(...asked, runCancelled({ step: 2 }))).toMatchObject({ waitingApproval: [], underWay: [] });
   });

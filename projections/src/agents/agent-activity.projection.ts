@@ -26,6 +26,11 @@ const runsKept = 200;
 const including = (runs: RunId[], runId: RunId): RunId[] =>
   [...runs.filter((id) => id !== runId), runId].slice(-runsKept);
 const without = (runs: RunId[], runId: RunId): RunId[] => runs.filter((id) => id !== runId);
+/** A run is in the list once for each approval that it waits for. */
+const withoutOne = (runs: RunId[], runId: RunId): RunId[] => {
+  const index = runs.lastIndexOf(runId);
+  return index < 0 ? runs : runs.toSpliced(index, 1);
+};
 
 const requested = (
   { data, meta, position }: EventOf<'RunRequested'>,
@@ -94,17 +99,22 @@ const spent = (row: AgentActivityRow, { data: { costMicros }, meta }: EventOf<Sp
   return { days: counted(row.days, meta.at, add) };
 };
 
-const decided = (row: AgentActivityRow, { data }: EventOf<Decision>): Partial<AgentActivityRow> => ({
-  waitingApproval: without(row.waitingApproval, data.runId),
-  ...lastNow(row, data.runId, { status: 'running' }),
-});
+const statusIn = (waitingApproval: RunId[], runId: RunId): RunStatus =>
+  waitingApproval.includes(runId) ? 'waiting' : 'running';
 
-const runs = (row: AgentActivityRow, { data }: EventOf<'RunStarted' | 'StepStarted'>): Partial<AgentActivityRow> =>
-  lastNow(row, data.runId, { status: 'running' });
+const decided = (row: AgentActivityRow, { data: { runId } }: EventOf<Decision>): Partial<AgentActivityRow> => {
+  const waitingApproval = withoutOne(row.waitingApproval, runId);
+  return { waitingApproval, ...lastNow(row, runId, { status: statusIn(waitingApproval, runId) }) };
+};
+
+const runs = (
+  row: AgentActivityRow,
+  { data: { runId } }: EventOf<'RunStarted' | 'StepStarted'>,
+): Partial<AgentActivityRow> => lastNow(row, runId, { status: statusIn(row.waitingApproval, runId) });
 
 export const agentActivityProjection: Projection = {
   name: 'agent-activity',
-  version: 4,
+  version: 5,
   tables: [
     table(AgentActivityRow)({
       name: 'agent_activity',
@@ -130,7 +140,7 @@ export const agentActivityProjection: Projection = {
         }),
         StepResultIgnored: spent,
         ApprovalRequested: (row, { data }) => ({
-          waitingApproval: including(row.waitingApproval, data.runId),
+          waitingApproval: [...row.waitingApproval, data.runId].slice(-runsKept),
           ...lastNow(row, data.runId, { status: 'waiting' }),
         }),
         ApprovalGranted: decided,

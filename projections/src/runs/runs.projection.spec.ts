@@ -16,6 +16,7 @@ import {
   runStarted,
   runSucceeded,
   runTimedOut,
+  stepCancelled,
   stepFailed,
   stepOutcomeLost,
   stepResultIgnored,
@@ -96,6 +97,19 @@ describe('the row of a run', () => {
     for (const refusal of [approvalDenied({ then: 'tell' }), approvalExpired({ then: 'tell' })])
       expect(run(...asked, refusal)).toMatchObject({ status: 'waiting', waiting: 'turn' });
     expect(run(...calling, stepFailed({ then: 'tell' }))).toMatchObject({ status: 'running', waiting: null });
+  });
+  it('waits as long as any call of its turn waits for a person', () => {
+    const batch = [2, 3];
+    const both = [...thought, ...batch.map((seq) => approvalRequested({ seq, batch }))];
+    expect(run(...both)).toMatchObject({ waiting: 'approval', openSteps: [{ seq: 2 }, { seq: 3 }] });
+    expect(run(...both, approvalGranted())).toMatchObject({ status: 'waiting', waiting: 'approval' });
+    const decided = [...both, approvalGranted(), approvalDenied({ seq: 3, then: 'tell' })];
+    expect(run(...decided)).toMatchObject({ status: 'waiting', waiting: 'turn', openSteps: [{ seq: 2 }] });
+  });
+  it('is running while one of its calls is, though another waits to be retried', () => {
+    const both = [...calling, toolStarted({ seq: 3 }), stepFailed({ retryAt: at })];
+    expect(run(...both)).toMatchObject({ status: 'running', waiting: null });
+    expect(run(...both, stepSucceeded({ seq: 3 }))).toMatchObject({ status: 'waiting', waiting: 'retry' });
   });
   it('ends once', () => {
     expect(run(...thought, runSucceeded())).toMatchObject({
@@ -192,5 +206,6 @@ describe('the row of a step', () => {
     expect(step(2, ...calling, stepFailed(), runCancelled({ step: 2 }))).toMatchObject({ status: 'failed' });
     expect(step(1, ...thought, runCancelled())).toMatchObject({ status: 'succeeded' });
     expect(step(0, ...thought, runCancelled())).toBeNull();
+    expect(step(2, ...asked, stepCancelled(2), runFailed())).toMatchObject({ status: 'cancelled', endedAt: at });
   });
 });

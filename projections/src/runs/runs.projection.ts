@@ -1,6 +1,6 @@
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import { TriggerId } from '@throughline/contracts/ids.js';
-import { isFinal } from '@throughline/contracts/run-status.js';
+import { isFinal, progressWith, type OpenStepStatus } from '@throughline/contracts/run-status.js';
 import { runEvents } from '@throughline/contracts/runs/run.events.js';
 import { RunRow, runSearchText } from '@throughline/contracts/runs/run.rows.js';
 import { nothing } from '@throughline/platform/projections/row-fold.js';
@@ -27,6 +27,7 @@ const requested = (event: EventOf<'RunRequested'>): RunRow => {
     inputs,
     status: 'queued',
     waiting: null,
+    openSteps: [],
     output: null,
     failure: null,
     queuedAt: event.meta.at,
@@ -43,19 +44,30 @@ const requested = (event: EventOf<'RunRequested'>): RunRow => {
   };
 };
 
-const running = { status: 'running', waiting: null } as const;
+type Progress = Pick<RunRow, 'status' | 'waiting' | 'openSteps'>;
+
+/** `status` null: the step has ended. */
+const progress = ({ openSteps }: RunRow, seq: number, status: OpenStepStatus | null): Progress => {
+  const others = openSteps.filter((step) => step.seq !== seq);
+  const open = status === null ? others : [...others, { seq, status }];
+  return { ...progressWith(open.map((step) => step.status)), openSteps: open };
+};
 
 /** A run gave its place up while it waited for a person, so it continues when one is free: with the start of a step. */
-const waitingForTurn = { status: 'waiting', waiting: 'turn' } as const;
+const decided = (row: RunRow, seq: number, status: OpenStepStatus | null): Progress => {
+  const next = progress(row, seq, status);
+  const isActive = next.waiting !== null || next.openSteps.some((step) => step.status === 'running');
+  return isActive ? next : { ...next, status: 'waiting', waiting: 'turn' };
+};
 
 /** Where the model is not told, the run's failure is the next event. */
-const refused = (_: RunRow, { data }: EventOf<'ApprovalDenied' | 'ApprovalExpired'>): Partial<RunRow> =>
-  data.then === 'tell' ? waitingForTurn : nothing;
+const refused = (row: RunRow, { data }: EventOf<'ApprovalDenied' | 'ApprovalExpired'>): Partial<RunRow> =>
+  data.then === 'tell' ? decided(row, data.seq, null) : nothing;
 
 type Ending = Pick<RunRow, 'status'> & Partial<RunRow>;
 /** A run ends once. */
 const ended = (row: RunRow, endedAt: string, ending: Ending): Partial<RunRow> =>
-  isFinal(row.status) ? ending : { ...ending, waiting: null, endedAt };
+  isFinal(row.status) ? ending : { ...ending, waiting: null, openSteps: [], endedAt };
 
 const derived = {
   columns: z.object({
@@ -94,6 +106,7 @@ export const runsTable = table(RunRow)({
   derived,
   earlier: {
     costUnknown: 'false',
+    openSteps: `'[]'`,
     onDeny: `'end'`,
     sourceKind: `source->>'kind'`,
     triggerId: `(source->>'triggerId')::uuid`,
@@ -104,26 +117,27 @@ export const runsTable = table(RunRow)({
   of: runEvents,
   creates: { RunRequested: requested },
   changes: {
-    RunStarted: (_, { meta }) => ({ ...running, startedAt: meta.at }),
+    RunStarted: (_, { meta }) => ({ status: 'running', waiting: null, startedAt: meta.at }),
     StepStarted: (row, { data }) => ({
-      ...running,
+      ...progress(row, data.seq, 'running'),
       steps: Math.max(row.steps, data.seq),
       currentStep: data.title,
     }),
-    StepSucceeded: (row, { data }) => plusSpending(row, data),
+    StepSucceeded: (row, { data }) => ({ ...plusSpending(row, data), ...progress(row, data.seq, null) }),
     StepFailed: (row, { data }) => ({
       ...plusSpending(row, data),
-      ...(data.then === 'retry' && { status: 'waiting', waiting: 'retry' }),
+      ...progress(row, data.seq, data.then === 'retry' ? 'retrying' : null),
     }),
-    StepOutcomeLost: nothing,
+    StepOutcomeLost: (row, { data }) => progress(row, data.seq, 'lost'),
+    /** The end of the run follows. */
+    StepCancelled: nothing,
     StepResultIgnored: (row, { data }) => plusSpending(row, data),
     ApprovalRequested: (row, { data }) => ({
-      status: 'waiting',
-      waiting: 'approval',
+      ...progress(row, data.seq, 'awaiting'),
       steps: Math.max(row.steps, data.seq),
       currentStep: data.title,
     }),
-    ApprovalGranted: waitingForTurn,
+    ApprovalGranted: (row, { data }) => decided(row, data.seq, 'granted'),
     ApprovalDenied: refused,
     ApprovalExpired: refused,
     RunCancelled: (row, { meta }) => ended(row, meta.at, { status: 'cancelled' }),
@@ -135,4 +149,4 @@ export const runsTable = table(RunRow)({
   },
 });
 
-export const runsProjection: Projection = { name: 'runs', version: 10, tables: [runsTable, stepsTable] };
+export const runsProjection: Projection = { name: 'runs', version: 11, tables: [runsTable, stepsTable] };

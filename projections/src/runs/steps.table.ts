@@ -101,8 +101,10 @@ const failed = (row: StepRow, { data, meta: { at } }: EventOf<'StepFailed'>): Pa
   };
 };
 
-const cancelled = (row: StepRow, { meta }: EventOf<'RunCancelled' | 'RunTimedOut'>): Partial<StepRow> =>
-  row.endedAt === null ? { status: 'cancelled', retryAt: null, endedAt: meta.at } : nothing;
+const cancelled = (
+  row: StepRow,
+  { meta }: EventOf<'StepCancelled' | 'RunCancelled' | 'RunTimedOut'>,
+): Partial<StepRow> => (row.endedAt === null ? { status: 'cancelled', retryAt: null, endedAt: meta.at } : nothing);
 
 export const stepsTable = table(StepRow)({
   name: 'steps',
@@ -120,6 +122,7 @@ export const stepsTable = table(StepRow)({
     ApprovalGranted: (row, event) => ({ status: 'running', approval: decided(row, event) }),
     ApprovalDenied: denied,
     ApprovalExpired: denied,
+    StepCancelled: cancelled,
     RunCancelled: cancelled,
     RunTimedOut: cancelled,
   },

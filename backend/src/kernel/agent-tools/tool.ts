@@ -38,6 +38,8 @@ type ToolDefinition<S extends z.ZodObject> = {
   /** The tool changes nothing outside, whatever its arguments. */
   readOnly: boolean;
   input: S;
+  /** Whether a call with these arguments changes nothing outside; absent means as `readOnly` says. */
+  readsOnly?: (input: z.output<S>) => boolean;
   /** Whether two calls have the same effect as one; absent means always. */
   idempotent?: (input: z.output<S>) => boolean;
   run: (input: z.output<S>, context: ToolContext) => Json | Promise<Json>;
@@ -46,6 +48,7 @@ type ToolDefinition<S extends z.ZodObject> = {
 export type Tool = Pick<ToolDefinition<z.ZodObject>, 'name' | 'title' | 'description' | 'readOnly'> & {
   /** JSON Schema of the arguments. */
   schema: Record<string, Json>;
+  readsOnly: (given: ToolArguments) => boolean;
   idempotent: (given: ToolArguments) => boolean;
   run: (given: ToolArguments, context: ToolContext) => Promise<Json>;
 };
@@ -55,6 +58,7 @@ const JsonSchema = z.record(z.string(), z.json());
 /** Arguments are parsed in one place, whether a model, a person who approved, or the agent's builder wrote them. */
 export const tool = <S extends z.ZodObject>({
   input,
+  readsOnly = () => about.readOnly,
   idempotent = () => true,
   run,
   ...about
@@ -73,6 +77,7 @@ export const tool = <S extends z.ZodObject>({
   return {
     ...about,
     schema,
+    readsOnly: (given) => readsOnly(parse(given)),
     idempotent: (given) => idempotent(parse(given)),
     run: async (given, context) => run(parse(given), context),
   };

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { isFinal } from '@throughline/contracts/run-status.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { Blobs } from '../../kernel/blobs/blobs.js';
 import type { JobOutcome } from '../../kernel/jobs/jobs.js';
 import { nextAction, type NextAction } from '../../runs/domain/next-action.js';
 import { isSuspect } from '../../runs/domain/run.js';
+import { isAwaiting } from '../../runs/domain/run-steps.js';
 import { ExecutionPermits } from './admission/execution-permits.js';
 import { ExecutionTurn } from './admission/execution-turn.js';
 import { RunActions, type Execution, type Stop } from './run-actions.js';
@@ -44,7 +46,7 @@ export class Executor {
       if (stop.aborted) return { retryAt: now };
       const view = await viewRun(this.deciders, runId);
       if (view === null) return undefined;
-      const known = await execution.values.readKnown(view.run);
+      const known = { ...(await execution.values.readKnown(view.run)), readsOnly: this.actions.readsOnly };
       const action = nextAction(view.run, now.toISOString(), known);
       // A run that may have stopped a worker executes alone, so that it can take no other run with it again.
       if (isAttempt(action) && (await turn.exchange({ alone: isSuspect(view.run) }))) {
@@ -56,6 +58,12 @@ export class Executor {
       if (stopped !== undefined) return stopped.outcome;
       execution.isFirstAction = false;
     }
+  }
+
+  /** Whether people have decided everything that the run asked. */
+  async canGoOn({ runId }: RunJob): Promise<boolean> {
+    const view = await viewRun(this.deciders, runId);
+    return view !== null && !isFinal(view.run.status) && !view.run.steps.some(isAwaiting);
   }
 
   /** Ends a run that cannot be advanced. */
@@ -74,4 +82,4 @@ export class Executor {
   }
 }
 
-const isAttempt = ({ kind }: NextAction): boolean => kind === 'think' || kind === 'call' || kind === 'refuse';
+const isAttempt = ({ kind }: NextAction): boolean => kind === 'think' || kind === 'call';

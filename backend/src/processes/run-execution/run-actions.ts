@@ -1,20 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { CheckedArguments } from '@throughline/contracts/runs/model-turn.js';
 import { Blobs } from '../../kernel/blobs/blobs.js';
 import type { JobOutcome } from '../../kernel/jobs/jobs.js';
-import { FailRun, LoseStep, RequestApproval, SucceedRun } from '../../runs/domain/execution.commands.js';
-import type { NextAction } from '../../runs/domain/next-action.js';
-import { mayCall, type Step } from '../../runs/domain/run.js';
+import {
+  FailRun,
+  LoseSteps,
+  RequestApprovals,
+  SucceedRun,
+  type LostStep,
+} from '../../runs/domain/execution.commands.js';
+import type { Known, NextAction } from '../../runs/domain/next-action.js';
+import { mayCall } from '../../runs/domain/run.js';
+import type { OpenStep } from '../../runs/domain/run-steps.js';
 import { RunAdmission } from './admission/run-admission.js';
 import { RunCommands } from './run-commands.js';
 import type { RunView } from './run-view.js';
 import { ModelStep } from './steps/model-step.js';
-import { StepAttempt } from './steps/step-attempt.js';
+import { StepAttempts } from './steps/step-attempts.js';
 import type { StepValues } from './steps/step-values.js';
-import type { StepWork } from './steps/step-work.js';
-import { refusedCall, ToolStep } from './steps/tool-step.js';
+import type { StepsToMake } from './steps/step-work.js';
+import { ToolStep } from './steps/tool-step.js';
 
-type Attempt = Extract<NextAction, { kind: 'think' | 'call' | 'refuse' }>;
+type Attempt = Extract<NextAction, { kind: 'think' | 'call' }>;
 
 /** One execution of a run by one worker. */
 export type Execution = { values: StepValues; isFirstAction: boolean };
@@ -31,10 +37,12 @@ export class RunActions {
     private readonly commands: RunCommands,
     private readonly modelStep: ModelStep,
     private readonly toolStep: ToolStep,
-    private readonly attempt: StepAttempt,
+    private readonly attempts: StepAttempts,
     private readonly admission: RunAdmission,
     private readonly blobs: Blobs,
   ) {}
+
+  readonly readsOnly: Known['readsOnly'] = (tool, given) => this.toolStep.readsOnly(tool, given);
 
   /** Undefined: the run may have a next action. */
   async perform(view: RunView, action: NextAction, execution: Execution): Promise<Stop | undefined> {
@@ -47,17 +55,16 @@ export class RunActions {
       }
       case 'think':
       case 'call':
-      case 'refuse':
         if (!(await this.admission.resume(view))) return { outcome: { retryAt: this.commands.nextTry() } };
-        return void (await this.attempt.perform(view, this.workFor(view, action, execution)));
+        return void (await this.attempts.perform(view, this.workFor(view, action, execution)));
       case 'ask': {
-        const { seq, title, tool } = action;
-        const approval = { seq, title, tool, arguments: action.arguments, expiresAt: this.commands.approvalExpiry() };
-        return void (await this.commands.claim(view, (meta) => new RequestApproval({ runId, ...approval }, meta)));
+        const expiresAt = this.commands.approvalExpiry();
+        const calls = action.calls.map((call) => ({ ...call, expiresAt }));
+        return void (await this.commands.claim(view, (meta) => new RequestApprovals({ runId, calls }, meta)));
       }
       case 'recover':
         // This execution ends every step that it starts, so a step that is in progress now belongs to another worker.
-        return execution.isFirstAction ? this.recover(view, action.step, execution) : stop;
+        return execution.isFirstAction ? this.recover(view, action.steps, execution) : stop;
       case 'wait':
         if (action.until !== null) return { outcome: { retryAt: new Date(action.until) } };
         await this.admission.suspend(view);
@@ -82,26 +89,24 @@ export class RunActions {
     await this.admission.releaseAndWakeNext(view);
   }
 
-  private workFor(view: RunView, action: Attempt, { values }: Execution): StepWork {
-    switch (action.kind) {
-      case 'think':
-        return this.modelStep.workFor(view.run, values, action);
-      case 'call':
-        return this.toolStep.workFor(view, action);
-      case 'refuse':
-        return refusedCall(action);
-    }
+  private workFor(view: RunView, action: Attempt, { values }: Execution): StepsToMake {
+    return action.kind === 'think'
+      ? { works: [this.modelStep.workFor(view.run, values, action)], alone: false }
+      : { works: action.calls.map((call) => this.toolStep.workFor(view, call)), alone: action.alone };
   }
 
-  /** The worker of this step was lost: the step is repeated when that is safe, else a person decides. */
-  private async recover(view: RunView, step: Step, { values }: Execution): Promise<undefined> {
-    const { seq, attempt, tool, title, input } = step;
-    const given = tool === null || input === null ? {} : CheckedArguments.parse(await values.valueOf(input));
-    const approval =
-      tool === null || !mayCall(view.run, tool) || this.toolStep.isSafeToRepeat(step, given)
-        ? null
-        : { title, tool, arguments: given, expiresAt: this.commands.approvalExpiry() };
+  /** The worker of these steps was lost: each is repeated when that is safe, else a person decides. */
+  private async recover(view: RunView, open: readonly OpenStep[], { values }: Execution): Promise<undefined> {
+    const steps = await Promise.all(open.map((step) => this.lostStep(view, step, values)));
     const { runId } = view.run;
-    await this.commands.claim(view, (meta) => new LoseStep({ runId, seq, attempt, approval }, meta));
+    await this.commands.claim(view, (meta) => new LoseSteps({ runId, steps }, meta));
+  }
+
+  private async lostStep({ run }: RunView, step: OpenStep, values: StepValues): Promise<LostStep> {
+    const { seq, attempt, tool, title, input } = step;
+    const given = tool === null ? {} : await values.argumentsIn(input);
+    if (tool === null || !mayCall(run, tool) || this.toolStep.isSafeToRepeat(step, given))
+      return { seq, attempt, approval: null };
+    return { seq, attempt, approval: { title, tool, arguments: given, expiresAt: this.commands.approvalExpiry() } };
   }
 }

@@ -18,7 +18,7 @@ import { RunQueue } from './run-queue.js';
 import { RunWorker } from './run-worker.js';
 import { ModelStep } from './steps/model-step.js';
 import { RetryDelays } from './steps/retry-delays.js';
-import { StepAttempt } from './steps/step-attempt.js';
+import { StepAttempts } from './steps/step-attempts.js';
 import { ToolStep } from './steps/tool-step.js';
 
 /** Executes runs: joins runs, models and tools. */
@@ -27,7 +27,7 @@ import { ToolStep } from './steps/tool-step.js';
   providers: [
     ...[RunQueue, RunWorker, Executor, RunActions, RunCommands, ReconcileRuns, ReconcileRunsPeriodically],
     ...[RunAdmission, ConcurrencyPermits, ExecutionPermits],
-    ...[ModelStep, ToolStep, StepAttempt, RetryDelays],
+    ...[ModelStep, ToolStep, StepAttempts, RetryDelays],
     ...[
       WhenRunRequestedExecuteIt,
       WhenApprovalGrantedContinueItsRun,

@@ -22,13 +22,15 @@ import {
 } from '@throughline/contracts/runs/run.fixtures.js';
 import { occurrence } from '@throughline/platform/deciders/decider-spec.js';
 import { nextAction, type NextAction } from './next-action.js';
-import { evolve, noRun, type Step } from './run.js';
+import { evolve, noRun } from './run.js';
+import type { Step } from './run-steps.js';
 
 const now = '2026-01-02T03:04:05.000Z';
 const valueOf = (content: Step['input']): unknown => (content?.kind === 'inline' ? content.value : null);
 const known = {
   argumentsOf: (step: Step) => ToolArguments.parse(valueOf(step.input)),
   turnOf: ({ progress }: Step) => ModelTurn.parse(progress.status === 'succeeded' ? valueOf(progress.output) : null),
+  readsOnly: (_: string, given: ToolArguments) => given['method'] === 'GET',
 };
 const after = (...events: RunEvent[]): NextAction => {
   const run = events.reduce((folded, event) => evolve(folded, event, occurrence), noRun);
@@ -38,7 +40,12 @@ const after = (...events: RunEvent[]): NextAction => {
 const begun = [runRequested(), runStarted];
 const thought = [...begun, stepStarted(), stepSucceeded()];
 const calling = [...thought, toolStarted()];
-const theCall = { kind: 'call', seq: 2, tool: 'http.request', title: 'Fetch the order', arguments: call().arguments };
+const theCall = { seq: 2, attempt: 1, tool: 'http.request', title: 'Fetch the order', refused: false };
+const made = (over: object, alone = false) => ({
+  kind: 'call',
+  calls: [{ ...theCall, arguments: call().arguments, ...over }],
+  alone,
+});
 const withTool = (use: Partial<ReturnType<typeof definition>['tools'][number]>) =>
   runRequested({ definition: definition({ tools: [{ ...newToolUse('http.request'), ...use }] }) });
 
@@ -46,7 +53,7 @@ describe('the next action of a run', () => {
   it('begins it, thinks, calls, thinks again and succeeds', () => {
     expect(after(runRequested())).toEqual({ kind: 'begin' });
     expect(after(...begun)).toEqual({ kind: 'think', seq: 1, attempt: 1 });
-    expect(after(...thought)).toEqual({ ...theCall, attempt: 1 });
+    expect(after(...thought)).toEqual(made({}));
     const called = [...calling, stepSucceeded({ seq: 2, output: inline({ status: 200 }) })];
     expect(after(...called)).toEqual({ kind: 'think', seq: 3, attempt: 1 });
     const answer = turn({ text: 'Done.', answer: 'Done.' });
@@ -58,23 +65,64 @@ describe('the next action of a run', () => {
   it('makes several calls of one turn one after the other', () => {
     const two = stepSucceeded({ output: inline(turn({ calls: [call(), call({ id: 'b', title: 'Then this' })] })) });
     const first = [...begun, stepStarted(), two, toolStarted(), stepSucceeded({ seq: 2, output: inline(1) })];
-    expect(after(...first)).toMatchObject({ kind: 'call', seq: 3, title: 'Then this' });
+    expect(after(...first)).toEqual(made({ seq: 3, title: 'Then this' }));
+  });
+  describe('for a turn with several calls', () => {
+    const use = (policy: 'auto' | 'ask', tool = 'http.request') => ({ ...newToolUse('http.request', policy), tool });
+    const get = call();
+    const post = call({ id: 'b', arguments: { method: 'POST', url: 'https://example.com/' } });
+    const note = call({ id: 'c', tool: 'notes.write', arguments: { text: 'x' } });
+    const turnOf = (...calls: ReturnType<typeof call>[]): RunEvent[] => [
+      runRequested({ definition: definition({ tools: [use('auto'), use('ask', 'notes.write')] }) }),
+      runStarted,
+      stepStarted(),
+      stepSucceeded({ output: inline(turn({ calls })) }),
+    ];
+    const seqs = (action: NextAction) => ('calls' in action ? action.calls.map(({ seq }) => seq) : []);
+    it('makes neighbours that only read at once, and what changes something alone, in order', () => {
+      const first = after(...turnOf(get, get, post, get));
+      expect([first, seqs(first)]).toMatchObject([{ kind: 'call', alone: false }, [2, 3]]);
+      const read = [2, 3].flatMap((seq) => [toolStarted({ seq }), stepSucceeded({ seq, output: inline(1) })]);
+      const second = after(...turnOf(get, get, post, get), ...read);
+      expect([second, seqs(second)]).toMatchObject([{ kind: 'call', alone: true }, [4]]);
+    });
+    it('asks about all before any is made, and what changes something waits for every decision', () => {
+      const calls = turnOf(get, note, post, note);
+      const first = after(...calls);
+      expect([first.kind, seqs(first)]).toEqual(['ask', [3, 5]]);
+      const batch = [3, 5];
+      const asked = [...calls, ...batch.map((seq) => approvalRequested({ seq, tool: 'notes.write', batch }))];
+      expect(after(...asked)).toMatchObject({ kind: 'call', calls: [{ seq: 2 }], alone: false });
+      const read = [...asked, toolStarted(), stepSucceeded({ seq: 2, output: inline(1) })];
+      expect(after(...read, approvalGranted({ seq: 3 }))).toEqual({ kind: 'wait', until: null });
+      expect(after(...read, approvalGranted({ seq: 3 }), approvalGranted({ seq: 5 }))).toMatchObject({
+        kind: 'call',
+        calls: [{ seq: 3 }],
+        alone: true,
+      });
+    });
+    it('makes none when the limit of steps has no room for all', () =>
+      expect(after(...turnOf(...Array.from({ length: blankDefinition.limits.steps }, () => get)))).toMatchObject({
+        kind: 'fail',
+        code: 'step_limit',
+      }));
+    it('recovers all that were in progress', () =>
+      expect(after(...turnOf(get, get), toolStarted(), toolStarted({ seq: 3 }))).toMatchObject({
+        kind: 'recover',
+        steps: [{ seq: 2 }, { seq: 3 }],
+      }));
   });
   it('asks first when the tool wants that, and calls what was approved', () => {
     const asking = [withTool({ policy: 'ask' }), runStarted, stepStarted(), stepSucceeded()];
-    expect(after(...asking)).toMatchObject({ kind: 'ask', seq: 2, tool: 'http.request' });
+    expect(after(...asking)).toMatchObject({ kind: 'ask', calls: [{ seq: 2, tool: 'http.request' }] });
     expect(after(...asking, approvalRequested())).toEqual({ kind: 'wait', until: null });
     const granted = approvalGranted({ arguments: { method: 'GET', url: 'https://example.com/7' } });
-    expect(after(...asking, approvalRequested(), granted)).toEqual({
-      ...theCall,
-      arguments: granted.data.arguments,
-      attempt: 1,
-    });
+    expect(after(...asking, approvalRequested(), granted)).toEqual(made({ arguments: granted.data.arguments }, true));
   });
   it('lets pinned arguments win over the model', () =>
-    expect(after(withTool({ pinned: { method: 'HEAD' } }), runStarted, stepStarted(), stepSucceeded())).toMatchObject({
-      arguments: { method: 'HEAD', url: 'https://example.com/' },
-    }));
+    expect(after(withTool({ pinned: { method: 'HEAD' } }), runStarted, stepStarted(), stepSucceeded())).toEqual(
+      made({ arguments: { method: 'HEAD', url: 'https://example.com/' } }, true),
+    ));
   it('fails when the model asks for a tool it may not use', () => {
     expect(after(withTool({ policy: 'deny' }), runStarted, stepStarted(), stepSucceeded())).toMatchObject({
       kind: 'fail',
@@ -99,15 +147,14 @@ describe('the next action of a run', () => {
     it('goes on with the next call of the turn', () => {
       const two = stepSucceeded({ output: inline(turn({ calls: [call(), call({ id: 'b', title: 'Then this' })] })) });
       const first = [...asked.slice(0, 3), two, toolStarted(), stepFailed(failure('http_404'))];
-      expect(after(...first)).toMatchObject({ kind: 'call', seq: 3, title: 'Then this' });
+      expect(after(...first)).toEqual(made({ seq: 3, title: 'Then this' }));
     });
     it('refuses a tool that the agent may not use, also when the worker of the refused step was lost', () => {
       const denied = request({ ...newToolUse('http.request'), policy: 'deny' });
-      const refused = { ...theCall, kind: 'refuse' };
       for (const first of [denied, request()]) {
         const thinking = [first, runStarted, stepStarted(), stepSucceeded()];
-        expect(after(...thinking)).toEqual({ ...refused, attempt: 1 });
-        expect(after(...thinking, toolStarted(), stepOutcomeLost())).toEqual({ ...refused, attempt: 2 });
+        expect(after(...thinking)).toEqual(made({ refused: true }));
+        expect(after(...thinking, toolStarted(), stepOutcomeLost())).toEqual(made({ refused: true, attempt: 2 }));
       }
     });
     it('fails at the fifth call that could not be made', () => {
@@ -144,7 +191,7 @@ describe('the next action of a run', () => {
       kind: 'wait',
       until: '2026-01-02T03:04:06.000Z',
     });
-    expect(after(...calling, stepFailed({ retryAt: now }))).toEqual({ ...theCall, attempt: 2 });
+    expect(after(...calling, stepFailed({ retryAt: now }))).toEqual(made({ attempt: 2 }));
     const thinking = [...begun, stepStarted(), stepFailed({ seq: 1, retryAt: now })];
     expect(after(...thinking)).toEqual({ kind: 'think', seq: 1, attempt: 2 });
   });
@@ -153,8 +200,8 @@ describe('the next action of a run', () => {
     expect(after(...begun, stepStarted(), stepFailed({ seq: 1 }))).toMatchObject({ kind: 'fail', code: 'model' });
   });
   it('recovers a step that was in progress, and retries a lost one', () => {
-    expect(after(...calling)).toMatchObject({ kind: 'recover', step: { seq: 2, attempt: 1 } });
-    expect(after(...calling, stepOutcomeLost())).toEqual({ ...theCall, attempt: 2 });
+    expect(after(...calling)).toMatchObject({ kind: 'recover', steps: [{ seq: 2, attempt: 1 }] });
+    expect(after(...calling, stepOutcomeLost())).toEqual(made({ attempt: 2 }));
   });
   it('fails because of the instructions when the model could not follow them', () => {
     const failure = { code: 'instructions_not_followed', message: 'There is no numbered step.' };
@@ -163,7 +210,7 @@ describe('the next action of a run', () => {
   it('fails when the worker of one step was lost three times, however often it failed in between', () => {
     const lost = (attempt: number): RunEvent[] => [toolStarted({ attempt }), stepOutcomeLost({ attempt })];
     const failed = [toolStarted({ attempt: 2 }), stepFailed({ attempt: 2, retryAt: now })];
-    expect(after(...thought, ...lost(1), ...failed, ...lost(3))).toEqual({ ...theCall, attempt: 4 });
+    expect(after(...thought, ...lost(1), ...failed, ...lost(3))).toEqual(made({ attempt: 4 }));
     expect(after(...thought, ...lost(1), ...failed, ...lost(3), ...lost(4))).toEqual({
       kind: 'fail',
       code: 'internal',
@@ -186,7 +233,7 @@ describe('the next action of a run', () => {
     ];
     const granted = approvalGranted();
     const often = [1, 2, 3].flatMap((attempt) => [...asked(attempt), granted]);
-    expect(after(...thought, ...often)).toEqual({ ...theCall, arguments: granted.data.arguments, attempt: 4 });
+    expect(after(...thought, ...often)).toEqual(made({ arguments: granted.data.arguments, attempt: 4 }));
   });
   it('stops at the limit of steps, but not short of an answer', () => {
     const one = runRequested({

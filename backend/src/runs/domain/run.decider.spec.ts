@@ -73,6 +73,7 @@ const tool = {
   tool: 'http.request',
   input: inline(call().arguments),
 } as const;
+const thinking = { seq: 3, attempt: 1, kind: 'model', title: 'Think', tool: null, input: inline({}) } as const;
 const approval = {
   title: 'Fetch the order',
   tool: 'http.request',
@@ -146,15 +147,17 @@ describe('cancelling', () => {
 describe('a final run', () => {
   it.each(ends)('that has %s changes no more', (_, end) => {
     const run = given(...calling, end);
-    run.when(executionCommand({ type: 'StartStep', data: tool })).thenRefuses(InvalidState);
-    run.when(executionCommand({ type: 'RequestApproval', data: { seq: 3, ...approval } })).thenRefuses(InvalidState);
+    run.when(executionCommand({ type: 'StartSteps', data: { steps: [tool], alone: true } })).thenRefuses(InvalidState);
+    run
+      .when(executionCommand({ type: 'RequestApprovals', data: { calls: [{ seq: 3, ...approval }] } }))
+      .thenRefuses(InvalidState);
     run.when(new GrantApproval({ runId, seq: 2, arguments: {} }, meta)).thenRefuses(InvalidState);
     run.when(executionCommand({ type: 'SucceedRun', data: { output: inline('Late.') } })).thenNothing();
     run.when(executionCommand({ type: 'FailRun', data: { code: 'tool', message: 'Late.' } })).thenNothing();
     run.when(executionCommand({ type: 'TimeOutRun', data: {} })).thenNothing();
     run.when(executionCommand({ type: 'BeginRun', data: {} })).thenNothing();
     run.when(new ExpireRun({ runId }, meta)).thenNothing();
-    run.when(executionCommand({ type: 'LoseStep', data: { ...attempt, approval: null } })).thenNothing();
+    run.when(executionCommand({ type: 'LoseSteps', data: { steps: [{ ...attempt, approval: null }] } })).thenNothing();
   });
   it('notes a result that comes late, and ignores it', () => {
     const cancelled = given(...calling, runCancelled({ step: 2 }));
@@ -175,19 +178,19 @@ describe('a final run', () => {
 describe('a step', () => {
   it('starts when no other step is in progress', () => {
     given(...thought)
-      .when(executionCommand({ type: 'StartStep', data: tool }))
+      .when(executionCommand({ type: 'StartSteps', data: { steps: [tool], alone: true } }))
       .then(toolStarted());
     given(...calling)
-      .when(executionCommand({ type: 'StartStep', data: { ...tool, seq: 3 } }))
+      .when(executionCommand({ type: 'StartSteps', data: { steps: [{ ...tool, seq: 3 }], alone: true } }))
       .thenRefuses(InvalidState);
     given(...calling)
-      .when(executionCommand({ type: 'StartStep', data: tool }))
+      .when(executionCommand({ type: 'StartSteps', data: { steps: [tool], alone: true } }))
       .thenRefuses(InvalidState);
     given(...thought)
-      .when(executionCommand({ type: 'StartStep', data: { ...tool, seq: 4 } }))
+      .when(executionCommand({ type: 'StartSteps', data: { steps: [{ ...tool, seq: 4 }], alone: true } }))
       .thenRefuses(InvalidState);
     given(runRequested())
-      .when(executionCommand({ type: 'StartStep', data: { ...tool, seq: 1 } }))
+      .when(executionCommand({ type: 'StartSteps', data: { steps: [{ ...tool, seq: 1 }], alone: true } }))
       .thenRefuses(InvalidState);
   });
   it('succeeds and fails by its own attempt only', () => {
@@ -211,7 +214,7 @@ describe('a step', () => {
       .then(stepFailed({ retryAt }));
   });
   it('is retried after a temporary failure, and not after a permanent one', () => {
-    const retry = executionCommand({ type: 'StartStep', data: { ...tool, attempt: 2 } });
+    const retry = executionCommand({ type: 'StartSteps', data: { steps: [{ ...tool, attempt: 2 }], alone: true } });
     given(...calling, stepFailed({ retryAt: '2026-01-02T03:04:07.000Z' }))
       .when(retry)
       .then(toolStarted({ attempt: 2 }));
@@ -221,27 +224,30 @@ describe('a step', () => {
   });
   it('whose outcome is lost is tried again at once, or waits for a person', () => {
     given(...calling)
-      .when(executionCommand({ type: 'LoseStep', data: { ...attempt, approval: null } }))
+      .when(executionCommand({ type: 'LoseSteps', data: { steps: [{ ...attempt, approval: null }] } }))
       .then(stepOutcomeLost());
     given(...calling)
-      .when(executionCommand({ type: 'LoseStep', data: { ...attempt, approval } }))
+      .when(executionCommand({ type: 'LoseSteps', data: { steps: [{ ...attempt, approval }] } }))
       .then(stepOutcomeLost(), approvalRequested({ reason: 'outcome_lost' }));
     given(...calling, stepOutcomeLost(), approvalRequested({ reason: 'outcome_lost' }), approvalGranted())
-      .when(executionCommand({ type: 'StartStep', data: { ...tool, attempt: 2 } }))
+      .when(executionCommand({ type: 'StartSteps', data: { steps: [{ ...tool, attempt: 2 }], alone: true } }))
       .then(toolStarted({ attempt: 2 }));
   });
 });
 
 describe('an approval', () => {
-  it('is requested for the next step, while no step is in progress', () => {
+  it('is requested for a call of the last turn, while no step is in progress', () => {
     given(...thought)
-      .when(executionCommand({ type: 'RequestApproval', data: { seq: 2, ...approval } }))
+      .when(executionCommand({ type: 'RequestApprovals', data: { calls: [{ seq: 2, ...approval }] } }))
       .then(approvalRequested());
     given(...thought)
-      .when(executionCommand({ type: 'RequestApproval', data: { seq: 3, ...approval } }))
+      .when(executionCommand({ type: 'RequestApprovals', data: { calls: [{ seq: 1, ...approval }] } }))
+      .thenRefuses(InvalidState);
+    given(...begun)
+      .when(executionCommand({ type: 'RequestApprovals', data: { calls: [{ seq: 1, ...approval }] } }))
       .thenRefuses(InvalidState);
     given(...calling)
-      .when(executionCommand({ type: 'RequestApproval', data: { seq: 3, ...approval } }))
+      .when(executionCommand({ type: 'RequestApprovals', data: { calls: [{ seq: 3, ...approval }] } }))
       .thenRefuses(InvalidState);
   });
   it('is granted with the arguments the approver wants, but for the pinned ones', () => {
@@ -250,7 +256,7 @@ describe('an approval', () => {
       .when(new GrantApproval({ runId, seq: 2, arguments: { method: 'DELETE', url: 'https://example.com/7' } }, meta))
       .then(approvalGranted({ arguments: { method: 'GET', url: 'https://example.com/7' } }));
     given(...asked, approvalGranted())
-      .when(executionCommand({ type: 'StartStep', data: tool }))
+      .when(executionCommand({ type: 'StartSteps', data: { steps: [tool], alone: true } }))
       .then(toolStarted());
   });
   it('denied or expired ends the run as rejected', () => {
@@ -281,7 +287,7 @@ describe('an approval', () => {
     denied.when(deny).thenRefuses(InvalidState);
     denied.when(expire).thenNothing();
     denied
-      .when(executionCommand({ type: 'StartStep', data: { ...stepStarted({ seq: 3 }).data } }))
+      .when(executionCommand({ type: 'StartSteps', data: { steps: [thinking], alone: false } }))
       .then(stepStarted({ seq: 3 }));
   });
   it('is decided once', () => {

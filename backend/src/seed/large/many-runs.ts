@@ -27,7 +27,8 @@ const endOf = (ofRun: Pick<LargeAgent, 'agentId'> & { runId: RunId }, ending: En
       const expiresAt = new Date(Date.now() + approvalDays * 86_400_000).toISOString();
       const { title: what, tool, arguments: given } = call;
       const approval = { ...ofRun, seq: 2, title: what, tool, arguments: given, reason: 'policy' as const, expiresAt };
-      return [{ type: 'ApprovalRequested', command: 'RequestApproval', data: approval, secondsLater: 4 }];
+      const data = { ...approval, batch: [2] };
+      return [{ type: 'ApprovalRequested', command: 'RequestApprovals', data, secondsLater: 4 }];
     }
   }
 };
@@ -60,7 +61,7 @@ export function* manyRuns(
         { type: 'RunStarted', command: 'BeginRun', data: ofRun, secondsLater: 1 },
         {
           type: 'StepStarted',
-          command: 'StartStep',
+          command: 'StartSteps',
           data: {
             ...{ ...ofRun, seq: 1, attempt: 1, kind: 'model', title, tool: null },
             input: { kind: 'inline', value: {} },

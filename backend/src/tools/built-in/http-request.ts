@@ -35,6 +35,7 @@ export const httpRequest = (egress: Egress): Tool =>
     description: 'Calls an address on the web and gives back its status, headers and body; JSON is read as such.',
     readOnly: false,
     input,
+    readsOnly: ({ method }) => safe.has(method),
     idempotent: ({ method }) => safe.has(method),
     run: async (asked, { workspaceId, signal, approved }) => {
       const isSafe = safe.has(asked.method);

@@ -52,7 +52,7 @@ it('is not denied by one key: it asks for the reason, and Enter there denies onc
   render(
     <MemoryRouter>
       <WorkspaceContext value={workspace}>
-        <ApprovalCard step={step} approval={approval} />
+        <ApprovalCard step={step} approval={approval} awaiting={[step]} />
       </WorkspaceContext>
     </MemoryRouter>,
   );
@@ -72,7 +72,7 @@ it.each([
   render(
     <MemoryRouter>
       <WorkspaceContext value={workspace}>
-        <ApprovalCard step={step} approval={approval} onDeny={onDeny} />
+        <ApprovalCard step={step} approval={approval} onDeny={onDeny} awaiting={[step]} />
       </WorkspaceContext>
     </MemoryRouter>,
   );
@@ -86,7 +86,11 @@ it('shows a long argument and its line breaks whole, in a field that grows', () 
   render(
     <MemoryRouter>
       <WorkspaceContext value={workspace}>
-        <ApprovalCard step={step} approval={{ ...approval, arguments: { to: 'noor@shop.test', note: 'a\nb', body } }} />
+        <ApprovalCard
+          step={step}
+          approval={{ ...approval, arguments: { to: 'noor@shop.test', note: 'a\nb', body } }}
+          awaiting={[step]}
+        />
       </WorkspaceContext>
     </MemoryRouter>,
   );
@@ -100,9 +104,27 @@ it('has the focus when the URL leads to it', () => {
   render(
     <MemoryRouter initialEntries={['/#approval']}>
       <WorkspaceContext value={workspace}>
-        <ApprovalCard step={step} approval={approval} />
+        <ApprovalCard step={step} approval={approval} awaiting={[step]} />
       </WorkspaceContext>
     </MemoryRouter>,
   );
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Approval' }));
+});
+
+it('has keys for the first of several calls that wait, and says how many there are', async () => {
+  const asked = fakeServer();
+  answer(`POST /api/workspaces/${workspaceId}/runs/${runId}/steps/2/approve`, () => new Promise(() => undefined));
+  const second = { ...step, id: `${runId}/3`, seq: 3 };
+  render(
+    <MemoryRouter>
+      <WorkspaceContext value={workspace}>
+        <ApprovalCard step={step} approval={approval} awaiting={[step, second]} />
+        <ApprovalCard step={second} approval={approval} awaiting={[step, second]} />
+      </WorkspaceContext>
+    </MemoryRouter>,
+  );
+  expect(screen.getAllByText(/^2 calls of this turn wait for a decision/)).toHaveLength(2);
+  await userEvent.keyboard('a');
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(document.getElementById('approval-3')).not.toBeNull();
 });

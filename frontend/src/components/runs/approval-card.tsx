@@ -24,7 +24,7 @@ const questions = {
 };
 
 /** The two decisions, each a form of its own, and their keys. */
-const useDecision = (step: StepRow, approval: Approval) => {
+const useDecision = (step: StepRow, approval: Approval, isFirst: boolean) => {
   const { may } = useWorkspace();
   const [denying, setDenying] = useState(false);
   const grant = useCommandForm(editedArguments(approval), (request) => approveStep(step, request), {
@@ -37,7 +37,7 @@ const useDecision = (step: StepRow, approval: Approval) => {
   const allowed = may('runs.control');
   const { submit: approve } = grant;
   useShortcuts(
-    allowed
+    allowed && isFirst
       ? [
           { keys: 'a', name: 'Approve the call', group: 'Run', run: approve },
           // One key alone must not end what may be a long run: it leads to the reason, and Enter there or the button denies.
@@ -45,7 +45,7 @@ const useDecision = (step: StepRow, approval: Approval) => {
         ]
       : [],
   );
-  return { grant, deny, allowed, denying, setDenying };
+  return { grant, deny, allowed, denying, setDenying, isFirst };
 };
 
 type Decision = ReturnType<typeof useDecision>;
@@ -55,6 +55,8 @@ type ApprovalCardProps = {
   approval: Approval;
   /** What denying does to the run, where it is known. */
   onDeny?: AfterRefusal;
+  /** All steps of the run that wait for approval. The keys decide about the first of them. */
+  awaiting: readonly StepRow[];
 };
 
 const afterDenying: Record<AfterRefusal, string> = {
@@ -62,14 +64,17 @@ const afterDenying: Record<AfterRefusal, string> = {
   end: 'The run ends.',
 };
 
-export const ApprovalCard = ({ step, approval, onDeny }: ApprovalCardProps) => {
-  const { grant, deny, allowed, denying, setDenying } = useDecision(step, approval);
+export const ApprovalCard = ({ step, approval, onDeny, awaiting }: ApprovalCardProps) => {
+  const isFirst = awaiting[0]?.seq === step.seq;
+  const decision = useDecision(step, approval, isFirst);
+  const { grant, deny, allowed, denying } = decision;
   const card = useRef<HTMLElement>(null);
-  useAnchor('approval', card);
+  const id = isFirst ? 'approval' : `approval-${step.seq}`;
+  useAnchor(id, card);
   return (
     <section
       ref={card}
-      id="approval"
+      id={id}
       tabIndex={-1}
       aria-label="Approval"
       className="scroll-mt-24 overflow-hidden focus:outline-2 focus:outline-accent rounded-md border border-wait-line"
@@ -100,11 +105,17 @@ export const ApprovalCard = ({ step, approval, onDeny }: ApprovalCardProps) => {
             />
           </Field>
         )}
+        {awaiting.length > 1 && (
+          <p className="text-sm text-ink-2">
+            {awaiting.length} calls of this turn wait for a decision. Those that are approved start when all are
+            decided.
+          </p>
+        )}
         <FormError problem={grant.problem ?? deny.problem} />
       </div>
       <footer className="flex items-center gap-2 border-t border-line px-4 py-3">
         {allowed ? (
-          <DecisionButtons grant={grant} deny={deny} denying={denying} setDenying={setDenying} />
+          <DecisionButtons {...decision} />
         ) : (
           <p className="text-sm text-ink-3">Your role can watch, not approve.</p>
         )}
@@ -116,7 +127,7 @@ export const ApprovalCard = ({ step, approval, onDeny }: ApprovalCardProps) => {
 type ButtonsProps = Omit<Decision, 'allowed'>;
 
 /** Denying may end the run, so its reason comes first. */
-const DecisionButtons = ({ grant, deny, denying, setDenying }: ButtonsProps) =>
+const DecisionButtons = ({ grant, deny, denying, setDenying, isFirst }: ButtonsProps) =>
   denying ? (
     <>
       <Button variant="danger" busy={deny.pending} onClick={deny.submit}>
@@ -133,11 +144,9 @@ const DecisionButtons = ({ grant, deny, denying, setDenying }: ButtonsProps) =>
         icon={<Check aria-hidden />}
         onClick={grant.submit}
       >
-        Approve <Kbd keys="a" />
+        Approve {isFirst && <Kbd keys="a" />}
       </Button>
-      <Button onClick={() => setDenying(true)}>
-        Deny <Kbd keys="d" />
-      </Button>
+      <Button onClick={() => setDenying(true)}>Deny {isFirst && <Kbd keys="d" />}</Button>
     </>
   );
 

@@ -11,13 +11,7 @@ import { ProgressBar } from '../../ui/feedback/progress-bar.js';
 import { PanelSection, SidePanel } from '../../ui/layout/side-panel.js';
 import { costOf } from '../../components/runs/run-cost.js';
 import { RunSource } from '../../components/runs/run-source.js';
-
-/** Time in which something was done: waiting for people does not count. */
-const activeTime = (steps: readonly StepRow[]): number =>
-  steps.reduce((sum, { startedAt, endedAt, status }) => {
-    if (status === 'waiting' || status === 'denied' || !endedAt) return sum;
-    return sum + Math.max(0, Date.parse(endedAt) - Date.parse(startedAt));
-  }, 0);
+import { activeTime } from './active-time.js';
 
 type RunPanelProps = {
   run: RunRow;

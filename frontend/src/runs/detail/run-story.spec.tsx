@@ -124,7 +124,7 @@ describe('a run', () => {
     const { unmount } = showSteps(failed);
     expect(screen.queryByText(said)).toBeNull();
     unmount();
-    showSteps(failed, { ...call, id: `${runId}/3`, seq: 3 });
+    showSteps(failed, { ...call, id: `${runId}/3`, seq: 3, startedAt: '2026-11-14T16:02:21.100Z' });
     expect(screen.getByText(said)).toBeTruthy();
   });
 });

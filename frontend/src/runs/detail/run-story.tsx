@@ -14,6 +14,7 @@ import { ApprovalLine } from './approval-line.js';
 import { StepLine } from './step-line.js';
 import { failures } from '../../components/runs/run-failures.js';
 import { isInProgress } from '../../rows/runs/run-status.js';
+import { isAwaiting } from '../../rows/runs/step-status.js';
 
 type StoryProps = { run: RunRow; steps: readonly StepRow[]; loading: boolean };
 
@@ -23,12 +24,17 @@ const answeringStep = ({ output }: RunRow, steps: readonly StepRow[]): string | 
   return last && output?.kind === 'inline' && turnTextOf(last) === output.value ? last.id : undefined;
 };
 
-const isRefused = ({ kind, status }: StepRow): boolean =>
-  kind === 'tool' && (status === 'failed' || status === 'denied');
+/** The call failed or was denied, and the run went on. */
+const isReported = (run: RunRow, { kind, status, seq, endedAt }: StepRow, steps: readonly StepRow[]): boolean => {
+  if (kind !== 'tool' || (status !== 'failed' && status !== 'denied')) return false;
+  const later = steps.filter((step) => step.seq > seq);
+  return later.some((step) => isInProgress(run) || step.startedAt >= (endedAt ?? step.startedAt));
+};
 
 /** The line of a run: what started it, its steps, how it ended. */
 export const RunStory = ({ run, steps, loading }: StoryProps) => {
   const answering = answeringStep(run, steps);
+  const awaiting = steps.filter(isAwaiting);
   return (
     <Throughline label="Steps">
       <ThroughlineStep
@@ -46,7 +52,7 @@ export const RunStory = ({ run, steps, loading }: StoryProps) => {
           <SkeletonRows rows={3} label="Loading steps" />
         </li>
       )}
-      {steps.map((step, index) => (
+      {steps.map((step) => (
         <Fragment key={step.id}>
           <ApprovalLine step={step} from={run.queuedAt} />
           <StepLine
@@ -54,7 +60,8 @@ export const RunStory = ({ run, steps, loading }: StoryProps) => {
             from={run.queuedAt}
             isAnswer={step.id === answering}
             onDeny={run.onDeny}
-            isReported={isRefused(step) && index < steps.length - 1}
+            awaiting={awaiting}
+            isReported={isReported(run, step, steps)}
           />
         </Fragment>
       ))}

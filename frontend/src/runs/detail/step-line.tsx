@@ -14,6 +14,7 @@ import { StreamingText, ThroughlineStep } from '../../ui/timeline/throughline.js
 import { ApprovalCard } from '../../components/runs/approval-card.js';
 import { ContentView } from '../../components/runs/content-view.js';
 import { turnTextOf } from '../../components/runs/turn-text.js';
+import { isApprovedOnly, isAwaiting } from '../../rows/runs/step-status.js';
 
 /** The input of a step. For a call that was never made, the requested arguments. */
 const givenTo = ({ input, approval }: StepRow): Content | null =>
@@ -57,10 +58,12 @@ type StepLineProps = {
   /** The call failed or was denied, and the run went on. */
   isReported: boolean;
   onDeny: AfterRefusal;
+  /** The steps of the run that wait for approval. */
+  awaiting: readonly StepRow[];
 };
 
-export const StepLine = ({ step, from, isAnswer, isReported, onDeny }: StepLineProps) => {
-  const waits = step.status === 'waiting' && step.approval?.decision === null;
+export const StepLine = ({ step, from, isAnswer, isReported, onDeny, awaiting }: StepLineProps) => {
+  const waits = isAwaiting(step);
   const [toggled, setToggled] = useState<boolean>();
   const open = toggled ?? (waits || openAtFirst.includes(step.status));
   const writing = useTokens(step.runId, step.seq, step.attempt);
@@ -86,7 +89,7 @@ export const StepLine = ({ step, from, isAnswer, isReported, onDeny }: StepLineP
         <>
           {text !== '' && isAnswer && <p className="text-sm text-ink-3">Answer below</p>}
           {text !== '' && !isAnswer && <StreamingText done={step.status !== 'running'}>{text}</StreamingText>}
-          {open && <StepDetail step={step} waits={waits} onDeny={onDeny} />}
+          {open && <StepDetail step={step} onDeny={onDeny} awaiting={awaiting} />}
           {open && isReported && <p className="text-sm text-ink-2">The agent was told, and went on.</p>}
         </>
       )}
@@ -94,13 +97,18 @@ export const StepLine = ({ step, from, isAnswer, isReported, onDeny }: StepLineP
   );
 };
 
-const StepDetail = ({ step, waits, onDeny }: { step: StepRow; waits: boolean; onDeny: AfterRefusal }) => {
+const StepDetail = ({ step, onDeny, awaiting }: Pick<StepLineProps, 'step' | 'onDeny' | 'awaiting'>) => {
   const given = givenTo(step);
+  const waits = isAwaiting(step);
+  const isHeld = awaiting.length > 0 && isApprovedOnly(step);
   return (
     <>
       <Attempts step={step} />
       <Measures step={step} />
-      {waits && step.approval && <ApprovalCard step={step} approval={step.approval} onDeny={onDeny} />}
+      {isHeld && <p className="text-sm text-ink-2">Approved. It starts when the other calls are decided.</p>}
+      {waits && step.approval && (
+        <ApprovalCard step={step} approval={step.approval} onDeny={onDeny} awaiting={awaiting} />
+      )}
       {!waits && (
         <div className="grid gap-3 md:grid-cols-2">
           {given && <ContentView title={step.kind === 'model' ? 'What it was given' : 'Arguments'} content={given} />}

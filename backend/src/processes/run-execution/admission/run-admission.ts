@@ -4,7 +4,7 @@ import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js'
 import { InvalidState } from '@throughline/platform/problems/domain-error.js';
 import { RecordedUsage } from '../../../access/allowances/recorded-usage.js';
 import { BeginRun } from '../../../runs/domain/execution.commands.js';
-import { wasDecided, type KnownRun } from '../../../runs/domain/run.js';
+import type { KnownRun } from '../../../runs/domain/run.js';
 import { RunCommands } from '../run-commands.js';
 import { RunQueue } from '../run-queue.js';
 import { viewRun, type RunView } from '../run-view.js';
@@ -60,7 +60,7 @@ export class RunAdmission {
 
   /** False: as many runs of the agent as may be are in progress. */
   async resume({ run }: RunView): Promise<boolean> {
-    if (!wasDecided(run)) return true;
+    if (!run.isDecided) return true;
     return this.permits.resume(run, run.definition.limits.parallelRuns);
   }
 

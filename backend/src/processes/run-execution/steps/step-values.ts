@@ -1,10 +1,16 @@
-import { CheckedArguments, ModelTurn, type ToolCall } from '@throughline/contracts/runs/model-turn.js';
+import {
+  CheckedArguments,
+  ModelTurn,
+  type ToolArguments,
+  type ToolCall,
+} from '@throughline/contracts/runs/model-turn.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Content, Json } from '@throughline/contracts/json.js';
 import type { Blobs } from '../../../kernel/blobs/blobs.js';
 import type { PastCall, PastTurn } from '../../../models/language-model.js';
 import type { Known } from '../../../runs/domain/next-action.js';
-import { openStep, type KnownRun, type Step } from '../../../runs/domain/run.js';
+import type { KnownRun } from '../../../runs/domain/run.js';
+import { openSteps, type Step } from '../../../runs/domain/run-steps.js';
 
 /** The values of a run's steps during one execution; each blob is read once. */
 export class StepValues {
@@ -23,19 +29,25 @@ export class StepValues {
   }
 
   /** Reads beforehand what the next action depends on, so that choosing it is pure. */
-  async readKnown(run: KnownRun): Promise<Known> {
-    const thought = run.steps.findLast((step) => step.kind === 'model' && step.progress.status === 'succeeded');
-    const open = openStep(run);
+  async readKnown({ steps }: KnownRun): Promise<Omit<Known, 'readsOnly'>> {
+    const thought = steps.findLast((step) => step.kind === 'model' && step.progress.status === 'succeeded');
     const turn = thought === undefined ? null : await this.turnOf(thought);
-    const given =
-      open?.kind === 'tool' && open.input !== null ? CheckedArguments.parse(await this.valueOf(open.input)) : {};
+    const open = openSteps(steps).filter(({ kind }) => kind === 'tool');
+    const given = new Map(
+      await Promise.all(open.map(async ({ seq, input }) => [seq, await this.argumentsIn(input)] as const)),
+    );
     return {
       turnOf: () => {
         if (turn === null) throw new Error('No model step has ended yet.');
         return turn;
       },
-      argumentsOf: () => given,
+      argumentsOf: ({ seq }) => given.get(seq) ?? {},
     };
+  }
+
+  /** Null: the call was not tried yet. */
+  async argumentsIn(input: Content | null): Promise<ToolArguments> {
+    return input === null ? {} : CheckedArguments.parse(await this.valueOf(input));
   }
 
   /** Every turn so far, with what came of its calls. */

@@ -7,9 +7,12 @@ export type Attempt = { seq: number; attempt: number };
 /** Receives the text of a model's turn while it is written. */
 export type Heard = (text: string) => void;
 
+/** Steps that are made at once; `alone`: the only one, which may change something. */
+export type StepsToMake = { works: readonly StepWork[]; alone: boolean };
+
 /** One attempt of one step: what it is, what goes in, and how to do it. */
 export type StepWork = {
-  start: Omit<StepToStart, 'input' | 'runId'>;
+  start: Omit<StepToStart, 'input'>;
   input: Json;
   do: (signal: AbortSignal, heard: Heard) => Promise<{ output: Json } & Omit<ModelAnswer, 'turn'>>;
 };

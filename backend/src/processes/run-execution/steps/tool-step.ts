@@ -4,19 +4,18 @@ import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
 import { ToolFailure, type Tool } from '../../../kernel/agent-tools/tool.js';
 import { free, noUsage } from '../../../kernel/agent-tools/step-cost.js';
 import { ToolRegistry } from '../../../kernel/agent-tools/tool-registry.js';
-import type { NextAction } from '../../../runs/domain/next-action.js';
-import { openStep, type Step } from '../../../runs/domain/run.js';
+import type { CallToMake } from '../../../runs/domain/next-calls.js';
+import { stepOf, type Step } from '../../../runs/domain/run-steps.js';
 import type { RunView } from '../run-view.js';
 import type { StepWork } from './step-work.js';
 
 const withoutCost = { usage: noUsage, ...free, served: null, warnings: [] };
 
 /** A call that the agent may not make: the step fails, so that the model gets an answer to every call. */
-export const refusedCall = (action: Extract<NextAction, { kind: 'refuse' }>): StepWork => {
-  const { seq, attempt, tool, title } = action;
+const refusedCall = ({ seq, attempt, tool, title, ...call }: CallToMake): StepWork => {
   return {
     start: { seq, attempt, kind: 'tool', tool, title },
-    input: action.arguments,
+    input: call.arguments,
     do: () => Promise.reject(new ToolFailure('unknown_tool', `This agent may not use ${tool}.`, false)),
   };
 };
@@ -26,32 +25,41 @@ export const refusedCall = (action: Extract<NextAction, { kind: 'refuse' }>): St
 export class ToolStep {
   constructor(private readonly tools: ToolRegistry) {}
 
-  workFor({ run, lastEventId: causationId }: RunView, action: Extract<NextAction, { kind: 'call' }>): StepWork {
-    const { seq, attempt, tool, title } = action;
+  workFor({ run, lastEventId: causationId }: RunView, call: CallToMake): StepWork {
+    if (call.refused) return refusedCall(call);
+    const { seq, attempt, tool, title } = call;
     const { workspaceId, agentId, runId, correlationId, definition } = run;
     const isAsked = definition.tools.some((use) => use.tool === tool && use.policy === 'ask');
-    const approved = isAsked || openStep(run)?.progress.status === 'granted';
+    const approved = isAsked || stepOf(run.steps, seq)?.progress.status === 'granted';
     return {
       start: { seq, attempt, kind: 'tool', tool, title },
-      input: action.arguments,
+      input: call.arguments,
       do: async (signal) => {
         const context = { workspaceId, agentId, runId, seq, correlationId, causationId, approved, signal };
-        return { output: await this.toolFor(tool).run(action.arguments, context), ...withoutCost };
+        return { output: await this.toolFor(tool).run(call.arguments, context), ...withoutCost };
       },
     };
   }
 
   /** A model's turn has no effect outside; a tool's call may have had one. */
   isSafeToRepeat({ tool }: Step, given: ToolArguments): boolean {
-    if (tool === null) return true;
+    return tool === null || this.holdsFor(tool, ({ idempotent }) => idempotent(given));
+  }
+
+  readsOnly(tool: ToolRef, given: ToolArguments): boolean {
+    return this.holdsFor(tool, ({ readsOnly }) => readsOnly(given));
+  }
+
+  /** A call of an unknown tool, or with invalid arguments, is never made. */
+  private holdsFor(tool: ToolRef, condition: (tool: Tool) => boolean): boolean {
     try {
-      return this.toolFor(tool).idempotent(given);
+      return condition(this.toolFor(tool));
     } catch (error) {
-      // A call of an unknown tool, or with invalid arguments, was never made.
       if (error instanceof ToolFailure) return true;
       throw error;
     }
   }
+
   private toolFor(ref: ToolRef): Tool {
     const tool = this.tools.find(ref);
     if (tool === undefined) throw new ToolFailure('unknown_tool', `There is no tool called ${ref}.`, false);

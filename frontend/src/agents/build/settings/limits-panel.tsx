@@ -43,6 +43,16 @@ export const LimitsPanel = () => {
           disabled={readOnly}
           onChange={(parallelRuns) => change({ parallelRuns })}
         />
+        <NumberRow
+          label="Calls at once"
+          value={shown.limits.callsAtOnce}
+          min={1}
+          max={limits.callsAtOnce.max}
+          whole
+          disabled={readOnly}
+          onChange={(callsAtOnce) => change({ callsAtOnce })}
+        />
+        <p className="text-sm text-ink-3">Calls of one turn that only read. Any other call is made alone.</p>
         <FieldConflict field="overlap" />
         <Field label="When all are in use" hint={overlaps[shown.overlap].about} className="mt-1">
           <Select

@@ -7,6 +7,7 @@ import { useTokens } from '../../../lib/live/tokens.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
 import { turnTextOf } from '../../../components/runs/turn-text.js';
 import { ApprovalCard } from '../../../components/runs/approval-card.js';
+import { isAwaiting } from '../../../rows/runs/step-status.js';
 import { stepsOf } from '../../../rows/runs/runs.store.js';
 import { Elapsed } from '../../../ui/values/duration.js';
 import { StatusGlyph } from '../../../ui/status/status-glyph.js';
@@ -21,6 +22,7 @@ export const TestSteps = ({ runId }: { runId: string }) => {
   useLive(store, room);
   const steps = store((state) => state.list);
   const sorted = [...steps].sort((a, b) => a.seq - b.seq);
+  const awaiting = sorted.filter(isAwaiting);
   return (
     <ol
       aria-label="Steps"
@@ -28,13 +30,15 @@ export const TestSteps = ({ runId }: { runId: string }) => {
       className="relative grid pl-5 before:absolute before:top-3 before:bottom-4 before:left-1.5 before:w-px before:bg-line-strong before:content-['']"
     >
       {sorted.map((step) => (
-        <TestStep key={step.id} step={step} />
+        <TestStep key={step.id} step={step} awaiting={awaiting} />
       ))}
     </ol>
   );
 };
 
-const TestStep = ({ step }: { step: StepRow }) => {
+type TestStepProps = { step: StepRow; awaiting: readonly StepRow[] };
+
+const TestStep = ({ step, awaiting }: TestStepProps) => {
   const text = useTokens(step.runId, step.seq, step.attempt);
   const running = step.status === 'running';
   return (
@@ -57,7 +61,7 @@ const TestStep = ({ step }: { step: StepRow }) => {
           {sentence}
         </p>
       ))}
-      <Why step={step} />
+      <Why step={step} awaiting={awaiting} />
     </li>
   );
 };
@@ -67,8 +71,9 @@ const words: Partial<Record<StepStatus, string>> = {
   lost: 'It is unknown whether it took effect',
 };
 
-const Why = ({ step }: { step: StepRow }) => {
-  if (step.status === 'waiting' && step.approval) return <ApprovalCard step={step} approval={step.approval} />;
+const Why = ({ step, awaiting }: TestStepProps) => {
+  if (step.status === 'waiting' && step.approval)
+    return <ApprovalCard step={step} approval={step.approval} awaiting={awaiting} />;
   const failure = step.failures.at(-1)?.failure;
   const word =
     words[step.status] ?? (step.status === 'failed' || step.status === 'retrying' ? failure?.message : undefined);

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { AfterRefusal } from '@throughline/contracts/agents/agent-definition.js';
 import type { StepFailure } from '@throughline/contracts/runs/run.events.js';
-import { limits } from '@throughline/contracts/limits.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { Blobs, BlobTooLarge } from '../../../kernel/blobs/blobs.js';
 import { ModelFailure, nothingSpent, type Spent } from '../../../models/language-model.js';
 import { ToolFailure } from '../../../kernel/agent-tools/tool.js';
-import { CompleteStep, FailStep, StartStep, TimeOutRun } from '../../../runs/domain/execution.commands.js';
+import { CompleteStep, FailStep, StartSteps, TimeOutRun } from '../../../runs/domain/execution.commands.js';
 import { EndedRuns } from '../../../runs/ended-runs.js';
 import { isTransientFault } from './transient-faults.js';
 import { HeardText } from './heard-text.js';
 import { RetryDelays } from './retry-delays.js';
 import type { RunView } from '../run-view.js';
-import type { Attempt, StepWork } from './step-work.js';
+import { StepResults } from './step-results.js';
+import type { Attempt, StepsToMake, StepWork } from './step-work.js';
 import { RunCommands } from '../run-commands.js';
 
 class ActiveTimeOver extends Error {}
@@ -21,9 +21,9 @@ type Result = Awaited<ReturnType<StepWork['do']>>;
 type Outcome = { kind: 'done'; result: Result } | { kind: 'threw'; error: unknown };
 type Attempted = Outcome & { stop: AbortSignal; working: Promise<Result>; heard: HeardText };
 
-/** One attempt of a step: records that it starts, does the work and records the outcome. */
+/** One attempt of steps that are made at once: records that they start, does their work and records each outcome. */
 @Injectable()
-export class StepAttempt {
+export class StepAttempts {
   constructor(
     private readonly commands: RunCommands,
     private readonly ended: EndedRuns,
@@ -33,16 +33,23 @@ export class StepAttempt {
     private readonly logger: Logger,
   ) {}
 
-  async perform(view: RunView, work: StepWork): Promise<void> {
+  async perform(view: RunView, { works, alone }: StepsToMake): Promise<void> {
     const { workspaceId, runId, definition, activeMs } = view.run;
     const left = definition.limits.activeTime - activeMs;
     if (left <= 0) return this.timeOut(view);
     // The run is watched from before the claim, so that its end is not missed.
     const watch = this.ended.watch(runId);
     try {
-      const input = await this.blobs.store(workspaceId, work.input);
-      await this.commands.claim(view, (meta) => new StartStep({ runId, ...work.start, input }, meta));
-      await this.recordOutcome(view, work, await this.attempt(work, watch.signal, left));
+      const steps = await Promise.all(
+        works.map(async ({ start, input }) => ({ ...start, input: await this.blobs.store(workspaceId, input) })),
+      );
+      await this.commands.claim(view, (meta) => new StartSteps({ runId, steps, alone }, meta));
+      const results = new StepResults(this.blobs, view.run);
+      const attempts = works.map(async (work) =>
+        this.recordOutcome(view, work, await this.attempt(work, watch.signal, left), results),
+      );
+      // A step whose outcome could not be recorded leaves no other in progress behind.
+      for (const outcome of await Promise.allSettled(attempts)) if (outcome.status === 'rejected') throw outcome.reason;
     } finally {
       watch.end();
     }
@@ -68,6 +75,7 @@ export class StepAttempt {
     view: RunView,
     { start }: StepWork,
     { stop, working, heard, ...outcome }: Attempted,
+    results: StepResults,
   ): Promise<void> {
     const { seq, attempt } = start;
     const { runId } = view.run;
@@ -79,8 +87,7 @@ export class StepAttempt {
     try {
       if (outcome.kind === 'threw') throw outcome.error;
       const { output: value, ...spent } = outcome.result;
-      const { workspaceId, resultBytes } = view.run;
-      const output = await this.blobs.store(workspaceId, value, { room: limits.runResults - resultBytes });
+      const output = await results.store(value);
       const ms = heard.duration();
       await this.commands.send(view, (meta) => new CompleteStep({ runId, seq, attempt, output, ...spent, ms }, meta));
     } catch (error) {

@@ -1,0 +1,60 @@
+import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
+import { isFinal } from '@throughline/contracts/run-status.js';
+import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
+import type { RunCommand } from './run.commands.js';
+import { denialText, expiryText, type KnownRun } from './run.js';
+import { isAwaiting, openSteps, stepOf, type Step } from './run-steps.js';
+import { isNextOfTurn } from './step-decisions.js';
+
+type Ask<T extends RunCommand['type']> = Extract<RunCommand, { type: T }>;
+
+/** The calls of a turn that need approval are asked about together, before any of them is made. */
+export const approvalsRequested = ({ data: { calls } }: Ask<'RequestApprovals'>, run: KnownRun): RunEvent[] => {
+  const { runId, agentId } = run;
+  const isFirst = run.status === 'running' && openSteps(run.steps).length === 0;
+  const batch = calls.map(({ seq }) => seq);
+  if (!isFirst || !batch.every((seq) => isNextOfTurn(run, seq))) throw new InvalidState(run.status);
+  return calls.map((call) => ({
+    type: 'ApprovalRequested',
+    data: { runId, agentId, ...call, reason: 'policy', batch },
+  }));
+};
+
+/** The approver may change any argument but those the agent's builder has pinned. */
+export const granted = ({ data }: Ask<'GrantApproval'>, run: KnownRun): RunEvent[] => {
+  const { seq, tool } = awaited(run, data.seq);
+  const pinned = run.definition.tools.find((use) => use.tool === tool)?.pinned ?? {};
+  const { runId, agentId } = run;
+  return [{ type: 'ApprovalGranted', data: { runId, agentId, seq, arguments: { ...data.arguments, ...pinned } } }];
+};
+
+export const denied = ({ data }: Ask<'DenyApproval'>, run: KnownRun): RunEvent[] => {
+  const { seq } = awaited(run, data.seq);
+  const { runId, agentId } = run;
+  const { reason } = data;
+  const then = run.definition.onDeny;
+  const denial: RunEvent = { type: 'ApprovalDenied', data: { runId, agentId, seq, reason, then } };
+  return then === 'tell' ? [denial] : [denial, rejected(run, denialText(reason))];
+};
+
+export const expired = ({ data: { seq } }: Ask<'ExpireApproval'>, run: KnownRun): RunEvent[] => {
+  const step = stepOf(run.steps, seq);
+  if (step === undefined || !isAwaiting(step)) return [];
+  const { runId, agentId } = run;
+  const then = run.definition.onDeny;
+  const expiry: RunEvent = { type: 'ApprovalExpired', data: { runId, agentId, seq, then } };
+  return then === 'tell' ? [expiry] : [expiry, rejected(run, expiryText)];
+};
+
+const rejected = ({ runId, agentId }: KnownRun, message: string): RunEvent => ({
+  type: 'RunFailed',
+  data: { runId, agentId, code: 'rejected', message },
+});
+
+const awaited = (run: KnownRun, seq: number): Step => {
+  const step = stepOf(run.steps, seq);
+  if (step === undefined) throw new NotFound();
+  if (isFinal(run.status)) throw new InvalidState(run.status, 'The run has already ended.');
+  if (!isAwaiting(step)) throw new InvalidState(run.status, 'This step is not waiting for approval.');
+  return step;
+};

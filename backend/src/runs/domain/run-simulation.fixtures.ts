@@ -1,0 +1,170 @@
+import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
+import { workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
+import { ModelTurn, ToolArguments } from '@throughline/contracts/runs/model-turn.js';
+import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
+import { call, free, inline, measured, runId, runRequested, turn } from '@throughline/contracts/runs/run.fixtures.js';
+import { metaFor } from '@throughline/platform/deciders/command-meta.js';
+import { occurrence } from '@throughline/platform/deciders/decider-spec.js';
+import type { ExecutionCommand, StepToStart } from './execution.commands.js';
+import { nextAction, type Known, type NextAction } from './next-action.js';
+import type { CancelRun, DenyApproval, ExpireApproval, GrantApproval, RunCommand } from './run.commands.js';
+import { decide } from './run.decider.js';
+import { evolve, noRun, type KnownRun } from './run.js';
+import { isAwaiting, type Step } from './run-steps.js';
+
+const now = '2026-01-02T03:04:05.000Z';
+const later = '2026-01-05T03:04:05.000Z';
+const meta = metaFor({ actor: { kind: 'system', id: 'spec' }, at: now, workspaceId });
+
+/** Of the simulated agent: two that it may call, one after approval, one that it may not call, and one that it does not have. */
+export const simulated = {
+  read: 'json.query',
+  change: 'http.request',
+  ask: 'notes.write',
+  denied: 'notes.read',
+} as const;
+const tools = [...Object.values(simulated), 'time.now'] as const;
+
+type Sent = ExecutionCommand | CancelRun | GrantApproval | DenyApproval | ExpireApproval;
+type ToSend = Sent extends infer C
+  ? C extends Sent
+    ? { type: C['type']; data: Omit<C['data'], 'runId'> }
+    : never
+  : never;
+type Attempt = Extract<NextAction, { kind: 'think' | 'call' }>;
+
+const valueIn = (content: Step['input']): unknown => (content?.kind === 'inline' ? content.value : null);
+export const turnOf = ({ progress }: Step): ModelTurn =>
+  ModelTurn.parse(progress.status === 'succeeded' ? valueIn(progress.output) : null);
+const known: Known = {
+  argumentsOf: ({ input }) => ToolArguments.parse(valueIn(input)),
+  turnOf,
+  readsOnly: (tool) => tool === simulated.read,
+};
+
+/** One run, in which a model, its tools, its workers and the people do as the numbers say; without more, they end it. */
+export class RunSimulation {
+  readonly events: RunEvent[] = [];
+  #run: KnownRun;
+  #used = 0;
+
+  constructor(
+    definition: AgentDefinition,
+    private readonly choices: readonly number[],
+  ) {
+    this.#run = this.#fold(runRequested({ definition }));
+  }
+
+  get run(): KnownRun {
+    return this.#run;
+  }
+
+  /** Each action as it is chosen, until the run has ended. */
+  *actions(): Generator<NextAction, void> {
+    for (let left = 1_000; left > 0; left -= 1) {
+      const action = nextAction(this.#run, now, known);
+      yield action;
+      if (action.kind === 'stop') return;
+      this.#perform(action);
+    }
+    throw new Error('The run does not end.');
+  }
+
+  #choose(count: number): number {
+    this.#used += 1;
+    return (this.choices[this.#used - 1] ?? 0) % count;
+  }
+
+  #perform(action: Exclude<NextAction, { kind: 'stop' }>): void {
+    switch (action.kind) {
+      case 'begin':
+        return this.#send({ type: 'BeginRun', data: {} });
+      case 'think':
+      case 'call':
+        return this.#attempt(action);
+      case 'ask': {
+        const calls = action.calls.map((each) => ({ ...each, expiresAt: later }));
+        return this.#send({ type: 'RequestApprovals', data: { calls } });
+      }
+      case 'recover': {
+        const steps = action.steps.map(({ seq, attempt }) => ({ seq, attempt, approval: null }));
+        return this.#send({ type: 'LoseSteps', data: { steps } });
+      }
+      case 'wait':
+        return this.#decidePerson();
+      case 'succeed':
+        return this.#send({ type: 'SucceedRun', data: { output: inline(action.turn.text) } });
+      case 'fail':
+        return this.#send({ type: 'FailRun', data: { code: action.code, message: action.message } });
+    }
+  }
+
+  /** The steps end in any order; when the worker is lost, those that have not ended by then stay in progress. */
+  #attempt(action: Attempt): void {
+    const steps = stepsOf(action);
+    this.#send({ type: 'StartSteps', data: { steps, alone: action.kind === 'call' && action.alone } });
+    const left = [...steps];
+    while (left.length > 0) {
+      const outcome = this.#choose(12);
+      if (outcome === 11) return;
+      const [step] = left.splice(this.#choose(left.length), 1);
+      if (step !== undefined) this.#end(step, action, outcome);
+      if (this.#run.status === 'cancelled') return;
+    }
+  }
+
+  #end({ seq, attempt }: StepToStart, action: Attempt, outcome: number): void {
+    const ofStep = { seq, attempt };
+    const isRefused = action.kind === 'call' && action.calls.some((each) => each.seq === seq && each.refused);
+    if (outcome === 10) return this.#send({ type: 'CancelRun', data: {} });
+    if (isRefused || outcome === 1 || (outcome === 2 && attempt < 3)) {
+      const code = isRefused ? 'unknown_tool' : this.#choose(2) === 0 ? 'http_404' : 'arguments_invalid';
+      const last = action.kind === 'think' ? 'end' : this.#run.definition.onToolFailure;
+      const then =
+        outcome === 2 && !isRefused ? { then: 'retry' as const, retryAt: now } : { then: last, retryAt: null };
+      const failed = { ...ofStep, failure: { code, message: 'No.' }, ...then, partial: null, usage: null, ...free };
+      return this.#send({ type: 'FailStep', data: failed });
+    }
+    const output = action.kind === 'think' ? inline(this.#turn()) : inline({ ok: true });
+    this.#send({ type: 'CompleteStep', data: { ...ofStep, output, ...measured } });
+  }
+
+  #turn(): ModelTurn {
+    const calls = Array.from({ length: this.#choose(6) }, (_, n) =>
+      call({ id: `call-${n}`, tool: tools[this.#choose(tools.length)] ?? simulated.read, title: `Call ${n}` }),
+    );
+    return turn({ text: 'Said.', calls });
+  }
+
+  #decidePerson(): void {
+    const awaiting = this.#run.steps.filter(isAwaiting);
+    const seq = awaiting[this.#choose(awaiting.length)]?.seq ?? 0;
+    const decisions: ToSend[] = [
+      { type: 'CancelRun', data: {} },
+      { type: 'GrantApproval', data: { seq, arguments: {} } },
+      { type: 'DenyApproval', data: { seq, reason: 'No.' } },
+      { type: 'ExpireApproval', data: { seq } },
+    ];
+    const decision = decisions[this.#choose(decisions.length)];
+    if (decision !== undefined) this.#send(decision);
+  }
+
+  #send({ type, data }: ToSend): void {
+    const command = { type, data: { runId, ...data }, meta } as RunCommand;
+    for (const event of decide(command, this.#run)) this.#run = this.#fold(event);
+  }
+
+  #fold(event: RunEvent): KnownRun {
+    this.events.push(event);
+    const run = evolve(this.events.length === 1 ? noRun : this.#run, event, occurrence);
+    if (run.status === 'none') throw new Error('There is no run.');
+    return run;
+  }
+}
+
+const stepsOf = (action: Attempt): StepToStart[] =>
+  action.kind === 'think'
+    ? [{ seq: action.seq, attempt: action.attempt, kind: 'model', title: 'Think', tool: null, input: inline({}) }]
+    : action.calls.map(({ seq, attempt, title, tool, ...each }) => {
+        return { seq, attempt, kind: 'tool', title, tool, input: inline(each.arguments) };
+      });

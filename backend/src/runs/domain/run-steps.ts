@@ -1,0 +1,52 @@
+import type { ToolRef } from '@throughline/contracts/agents/agent-definition.js';
+import type { Content } from '@throughline/contracts/json.js';
+import type { OpenStepStatus } from '@throughline/contracts/run-status.js';
+import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
+import type { StepFailure } from '@throughline/contracts/runs/run.events.js';
+
+type Open =
+  | { status: 'running' }
+  | { status: 'retrying'; retryAt: string }
+  /** It is unknown whether the call took effect. */
+  | { status: 'lost' }
+  /** A person decides whether the tool is called, and with which arguments. */
+  | { status: 'awaiting'; arguments: ToolArguments; expiresAt: string }
+  | { status: 'granted'; arguments: ToolArguments };
+
+export type StepProgress =
+  | Open
+  /** `bytes`: of the output as JSON. */
+  | { status: 'succeeded'; output: Content; bytes: number }
+  | { status: 'failed'; failure: StepFailure }
+  /** It was not made, or it failed for good, and the model is told. */
+  | { status: 'reported'; failure: StepFailure }
+  /** `reported`: the model is told why, and may go on; null: the run ends. */
+  | { status: 'denied'; reported: StepFailure | null };
+
+/** `attempt` 0: waiting for approval before it was ever tried. */
+export type Step = { seq: number; kind: 'model' | 'tool'; tool: ToolRef | null; title: string; attempt: number } & {
+  input: Content | null;
+  /** Attempts whose worker was lost. */
+  losses: number;
+  progress: StepProgress;
+};
+export type OpenStep = Step & { progress: Open };
+type Steps = readonly Step[];
+
+const open: readonly string[] = ['running', 'retrying', 'lost', 'awaiting', 'granted'] satisfies OpenStepStatus[];
+const isOpen = (step: Step): step is OpenStep => open.includes(step.progress.status);
+
+/** The steps that have begun and not ended: the model's turn, or calls of one turn, by their numbers. */
+export const openSteps = (steps: Steps): OpenStep[] => steps.filter(isOpen);
+
+export const stepOf = (steps: Steps, seq: number): Step | undefined => steps.find((step) => step.seq === seq);
+
+/** The step replaces the one with its number. */
+export const withStep = (steps: Steps, step: Step): Step[] =>
+  [...steps.filter(({ seq }) => seq !== step.seq), step].sort((a, b) => a.seq - b.seq);
+
+export const withProgress = (steps: Steps, seq: number, progress: StepProgress): Step[] =>
+  steps.map((step) => (step.seq === seq ? { ...step, progress } : step));
+
+export const isRunning = ({ progress }: Step): boolean => progress.status === 'running';
+export const isAwaiting = ({ progress }: Step): boolean => progress.status === 'awaiting';

@@ -1,0 +1,87 @@
+import { EventMeta } from '@throughline/contracts/event.js';
+import {
+  approvalDenied,
+  approvalGranted,
+  approvalRequested,
+  call,
+  inline,
+  runCancelled,
+  runFailed,
+  runId,
+  runRequested,
+  runStarted,
+  stepCancelled,
+  stepStarted,
+  stepSucceeded,
+  toolStarted,
+} from '@throughline/contracts/runs/run.fixtures.js';
+import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { metaFor } from '@throughline/platform/deciders/command-meta.js';
+import { recorded } from '@throughline/platform/projections/table-spec.js';
+import { InvalidState } from '@throughline/platform/problems/domain-error.js';
+import { RequestApprovals, StartSteps, type StepToStart } from './execution.commands.js';
+import { CancelRun, DenyApproval } from './run.commands.js';
+import { runDecider } from './run.decider.js';
+
+const { given } = specOf(runDecider);
+const { actor, workspaceId } = EventMeta.parse(recorded(runRequested()).meta);
+const meta = metaFor({ actor, at: '2026-01-02T03:04:05.000Z', workspaceId });
+const thought = [runRequested(), runStarted, stepStarted(), stepSucceeded()];
+const calling = [...thought, toolStarted()];
+const tool: StepToStart = {
+  seq: 2,
+  attempt: 1,
+  kind: 'tool',
+  title: 'Fetch the order',
+  tool: 'http.request',
+  input: inline(call().arguments),
+};
+const approval = {
+  title: 'Fetch the order',
+  tool: 'http.request',
+  arguments: call().arguments,
+  expiresAt: '2026-01-05T03:04:05.000Z',
+};
+
+describe('the calls of one turn', () => {
+  const another = { ...tool, seq: 3 };
+  const start = (alone: boolean, ...steps: StepToStart[]) => new StartSteps({ runId, steps, alone }, meta);
+  const batch = [2, 3];
+  const bothAsked = [...thought, ...batch.map((seq) => approvalRequested({ seq, batch }))];
+  it('start at once when they only read, and alone when they may change something', () => {
+    given(...thought)
+      .when(start(false, tool, another))
+      .then(toolStarted(), toolStarted({ seq: 3 }));
+    given(...thought)
+      .when(start(true, tool, another))
+      .thenRefuses(InvalidState);
+    given(...calling)
+      .when(start(true, another))
+      .thenRefuses(InvalidState);
+    given(...calling)
+      .when(start(false, another))
+      .then(toolStarted({ seq: 3 }));
+  });
+  it('wait for every decision about their turn', () => {
+    given(...thought)
+      .when(new RequestApprovals({ runId, calls: batch.map((seq) => ({ seq, ...approval })) }, meta))
+      .then(...batch.map((seq) => approvalRequested({ seq, batch })));
+    const one = given(...bothAsked, approvalGranted());
+    one.when(start(true, tool)).thenRefuses(InvalidState);
+    given(...bothAsked, approvalGranted(), approvalGranted({ seq: 3 }))
+      .when(start(true, tool))
+      .then(toolStarted());
+  });
+  it('are cancelled with the run, each by name', () => {
+    given(...bothAsked)
+      .when(new DenyApproval({ runId, seq: 3, reason: '' }, meta))
+      .then(
+        approvalDenied({ seq: 3, reason: '' }),
+        stepCancelled(2),
+        runFailed({ code: 'rejected', message: 'The call was denied.' }),
+      );
+    given(...bothAsked)
+      .when(new CancelRun({ runId }, meta))
+      .then(stepCancelled(3), runCancelled({ step: 2 }));
+  });
+});

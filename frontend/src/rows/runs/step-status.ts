@@ -1,0 +1,9 @@
+import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
+
+/** A person has to decide about the call. */
+export const isAwaiting = ({ status, approval }: StepRow): boolean =>
+  status === 'waiting' && approval?.decision === null;
+
+/** A person has approved the call, and it has not started yet. */
+export const isApprovedOnly = ({ status, approval, input }: StepRow): boolean =>
+  status === 'running' && approval?.decision === 'granted' && input === null;

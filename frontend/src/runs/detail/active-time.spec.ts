@@ -1,0 +1,20 @@
+import { activeTime } from './active-time.js';
+
+const second = (
+  from: number,
+  to: number | null,
+  status: 'succeeded' | 'waiting' | 'denied' | 'running' = 'succeeded',
+) => ({
+  startedAt: new Date(from * 1_000).toISOString(),
+  endedAt: to === null ? null : new Date(to * 1_000).toISOString(),
+  status,
+});
+
+describe('the active time of a run', () => {
+  it('is the time of its steps, without the time between them', () =>
+    expect(activeTime([second(0, 2), second(5, 6)])).toBe(3_000));
+  it('counts calls that were made at once together', () =>
+    expect(activeTime([second(0, 4), second(1, 2), second(3, 6)])).toBe(6_000));
+  it('does not count what waits for a person, was denied, or goes on', () =>
+    expect(activeTime([second(0, 9, 'denied'), second(0, null, 'waiting'), second(3, null, 'running')])).toBe(0));
+});

@@ -1,0 +1,20 @@
+import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
+
+type Timed = Pick<StepRow, 'startedAt' | 'endedAt' | 'status'>;
+
+/** Milliseconds in which a step was in progress: waiting for people does not count, and calls made at once count together. */
+export const activeTime = (steps: readonly Timed[]): number => {
+  const spans = steps
+    .filter(({ status }) => status !== 'waiting' && status !== 'denied')
+    .flatMap(({ startedAt, endedAt }) =>
+      endedAt === null ? [] : [[Date.parse(startedAt), Date.parse(endedAt)] as const],
+    )
+    .sort(([a], [b]) => a - b);
+  let sum = 0;
+  let until = 0;
+  for (const [from, to] of spans) {
+    sum += Math.max(0, to - Math.max(from, until));
+    until = Math.max(until, to);
+  }
+  return sum;
+};
