@@ -1,3 +1,4 @@
+import { FiringId } from '@throughline/contracts/ids.js';
 import { render, screen } from '@testing-library/react';
 import { workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
 import {
@@ -10,9 +11,10 @@ import type { FiringRow, TriggerRow } from '@throughline/contracts/triggers/trig
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { aWorkspace } from '../../../testing/a-workspace.js';
 import { answer, fakeServer, page } from '../../../testing/fake-server.js';
+import { numberedId } from '../../../testing/paged.js';
 import { WorkspaceContext } from '../../lib/session/workspace.js';
 import { TriggerScreen } from '../trigger.screen.js';
-import { lateDueTime } from './late-due-time.js';
+import { lateDueTimes } from './late-due-time.js';
 
 const at = `/api/workspaces/${workspaceId}`;
 const minute = 60_000;
@@ -57,14 +59,37 @@ describe('a due time that waits', () => {
   });
 
   const known = { activity: triggerActivityRow({ lastSlot: due }), now: Date.parse(due) + 6 * minute };
-  it('has fired and started no run', () => expect(lateDueTime(interval(), { ...known, firings: [waiting] })).toBe(due));
+  it('has fired and started no run', () =>
+    expect(lateDueTimes(interval(), { ...known, firings: [waiting] })).toEqual({ oldest: due, count: 1 }));
   it('has not fired', () => {
     const activity = triggerActivityRow({ lastSlot: null });
-    expect(lateDueTime(interval(), { ...known, activity, firings: [] })).toBe(due);
-    expect(lateDueTime(interval({ status: 'paused' }), { ...known, activity, firings: [] })).toBeNull();
+    expect(lateDueTimes(interval(), { ...known, activity, firings: [] })).toEqual({ oldest: due, count: 1 });
+    expect(lateDueTimes(interval({ status: 'paused' }), { ...known, activity, firings: [] })).toBeNull();
   });
   it('is not one that started a run, or is due just now', () => {
-    expect(lateDueTime(interval(), { ...known, firings: [{ ...waiting, outcome: 'started' }] })).toBeNull();
-    expect(lateDueTime(interval(), { ...known, now: Date.parse(due) + 1_000, firings: [waiting] })).toBeNull();
+    expect(lateDueTimes(interval(), { ...known, firings: [{ ...waiting, outcome: 'started' }] })).toBeNull();
+    expect(lateDueTimes(interval(), { ...known, now: Date.parse(due) + 1_000, firings: [waiting] })).toBeNull();
+  });
+  it('is counted with all later ones for as long as they wait, and named by the oldest', () => {
+    const everyMinute = interval();
+    const schedule = { ...everyMinute.settings, timing: { kind: 'interval', minutes: 1 } } as TriggerRow['settings'];
+    const trigger = { ...everyMinute, settings: schedule };
+    const lateAfter = (minutes: number) =>
+      lateDueTimes(trigger, { ...known, now: Date.parse(due) + minutes * minute + 10_000, firings: [] });
+    const oldest = new Date(Date.parse(due) + minute).toISOString();
+    expect([1, 2, 90].map(lateAfter)).toEqual([1, 2, 90].map((count) => ({ oldest, count })));
+    expect(lateDueTimes(trigger, { ...known, firings: [waiting] })).toEqual({ oldest: due, count: 6 });
+  });
+  it('are one sentence with their number', async () => {
+    const earlier = new Date(Date.parse(due) - 60 * minute).toISOString();
+    const first = firingRow({
+      ...waiting,
+      id: FiringId.parse(numberedId(1)),
+      cause: { kind: 'slot', slot: earlier, missed: 0 },
+    });
+    await show([waiting, first], due);
+    expect(
+      await screen.findByText(/^2 due times since .+ have not started yet: the system is 6 min behind\.$/),
+    ).toBeTruthy();
   });
 });

@@ -1,30 +1,35 @@
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
-import { formatClock, formatDuration } from '../../lib/time/format.js';
+import { formatClock, formatDuration, formatNumber } from '../../lib/time/format.js';
 import { useNow } from '../../lib/time/time.js';
 import { useQuery } from '../../lib/use-query.js';
 import { getSystemLag } from '../../rows/triggers/triggers.api.js';
 import { firingsOf, useTriggerActivity } from '../../rows/triggers/triggers.store.js';
 import { Banner } from '../../ui/feedback/banner.js';
-import { lateDueTime } from './late-due-time.js';
+import { lateDueTimes, type LateDueTimes } from './late-due-time.js';
 
 const askEveryMs = 10_000;
 const mentionedMs = 1_000;
 
-/** Shows a due time that has started no run yet, and how far the system is behind. */
+const dueText = ({ oldest, count }: LateDueTimes): string =>
+  count === 1
+    ? `Due ${formatClock(oldest)}, not started yet`
+    : `${formatNumber(count)} due times since ${formatClock(oldest)} have not started yet`;
+
+/** Shows the due times that have started no run yet, and how far the system is behind. */
 export const LateNotice = ({ trigger }: { trigger: TriggerRow }) => {
   const now = useNow(1_000);
   const { list, status } = firingsOf(trigger.id)();
   const activity = useTriggerActivity((state) => state.rows.get(trigger.id));
   const isKnown = useTriggerActivity((state) => state.status === 'ready') && status === 'ready';
   const firings = list.filter(({ triggerId }) => triggerId === trigger.id);
-  const due = isKnown ? lateDueTime(trigger, { activity, firings, now }) : null;
+  const due = isKnown ? lateDueTimes(trigger, { activity, firings, now }) : null;
   const { data: lag } = useQuery(due === null ? null : `lag ${Math.floor(now / askEveryMs)}`, getSystemLag);
   if (due === null) return null;
   return (
     <div className="border-b border-line px-gutter py-3">
       <Banner look="wait">
         <span role="status">
-          Due {formatClock(due)}, not started yet
+          {dueText(due)}
           {lag !== undefined && lag.ms > mentionedMs ? `: the system is ${formatDuration(lag.ms)} behind` : ''}.
         </span>
       </Banner>
