@@ -1,0 +1,120 @@
+import {
+  ModelFailure,
+  type Conversation as Talk,
+  type PastTurn,
+  type ToolOffer,
+} from '@throughline/backend/models/language-model.js';
+import { nextTurn } from '@throughline/backend/models/rehearsal/rehearsal.js';
+import { blankDefinition, ToolName } from '@throughline/contracts/agents/agent-definition.js';
+import type { ModelTurn } from '@throughline/contracts/runs/model-turn.js';
+import type { Brain, BrainTurn, Conversation, JsonObject, Message, OfferedTool, PastCall } from '../conversation.js';
+import { readResult } from './read-result.js';
+import { readTask, type Task } from './read-inputs.js';
+
+/** Models that have no answers by schema deliver theirs through a tool of this name, if one is offered. */
+const answerTool = 'answer';
+
+/** Rehearsal behind a wire: it follows the numbered list of the system text, or of the user's. */
+export const rehearsalBrain: Brain = (conversation) => {
+  try {
+    return turnFor(conversation);
+  } catch (error) {
+    if (error instanceof ModelFailure) return { text: error.message, calls: [] };
+    throw error;
+  }
+};
+
+const turnFor = (conversation: Conversation): BrainTurn => {
+  const { tools, toolChoice, answerSchema } = conversation;
+  const task = readTask(conversation);
+  const finalTool = finalToolOf(conversation, task);
+  const schema = finalTool?.schema ?? answerSchema;
+  const talk = talkOf(
+    task,
+    tools.filter((tool) => tool !== finalTool),
+    schema,
+  );
+  const turn = nextTurn({ ...talk, turns: pastTurns(talk, task.after) });
+  const forced = toolChoice.kind === 'tool' ? tools.find(({ name }) => name === toolChoice.name) : undefined;
+  if (forced !== undefined && forced !== finalTool && turn.calls[0]?.tool !== forced.name)
+    return { text: '', calls: [{ name: forced.name, arguments: fromInputs(task, forced) }] };
+  if (turn.calls.length > 0) {
+    if (toolChoice.kind === 'none') return { text: turn.text, calls: [] };
+    return { text: turn.text, calls: turn.calls.map((call) => ({ name: call.tool, arguments: call.arguments })) };
+  }
+  if (finalTool !== undefined && toolChoice.kind !== 'none')
+    return { text: '', calls: [{ name: finalTool.name, arguments: objectIn(turn.answer) }] };
+  return { text: answerSchema === null ? turn.text : JSON.stringify(turn.answer), calls: [] };
+};
+
+/** The tool that takes the answer: `answer` unless a step names it, else any tool when the model must call one. */
+const finalToolOf = ({ tools, toolChoice }: Conversation, { instructions }: Task): OfferedTool | undefined => {
+  const unnamed = tools.filter(
+    ({ name }) => !instructions.includes(`\`${name}\``) && !instructions.includes(`\`${builtIn(name)}\``),
+  );
+  if (toolChoice.kind === 'tool') return unnamed.find(({ name }) => name === toolChoice.name);
+  const named = unnamed.find(({ name }) => name === answerTool);
+  return named ?? (toolChoice.kind === 'required' ? unnamed.at(-1) : undefined);
+};
+
+const fromInputs = (task: Task, { schema }: OfferedTool): JsonObject =>
+  objectIn(nextTurn(talkOf({ ...task, instructions: '1. Done.' }, [], schema)).answer);
+
+const objectIn = (value: ModelTurn['answer']): JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+
+const dotted = new Map(ToolName.options.map((name) => [name.replaceAll('.', '_'), name]));
+/** Rehearsal knows the product's tools by their names; a wire has their aliases. */
+const builtIn = (alias: string): string => dotted.get(alias) ?? alias;
+
+const talkOf = ({ instructions, inputs }: Task, tools: readonly OfferedTool[], schema: JsonObject | null): Talk => ({
+  instructions: tools.reduce((text, { name }) => text.replaceAll(`\`${name}\``, `\`${builtIn(name)}\``), instructions),
+  inputNames: Object.keys(inputs),
+  inputs: Object.fromEntries(Object.entries(inputs).filter(([, value]) => value !== null)),
+  output: schema === null ? { kind: 'text' } : { kind: 'json', schema },
+  tools: tools.map(offerOf),
+  turns: [],
+  choice: blankDefinition.model,
+});
+
+const offerOf = ({ name, description, schema }: OfferedTool): ToolOffer => ({
+  tool: name,
+  name: builtIn(name),
+  description,
+  schema,
+  pinned: {},
+});
+
+/**
+ * Which step each past call was for. The steps are followed from the first: a call that is not the next one of the list was
+ * not made for a step, and is ignored.
+ */
+const pastTurns = (talk: Talk, messages: readonly Message[]): PastTurn[] => {
+  const results = new Map(
+    messages.flatMap((message) => (message.role === 'tool' ? [[message.result.callId, message.result] as const] : [])),
+  );
+  const turns: PastTurn[] = [];
+  for (const past of messages.flatMap((message) => (message.role === 'assistant' ? message.calls : []))) {
+    const [expected] = nextTurn({ ...talk, turns }).calls;
+    const result = results.get(past.id);
+    if (expected === undefined || result === undefined || !isSame(past, expected)) continue;
+    turns.push({ text: '', bytes: 0, calls: [{ ...expected, ...readResult(result) }] });
+  }
+  return turns;
+};
+
+/** A call may have more arguments than the model gave, because the product adds those that an agent has pinned. */
+const isSame = (past: PastCall, expected: ModelTurn['calls'][number]): boolean => {
+  if (past.name !== expected.tool) return false;
+  const given = objectIn(past.arguments);
+  return Object.entries(expected.arguments).every(
+    ([name, value]) => canonical(given[name] ?? null) === canonical(value),
+  );
+};
+
+const canonical = (value: ModelTurn['answer']): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );

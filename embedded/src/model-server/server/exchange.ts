@@ -1,0 +1,111 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Json } from '@throughline/contracts/json.js';
+import { ApiError } from '../api-error.js';
+import { errorFor } from '../faults/error-faults.js';
+import { faultNames, readFaultSpec, splitModel, type Fault } from '../faults/fault.js';
+import type { ModelCard, Route, Wire } from '../wires/wire.js';
+import { answerRequest } from './answer-request.js';
+import type { ExchangeDeps } from './exchange-deps.js';
+import type { JournalEntry } from './journal.js';
+import { isObject, readBody } from './read-body.js';
+import { sendJson, sendStream, type Connection, type Sent } from './send.js';
+
+type Call = {
+  wire: Wire;
+  route: Route;
+  url: URL;
+  request: IncomingMessage;
+  response: ServerResponse;
+  entry: JournalEntry;
+};
+
+/** Answers one request to a wire. */
+export const exchange = async (call: Call, deps: ExchangeDeps): Promise<Sent> => {
+  const { wire, response, entry } = call;
+  const closed = new AbortController();
+  response.once('close', () => closed.abort());
+  const connection: Connection = { response, closed: closed.signal, wait: deps.wait, fault: null };
+  const head = { status: 200, headers: wire.headers(deps.makeId('req_')) };
+  try {
+    return await respond(call, deps, { connection, head });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { status, headers, body } = wire.writeError(error);
+    entry.status = status;
+    return sendJson(connection, { status, headers: { ...head.headers, ...headers } }, body);
+  }
+};
+
+type Reply = { connection: Connection; head: { status: number; headers: Record<string, string> } };
+
+const respond = async (call: Call, deps: ExchangeDeps, { connection, head }: Reply): Promise<Sent> => {
+  const { wire, route, url, request, entry } = call;
+  entry.key = wire.keyIn(request.headers, url.searchParams);
+  const body = route.kind === 'generate' ? await readBody(request) : undefined;
+  entry.body = body ?? null;
+  checkAccess(entry.key, deps.keys);
+  wire.checkHeaders(request.headers);
+  if (route.kind === 'list') {
+    entry.status = 200;
+    return sendJson(connection, head, wire.writeModels(deps.cards, route.query));
+  }
+  const named = splitModel(route.kind === 'show' ? route.id : (route.model ?? modelIn(body)));
+  const fault = faultOf(call, deps, named.fault);
+  const error = errorFor(fault, named.model);
+  if (error === 'reset') {
+    call.response.destroy();
+    return 'broken';
+  }
+  if (error === 'bad_gateway') return sendGatewayError(call);
+  if (error !== null) throw error;
+  const card = deps.cards.find(({ id }) => id === named.model);
+  if (route.kind === 'show') {
+    entry.status = 200;
+    return sendJson(connection, head, wire.writeModel(existing(card, named.model)));
+  }
+  if (!isObject(body)) throw new ApiError('invalid', 'We could not parse the JSON body of your request.');
+  if (named.model === '' && route.model === null) wire.readRequest({ body, card: nothing, stream: null }, deps);
+  const found = { card: existing(card, named.model), fault, keyOfCaller: entry.key ?? '' };
+  const { parsed, answer } = answerRequest({ wire, body, stream: route.stream, ...found }, deps);
+  entry.status = 200;
+  const faulty = { ...connection, fault };
+  if (!parsed.stream) return sendJson(faulty, head, parsed.write(answer));
+  const failure = (): ReturnType<Wire['writeErrorFrame']> =>
+    wire.writeErrorFrame(new ApiError('overloaded', 'Overloaded'));
+  return sendStream(faulty, head, { frames: parsed.frames(answer), framing: route.framing, error: failure });
+};
+
+/** Stands for the model of a request without one, which every wire refuses. */
+const nothing: ModelCard = { id: '', name: '', contextTokens: 0, outputTokens: 0, reasons: false };
+
+const modelIn = (body: Json | undefined): string =>
+  isObject(body) && typeof body['model'] === 'string' ? body['model'] : '';
+
+const existing = (card: ModelCard | undefined, model: string): ModelCard => {
+  if (card === undefined) throw new ApiError('not_found', model);
+  return card;
+};
+
+const checkAccess = (key: string | null, keys: readonly string[]): void => {
+  if (key === null || key === '')
+    throw new ApiError('unauthorized', 'You didn’t provide an API key.', { code: 'missing' });
+  if (!keys.includes(key)) throw new ApiError('unauthorized', `Incorrect API key provided: ${masked(key)}.`);
+};
+const masked = (key: string): string => (key.length < 12 ? '***' : `${key.slice(0, 4)}***${key.slice(-4)}`);
+
+const faultOf = ({ request, entry }: Call, deps: ExchangeDeps, ofModel: string | null): Fault | null => {
+  const header = request.headers['x-fault'];
+  const text = (typeof header === 'string' ? header : null) ?? ofModel ?? deps.defaultFault();
+  entry.fault = text;
+  if (text === null) return null;
+  const spec = readFaultSpec(text);
+  if (spec === null) throw new ApiError('invalid', `Unknown fault “${text}”. Faults are ${faultNames.join(', ')}.`);
+  return deps.counter.next(entry.key ?? '', text, spec);
+};
+
+/** What a proxy answers when it cannot reach the API: a page, and no JSON. */
+const sendGatewayError = ({ response, entry }: Call): Sent => {
+  entry.status = 502;
+  response.writeHead(502, { 'content-type': 'text/html' }).end('<html><body><h1>502 Bad Gateway</h1></body></html>');
+  return 'finished';
+};

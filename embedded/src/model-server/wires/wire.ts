@@ -1,0 +1,67 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Json } from '@throughline/contracts/json.js';
+import type { Answer } from '../answer.js';
+import type { ApiError } from '../api-error.js';
+import type { Conversation, JsonObject } from '../conversation.js';
+import type { Prompt } from '../usage/prompt.js';
+import type { Signer } from './signer.js';
+
+export type WireName = 'chat-completions' | 'responses' | 'messages' | 'generate-content';
+
+/** `part` says what a fault may do to a frame. `data` is sent as JSON, a text as it is. */
+export type Frame = {
+  event?: string;
+  data: JsonObject | string;
+  part: 'start' | 'text' | 'call' | 'finish' | 'end';
+};
+
+export type ModelCard = {
+  id: string;
+  name: string;
+  /** Tokens that a request and its answer may have together. */
+  contextTokens: number;
+  outputTokens: number;
+  /** Answers with reasoning parts. */
+  reasons: boolean;
+};
+
+/** A request that the vendor would accept, and how its answer is written. */
+export type ParsedRequest = {
+  conversation: Conversation;
+  prompt: Prompt;
+  /** Null: as much as the model allows. */
+  maxOutputTokens: number | null;
+  /** The answer begins with reasoning, if the model has any. */
+  reasons: boolean;
+  stream: boolean;
+  write: (answer: Answer) => JsonObject;
+  frames: (answer: Answer) => Iterable<Frame>;
+};
+
+/** `makeId` returns the prefix and 24 characters, different each time and the same in each server. */
+export type WireContext = { signer: Signer; makeId: (prefix: string) => string };
+
+export type Route =
+  | { kind: 'generate'; model: string | null; stream: boolean | null; framing: 'sse' | 'array' }
+  | { kind: 'list'; query: URLSearchParams }
+  | { kind: 'show'; id: string };
+
+export type ErrorReply = { status: number; headers: Record<string, string>; body: Json };
+export type GenerateRequest = { body: JsonObject; card: ModelCard; stream: boolean | null };
+
+/** How one vendor is spoken to. Paths are those below the wire's base address. */
+export type Wire = {
+  name: WireName;
+  basePath: string;
+  findRoute: (method: string, path: string, query: URLSearchParams) => Route | null;
+  keyIn: (headers: IncomingHttpHeaders, query: URLSearchParams) => string | null;
+  /** Throws when a header is missing that the vendor requires. */
+  checkHeaders: (headers: IncomingHttpHeaders) => void;
+  readRequest: (request: GenerateRequest, context: WireContext) => ParsedRequest;
+  headers: (requestId: string) => Record<string, string>;
+  writeError: (error: ApiError) => ErrorReply;
+  /** An error after the answer has begun; null when the vendor only ends the stream. */
+  writeErrorFrame: (error: ApiError) => Frame;
+  writeModel: (card: ModelCard) => JsonObject;
+  writeModels: (cards: readonly ModelCard[], query: URLSearchParams) => JsonObject;
+};
