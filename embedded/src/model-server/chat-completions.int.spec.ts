@@ -1,10 +1,10 @@
 import type { Json } from '@throughline/contracts/json.js';
+import { z } from 'zod';
 import type { ModelServer } from '../model-server.js';
 import {
   at,
   eventsIn,
   joined,
-  listIn,
   longText,
   quote,
   send,
@@ -14,6 +14,7 @@ import {
   type Body,
   type Reply,
 } from '../testing/model-server.js';
+import { after, asks, call, first, messagesOf, result, tool } from '../testing/model-requests/chat-completions.js';
 
 let server: ModelServer;
 beforeAll(async () => {
@@ -28,31 +29,6 @@ const post = (body: unknown, headers: Record<string, string> = {}): Promise<Repl
 const get = (path: string, headers: Record<string, string> = { authorization }): Promise<Reply> =>
   send(`${server.addresses['chat-completions']}${path}`, { headers });
 
-const tool = (over: Body = {}): Body => ({
-  type: 'function',
-  function: { name: quote.tool.name, description: quote.tool.description, parameters: quote.tool.schema, ...over },
-});
-const first = (over: Body = {}): Body => ({
-  model: 'rehearsal-1',
-  messages: [
-    { role: 'system', content: quote.instructions },
-    { role: 'user', content: quote.inputs },
-  ],
-  tools: [tool()],
-  ...over,
-});
-const call = (id: string, over: Body = {}): Body => ({
-  id,
-  type: 'function',
-  function: { name: quote.tool.name, arguments: JSON.stringify(quote.arguments), ...over },
-});
-const asks = (...calls: Body[]): Body => ({ role: 'assistant', content: null, tool_calls: calls });
-const result = (id: string, value: unknown = quote.result): Body => ({
-  ...{ role: 'tool', tool_call_id: id },
-  content: JSON.stringify(value),
-});
-const after = (...messages: Body[]): Body => first({ messages: [...messagesOf(first()), ...messages] });
-const messagesOf = (body: Body): Body[] => listIn(body, 'messages');
 const errorOf = ({ json }: Reply): Json | undefined => at(json, 'error');
 
 describe('Chat completions', () => {
@@ -72,7 +48,7 @@ describe('Chat completions', () => {
         function: { name: 'math_evaluate', arguments: JSON.stringify(quote.arguments) },
       },
     ]);
-    const { annotations: _, ...sent } = Object(message) as Body;
+    const { annotations: _, ...sent } = z.record(z.string(), z.unknown()).parse(message);
     const answered = await post(after(sent, result(textAt(message, 'tool_calls.0.id'))));
     expect(at(answered.json, 'choices.0')).toMatchObject({
       finish_reason: 'stop',

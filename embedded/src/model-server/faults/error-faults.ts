@@ -1,4 +1,4 @@
-import { ApiError } from '../api-error.js';
+import { ApiError, ContextExceeded } from '../api-error.js';
 import { errorFaults, type ErrorFault, type Fault } from './fault.js';
 
 const defaultRetryAfter = 1;
@@ -33,7 +33,7 @@ const errorNamed = (name: Exclude<ErrorFault, Outside>, model: string, amount: n
     case 'model_not_found':
       return new ApiError('not_found', model);
     case 'context_length':
-      return new ApiError('context', 'The request is longer than the context of the model.');
+      return new ContextExceeded(200_001, 200_000);
     case 'server_error':
       return new ApiError('server', 'The server had an error while processing your request.');
     case 'unavailable':

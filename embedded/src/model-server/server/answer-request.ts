@@ -1,5 +1,5 @@
 import type { Answer, Finish } from '../answer.js';
-import { ApiError } from '../api-error.js';
+import { ContextExceeded } from '../api-error.js';
 import type { BrainTurn, Conversation, JsonObject } from '../conversation.js';
 import { withAnswerFault } from '../faults/answer-faults.js';
 import type { Fault } from '../faults/fault.js';
@@ -24,8 +24,7 @@ export const answerRequest = (
 ): { parsed: ParsedRequest; answer: Answer } => {
   const parsed = wire.readRequest({ body, card, stream }, deps);
   const input = tokensInPrompt(parsed.prompt);
-  if (input > card.contextTokens)
-    throw new ApiError('context', `The request has ${input} tokens, the model allows ${card.contextTokens}.`);
+  if (input > card.contextTokens) throw new ContextExceeded(input, card.contextTokens);
   const turn = deps.brain(parsed.conversation);
   const reasoning = parsed.reasons && card.reasons ? reasoningFor(parsed.conversation, turn) : null;
   const calls = turn.calls.map((call) => ({ name: call.name, arguments: JSON.stringify(call.arguments) }));

@@ -25,12 +25,13 @@ export const exchange = async (call: Call, deps: ExchangeDeps): Promise<Sent> =>
   const closed = new AbortController();
   response.once('close', () => closed.abort());
   const connection: Connection = { response, closed: closed.signal, wait: deps.wait, fault: null };
-  const head = { status: 200, headers: wire.headers(deps.makeId('req_')) };
+  const requestId = deps.makeId('req_');
+  const head = { status: 200, headers: wire.headers(requestId) };
   try {
     return await respond(call, deps, { connection, head });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const { status, headers, body } = wire.writeError(error);
+    const { status, headers, body } = wire.writeError(error, requestId);
     entry.status = status;
     return sendJson(connection, { status, headers: { ...head.headers, ...headers } }, body);
   }

@@ -59,8 +59,8 @@ export type Wire = {
   checkHeaders: (headers: IncomingHttpHeaders) => void;
   readRequest: (request: GenerateRequest, context: WireContext) => ParsedRequest;
   headers: (requestId: string) => Record<string, string>;
-  writeError: (error: ApiError) => ErrorReply;
-  /** An error after the answer has begun; null when the vendor only ends the stream. */
+  writeError: (error: ApiError, requestId: string) => ErrorReply;
+  /** An error after the answer has begun. */
   writeErrorFrame: (error: ApiError) => Frame;
   writeModel: (card: ModelCard) => JsonObject;
   writeModels: (cards: readonly ModelCard[], query: URLSearchParams) => JsonObject;

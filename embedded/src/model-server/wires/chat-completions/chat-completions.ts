@@ -1,5 +1,6 @@
-import { bearerIn, blocksOf, limitHeaders, routesFor, writeModel, writeModels } from '../openai/common.js';
+import { bearerIn, blocksOf, limitHeaders, writeModel, writeModels } from '../openai/common.js';
 import { errorBody, readStrictly, writeError } from '../openai/errors.js';
+import { routesFor } from '../routes.js';
 import type { Wire } from '../wire.js';
 import { readConversation } from './read.js';
 import { ChatRequest } from './request.js';

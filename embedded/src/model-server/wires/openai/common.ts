@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Usage } from '../../answer.js';
 import type { JsonObject } from '../../conversation.js';
 import type { PromptBlock } from '../../usage/prompt.js';
-import type { ModelCard, Route, Wire } from '../wire.js';
+import type { ModelCard } from '../wire.js';
 
 export const bearerIn = ({ authorization }: IncomingHttpHeaders): string | null =>
   /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1] ?? null;
@@ -18,18 +18,6 @@ export const limitHeaders = (requestId: string): Record<string, string> => ({
   'x-ratelimit-remaining-tokens': '199000',
   'x-ratelimit-reset-tokens': '300ms',
 });
-
-/** The routes of an API whose answers come from `POST <generatePath>`. */
-export const routesFor =
-  (generatePath: string): Wire['findRoute'] =>
-  (method, path, query): Route | null => {
-    if (method === 'POST' && path === generatePath)
-      return { kind: 'generate', model: null, stream: null, framing: 'sse' };
-    if (method !== 'GET') return null;
-    if (path === '/models') return { kind: 'list', query };
-    const id = /^\/models\/([^/]+)$/.exec(path)?.[1];
-    return id === undefined ? null : { kind: 'show', id: decodeURIComponent(id) };
-  };
 
 const created = 1_760_000_000;
 export const writeModel = ({ id }: ModelCard): JsonObject => ({

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { ApiError, type ApiErrorKind } from '../../api-error.js';
+import { ApiError, ContextExceeded, type ApiErrorKind } from '../../api-error.js';
 import { bracketPath, firstIssue, type Issue } from '../../checks/issue.js';
 import type { JsonObject } from '../../conversation.js';
 import type { ErrorReply } from '../wire.js';
 
-type Shape = { status: number; type: string; code: string | null; text: (message: string) => string };
+type Shape = { status: number; type: string; code: string | null; text: (error: ApiError) => string };
 
-const asIs = (message: string): string => message;
+const asIs = ({ message }: ApiError): string => message;
 const shapes: Record<ApiErrorKind, Shape> = {
   invalid: { status: 400, type: 'invalid_request_error', code: null, text: asIs },
   unauthorized: { status: 401, type: 'invalid_request_error', code: 'invalid_api_key', text: asIs },
@@ -15,10 +15,18 @@ const shapes: Record<ApiErrorKind, Shape> = {
     status: 404,
     type: 'invalid_request_error',
     code: 'model_not_found',
-    text: (model) => `The model \`${model}\` does not exist or you do not have access to it.`,
+    text: ({ message: model }) => `The model \`${model}\` does not exist or you do not have access to it.`,
   },
   too_large: { status: 413, type: 'invalid_request_error', code: 'request_too_large', text: asIs },
-  context: { status: 400, type: 'invalid_request_error', code: 'context_length_exceeded', text: asIs },
+  context: {
+    status: 400,
+    type: 'invalid_request_error',
+    code: 'context_length_exceeded',
+    text: (error) =>
+      error instanceof ContextExceeded
+        ? `This model's maximum context length is ${error.allowed} tokens. However, your messages resulted in ${error.sent} tokens. Please reduce the length of the messages.`
+        : error.message,
+  },
   rate_limit: { status: 429, type: 'requests', code: 'rate_limit_exceeded', text: asIs },
   quota: { status: 429, type: 'insufficient_quota', code: 'insufficient_quota', text: asIs },
   server: { status: 500, type: 'server_error', code: null, text: asIs },
@@ -34,11 +42,11 @@ const shapes: Record<ApiErrorKind, Shape> = {
 export const errorBody = (error: ApiError): JsonObject => {
   const { type, code, text } = shapes[error.kind];
   const written = error.code === 'missing' ? null : (error.code ?? code);
-  return { message: text(error.message), type, param: error.param, code: written };
+  return { message: text(error), type, param: error.param, code: written };
 };
 
 export const writeError = (error: ApiError): ErrorReply => ({
-  status: error.status ?? shapes[error.kind].status,
+  status: shapes[error.kind].status,
   headers: error.retryAfter === null ? {} : { 'retry-after': String(error.retryAfter) },
   body: { error: errorBody(error) },
 });
