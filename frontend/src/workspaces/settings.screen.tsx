@@ -4,13 +4,13 @@ import { useWorkspace } from '../lib/session/workspace.js';
 import { Banner } from '../ui/feedback/banner.js';
 import { ErrorState } from '../ui/feedback/error-state.js';
 import { PageHeader } from '../ui/layout/page-header.js';
-import { SettingsLoading } from '../components/page-states/settings-loading.js';
 import { AddressSection } from './slug-section.js';
 import { DeletionSection } from './deletion-section.js';
 import { IconSection } from './icon-section.js';
 import { NameSection } from './name-section.js';
 import { OwnershipSection } from './ownership-section.js';
 import { SessionLimitsSection } from './session-limits-section.js';
+import { WorkspaceSettingsLoading } from './settings-sections-loading.js';
 import { SettingsTabs } from '../components/settings/settings-tabs.js';
 import { TimeZoneSection } from './time-zone-section.js';
 import { useWorkspaceRow } from '../rows/workspaces/workspaces.store.js';
@@ -34,7 +34,7 @@ export const SettingsScreen = () => {
           onRetry={() => void useWorkspaceRow.load()}
         />
       )}
-      {!row && status !== 'failed' && <SettingsLoading label="Loading settings" />}
+      {!row && status !== 'failed' && <WorkspaceSettingsLoading />}
       {row && (
         <>
           {!allowed && !deleting && (

@@ -32,6 +32,8 @@ export const AgentsScreen = () => {
   const canEdit = may('agents.edit');
   useTitle('Agents', name);
   useLive(useAgents, room);
+  // An empty list has the button in its middle, and needs it only once.
+  const empty = useAgents((state) => state.status === 'ready' && state.list.length === 0);
   const create = () => creating.open('blank');
   useShortcuts(canEdit ? [{ keys: 'c', name: 'Create agent', group: 'Agents', run: create }] : []);
   return (
@@ -39,7 +41,8 @@ export const AgentsScreen = () => {
       <PageHeader
         title="Agents"
         actions={
-          canEdit && (
+          canEdit &&
+          !empty && (
             <Button variant="primary" icon={<Plus aria-hidden />} onClick={create}>
               Create agent
             </Button>

@@ -6,41 +6,58 @@ import { SettingsLoading } from '../../components/page-states/settings-loading.j
 import { ToolbarLoading } from '../../components/page-states/toolbar-loading.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { SecurityLoading } from '../../security/security-loading.js';
+import { InviteLoading } from '../../workspaces/invitations/invite-loading.js';
 import { MembersLoading } from '../../workspaces/members/members-loading.js';
+import { WorkspaceSettingsLoading } from '../../workspaces/settings-sections-loading.js';
+
+const profileSections = Array.from({ length: 4 }, () => ({ about: [1, 1], body: ['control', 'button'] }) as const);
 
 /** Takes the place of a screen whose code is on its way, in the shape that the screen will have. */
 export const ScreenShape = () => {
   const { pathname } = useLocation();
   const at = (path: string): boolean => matchPath(`/:workspace/${path}`, pathname) !== null;
-  if (at('settings')) return <SettingsShape label="Loading settings" />;
-  if (at('settings/profile')) return <SettingsShape label="Loading your profile" />;
+  if (at('settings')) return <SettingsShape />;
+  if (at('settings/profile')) return <ProfileShape />;
   if (at('settings/members')) return <MembersShape />;
   if (at('history')) return <HistoryShape />;
   if (at('history/security')) return <SecurityShape />;
   return <ScreenLoading />;
 };
 
-const SettingsShape = ({ label }: { label: string }) => (
+const SettingsShape = () => (
   <>
     <HeaderLoading tabs={3} />
-    <SettingsLoading label={label} />
+    <WorkspaceSettingsLoading />
   </>
 );
 
-const MembersShape = () => (
+const ProfileShape = () => (
   <>
     <HeaderLoading tabs={3} />
-    <MembersLoading />
+    <SettingsLoading label="Loading your profile" sections={profileSections} />
   </>
 );
+
+const MembersShape = () => {
+  const { may } = useWorkspace();
+  return (
+    <>
+      <HeaderLoading tabs={3} />
+      {may('members.manage') && <InviteLoading />}
+      <MembersLoading />
+    </>
+  );
+};
 
 const HistoryShape = () => {
   const { may } = useWorkspace();
   return (
     <>
       <HeaderLoading tabs={may('security.read') ? 2 : 0} />
-      <ToolbarLoading />
-      <EventsLoading label="Loading history" />
+      <div className="border-t border-line-strong">
+        <ToolbarLoading filters={4} jump />
+        <EventsLoading label="Loading history" />
+      </div>
     </>
   );
 };

@@ -12,24 +12,26 @@ export const EventsLoading = ({ label }: { label: string }) => (
         <Skeleton className="w-32" />
         <Skeleton className="h-2.5 w-24" />
       </div>
-      {groups.map((followed, at) => (
-        <EventGroup key={at} whole>
-          <EventLine node="cause" at={<Skeleton className="w-16" />} position={<Skeleton className="w-12" />}>
-            <Skeleton className="size-5 flex-none rounded-full" />
-            <Skeleton className="w-48" />
-          </EventLine>
-          {Array.from({ length: followed }, (_, line) => (
-            <EventLine
-              key={line}
-              node="followed"
-              at={<Skeleton className="h-2.5 w-10" />}
-              position={<Skeleton className="h-2.5 w-8" />}
-            >
-              <Skeleton className="h-2.5 w-36" />
+      <div className="border-b border-line">
+        {groups.map((followed, at) => (
+          <EventGroup key={at} whole>
+            <EventLine node="cause" at={<Skeleton className="w-16" />} position={<Skeleton className="w-12" />}>
+              <Skeleton className="size-5 flex-none rounded-full" />
+              <Skeleton className="w-48" />
             </EventLine>
-          ))}
-        </EventGroup>
-      ))}
+            {Array.from({ length: followed }, (_, line) => (
+              <EventLine
+                key={line}
+                node="followed"
+                at={<Skeleton className="h-2.5 w-10" />}
+                position={<Skeleton className="h-2.5 w-8" />}
+              >
+                <Skeleton className="h-2.5 w-36" />
+              </EventLine>
+            ))}
+          </EventGroup>
+        ))}
+      </div>
     </div>
   </div>
 );

@@ -15,7 +15,7 @@ export const HeaderLoading = ({ tabs = 0, action }: HeaderLoadingProps) => (
       {action && <Skeleton className="ml-auto h-8 w-28 rounded-md" />}
     </div>
     {tabs > 0 && (
-      <div className="flex h-10 items-center gap-5 border-b border-line px-gutter">
+      <div className="flex h-[41px] items-center gap-5 border-b border-line px-gutter">
         {Array.from({ length: tabs }, (_, at) => (
           <Skeleton key={at} className="w-16" />
         ))}

@@ -1,10 +1,23 @@
 import { Skeleton } from '../../ui/feedback/skeleton.js';
+import { Toolbar } from '../../ui/layout/toolbar.js';
 
-/** The search and filters over a list. */
-export const ToolbarLoading = () => (
-  <div className="flex h-12 items-center gap-2 border-b border-line px-gutter">
-    <Skeleton className="h-8 w-44 rounded-md" />
-    <Skeleton className="h-8 w-20 rounded-md" />
-    <Skeleton className="h-8 w-20 rounded-md max-sm:hidden" />
-  </div>
+type ToolbarLoadingProps = {
+  filters?: number | undefined;
+  /** A field and a button at the end, in a row of their own on a phone. */
+  jump?: boolean | undefined;
+};
+
+/** The filters over a list. */
+export const ToolbarLoading = ({ filters = 3, jump }: ToolbarLoadingProps) => (
+  <Toolbar>
+    {Array.from({ length: filters }, (_, at) => (
+      <Skeleton key={at} className="h-control-sm w-18 rounded-md" />
+    ))}
+    {jump && (
+      <span className="ml-auto flex items-center gap-2 max-sm:w-full">
+        <Skeleton className="h-control-sm w-52 rounded-md max-sm:w-auto max-sm:flex-1" />
+        <Skeleton className="h-control-sm w-20 rounded-md" />
+      </span>
+    )}
+  </Toolbar>
 );

@@ -33,3 +33,20 @@ it('The activity of a member is neither stated nor said to be unknown until it w
   rerender(table([]));
   expect(screen.getAllByText('Not known')).not.toHaveLength(0);
 });
+
+it('The column of second factors is there before they were answered, and without the right to see them there is none.', () => {
+  fakeServer();
+  const member = memberRow({ id: 'ben', name: 'Ben', email: 'ben@example.org' });
+  const table = (security: [] | undefined | null) => (
+    <WorkspaceContext value={aWorkspace('owner')}>
+      <MemberTable members={[member]} people={[]} security={security} />
+    </WorkspaceContext>
+  );
+  const { rerender } = render(table(undefined));
+  const column = () => screen.queryByRole('columnheader', { name: 'Second factor' });
+  expect(column()).toBeTruthy();
+  rerender(table([]));
+  expect(column()).toBeTruthy();
+  rerender(table(null));
+  expect(column()).toBeNull();
+});

@@ -23,7 +23,8 @@ export type MemberTableProps = {
   members: readonly MemberRow[];
   /** Undefined until they were answered. */
   people: People | undefined;
-  security: Secured | undefined;
+  /** Null without the right to see it: then the table has no column for it. */
+  security: Secured | undefined | null;
 };
 
 export const MemberTable = ({ members, people, security }: MemberTableProps) => {
@@ -38,7 +39,7 @@ export const MemberTable = ({ members, people, security }: MemberTableProps) => 
         <TableHeader>Member</TableHeader>
         <TableHeader>Role</TableHeader>
         <TableHeader className="max-lg:hidden">Last active</TableHeader>
-        {security && <TableHeader className="max-xl:hidden">Second factor</TableHeader>}
+        {security !== null && <TableHeader className="max-xl:hidden">Second factor</TableHeader>}
         <TableHeader right className="max-lg:hidden">
           Owns
         </TableHeader>
@@ -46,14 +47,14 @@ export const MemberTable = ({ members, people, security }: MemberTableProps) => 
           <span className="sr-only">Actions</span>
         </TableHeader>
       </TableHead>
-      <VirtualRows items={members} idOf={({ id }) => id} columns={security ? 6 : 5}>
+      <VirtualRows items={members} idOf={({ id }) => id} columns={security === null ? 5 : 6}>
         {(member, row) => (
           <Row
             key={member.id}
             member={member}
             here={here.includes(member.userId)}
             about={people && (about.get(member.userId) ?? null)}
-            secured={security && factorsOf(secured.get(member.userId))}
+            secured={security && (secured.get(member.userId) ?? 'unknown')}
             row={row}
           />
         )}
@@ -67,7 +68,8 @@ type RowProps = {
   here: boolean;
   /** Undefined until it was answered, null when it is not known. */
   about: People[number] | null | undefined;
-  secured: string | undefined;
+  /** Undefined until it was answered; null shows no cell. */
+  secured: Secured[number] | 'unknown' | undefined | null;
   row: VirtualRowProps;
 };
 
@@ -113,9 +115,9 @@ const Row = ({ member, here, about, secured, row }: RowProps) => {
       <TableCell quiet className="max-lg:hidden">
         <LastActive here={here} about={about} />
       </TableCell>
-      {secured !== undefined && (
+      {secured !== null && (
         <TableCell quiet className="max-xl:hidden">
-          {secured}
+          <Factors secured={secured} />
         </TableCell>
       )}
       <TableCell right quiet className="max-lg:hidden">
@@ -133,8 +135,9 @@ const LastActive = ({ here, about }: Pick<RowProps, 'here' | 'about'>) => {
   return about.lastActiveAt ? <RelativeTime at={about.lastActiveAt} /> : 'Never active';
 };
 
-const factorsOf = (secured: Secured[number] | undefined): string => {
-  if (secured === undefined) return '—';
+const Factors = ({ secured }: { secured: Secured[number] | 'unknown' | undefined }) => {
+  if (secured === undefined) return <Skeleton className="inline-block w-20" />;
+  if (secured === 'unknown') return <NoValue label="Not known" />;
   const { authenticator, passkeys } = secured;
   const factors = [...(authenticator ? ['authenticator'] : []), ...counted(passkeys, 'passkey')].join(', ');
   return factors === '' ? 'None' : `${factors.charAt(0).toUpperCase()}${factors.slice(1)}`;

@@ -1,11 +1,20 @@
 import { TableLoading, type LoadingColumn } from '../../components/page-states/table-loading.js';
+import { useRank } from '../use-rank.js';
 
-const columns: readonly LoadingColumn[] = [
-  { name: 'Member', width: 'w-32', photo: true, second: true, className: 'max-md:w-full' },
-  { name: 'Role', width: 'w-16' },
+const factor: LoadingColumn = { name: 'Second factor', width: 'w-20', className: 'max-xl:hidden' };
+
+/** As wide as the other columns leave it, like the column of the table. */
+const phone = 'max-md:w-full max-md:max-w-0 max-md:overflow-hidden';
+
+const columnsOf = (manages: boolean): readonly LoadingColumn[] => [
+  { name: 'Member', width: 'w-32', photo: true, second: true, className: phone },
+  { name: 'Role', width: 'w-28' },
   { name: 'Last active', width: 'w-20', className: 'max-lg:hidden' },
-  { name: 'Owns', width: 'w-24', right: true, className: 'max-lg:hidden' },
-  { width: 'w-6', right: true },
+  ...(manages ? [factor] : []),
+  { name: 'Owns', width: 'w-28', right: true, className: 'max-lg:hidden' },
+  { width: 'w-9', right: true },
 ];
 
-export const MembersLoading = () => <TableLoading label="Loading members" tall rows={4} columns={columns} />;
+export const MembersLoading = () => (
+  <TableLoading label="Loading members" tall rows={4} columns={columnsOf(useRank().manages)} />
+);

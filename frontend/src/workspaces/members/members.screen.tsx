@@ -57,7 +57,11 @@ const useMemberFigures = () => {
   );
   // When the overview could not be read, nothing is known of anyone, and nothing is on its way.
   const people = overview.data?.people ?? (overview.problem && []);
-  return { seats: overview.data?.seats, people, security: security.data?.people };
+  return {
+    seats: overview.data?.seats,
+    people,
+    security: manages ? (security.data?.people ?? (security.problem && [])) : null,
+  };
 };
 
 export const MembersScreen = () => {
