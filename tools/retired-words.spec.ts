@@ -45,6 +45,12 @@ it.each([
     `export const A = () => <p>\n  It isn't.\n</p>;`,
     `a.tsx:2 straight ' → ’`,
   ],
+  [
+    'an apostrophe that is written as an entity',
+    'frontend/src/a.tsx',
+    'export const A = () => <p>It isn&apos;t.</p>;',
+    `a.tsx:1 straight ' → ’`,
+  ],
   ['a straight quotation mark', 'frontend/src/a.ts', `export const a = 'Say "Hello".';`, 'a.ts:1 straight " → “ and ”'],
 ])('%s is found', async (_what, name, text, line) => {
   const { code, out } = await findIn(name, text);

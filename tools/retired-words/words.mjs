@@ -136,7 +136,7 @@ const phrases = [
 
 const readByPeople = /(?:^|\/)(?:frontend|contracts|backend)\/src\/(?!.*(?:\.spec\.|fixtures|\/testing\/))/;
 const marks = [
-  { word: "straight '", say: '’', expression: /\p{L}\\?'\p{L}/u, path: readByPeople },
+  { word: "straight '", say: '’', expression: /\p{L}(?:\\?'|&apos;)\p{L}/u, path: readByPeople },
   {
     word: 'straight "',
     say: '“ and ”',

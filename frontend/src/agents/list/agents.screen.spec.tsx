@@ -71,7 +71,9 @@ describe('the agents of a workspace', () => {
     expect(row.getByText('Active')).toBeTruthy();
     expect(row.getByText('Rehearsal')).toBeTruthy();
     expect(await row.findByText(/^\d+ s$/)).toBeTruthy();
-    expect(await (await rowOf('Bug sorter')).findByText('Never run')).toBeTruthy();
+    const never = await rowOf('Bug sorter');
+    expect(await never.findByText('Never run')).toBeTruthy();
+    expect(never.getByText('$0.00')).toBeTruthy();
   });
 
   it('are not said to have never run before what they did was answered', async () => {

@@ -13,7 +13,7 @@ export const ResetSuccessScreen = () => {
   return (
     <SinglePage hang>
       <SingleTitle>Password changed</SingleTitle>
-      <SingleLead>You&apos;ve been signed out everywhere. Sign in with the new one.</SingleLead>
+      <SingleLead>You’ve been signed out everywhere. Sign in with the new one.</SingleLead>
       <div className="mt-7">
         <ButtonLink to="/auth" variant="primary" size="lg" full>
           Sign in

@@ -1,7 +1,7 @@
 import { previewSchedule } from '@throughline/contracts/triggers/schedule-preview.js';
 import type { ScheduleTiming } from '@throughline/contracts/triggers/trigger.events.js';
 import { useState } from 'react';
-import { formatDueTime } from '../../lib/time/format.js';
+import { formatDueTime, formatExact } from '../../lib/time/format.js';
 import { useNow } from '../../lib/time/time.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
 
@@ -26,7 +26,9 @@ export const NextTimes = ({ timing, timeZone, enabledAt, most }: NextTimesProps)
       <ol className="grid gap-0.5">
         {times.slice(0, most).map(({ at, note }) => (
           <li key={at} className="flex flex-wrap items-baseline gap-x-3">
-            <span className="tabular-nums">{formatDueTime(at, timeZone)}</span>
+            <time dateTime={at} title={formatExact(at)} className="tabular-nums">
+              {formatDueTime(at, timeZone)}
+            </time>
             <RelativeTime at={at} className="text-xs text-ink-3" />
             {note !== null && <span className="text-xs text-wait-ink">{note}</span>}
           </li>

@@ -24,6 +24,6 @@ export const WeekRuns = ({ activity }: WeekProps) => {
 };
 
 export const WeekCost = ({ activity }: WeekProps) => {
-  const { runs, costMicros, costUnknown } = weekOf(activity, useNow(minute));
-  return <Money micros={runs === 0 ? null : costMicros} none="No runs ended" andUnknown={costUnknown} />;
+  const { costMicros, costUnknown } = weekOf(activity, useNow(minute));
+  return <Money micros={costMicros} andUnknown={costUnknown} />;
 };

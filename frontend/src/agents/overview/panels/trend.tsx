@@ -30,8 +30,7 @@ export const Trend = ({ agent }: { agent: AgentRow }) => {
         <Figure name="Cost">
           {figure(
             <Money
-              micros={sum(totalOf) === 0 ? null : sum((day) => day.costMicros)}
-              none="No runs ended"
+              micros={sum((day) => day.costMicros)}
               andUnknown={days.some(({ unknownCosts }) => unknownCosts > 0)}
             />,
           )}
