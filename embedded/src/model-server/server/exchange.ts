@@ -90,7 +90,8 @@ const existing = (card: ModelCard | undefined, model: string): ModelCard => {
 const checkAccess = (key: string | null, keys: readonly string[]): void => {
   if (key === null || key === '')
     throw new ApiError('unauthorized', 'You didn’t provide an API key.', { code: 'missing' });
-  if (!keys.includes(key)) throw new ApiError('unauthorized', `Incorrect API key provided: ${masked(key)}.`);
+  if (!keys.includes(key))
+    throw new ApiError('unauthorized', `Incorrect API key provided: ${masked(key)}.`, { code: 'invalid_api_key' });
 };
 const masked = (key: string): string => (key.length < 12 ? '***' : `${key.slice(0, 4)}***${key.slice(-4)}`);
 
