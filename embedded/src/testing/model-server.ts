@@ -23,7 +23,8 @@ export const startTestServer = async (
   return { ...server, waited };
 };
 
-const valueOf = (text: string): Json => {
+/** The value of JSON text, else the text. */
+export const jsonOrText = (text: string): Json => {
   try {
     return z.json().parse(JSON.parse(text));
   } catch {
@@ -40,7 +41,7 @@ export const send = async (url: string, { body, headers = {}, method }: Sent): P
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, text, json: valueOf(text) };
+  return { status: response.status, headers: response.headers, text, json: jsonOrText(text) };
 };
 
 /** The events of a whole stream. */
@@ -50,7 +51,7 @@ export const eventsIn = (text: string): StreamEvent[] =>
     .filter((block) => block !== '')
     .map((block) => ({
       event: /^event: (.*)$/m.exec(block)?.[1] ?? null,
-      data: valueOf(/^data: (.*)$/m.exec(block)?.[1] ?? ''),
+      data: jsonOrText(/^data: (.*)$/m.exec(block)?.[1] ?? ''),
     }));
 
 /** A value in JSON by its path, such as `choices.0.message`. */

@@ -6,7 +6,10 @@ const Struct = z.record(z.string(), CheckedJson);
 const Part = z.strictObject({
   text: z.string().optional(),
   thought: z.boolean().optional(),
-  thoughtSignature: z.base64('Base64 decoding failed').optional(),
+  thoughtSignature: z
+    .string()
+    .regex(/^[A-Za-z0-9+/_-]*={0,2}$/, 'Base64 decoding failed')
+    .optional(),
   functionCall: z.strictObject({ id: z.string().optional(), name: z.string(), args: Struct.optional() }).optional(),
   functionResponse: z
     .strictObject({ id: z.string().optional(), name: z.string(), response: Struct, parts: z.array(Struct).optional() })
