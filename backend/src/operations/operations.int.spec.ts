@@ -36,6 +36,21 @@ describe('monitoring', () => {
     expect((await backend.visitor().get('/api/lag')).status).toBe(401);
   });
 
+  it('says how far a projection is counted that is built for the first time', async () => {
+    await backend.settled();
+    const postgres = backend.app.get(Postgres);
+    const filling = async () => (await ada.client.get('/api/lag/filling')).json;
+    expect(await filling()).toEqual({ filling: [] });
+    const sql = `update proj.build set status = $1, purpose = $2, events_done = 2, events_total = 5
+      where projection = 'event-counts' and status = $3`;
+    await postgres.query(sql, ['building', 'swap', 'live']);
+    const counting = await filling();
+    await postgres.query(sql, ['live', 'serve', 'building']);
+    expect(counting).toEqual({ filling: [{ projection: 'event-counts', percent: 40 }] });
+    expect(await filling()).toEqual({ filling: [] });
+    expect((await backend.visitor().get('/api/lag/filling')).status).toBe(401);
+  });
+
   it('sees that the process is not ready while no projection is live', async () => {
     const postgres = backend.app.get(Postgres);
     await postgres.query(`update proj.build set status = 'paused for the test' where status = 'live'`);

@@ -13,6 +13,15 @@ export type Lag = z.infer<typeof Lag>;
 export const PolicyLag = Lag.extend({ policy: z.string() });
 export type PolicyLag = z.infer<typeof PolicyLag>;
 
+/**
+ * Projections that are built while no finished build follows the log: their sums are incomplete. `percent`: of the events
+ * that were to be read when the build began, 0 to 99.
+ */
+export const Filling = z.object({
+  filling: z.array(z.object({ projection: z.string(), percent: z.int().min(0).max(99) })),
+});
+export type Filling = z.infer<typeof Filling>;
+
 /** Further events are not counted: every process counts every five seconds, also on the day when hundreds of thousands wait. */
 export const maxCountedLag = 10_000;
 

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import type { Lag } from '@throughline/contracts/operations/lag.js';
+import type { Filling, Lag } from '@throughline/contracts/operations/lag.js';
 import { SignedIn } from '../../access/access.js';
 import { ReadLag } from './read-lag.js';
 
@@ -11,5 +11,11 @@ export class LagController {
   @SignedIn()
   read(): Promise<Lag> {
     return this.lag.ofSystem();
+  }
+
+  @Get('filling')
+  @SignedIn()
+  filling(): Promise<Filling> {
+    return this.lag.filling();
   }
 }

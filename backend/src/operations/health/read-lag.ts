@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { maxLag, type Lag, type PolicyLag } from '@throughline/contracts/operations/lag.js';
+import { maxLag, type Filling, type Lag, type PolicyLag } from '@throughline/contracts/operations/lag.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { livePositions } from '@throughline/platform/projections/control/builds.js';
+import { listFillingBuilds, livePositions } from '@throughline/platform/projections/control/builds.js';
 import { LogLag } from '@throughline/platform/projections/control/log-lag.js';
 
 /** How far projections and policies are behind the log, whichever process runs them, and also while none does. */
@@ -33,6 +33,16 @@ export class ReadLag {
   ofPolicies(): Promise<PolicyLag[]> {
     this.reading ??= this.lag.ofPolicies(this.registry.all()).finally(() => (this.reading = undefined));
     return this.reading;
+  }
+
+  /** Of a build that has read everything, the indexes are still to be made, so it is not at 100 percent. */
+  async filling(): Promise<Filling> {
+    const builds = await listFillingBuilds(this.postgres);
+    const filling = builds.map(({ projection, eventsDone, eventsTotal }) => ({
+      projection,
+      percent: eventsTotal === 0 ? 0 : Math.min(99, Math.floor((100 * eventsDone) / eventsTotal)),
+    }));
+    return { filling };
   }
 
   /** Of the policy or the live projection that is furthest behind. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatNumber } from '../../lib/time/format.js';
 import { Checkbox } from '../../ui/choice/checkbox.js';
 import { FilterChip } from '../../ui/choice/filter-chip.js';
@@ -15,6 +15,8 @@ export type ChoiceFilterProps = {
   onChange: (chosen: Chosen) => void;
   /** What may be chosen, given what was typed; undefined while it loads. */
   useChoices: (q: string) => readonly Choice[] | undefined;
+  /** Shown under the choices. */
+  note?: ReactNode;
   /** Without a choice to exclude values. */
   onlyIncludes?: boolean | undefined;
   /** The name of a value that may not be among the choices. */
@@ -22,7 +24,15 @@ export type ChoiceFilterProps = {
 };
 
 /** A filter of several values, or of all but several, found by typing. */
-export const ChoiceFilter = ({ label, chosen, onChange, useChoices, onlyIncludes, nameOf }: ChoiceFilterProps) => {
+export const ChoiceFilter = ({
+  label,
+  chosen,
+  onChange,
+  useChoices,
+  note,
+  onlyIncludes,
+  nameOf,
+}: ChoiceFilterProps) => {
   const [open, setOpen] = useState(false);
   const [first, ...others] = chosen.values;
   const text = first && `${chosen.not ? 'not ' : ''}${nameOf(first)}${others.length > 0 ? ` +${others.length}` : ''}`;
@@ -38,6 +48,7 @@ export const ChoiceFilter = ({ label, chosen, onChange, useChoices, onlyIncludes
         chosen={chosen}
         onChange={onChange}
         useChoices={useChoices}
+        note={note}
         onlyIncludes={onlyIncludes}
         nameOf={nameOf}
       />
@@ -45,7 +56,7 @@ export const ChoiceFilter = ({ label, chosen, onChange, useChoices, onlyIncludes
   );
 };
 
-const Choices = ({ label, chosen, onChange, useChoices, onlyIncludes, nameOf }: ChoiceFilterProps) => {
+const Choices = ({ label, chosen, onChange, useChoices, note, onlyIncludes, nameOf }: ChoiceFilterProps) => {
   const [q, setQ] = useState('');
   const choices = useChoices(q);
   const selected = chosen.values.map((value): Choice => ({ value, label: nameOf(value) }));
@@ -91,6 +102,7 @@ const Choices = ({ label, chosen, onChange, useChoices, onlyIncludes, nameOf }: 
         {choices === undefined && <span className="text-ink-3">Loading</span>}
         {choices?.length === 0 && listed.size === 0 && <span className="text-ink-3">Nothing found</span>}
       </div>
+      {note}
     </div>
   );
 };

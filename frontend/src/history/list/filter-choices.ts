@@ -1,5 +1,6 @@
 import type { HistoryChoice } from '@throughline/contracts/history/history.requests.js';
 import { shortId } from '@throughline/contracts/ids.js';
+import { useCounting } from '../../components/counting/use-counting.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useQuery } from '../../lib/use-query.js';
 import { getHistoryActors, getHistoryResources, getHistoryTypes } from '../../rows/history/history.api.js';
@@ -12,19 +13,27 @@ const choiceOf = ({ id, kind, name }: HistoryChoice): Choice => ({
   hint: kind,
 });
 
+/** Counts are left out while they are not complete. */
+const useCount = (): ((count: number) => number | undefined) => {
+  const counting = useCounting('event-counts');
+  return (count) => (counting === null ? count : undefined);
+};
+
 /** Only the types that occurred, most often first. */
 export const useTypeChoices = (q: string): readonly Choice[] | undefined => {
   const { workspaceId } = useWorkspace();
   const { data } = useQuery(`${workspaceId} history types`, (signal) => getHistoryTypes(workspaceId, signal));
+  const countOf = useCount();
   return data?.types
     .filter(({ type }) => type.toLowerCase().includes(q.replaceAll(' ', '').toLowerCase()))
-    .map(({ type, count }) => ({ value: type, label: type, count }));
+    .map(({ type, count }) => ({ value: type, label: type, count: countOf(count) }));
 };
 
 export const useActorChoices = (q: string): readonly Choice[] | undefined => {
   const { workspaceId } = useWorkspace();
   const { data } = useQuery(`${workspaceId} history actors ${q}`, (signal) => getHistoryActors(workspaceId, q, signal));
-  return data?.actors.map((actor) => ({ ...choiceOf(actor), count: actor.count }));
+  const countOf = useCount();
+  return data?.actors.map((actor) => ({ ...choiceOf(actor), count: countOf(actor.count) }));
 };
 
 export const useResourceChoices = (q: string): readonly Choice[] | undefined => {

@@ -3,6 +3,8 @@ import { FilterChip } from '../../ui/choice/filter-chip.js';
 import { Toolbar } from '../../ui/layout/toolbar.js';
 import type { HistoryFilters } from '../../rows/history/history-filters.js';
 import { TimeFilter } from '../../components/lists/time-filter.js';
+import { CountingText } from '../../components/counting/counting-text.js';
+import { useCounting } from '../../components/counting/use-counting.js';
 import { ChoiceFilter, type Chosen } from '../../components/lists/choice-filter.js';
 import { useActorChoices, useFilterNames, useResourceChoices, useTypeChoices } from './filter-choices.js';
 import { JumpField } from './jump-field.js';
@@ -23,6 +25,17 @@ const split = ({ values, not }: Chosen) => ({ values: not ? undefined : values, 
 
 const asIs = (value: string): string => value;
 
+const EventsCounting = () => {
+  const counting = useCounting('event-counts');
+  return (
+    counting !== null && (
+      <p className="text-xs">
+        <CountingText percent={counting} />
+      </p>
+    )
+  );
+};
+
 export const HistoryToolbar = ({ filters, onChange, onJump, fixedResource }: HistoryToolbarProps) => {
   const actor = chosenOf(filters.actor, filters.notActor);
   const resource = chosenOf(filters.resource, filters.notResource);
@@ -40,6 +53,7 @@ export const HistoryToolbar = ({ filters, onChange, onJump, fixedResource }: His
         chosen={actor}
         nameOf={nameOf}
         useChoices={useActorChoices}
+        note={<EventsCounting />}
         onChange={(next) => {
           const { values, excluded } = split(next);
           set({ actor: values, notActor: excluded });
@@ -62,6 +76,7 @@ export const HistoryToolbar = ({ filters, onChange, onJump, fixedResource }: His
         chosen={type}
         nameOf={asIs}
         useChoices={useTypeChoices}
+        note={<EventsCounting />}
         onChange={(next) => {
           const { values, excluded } = split(next);
           set({ type: values, notType: excluded });

@@ -15,6 +15,8 @@ export type RowsById<Row extends AnyRow> = {
   useAnswer: (id: string) => Answer | undefined;
   /** Asks again for a row that could not be read. */
   retry: (workspaceId: WorkspaceId, id: string) => void;
+  /** Reads every row again that the store has. */
+  reread: (workspaceId: WorkspaceId) => void;
 };
 
 type FetchRows<Row> = (
@@ -55,9 +57,12 @@ export const rowsById = <Row extends AnyRow>(store: RowStore<Row>, fetchRows: Fe
     }
   };
 
+  const readInParts = (workspaceId: WorkspaceId, ids: readonly string[]): void => {
+    for (let at = 0; at < ids.length; at += most) void read(workspaceId, ids.slice(at, at + most));
+  };
+
   const readWanted = (): void => {
-    for (const [workspaceId, ids] of wanted)
-      for (let at = 0; at < ids.size; at += most) void read(workspaceId, [...ids].slice(at, at + most));
+    for (const [workspaceId, ids] of wanted) readInParts(workspaceId, [...ids]);
     wanted.clear();
   };
 
@@ -76,7 +81,9 @@ export const rowsById = <Row extends AnyRow>(store: RowStore<Row>, fetchRows: Fe
     ask(workspaceId, [id]);
   };
 
-  return { store, ask, retry, useAnswer: (id) => useAsked(({ answers }) => answers.get(id)) };
+  const reread = (workspaceId: WorkspaceId): void => readInParts(workspaceId, [...store.getState().rows.keys()]);
+
+  return { store, ask, retry, reread, useAnswer: (id) => useAsked(({ answers }) => answers.get(id)) };
 };
 
 export type RowAnswer<Row> =

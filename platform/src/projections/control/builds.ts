@@ -111,3 +111,17 @@ export const livePosition = async (db: Queryable, projection: string): Promise<n
 
 /** A query for one JSON object, to be part of a larger statement: the position of each projection that serves. */
 export const livePositionsSql = `select coalesce(json_object_agg(projection, position), '{}'::json) from proj.build where status = 'live'`;
+
+export type FillingBuild = Pick<ProjectionBuild, 'projection' | 'eventsDone' | 'eventsTotal'>;
+
+/** Builds of projections without one that is live: readers see them, or an earlier one that does not follow the log. */
+export const listFillingBuilds = async (db: Queryable): Promise<FillingBuild[]> =>
+  (await engineTablesExist(db))
+    ? db.query<FillingBuild>(
+        `select projection, max(events_done) as "eventsDone", max(events_total) as "eventsTotal" from proj.build filling
+         where status = any($1) and purpose = 'swap' and not exists
+           (select 1 from proj.build live where live.projection = filling.projection and live.status = 'live')
+         group by projection order by projection`,
+        [unfinishedStatuses],
+      )
+    : [];

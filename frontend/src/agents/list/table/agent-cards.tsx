@@ -1,6 +1,7 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { Link } from 'react-router';
 import { AnsweredCell } from '../../../components/lists/answered-cell.js';
+import { useAgentCounting } from '../../../components/counting/use-agent-counting.js';
 import { useRow } from '../../../lib/live/use-row.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
 import { agentActivityById } from '../../../rows/agents/agents.store.js';
@@ -12,15 +13,20 @@ import { WeekRuns } from './week-cells.js';
 
 export type AgentCardsProps = { agents: readonly AgentRow[]; current: string | undefined };
 
-export const AgentCards = ({ agents, current }: AgentCardsProps) => (
-  <ul aria-label="Agents" className="grid grid-cols-[repeat(auto-fill,minmax(280px,1fr))] gap-4 p-gutter">
-    {agents.map((each) => (
-      <AgentCard key={each.id} agent={each} current={current === each.id} />
-    ))}
-  </ul>
-);
+export const AgentCards = ({ agents, current }: AgentCardsProps) => {
+  const counting = useAgentCounting();
+  return (
+    <ul aria-label="Agents" className="grid grid-cols-[repeat(auto-fill,minmax(280px,1fr))] gap-4 p-gutter">
+      {agents.map((each) => (
+        <AgentCard key={each.id} agent={each} current={current === each.id} counting={counting} />
+      ))}
+    </ul>
+  );
+};
 
-const AgentCard = ({ agent, current }: { agent: AgentRow; current: boolean }) => {
+type AgentCardProps = { agent: AgentRow; current: boolean; counting: number | null };
+
+const AgentCard = ({ agent, current, counting }: AgentCardProps) => {
   const activity = useRow(agentActivityById, agent.workspaceId, agent.id);
   const { path } = useWorkspace();
   return (
@@ -38,7 +44,7 @@ const AgentCard = ({ agent, current }: { agent: AgentRow; current: boolean }) =>
         </span>
         <span className="flex items-center justify-between gap-3 border-t border-line pt-3">
           <AnsweredCell answer={activity}>{(row) => <LastRun activity={row} />}</AnsweredCell>
-          <AnsweredCell answer={activity}>{(row) => <WeekRuns activity={row} />}</AnsweredCell>
+          <AnsweredCell answer={activity}>{(row) => <WeekRuns activity={row} counting={counting} />}</AnsweredCell>
         </span>
       </Link>
     </li>

@@ -24,13 +24,14 @@ export type AgentTableRowProps = {
   agent: AgentRow;
   current: boolean;
   selection: Selection | undefined;
+  counting: number | null;
   row: VirtualRowProps;
 };
 
 const smallRow =
   'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-1 max-md:border-b max-md:border-line max-md:px-gutter max-md:py-3';
 
-export const AgentTableRow = ({ agent, current, selection, row }: AgentTableRowProps) => {
+export const AgentTableRow = ({ agent, current, selection, counting, row }: AgentTableRowProps) => {
   const { path } = useWorkspace();
   const activity = useRow(agentActivityById, agent.workspaceId, agent.id);
   const navigate = useNavigate();
@@ -73,11 +74,11 @@ export const AgentTableRow = ({ agent, current, selection, row }: AgentTableRowP
         </span>
       </TableCell>
       <TableCell className="max-md:hidden">
-        <AnsweredCell answer={activity}>{(row) => <WeekRuns activity={row} />}</AnsweredCell>
+        <AnsweredCell answer={activity}>{(row) => <WeekRuns activity={row} counting={counting} />}</AnsweredCell>
       </TableCell>
       <TableCell right quiet className="max-lg:hidden">
         <AnsweredCell answer={activity} className="ml-auto w-10">
-          {(row) => <WeekCost activity={row} />}
+          {(row) => <WeekCost activity={row} counting={counting} />}
         </AnsweredCell>
       </TableCell>
       <TableCell right className="max-lg:hidden">

@@ -1,6 +1,7 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { Table, TableHead, TableHeader } from '../../../ui/table/table.js';
 import type { Sort, SortColumn } from '../agent-filter.js';
+import { useAgentCounting } from '../../../components/counting/use-agent-counting.js';
 import { VirtualRows } from '../../../ui/table/virtual-rows.js';
 import { AgentTableRow } from './agent-table-row.js';
 import type { Selection } from '../../../components/lists/use-selection.js';
@@ -18,6 +19,7 @@ const small =
   'max-md:block max-md:[&_thead]:hidden max-md:[&_tbody]:block max-md:[&_td]:h-auto max-md:[&_td]:!border-0 max-md:[&_td]:!p-0';
 
 export const AgentTable = ({ agents, sort, onSort, current, selection }: AgentTableProps) => {
+  const counting = useAgentCounting();
   const column = (name: SortColumn) => ({
     onSort: () => onSort(name),
     sort: sort.column === name ? (sort.down ? ('descending' as const) : ('ascending' as const)) : undefined,
@@ -42,7 +44,14 @@ export const AgentTable = ({ agents, sort, onSort, current, selection }: AgentTa
       </TableHead>
       <VirtualRows items={agents} idOf={({ id }) => id} current={current} columns={8}>
         {(each, row) => (
-          <AgentTableRow key={each.id} agent={each} current={current === each.id} selection={selection} row={row} />
+          <AgentTableRow
+            key={each.id}
+            agent={each}
+            current={current === each.id}
+            selection={selection}
+            counting={counting}
+            row={row}
+          />
         )}
       </VirtualRows>
     </Table>

@@ -1,4 +1,5 @@
 import type { AgentActivityRow } from '@throughline/contracts/agents/agent.rows.js';
+import { CountingText } from '../../../components/counting/counting-text.js';
 import { formatNumber, formatPercent } from '../../../lib/time/format.js';
 import { useNow } from '../../../lib/time/time.js';
 import { Money } from '../../../ui/values/money.js';
@@ -6,13 +7,18 @@ import { NoValue } from '../../../ui/values/no-value.js';
 import { Sparkline } from '../../../ui/values/sparkline.js';
 import { weekOf } from './week.js';
 
-type WeekProps = { activity: AgentActivityRow | undefined };
+type WeekProps = {
+  activity: AgentActivityRow | undefined;
+  /** In percent while the sums are not complete. */
+  counting: number | null;
+};
 
 const minute = 60_000;
 
 /** Runs of the last seven days as bars, and how many of them succeeded. */
-export const WeekRuns = ({ activity }: WeekProps) => {
+export const WeekRuns = ({ activity, counting }: WeekProps) => {
   const { days, runs, success } = weekOf(activity, useNow(minute));
+  if (counting !== null) return <CountingText percent={counting} />;
   return (
     <span className="flex items-center gap-3">
       <Sparkline days={days} label={runs === 1 ? '1 run in 7 days' : `${formatNumber(runs)} runs in 7 days`} />
@@ -23,7 +29,8 @@ export const WeekRuns = ({ activity }: WeekProps) => {
   );
 };
 
-export const WeekCost = ({ activity }: WeekProps) => {
+export const WeekCost = ({ activity, counting }: WeekProps) => {
   const { costMicros, costUnknown } = weekOf(activity, useNow(minute));
+  if (counting !== null) return <NoValue label="Being counted" />;
   return <Money micros={costMicros} andUnknown={costUnknown} />;
 };

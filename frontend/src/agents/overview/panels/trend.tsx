@@ -1,5 +1,7 @@
 import type { AgentRow, DayCount } from '@throughline/contracts/agents/agent.rows.js';
 import type { ReactNode } from 'react';
+import { CountingText } from '../../../components/counting/counting-text.js';
+import { useAgentCounting } from '../../../components/counting/use-agent-counting.js';
 import { formatNumber, formatWeekday } from '../../../lib/time/format.js';
 import { useNow } from '../../../lib/time/time.js';
 import { useRow } from '../../../lib/live/use-row.js';
@@ -19,8 +21,17 @@ export const Trend = ({ agent }: { agent: AgentRow }) => {
   const days = lastDays(activity, 30, useNow(minute));
   const sum = (of: (day: DayCount) => number): number => days.reduce((total, day) => total + of(day), 0);
   const other = sum((day) => day.other);
+  const counting = useAgentCounting();
   const loading = status === 'loading';
   const figure = (value: ReactNode): ReactNode => (loading ? <Skeleton className="my-2 w-8" /> : value);
+  if (counting !== null)
+    return (
+      <Section title="Last 30 days">
+        <p className="px-gutter pb-4 text-sm">
+          <CountingText percent={counting} />
+        </p>
+      </Section>
+    );
   return (
     <Section title="Last 30 days" aside="Ended runs, by day in UTC">
       <dl className="flex flex-wrap gap-x-10 gap-y-2 px-gutter pb-4" aria-busy={loading}>
