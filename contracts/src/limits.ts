@@ -87,6 +87,8 @@ export const limits = {
   note: { key: 100, text: 16 * 1024 },
   /** Of a list, in rows; and in bytes: the row that exceeds it is the last of its page. */
   page: { default: 50, max: 200, bytes: 2 * 1024 * 1024 },
+  /** Rows that one export may name by their ids: an address has 16 KiB at most. */
+  exportedIds: 200,
   /** Of one live message. A client that would get more is told to load again. */
   liveMessage: { rows: 2_000, bytes: 2 * 1024 * 1024 },
   /** Text that a list is searched for. */

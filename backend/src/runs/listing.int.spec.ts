@@ -123,11 +123,22 @@ describe('the export', () => {
       .split('\n')
       .map((line) => RunRow.parse(JSON.parse(line)).id);
 
-  it('has what the list has with the same filters and order', async () => {
+  it('has what the list has with the same filters, in the order of the requests', async () => {
     const [short, long] = [await list('q=refund&order=oldest'), await exported('q=refund&order=oldest&format=ndjson')];
     expect(idsIn(long.text)).toEqual(short.items.map(({ id }) => id));
     expect(idsIn((await exported('waiting=approval&format=ndjson')).text)).toEqual([ids['waiting']]);
-    expect(idsIn((await exported('order=approval&format=ndjson')).text)[0]).toBe(ids['waiting']);
+    const newest = (await list('')).items.map(({ id }) => id);
+    for (const order of ['-cost', 'took', 'approval'])
+      expect(idsIn((await exported(`order=${order}&format=ndjson`)).text)).toEqual(newest);
+  });
+
+  it('has only the runs that it is given', async () => {
+    const given = [ids['dear'], ids['declined']];
+    expect(idsIn((await exported(`ids=${given.join(',')}&format=ndjson`)).text)).toEqual(given);
+    expect(idsIn((await exported(`ids=${given.join(',')}&status=failed&format=ndjson`)).text)).toEqual([
+      ids['declined'],
+    ]);
+    expect((await exported('ids=nope&format=ndjson')).status).toBe(422);
   });
 
   it('is a table of what failed', async () => {

@@ -13,7 +13,7 @@ const runs = [103, 102, 101].map((n) => run(n));
 const names = { [agentId]: '=Refunds', [triggerId]: '+Every hour' };
 
 /** Reads two runs at a time. */
-const exported = async (format: 'csv' | 'ndjson', rows: readonly RunRow[] = runs) => {
+const exported = async (format: 'csv' | 'ndjson', rows: readonly RunRow[] = runs, order = '-cost') => {
   const asked: RunQuery[] = [];
   const chunks: string[] = [];
   const read = (query: RunQuery) => {
@@ -22,7 +22,7 @@ const exported = async (format: 'csv' | 'ndjson', rows: readonly RunRow[] = runs
     const next = from + 2 < rows.length ? String(from + 2) : null;
     return Promise.resolve({ items: rows.slice(from, from + 2), next });
   };
-  const { format: _, ...filters } = RunExportQuery.parse({ format, status: 'failed', order: '-cost' });
+  const { format: _, ...filters } = RunExportQuery.parse({ format, status: 'failed', order });
   const source = { read, names: () => Promise.resolve(names) };
   for await (const chunk of exportedRuns(format, filters, source)) chunks.push(chunk);
   return { asked, text: chunks.join('') };
@@ -38,7 +38,7 @@ const cellsOf = async (over: Partial<RunRow>): Promise<Record<string, string | u
 };
 
 describe('the export of runs', () => {
-  it('has every run once, read page by page with the filters and the order of the list', async () => {
+  it('has every run once, read page by page with the filters of the list in the order of their requests', async () => {
     const { asked, text } = await exported('ndjson');
     const read = text
       .trim()
@@ -47,7 +47,18 @@ describe('the export of runs', () => {
     expect(read).toEqual(runs.map((each) => each.id));
     expect(asked.map(({ cursor }) => cursor)).toEqual([undefined, '2']);
     for (const query of asked)
-      expect(query).toMatchObject({ status: ['failed'], order: '-cost', limit: limits.page.max });
+      expect(query).toMatchObject({ status: ['failed'], order: 'newest', limit: limits.page.max });
+  });
+
+  it.each([
+    ['newest', 'newest'],
+    ['oldest', 'oldest'],
+    ['cost', 'newest'],
+    ['-took', 'newest'],
+    ['approval', 'newest'],
+  ])('requested in the order %s is read in the order %s, which does not change meanwhile', async (order, read) => {
+    const { asked } = await exported('ndjson', runs, order);
+    expect(asked.map((query) => query.order)).toEqual([read, read]);
   });
 
   it('names agents and triggers as they are called now, and makes no formula of a name', async () => {

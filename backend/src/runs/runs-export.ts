@@ -1,13 +1,15 @@
 import type { Json } from '@throughline/contracts/json.js';
-import type { RunQuery } from '@throughline/contracts/runs/run.requests.js';
+import type { RunExportQuery, RunQuery } from '@throughline/contracts/runs/run.requests.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { exportedLines, type ExportColumns, type ExportFormat } from '../kernel/export/exported-lines.js';
 
-type Filters = Omit<RunQuery, 'cursor' | 'limit' | 'count'>;
+type Filters = Omit<RunExportQuery, 'format'>;
+/** A page of runs, of `ids` alone if it has any. */
+export type ExportedPage = RunQuery & Pick<RunExportQuery, 'ids'>;
 type Page = { items: RunRow[]; next: string | null };
 export type ExportSource = {
-  read: (query: RunQuery) => Promise<Page>;
+  read: (query: ExportedPage) => Promise<Page>;
   /** The names of now, by ids. */
   names: (ids: readonly string[]) => Promise<Readonly<Record<string, string>>>;
 };
@@ -52,13 +54,21 @@ const columns: ExportColumns<ExportedRun> = {
   output: ({ output }) => (output?.kind === 'inline' ? textOf(output.value) : json(output)),
 };
 
-/** All that the filters match, in the order of the list. */
+/**
+ * All that the filters match, in the order in which runs were requested. A run whose cost changes between two pages would be
+ * on both or on neither, so the orders by cost and by duration are those of the list alone.
+ */
 export const exportedRuns = (format: ExportFormat, filters: Filters, source: ExportSource): AsyncGenerator<string> =>
   exportedLines(format, columns, pagesOf(filters, source));
 
 async function* pagesOf(filters: Filters, { read, names }: ExportSource): AsyncGenerator<ExportedRun[]> {
   for (let cursor: string | undefined; ;) {
-    const { items, next } = await read({ ...filters, limit: limits.page.max, ...(cursor !== undefined && { cursor }) });
+    const { items, next } = await read({
+      ...filters,
+      order: filters.order === 'oldest' ? 'oldest' : 'newest',
+      limit: limits.page.max,
+      ...(cursor !== undefined && { cursor }),
+    });
     const named = await names(items.flatMap((run) => [run.agentId, run.startedBy.id, triggerOf(run) ?? []].flat()));
     yield items.map((run) => ({ ...run, names: namesOf(run, named) }));
     if (next === null) return;

@@ -23,12 +23,16 @@ const waits = `waiting = 'approval'`;
 const goesOn = `waiting is distinct from 'approval'`;
 const waitsForTurn = `waiting is not distinct from 'turn'`;
 
-const matching = (workspaceId: WorkspaceId, filter: RunFilter): Condition =>
+/** Only these runs. */
+type OfIds = { ids?: readonly RunId[] | undefined };
+
+const matching = (workspaceId: WorkspaceId, filter: RunFilter & OfIds): Condition =>
   allOf(
     [(n) => `workspace_id = ${n}`, workspaceId],
     [(n) => `agent_id = ${n}`, filter.agentId],
     [(n) => `trigger_id = ${n}`, filter.triggerId],
     [(n) => `version = ${n}`, filter.version],
+    isOneOf('id', filter.ids),
     isOneOf('status', filter.status),
     [(n) => `source_kind = ${n}`, filter.source],
     [(n) => `starter_id = ${n}`, filter.personId],
@@ -51,7 +55,7 @@ export class RunsQueries {
   constructor(private readonly readModel: ReadModel) {}
 
   /** Runs that wait for an approval come first if requested. They are few, so they have pages of their own before the others. */
-  async list(workspaceId: WorkspaceId, { order, waiting, cursor, limit, count, ...filter }: RunQuery) {
+  async list(workspaceId: WorkspaceId, { order, waiting, cursor, limit, count, ...filter }: RunQuery & OfIds) {
     const { where: wanted, params } = matching(workspaceId, filter);
     const search = filter.q && (shortIdIn(filter.q) ?? filter.q);
     const where = waiting === undefined ? wanted : `${wanted} and ${waits}`;

@@ -60,8 +60,12 @@ export const RunQuery = RunFilter.extend({
 });
 export type RunQuery = z.infer<typeof RunQuery>;
 
-/** The same filters and order as the list; everything that they match. */
+/**
+ * The same filters as the list; everything that they match, or of it only `ids`, separated by commas. Runs are in the order
+ * in which they were requested, newest first unless `order` is `oldest`: what the other orders sort by changes during an export.
+ */
 export const RunExportQuery = RunQuery.omit({ cursor: true, limit: true, count: true }).extend({
+  ids: several(RunId, limits.exportedIds),
   format: z.enum(['csv', 'ndjson']),
 });
 export type RunExportQuery = z.infer<typeof RunExportQuery>;

@@ -9,6 +9,7 @@ import { ListCount } from '../../components/lists/list-count.js';
 import { UnknownFilters } from '../../components/lists/unknown-filters.js';
 import { SelectAll } from '../../components/lists/select-all.js';
 import { useSelection } from '../../components/lists/use-selection.js';
+import { useSelectionKeys } from '../../components/lists/use-selection-keys.js';
 import { LoadMore } from '../../components/lists/load-more.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
@@ -75,20 +76,22 @@ const AgentList = () => {
   const matching = store(totalText);
   const ids = agents.map(({ id }) => id);
   const selection = useSelection(ids);
-  const current = useListKeys(ids, (id) => void navigate(path('agents', id)));
-  const choosing = may('agents.edit') && filter.view === 'table';
-  useShortcuts(
-    choosing && current !== undefined
-      ? [{ keys: 'x', name: 'Select the row', group: 'Agents', run: () => selection.toggle(current) }]
-      : [],
-  );
-  const chosen = agents.filter(({ id }) => selection.ids.has(id));
   // What was refused stays on the bar until the person has read it; a new choice begins a new bar.
   const [turn, setTurn] = useState(0);
   const clear = () => {
     selection.set([]);
     setTurn(turn + 1);
   };
+  const current = useListKeys(ids, (id) => void navigate(path('agents', id)), selection.last);
+  const choosing = may('agents.edit') && filter.view === 'table';
+  useSelectionKeys({
+    selection: choosing ? selection : undefined,
+    clear,
+    current,
+    name: 'Select the row',
+    group: 'Agents',
+  });
+  const chosen = agents.filter(({ id }) => selection.ids.has(id));
   return (
     <>
       <AgentsToolbar

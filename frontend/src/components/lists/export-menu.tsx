@@ -12,15 +12,17 @@ const formats = [
 export type ExportMenuProps = {
   /** Of the downloaded file, without its ending. */
   name: string;
+  /** Of the button: "Export" unless given. */
+  label?: string;
   urlOf: (format: ExportFormat) => string;
 };
 
 /** Downloads everything that the filters match, not only what is loaded. */
-export const ExportMenu = ({ name, urlOf }: ExportMenuProps) => (
+export const ExportMenu = ({ name, label: button = 'Export', urlOf }: ExportMenuProps) => (
   <Menu
     trigger={
       <Button variant="ghost" size="sm" icon={<Download aria-hidden />}>
-        Export
+        {button}
       </Button>
     }
   >

@@ -1,9 +1,21 @@
 import { useEffect, useState } from 'react';
 import { useShortcuts } from './shortcuts.js';
 
+/** `clicked`: the row that the pointer chose last, where the keys go on from; a new object each time. */
+type Clicked = { id: string } | undefined;
+
 /** `j` and `k` move through a list, Enter opens; answers the id of the row it is on. */
-export const useListKeys = (ids: readonly string[], open: (id: string) => void): string | undefined => {
+export const useListKeys = (
+  ids: readonly string[],
+  open: (id: string) => void,
+  clicked?: Clicked,
+): string | undefined => {
   const [current, setCurrent] = useState<string>();
+  const [followed, setFollowed] = useState(clicked);
+  if (clicked !== followed) {
+    setFollowed(clicked);
+    setCurrent(clicked?.id);
+  }
   const at = current === undefined ? -1 : ids.indexOf(current);
   const move = (by: number) => setCurrent(ids[Math.min(ids.length - 1, Math.max(0, at + by))]);
   useShortcuts([

@@ -3,7 +3,6 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { useLive } from '../../lib/live/row-store.js';
-import { useShortcuts } from '../../lib/keyboard/shortcuts.js';
 import { useListKeys } from '../../lib/keyboard/use-list-keys.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Button } from '../../ui/buttons/button.js';
@@ -34,6 +33,7 @@ import { RunBulkBar } from './bulk/run-bulk-bar.js';
 import { RunToolbar } from './run-toolbar.js';
 import { ExportMenu } from '../../components/lists/export-menu.js';
 import { useSelection } from '../../components/lists/use-selection.js';
+import { useSelectionKeys } from '../../components/lists/use-selection-keys.js';
 import { endsBeforeStart, ReversedRange } from '../../components/lists/reversed-range.js';
 import { UnknownFilters } from '../../components/lists/unknown-filters.js';
 import { ListCount } from '../../components/lists/list-count.js';
@@ -58,15 +58,11 @@ const useRunSearch = (agentId: string | undefined) => {
 const useRunSelection = (runs: readonly RunRow[], open: (id: string) => void) => {
   const { may } = useWorkspace();
   const ids = runs.map(({ id }) => id);
-  const current = useListKeys(ids, open);
-  const selection = useSelection(ids);
-  const allowed = may('runs.control');
-  useShortcuts(
-    allowed && current !== undefined
-      ? [{ keys: 'x', name: 'Select the run', group: 'Lists', run: () => selection.toggle(current) }]
-      : [],
-  );
-  return { current, selection: allowed ? selection : undefined };
+  const rows = useSelection(ids);
+  const current = useListKeys(ids, open, rows.last);
+  const selection = may('runs.control') ? rows : undefined;
+  useSelectionKeys({ selection, current, name: 'Select the run', group: 'Lists' });
+  return { current, selection };
 };
 
 /** Runs, live, filtered, sorted and counted by the server. With an agent: only its own. */
@@ -99,7 +95,7 @@ export const RunList = ({ agentId }: { agentId?: string | undefined }) => {
         <span className="ml-auto">
           <ListCount count={status === 'ready' ? count : null} one="run" many="runs" />
         </span>
-        <ExportMenu name="runs" urlOf={(format) => runExportUrl(workspaceId, search, format)} />
+        <ExportMenu name="runs" urlOf={(format) => runExportUrl(workspaceId, search, { format })} />
         {may('runs.control') && cancelsWhatIsListed && list.filter(isInProgress).length > 1 && (
           <CancelShown agentId={agentId} />
         )}

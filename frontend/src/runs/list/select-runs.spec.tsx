@@ -126,7 +126,7 @@ it('Selecting is for those who may cancel.', async () => {
   expect(screen.queryAllByRole('checkbox')).toEqual([]);
 });
 
-it('What is filtered is downloaded with the same filters and order.', async () => {
+it('What is filtered is downloaded with the same filters, in the order of the requests.', async () => {
   await show('auditor', '?show=failed&q=declined&order=-cost');
   await userEvent.click(screen.getByRole('button', { name: 'Export' }));
   const url = screen.getByRole('menuitem', { name: 'CSV' }).getAttribute('href') ?? '';
@@ -134,7 +134,35 @@ it('What is filtered is downloaded with the same filters and order.', async () =
   expect(Object.fromEntries(new URLSearchParams(url.split('?')[1]))).toEqual({
     q: 'declined',
     status: 'failed,timed_out,expired',
-    order: '-cost',
     format: 'csv',
   });
+});
+
+it('Escape clears the selection.', async () => {
+  await show();
+  await userEvent.click(boxOf(5));
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('region', { name: 'Selected runs' })).toBeNull();
+});
+
+it('The keys go on from the row that was clicked last.', async () => {
+  await show();
+  await userEvent.click(boxOf(4));
+  const user = userEvent.setup();
+  await user.keyboard('{Shift>}');
+  await user.click(boxOf(3));
+  await user.keyboard('{/Shift}jx');
+  expect(screen.getAllByRole('checkbox', { checked: true })).toEqual(expect.arrayContaining([4, 3, 2].map(boxOf)));
+  await user.keyboard('kx');
+  expect(boxOf(3)).toMatchObject({ checked: false });
+});
+
+it('Runs that have all ended cannot be cancelled, and are downloaded.', async () => {
+  await show('builder', '?order=-cost');
+  await userEvent.click(boxOf(2));
+  expect(bar().getByText('It has ended and cannot be cancelled.')).toBeTruthy();
+  expect(bar().queryByRole('button', { name: /^Cancel/ })).toBeNull();
+  await userEvent.click(bar().getByRole('button', { name: 'Export 1 run' }));
+  const url = screen.getByRole('menuitem', { name: 'CSV' }).getAttribute('href') ?? '';
+  expect(Object.fromEntries(new URLSearchParams(url.split('?')[1]))).toEqual({ ids: idOf(2), format: 'csv' });
 });

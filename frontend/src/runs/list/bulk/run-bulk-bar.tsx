@@ -1,10 +1,14 @@
+import { limits } from '@throughline/contracts/limits.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import { ExportMenu } from '../../../components/lists/export-menu.js';
 import { SelectAll } from '../../../components/lists/select-all.js';
 import type { Selection } from '../../../components/lists/use-selection.js';
+import { useWorkspace } from '../../../lib/session/workspace.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { isInProgress } from '../../../rows/runs/run-status.js';
+import { runExportUrl } from '../../../rows/runs/runs.api.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { IconButton } from '../../../ui/buttons/icon-button.js';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.js';
@@ -15,6 +19,7 @@ type RunBulkBarProps = { runs: readonly RunRow[]; selection: Selection };
 
 /** What can be done with all selected runs, and what became of it: cancelled runs may leave the list, the result stays. */
 export const RunBulkBar = ({ runs, selection }: RunBulkBarProps) => {
+  const { workspaceId } = useWorkspace();
   const [asked, setAsked] = useState<readonly RunRow[]>();
   const [outcome, setOutcome] = useState<CancelOutcome>();
   const { run, pending } = useCommand(cancelSelected);
@@ -41,7 +46,18 @@ export const RunBulkBar = ({ runs, selection }: RunBulkBarProps) => {
               Cancel {counted(open.length)}
             </Button>
           ) : (
-            <span className="text-ink-2">None is in progress.</span>
+            <span className="text-ink-2">
+              {selected.length === 1 ? 'It has ended and cannot' : 'They have all ended and cannot'} be cancelled.
+            </span>
+          )}
+          {selected.length <= limits.exportedIds && (
+            <ExportMenu
+              name="selected runs"
+              label={`Export ${counted(selected.length)}`}
+              urlOf={(format) =>
+                runExportUrl(workspaceId, { view: 'all' }, { format, ids: selected.map(({ id }) => id) })
+              }
+            />
           )}
           <IconButton label="Clear selection" size="sm" className="ml-auto" onClick={() => selection.set([])}>
             <X className="size-3.5" aria-hidden />
