@@ -5,6 +5,7 @@ import { FilterChip } from '../../ui/choice/filter-chip.js';
 import { Field } from '../../ui/form/field.js';
 import { Input } from '../../ui/form/input.js';
 import { Popover } from '../../ui/overlays/popover.js';
+import { endsBeforeStart } from './reversed-range.js';
 
 type Range = { from: string | undefined; to: string | undefined };
 export type TimeFilterProps = Range & { onChange: (range: Range) => void };
@@ -30,6 +31,8 @@ const instantOf = (text: string): string | undefined => (text === '' ? undefined
 export const TimeFilter = ({ from, to, onChange }: TimeFilterProps) => {
   const [open, setOpen] = useState(false);
   const [range, setRange] = useState({ from: local(from), to: local(to) });
+  const typed = { from: instantOf(range.from), to: instantOf(range.to) };
+  const isReversed = endsBeforeStart(typed);
   const choose = (next: Range) => {
     onChange(next);
     setOpen(false);
@@ -63,7 +66,7 @@ export const TimeFilter = ({ from, to, onChange }: TimeFilterProps) => {
             onChange={(event) => setRange({ ...range, from: event.target.value })}
           />
         </Field>
-        <Field label="To">
+        <Field label="To" error={isReversed && 'The end is before the start.'}>
           <Input
             type="datetime-local"
             step={1}
@@ -71,7 +74,7 @@ export const TimeFilter = ({ from, to, onChange }: TimeFilterProps) => {
             onChange={(event) => setRange({ ...range, to: event.target.value })}
           />
         </Field>
-        <Button variant="primary" onClick={() => choose({ from: instantOf(range.from), to: instantOf(range.to) })}>
+        <Button variant="primary" disabled={isReversed} onClick={() => choose(typed)}>
           Show
         </Button>
       </div>
