@@ -7,7 +7,16 @@ import {
 import { nextTurn } from '@throughline/backend/models/rehearsal/rehearsal.js';
 import { blankDefinition, ToolName } from '@throughline/contracts/agents/agent-definition.js';
 import type { ModelTurn } from '@throughline/contracts/runs/model-turn.js';
-import type { Brain, BrainTurn, Conversation, JsonObject, Message, OfferedTool, PastCall } from '../conversation.js';
+import type {
+  Brain,
+  BrainTurn,
+  Conversation,
+  JsonObject,
+  Message,
+  OfferedTool,
+  PastCall,
+  PastResult,
+} from '../conversation.js';
 import { readResult } from './read-result.js';
 import { readTask, type Task } from './read-inputs.js';
 
@@ -90,18 +99,23 @@ const offerOf = ({ name, description, schema }: OfferedTool): ToolOffer => ({
  * not made for a step, and is ignored.
  */
 const pastTurns = (talk: Talk, messages: readonly Message[]): PastTurn[] => {
-  const results = new Map(
-    messages.flatMap((message) => (message.role === 'tool' ? [[message.result.callId, message.result] as const] : [])),
-  );
   const turns: PastTurn[] = [];
-  for (const past of messages.flatMap((message) => (message.role === 'assistant' ? message.calls : []))) {
+  for (const { call, result } of answeredCalls(messages)) {
     const [expected] = nextTurn({ ...talk, turns }).calls;
-    const result = results.get(past.id);
-    if (expected === undefined || result === undefined || !isSame(past, expected)) continue;
-    turns.push({ text: '', bytes: 0, calls: [{ ...expected, ...readResult(result) }] });
+    if (expected !== undefined && isSame(call, expected))
+      turns.push({ text: '', bytes: 0, calls: [{ ...expected, ...readResult(result) }] });
   }
   return turns;
 };
+
+/** Each call with the first result after it that has its id: some vendors use an id again in a later turn. */
+const answeredCalls = (messages: readonly Message[]): { call: PastCall; result: PastResult }[] =>
+  messages.flatMap((message, at) =>
+    (message.role === 'assistant' ? message.calls : []).flatMap((call) => {
+      const answer = messages.slice(at).find((later) => later.role === 'tool' && later.result.callId === call.id);
+      return answer?.role === 'tool' ? [{ call, result: answer.result }] : [];
+    }),
+  );
 
 /** A call may have more arguments than the model gave, because the product adds those that an agent has pinned. */
 const isSame = (past: PastCall, expected: ModelTurn['calls'][number]): boolean => {

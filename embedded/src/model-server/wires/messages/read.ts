@@ -14,7 +14,7 @@ export const conversationOf = (request: MessagesRequest, messages: readonly Sent
     schema,
   })),
   toolChoice: choiceOf(request.tool_choice),
-  answerSchema: request.output_config?.format?.schema ?? null,
+  answerSchema: (request.output_config?.format ?? request.output_format)?.schema ?? null,
 });
 
 const textOf = (blocks: readonly Block[]): string =>

@@ -113,6 +113,8 @@ export const MessagesRequest = z.strictObject({
       format: Format.nullish(),
     })
     .optional(),
+  /** The older name of `output_config.format`. */
+  output_format: Format.nullish(),
   cache_control,
 });
 export type MessagesRequest = z.infer<typeof MessagesRequest>;
