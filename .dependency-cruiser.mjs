@@ -32,6 +32,18 @@ export default {
       { path: '^(frontend|embedded)/|^projections/src/(engine|main|cli)' },
     ),
     rule(
+      'embedded-knows-no-feature',
+      'What the product starts with knows nothing of it. The brain of the model server is Rehearsal.',
+      { path: '^embedded/src', pathNot: [spec, '^embedded/src/(testing|model-server/brain)/'] },
+      { path: '^(backend|projections|frontend)/' },
+    ),
+    rule(
+      'the-brain-is-a-model',
+      'The model server answers with a model of the product, and needs nothing else of it.',
+      code('^embedded/src/model-server/brain/'),
+      { path: '^(projections|frontend)/|^backend/src/(?!models/)' },
+    ),
+    rule(
       'frontend-knows-contracts',
       'The browser imports the language and nothing else of ours.',
       { path: '^frontend/src' },

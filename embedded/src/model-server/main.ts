@@ -14,7 +14,7 @@ const Environment = z.object({
     .default(4010),
   MODEL_SERVER_KEY: z.string().min(1).default(defaultKey),
   /** With a fixed secret, reasoning that was signed before a restart is still accepted. */
-  MODEL_SERVER_SECRET: z.string().min(1).optional(),
+  MODEL_SERVER_SECRET: z.string().default(''),
 });
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -47,7 +47,7 @@ const main = async (): Promise<void> => {
   const { MODEL_SERVER_PORT: port, MODEL_SERVER_KEY: key, MODEL_SERVER_SECRET: secret } = environment.data;
   const stopping = untilRequestedToStop();
   const options = { brain: rehearsalBrain, port, keys: [key] };
-  const server = await startModelServer(secret === undefined ? options : { ...options, secret });
+  const server = await startModelServer(secret === '' ? options : { ...options, secret });
   for (const line of describe(server)) print(line);
   await stopping;
   await server.stop();
