@@ -8,9 +8,11 @@ import { Receipt } from '@throughline/contracts/receipt.js';
 import { newId } from '@throughline/platform/ids.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { AgentId } from '@throughline/contracts/ids.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 import { whileHeldBack } from '../testing/hold-back.js';
 import type { Person } from '../testing/person.js';
+import { AgentsQueries } from './agents.queries.js';
 
 let backend: Backend;
 let ada: Person;
@@ -206,6 +208,19 @@ it('an agent that triggers use is not archived until they are paused', async () 
   const archived = await post(`/${agent.id}/archive?after=${pause.position}`);
   expect((await rowAt(archived)).status).toBe('archived');
   expect((await rowAt(await post(`/${agent.id}/restore`))).status).toBe('active');
+});
+
+it('of the triggers that use an agent the first five are read by name, and the others counted', async () => {
+  const agent = await published();
+  await rowAt(agent);
+  const settings = { kind: 'webhook', signature: 'standard' };
+  let position = 0;
+  for (const name of ['G', 'F', 'E', 'D', 'C', 'B', 'A'])
+    ({ position } = (await ada.client.post(ada.path('/triggers'), { agentId: agent.id, name, settings })).as(Receipt));
+  const refused = await ada.client.post(`${agents}/${agent.id}/archive?after=${position}`);
+  expect(refused.problem.detail).toBe('Used by “A”, “B”, “C”, “D”, “E” and 2 other triggers.');
+  const used = await backend.app.get(AgentsQueries).usedBy(ada.workspaceId, AgentId.parse(agent.id));
+  expect(used).toEqual({ names: ['A', 'B', 'C', 'D', 'E'], count: 7 });
 });
 
 it('a list is read page by page, the newest first', async () => {

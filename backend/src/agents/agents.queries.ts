@@ -24,7 +24,9 @@ const inWorkspace = 'workspace_id = $1';
 const Replaced = z.object({ replacedDefinition: AgentDefinition.nullable() });
 const AgentReplacedEdits = AgentReplacedEditsRow.pick({ replaced: true });
 const agentColumns = Object.keys(AgentRow.shape).map(toSnake).join(', ');
-const TriggerName = TriggerRow.pick({ name: true });
+const TriggerInUse = TriggerRow.pick({ name: true }).extend({ count: z.int() });
+/** An agent may have thousands of triggers, and a refusal names a few of them. */
+const maxNamedTriggers = 5;
 
 @Injectable()
 export class AgentsQueries {
@@ -103,9 +105,11 @@ export class AgentsQueries {
     return readPage(this.readModel, { ...source, where: busy ? `${where} and ${agentIsBusy}` : where, params }, page);
   }
 
-  /** Names of the triggers that would start it. */
-  async usedBy(workspaceId: WorkspaceId, agentId: AgentId): Promise<string[]> {
-    const sql = `select name from rm.triggers where ${inWorkspace} and agent_id = $2 and status = 'enabled' order by name`;
-    return (await this.readModel.many(TriggerName, sql, [workspaceId, agentId])).map(({ name }) => name);
+  /** The triggers that would start it: the first by name, and how many they are. */
+  async usedBy(workspaceId: WorkspaceId, agentId: AgentId): Promise<{ names: string[]; count: number }> {
+    const sql = `select name, count(*) over ()::int as count from rm.triggers
+      where ${inWorkspace} and agent_id = $2 and status = 'enabled' order by name, id limit ${maxNamedTriggers}`;
+    const rows = await this.readModel.many(TriggerInUse, sql, [workspaceId, agentId]);
+    return { names: rows.map(({ name }) => name), count: rows[0]?.count ?? 0 };
   }
 }

@@ -13,7 +13,7 @@ export class ArchiveAgentHandler implements ICommandHandler<ArchiveAgent> {
   ) {}
 
   async execute({ data, meta }: ArchiveAgent): Promise<Receipt> {
-    const usedBy = meta.workspaceId === null ? [] : await this.agents.usedBy(meta.workspaceId, data.agentId);
+    const usedBy = meta.workspaceId === null ? undefined : await this.agents.usedBy(meta.workspaceId, data.agentId);
     return this.deciders.run(agentDecider, new ArchiveAgent(data, meta, usedBy));
   }
 }

@@ -40,12 +40,15 @@ export class PublishAgent extends command('PublishAgent')<{ agentId: AgentId; no
 export class RestoreVersion extends command('RestoreVersion')<{ agentId: AgentId; version: number }>() {}
 export class PauseAgent extends command('PauseAgent')<{ agentId: AgentId }>() {}
 export class ResumeAgent extends command('ResumeAgent')<{ agentId: AgentId }>() {}
-/** `usedBy` names the enabled triggers that start it; found by the handler. */
+/** The enabled triggers that start an agent: the first by name, and the number of all. */
+export type TriggersInUse = { names: readonly string[]; count: number };
+const noTriggers: TriggersInUse = { names: [], count: 0 };
+/** `usedBy` is found by the handler. */
 export class ArchiveAgent extends command('ArchiveAgent')<{ agentId: AgentId }>() {
   constructor(
     data: ArchiveAgent['data'],
     meta: CommandMeta,
-    readonly usedBy: readonly string[] = [],
+    readonly usedBy: TriggersInUse = noTriggers,
   ) {
     super(data, meta);
   }

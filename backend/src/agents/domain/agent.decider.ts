@@ -44,7 +44,7 @@ const detailsOf = ({ description, icon, labels }: AgentDetails): AgentDetails =>
 
 const archive = ({ data: { agentId }, usedBy }: ArchiveAgent, agent: PresentAgent): AgentEvent[] => {
   if (agent.status === 'archived') return [];
-  if (usedBy.length > 0) throw new AgentInUse(usedBy);
+  if (usedBy.count > 0) throw new AgentInUse(usedBy);
   return [{ type: 'AgentArchived', data: { agentId } }];
 };
 

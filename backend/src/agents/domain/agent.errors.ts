@@ -1,5 +1,6 @@
 import { limits } from '@throughline/contracts/limits.js';
 import { DomainError, InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
+import type { TriggersInUse } from './agent.commands.js';
 import type { Flaw } from './draft-flaws.js';
 
 export class AgentMissing extends NotFound {}
@@ -38,13 +39,11 @@ export class DefinitionTooLarge extends DomainError {
 
 export class VersionMissing extends NotFound {}
 
-/** An agent may have thousands of triggers; the first are named, the others counted. */
-const maxNamed = 5;
-
+/** An agent may have thousands of triggers: the first are named, and all are counted. */
 export class AgentInUse extends DomainError {
-  constructor(triggers: readonly string[]) {
-    const named = triggers.slice(0, maxNamed).map((name) => `“${name}”`);
-    const others = triggers.length - named.length;
+  constructor({ names, count }: TriggersInUse) {
+    const named = names.map((name) => `“${name}”`);
+    const others = count - named.length;
     const rest = others === 0 ? '' : others === 1 ? ' and 1 other trigger' : ` and ${others} other triggers`;
     super('agent_in_use', { detail: `Used by ${named.join(', ')}${rest}.` });
   }
