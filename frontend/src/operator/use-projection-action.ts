@@ -30,14 +30,17 @@ export const notifyIfPending = ({ kind }: WorkerAnswer): void => {
     });
 };
 
+/** `open`: the worker has not answered yet. Only what it has taken may be shown as started. */
+export type Outcome = 'taken' | 'open' | 'refused';
+
 /** Sends an action to the worker. A refusal is a problem like any other; the effect is visible in the table. */
 export const useProjectionAction = () => {
   const { run, pending, problem } = useCommand(operate, { live: false });
-  const ask = async (action: ProjectionAction, projections: string[], more: More = {}): Promise<boolean> => {
+  const ask = async (action: ProjectionAction, projections: string[], more: More = {}): Promise<Outcome> => {
     const answer = await run({ action, projections, ...more });
     // An audit takes a while, and the overview shows its progress.
     if (answer && action !== 'audit') notifyIfPending(answer);
-    return answer !== undefined;
+    return answer?.kind ?? 'refused';
   };
   return { ask, pending, problem };
 };

@@ -23,7 +23,7 @@ export const BeginAuditForm = ({ open, onClose }: { open: boolean; onClose: () =
   const { ask, pending, problem } = useProjectionAction();
   const [kind, setKind] = useState<Kind>('workspaces');
   const audit = async () => {
-    if (await ask('audit', [], { streams: kind === 'streams' ? streams : null })) onClose();
+    if ((await ask('audit', [], { streams: kind === 'streams' ? streams : null })) !== 'refused') onClose();
   };
   return (
     <ConfirmDialog

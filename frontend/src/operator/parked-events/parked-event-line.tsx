@@ -19,8 +19,9 @@ export const ParkedEventLine = ({ parked, onChanged }: Props) => {
   const { ask, pending, problem } = useProjectionAction();
   const [shown, setShown] = useState<'event' | 'skip'>();
   const retry = async () => {
-    if (!(await ask('retry', [parked.projection]))) return;
-    toast({ status: 'retrying', title: `Retrying the parked events of ${parked.projection}` });
+    const outcome = await ask('retry', [parked.projection]);
+    if (outcome === 'refused') return;
+    if (outcome === 'taken') toast({ status: 'retrying', title: `Retrying the parked events of ${parked.projection}` });
     onChanged();
   };
   return (

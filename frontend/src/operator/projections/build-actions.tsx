@@ -80,7 +80,7 @@ const FinalDialog = ({ action, build: { projection, build }, open, onClose }: Fi
   const { ask, pending, problem } = useProjectionAction();
   const { title, ...said } = words[action];
   const agree = async () => {
-    if (await ask(action, [projection])) onClose();
+    if ((await ask(action, [projection])) !== 'refused') onClose();
   };
   return (
     <ConfirmDialog

@@ -58,7 +58,7 @@ type OfPrevious = { previous: BuildView; open: boolean; onClose: () => void };
 const GoBack = ({ previous: { projection, build, version, keptUntil }, open, onClose }: OfPrevious) => {
   const { ask, pending, problem } = useProjectionAction();
   const goBack = async () => {
-    if (await ask('rollback', [projection])) onClose();
+    if ((await ask('rollback', [projection])) !== 'refused') onClose();
   };
   return (
     <ConfirmDialog
@@ -79,7 +79,7 @@ const GoBack = ({ previous: { projection, build, version, keptUntil }, open, onC
 const Drop = ({ previous: { projection, build }, open, onClose }: OfPrevious) => {
   const { ask, pending, problem } = useProjectionAction();
   const drop = async () => {
-    if (await ask('drop', [projection])) onClose();
+    if ((await ask('drop', [projection])) !== 'refused') onClose();
   };
   return (
     <ConfirmDialog

@@ -31,7 +31,7 @@ export const BeginBuildForm = ({ kind, names, open, onClose }: Props) => {
   };
   const begin = async () => {
     const { waits, ...more } = chosen;
-    if (await ask(kind, names, { ...more, swap: !waits })) close();
+    if ((await ask(kind, names, { ...more, swap: !waits })) !== 'refused') close();
   };
   const choice = (field: keyof typeof nothing, label: string, hint: string) => (
     <Checkbox
