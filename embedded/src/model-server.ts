@@ -43,7 +43,7 @@ export type ModelServer = {
 };
 
 export const defaultKey = 'sk-rehearsal-key';
-const defaultMaxRequests = 1_000;
+const defaultMaxRequests = 200;
 
 /** Speaks the HTTP APIs of four model vendors on loopback. A brain answers. Nothing leaves this machine. */
 export const startModelServer = async (options: ModelServerOptions): Promise<ModelServer> => {

@@ -266,6 +266,22 @@ describe('The model server', () => {
     expect((await first({})).status).toBe(200);
   });
 
+  it('gives faults to lists of models too', async () => {
+    const list = (dialect: Dialect, fault: string) =>
+      fetch(`${server.addresses[dialect.name]}/models`, { headers: { ...dialect.headers, 'x-fault': fault } });
+    for (const one of dialects) {
+      expect((await list(one, 'server_error')).status).toBe(500);
+      expect((await list(one, 'first:0:overloaded')).status).toBe(200);
+    }
+  });
+
+  it('refuses more than 32 MB, and keeps what was sent otherwise, byte for byte', async () => {
+    const [url, init] = requestIn(dialects[0]!, server, {});
+    expect((await fetch(url, { ...init, body: `${init.body}${' '.repeat(33 * 1_048_576)}` })).status).toBe(413);
+    expect((await fetch(url, { ...init, body: ` ${init.body}` })).status).toBe(200);
+    expect(server.requests.map(({ text }) => text)).toEqual(['', ` ${init.body}`]);
+  });
+
   it('notes that a client went away', async () => {
     const waiting = await startTestServer({
       wait: (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),

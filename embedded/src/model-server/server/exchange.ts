@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Json } from '@throughline/contracts/json.js';
+import { jsonIn, type Json } from '@throughline/contracts/json.js';
 import { ApiError } from '../api-error.js';
 import { errorFor } from '../faults/error-faults.js';
 import { faultNames, readFaultSpec, splitModel, type Fault } from '../faults/fault.js';
-import type { ModelCard, Route, Wire } from '../wires/wire.js';
+import type { Frame, ModelCard, Route, Wire } from '../wires/wire.js';
 import { answerRequest } from './answer-request.js';
 import type { ExchangeDeps } from './exchange-deps.js';
 import type { JournalEntry } from './journal.js';
@@ -42,15 +42,12 @@ type Reply = { connection: Connection; head: { status: number; headers: Record<s
 const respond = async (call: Call, deps: ExchangeDeps, { connection, head }: Reply): Promise<Sent> => {
   const { wire, route, url, request, entry } = call;
   entry.key = wire.keyIn(request.headers, url.searchParams);
-  const body = route.kind === 'generate' ? await readBody(request) : undefined;
+  if (route.kind === 'generate') entry.text = await readBody(request);
+  const body = jsonIn(entry.text);
   entry.body = body ?? null;
   checkAccess(entry.key, deps.keys);
   wire.checkHeaders(request.headers);
-  if (route.kind === 'list') {
-    entry.status = 200;
-    return sendJson(connection, head, wire.writeModels(deps.cards, route.query));
-  }
-  const named = splitModel(route.kind === 'show' ? route.id : (route.model ?? modelIn(body)));
+  const named = splitModel(modelFor(route, body));
   const fault = faultOf(call, deps, named.fault);
   const error = errorFor(fault, named.model);
   if (error === 'reset') {
@@ -59,21 +56,47 @@ const respond = async (call: Call, deps: ExchangeDeps, { connection, head }: Rep
   }
   if (error === 'bad_gateway') return sendGatewayError(call);
   if (error !== null) throw error;
-  const card = deps.cards.find(({ id }) => id === named.model);
-  if (route.kind === 'show') {
-    entry.status = 200;
-    return sendJson(connection, head, wire.writeModel(existing(card, named.model)));
-  }
-  if (!isObject(body)) throw new ApiError('invalid', 'We could not parse the JSON body of your request.');
-  if (named.model === '' && route.model === null) wire.readRequest({ body, card: nothing, stream: null }, deps);
-  const found = { card: existing(card, named.model), fault, keyOfCaller: entry.key ?? '' };
-  const { parsed, answer } = answerRequest({ wire, body, stream: route.stream, ...found }, deps);
+  const reply = { connection: { ...connection, fault }, head };
+  return route.kind === 'generate'
+    ? answerGenerate({ ...call, route }, deps, { reply, body, model: named.model })
+    : answerList({ ...call, route }, deps, { reply, model: named.model });
+};
+
+type ListRoute = Exclude<Route, { kind: 'generate' }>;
+
+const answerList = (
+  { wire, route, entry }: Call & { route: ListRoute },
+  { cards }: ExchangeDeps,
+  { reply, model }: { reply: Reply; model: string },
+): Promise<Sent> => {
+  const card = cards.find(({ id }) => id === model);
+  const body = route.kind === 'list' ? wire.writeModels(cards, route.query) : wire.writeModel(existing(card, model));
   entry.status = 200;
-  const faulty = { ...connection, fault };
-  if (!parsed.stream) return sendJson(faulty, head, parsed.write(answer));
-  const failure = (): ReturnType<Wire['writeErrorFrame']> =>
-    wire.writeErrorFrame(new ApiError('overloaded', 'Overloaded'));
-  return sendStream(faulty, head, { frames: parsed.frames(answer), framing: route.framing, error: failure });
+  return sendJson(reply.connection, reply.head, body);
+};
+
+const answerGenerate = (
+  { wire, route, entry }: Call & { route: Extract<Route, { kind: 'generate' }> },
+  deps: ExchangeDeps,
+  { reply: { connection, head }, body, model }: { reply: Reply; body: Json | undefined; model: string },
+): Promise<Sent> => {
+  if (!isObject(body)) throw new ApiError('invalid', 'We could not parse the JSON body of your request.');
+  if (model === '') wire.readRequest({ body, card: nothing, stream: null }, deps);
+  const card = existing(
+    deps.cards.find(({ id }) => id === model),
+    model,
+  );
+  const read = { wire, body, stream: route.stream, card, fault: connection.fault, keyOfCaller: entry.key ?? '' };
+  const { parsed, answer } = answerRequest(read, deps);
+  entry.status = 200;
+  if (!parsed.stream) return sendJson(connection, head, parsed.write(answer));
+  const failure = (): Frame => wire.writeErrorFrame(new ApiError('overloaded', 'Overloaded'));
+  return sendStream(connection, head, { frames: parsed.frames(answer), framing: route.framing, error: failure });
+};
+
+const modelFor = (route: Route, body: Json | undefined): string => {
+  if (route.kind === 'list') return '';
+  return route.kind === 'show' ? route.id : (route.model ?? modelIn(body));
 };
 
 /** Stands for the model of a request without one, which every wire refuses. */

@@ -12,7 +12,9 @@ export type JournalEntry = {
   /** With the query. */
   path: string;
   headers: IncomingHttpHeaders;
-  /** Null when it has none or is not JSON. */
+  /** The body as it was sent; empty when it has none or is too large. */
+  text: string;
+  /** The body as JSON; null when it is not JSON. */
   body: Json;
   /** The API key that was sent. */
   key: string | null;
@@ -36,7 +38,7 @@ export class Journal {
     const entry: JournalEntry = {
       number: this.count,
       ...request,
-      ...{ wire: null, body: null, key: null, fault: null, status: null, outcome: 'open' },
+      ...{ wire: null, text: '', body: null, key: null, fault: null, status: null, outcome: 'open' },
     };
     this.entries.push(entry);
     if (this.entries.length > this.max) this.entries.shift();
