@@ -72,6 +72,7 @@ export const startModelServer = async (options: ModelServerOptions): Promise<Mod
       responses: addressOf('responses'),
       messages: addressOf('messages'),
       'generate-content': addressOf('generate-content'),
+      ollama: addressOf('ollama'),
     },
     keys,
     requests: journal.entries,

@@ -134,7 +134,10 @@ describe('Chat completions', () => {
 
   it('list models and show one', async () => {
     const { json } = await get('/models');
-    expect(json).toMatchObject({ object: 'list', data: [{ id: 'rehearsal-1', object: 'model' }, {}, {}] });
+    expect(json).toMatchObject({
+      object: 'list',
+      data: [{ id: 'rehearsal-1', object: 'model' }, {}, {}, { id: 'rehearsal-embedding-1' }],
+    });
     expect((await get('/models/rehearsal-1')).json).toMatchObject({ id: 'rehearsal-1', object: 'model' });
     expect((await get('/models/unknown')).status).toBe(404);
   });

@@ -3,7 +3,7 @@ import { eventually } from '@throughline/platform/testing/eventually.js';
 import { z } from 'zod';
 import { dialects, requestIn, type Dialect, type DialectRequest } from '../testing/model-dialects.js';
 import { at, eventsIn, jsonOrText, quote, startTestServer, textAt, type StreamEvent } from '../testing/model-server.js';
-import type { WireName } from './wires/wire.js';
+import type { AnsweringWire } from './wires/wire.js';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const readUntilBroken = async (
 };
 
 /** The status and the kind of each error, on each wire. */
-type Expected = Record<WireName, [number, string]>;
+type Expected = Record<AnsweringWire, [number, string]>;
 const errorKind = (json: Json): Json | undefined => at(json, 'error.status') ?? at(json, 'error.type');
 const openai = (status: number, type: string): Pick<Expected, 'chat-completions' | 'responses'> => ({
   'chat-completions': [status, type],
@@ -191,7 +191,7 @@ describe.each(dialects)('A fault of $name', (dialect) => {
     expect(JSON.stringify(dialect.usage((await ask(dialect, { fault: 'wrong_usage' })).json))).toContain('1000000');
   });
 
-  it.each<[string, Record<WireName, string>]>([
+  it.each<[string, Record<AnsweringWire, string>]>([
     [
       'content_filter',
       {

@@ -26,6 +26,7 @@ const describe = ({ addresses, keys }: ModelServer): string[] => [
   `  OpenAI Responses                     ${addresses.responses}`,
   `  Anthropic Messages                   ${addresses.messages}`,
   `  Google generateContent               ${addresses['generate-content']}`,
+  `  Ollama's list of models              ${addresses.ollama}/api/tags`,
   '',
   `  API key   ${keys.join(', ')}`,
   `  Models    ${defaultCards.map(({ id }) => id).join(', ')}`,

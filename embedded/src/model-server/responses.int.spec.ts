@@ -136,7 +136,10 @@ describe('Responses', () => {
 
   it('list models', async () => {
     const { json } = await send(`${server.addresses.responses}/models`, { headers: { authorization } });
-    expect(json).toMatchObject({ object: 'list', data: [{ id: 'rehearsal-1', owned_by: 'throughline' }, {}, {}] });
+    expect(json).toMatchObject({
+      object: 'list',
+      data: [{ id: 'rehearsal-1', owned_by: 'throughline' }, {}, {}, { id: 'rehearsal-embedding-1' }],
+    });
   });
 });
 

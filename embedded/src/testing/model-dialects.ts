@@ -1,7 +1,7 @@
 import type { Json } from '@throughline/contracts/json.js';
 import { z } from 'zod';
 import type { ModelServer } from '../model-server.js';
-import type { WireName } from '../model-server/wires/wire.js';
+import type { AnsweringWire } from '../model-server/wires/wire.js';
 import * as chat from './model-requests/chat-completions.js';
 import * as google from './model-requests/generate-content.js';
 import * as anthropic from './model-requests/messages.js';
@@ -17,7 +17,7 @@ const anyArguments = {
 
 /** What tests over all wires need to know of each. */
 export type Dialect = {
-  name: WireName;
+  name: AnsweringWire;
   headers: Record<string, string>;
   path: (model: string, stream: boolean) => string;
   /** The first turn of an agent, which is answered by a call. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { jsonIn, type Json } from '@throughline/contracts/json.js';
 import { ApiError } from '../api-error.js';
+import type { JsonObject } from '../conversation.js';
 import { errorFor } from '../faults/error-faults.js';
 import { faultNames, readFaultSpec, splitModel, type Fault } from '../faults/fault.js';
 import type { Frame, ModelCard, Route, Wire } from '../wires/wire.js';
@@ -41,11 +42,11 @@ type Reply = { connection: Connection; head: { status: number; headers: Record<s
 
 const respond = async (call: Call, deps: ExchangeDeps, { connection, head }: Reply): Promise<Sent> => {
   const { wire, route, url, request, entry } = call;
-  entry.key = wire.keyIn(request.headers, url.searchParams);
-  if (route.kind === 'generate') entry.text = await readBody(request);
+  entry.key = wire.keyIn?.(request.headers, url.searchParams) ?? null;
+  if (entry.method === 'POST') entry.text = await readBody(request);
   const body = jsonIn(entry.text);
   entry.body = body ?? null;
-  checkAccess(entry.key, deps.keys);
+  if (wire.keyIn !== null) checkAccess(entry.key, deps.keys);
   wire.checkHeaders(request.headers);
   const named = splitModel(modelFor(route, body));
   const fault = faultOf(call, deps, named.fault);
@@ -57,12 +58,27 @@ const respond = async (call: Call, deps: ExchangeDeps, { connection, head }: Rep
   if (error === 'bad_gateway') return sendGatewayError(call);
   if (error !== null) throw error;
   const reply = { connection: { ...connection, fault }, head };
-  return route.kind === 'generate'
-    ? answerGenerate({ ...call, route }, deps, { reply, body, model: named.model })
-    : answerList({ ...call, route }, deps, { reply, model: named.model });
+  const { model } = named;
+  switch (route.kind) {
+    case 'generate':
+      return answerGenerate({ ...call, route }, deps, { reply, body: objectIn(body), model });
+    case 'call': {
+      const answer = route.answer({ body: objectIn(body), model, cards: deps.cards });
+      entry.status = 200;
+      return sendJson(reply.connection, reply.head, answer);
+    }
+    case 'list':
+    case 'show':
+      return answerList({ ...call, route }, deps, { reply, model });
+  }
 };
 
-type ListRoute = Exclude<Route, { kind: 'generate' }>;
+const objectIn = (body: Json | undefined): JsonObject => {
+  if (isObject(body)) return body;
+  throw new ApiError('invalid', 'We could not parse the JSON body of your request.');
+};
+
+type ListRoute = Extract<Route, { kind: 'list' | 'show' }>;
 
 const answerList = (
   { wire, route, entry }: Call & { route: ListRoute },
@@ -78,9 +94,8 @@ const answerList = (
 const answerGenerate = (
   { wire, route, entry }: Call & { route: Extract<Route, { kind: 'generate' }> },
   deps: ExchangeDeps,
-  { reply: { connection, head }, body, model }: { reply: Reply; body: Json | undefined; model: string },
+  { reply: { connection, head }, body, model }: { reply: Reply; body: JsonObject; model: string },
 ): Promise<Sent> => {
-  if (!isObject(body)) throw new ApiError('invalid', 'We could not parse the JSON body of your request.');
   if (model === '') wire.readRequest({ body, card: nothing, stream: null }, deps);
   const card = existing(
     deps.cards.find(({ id }) => id === model),
@@ -95,8 +110,16 @@ const answerGenerate = (
 };
 
 const modelFor = (route: Route, body: Json | undefined): string => {
-  if (route.kind === 'list') return '';
-  return route.kind === 'show' ? route.id : (route.model ?? modelIn(body));
+  switch (route.kind) {
+    case 'list':
+      return '';
+    case 'show':
+      return route.id;
+    case 'call':
+      return modelIn(body);
+    case 'generate':
+      return route.model ?? modelIn(body);
+  }
 };
 
 /** Stands for the model of a request without one, which every wire refuses. */

@@ -6,7 +6,9 @@ import type { Conversation, JsonObject } from '../conversation.js';
 import type { Prompt } from '../usage/prompt.js';
 import type { Signer } from './signer.js';
 
-export type WireName = 'chat-completions' | 'responses' | 'messages' | 'generate-content';
+/** Wires on which the brain answers. */
+export type AnsweringWire = 'chat-completions' | 'responses' | 'messages' | 'generate-content';
+export type WireName = AnsweringWire | 'ollama';
 
 /** `part` says what a fault may do to a frame. `data` is sent as JSON, a text as it is. */
 export type Frame = {
@@ -44,7 +46,12 @@ export type WireContext = { signer: Signer; makeId: (prefix: string) => string }
 export type Route =
   | { kind: 'generate'; model: string | null; stream: boolean | null; framing: 'sse' | 'array' }
   | { kind: 'list'; query: URLSearchParams }
-  | { kind: 'show'; id: string };
+  | { kind: 'show'; id: string }
+  /** Answered without the brain. */
+  | { kind: 'call'; answer: (call: PlainCall) => JsonObject };
+
+/** `model`: the one that the body names, without a fault. */
+export type PlainCall = { body: JsonObject; model: string; cards: readonly ModelCard[] };
 
 export type ErrorReply = { status: number; headers: Record<string, string>; body: Json };
 export type GenerateRequest = { body: JsonObject; card: ModelCard; stream: boolean | null };
@@ -54,7 +61,8 @@ export type Wire = {
   name: WireName;
   basePath: string;
   findRoute: (method: string, path: string, query: URLSearchParams) => Route | null;
-  keyIn: (headers: IncomingHttpHeaders, query: URLSearchParams) => string | null;
+  /** Null: the vendor needs no key. */
+  keyIn: ((headers: IncomingHttpHeaders, query: URLSearchParams) => string | null) | null;
   /** Throws when a header is missing that the vendor requires. */
   checkHeaders: (headers: IncomingHttpHeaders) => void;
   readRequest: (request: GenerateRequest, context: WireContext) => ParsedRequest;

@@ -1,4 +1,5 @@
 import { bearerIn, blocksOf, limitHeaders, writeModel, writeModels } from '../openai/common.js';
+import { answerEmbeddings } from '../openai/embeddings.js';
 import { errorBody, readStrictly, writeError } from '../openai/errors.js';
 import { routesFor } from '../routes.js';
 import type { Wire } from '../wire.js';
@@ -10,7 +11,7 @@ import { writeChunks, writeCompletion } from './write.js';
 export const chatCompletions: Wire = {
   name: 'chat-completions',
   basePath: '/v1',
-  findRoute: routesFor('/chat/completions'),
+  findRoute: routesFor('/chat/completions', { '/embeddings': answerEmbeddings }),
   keyIn: bearerIn,
   checkHeaders: () => undefined,
   readRequest: ({ body, card }, { makeId }) => {

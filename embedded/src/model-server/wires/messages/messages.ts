@@ -1,12 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { ApiError } from '../../api-error.js';
+import type { JsonObject } from '../../conversation.js';
 import { tokensIn, textOf } from '../../usage/prompt.js';
 import { routesFor } from '../routes.js';
-import type { Wire } from '../wire.js';
+import type { PlainCall, Wire } from '../wire.js';
 import { checkMessages, checkOptions, checkThinking } from './check.js';
 import { errorBody, invalid, readStrictly, writeError } from './errors.js';
 import { writeModel, writeModels } from './models.js';
 import { conversationOf, promptBlocks } from './read.js';
-import { blocksIn, MessagesRequest } from './request.js';
+import { blocksIn, CountRequest, MessagesRequest } from './request.js';
 import { writeEvents, writeMessage } from './write.js';
 
 const versions: readonly (string | undefined)[] = ['2023-06-01', '2023-01-01'];
@@ -15,11 +17,19 @@ const headerOf = (headers: IncomingHttpHeaders, name: string): string | undefine
   return typeof value === 'string' ? value : value?.[0];
 };
 
+const countTokens = ({ body, model, cards }: PlainCall): JsonObject => {
+  const request = readStrictly(CountRequest, body);
+  if (!cards.some(({ id }) => id === model)) throw new ApiError('not_found', model);
+  const sent = blocksIn(request);
+  checkMessages(sent);
+  return { input_tokens: tokensIn(textOf(promptBlocks(request, sent))) };
+};
+
 /** Anthropic's Messages. */
 export const messages: Wire = {
   name: 'messages',
   basePath: '/anthropic/v1',
-  findRoute: routesFor('/messages'),
+  findRoute: routesFor('/messages', { '/messages/count_tokens': countTokens }),
   keyIn: (headers) => headerOf(headers, 'x-api-key') ?? null,
   checkHeaders: (headers) => {
     const version = headerOf(headers, 'anthropic-version');

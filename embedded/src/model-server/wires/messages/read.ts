@@ -56,7 +56,10 @@ type Marked = { cache_control?: MessagesRequest['cache_control']; [key: string]:
 const maxMarks = 4;
 
 /** What the model is sent, in the order of the cache: tools, system, messages. */
-export const promptBlocks = (request: MessagesRequest, messages: readonly SentMessage[]): PromptBlock[] => {
+export const promptBlocks = (
+  request: Pick<MessagesRequest, 'tools' | 'system' | 'cache_control'>,
+  messages: readonly SentMessage[],
+): PromptBlock[] => {
   const { tools = [], system = [], cache_control: automatic } = request;
   const parts: [string, Marked][] = [
     ...tools.map((tool, at): [string, Marked] => [`tools.${at}`, tool]),

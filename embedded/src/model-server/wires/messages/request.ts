@@ -119,9 +119,16 @@ export const MessagesRequest = z.strictObject({
 });
 export type MessagesRequest = z.infer<typeof MessagesRequest>;
 
+/** What `count_tokens` is asked: the input of a request, without its limits. */
+export const CountRequest = MessagesRequest.pick({
+  ...{ model: true, messages: true, system: true, tools: true, tool_choice: true, thinking: true },
+  ...{ output_config: true, output_format: true, cache_control: true },
+});
+type PromptRequest = z.infer<typeof CountRequest>;
+
 /** A message whose content is always a list of blocks. */
 export type SentMessage = { role: 'user' | 'assistant'; blocks: readonly Block[] };
-export const blocksIn = ({ messages }: MessagesRequest): SentMessage[] =>
+export const blocksIn = ({ messages }: Pick<PromptRequest, 'messages'>): SentMessage[] =>
   messages.map(({ role, content }) => ({
     role,
     blocks: typeof content === 'string' ? [{ type: 'text', text: content }] : content,

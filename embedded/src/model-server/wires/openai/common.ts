@@ -20,15 +20,16 @@ export const limitHeaders = (requestId: string): Record<string, string> => ({
 });
 
 const created = 1_760_000_000;
-export const writeModel = ({ id }: ModelCard): JsonObject => ({
+export const writeModel = ({ id }: Pick<ModelCard, 'id'>): JsonObject => ({
   id,
   object: 'model',
   created,
   owned_by: 'throughline',
 });
+export const embeddingModel = 'rehearsal-embedding-1';
 export const writeModels = (cards: readonly ModelCard[]): JsonObject => ({
   object: 'list',
-  data: cards.map(writeModel),
+  data: [...cards.map(writeModel), writeModel({ id: embeddingModel })],
 });
 
 /** What is sent to the model, in the order in which prefixes are cached. */

@@ -1,4 +1,5 @@
 import { bearerIn, blocksOf, limitHeaders, writeModel, writeModels } from '../openai/common.js';
+import { answerEmbeddings } from '../openai/embeddings.js';
 import { errorBody, readStrictly, writeError } from '../openai/errors.js';
 import { routesFor } from '../routes.js';
 import type { Wire } from '../wire.js';
@@ -12,7 +13,7 @@ import { outputItems, writeResponse } from './response.js';
 export const responses: Wire = {
   name: 'responses',
   basePath: '/openai/v1',
-  findRoute: routesFor('/responses'),
+  findRoute: routesFor('/responses', { '/embeddings': answerEmbeddings }),
   keyIn: bearerIn,
   checkHeaders: () => undefined,
   readRequest: ({ body, card }, context) => {
