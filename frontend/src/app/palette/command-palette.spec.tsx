@@ -121,6 +121,9 @@ describe('the palette', () => {
     ['passkey', /^Passkeys/, '/harbour/settings/profile#passkeys'],
     ['workspace name', /^Workspace name/, '/harbour/settings#name'],
     ['session lim', /^Session limits/, '/harbour/settings#session-length'],
+    ['workspace ic', /^Workspace icon/, '/harbour/settings#icon'],
+    ['2fa', /^Two-factor sign-in/, '/harbour/settings/profile#two-factor-sign-in'],
+    ['export', /^Your data/, '/harbour/settings/profile#your-data'],
   ])('%s: goes where that is done', async (words, name, to) => {
     await open(words, 'owner');
     await userEvent.click(await option(name));

@@ -24,7 +24,7 @@ const placesOf = ({ path, may }: Workspace): Place[] => [
   ...(may('history.read') ? [historyOf(path('history'))] : []),
   ...(may('security.read') ? [securityOf(path('history', 'security'))] : []),
   { id: 'settings', name: 'Settings', icon: <SlidersHorizontal aria-hidden />, keys: 'g s', to: path('settings') },
-  ...settingsPages(path('settings')),
+  ...settingsPages(path('settings'), may),
   {
     id: 'members',
     name: 'Members',
@@ -36,7 +36,7 @@ const placesOf = ({ path, may }: Workspace): Place[] => [
     id: 'profile',
     name: 'Profile',
     icon: <UserRound aria-hidden />,
-    words: 'account photo language format theme e-mail address export delete account',
+    words: 'account',
     to: path('settings', 'profile'),
   },
   ...profilePages(path('settings', 'profile')),
@@ -53,13 +53,16 @@ const page =
     to: `${to}#${anchorOf(section)}`,
   });
 
-const settingsPages = (to: string): Place[] => {
+const settingsPages = (to: string, may: Workspace['may']): Place[] => {
   const section = page(<SlidersHorizontal aria-hidden />, 'settings', to);
   return [
-    section('Workspace name, slug and icon', 'Name', 'workspace rename address url logo'),
+    section('Workspace name', 'Name', 'rename'),
+    section('Workspace URL', 'URL', 'slug address'),
+    section('Workspace icon', 'Icon', 'logo'),
     section('Time zone', 'Time zone', 'workspace clock'),
     section('Session limits', 'Session length', 'workspace inactivity sign out security'),
-    section('Transfer or delete the workspace', 'Delete the workspace', 'ownership deletion remove'),
+    ...(may('workspace.transfer') ? [section('Transfer ownership', 'Ownership', 'workspace owner offer')] : []),
+    ...(may('workspace.delete') ? [section('Delete the workspace', 'Delete the workspace', 'deletion remove')] : []),
   ];
 };
 
@@ -67,9 +70,19 @@ const profilePages = (to: string): Place[] => {
   const section = page(<UserRound aria-hidden />, 'profile', to);
   return [
     section('Passkeys', 'Passkeys', 'passkey security key fingerprint webauthn'),
-    section('Password and two-factor authentication', 'Password', 'second factor 2fa authenticator recovery codes'),
+    section('Name and photo', 'You', 'account profile language format time zone'),
+    section('E-mail address', 'E-mail address', 'change mail'),
+    section('Theme', 'Theme', 'dark light'),
+    section('Password', 'Password', 'change'),
+    section(
+      'Two-factor sign-in',
+      'Two-factor sign-in',
+      'second factor authentication 2fa authenticator recovery codes',
+    ),
     section('Sessions', 'Signed in on', 'devices browsers sign out'),
     section('API keys', 'API keys', 'token program command line'),
+    section('Your data', 'Your data', 'export download account'),
+    section('Delete account', 'Delete account', 'close remove'),
   ];
 };
 
