@@ -41,15 +41,21 @@ export const jsonIn = (text: string): Json | undefined => {
   }
 };
 
-/** A value of a run: inline up to 32 KB, else kept as a blob under its SHA-256 with a readable beginning. */
+/**
+ * A value of a run: in the log up to 32 KB, else kept as a blob with a readable beginning. In the log and in read tables it
+ * is sealed with the key of its run, and so is the beginning of a blob; where rows leave the API, `sealed` has become
+ * `inline`, unless the key was destroyed. Values of earlier versions are not sealed, and their blobs are named by SHA-256.
+ */
 export const Content = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('inline'), value: Json }),
+  /** `text`: as the vault seals it. `bytes`: of the value as JSON. */
+  z.object({ kind: z.literal('sealed'), text: z.string().max(64 * 1024), bytes: z.int().positive() }),
   z.object({
     kind: z.literal('blob'),
     hash: z.string().regex(/^[0-9a-f]{64}$/),
     bytes: z.int().positive(),
     contentType: z.string().max(100),
-    preview: z.string().max(2_000),
+    preview: z.string().max(8_000),
   }),
 ]);
 export type Content = z.infer<typeof Content>;

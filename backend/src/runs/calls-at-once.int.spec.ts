@@ -59,8 +59,9 @@ const agent = (calls: ToolCall[], over: Partial<AgentDefinition> = {}) =>
 const decide = (runId: string, seq: number, what: 'approve' | 'deny', body: object) =>
   client.post(`/api/workspaces/${fixture.workspaceId}/runs/${runId}/steps/${seq}/${what}`, body);
 const answered = async (runId: Awaited<ReturnType<RunFixture['start']>>) => {
-  const { data, position } = await fixture.happens(runId, 'RunSucceeded');
-  return { output: data.output, ...(await fixture.run(client, runId, position)) };
+  const { position } = await fixture.happens(runId, 'RunSucceeded');
+  const { run, steps } = await fixture.run(client, runId, position);
+  return { output: run.output, steps };
 };
 
 describe('the calls of one turn', () => {

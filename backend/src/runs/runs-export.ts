@@ -51,7 +51,10 @@ const columns: ExportColumns<ExportedRun> = {
   failureCode: ({ failure }) => failure?.code,
   failure: ({ failure }) => failure?.message,
   inputs: ({ inputs }) => json(inputs),
-  output: ({ output }) => (output?.kind === 'inline' ? textOf(output.value) : json(output)),
+  output: ({ output }) => {
+    if (output?.kind === 'sealed') return undefined;
+    return output?.kind === 'inline' ? textOf(output.value) : json(output);
+  },
 };
 
 /**

@@ -126,9 +126,9 @@ describe('a run', () => {
       does('1. `math.evaluate` expression: 6 * 7', { output: { kind: 'json', schema } }),
     );
     const runId = await fixture.start(client, agentId);
-    expect(await fixture.happens(runId, 'RunSucceeded')).toMatchObject({
-      data: { output: { kind: 'inline', value: { result: 42 } } },
-    });
+    const { position } = await fixture.happens(runId, 'RunSucceeded');
+    const { run } = await fixture.run(client, runId, position);
+    expect(run.output).toEqual({ kind: 'inline', value: { result: 42 } });
   });
 
   it('stores big results outside the log', async () => {

@@ -9,7 +9,7 @@ import type { FiringCause } from '@throughline/contracts/triggers/trigger.events
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { DomainError, InvalidState } from '@throughline/platform/problems/domain-error.js';
-import { BlobMissing, Blobs } from '../kernel/blobs/blobs.js';
+import { Blobs, ContentMissing } from '../kernel/blobs/blobs.js';
 import { StartFiredRun } from './domain/fired-run.commands.js';
 import { FireTrigger } from './domain/firing.commands.js';
 import { TriggerIsArchived } from './domain/trigger.errors.js';
@@ -64,7 +64,7 @@ export class FireManually {
     try {
       return await this.blobs.valueOf(workspaceId, content);
     } catch (error) {
-      throw error instanceof BlobMissing ? new DeliveryBodyDeleted() : error;
+      throw error instanceof ContentMissing ? new DeliveryBodyDeleted() : error;
     }
   }
 

@@ -34,15 +34,15 @@ export class ReadModel {
     return this.parts.waiter.waitFor(position, projections, timeoutMs);
   }
 
-  /** While a projection is being built, the old one serves and may lack a column that the query names; a first one lacks the table. */
+  /** While a new version of a projection is being built, the old one serves and may lack a column that the query names. */
   async #query(sql: string, params: readonly unknown[]) {
     try {
       return await this.parts.postgres.query(sql, params);
     } catch (error) {
-      if (!isMissing(error)) throw error;
+      if (!isMissingColumn(error)) throw error;
       this.parts.logger.warn(
         { code: 'read_column_missing', column: error.message },
-        'A read table or column that this version reads is not built yet.',
+        'A read table does not have a column that this version reads.',
       );
       throw new DomainError('read_position_unavailable', { retryAfter: 5 });
     }
@@ -62,6 +62,5 @@ export class ReadModel {
 }
 
 const undefinedColumn = '42703';
-const undefinedTable = '42P01';
-const isMissing = (error: unknown): error is Error =>
-  error instanceof Error && 'code' in error && (error.code === undefinedColumn || error.code === undefinedTable);
+const isMissingColumn = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && error.code === undefinedColumn;

@@ -8,16 +8,38 @@ export const eachSealed = (value: unknown, onSealed: (text: string) => void): vo
   else if (isRecord(value)) Object.values(value).forEach((inner) => eachSealed(inner, onSealed));
 };
 
-/** The same value with each sealed text replaced, given the name of the field that holds it. */
-export const replaceSealed = (
-  value: unknown,
-  replace: (text: string, field: string) => string,
-  field = '',
-): unknown => {
-  if (typeof value === 'string') return isSealed(value) ? replace(value, field) : value;
-  if (Array.isArray(value)) return value.map((item) => replaceSealed(item, replace, field));
+export type Replacing = {
+  text: (text: string, field: string) => string;
+  /** What becomes of a sealed content of this workspace. It is not looked into, because people wrote what is in it. */
+  content: (content: SealedContent, workspaceId: string) => unknown;
+};
+export type SealedContent = { kind: 'sealed'; text: string } | { kind: 'blob'; preview: string };
+
+/** Where a value is: the name of the field that holds it, and the workspace of the row or event that it is in. */
+type Place = { field: string; workspaceId: string | null };
+const outside: Place = { field: '', workspaceId: null };
+
+/** The same value with each sealed text and content replaced. */
+export const replaceSealed = (value: unknown, replace: Replacing, place: Place = outside): unknown => {
+  if (typeof value === 'string') return isSealed(value) ? replace.text(value, place.field) : value;
+  if (Array.isArray(value)) return value.map((item) => replaceSealed(item, replace, place));
   if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, replaceSealed(inner, replace, name)]));
+  // The outermost row says it: what is deeper may have been written by anyone.
+  const workspaceId = place.workspaceId ?? workspaceOf(value);
+  if (workspaceId !== null && isSealedContent(value)) return replace.content(value, workspaceId);
+  return Object.fromEntries(
+    Object.entries(value).map(([field, inner]) => [field, replaceSealed(inner, replace, { field, workspaceId })]),
+  );
+};
+
+const workspaceOf = ({ workspaceId, meta }: Record<string, unknown>): string | null => {
+  if (typeof workspaceId === 'string') return workspaceId;
+  return isRecord(meta) && typeof meta['workspaceId'] === 'string' ? meta['workspaceId'] : null;
+};
+
+const isSealedContent = (value: Record<string, unknown>): value is SealedContent => {
+  const text = value['kind'] === 'sealed' ? value['text'] : value['kind'] === 'blob' ? value['preview'] : null;
+  return typeof text === 'string' && isSealed(text);
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

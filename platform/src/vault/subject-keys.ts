@@ -6,15 +6,15 @@ import type { KeyRing } from './key-ring.js';
 
 type KeyRow = { subject_id: string; kek_id: string | null; wrapped: Buffer | null };
 
-/** The person's key was destroyed: nothing can be sealed for, or read of, them again. */
+/** The subject's key was destroyed: nothing can be sealed for, or read of, it again. */
 export class SubjectForgotten extends Error {
   constructor(readonly subjectId: string) {
-    super('This person was forgotten.');
+    super('This key was destroyed.');
     this.name = 'SubjectForgotten';
   }
 }
 
-/** One data key a person. Wrapped keys are in Postgres, opened ones in memory for a minute. */
+/** One data key for each person and each run. Wrapped keys are in Postgres, opened ones in memory for a minute. */
 export class SubjectKeys {
   private readonly cache: BoundedCache<Buffer>;
 
@@ -26,22 +26,27 @@ export class SubjectKeys {
     this.cache = new BoundedCache(clock, { max: 10_000, ttl: 60_000 });
   }
 
-  /** The person's key, made when there is none yet. */
-  async forSealing(subjectId: string): Promise<Buffer> {
+  /** The subject's key, made when there is none yet. `workspaceId`: with it the key is destroyed; null for a person. */
+  async forSealing(subjectId: string, workspaceId: string | null = null): Promise<Buffer> {
     const known = (await this.forOpening([subjectId])).get(subjectId);
     if (known !== undefined) return known;
-    const { kekId, wrapped } = this.keyRing.wrap(randomBytes(32), context(subjectId));
-    await this.postgres.execute(
-      `insert into vault.subject_keys (subject_id, kek_id, wrapped, made_at) values ($1, $2, $3, $4)
+    const key = randomBytes(32);
+    const { kekId, wrapped } = this.keyRing.wrap(key, context(subjectId));
+    const inserted = await this.postgres.execute(
+      `insert into vault.subject_keys (subject_id, kek_id, wrapped, made_at, workspace_id) values ($1, $2, $3, $4, $5)
        on conflict (subject_id) do nothing`,
-      [subjectId, kekId, wrapped, this.clock.now()],
+      [subjectId, kekId, wrapped, this.clock.now(), workspaceId],
     );
+    if (inserted === 1) {
+      this.cache.set(subjectId, key);
+      return key;
+    }
     const stored = (await this.forOpening([subjectId])).get(subjectId);
     if (stored === undefined) throw new SubjectForgotten(subjectId);
     return stored;
   }
 
-  /** Keys of these people in one query; who has none, or had it destroyed, is missing. */
+  /** Keys of these subjects in one query; one that has none, or whose key was destroyed, is missing. */
   async forOpening(subjectIds: Iterable<string>): Promise<ReadonlyMap<string, Buffer>> {
     const keys = new Map<string, Buffer>();
     const missing: string[] = [];
@@ -72,6 +77,15 @@ export class SubjectKeys {
       [subjectId, this.clock.now()],
     );
     this.cache.delete(subjectId);
+  }
+
+  /** The keys of a workspace's runs. */
+  async destroyOf(workspaceId: string): Promise<void> {
+    await this.postgres.execute(
+      `update vault.subject_keys set kek_id = null, wrapped = null, destroyed_at = $2
+       where workspace_id = $1 and wrapped is not null`,
+      [workspaceId, this.clock.now()],
+    );
   }
 }
 

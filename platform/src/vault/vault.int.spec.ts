@@ -103,6 +103,65 @@ describe('what belongs to a person', () => {
   });
 });
 
+describe('the content of a run', () => {
+  const owner = () => ({ workspaceId: newId(), runId: newId() });
+  const contentOf = async (run: ReturnType<typeof owner>, value: unknown) => ({
+    kind: 'sealed',
+    text: await vault.contents.seal(run, JSON.stringify(value)),
+    bytes: 1,
+  });
+
+  it('is sealed with the key of the run, and is revealed within its workspace as what it was', async () => {
+    const run = owner();
+    const output = await contentOf(run, { total: 5, note: 'sealed:v1:x' });
+    expect(JSON.stringify(output)).not.toContain('total');
+    const inline = { kind: 'inline', value: { total: 5, note: 'sealed:v1:x' } };
+    expect(await vault.reveal([{ workspaceId: run.workspaceId, output }])).toEqual([
+      { workspaceId: run.workspaceId, output: inline },
+    ]);
+    expect(await vault.contents.open(run.workspaceId, output.text)).toBe(JSON.stringify(inline.value));
+  });
+
+  it('stays sealed in any other workspace, also when somebody names its own next to it', async () => {
+    const run = owner();
+    const output = await contentOf(run, 'secret');
+    const copied = { workspaceId: newId(), pinned: { workspaceId: run.workspaceId, output } };
+    expect(await vault.reveal(copied)).toEqual(copied);
+    expect(await vault.contents.open(newId(), output.text)).toBeNull();
+  });
+
+  it('has names and bytes that only its workspace has, and only its run can open', async () => {
+    const [run, other] = [owner(), owner()];
+    const bytes = Buffer.from('the same words');
+    const name = await vault.contents.nameOf(run, bytes);
+    expect(await vault.contents.nameOf(run, bytes)).toBe(name);
+    const names = [other, { ...run, runId: newId() }].map((each) => vault.contents.nameOf(each, bytes));
+    expect(new Set([name, ...(await Promise.all(names))]).size).toBe(3);
+    const sealed = await vault.contents.sealBytes(run, name, bytes);
+    expect(await vault.contents.openBytes(run, name, sealed)).toEqual(bytes);
+    await expect(vault.contents.openBytes({ ...run, workspaceId: newId() }, name, sealed)).rejects.toThrow();
+    expect(await vault.contents.openBytes(other, name, sealed)).toBeNull();
+  });
+
+  it('cannot be read by anyone once the keys of its workspace are destroyed', async () => {
+    const [run, other] = [owner(), owner()];
+    const rows = [
+      { workspaceId: run.workspaceId, output: await contentOf(run, 'gone') },
+      { workspaceId: other.workspaceId, output: await contentOf(other, 'stays') },
+    ];
+    const blob = { kind: 'blob', preview: await vault.contents.seal(run, 'beginning') };
+    await vault.contents.eraseOf(run.workspaceId);
+    clock.advance(60_000);
+    expect(await vault.reveal(rows)).toEqual([
+      rows[0],
+      { workspaceId: other.workspaceId, output: { kind: 'inline', value: 'stays' } },
+    ]);
+    expect(await vault.reveal({ workspaceId: run.workspaceId, blob })).toMatchObject({ blob: { preview: '' } });
+    expect(await vault.contents.open(run.workspaceId, String(rows[0]?.output.text))).toBeNull();
+    await expect(vault.contents.seal(run, 'again')).rejects.toThrow(SubjectForgotten);
+  });
+});
+
 describe('a secret', () => {
   const secret = () => ({ owner: `trigger-${newId()}`, name: 'signing' });
 

@@ -19,4 +19,6 @@ export const vaultMigrations: readonly string[] = [
      primary key (owner, name, version)
    )`,
   `create table vault.pepper (one boolean primary key default true check (one), digest text not null)`,
+  `alter table vault.subject_keys add column workspace_id uuid;
+   create index on vault.subject_keys (workspace_id) where workspace_id is not null`,
 ];

@@ -7,8 +7,9 @@ import { Postgres } from '../postgres/postgres.js';
 import { SealBroken } from './aes-gcm.js';
 import { KeyRing, UnknownKey } from './key-ring.js';
 import { OtherPepper, pepperDigest } from './peppered.js';
-import { eachSealed, replaceSealed } from './reveal-within.js';
+import { eachSealed, replaceSealed, type SealedContent } from './reveal-within.js';
 import { forgotten, openText, parseSealed, sealText } from './sealed-text.js';
+import { openContent, SealedContents } from './sealed-contents.js';
 import { Secrets } from './secrets.js';
 import { SubjectKeys } from './subject-keys.js';
 import { vaultMigrations } from './vault.schema.js';
@@ -17,6 +18,7 @@ import { vaultMigrations } from './vault.schema.js';
 @Injectable()
 export class Vault implements OnModuleInit {
   readonly secrets: Secrets;
+  readonly contents: SealedContents;
   private readonly keyRing: KeyRing;
   private readonly subjects: SubjectKeys;
 
@@ -28,6 +30,7 @@ export class Vault implements OnModuleInit {
     this.keyRing = KeyRing.parse(config.keyRing);
     this.subjects = new SubjectKeys(postgres, this.keyRing, clock);
     this.secrets = new Secrets(postgres, this.keyRing, clock);
+    this.contents = new SealedContents(this.subjects);
   }
 
   async onModuleInit(): Promise<void> {
@@ -42,8 +45,9 @@ export class Vault implements OnModuleInit {
   }
 
   /**
-   * The same value with every sealed text inside it in clear, however deep and however many people's:
-   * one query at most. The name of the field that holds a text must be the one it was sealed for.
+   * The same value with every sealed text and content inside it in clear, however deep and however many people's:
+   * one query at most. The name of the field that holds a text must be the one it was sealed for, and the workspace of
+   * the row or event the one that a content was sealed in.
    * A forgotten person reads as such; a text that someone else made up, or moved, stays sealed.
    */
   async reveal<T>(value: T): Promise<T> {
@@ -54,8 +58,11 @@ export class Vault implements OnModuleInit {
     });
     if (subjectIds.size === 0) return value;
     const keys = await this.subjects.forOpening(subjectIds);
-    // Texts are replaced by texts, so the shape is the one that came in.
-    return replaceSealed(value, (text, field) => opened(text, field, keys)) as T;
+    // Texts are replaced by texts and contents by contents, so the shape is the one that came in.
+    return replaceSealed(value, {
+      text: (text, field) => opened(text, field, keys),
+      content: (content, workspaceId) => openedContent(content, workspaceId, keys),
+    }) as T;
   }
 
   /** Destroys a person's key. Everything sealed for them becomes unreadable permanently, wherever it is stored. */
@@ -97,4 +104,12 @@ const opened = (text: string, field: string, keys: ReadonlyMap<string, Buffer>):
     if (error instanceof SealBroken) return text;
     throw error;
   }
+};
+
+/** A content whose key is gone stays sealed; a blob then has no beginning. */
+const openedContent = (content: SealedContent, workspaceId: string, keys: ReadonlyMap<string, Buffer>): unknown => {
+  const sealed = content.kind === 'sealed' ? content.text : content.preview;
+  const text = openContent(sealed, workspaceId, keys);
+  if (content.kind === 'blob') return { ...content, preview: text ?? '' };
+  return text === null ? content : { kind: 'inline', value: JSON.parse(text) as unknown };
 };

@@ -1,16 +1,17 @@
-import { createHash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { CheckedJson, type Content, type Json } from '@throughline/contracts/json.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import type { ContentOwner } from '@throughline/platform/vault/sealed-contents.js';
+import { Vault } from '@throughline/platform/vault/vault.js';
 import { blobMigrations } from './blobs.schema.js';
 
 export type Blob = { contentType: string; content: Buffer };
 /** `room`: bytes that the value may have. `keptUntil`: when it may be deleted, unless something else stores the same value. */
 type StoreOptions = { room?: number; keptUntil?: Date | null };
-type BlobRow = { content_type: string; content: Buffer };
+type BlobRow = { content_type: string; content: Buffer; run_id: string | null };
 
 const previewCharacters = 1_000;
 const json = 'application/json';
@@ -18,16 +19,16 @@ const json = 'application/json';
 /** A value above this size is not stored; the step reports that instead of a part of it. */
 export class BlobTooLarge extends Error {}
 
-/** The value is no longer kept. */
-export class BlobMissing extends Error {
-  constructor(hash: string) {
-    super(`The blob ${hash} is missing.`);
+/** The value is no longer kept, or its key was destroyed. */
+export class ContentMissing extends Error {
+  constructor() {
+    super('The value is no longer kept.');
   }
 }
 
-/** The same value stored again is kept for the longer of both times, and counted once. */
+/** The same value of a run stored again is kept for the longer of both times, and counted once. */
 const insert = `with stored as (
-    insert into blobs.blobs as known (workspace_id, hash, content_type, content, kept_until) values ($1, $2, $3, $4, $5)
+    insert into blobs.blobs as known (workspace_id, hash, content_type, content, kept_until, run_id) values ($1, $2, $3, $4, $5, $6)
     on conflict (workspace_id, hash) do update set kept_until = excluded.kept_until
       where known.kept_until is not null and (excluded.kept_until is null or excluded.kept_until > known.kept_until)
     returning xmax = 0 as is_new, octet_length(content) as bytes
@@ -46,18 +47,21 @@ const deleteSome = `with expired as (
     where u.workspace_id = d.workspace_id
   ) select count(*)::int as deleted from deleted`;
 
-/** Values too large for the log, stored by the hash of their content. A workspace stores the same value once. */
+/** Values of runs, sealed with the key of their run: those that the log has room for, and those that are stored here. */
 @Injectable()
 export class Blobs implements OnModuleInit {
-  constructor(private readonly postgres: Postgres) {}
+  constructor(
+    private readonly postgres: Postgres,
+    private readonly vault: Vault,
+  ) {}
 
   onModuleInit(): Promise<void> {
     return migrate(this.postgres, 'blobs', blobMigrations);
   }
 
-  /** Returns a small value inline; a large one is stored and returned as a reference. */
+  /** Returns a small value itself; a large one is stored and returned as a reference. */
   async store(
-    workspaceId: WorkspaceId,
+    owner: ContentOwner,
     value: Json,
     { room = limits.blob, keptUntil = null }: StoreOptions = {},
   ): Promise<Content> {
@@ -66,18 +70,30 @@ export class Blobs implements OnModuleInit {
     if (bytes > limits.blob) throw new BlobTooLarge('The value is bigger than 10 MB.');
     if (bytes > room)
       throw new BlobTooLarge(`The value has ${bytes} bytes, and only ${Math.max(0, room)} are left for it.`);
-    if (bytes <= limits.inlineContent) return { kind: 'inline', value };
-    const content = Buffer.from(text);
-    const hash = createHash('sha256').update(content).digest('hex');
-    await this.postgres.execute(insert, [workspaceId, hash, json, content, keptUntil]);
-    return { kind: 'blob', hash, bytes, contentType: json, preview: preview(value, text) };
+    const { contents } = this.vault;
+    if (bytes <= limits.inlineContent) return { kind: 'sealed', text: await contents.seal(owner, text), bytes };
+    const plain = Buffer.from(text);
+    const hash = await contents.nameOf(owner, plain);
+    const content = await contents.sealBytes(owner, hash, plain);
+    await this.postgres.execute(insert, [owner.workspaceId, hash, json, content, keptUntil, owner.runId]);
+    const preview = await contents.seal(owner, previewOf(value, text));
+    return { kind: 'blob', hash, bytes, contentType: json, preview };
   }
 
+  /** Throws `ContentMissing`. */
   async valueOf(workspaceId: WorkspaceId, content: Content): Promise<Json> {
     if (content.kind === 'inline') return content.value;
-    const blob = await this.get(workspaceId, content.hash);
-    if (blob === null) throw new BlobMissing(content.hash);
-    return CheckedJson.parse(JSON.parse(blob.content.toString()));
+    const text = await this.textOf(workspaceId, content);
+    if (text === null) throw new ContentMissing();
+    return CheckedJson.parse(JSON.parse(text));
+  }
+
+  private async textOf(
+    workspaceId: WorkspaceId,
+    content: Exclude<Content, { kind: 'inline' }>,
+  ): Promise<string | null> {
+    if (content.kind === 'sealed') return this.vault.contents.open(workspaceId, content.text);
+    return (await this.get(workspaceId, content.hash))?.content.toString() ?? null;
   }
 
   /** How much a workspace has stored. */
@@ -103,14 +119,20 @@ export class Blobs implements OnModuleInit {
     });
   }
 
+  /** In clear; null when it is no longer kept, or its key was destroyed. */
   async get(workspaceId: WorkspaceId, hash: string): Promise<Blob | null> {
     const [row] = await this.postgres.query<BlobRow>(
-      `select content_type, content from blobs.blobs where workspace_id = $1 and hash = $2`,
+      `select content_type, content, run_id from blobs.blobs where workspace_id = $1 and hash = $2`,
       [workspaceId, hash],
     );
-    return row === undefined ? null : { contentType: row.content_type, content: row.content };
+    if (row === undefined) return null;
+    const { content_type: contentType, run_id: runId } = row;
+    // Blobs of earlier versions are not sealed.
+    if (runId === null) return { contentType, content: row.content };
+    const content = await this.vault.contents.openBytes({ workspaceId, runId }, hash, row.content);
+    return content && { contentType, content };
   }
 }
 
-const preview = (value: Json, text: string): string =>
+const previewOf = (value: Json, text: string): string =>
   (typeof value === 'string' ? value : text).slice(0, previewCharacters);

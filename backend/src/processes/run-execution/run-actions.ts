@@ -70,7 +70,7 @@ export class RunActions {
         await this.admission.suspend(view);
         return stop;
       case 'succeed': {
-        const output = await this.blobs.store(view.run.workspaceId, action.turn.answer ?? action.turn.text);
+        const output = await this.blobs.store(view.run, action.turn.answer ?? action.turn.text);
         return void (await this.commands.claim(view, (meta) => new SucceedRun({ runId, output }, meta)));
       }
       case 'fail': {

@@ -2,19 +2,21 @@ import { Injectable } from '@nestjs/common';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { Vault } from '@throughline/platform/vault/vault.js';
 import { z } from 'zod';
 import { Blobs } from '../../kernel/blobs/blobs.js';
 import { FollowUps } from '../../kernel/jobs/follow-ups.js';
 
 const kind = 'workspace-secrets';
 
-/** The secrets of a workspace's triggers, the links of its invitations, and the values that it stored. */
+/** The secrets of a workspace's triggers, the links of its invitations, and the contents of its runs. */
 @Injectable()
 export class WorkspaceSecrets {
   constructor(
     private readonly followUps: FollowUps,
     private readonly postgres: Postgres,
     private readonly blobs: Blobs,
+    private readonly vault: Vault,
   ) {
     followUps.register(kind, {
       data: z.object({ workspaceId: WorkspaceId }),
@@ -36,6 +38,7 @@ export class WorkspaceSecrets {
       `delete from vault.invitation_links where invitation_id in (select id from rm.invitations where workspace_id = $1)`,
       [workspaceId],
     );
+    await this.vault.contents.eraseOf(workspaceId);
     await this.blobs.deleteOf(workspaceId);
   }
 }

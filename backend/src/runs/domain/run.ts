@@ -129,7 +129,7 @@ const refused = (steps: readonly Step[], { seq, then }: DataOf<'ApprovalExpired'
 
 /** Of a value as JSON. */
 export const bytesOf = (output: Content): number =>
-  output.kind === 'blob' ? output.bytes : Buffer.byteLength(JSON.stringify(output.value));
+  output.kind === 'inline' ? Buffer.byteLength(JSON.stringify(output.value)) : output.bytes;
 
 const succeeded = (run: KnownRun, { seq, output }: DataOf<'StepSucceeded'>): Partial<KnownRun> => {
   const bytes = bytesOf(output);

@@ -17,8 +17,8 @@ import { deliveryFiring, freshFiring, runOf } from '../firing-ids.js';
 import { deliveryOf, sameAs, type HookCall } from './hook-call.js';
 import { metaOf, placeOf, type Hook } from './hook.js';
 
-/** `store`: stores the body, and returns where it is. */
-type Accepted = { delivery: Delivery; inputs: RunInputs; store: () => Promise<Content | null> };
+/** `store`: stores the body with the contents of the run, and returns where it is. */
+type Accepted = { delivery: Delivery; inputs: RunInputs; store: (runId: RunId) => Promise<Content | null> };
 type Rejection = Extract<FiringEvent, { type: 'DeliveryRejected' }>['data']['reason'];
 
 /** Fires the trigger for a delivery and starts its run, or records why not, before the call is answered. */
@@ -34,7 +34,8 @@ export class AcceptDelivery {
   async accept(hook: Hook, call: HookCall, { delivery, inputs, store }: Accepted): Promise<HookAccepted> {
     const firingId = deliveryFiring(hook.triggerId, sameAs(call, hook.mode, delivery.deliveryId));
     const firing = { ...placeOf(hook, firingId), runId: runOf(firingId), inputs };
-    const duplicate = !(await this.fire(hook, call, firing, async () => ({ ...delivery, body: await store() })));
+    const stored = async () => ({ ...delivery, body: await store(firing.runId) });
+    const duplicate = !(await this.fire(hook, call, firing, stored));
     return { delivery: delivery.deliveryId, run: await this.startRun(firingId), duplicate };
   }
 

@@ -1,13 +1,17 @@
 import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
+import { RunId } from '@throughline/contracts/ids.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
-import { TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
+import { HookAccepted, TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
 import { FiringRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { newId } from '@throughline/platform/ids.js';
 import { Blobs } from '../../kernel/blobs/blobs.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import type { Person } from '../../testing/person.js';
 
+/** What sealing adds to a value. */
+const sealBytes = 28;
 const day = 24 * 3_600_000;
 let backend: Backend;
 let ada: Person;
@@ -50,7 +54,7 @@ describe('the large body of a delivery', () => {
     const { call, firings } = await webhook('bearer');
     const before = await blobs.bytesOf(ada.workspaceId);
     expect((await call(body('old'))).status).toBe(202);
-    expect(await blobs.bytesOf(ada.workspaceId)).toBe(before + JSON.stringify(body('old')).length);
+    expect(await blobs.bytesOf(ada.workspaceId)).toBe(before + JSON.stringify(body('old')).length + sealBytes);
     const [firing] = await firings();
     const replay = () => post(`/firings/${firing?.id}/replay`);
     await blobs.deleteExpired(later(-1));
@@ -64,13 +68,19 @@ describe('the large body of a delivery', () => {
     });
   });
 
-  it('is counted once, and stays while a run needs the same value', async () => {
+  it('is counted for each run, and stays while its run needs the same value', async () => {
     const { call } = await webhook('bearer');
     const before = await blobs.bytesOf(ada.workspaceId);
-    const size = JSON.stringify(body('shared')).length;
-    for (let n = 0; n < 2; n += 1) expect((await call(body('shared'))).status).toBe(202);
-    const content = await blobs.store(ada.workspaceId, body('shared'));
-    await call(body('shared'));
+    const size = JSON.stringify(body('shared')).length + sealBytes;
+    const runs = [];
+    for (let n = 0; n < 2; n += 1) {
+      const answer = await call(body('shared'));
+      expect(answer.status).toBe(202);
+      runs.push(RunId.parse(answer.as(HookAccepted).run));
+    }
+    expect(await blobs.bytesOf(ada.workspaceId)).toBe(before + 2 * size);
+    const [runId = RunId.parse(newId())] = runs;
+    const content = await blobs.store({ workspaceId: ada.workspaceId, runId }, body('shared'));
     await blobs.deleteExpired(later(1));
     expect(await blobs.valueOf(ada.workspaceId, content)).toEqual(body('shared'));
     expect(await blobs.bytesOf(ada.workspaceId)).toBe(before + size);

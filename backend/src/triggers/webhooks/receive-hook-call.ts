@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { RunId } from '@throughline/contracts/ids.js';
 import type { Content, Json } from '@throughline/contracts/json.js';
 import { limits } from '@throughline/contracts/limits.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import type { HookAccepted } from '@throughline/contracts/triggers/trigger.requests.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import type { ContentOwner } from '@throughline/platform/vault/sealed-contents.js';
 import { Blobs } from '../../kernel/blobs/blobs.js';
 import { MappedInputs } from '../mapped-inputs.js';
 import { AcceptDelivery } from './accept-delivery.js';
@@ -28,14 +30,14 @@ export class ReceiveHookCall {
     const delivery = deliveryOf(call, hook.mode, null);
     const { deliveryId: id, headers } = delivery;
     const inputs = await this.inputs.mapInputs(hook.trigger, { body, headers, delivery: { id } });
-    const store = () => this.store(hook, call, body);
+    const store = (runId: RunId) => this.store({ workspaceId: hook.trigger.workspaceId, runId }, call, body);
     if (!isTooBig(inputs)) return this.deliveries.accept(hook, call, { delivery, inputs, store });
     throw await this.deliveries.reject(hook, call, 'too_large', new DomainError('payload_too_large'));
   }
 
-  private async store({ trigger }: Hook, { at }: HookCall, body: Json): Promise<Content | null> {
+  private async store(owner: ContentOwner, { at }: HookCall, body: Json): Promise<Content | null> {
     const keptUntil = new Date(at.getTime() + limits.deliveryBody);
-    return body === null ? null : this.blobs.store(trigger.workspaceId, body, { keptUntil });
+    return body === null ? null : this.blobs.store(owner, body, { keptUntil });
   }
 
   private async bodyOf(hook: Hook, call: HookCall): Promise<Json> {

@@ -19,7 +19,7 @@ export const DeliveryBody = ({ delivery, at, now }: DeliveryBodyProps) => {
   const { body } = delivery;
   const deletion = deletionOf(delivery, at);
   if (body === null) return null;
-  if (body.kind === 'inline' || deletion === null) return <ContentView title="Body" content={body} />;
+  if (body.kind !== 'blob' || deletion === null) return <ContentView title="Body" content={body} />;
   if (!isBodyDeleted(delivery, at, now))
     return (
       <div className="min-w-0">

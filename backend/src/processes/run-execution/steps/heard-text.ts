@@ -1,6 +1,6 @@
-import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Content } from '@throughline/contracts/json.js';
 import type { StepDuration } from '@throughline/contracts/runs/run.events.js';
+import type { ContentOwner } from '@throughline/platform/vault/sealed-contents.js';
 import type { Blobs } from '../../../kernel/blobs/blobs.js';
 
 const maxText = 256 * 1024;
@@ -26,8 +26,8 @@ export class HeardText {
   }
 
   /** Null if there is none. */
-  async store(blobs: Blobs, workspaceId: WorkspaceId): Promise<Content | null> {
-    return this.text === '' ? null : blobs.store(workspaceId, this.text);
+  async store(blobs: Blobs, owner: ContentOwner): Promise<Content | null> {
+    return this.text === '' ? null : blobs.store(owner, this.text);
   }
 
   /** A clock that is set back counts as one that stood still. */

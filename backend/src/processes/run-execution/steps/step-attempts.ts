@@ -34,14 +34,14 @@ export class StepAttempts {
   ) {}
 
   async perform(view: RunView, { works, alone }: StepsToMake): Promise<void> {
-    const { workspaceId, runId, definition, activeMs } = view.run;
+    const { runId, definition, activeMs } = view.run;
     const left = definition.limits.activeTime - activeMs;
     if (left <= 0) return this.timeOut(view);
     // The run is watched from before the claim, so that its end is not missed.
     const watch = this.ended.watch(runId);
     try {
       const steps = await Promise.all(
-        works.map(async ({ start, input }) => ({ ...start, input: await this.blobs.store(workspaceId, input) })),
+        works.map(async ({ start, input }) => ({ ...start, input: await this.blobs.store(view.run, input) })),
       );
       await this.commands.claim(view, (meta) => new StartSteps({ runId, steps, alone }, meta));
       const results = new StepResults(this.blobs, view.run);
@@ -97,7 +97,7 @@ export class StepAttempts {
       const retryAt =
         transient && attempt < this.delays.maxAttempts ? this.instantAfter(this.delays.delayAfter(attempt)) : null;
       const { usage, price, costMicros, payer } = outcome.kind === 'done' ? outcome.result : spentBy(error);
-      const partial = await heard.store(this.blobs, view.run.workspaceId);
+      const partial = await heard.store(this.blobs, view.run);
       const then = retryAt === null ? afterFailure(view, start) : 'retry';
       const failed = { runId, seq, attempt, failure, retryAt, then, partial, usage, price, costMicros, payer } as const;
       await this.commands.send(view, (meta) => new FailStep(failed, meta));

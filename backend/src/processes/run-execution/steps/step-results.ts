@@ -11,7 +11,7 @@ export class StepResults {
 
   constructor(
     private readonly blobs: Blobs,
-    private readonly run: Pick<KnownRun, 'workspaceId' | 'resultBytes'>,
+    private readonly run: Pick<KnownRun, 'workspaceId' | 'runId' | 'resultBytes'>,
   ) {
     this.#room = limits.runResults - run.resultBytes;
   }
@@ -19,7 +19,7 @@ export class StepResults {
   /** Throws `BlobTooLarge`. */
   store(value: Json): Promise<Content> {
     return this.#order.runExclusive('results', async () => {
-      const output = await this.blobs.store(this.run.workspaceId, value, { room: this.#room });
+      const output = await this.blobs.store(this.run, value, { room: this.#room });
       this.#room -= bytesOf(output);
       return output;
     });

@@ -1,0 +1,116 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Content } from '@throughline/contracts/json.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { Vault } from '@throughline/platform/vault/vault.js';
+import type { Client } from '../testing/client.js';
+import { clockOf } from '../testing/clock-of.js';
+import { does } from '../testing/does.js';
+import { LiveClient } from '../testing/live-client.js';
+import { RunFixture, service } from '../testing/run-fixture.js';
+import { json, World } from '../testing/world.js';
+
+let fixture: RunFixture;
+let world: World;
+let app: NestFastifyApplication;
+let client: Client;
+beforeAll(async () => {
+  [fixture, world] = await Promise.all([RunFixture.open(), World.open()]);
+  app = await fixture.process();
+  client = await fixture.client(app);
+}, 60_000);
+afterAll(async () => {
+  world.close();
+  await fixture.close();
+});
+
+const small = 'heron-between-reeds';
+const large = 'otter-under-the-bridge';
+const api = (path: string): string => `/api/workspaces/${fixture.workspaceId}${path}`;
+
+/** A run whose steps bring in both words, the second in a value that is stored outside the log. */
+const ranWithWords = async () => {
+  world.on('/words', (_, response) => json(response, { small }));
+  world.on('/many', (_, response) => json(response, { large, rest: 'x'.repeat(100_000) }));
+  const list = [
+    `1. \`http.request\` ${world.url}/words`,
+    `2. \`http.request\` ${world.url}/many`,
+    '3. {{step 1.body.small}} and {{step 2.body.large}}.',
+  ];
+  const runId = await fixture.start(client, await fixture.agent(does(list.join('\n'))));
+  const { position } = await fixture.happens(runId, 'RunSucceeded');
+  return { runId, position };
+};
+
+/** The columns of this database, but for the vault's, in which one of the words can be read. */
+const columnsWith = async (words: readonly string[]): Promise<string[]> => {
+  const postgres = service(app, Postgres);
+  const columns = await postgres.query<{ place: string; name: string; type: string }>(
+    `select format('%I.%I', table_schema, table_name) as place, quote_ident(column_name) as name, data_type as type
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
+       and data_type in ('text', 'jsonb', 'json', 'bytea', 'ARRAY', 'character varying')`,
+  );
+  const found: string[] = [];
+  for (const { place, name, type } of columns) {
+    const text = type === 'bytea' ? `encode(${name}, 'escape')` : `${name}::text`;
+    const [hit] = await postgres.query<{ hit: boolean }>(
+      `select exists (select from ${place} where ${text} like any($1)) as hit`,
+      [words.map((word) => `%${word}%`)],
+    );
+    if (hit?.hit === true) found.push(`${place}.${name}`);
+  }
+  return found;
+};
+const downloaded = (output: Content | null) => client.get(api(`/blobs/${output?.kind === 'blob' ? output.hash : ''}`));
+
+describe('what a run brings in and writes', () => {
+  it('is in clear for its readers, and nowhere in the log or in any table', async () => {
+    const { runId, position } = await ranWithWords();
+    const { run, steps } = await fixture.run(client, runId, position);
+    expect(run.output).toEqual({ kind: 'inline', value: `${small} and ${large}.` });
+    expect(steps[1]?.output).toMatchObject({ kind: 'inline', value: { body: { small } } });
+    const big = steps[3]?.output ?? null;
+    expect(big).toMatchObject({ kind: 'blob', preview: expect.stringContaining(large) });
+    expect((await downloaded(big)).json).toMatchObject({ body: { large } });
+
+    expect(JSON.stringify(fixture.log)).not.toMatch(new RegExp(`${small}|${large}`));
+    expect(await columnsWith([small, large])).toEqual([]);
+  });
+
+  it('comes in clear over the socket', async () => {
+    const held = Promise.withResolvers<void>();
+    world.on('/held', (_, response) => void held.promise.then(() => json(response, { small })));
+    const runId = await fixture.start(client, await fixture.agent(does(`1. \`http.request\` ${world.url}/held`)));
+    await fixture.run(client, runId, (await fixture.happens(runId, 'RunRequested')).position);
+    const live = await LiveClient.open(client);
+    await live.watch({ kind: 'run', workspaceId: fixture.workspaceId, runId });
+    held.resolve();
+    const { position } = await fixture.happens(runId, 'RunSucceeded');
+    await live.reaches(position - 1);
+    const heard = JSON.stringify(live.said.filter(({ said }) => said !== 'tokens'));
+    expect(heard).toContain(small);
+    expect(heard).not.toContain('sealed:v1:');
+    live.close();
+  });
+
+  it('is of its run alone: the same words of two runs have different names', async () => {
+    const hashes = [];
+    for (let n = 0; n < 2; n += 1) {
+      const { runId, position } = await ranWithWords();
+      const output = (await fixture.run(client, runId, position)).steps[3]?.output;
+      hashes.push(output?.kind === 'blob' ? output.hash : null);
+    }
+    expect(new Set(hashes).size).toBe(2);
+  });
+
+  it('is gone for everyone when the keys of its workspace are destroyed', async () => {
+    const { runId, position } = await ranWithWords();
+    const before = await fixture.run(client, runId, position);
+    await service(app, Vault).contents.eraseOf(fixture.workspaceId);
+    clockOf(app).advance(60_000);
+    const { run, steps } = await fixture.run(client, runId, position);
+    expect(run.output).toMatchObject({ kind: 'sealed' });
+    expect(steps[3]?.output).toMatchObject({ kind: 'blob', preview: '' });
+    expect((await downloaded(before.steps[3]?.output ?? null)).status).toBe(404);
+  });
+});

@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto';
+import { decrypt, encrypt, pack, SealBroken, unpack } from './aes-gcm.js';
+import { openText, parseSealed, sealText } from './sealed-text.js';
+import type { SubjectKeys } from './subject-keys.js';
+
+/** Contents belong to a run, whose key seals them, and open in its workspace only. */
+export type ContentOwner = { workspaceId: string; runId: string };
+
+/** Texts and blobs of runs. */
+export class SealedContents {
+  constructor(private readonly keys: SubjectKeys) {}
+
+  /** `sealed:v1:…`, for the log and read tables. */
+  async seal({ workspaceId, runId }: ContentOwner, text: string): Promise<string> {
+    return sealText(await this.keys.forSealing(runId, workspaceId), runId, fieldOf(workspaceId), text);
+  }
+
+  /** Null when the key was destroyed, or the text was not sealed in this workspace. */
+  async open(workspaceId: string, text: string): Promise<string | null> {
+    const subjectId = parseSealed(text)?.subjectId;
+    return subjectId === undefined ? null : openContent(text, workspaceId, await this.keys.forOpening([subjectId]));
+  }
+
+  async sealBytes({ workspaceId, runId }: ContentOwner, name: string, bytes: Buffer): Promise<Buffer> {
+    const key = await this.keys.forSealing(runId, workspaceId);
+    return pack(encrypt(key, bytes, contextOfBytes({ workspaceId, runId }, name)));
+  }
+
+  /** Null when the key was destroyed. */
+  async openBytes(owner: ContentOwner, name: string, sealed: Buffer): Promise<Buffer | null> {
+    const key = (await this.keys.forOpening([owner.runId])).get(owner.runId);
+    return key === undefined ? null : decrypt(key, unpack(sealed), contextOfBytes(owner, name));
+  }
+
+  /** 64 hexadecimal digits, by a key of the workspace: a name confirms no guess of what it names. */
+  async nameOf({ workspaceId, runId }: ContentOwner, bytes: Buffer): Promise<string> {
+    const key = await this.keys.forSealing(workspaceId, workspaceId);
+    return createHmac('sha256', key).update(runId).update(bytes).digest('hex');
+  }
+
+  /** Destroys the keys of all runs of the workspace. */
+  eraseOf(workspaceId: string): Promise<void> {
+    return this.keys.destroyOf(workspaceId);
+  }
+}
+
+const fieldOf = (workspaceId: string): string => `content|${workspaceId}`;
+const contextOfBytes = ({ workspaceId, runId }: ContentOwner, name: string): string =>
+  `${runId}|blob|${workspaceId}|${name}`;
+
+/** Null when the key is missing, or the text was sealed elsewhere: anyone can copy one. */
+export const openContent = (text: string, workspaceId: string, keys: ReadonlyMap<string, Buffer>): string | null => {
+  const sealed = parseSealed(text);
+  const key = sealed === null ? undefined : keys.get(sealed.subjectId);
+  if (sealed === null || key === undefined) return null;
+  try {
+    return openText(key, sealed, fieldOf(workspaceId));
+  } catch (error) {
+    if (error instanceof SealBroken) return null;
+    throw error;
+  }
+};
