@@ -48,7 +48,7 @@ describe('Chat completions', () => {
         function: { name: 'math_evaluate', arguments: JSON.stringify(quote.arguments) },
       },
     ]);
-    const { annotations: _, ...sent } = z.record(z.string(), z.unknown()).parse(message);
+    const sent = z.record(z.string(), z.unknown()).parse(message);
     const answered = await post(after(sent, result(textAt(message, 'tool_calls.0.id'))));
     expect(at(answered.json, 'choices.0')).toMatchObject({
       finish_reason: 'stop',

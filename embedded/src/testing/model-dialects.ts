@@ -62,10 +62,10 @@ const chatCompletions: Dialect = {
   }),
   last: (model, stream) => ({ ...chat.after(chat.asks(chat.call('call_1')), chat.result('call_1')), model, stream }),
   next: (body, answer, results) => {
-    const { content, tool_calls } = objectAt(answer, 'choices.0.message');
+    const message = objectAt(answer, 'choices.0.message');
     const calls = listAt(answer, 'choices.0.message.tool_calls');
     const given = calls.map((call) => chat.result(textAt(call, 'id'), results[textAt(call, 'function.name')]));
-    return { ...body, messages: [...listIn(body, 'messages'), { role: 'assistant', content, tool_calls }, ...given] };
+    return { ...body, messages: [...listIn(body, 'messages'), message, ...given] };
   },
   calls: (json) => listAt(json, 'choices.0.message.tool_calls').map((call) => at(call, 'function')),
   text: (json) => at(json, 'choices.0.message.content'),

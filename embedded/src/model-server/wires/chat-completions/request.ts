@@ -42,6 +42,10 @@ const Message = z.discriminatedUnion('role', [
     name,
     refusal: z.string().nullish(),
     reasoning_content: z.string().nullish(),
+    // Clients send messages back as they received them.
+    annotations: z.array(CheckedJson).nullish(),
+    audio: z.null().optional(),
+    function_call: z.null().optional(),
     tool_calls: z.array(SentCall).optional(),
   }),
   z.strictObject({ role: z.literal('tool'), content: TextContent, tool_call_id: z.string() }),
