@@ -13,6 +13,7 @@ import {
   user,
 } from '../testing/model-requests/generate-content.js';
 import {
+  altered,
   at,
   eventsIn,
   joined,
@@ -259,7 +260,7 @@ describe('generateContent refuses as Google does', () => {
     ],
     [
       'an altered signature',
-      ([a, b]) => [a ?? {}, { ...b, thoughtSignature: 'AAAA' }],
+      ([a, b]) => [a ?? {}, { ...b, thoughtSignature: altered(b?.['thoughtSignature']) }],
       /^Thought signature is not valid/,
     ],
     [

@@ -2,6 +2,7 @@ import type { Json } from '@throughline/contracts/json.js';
 import { z } from 'zod';
 import type { ModelServer } from '../model-server.js';
 import {
+  altered,
   at,
   eventsIn,
   joined,
@@ -265,7 +266,7 @@ describe('Messages refuse as Anthropic does', () => {
     ],
     [
       'an altered signature',
-      ([a, ...rest]) => [{ ...objectIn(a), signature: 'QUJD' }, ...rest],
+      ([a, ...rest]) => [{ ...objectIn(a), signature: altered(at(a, 'signature')) }, ...rest],
       /Invalid `signature` in/,
     ],
     [

@@ -66,6 +66,12 @@ const Bodies = z.array(z.record(z.string(), z.unknown()));
 /** The list of this name in a request. */
 export const listIn = (body: Body, name: string): Body[] => Bodies.parse(body[name]);
 
+/** A signature of the same length in which one character differs. */
+export const altered = (signature: unknown): string => {
+  const text = z.string().min(20).parse(signature);
+  return `${text.slice(0, 12)}${text[12] === 'A' ? 'B' : 'A'}${text.slice(13)}`;
+};
+
 /** The texts at the path in each event, joined. */
 export const joined = (events: readonly StreamEvent[], path: string): string =>
   events
