@@ -71,6 +71,16 @@ export const TriggerActivityRow = summaryRow({
   /** Due time of the last firing of a schedule. */
   lastSlot: Instant.nullable(),
   /** The last 30 days on which something happened, oldest first, UTC. */
-  days: z.array(z.object({ day: z.iso.date(), started: z.int(), refused: z.int(), failed: z.int() })),
+  days: z.array(
+    z.object({
+      day: z.iso.date(),
+      started: z.int(),
+      refused: z.int(),
+      /** Firings that started no run, and runs that started and failed. */
+      failed: z.int(),
+      /** Of `failed` those whose run had started. Rows of an older projection build have none. */
+      runsFailed: z.int().default(0),
+    }),
+  ),
 });
 export type TriggerActivityRow = z.infer<typeof TriggerActivityRow>;

@@ -43,7 +43,7 @@ it('has the last firing and its slot', () =>
 it('counts a start on its day', () =>
   expect(after(triggerFired(), firingStarted)).toMatchObject({
     last: { outcome: 'started' },
-    days: [{ day: '2026-01-02', started: 1, refused: 0, failed: 0 }],
+    days: [{ day: '2026-01-02', started: 1, refused: 0, failed: 0, runsFailed: 0 }],
   }));
 
 it('counts failures in a row, whether the run could not start or did not succeed', () =>
@@ -51,7 +51,7 @@ it('counts failures in a row, whether the run could not start or did not succeed
     firings: 2,
     failuresInARow: 2,
     last: { outcome: 'run_failed' },
-    days: [{ started: 1, failed: 2 }],
+    days: [{ started: 1, failed: 2, runsFailed: 1 }],
   }));
 
 it('begins counting failures again after a success', () =>

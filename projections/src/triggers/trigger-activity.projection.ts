@@ -25,11 +25,12 @@ const withOutcome = (last: Last, firingId: FiringId, outcome: NonNullable<Last>[
 
 const later = (a: string | null, b: string | null): string | null => (a === null || (b !== null && b > a) ? b : a);
 
-const onDay = (days: readonly Day[], at: string, count: 'started' | 'refused' | 'failed'): Day[] => {
+const onDay = (days: readonly Day[], at: string, ...counts: Exclude<keyof Day, 'day'>[]): Day[] => {
   const day = at.slice(0, 10);
-  const known = days.find((one) => one.day === day) ?? { day, started: 0, refused: 0, failed: 0 };
+  const known = days.find((one) => one.day === day) ?? { day, started: 0, refused: 0, failed: 0, runsFailed: 0 };
   const others = days.filter((one) => one.day !== day);
-  const all = [...others, { ...known, [count]: known[count] + 1 }];
+  const counted = Object.fromEntries(counts.map((count) => [count, known[count] + 1]));
+  const all = [...others, { ...known, ...counted }];
   return all.sort((a, b) => a.day.localeCompare(b.day)).slice(-maxDays);
 };
 
@@ -60,7 +61,7 @@ export const triggerActivityTable = table(TriggerActivityRow)({
         : {
             last: withOutcome(row.last, data.firingId, 'run_failed'),
             failuresInARow: row.failuresInARow + 1,
-            days: onDay(row.days, meta.at, 'failed'),
+            days: onDay(row.days, meta.at, 'failed', 'runsFailed'),
           },
     SlotSkipped: (row, { data: { firingId, slot }, meta: { at } }) => ({
       last: { firingId, at, outcome: 'skipped', runId: null },
@@ -76,6 +77,6 @@ export const triggerActivityTable = table(TriggerActivityRow)({
 
 export const triggerActivityProjection: Projection = {
   name: 'trigger-activity',
-  version: 2,
+  version: 3,
   tables: [triggerActivityTable],
 };

@@ -17,11 +17,17 @@ export const TriggerFigures = ({ trigger }: { trigger: TriggerRow }) => {
       {(row) => formatNumber(lastWeek(row).reduce((total, day) => total + of(day), 0))}
     </AnsweredCell>
   );
+  const runsFailed = lastWeek(answer.row).reduce((total, day) => total + day.runsFailed, 0);
   return (
     <dl className="grid grid-cols-2 border-b border-line md:grid-cols-4">
-      <Figure name="Runs started, 7 days">{sum((day) => day.started)}</Figure>
+      <Figure name="Runs started, 7 days">
+        {sum((day) => day.started)}
+        {runsFailed > 0 && (
+          <span className="ml-2 text-sm font-normal text-fail-ink">{formatNumber(runsFailed)} failed</span>
+        )}
+      </Figure>
       <Figure name="Refused or skipped">{sum((day) => day.refused)}</Figure>
-      <Figure name="Failed to start, or run failed">{sum((day) => day.failed)}</Figure>
+      <Figure name="Failed to start">{sum((day) => day.failed - day.runsFailed)}</Figure>
       <Figure name="Next">
         <span className="text-md">
           <NextFire trigger={trigger} />

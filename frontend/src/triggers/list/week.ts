@@ -9,13 +9,21 @@ type Day = TriggerActivityRow['days'][number];
 export const lastWeek = (activity: TriggerActivityRow | undefined, now = Date.now()): Day[] =>
   Array.from({ length: 7 }, (_, at) => {
     const name = new Date(now - (6 - at) * day).toISOString().slice(0, 10);
-    return activity?.days.find((each) => each.day === name) ?? { day: name, started: 0, refused: 0, failed: 0 };
+    return (
+      activity?.days.find((each) => each.day === name) ?? {
+        day: name,
+        started: 0,
+        refused: 0,
+        failed: 0,
+        runsFailed: 0,
+      }
+    );
   });
 
 export const weekOf = (activity: TriggerActivityRow | undefined): SparkDay[] =>
-  lastWeek(activity).map(({ day: name, started, refused, failed }) => ({
+  lastWeek(activity).map(({ day: name, started, refused, failed, runsFailed }) => ({
     label: formatWeekday(name),
-    // A run that failed had started as well; what failed without a run had not.
-    total: Math.max(started + refused, failed),
+    // A run that failed is counted as started as well, on the day that it started.
+    total: Math.max(started + refused + failed - runsFailed, failed),
     failed,
   }));
