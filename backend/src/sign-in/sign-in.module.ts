@@ -12,7 +12,7 @@ import { SignInWithPassword } from './passwords/sign-in-with-password.js';
 import { SignInController } from './passwords/sign-in.controller.js';
 import { SecondFactorSignInController } from './second-factor/second-factor-sign-in.controller.js';
 import { SignInWithCode } from './second-factor/sign-in-with-code.js';
-import { SignInEmails } from './sign-in.emails.js';
+import { SessionWarningEmails } from './session-warning.emails.js';
 
 /** `UnverifiedSignIn` is provided by the process that joins signing in and signing up. */
 @Module({
@@ -23,7 +23,7 @@ import { SignInEmails } from './sign-in.emails.js';
     PasswordResetJobs,
     RecordRefusedSignIn,
     ResetPasswordByLink,
-    SignInEmails,
+    SessionWarningEmails,
     SignInWithCode,
     SignInWithPasskey,
     SignInWithPassword,

@@ -4,7 +4,7 @@ import { MailModule } from '../kernel/mail/mail.module.js';
 import { OpenAccount } from './registration/open-account.js';
 import { RegistrationJobs } from './registration/registration-jobs.js';
 import { RegistrationController } from './registration/registration.controller.js';
-import { RegistrationEmails } from './registration/registration.emails.js';
+import { AccountExistsEmails } from './registration/account-exists.emails.js';
 import { RequestVerificationEmail } from './registration/request-verification-email.js';
 import { StartRegistration } from './registration/start-registration.js';
 import { StartSignUp } from './registration/start-sign-up.js';
@@ -22,7 +22,7 @@ import { VerifyEmailAddress } from './verification/verify-email-address.js';
 const sessions = [CurrentSignUp, SignUpSessions, VerificationCodes, VerificationLinks];
 const registration = [
   OpenAccount,
-  RegistrationEmails,
+  AccountExistsEmails,
   RegistrationJobs,
   RequestVerificationEmail,
   StartRegistration,

@@ -13,7 +13,7 @@ import { Meta } from '../access/requests/meta.js';
 import { FireManually } from './fire-manually.js';
 import { TriggersQueries } from './triggers.queries.js';
 import { examplePayload } from './webhooks/example-payload.js';
-import { recipeFor } from './webhooks/recipe.js';
+import { curlExampleFor } from './webhooks/curl-example.js';
 
 const Workspace = () => Param('workspaceId', { schema: WorkspaceId });
 const Trigger = () => Param('triggerId', { schema: TriggerId });
@@ -36,7 +36,7 @@ export class TriggerTrialsController {
     const agent = await this.triggers.agent(workspaceId, agentId);
     const today = this.clock.now().toISOString().slice(0, 10);
     const example = examplePayload(mapping, agent?.inputs ?? [], today);
-    return recipeFor(`${this.config.publicUrl}/hooks/${hookId}`, settings.signature, example);
+    return curlExampleFor(`${this.config.publicUrl}/hooks/${hookId}`, settings.signature, example);
   }
 
   @Post('triggers/:triggerId/test')

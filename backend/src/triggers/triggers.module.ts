@@ -15,7 +15,7 @@ import { FireManually } from './fire-manually.js';
 import { ScheduleClock } from './schedules/schedule-clock.js';
 import { SchedulePreviewController } from './schedules/schedule-preview.controller.js';
 import { ScheduleSource } from './schedules/schedule-source.js';
-import { FireDueTimes } from './schedules/fire-due-times.js';
+import { HandleDueTimes } from './schedules/handle-due-times.js';
 import { TriggerTrialsController } from './trigger-trials.controller.js';
 import { TriggerController } from './trigger.controller.js';
 import { TriggersController } from './triggers.controller.js';
@@ -58,7 +58,7 @@ const { CreateTrigger, RotateTriggerSecret } = triggerCommands;
     ReceiveHookCall,
     MappedInputs,
     FireManually,
-    FireDueTimes,
+    HandleDueTimes,
     ScheduleSource,
     ScheduleClock,
   ],

@@ -12,7 +12,7 @@ import { commandMeta } from '../testing/command-meta.js';
 import { listenTo } from '../testing/log-listener.js';
 import type { Person } from '../testing/person.js';
 import { CreateTrigger, ResumeTrigger } from '../triggers/domain/trigger.commands.js';
-import { FireDueTimes } from '../triggers/schedules/fire-due-times.js';
+import { HandleDueTimes } from '../triggers/schedules/handle-due-times.js';
 
 const hourly = {
   kind: 'schedule',
@@ -95,7 +95,7 @@ describe('in a workspace that is due to be deleted', () => {
     const trigger = await rowOf(person, await late(person).creates(agentId, hourly));
     const dueTime = new Date().toISOString();
     await backend.app
-      .get(FireDueTimes)
+      .get(HandleDueTimes)
       .handleDue(trigger, hourly, { skip: null, fire: { slot: dueTime, missed: 1 } }, dueTime);
     const skipped = await log.heard('SlotSkipped', trigger.id);
     expect(skipped.data).toMatchObject({ slot: dueTime, reason: 'paused', count: 2 });

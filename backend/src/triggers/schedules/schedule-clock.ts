@@ -6,7 +6,7 @@ import { AllowanceUsedUp } from '../../access/allowances/allowance-used-up.js';
 import { MaintenanceGate } from '../../access/authorization/maintenance-gate.js';
 import type { Due, KnownSchedules } from './known-schedules.js';
 import { ScheduleSource } from './schedule-source.js';
-import { FireDueTimes } from './fire-due-times.js';
+import { HandleDueTimes } from './handle-due-times.js';
 
 /** A clock may be set and a timer may drift, so schedules are checked at least this often. */
 const maxSleepMs = 3_600_000;
@@ -27,7 +27,7 @@ export class ScheduleClock implements BeforeApplicationShutdown {
   constructor(
     private readonly clock: Clock,
     private readonly source: ScheduleSource,
-    private readonly firing: FireDueTimes,
+    private readonly firing: HandleDueTimes,
     private readonly logger: Logger,
     private readonly maintenance: MaintenanceGate,
   ) {

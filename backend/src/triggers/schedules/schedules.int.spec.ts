@@ -23,7 +23,7 @@ import { FireTrigger } from '../domain/firing.commands.js';
 import { runOf, dueTimeFiring } from '../firing-ids.js';
 import { ScheduleClock } from './schedule-clock.js';
 import { ScheduleSource } from './schedule-source.js';
-import { FireDueTimes } from './fire-due-times.js';
+import { HandleDueTimes } from './handle-due-times.js';
 
 const hour = 3_600_000;
 const firstDueTime = Math.ceil(Date.now() / hour) * hour;
@@ -41,7 +41,7 @@ const processIn = (app: NestFastifyApplication): ScheduleClock => {
   const started = new ScheduleClock(
     app.get(Clock),
     app.get(ScheduleSource),
-    app.get(FireDueTimes),
+    app.get(HandleDueTimes),
     app.get(Logger),
     app.get(MaintenanceGate),
   );

@@ -1,7 +1,8 @@
 import { agentId, agentRow, otherAgentId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
 import type { AgentActivityRow } from '@throughline/contracts/agents/agent.rows.js';
 import { ignoredParameters } from '../../components/lists/ignored-parameters.js';
-import { agentParameters, nextSort, readFilter, shownAgents, writeFilter } from './agent-filter.js';
+import { agentParameters, readFilter, shownAgents, writeFilter } from './agent-filter.js';
+import { nextSort } from './agent-list-sort.js';
 import { weekOf } from './table/week.js';
 
 const now = Date.parse('2026-03-10T12:00:00.000Z');

@@ -1,17 +1,12 @@
-import type { AgentOrder } from '@throughline/contracts/agents/agent.requests.js';
 import { AgentStatus, type AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { limits } from '@throughline/contracts/limits.js';
-import { upAndDown } from '@throughline/contracts/page.js';
 import { z } from 'zod';
 import { hasWords } from '../../rows/agents/agent-search.js';
+import { readSort, sortText, UrlSort, type Sort } from './agent-list-sort.js';
 
 export const StatusFilter = z.enum([...AgentStatus.options, 'not-archived', 'all']);
 export type StatusFilter = z.infer<typeof StatusFilter>;
 
-export const SortColumn = z.enum(['name', 'status', 'model', 'last', 'runs', 'cost']);
-export type SortColumn = z.infer<typeof SortColumn>;
-export type Sort = { column: SortColumn; down: boolean };
-const UrlSort = z.enum(upAndDown(SortColumn.options));
 const View = z.enum(['table', 'cards']);
 
 /** Which agents are shown and how: all of it is in the URL. */
@@ -22,13 +17,6 @@ export type AgentFilter = {
   label: string | null;
   sort: Sort;
   view: z.infer<typeof View>;
-};
-
-const readSort = (text: string | null): Sort => {
-  const column = SortColumn.safeParse(text?.replace(/^-/, ''));
-  return column.success
-    ? { column: column.data, down: text?.startsWith('-') ?? false }
-    : { column: 'name', down: false };
 };
 
 /** The parameters that the URL of the list may have; `create` and `agent` open the form. */
@@ -52,9 +40,6 @@ export const readFilter = (params: URLSearchParams): AgentFilter => ({
   view: params.get('view') === 'cards' ? 'cards' : 'table',
 });
 
-/** As the API's query and the URL have it. */
-export const sortText = ({ column, down }: Sort): AgentOrder => (down ? `-${column}` : column);
-
 /** The URL parameters of a filter, without default values. */
 export const writeFilter = ({ text, status, owner, label, sort, view }: AgentFilter): Record<string, string> => ({
   ...(text === '' ? {} : { q: text }),
@@ -64,10 +49,6 @@ export const writeFilter = ({ text, status, owner, label, sort, view }: AgentFil
   ...(sort.column === 'name' && !sort.down ? {} : { sort: sortText(sort) }),
   ...(view === 'table' ? {} : { view }),
 });
-
-/** A column pressed again turns round; another begins where it says most: words up, figures down. */
-export const nextSort = (sort: Sort, column: SortColumn): Sort =>
-  sort.column === column ? { column, down: !sort.down } : { column, down: ['last', 'runs', 'cost'].includes(column) };
 
 /** The statuses of a filter; undefined for all. */
 export const statusesOf = (wanted: StatusFilter): readonly AgentStatus[] | undefined => {

@@ -10,7 +10,8 @@ import { useTriggers } from '../../rows/triggers/triggers.store.js';
 import { useMembers } from '../../rows/workspaces/members.store.js';
 import { searchKey } from '../../rows/agents/agent-search.js';
 import { agentsMatching, useAgentActivity, useAgents } from '../../rows/agents/agents.store.js';
-import { readFilter, shownAgents, sortText, statusesOf, writeFilter, type AgentFilter } from './agent-filter.js';
+import { readFilter, shownAgents, statusesOf, writeFilter, type AgentFilter } from './agent-filter.js';
+import { sortText } from './agent-list-sort.js';
 
 /** The query for the server. */
 const searchOf = ({ text, status, owner, label, sort }: AgentFilter): string =>

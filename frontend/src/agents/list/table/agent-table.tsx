@@ -1,6 +1,6 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { Table, TableHead, TableHeader } from '../../../ui/table/table.js';
-import type { Sort, SortColumn } from '../agent-filter.js';
+import type { Sort, SortColumn } from '../agent-list-sort.js';
 import { useAgentCounting } from '../../../components/counting/use-agent-counting.js';
 import { VirtualRows } from '../../../ui/table/virtual-rows.js';
 import { AgentTableRow } from './agent-table-row.js';

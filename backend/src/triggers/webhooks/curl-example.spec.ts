@@ -1,10 +1,10 @@
-import { recipeFor } from './recipe.js';
+import { curlExampleFor } from './curl-example.js';
 
 const url = 'http://localhost:3000/hooks/abc';
 const example = { body: { size: "men's" }, headers: { 'x-event-type': 'text', 'idempotency-key': 'text', other: 'x' } };
 
 it.each(['standard', 'github', 'bearer', 'none'] as const)('says how to call a %s webhook', (signature) => {
-  const recipe = recipeFor(url, signature, example);
+  const recipe = curlExampleFor(url, signature, example);
   expect(recipe).toMatchObject({ url, signature });
   expect(recipe.curl).toContain(`curl -i '${url}'`);
   expect(recipe.curl.includes('SECRET')).toBe(signature !== 'none');

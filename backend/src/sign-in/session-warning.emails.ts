@@ -16,7 +16,7 @@ const AboutDevice = AboutUser.extend({ browser: z.string(), network: z.string(),
 
 /** E-mails about sessions that the owner may not have started. */
 @Injectable()
-export class SignInEmails {
+export class SessionWarningEmails {
   constructor(
     outbox: Outbox,
     private readonly people: PeopleQueries,

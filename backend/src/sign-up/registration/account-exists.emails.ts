@@ -11,7 +11,7 @@ import { Outbox } from '../../kernel/mail/outbox.js';
 const AboutUser = z.object({ userId: UserId });
 
 @Injectable()
-export class RegistrationEmails {
+export class AccountExistsEmails {
   constructor(
     outbox: Outbox,
     private readonly people: PeopleQueries,

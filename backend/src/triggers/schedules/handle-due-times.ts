@@ -15,7 +15,7 @@ import type { DueTimes, ScheduleSettings } from './due-times.js';
 
 /** Fires or skips due times. Doing it twice, here or in another process, changes nothing: a due time has one firing. */
 @Injectable()
-export class FireDueTimes {
+export class HandleDueTimes {
   constructor(
     private readonly commands: CommandBus,
     private readonly inputs: MappedInputs,

@@ -42,7 +42,11 @@ const sent: Record<SignatureMode, readonly string[]> = {
 /** With the same value twice, the second call would be a duplicate. */
 const namesDelivery: ReadonlySet<string> = new Set(['webhook-id', 'idempotency-key']);
 
-export const recipeFor = (url: string, signature: SignatureMode, { body, headers }: ExamplePayload): HookRecipe => {
+export const curlExampleFor = (
+  url: string,
+  signature: SignatureMode,
+  { body, headers }: ExamplePayload,
+): HookRecipe => {
   const mapped = Object.entries(headers).filter(([name]) => isKeptHeader(name) && !sent[signature].includes(name));
   const header = mapped.map(([name, value]) =>
     namesDelivery.has(name) ? ` -H "${name}: $(openssl rand -hex 12)"` : ` -H ${quoted(`${name}: ${value}`)}`,
