@@ -62,7 +62,7 @@ describe('the palette', () => {
     expect(queries).toHaveLength(3);
     for (const query of queries) expect(query).toMatch(/limit=(6|20)/);
     await userEvent.click(await option(/^Hourly quote/));
-    expect(place()).toMatch(/^\/harbour\/triggers\//);
+    await waitFor(() => expect(place()).toMatch(/^\/harbour\/triggers\//));
   });
 
   it('opens the run dialog of an agent, by keyboard', async () => {
@@ -79,7 +79,7 @@ describe('the palette', () => {
     async (words) => {
       await open(words);
       await userEvent.click(await option(new RegExp(`Quotes ${runId.slice(-6)}`)));
-      expect(place()).toBe(`/harbour/agents/${agentId}/runs/${runId}#approval`);
+      await waitFor(() => expect(place()).toBe(`/harbour/agents/${agentId}/runs/${runId}#approval`));
     },
   );
 
