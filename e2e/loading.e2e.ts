@@ -42,7 +42,13 @@ test.describe('while a screen loads', () => {
         drawn: 'main section:nth-of-type(-n+5)',
         shape: '> div:nth-child(-n+5)',
       },
-      { path: 'settings/members', held: /^\/api\/.*\/members$/, loading: 'Loading members', drawn: 'main th', shape: 'th' },
+      {
+        path: 'settings/members',
+        held: /^\/api\/.*\/members$/,
+        loading: 'Loading members',
+        drawn: 'main th',
+        shape: 'th',
+      },
       {
         path: 'history',
         held: /^\/api\/.*\/history$/,

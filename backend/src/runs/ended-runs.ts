@@ -51,10 +51,16 @@ export class EndedRuns implements OnModuleInit {
     return { signal: controller.signal, end };
   }
 
+  /** By the log. */
+  async hasEnded(runId: string): Promise<boolean> {
+    const last = await this.store.last(streamOf('run', runId));
+    return last !== null && ends.has(last.type);
+  }
+
   private checkEnded(runId: string): void {
-    this.store.last(streamOf('run', runId)).then(
-      (event) => {
-        if (event !== null && ends.has(event.type)) this.abortWatches(runId);
+    this.hasEnded(runId).then(
+      (ended) => {
+        if (ended) this.abortWatches(runId);
       },
       (err: unknown) =>
         this.logger.warn(

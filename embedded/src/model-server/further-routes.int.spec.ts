@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { z } from 'zod';
 import type { ModelServer } from '../model-server.js';
 import { first } from '../testing/model-requests/messages.js';
@@ -74,4 +75,18 @@ describe('The list of Ollama', () => {
     });
     expect(await show('llama0')).toMatchObject({ status: 404, json: { error: "model 'llama0' not found" } });
   });
+});
+
+describe('An address', () => {
+  it.each(['//', '/v1/models/%E0%A4%A', '/google/v1beta/models/%ZZ'])(
+    'that is malformed, %s, is refused, and the server goes on',
+    async (path) => {
+      const { hostname, port } = new URL(server.addresses.ollama);
+      const status = await new Promise<number | undefined>((resolve, reject) =>
+        get({ hostname, port, path }, (response) => resolve(response.resume().statusCode)).on('error', reject),
+      );
+      expect(status).toBe(400);
+      expect((await send(`${server.addresses.ollama}/api/tags`, {})).status).toBe(200);
+    },
+  );
 });

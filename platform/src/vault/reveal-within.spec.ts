@@ -47,6 +47,12 @@ describe('a sealed content', () => {
       workspaceId: 'w1',
       pinned: { workspaceId: 'w2', x: opened },
     }));
+  it('is of no workspace in a row that has none, whatever people wrote deeper', () =>
+    expect(
+      replaceSealed({ replaced: { workspaceId: 'w2', meta: { workspaceId: 'w2' }, x: content } }, replacing),
+    ).toEqual({
+      replaced: { workspaceId: 'w2', meta: { workspaceId: 'w2' }, x: { ...content, text: 'text of d' } },
+    }));
   it('is not looked into where no workspace is known', () =>
     expect(replaceSealed({ output: content }, replacing)).toEqual({
       output: { ...content, text: 'text of d' },

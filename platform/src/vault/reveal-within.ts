@@ -15,17 +15,20 @@ export type Replacing = {
 };
 export type SealedContent = { kind: 'sealed'; text: string } | { kind: 'blob'; preview: string };
 
-/** Where a value is: the name of the field that holds it, and the workspace of the row or event that it is in. */
-type Place = { field: string; workspaceId: string | null };
-const outside: Place = { field: '', workspaceId: null };
+/**
+ * Where a value is: the name of the field that holds it, and the workspace of the row or event that it is in; null where
+ * that has none, and undefined outside of every row.
+ */
+type Place = { field: string; workspaceId: string | null | undefined };
+const outside: Place = { field: '', workspaceId: undefined };
 
 /** The same value with each sealed text and content replaced. */
 export const replaceSealed = (value: unknown, replace: Replacing, place: Place = outside): unknown => {
   if (typeof value === 'string') return isSealed(value) ? replace.text(value, place.field) : value;
   if (Array.isArray(value)) return value.map((item) => replaceSealed(item, replace, place));
   if (!isRecord(value)) return value;
-  // The outermost row says it: what is deeper may have been written by anyone.
-  const workspaceId = place.workspaceId ?? workspaceOf(value);
+  // Only the outermost object says it, also that there is none: what is deeper may have been written by anyone.
+  const workspaceId = place.workspaceId === undefined ? workspaceOf(value) : place.workspaceId;
   if (workspaceId !== null && isSealedContent(value)) return replace.content(value, workspaceId);
   return Object.fromEntries(
     Object.entries(value).map(([field, inner]) => [field, replaceSealed(inner, replace, { field, workspaceId })]),

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { decrypt, encrypt, pack, SealBroken, unpack } from './aes-gcm.js';
-import { openText, parseSealed, sealText } from './sealed-text.js';
+import { openIn, parseSealed, sealIn } from './sealed-text.js';
 import type { SubjectKeys } from './subject-keys.js';
 
 /** Contents belong to a run, whose key seals them, and open in its workspace only. */
@@ -11,14 +11,15 @@ export class SealedContents {
   constructor(private readonly keys: SubjectKeys) {}
 
   /** `sealed:v1:…`, for the log and read tables. */
-  async seal({ workspaceId, runId }: ContentOwner, text: string): Promise<string> {
-    return sealText(await this.keys.forSealing(runId, workspaceId), runId, fieldOf(workspaceId), text);
+  async seal({ workspaceId, runId }: ContentOwner, text: string, part: Part = 'value'): Promise<string> {
+    return sealIn(contextOf(part, workspaceId), await this.keys.forSealing(runId, workspaceId), runId, text);
   }
 
   /** Null when the key was destroyed, or the text was not sealed in this workspace. */
   async open(workspaceId: string, text: string): Promise<string | null> {
     const subjectId = parseSealed(text)?.subjectId;
-    return subjectId === undefined ? null : openContent(text, workspaceId, await this.keys.forOpening([subjectId]));
+    if (subjectId === undefined) return null;
+    return openContent(text, { workspaceId, part: 'value' }, await this.keys.forOpening([subjectId]));
   }
 
   async sealBytes({ workspaceId, runId }: ContentOwner, name: string, bytes: Buffer): Promise<Buffer> {
@@ -44,17 +45,25 @@ export class SealedContents {
   }
 }
 
-const fieldOf = (workspaceId: string): string => `content|${workspaceId}`;
-const contextOfBytes = ({ workspaceId, runId }: ContentOwner, name: string): string =>
-  `${runId}|blob|${workspaceId}|${name}`;
+/** A whole value as JSON, or the readable beginning of one that is a blob. */
+type Part = 'value' | 'beginning';
 
-/** Null when the key is missing, or the text was sealed elsewhere: anyone can copy one. */
-export const openContent = (text: string, workspaceId: string, keys: ReadonlyMap<string, Buffer>): string | null => {
+/** Unlike a context of personal data, none of these begins with an id, so that no name of a field is one of them. */
+const contextOf = (part: Part, workspaceId: string): string => `content|${part}|${workspaceId}`;
+const contextOfBytes = ({ workspaceId, runId }: ContentOwner, name: string): string =>
+  `blob|${workspaceId}|${runId}|${name}`;
+
+/** Null when the key is missing, or the text was sealed as something else or elsewhere: anyone can copy one. */
+export const openContent = (
+  text: string,
+  { workspaceId, part }: { workspaceId: string; part: Part },
+  keys: ReadonlyMap<string, Buffer>,
+): string | null => {
   const sealed = parseSealed(text);
   const key = sealed === null ? undefined : keys.get(sealed.subjectId);
   if (sealed === null || key === undefined) return null;
   try {
-    return openText(key, sealed, fieldOf(workspaceId));
+    return openIn(contextOf(part, workspaceId), key, sealed);
   } catch (error) {
     if (error instanceof SealBroken) return null;
     throw error;

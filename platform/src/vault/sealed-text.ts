@@ -16,13 +16,20 @@ export const parseSealed = (text: string): SealedText | null => {
 /** Bound to the person and the field, so that one cannot be passed off as another. */
 const context = (subjectId: string, field: string): string => `${subjectId}|${field}`;
 
-export const sealText = (key: Buffer, subjectId: string, field: string, text: string): string => {
-  const { nonce, box } = encrypt(key, Buffer.from(text), context(subjectId, field));
+export const sealText = (key: Buffer, subjectId: string, field: string, text: string): string =>
+  sealIn(context(subjectId, field), key, subjectId, text);
+
+export const openText = (key: Buffer, sealed: SealedText, field: string): string =>
+  openIn(context(sealed.subjectId, field), key, sealed);
+
+/** A context must not begin with a subject's id: people choose the names of fields. */
+export const sealIn = (inContext: string, key: Buffer, subjectId: string, text: string): string => {
+  const { nonce, box } = encrypt(key, Buffer.from(text), inContext);
   return `sealed:v1:${subjectId}:${nonce.toString('base64url')}:${box.toString('base64url')}`;
 };
 
-export const openText = (key: Buffer, sealed: SealedText, field: string): string =>
-  decrypt(key, sealed, context(sealed.subjectId, field)).toString();
+export const openIn = (inContext: string, key: Buffer, sealed: SealedText): string =>
+  decrypt(key, sealed, inContext).toString();
 
 /** The text shown in place of an erased person's data. */
 export const forgotten = (subjectId: string, field: string): string =>

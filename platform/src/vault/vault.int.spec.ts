@@ -128,6 +128,22 @@ describe('the content of a run', () => {
     const copied = { workspaceId: newId(), pinned: { workspaceId: run.workspaceId, output } };
     expect(await vault.reveal(copied)).toEqual(copied);
     expect(await vault.contents.open(newId(), output.text)).toBeNull();
+    const named = { workspaceId: newId(), [`content|value|${run.workspaceId}`]: output.text, content: output.text };
+    expect(await vault.reveal(named)).toEqual(named);
+  });
+
+  it('opens only as what it was sealed as: not a beginning as a value, nor bytes as a text', async () => {
+    const run = owner();
+    const beginning = await vault.contents.seal(run, 'not JSON', 'beginning');
+    const row = { workspaceId: run.workspaceId, output: { kind: 'sealed', text: beginning, bytes: 1 } };
+    expect(await vault.reveal(row)).toEqual(row);
+    const bytes = await vault.contents.sealBytes(run, 'a', Buffer.from('secret'));
+    const [nonce, box] = [bytes.subarray(0, 12), bytes.subarray(12)].map((part) => part.toString('base64url'));
+    const forged = {
+      workspaceId: run.workspaceId,
+      [`blob|${run.workspaceId}|a`]: `sealed:v1:${run.runId}:${nonce}:${box}`,
+    };
+    expect(await vault.reveal(forged)).toEqual(forged);
   });
 
   it('has names and bytes that only its workspace has, and only its run can open', async () => {
@@ -149,7 +165,7 @@ describe('the content of a run', () => {
       { workspaceId: run.workspaceId, output: await contentOf(run, 'gone') },
       { workspaceId: other.workspaceId, output: await contentOf(other, 'stays') },
     ];
-    const blob = { kind: 'blob', preview: await vault.contents.seal(run, 'beginning') };
+    const blob = { kind: 'blob', preview: await vault.contents.seal(run, 'beginning', 'beginning') };
     await vault.contents.eraseOf(run.workspaceId);
     clock.advance(60_000);
     expect(await vault.reveal(rows)).toEqual([

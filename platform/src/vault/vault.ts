@@ -108,8 +108,8 @@ const opened = (text: string, field: string, keys: ReadonlyMap<string, Buffer>):
 
 /** A content whose key is gone stays sealed; a blob then has no beginning. */
 const openedContent = (content: SealedContent, workspaceId: string, keys: ReadonlyMap<string, Buffer>): unknown => {
-  const sealed = content.kind === 'sealed' ? content.text : content.preview;
-  const text = openContent(sealed, workspaceId, keys);
-  if (content.kind === 'blob') return { ...content, preview: text ?? '' };
+  if (content.kind === 'blob')
+    return { ...content, preview: openContent(content.preview, { workspaceId, part: 'beginning' }, keys) ?? '' };
+  const text = openContent(content.text, { workspaceId, part: 'value' }, keys);
   return text === null ? content : { kind: 'inline', value: JSON.parse(text) as unknown };
 };

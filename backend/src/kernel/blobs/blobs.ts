@@ -76,7 +76,7 @@ export class Blobs implements OnModuleInit {
     const hash = await contents.nameOf(owner, plain);
     const content = await contents.sealBytes(owner, hash, plain);
     await this.postgres.execute(insert, [owner.workspaceId, hash, json, content, keptUntil, owner.runId]);
-    const preview = await contents.seal(owner, previewOf(value, text));
+    const preview = await contents.seal(owner, previewOf(value, text), 'beginning');
     return { kind: 'blob', hash, bytes, contentType: json, preview };
   }
 

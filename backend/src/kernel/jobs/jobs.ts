@@ -15,6 +15,7 @@ import type { z } from 'zod';
 import { jobBackend, type JobBackend, type JobQueue, type JobWorker } from './job-backend.js';
 import { JobQueues } from './job-queues.js';
 import { isLogged, jobOptions, lockSettings, retrySettings } from './job-settings.js';
+import { WorkerErrors } from './worker-errors.js';
 
 /** `id` is derived from the cause of the job: while a job with this id exists, adding it again changes nothing. */
 export type JobRequest = { id: string; data: Record<string, unknown>; at?: Date };
@@ -87,9 +88,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
         // A job of another process arrives by notification; this bounds the delay when the notification is lost.
         drainDelay: 2,
       });
-      worker.on('error', (err) =>
-        this.logger.warn({ code: 'job_worker_error', err, queue }, 'A worker cannot reach its queue.'),
-      );
+      const errors = new WorkerErrors(queue, this.logger);
+      worker.on('error', (err) => errors.note(err));
       worker.on('failed', (job, err) => {
         const attempts = job?.attemptsMade ?? 1;
         if (isLogged(attempts))

@@ -23,7 +23,7 @@ export const approvalsRequested = ({ data: { calls } }: Ask<'RequestApprovals'>,
 /** The approver may change any argument but those the agent's builder has pinned. */
 export const granted = ({ data }: Ask<'GrantApproval'>, run: KnownRun): RunEvent[] => {
   const { seq, tool } = awaited(run, data.seq);
-  const pinned = run.definition.tools.find((use) => use.tool === tool)?.pinned ?? {};
+  const pinned = run.definition.tools.find((use) => use.tool === tool && use.policy !== 'deny')?.pinned ?? {};
   const { runId, agentId } = run;
   return [{ type: 'ApprovalGranted', data: { runId, agentId, seq, arguments: { ...data.arguments, ...pinned } } }];
 };

@@ -1,3 +1,5 @@
+import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
+import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
 import { EventMeta } from '@throughline/contracts/event.js';
 import {
   approvalDenied,
@@ -20,7 +22,7 @@ import { metaFor } from '@throughline/platform/deciders/command-meta.js';
 import { recorded } from '@throughline/platform/projections/table-spec.js';
 import { InvalidState } from '@throughline/platform/problems/domain-error.js';
 import { RequestApprovals, StartSteps, type StepToStart } from './execution.commands.js';
-import { CancelRun, DenyApproval } from './run.commands.js';
+import { CancelRun, DenyApproval, GrantApproval } from './run.commands.js';
 import { runDecider } from './run.decider.js';
 
 const { given } = specOf(runDecider);
@@ -83,5 +85,12 @@ describe('the calls of one turn', () => {
     given(...bothAsked)
       .when(new CancelRun({ runId }, meta))
       .then(stepCancelled(3), runCancelled({ step: 2 }));
+  });
+  it('keep what is pinned for the use of the tool that may be called, also when a draft lists the tool twice', () => {
+    const use = { ...newToolUse('http.request', 'ask'), pinned: { method: 'GET' } };
+    const twice = definition({ tools: [newToolUse('http.request', 'deny'), use] });
+    given(runRequested({ definition: twice }), ...thought.slice(1), approvalRequested())
+      .when(new GrantApproval({ runId, seq: 2, arguments: { method: 'DELETE' } }, meta))
+      .then(approvalGranted({ arguments: { method: 'GET' } }));
   });
 });

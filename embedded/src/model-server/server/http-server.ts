@@ -12,7 +12,8 @@ type Deps = ExchangeDeps & { port: number; wires: readonly Wire[]; journal: Jour
 /** Listens on loopback only. */
 export const startHttpServer = async ({ port, wires, journal, ...deps }: Deps) => {
   const answer = (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+    const url = addressOf(request.url ?? '/');
+    if (url === null) return refuseAddress(response);
     const entry = journal.open({
       method: request.method ?? 'GET',
       path: `${url.pathname}${url.search}`,
@@ -33,6 +34,23 @@ export const startHttpServer = async ({ port, wires, journal, ...deps }: Deps) =
       server.closeAllConnections();
     });
   return { url: `http://127.0.0.1:${listening}`, stop };
+};
+
+/** Null when it cannot be parsed, or has a percent sign that encodes nothing. */
+const addressOf = (target: string): URL | null => {
+  const url = URL.parse(target, 'http://127.0.0.1');
+  try {
+    decodeURIComponent(url?.pathname ?? '%');
+    return url;
+  } catch {
+    return null;
+  }
+};
+
+const refuseAddress = (response: ServerResponse): Promise<void> => {
+  response.writeHead(400, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ error: { message: 'The address is malformed.' } }));
+  return Promise.resolve();
 };
 
 type Arrived = { url: URL; request: IncomingMessage; response: ServerResponse; entry: JournalEntry };

@@ -179,7 +179,7 @@ describe('building an agent', () => {
         restoredAt: '2026-11-14T16:02:11.000Z',
       },
     });
-    expect(screen.getByText(/restored version 1 .* It replaced unpublished edits by /)).toBeTruthy();
+    expect(screen.getByText(/restored version 1, .* It replaced unpublished edits by /)).toBeTruthy();
     expect(asked.some(({ path }) => path.endsWith('/replaced-draft'))).toBe(false);
     fireEvent.click(screen.getByRole('button', { name: 'Show changes' }));
     await wait();

@@ -1,4 +1,3 @@
-import { limits } from '@throughline/contracts/limits.js';
 import type { ScheduleTiming, TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
 import { timingFlaw } from '@throughline/contracts/triggers/timing-flaw.js';
 import { TimeZoneSelect } from '../../components/settings/time-zone-select.js';
@@ -6,6 +5,7 @@ import { Field } from '../../ui/form/field.js';
 import { Input } from '../../ui/form/input.js';
 import { RadioGroup } from '../../ui/choice/radio-group.js';
 import { Select } from '../../ui/choice/select.js';
+import { MinutesField } from './minutes-field.js';
 import { NextTimes } from './next-times.js';
 
 type Schedule = Extract<TriggerSettings, { kind: 'schedule' }>;
@@ -78,16 +78,11 @@ const TimingField = ({ timing, flaw, onChange }: TimingFieldProps) => {
       );
     case 'interval':
       return (
-        <Field label="Every" error={flaw ?? undefined}>
-          <Input
-            type="number"
-            min={1}
-            max={limits.intervalMinutes.max}
-            value={timing.minutes}
-            after="minutes"
-            onChange={(event) => onChange({ kind: 'interval', minutes: Math.max(1, event.target.valueAsNumber || 1) })}
-          />
-        </Field>
+        <MinutesField
+          value={timing.minutes}
+          flaw={flaw}
+          onChange={(minutes) => onChange({ kind: 'interval', minutes })}
+        />
       );
     case 'once':
       return (

@@ -35,7 +35,7 @@ export const TestForm = ({ isOpen, onOpen, onStarted }: TestFormProps) => {
   return (
     <form
       {...form.props}
-      className="mx-4 mb-4 grid max-h-[60%] flex-none gap-3 overflow-y-auto rounded-md border border-control-line bg-surface p-3 shadow-1"
+      className="mx-4 mb-4 grid max-h-[60%] flex-none grid-cols-[minmax(0,1fr)] gap-3 overflow-y-auto rounded-md border border-control-line bg-surface p-3 shadow-1"
     >
       {shown.inputs.length > 0 &&
         (isOpen || hasError ? (

@@ -1,5 +1,4 @@
 import type { AgentActivityRow } from '@throughline/contracts/agents/agent.rows.js';
-import { formatMoment } from '../../../lib/time/format.js';
 import { Duration, Elapsed } from '../../../ui/values/duration.js';
 import { RelativeTime } from '../../../ui/values/relative-time.js';
 import { StatusText } from '../../../ui/status/status-text.js';
@@ -11,7 +10,7 @@ export const LastRun = ({ activity }: { activity: AgentActivityRow | undefined }
   if (!activity?.last) return <span className="text-ink-3">Never run</span>;
   const others = activity.underWay.length - 1;
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex max-w-full min-w-0 items-center gap-2">
       <LastRunStatus last={activity.last} waits={activity.waitingApproval.includes(activity.last.runId)} />
       {others > 0 && <span className="text-ink-3">and {others} more</span>}
     </span>
@@ -33,7 +32,7 @@ const LastRunStatus = ({ last, waits }: { last: Last; waits: boolean }) => {
     case 'succeeded':
       return (
         <StatusText status="succeeded" about={last.durationMs !== null && <Duration ms={last.durationMs} />}>
-          <RelativeTime at={last.at} />
+          <RelativeTime at={endOf(last)} />
         </StatusText>
       );
     case 'failed':
@@ -41,13 +40,24 @@ const LastRunStatus = ({ last, waits }: { last: Last; waits: boolean }) => {
     case 'cancelled':
     case 'timed_out':
     case 'expired':
-      return <StatusText status={last.status} about={<RelativeTime at={last.at} />} />;
+      return <StatusText status={last.status} about={<RelativeTime at={endOf(last)} />} />;
   }
 };
 
+/** `at` is the time of the request, from which the duration counts. */
+const endOf = ({ at, durationMs }: Last): string => new Date(Date.parse(at) + (durationMs ?? 0)).toISOString();
+
 const Failure = ({ last }: { last: Last }) => (
   <>
-    <RelativeTime at={last.at} />
-    {last.failure && <span title={formatMoment(last.at)}> · {last.failure.replaceAll('_', ' ')}</span>}
+    <RelativeTime at={endOf(last)} />
+    {last.failure && (
+      <span
+        title={last.failure.replaceAll('_', ' ')}
+        className="inline-block max-w-[18ch] truncate align-bottom whitespace-pre"
+      >
+        {' '}
+        · {last.failure.replaceAll('_', ' ')}
+      </span>
+    )}
   </>
 );

@@ -1,0 +1,31 @@
+import type { Logger } from '@throughline/platform/logging/logger.js';
+
+const everyMs = 60_000;
+/** As the queue's library says it: on a busy machine a lock runs out before it is renewed, and another worker takes the job. */
+const lostLock = /\block\b|not in the active state/i;
+
+type Kind = 'job_lock_lost' | 'job_worker_error';
+const sentences: Record<Kind, string> = {
+  job_lock_lost: 'A worker was too slow to keep the lock of a job, which another one takes.',
+  job_worker_error: 'A worker cannot reach its queue.',
+};
+
+/** Logs the errors of one queue's workers: each kind at most once a minute, with how many there were since the last time. */
+export class WorkerErrors {
+  readonly #kinds = new Map<Kind, { loggedAt: number; unlogged: number }>();
+
+  /** `now` in milliseconds that only grow. */
+  constructor(
+    private readonly queue: string,
+    private readonly logger: Pick<Logger, 'warn'>,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  note(err: Error): void {
+    const code: Kind = lostLock.test(err.message) ? 'job_lock_lost' : 'job_worker_error';
+    const { loggedAt, unlogged } = this.#kinds.get(code) ?? { loggedAt: -Infinity, unlogged: 0 };
+    const isDue = this.now() - loggedAt >= everyMs;
+    this.#kinds.set(code, isDue ? { loggedAt: this.now(), unlogged: 0 } : { loggedAt, unlogged: unlogged + 1 });
+    if (isDue) this.logger.warn({ code, err, queue: this.queue, unlogged }, sentences[code]);
+  }
+}
