@@ -4,11 +4,7 @@ const everyMs = 60_000;
 /** As the queue's library says it: on a busy machine a lock runs out before it is renewed, and another worker takes the job. */
 const lostLock = /\block\b|not in the active state/i;
 
-type Kind = 'job_lock_lost' | 'job_worker_error';
-const sentences: Record<Kind, string> = {
-  job_lock_lost: 'A worker was too slow to keep the lock of a job, which another one takes.',
-  job_worker_error: 'A worker cannot reach its queue.',
-};
+type Kind = 'lock' | 'connection';
 
 /** Logs the errors of one queue's workers: each kind at most once a minute, with how many there were since the last time. */
 export class WorkerErrors {
@@ -22,10 +18,16 @@ export class WorkerErrors {
   ) {}
 
   note(err: Error): void {
-    const code: Kind = lostLock.test(err.message) ? 'job_lock_lost' : 'job_worker_error';
-    const { loggedAt, unlogged } = this.#kinds.get(code) ?? { loggedAt: -Infinity, unlogged: 0 };
+    const kind: Kind = lostLock.test(err.message) ? 'lock' : 'connection';
+    const { loggedAt, unlogged } = this.#kinds.get(kind) ?? { loggedAt: -Infinity, unlogged: 0 };
     const isDue = this.now() - loggedAt >= everyMs;
-    this.#kinds.set(code, isDue ? { loggedAt: this.now(), unlogged: 0 } : { loggedAt, unlogged: unlogged + 1 });
-    if (isDue) this.logger.warn({ code, err, queue: this.queue, unlogged }, sentences[code]);
+    this.#kinds.set(kind, isDue ? { loggedAt: this.now(), unlogged: 0 } : { loggedAt, unlogged: unlogged + 1 });
+    if (isDue) this.#log(kind, { err, queue: this.queue, unlogged });
+  }
+
+  #log(kind: Kind, about: { err: Error; queue: string; unlogged: number }): void {
+    if (kind === 'connection')
+      this.logger.warn({ code: 'job_worker_error', ...about }, 'A worker cannot reach its queue.');
+    else this.logger.warn({ code: 'job_lock_lost', ...about }, 'A worker was too slow to keep the lock of a job.');
   }
 }
