@@ -1,6 +1,7 @@
 import type { Projection } from '@throughline/platform/projections/table.js';
 import { agentActivityProjection } from './agents/agent-activity.projection.js';
 import { agentsProjection } from './agents/agents.projection.js';
+import { replacedEditsProjection } from './agents/replaced-edits.projection.js';
 import { chainProjection } from './chain/chain.projection.js';
 import { eventCountsProjection } from './history/event-counts.projection.js';
 import { historyProjection } from './history/history.projection.js';
@@ -22,6 +23,7 @@ export const projections: readonly Projection[] = [
   workspacesProjection,
   agentsProjection,
   agentActivityProjection,
+  replacedEditsProjection,
   runsProjection,
   triggersProjection,
   triggerActivityProjection,

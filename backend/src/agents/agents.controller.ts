@@ -6,6 +6,7 @@ import {
   CreateAgentRequest,
   type AgentFile,
 } from '@throughline/contracts/agents/agent.requests.js';
+import type { ReplacedEdits } from '@throughline/contracts/agents/replaced-edits.js';
 import { AgentId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { PageQuery } from '@throughline/contracts/page.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
@@ -70,6 +71,12 @@ export class AgentsController {
   @Needs('workspace.read')
   replacedDraft(@Workspace() workspaceId: WorkspaceId, @Agent() agentId: AgentId) {
     return this.agents.replacedDraft(workspaceId, agentId);
+  }
+
+  @Get(':agentId/replaced-edits')
+  @Needs('workspace.read')
+  replacedEdits(@Workspace() workspaceId: WorkspaceId, @Agent() agentId: AgentId): Promise<ReplacedEdits[]> {
+    return this.agents.replacedEdits(workspaceId, agentId);
   }
 
   @Get(':agentId/versions')

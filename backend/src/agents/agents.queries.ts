@@ -7,6 +7,7 @@ import {
   type AgentQuery,
 } from '@throughline/contracts/agents/agent.requests.js';
 import { AgentActivityRow, AgentRow, AgentVersionRow } from '@throughline/contracts/agents/agent.rows.js';
+import { AgentReplacedEditsRow, type ReplacedEdits } from '@throughline/contracts/agents/replaced-edits.js';
 import type { AgentId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { PageQuery } from '@throughline/contracts/page.js';
 import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
@@ -21,6 +22,7 @@ import { agentSort } from './agent-sort.js';
 
 const inWorkspace = 'workspace_id = $1';
 const Replaced = z.object({ replacedDefinition: AgentDefinition.nullable() });
+const AgentReplacedEdits = AgentReplacedEditsRow.pick({ replaced: true });
 const agentColumns = Object.keys(AgentRow.shape).map(toSnake).join(', ');
 const TriggerInUse = TriggerRow.pick({ name: true }).extend({ count: z.int() });
 /** An agent may have thousands of triggers, and a refusal names a few of them. */
@@ -61,6 +63,14 @@ export class AgentsQueries {
     const found = await this.readModel.one(Replaced, sql, [workspaceId, agentId]);
     if (!found?.replacedDefinition) throw new NotFound();
     return found.replacedDefinition;
+  }
+
+  /** Unpublished edits that a restored version or somebody else's edit replaced, the newest first. */
+  async replacedEdits(workspaceId: WorkspaceId, agentId: AgentId): Promise<ReplacedEdits[]> {
+    await this.get(workspaceId, agentId);
+    const sql = `select replaced from rm.agent_replaced_edits where ${inWorkspace} and id = $2`;
+    const found = await this.readModel.one(AgentReplacedEdits, sql, [workspaceId, agentId]);
+    return found?.replaced.toReversed() ?? [];
   }
 
   labels(workspaceId: WorkspaceId): Promise<AgentLabels> {

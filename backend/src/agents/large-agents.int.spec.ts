@@ -1,10 +1,12 @@
 import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
+import { ReplacedEdits } from '@throughline/contracts/agents/replaced-edits.js';
 import { HistoryEntry } from '@throughline/contracts/history/history.requests.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
+import { z } from 'zod';
 import { HistoryQueries } from '../history/history.queries.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 import type { Person } from '../testing/person.js';
@@ -71,6 +73,23 @@ it('The edits that a restored version replaced are in no row and are read by the
   for (const { text } of [read, list]) expect(text).not.toContain('bbb');
   expect(entry.text.split('bbb'.repeat(1_000)).length).toBeLessThan(90);
   expect((await ada.client.get(`${agents}/${id}/replaced-draft`)).as(AgentDefinition)).toEqual(large('b'));
+});
+
+it('All replaced edits of an agent are read by its id, the newest first, and only in its workspace.', async () => {
+  const { id } = await post('', { name: 'Replaced', from: { kind: 'import', definition: definition() } });
+  await post(`/${id}/publish`, { note: '' });
+  for (const instructions of ['First.', 'Second.']) {
+    await ada.client.patch(`${agents}/${id}/draft`, { changes: { instructions } });
+    await post(`/${id}/restore-version`, { version: 1 });
+  }
+  await backend.settled();
+  const replaced = (await ada.client.get(`${agents}/${id}/replaced-edits`)).as(z.array(ReplacedEdits));
+  expect(replaced).toMatchObject([
+    { number: 2, by: ada.userId, editors: [ada.userId], version: 1, changes: { instructions: 'Second.' } },
+    { number: 1, changes: { instructions: 'First.' } },
+  ]);
+  const ben = await backend.signUp();
+  expect((await ben.client.get(ben.path(`/agents/${id}/replaced-edits`))).status).toBe(404);
 });
 
 it('What a stream held before an event is read in pages that are limited in bytes.', async () => {

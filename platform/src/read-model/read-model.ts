@@ -34,15 +34,15 @@ export class ReadModel {
     return this.parts.waiter.waitFor(position, projections, timeoutMs);
   }
 
-  /** While a new version of a projection is being built, the old one serves and may lack a column that the query names. */
+  /** While a projection is being built, the old one serves and may lack a column that the query names; a first one lacks the table. */
   async #query(sql: string, params: readonly unknown[]) {
     try {
       return await this.parts.postgres.query(sql, params);
     } catch (error) {
-      if (!isMissingColumn(error)) throw error;
+      if (!isMissing(error)) throw error;
       this.parts.logger.warn(
         { code: 'read_column_missing', column: error.message },
-        'A read table does not have a column that this version reads.',
+        'A read table or column that this version reads is not built yet.',
       );
       throw new DomainError('read_position_unavailable', { retryAfter: 5 });
     }
@@ -62,5 +62,6 @@ export class ReadModel {
 }
 
 const undefinedColumn = '42703';
-const isMissingColumn = (error: unknown): error is Error =>
-  error instanceof Error && 'code' in error && error.code === undefinedColumn;
+const undefinedTable = '42P01';
+const isMissing = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && (error.code === undefinedColumn || error.code === undefinedTable);

@@ -2,6 +2,7 @@ import { useQuery } from '../../lib/use-query.js';
 import { getReplacedDraft } from '../../rows/agents/agents.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Banner } from '../../ui/feedback/banner.js';
+import { AllReplacedEdits } from './all-replaced-edits.js';
 import { useBuild } from './draft/build-context.js';
 import { mergeLines } from './draft/merge-lines.js';
 import { withLostLines } from './draft/own-lines.js';
@@ -44,6 +45,7 @@ export const LostLinesNotice = () => {
             <Button size="sm" onClick={dismiss}>
               Dismiss
             </Button>
+            <AllReplacedEdits />
           </div>
         </div>
       </Banner>

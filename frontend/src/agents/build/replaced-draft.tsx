@@ -1,7 +1,5 @@
 import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import type { ReplacedDraft } from '@throughline/contracts/agents/agent.rows.js';
-import { DefinitionField } from '@throughline/contracts/agents/draft-difference.js';
-import { sameJson } from '@throughline/contracts/same-json.js';
 import { useState } from 'react';
 import { useNames } from '../../components/names/member-names.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
@@ -12,19 +10,13 @@ import { Diff } from '../../ui/diff/diff.js';
 import { Banner } from '../../ui/feedback/banner.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
+import { realChanges } from '@throughline/contracts/same-json.js';
 import { compareDefinitions } from '../definition/compare-definitions.js';
+import { AllReplacedEdits } from './all-replaced-edits.js';
 import { useBuild } from './draft/build-context.js';
 
 const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const dismissedKey = (agentId: string): string => `replaced-draft.${agentId}`;
-
-/** The fields of the definition that the draft does not have as they are there. */
-const changesTo = (draft: AgentDefinition, definition: AgentDefinition): Partial<AgentDefinition> =>
-  Object.fromEntries(
-    DefinitionField.options
-      .filter((field) => !sameJson(draft[field], definition[field]))
-      .map((field) => [field, definition[field]]),
-  );
 
 /** A restored version replaced edits that were not published: who did it, whose they were, and the way back. */
 export const ReplacedDraftNotice = () => {
@@ -79,7 +71,7 @@ const ReplacedEdits = ({ onDismiss }: { onDismiss: () => void }) => {
   const { run, pending, problem } = useCommand(getReplacedDraft, { live: false });
   const bringBack = async () => {
     const definition = replaced ?? (await run(agent));
-    if (definition) edit(changesTo(shown, definition));
+    if (definition) edit(realChanges(shown, definition));
   };
   const toggle = async () => setReplaced(replaced ? undefined : await run(agent));
   return (
@@ -100,6 +92,7 @@ const ReplacedEdits = ({ onDismiss }: { onDismiss: () => void }) => {
         <Button size="sm" onClick={onDismiss}>
           Dismiss
         </Button>
+        <AllReplacedEdits />
       </div>
     </>
   );

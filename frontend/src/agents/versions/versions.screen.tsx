@@ -10,6 +10,7 @@ import { versionsOf } from '../../rows/agents/agent-versions.store.js';
 import { useAgent } from '../../components/agents/agent-frame.js';
 import { readComparison, sidesOf, type Comparison } from './comparison.js';
 import { CompareVersions } from './compare-versions.js';
+import { ReplacedEditsSection } from './replaced-edits.js';
 import { VersionList } from './version-list.js';
 
 /** What was published, when, by whom and why; any two compared, any one restored. */
@@ -32,26 +33,32 @@ export const VersionsScreen = () => {
   if (status !== 'ready') return <SkeletonRows label="Loading versions" />;
   if (versions.length === 0)
     return (
-      <EmptyState
-        title="Nothing published yet"
-        className="pt-24"
-        action={<ButtonLink to={path('agents', agent.id, 'build')}>Go to build</ButtonLink>}
-      >
-        Publish the draft to create version 1. Versions cannot be changed or deleted.
-      </EmptyState>
+      <>
+        <EmptyState
+          title="Nothing published yet"
+          className="pt-24"
+          action={<ButtonLink to={path('agents', agent.id, 'build')}>Go to build</ButtonLink>}
+        >
+          Publish the draft to create version 1. Versions cannot be changed or deleted.
+        </EmptyState>
+        <ReplacedEditsSection />
+      </>
     );
   const sides = sidesOf(agent, versions);
   const comparison = readComparison(params, sides);
   const compare = ({ from, to }: Comparison) => setParams({ from, to }, { replace: true });
   return (
-    <div className="grid flex-1 lg:grid-cols-[340px_minmax(0,1fr)]">
-      <VersionList
-        versions={versions}
-        comparison={comparison}
-        onCompare={compare}
-        onMore={next === null ? undefined : () => void store.more()}
-      />
-      <CompareVersions sides={sides} comparison={comparison} onCompare={compare} />
-    </div>
+    <>
+      <div className="grid flex-1 lg:grid-cols-[340px_minmax(0,1fr)]">
+        <VersionList
+          versions={versions}
+          comparison={comparison}
+          onCompare={compare}
+          onMore={next === null ? undefined : () => void store.more()}
+        />
+        <CompareVersions sides={sides} comparison={comparison} onCompare={compare} />
+      </div>
+      <ReplacedEditsSection />
+    </>
   );
 };

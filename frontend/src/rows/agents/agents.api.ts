@@ -11,6 +11,7 @@ import {
   type ChangeAgentDetailsRequest,
   type CreateAgentRequest,
 } from '@throughline/contracts/agents/agent.requests.js';
+import { ReplacedEdits } from '@throughline/contracts/agents/replaced-edits.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { page } from '@throughline/contracts/page.js';
 import type { Room } from '@throughline/contracts/realtime.js';
@@ -69,6 +70,9 @@ export const getAgent = (workspaceId: WorkspaceId, id: string, signal?: AbortSig
   http.get(at({ workspaceId, id }), AgentRow, { signal });
 export const getReplacedDraft = (agent: Pick<AgentAt, 'workspaceId' | 'id'>, signal?: AbortSignal) =>
   http.get(at(agent, 'replaced-draft'), AgentDefinition, { signal });
+/** Unpublished edits that were replaced, the newest first. */
+export const listReplacedEdits = (agent: Pick<AgentAt, 'workspaceId' | 'id'>, signal?: AbortSignal) =>
+  http.get(at(agent, 'replaced-edits'), z.array(ReplacedEdits), { signal });
 export const exportAgent = (workspaceId: WorkspaceId, id: string) =>
   http.get(at({ workspaceId, id }, 'export'), AgentFile);
 

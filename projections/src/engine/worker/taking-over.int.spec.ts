@@ -116,6 +116,28 @@ describe('Taking over', () => {
     await other.close();
   });
 
+  it('is by the same worker when a crash of Postgres has taken back its commits, also without a new event', async () => {
+    const one = await start();
+    await one.caughtUp;
+    const before = await writeNotes(one.store, newId(), ['stays']);
+    await foldedUpTo(one.postgres, before);
+    const last = await writeNotes(one.store, newId(), ['taken back']);
+    await foldedUpTo(one.postgres, last);
+    const rows = await rowsOf(one.postgres, 'words');
+    const tables = (await liveBuild(one.postgres, 'words')).tables.map(({ qualified }) => qualified);
+    // As a crash leaves it: rows and checkpoint of the last commit are as they were before it.
+    await one.postgres.transaction(async (transaction) => {
+      for (const table of tables) await transaction.execute(`delete from ${table} where position = $1`, [last]);
+      await transaction.execute(`update proj.build set position = $1 where projection = 'words'`, [before]);
+    });
+    expect(await rowsOf(one.postgres, 'words')).toHaveLength(rows.length - 1);
+    await until('what was taken back is folded again', async () => {
+      return (await rowsOf(one.postgres, 'words')).length === rows.length;
+    });
+    expect(await rowsOf(one.postgres, 'words')).toEqual(rows);
+    expect((await listBuilds(one.postgres)).map(({ position }) => position)).toEqual([last, last, last]);
+  });
+
   it('can be seen in the holder of the lease', async () => {
     const one = await start();
     await one.caughtUp;

@@ -6,6 +6,7 @@ import { delay } from '@throughline/platform/delay.js';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { engineMigrations } from '../store/engine.schema.js';
 import { LeaseSession, type SessionOptions } from './lease-session.js';
+import { areCommitsTakenBack } from '../store/fence.js';
 import { Lease, LeaseTerm } from '../store/lease.js';
 
 export type WorkerOptions = SessionOptions & {
@@ -90,13 +91,17 @@ export class ProjectionWorker {
     }
   }
 
-  /** A renewal that fails is tried again. A renewal that finds another owner ends the term. */
+  /** A renewal that fails is tried again. One that finds another owner, or that commits were taken back, ends the term. */
   async #renewRegularly(term: LeaseTerm): Promise<void> {
     const { logger } = this.options;
     while (!term.over.aborted) {
       try {
         if (!(await this.#lease.renew(term.epoch))) {
           logger.warn({ code: 'projection_lease_lost', epoch: term.epoch }, 'Another worker has taken over.');
+          return term.end();
+        }
+        if (await areCommitsTakenBack(this.options.postgres, this.#session?.builds ?? [])) {
+          logger.warn({ code: 'projection_commits_taken_back' }, 'Postgres has lost commits. They are made again.');
           return term.end();
         }
       } catch (error) {

@@ -1,3 +1,4 @@
+import { isWordless, linesOf } from '@throughline/contracts/agents/instruction-lines.js';
 import { diffArrays } from 'diff';
 
 /** Two texts merged over the text from which both were made. Without overlaps the three texts are the same. */
@@ -12,11 +13,6 @@ export type MergedText = {
 
 /** Lines of the base from `start` to before `end` are replaced. */
 type Hunk = { start: number; end: number; lines: string[]; side: 'mine' | 'theirs' };
-
-export const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'));
-
-/** An empty line, or a list marker alone: nothing of it can get lost. */
-export const isWordless = (line: string): boolean => /^\s*(?:\d+[.)]|[-*+])?\s*$/.test(line);
 
 const hunksOf = (base: string[], next: string[], side: Hunk['side']): Hunk[] => {
   const hunks: Hunk[] = [];

@@ -1,6 +1,6 @@
+import { isWordless, linesOf, wordsOf } from '@throughline/contracts/agents/instruction-lines.js';
 import { z } from 'zod';
 import { compareLines } from '../../../ui/diff/compare-text.js';
-import { isWordless, linesOf } from './merge-lines.js';
 
 /** Lines of the unpublished instructions that this person wrote, to notice when somebody else replaces them. */
 export const OwnLines = z.object({
@@ -11,9 +11,6 @@ export const OwnLines = z.object({
   since: z.number().nullable(),
 });
 export type OwnLines = z.infer<typeof OwnLines>;
-
-/** The line without its list marker, so that a renumbered line is the same. */
-const wordsOf = (line: string): string => line.replace(/^\s*(?:\d+[.)]|[-*+])\s+/, '').trim();
 
 /** Lines whose words are nowhere in the text any more. */
 export const lostLines = ({ lines }: OwnLines, now: string): string[] =>
