@@ -81,6 +81,11 @@ describe('a run', () => {
     show({ ...decided, requestedArguments: null, decision: 'denied', note: 'Too early' });
     expect(lines()[1]).toMatch(/Approval.*denied by .*“Too early”/);
   });
+  it('says of a denied call that it was not called, and no duration', () => {
+    showSteps({ ...step({ ...decided, decision: 'denied' }), status: 'denied', input: null });
+    expect(screen.getByText('not called')).toBeTruthy();
+    expect(lines()[2]).not.toContain('800 ms');
+  });
   it('has an approval of before, with less known about it', () => {
     show({ ...decided, requestedArguments: undefined, requestedAt: undefined, decidedAt: undefined });
     expect(lines()[1]).toMatch(/Approval.*approved by/);

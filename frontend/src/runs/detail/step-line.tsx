@@ -36,8 +36,12 @@ const aboutOf = (step: StepRow): string => {
 const kindOf = (step: StepRow): string =>
   step.kind === 'model' ? 'Model' : step.status === 'waiting' ? 'Approval' : 'Tool';
 
+/** Nobody approved the call, or the run ended before it was made: it took no time. */
+const wasNotCalled = ({ kind, input, endedAt }: StepRow): boolean =>
+  kind === 'tool' && input === null && endedAt !== null;
+
 const figuresOf = (step: StepRow) => [
-  <Elapsed key="took" from={step.startedAt} to={step.endedAt} />,
+  wasNotCalled(step) ? 'not called' : <Elapsed key="took" from={step.startedAt} to={step.endedAt} />,
   step.kind === 'model'
     ? `${formatNumber(step.tokensIn)} → ${formatNumber(step.tokensOut)} tokens`
     : step.attempt > 1
