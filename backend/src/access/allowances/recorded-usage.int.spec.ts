@@ -178,7 +178,7 @@ describe('a workspace that has stored as much as it may', () => {
     await eventually('nothing more is stored', isRefused);
     expect((await call(body(3))).problem).toMatchObject({
       code: 'storage_limit',
-      detail: expect.stringContaining('have stored 976.5 KB, and the limit is 900 KB'),
+      detail: expect.stringContaining('have stored 976.6 KB, and the limit is 900 KB'),
       allowance: { of: 'stored_bytes', limit: most.storedBytes },
     });
     expect((await post(`/agents/${agentId}/runs`)).problem.code).toBe('storage_limit');
