@@ -1,9 +1,12 @@
 import { agentEvents } from './agents/agent.events.js';
 import type { EventOfAggregate } from './aggregate.js';
+import { budgetEvents } from './budgets/budget.events.js';
 import { chainEvents } from './chain/chain.events.js';
+import { appEvents, connectionEvents } from './connections/connection.events.js';
 import type { Recorded } from './event.js';
 import { identityEvents } from './identity/identity.events.js';
 import { emailEvents, userEvents } from './identity/user.events.js';
+import { modelbookEvents } from './model-prices/model-price.events.js';
 import { noteEvents } from './notes/note.events.js';
 import { operationsEvents } from './operations/operations.events.js';
 import { projectionEvents } from './projections/projection.events.js';
@@ -23,6 +26,10 @@ const aggregates = [
   triggerEvents,
   firingEvents,
   noteEvents,
+  connectionEvents,
+  appEvents,
+  budgetEvents,
+  modelbookEvents,
   securityEvents,
   operationsEvents,
   projectionEvents,

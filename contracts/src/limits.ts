@@ -26,6 +26,7 @@ export const limits = {
     workspaces: 20,
     agents: 20_000,
     triggers: 20_000,
+    connections: 50,
     queuedRuns: 2_000,
     storedBytes: 10 * 1024 ** 3,
     eventsPerDay: 200_000,
@@ -73,7 +74,17 @@ export const limits = {
   /** Of one call's result, as the model is given it. */
   resultBytes: { default: 32 * 1024, min: 1024, max: 1024 * 1024 },
   approvalTtl: { default: 72 * 3_600_000 },
+  /** Budgets of a workspace, the highest limit of one in millionths of a US dollar, and who is notified when. */
+  budgets: 500,
+  budgetMicros: 1_000_000_000_000,
+  budgetThresholds: 10,
+  modelPrices: 500,
+  budgetRecipients: 20,
+  /** How long a run waits for money. */
+  budgetHold: 24 * 3_600_000,
   queueTtl: 24 * 3_600_000,
+  /** How long a run may be held. */
+  hold: 24 * 3_600_000,
   triggerName: { max: 80 },
   cronExpression: { max: 120 },
   /** Of a schedule: up to 31 days. */
@@ -85,6 +96,18 @@ export const limits = {
   /** How long the body of a delivery is kept, if it is larger than `inlineContent`. */
   deliveryBody: 30 * 24 * 3_600_000,
   note: { key: 100, text: 16 * 1024 },
+  connectionName: { max: 60 },
+  /** Of one connection. */
+  connectionScopes: 100,
+  connectionHosts: 20,
+  connectionChoices: 100,
+  connectionHeaders: 4,
+  connectionModels: 1_000,
+  /** Agents that one connection gives access to, and beginnings of paths in the rule of one of them. */
+  connectionAccess: 64,
+  accessPaths: 20,
+  /** Of one value, such as a key or a password. A shorter one could not be told from ordinary text. */
+  secret: { min: 8, max: 8 * 1024 },
   /** Of a list, in rows; and in bytes: the row that exceeds it is the last of its page. */
   page: { default: 50, max: 200, bytes: 2 * 1024 * 1024 },
   /** Rows that one export may name by their ids: an address has 16 KiB at most. */

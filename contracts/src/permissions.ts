@@ -14,11 +14,21 @@ export const permissions = {
   'runs.read': ['owner', 'admin', 'builder', 'runner', 'auditor'],
   'triggers.edit': ['owner', 'admin', 'builder'],
   'triggers.pause': ['owner', 'admin', 'builder', 'runner'],
+  /** Names, status, scopes and uses; never values. */
+  'connections.read': ['owner', 'admin', 'builder', 'runner', 'auditor'],
+  /** Connecting accounts of one's own. A runner needs it for agents that act as the caller. */
+  'connections.own': ['owner', 'admin', 'builder', 'runner'],
+  /** Giving agents access to them. */
+  'connections.use': ['owner', 'admin', 'builder'],
+  /** Those of the workspace and of others, and the workspace's registrations at providers. */
+  'connections.manage': ['owner', 'admin'],
   'workspace.delete': ['owner'],
   'workspace.transfer': ['owner'],
   'billing.read': ['owner', 'admin', 'auditor'],
   'billing.manage': ['owner'],
   'billing.grant': ['owner'],
+  'budgets.manage': ['owner', 'admin'],
+  'workspace.halt': ['owner', 'admin', 'runner'],
   'history.read': ['owner', 'admin', 'builder', 'runner', 'auditor'],
   /** Where members' requests came from: network and session. */
   'security.read': ['owner', 'admin', 'auditor'],
@@ -41,7 +51,7 @@ export const ApiKeyScope = z.enum([
 export type ApiKeyScope = z.infer<typeof ApiKeyScope>;
 
 /** What a member may on top of the role, when it was granted: it may sit on any role. */
-const onTop: readonly Permission[] = ['billing.read', 'billing.manage'];
+const onTop: readonly Permission[] = ['billing.read', 'billing.manage', 'budgets.manage'];
 
 /** A member's rights: the role, and the grant of billing. */
 export type Rights = { role: Role; billing: boolean };

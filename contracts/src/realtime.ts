@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { AgentActivityRow, AgentRow, AgentVersionRow } from './agents/agent.rows.js';
 import { DefinitionField } from './agents/draft-difference.js';
+import { BudgetRow } from './budgets/budget.row.js';
+import { ConnectionModelsRow, ConnectionRow, ServiceAppRow } from './connections/connection.rows.js';
 import { HistoryRow } from './history/history.row.js';
 import { AgentId, RunId, UserId, WorkspaceId } from './ids.js';
+import type { DeploymentHalt } from './operations/deployment-halt.js';
 import type { MaintenanceState } from './operations/maintenance.js';
 import type { HealthSnapshot } from './operations/health-snapshot.js';
 import { Problem } from './problem.js';
@@ -26,18 +29,23 @@ export const topics = {
   triggers: { row: TriggerRow, room: 'workspace' },
   trigger_activity: { row: TriggerActivityRow, room: 'workspace' },
   firings: { row: FiringRow, room: 'workspace' },
+  connections: { row: ConnectionRow, room: 'workspace' },
+  models: { row: ConnectionModelsRow, room: 'workspace' },
+  service_apps: { row: ServiceAppRow, room: 'workspace' },
   steps: { row: StepRow, room: 'run' },
   history: { row: HistoryRow, room: 'history' },
-} as const satisfies Record<string, { row: z.ZodType; room: 'workspace' | 'run' | 'history' }>;
+  budgets: { row: BudgetRow, room: 'billing' },
+} as const satisfies Record<string, { row: z.ZodType; room: 'workspace' | 'run' | 'history' | 'billing' }>;
 export type Topic = keyof typeof topics;
 export const Topic = z.enum(Object.keys(topics) as [Topic, ...Topic[]]);
 export type RowOf<T extends Topic> = z.infer<(typeof topics)[T]['row']>;
 
-/** What one can watch: a workspace's rows, a run's steps and tokens, a workspace's log as it grows. */
+/** What one can watch: a workspace's rows, a run's steps and tokens, a workspace's log as it grows, and its money. */
 export const Room = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('workspace'), workspaceId: WorkspaceId }),
   z.object({ kind: z.literal('run'), workspaceId: WorkspaceId, runId: RunId }),
   z.object({ kind: z.literal('history'), workspaceId: WorkspaceId }),
+  z.object({ kind: z.literal('billing'), workspaceId: WorkspaceId }),
 ]);
 export type Room = z.infer<typeof Room>;
 
@@ -67,11 +75,16 @@ export const RowsMessage = z.object({
 });
 export type RowsMessage = z.infer<typeof RowsMessage>;
 
-/** Model text as it is written; only the finished step is a fact. `offset` in characters from the step's beginning. */
+/**
+ * What a model writes, as it is written; only the finished step is a fact. `part`: its answer, its reasoning, or the arguments
+ * of its calls as JSON, one after the other. `offset` in characters from the beginning of that part. Who comes late is sent
+ * all of it first, or its end if it is long, so pieces may overlap.
+ */
 export const TokensMessage = z.object({
   runId: RunId,
   seq: z.int(),
   attempt: z.int(),
+  part: z.enum(['text', 'reasoning', 'call']),
   offset: z.int(),
   text: z.string(),
 });
@@ -104,6 +117,8 @@ export type ServerToClient = {
   signed_out: () => void;
   /** Maintenance is announced, begins, ends or is planned otherwise. */
   maintenance: (state: MaintenanceState) => void;
+  /** Operators stop all runs, or let them go on; also sent when a socket connects. */
+  halt: (state: DeploymentHalt) => void;
   /** To operators who watch it, every second. */
   pulse: (pulse: HealthSnapshot) => void;
   /** To a person who is no longer an operator. */

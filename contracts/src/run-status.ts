@@ -11,8 +11,14 @@ export const RunStatus = z.enum([
   'expired',
 ]);
 export type RunStatus = z.infer<typeof RunStatus>;
-/** `turn`: a person decided, and the run continues when its agent has a free place. */
-export const WaitingReason = z.enum(['approval', 'retry', 'turn']);
+/**
+ * What a held run waits for: a connected account that works again, money, the end of a halt, or a model provider that takes
+ * requests again.
+ */
+export const HoldReason = z.enum(['connection', 'budget', 'halted', 'limit']);
+export type HoldReason = z.infer<typeof HoldReason>;
+/** `turn`: what it waited for is there, and the run continues when its agent has a free place. */
+export const WaitingReason = z.enum(['approval', 'retry', 'turn', ...HoldReason.options]);
 export type WaitingReason = z.infer<typeof WaitingReason>;
 export const FailureCode = z.enum([
   'model',
@@ -26,6 +32,12 @@ export const FailureCode = z.enum([
   'internal',
   /** The instructions have a step, or no list of steps, that the model cannot follow. */
   'instructions_not_followed',
+  /** The agent repeated the same calls, with the same results. */
+  'loop',
+  /** More than the model can be given. */
+  'context',
+  /** It was held by a halt for too long. */
+  'halted',
 ]);
 export type FailureCode = z.infer<typeof FailureCode>;
 
@@ -39,11 +51,12 @@ export type OpenStepStatus = z.infer<typeof OpenStepStatus>;
 type Progress = { status: 'running'; waiting: null } | { status: 'waiting'; waiting: WaitingReason };
 
 /**
- * What a run that has started and not ended does, by its open steps. It waits as soon as a person is asked, though other
- * calls may be in progress, so that nobody overlooks the question.
+ * What a run that has started and not ended does, by its open steps and what holds it. It waits as soon as a person is asked,
+ * though other calls may be in progress, so that nobody overlooks the question.
  */
-export const progressWith = (open: readonly OpenStepStatus[]): Progress => {
+export const progressWith = (open: readonly OpenStepStatus[], held: HoldReason | null): Progress => {
   if (open.includes('awaiting')) return { status: 'waiting', waiting: 'approval' };
+  if (held !== null) return { status: 'waiting', waiting: held };
   const isRetrying = open.length > 0 && open.every((status) => status === 'retrying');
   return isRetrying ? { status: 'waiting', waiting: 'retry' } : { status: 'running', waiting: null };
 };

@@ -1,5 +1,5 @@
 import { withCompleteChanges, withCompleteDefinition } from './agents/agent.upcasters.js';
-import { withBatch, withConsequence, withEnd, withUsage, withWholeUsage } from './runs/run.upcasters.js';
+import { withBatch, withConsequence, withEnd, withoutRecipe, withUsage, withWholeUsage } from './runs/run.upcasters.js';
 
 export type Upcaster = (data: unknown) => unknown;
 export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>;
@@ -14,8 +14,10 @@ export const upcasters: Upcasters = {
   AgentVersionRestored: [withCompleteDefinition],
   AgentPublished: [withCompleteDefinition],
   RunRequested: [withCompleteDefinition],
+  StepStarted: [withoutRecipe],
   StepSucceeded: [withWholeUsage],
   StepFailed: [withConsequence],
+  StepOutcomeLost: [withUsage],
   StepResultIgnored: [withUsage],
   ApprovalRequested: [withBatch],
   ApprovalDenied: [withEnd],

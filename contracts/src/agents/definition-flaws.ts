@@ -1,5 +1,6 @@
-import { blankDefinition, BuiltInProvider, type AgentDefinition, type ModelChoice } from './agent-definition.js';
-import { isBuiltIn } from './tool-use.js';
+import { BuiltInProvider, type AgentDefinition, type ModelChoice, type ToolUse } from './agent-definition.js';
+import { modelServiceOf } from '../model-services.js';
+import { isBuiltIn, operationIn } from './tool-use.js';
 
 /** Something that a definition names and that does not exist, or that it sets and that nothing obeys. */
 export type DefinitionFlaw = { path: (string | number)[]; code: 'unknown' | 'unsupported'; detail: string };
@@ -12,46 +13,41 @@ export const definitionFlaws = ({
   fallbacks = [],
   tools = [],
   connections = [],
-  ...fields
 }: DefinitionFields): DefinitionFlaw[] => [
   ...(model === undefined ? [] : modelFlaws(model, ['model'])),
-  ...unsupportedIf(fallbacks.length > 0, ['fallbacks']),
-  ...tools.flatMap(({ tool, connectionId }, index) => [
-    ...(isBuiltIn(tool) ? [] : [unknown(['tools', index, 'tool'], `There is no tool called ${tool}.`)]),
-    ...accountFlaws(connectionId, ['tools', index]),
-  ]),
-  ...connections.flatMap(({ service, connectionId }, index) => [
-    unknown(['connections', index, 'service'], `There is no service called ${service}.`),
-    ...accountFlaws(connectionId, ['connections', index]),
-  ]),
-  ...unsupported(fields),
+  ...fallbacks.flatMap((fallback, index) => modelFlaws(fallback, ['fallbacks', index])),
+  ...connections.flatMap(({ actsAs }, index) => unsupportedIf(actsAs === 'caller', ['connections', index, 'actsAs'])),
+  ...tools.flatMap((use, index) => toolFlaws(use, ['tools', index])),
 ];
 
 const unknown = (path: DefinitionFlaw['path'], detail: string): DefinitionFlaw => ({ path, code: 'unknown', detail });
 
+/** An operation is called with the account that its name has, and with no other. */
+const toolFlaws = ({ tool, connectionId }: ToolUse, path: DefinitionFlaw['path']): DefinitionFlaw[] => {
+  if (isBuiltIn(tool)) return accountFlaws(connectionId, path);
+  const operation = operationIn(tool);
+  if (operation === null) return [unknown([...path, 'tool'], `There is no tool called ${tool}.`)];
+  return operation.connectionId === connectionId
+    ? []
+    : [unknown([...path, 'connectionId'], 'This operation is called with its own account.')];
+};
+
+/** A model is the product's own, which does not reason, or one of the service that its account, or the operators' key, is at. */
 const modelFlaws = (
   { provider, connectionId, reasoning }: ModelChoice,
   path: DefinitionFlaw['path'],
-): DefinitionFlaw[] => [
-  ...(BuiltInProvider.safeParse(provider).success
-    ? []
-    : [unknown([...path, 'provider'], `There is no model provider called ${provider}.`)]),
-  ...accountFlaws(connectionId, path),
-  ...unsupportedIf(reasoning !== 'default', [...path, 'reasoning']),
-];
+): DefinitionFlaw[] => {
+  const isOwn = connectionId === null && BuiltInProvider.safeParse(provider).success;
+  if (isOwn) return unsupportedIf(reasoning !== 'default', [...path, 'reasoning']);
+  return modelServiceOf(provider) === undefined
+    ? [unknown([...path, 'provider'], `There is no model provider called ${provider}.`)]
+    : [];
+};
 
-/** No account can be connected yet. */
+/** Built-in tools have no account of their own: a call names one of the agent's. */
 const accountFlaws = (connectionId: string | null, path: DefinitionFlaw['path']): DefinitionFlaw[] =>
   connectionId === null ? [] : [unknown([...path, 'connectionId'], 'There is no such connected account.')];
 
-/** Settings that no run obeys yet are refused, because a limit that nothing keeps is worse than none. */
+/** Settings that no run obeys are refused, because one that nothing keeps is worse than none. */
 const unsupportedIf = (isSet: boolean, path: DefinitionFlaw['path']): DefinitionFlaw[] =>
   isSet ? [{ path, code: 'unsupported', detail: 'This cannot be set yet.' }] : [];
-
-const unsupported = ({ limits }: DefinitionFields): DefinitionFlaw[] =>
-  limits === undefined
-    ? []
-    : [
-        ...unsupportedIf(limits.costMicros !== null, ['limits', 'costMicros']),
-        ...unsupportedIf(limits.resultBytes !== blankDefinition.limits.resultBytes, ['limits', 'resultBytes']),
-      ];

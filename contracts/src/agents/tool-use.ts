@@ -1,3 +1,4 @@
+import { ConnectionId } from '../ids.js';
 import { ToolName, type ToolAlias, type ToolPolicy, type ToolRef, type ToolUse } from './agent-definition.js';
 
 const maxAlias = 64;
@@ -26,3 +27,14 @@ export const isBuiltIn = (tool: ToolRef): tool is ToolName => ToolName.safeParse
 /** What instructions call a tool: a tool of the product by its name, any other by its alias. */
 export const nameInInstructions = ({ tool, alias }: Pick<ToolUse, 'tool' | 'alias'>): string =>
   isBuiltIn(tool) ? tool : alias;
+
+/** An operation of a service, as a tool that calls it with one account. */
+export const operationRef = (connectionId: ConnectionId, operation: string): ToolRef =>
+  `conn:${connectionId}/${operation}`;
+
+/** The account and the operation of a tool that is one; null for another tool. */
+export const operationIn = (tool: ToolRef): { connectionId: ConnectionId; operation: string } | null => {
+  const [, account = '', operation = ''] = /^conn:([^/]+)\/([a-z_]+\.[a-z_]+)$/.exec(tool) ?? [];
+  const connectionId = ConnectionId.safeParse(account);
+  return connectionId.success ? { connectionId: connectionId.data, operation } : null;
+};

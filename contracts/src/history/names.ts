@@ -7,6 +7,8 @@ export const namingTypes = [
   'AgentRenamed',
   'TriggerCreated',
   'TriggerRenamed',
+  'ConnectionCreated',
+  'ConnectionRenamed',
   'WorkspaceCreated',
   'WorkspaceRenamed',
 ] as const;
@@ -24,7 +26,7 @@ export const namedThings = (row: HistoryRow): string[] => {
   const { resource, agent, trigger } = resourcesOf(row);
   const { kind, id } = row.meta.actor;
   const acting = kind === 'agent' || kind === 'trigger' ? id : null;
-  const things = ['agent', 'trigger', 'workspace'].includes(row.category) ? [resource] : [];
+  const things = ['agent', 'trigger', 'connection', 'workspace'].includes(row.category) ? [resource] : [];
   return [...new Set([...things, agent, trigger, acting])].filter((each) => each !== null);
 };
 

@@ -3,6 +3,7 @@ import { aggregate, type EventOfAggregate } from '../aggregate.js';
 import { UserId, WorkspaceId } from '../ids.js';
 import { Position } from '../receipt.js';
 import { Instant } from '../row.js';
+import { Halt } from '../workspaces/workspace.events.js';
 
 /** All actions of operators on the deployment are in one stream: `operations-<deploymentId>`. */
 export const deploymentId = '00000000-0000-5000-8000-000000000001';
@@ -70,6 +71,9 @@ export const operationsEvents = aggregate(
     /** Jobs that had not started were deleted. */
     QueueDrained: queueWork,
     MaintenancePlanned: MaintenancePlan.shape,
+    /** As in `WorkspaceHalted`, for every workspace. */
+    DeploymentHalted: Halt.shape,
+    DeploymentReleased: {},
     MaintenanceEnded: { by: z.enum(['operator', 'plan']) },
     /** An operator may read a workspace's content for a while, and has given a reason. The workspace's history shows it too. */
     GlassBroken: { userId: UserId, workspaceId: WorkspaceId, reason: z.string().max(500), until: Instant },

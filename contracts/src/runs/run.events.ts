@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { AfterRefusal, AgentDefinition, ToolRef } from '../agents/agent-definition.js';
 import { aggregate, type EventOfAggregate } from '../aggregate.js';
-import { AgentId, FiringId, RunId, TriggerId, WorkspaceId } from '../ids.js';
+import { AgentId, ConnectionId, FiringId, RunId, TriggerId, WorkspaceId } from '../ids.js';
 import { Content, Json } from '../json.js';
 import { Instant } from '../row.js';
-import { FailureCode } from '../run-status.js';
+import { FailureCode, HoldReason } from '../run-status.js';
+import { HeldAbout } from './held-about.js';
+import { NamedModel, Recipe } from './recipe.js';
 
 const ofRun = { runId: RunId, agentId: AgentId };
 const ofStep = { seq: z.int().positive(), attempt: z.int().positive() };
@@ -76,6 +78,9 @@ export type StepWarning = z.infer<typeof StepWarning>;
 export const StepFailure = z.object({ code: z.string().max(60), message: z.string().max(2_000) });
 export type StepFailure = z.infer<typeof StepFailure>;
 
+export const StepKind = z.enum(['model', 'tool', 'child', 'answer', 'compact']);
+export type StepKind = z.infer<typeof StepKind>;
+
 /** The step that was in progress or waiting when the run ended, if any. */
 const stepInProgress = { step: z.int().positive().nullable() };
 
@@ -92,11 +97,22 @@ export const runEvents = aggregate('run', ofRun, {
   RunStarted: {},
   StepStarted: {
     ...ofStep,
-    kind: z.enum(['model', 'tool']),
+    kind: StepKind,
     /** What the step does, in words. */
     title: z.string().max(300),
     tool: ToolRef.nullable(),
     input: Content,
+    /** Of a step that asks a model. Steps of schema 1 have none. */
+    recipe: Recipe.nullable(),
+    /** The run that the step started and waits for. */
+    childRunId: RunId.nullable(),
+    /** The connected account that the step uses. */
+    connectionId: ConnectionId.nullable(),
+    /** Of the tool's definition, which came from outside. */
+    toolHash: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .nullable(),
   },
   /** Events of schema 1 did not say how long the attempt took. */
   StepSucceeded: {
@@ -109,20 +125,23 @@ export const runEvents = aggregate('run', ofRun, {
     warnings: z.array(StepWarning).max(50),
   },
   /**
-   * `then`: it is tried again at `retryAt`, the model is told and may go on, or the run ends. `partial` is what a model had
-   * written until then, and `usage` what it had used, which is paid for all the same; null where it used nothing.
+   * `then`: it is tried again at `retryAt`, for `fallback` with the next model; the model is told and may go on; or the run
+   * ends. `partial` is what a model had written until then, and `usage` what it had used, which is paid for all the same; null
+   * where it used nothing.
    */
   StepFailed: {
     ...ofStep,
     failure: StepFailure,
     retryAt: Instant.nullable(),
-    then: z.enum(['retry', 'tell', 'end']),
+    then: z.enum(['retry', 'fallback', 'tell', 'end']),
     partial: Content.nullable(),
     usage: Usage.nullable(),
     ...cost,
   },
-  /** The call was in progress when its worker was lost, so it is unknown whether it took effect. */
-  StepOutcomeLost: ofStep,
+  /** From here on the run asks another model. `because`: the code of the failure; `circuit_open` when it was not asked, because it failed too often shortly before. */
+  ModelSwitched: { seq: z.int().positive(), from: NamedModel, to: NamedModel, because: StepFailure.shape.code },
+  /** The call was in progress when its worker was lost, so it is unknown whether it took effect. Usage is an estimate. */
+  StepOutcomeLost: { ...ofStep, usage: Usage.nullable(), ...cost },
   /** A result that came after the run had ended. */
   StepResultIgnored: { ...ofStep, usage: Usage.nullable(), ...cost },
   ApprovalRequested: {
@@ -140,6 +159,11 @@ export const runEvents = aggregate('run', ofRun, {
   ApprovalExpired: { seq: z.int().positive(), then: AfterRefusal },
   /** The run ends before this step did. It comes before the end, for each open step that the end does not name. */
   StepCancelled: { seq: z.int().positive() },
+  /** The run waits, at most until `until`, and no active time passes. None of its steps is in progress. */
+  RunHeld: { reason: HoldReason, about: HeldAbout, until: Instant },
+  RunReleased: { reason: HoldReason, by: z.enum(['raised', 'period', 'recovered', 'person', 'time']) },
+  /** The key of the run's contents was destroyed, so nobody can read them again. */
+  RunContentErased: { because: z.enum(['retention', 'person', 'workspace']) },
   RunCancelled: stepInProgress,
   RunSucceeded: { output: Content },
   RunFailed: { code: FailureCode, message: z.string().max(2_000) },

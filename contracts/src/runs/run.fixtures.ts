@@ -2,9 +2,9 @@ import { agentId, definition, workspaceId } from '../agents/agent.fixtures.js';
 import { newToolUse } from '../agents/tool-use.js';
 import { RunId } from '../ids.js';
 import type { Json } from '../json.js';
-import type { ModelTurn } from './model-turn.js';
 import type { RunEvent, StepCost, Usage } from './run.events.js';
 import type { RunRow, StepRow } from './run.rows.js';
+import { call, turn } from './turn.fixtures.js';
 
 type DataOf<T extends RunEvent['type']> = Extract<RunEvent, { type: T }>['data'];
 type Saying<T extends RunEvent['type']> = { type: T; data: DataOf<T> };
@@ -20,15 +20,6 @@ export const free: StepCost = { price: null, costMicros: 0, payer: 'none' };
 export const measured = { usage, ...free, served: null, ms: { first: null, total: 0 }, warnings: [] };
 
 export const inline = (value: Json) => ({ kind: 'inline' as const, value });
-export const turn = (over: Partial<ModelTurn> = {}): ModelTurn => ({ text: '', calls: [], answer: null, ...over });
-export const call = (over: Partial<ModelTurn['calls'][number]> = {}): ModelTurn['calls'][number] => ({
-  id: 'step-1',
-  tool: 'http.request',
-  title: 'Fetch the order',
-  arguments: { method: 'GET', url: 'https://example.com/' },
-  ...over,
-});
-
 export const runRequested = (over: Over<'RunRequested'> = {}): Saying<'RunRequested'> => ({
   type: 'RunRequested',
   data: {
@@ -43,9 +34,21 @@ export const runRequested = (over: Over<'RunRequested'> = {}): Saying<'RunReques
   },
 });
 export const runStarted: Saying<'RunStarted'> = { type: 'RunStarted', data: ofRun };
+/** Of a step that asks no model over the wire and uses no account. */
+export const withoutRecipe = { recipe: null, childRunId: null, connectionId: null, toolHash: null };
 export const stepStarted = (over: Over<'StepStarted'> = {}): Saying<'StepStarted'> => ({
   type: 'StepStarted',
-  data: { ...ofRun, seq: 1, attempt: 1, kind: 'model', title: 'Think', tool: null, input: inline({}), ...over },
+  data: {
+    ...ofRun,
+    seq: 1,
+    attempt: 1,
+    kind: 'model',
+    title: 'Think',
+    tool: null,
+    input: inline({}),
+    ...withoutRecipe,
+    ...over,
+  },
 });
 export const toolStarted = (over: Over<'StepStarted'> = {}): Saying<'StepStarted'> =>
   stepStarted({
@@ -75,14 +78,6 @@ export const stepFailed = (over: Over<'StepFailed'> = {}): Saying<'StepFailed'> 
     ...over,
   },
 });
-export const stepOutcomeLost = (over: Over<'StepOutcomeLost'> = {}): Saying<'StepOutcomeLost'> => ({
-  type: 'StepOutcomeLost',
-  data: { ...ofRun, seq: 2, attempt: 1, ...over },
-});
-export const stepResultIgnored = (over: Over<'StepResultIgnored'> = {}): Saying<'StepResultIgnored'> => ({
-  type: 'StepResultIgnored',
-  data: { ...ofRun, seq: 2, attempt: 1, usage: null, ...free, ...over },
-});
 export const approvalRequested = (over: Over<'ApprovalRequested'> = {}): Saying<'ApprovalRequested'> => ({
   type: 'ApprovalRequested',
   data: {
@@ -108,10 +103,6 @@ export const approvalDenied = (over: Over<'ApprovalDenied'> = {}): Saying<'Appro
 export const approvalExpired = (over: Over<'ApprovalExpired'> = {}): Saying<'ApprovalExpired'> => ({
   type: 'ApprovalExpired',
   data: { ...ofRun, seq: 2, then: 'end', ...over },
-});
-export const stepCancelled = (seq: number): Saying<'StepCancelled'> => ({
-  type: 'StepCancelled',
-  data: { ...ofRun, seq },
 });
 export const runCancelled = (over: Over<'RunCancelled'> = {}): Saying<'RunCancelled'> => ({
   type: 'RunCancelled',
@@ -145,6 +136,7 @@ export const runRow = (over: Partial<RunRow> = {}): RunRow => ({
   status: 'running',
   waiting: null,
   openSteps: [],
+  held: null,
   output: null,
   failure: null,
   queuedAt: at,
@@ -158,6 +150,7 @@ export const runRow = (over: Partial<RunRow> = {}): RunRow => ({
   costUnknown: false,
   limits: { steps: 50, activeTime: 900_000, parallelRuns: 5 },
   onDeny: 'end',
+  contentErasedAt: null,
   ...over,
 });
 
@@ -185,6 +178,8 @@ export const stepRow = (over: Partial<StepRow> = {}): StepRow => ({
   tokensOut: 0,
   costMicros: 0,
   costUnknown: false,
+  recipe: null,
+  switches: [],
   measures: null,
   ...over,
 });

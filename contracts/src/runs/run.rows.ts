@@ -13,10 +13,13 @@ import {
   StepCost,
   StepDuration,
   StepFailure,
+  StepKind,
   StepWarning,
   Usage,
 } from './run.events.js';
-import { FailureCode, OpenStepStatus, RunStatus, WaitingReason } from '../run-status.js';
+import { HeldAbout } from './held-about.js';
+import { NamedModel, Recipe } from './recipe.js';
+import { FailureCode, HoldReason, OpenStepStatus, RunStatus, WaitingReason } from '../run-status.js';
 import { searchText } from '../search-text.js';
 
 export const RunRow = row({
@@ -30,6 +33,7 @@ export const RunRow = row({
   waiting: WaitingReason.nullable(),
   /** Steps that have begun and not ended. Rows of an older projection build do not have them. */
   openSteps: z.array(z.object({ seq: z.int().positive(), status: OpenStepStatus })).default([]),
+  held: z.object({ reason: HoldReason, about: HeldAbout, since: Instant, until: Instant }).nullable().default(null),
   output: Content.nullable(),
   failure: z.object({ code: FailureCode, message: z.string() }).nullable(),
   queuedAt: Instant,
@@ -51,6 +55,8 @@ export const RunRow = row({
   }),
   /** After a call that nobody approves. */
   onDeny: AfterRefusal.default('end'),
+  /** When its inputs, results and everything it wrote were made unreadable. */
+  contentErasedAt: Instant.nullable().default(null),
 });
 export type RunRow = z.infer<typeof RunRow>;
 
@@ -75,7 +81,7 @@ export const StepRow = row({
   runId: RunId,
   agentId: AgentId,
   seq: z.int().positive(),
-  kind: z.enum(['model', 'tool']),
+  kind: StepKind,
   title: z.string(),
   tool: ToolRef.nullable(),
   status: StepStatus,
@@ -109,6 +115,10 @@ export const StepRow = row({
   /** Of all attempts, as far as known. */
   costMicros: z.int(),
   costUnknown: z.boolean().default(false),
+  /** Of the last attempt. */
+  recipe: Recipe.nullable().default(null),
+  /** Each change of the model while the step was tried. */
+  switches: z.array(z.object({ from: NamedModel, to: NamedModel, because: z.string() })).default([]),
   /** Of the attempt that succeeded. */
   measures: z
     .object({

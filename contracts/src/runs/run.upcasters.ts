@@ -5,6 +5,7 @@ const V1Succeeded = z.looseObject({
 });
 const V1Failed = z.looseObject({ retryAt: z.string().nullable() });
 const V1Ignored = z.looseObject({});
+const V1Started = z.looseObject({});
 const V1Asked = z.looseObject({ seq: z.number() });
 const V1Refused = z.looseObject({});
 
@@ -32,7 +33,16 @@ export const withConsequence = (data: unknown): unknown => {
   return { ...event, then: event.retryAt === null ? 'end' : 'retry', partial: null, usage: null, ...free };
 };
 
-/** From schema 1 to 2 of `StepResultIgnored`. */
+/** From schema 1 to 2 of `StepStarted`. */
+export const withoutRecipe = (data: unknown): unknown => ({
+  ...V1Started.parse(data),
+  recipe: null,
+  childRunId: null,
+  connectionId: null,
+  toolHash: null,
+});
+
+/** From schema 1 to 2 of `StepResultIgnored` and `StepOutcomeLost`. */
 export const withUsage = (data: unknown): unknown => ({ ...V1Ignored.parse(data), usage: null, ...free });
 
 /** From schema 1 to 2 of `ApprovalDenied` and `ApprovalExpired`: a call that nobody approved ended the run. */

@@ -4,10 +4,12 @@ export const firingReasons: Readonly<Record<string, string>> = {
   signature_invalid: 'invalid signature, body not stored',
   timestamp_out_of_range: 'timestamp too old or in the future',
   paused: 'trigger paused',
+  halted: 'all runs were stopped',
   too_large: 'too large',
   body_invalid: 'unreadable body',
   missed: 'missed while the service was down',
   overlap: 'another run was in progress',
+  budget: 'a budget is used up',
 };
 
 /** A reason without a text of its own is a sentence already. */

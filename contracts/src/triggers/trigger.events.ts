@@ -109,7 +109,11 @@ export const firingEvents = aggregate('firing', ofFiring, {
   FiringFailed: { code: z.string().max(60), message: z.string().max(500) },
   /** The run that a firing started has ended. */
   FiringFinished: { runId: RunId, succeeded: z.boolean() },
-  SlotSkipped: { slot: Instant, reason: z.enum(['missed', 'overlap', 'paused']), count: z.int().positive() },
+  SlotSkipped: {
+    slot: Instant,
+    reason: z.enum(['missed', 'overlap', 'paused', 'halted', 'budget']),
+    count: z.int().positive(),
+  },
   DeliveryRejected: {
     delivery: Delivery,
     reason: z.enum([
@@ -117,6 +121,7 @@ export const firingEvents = aggregate('firing', ofFiring, {
       'signature_invalid',
       'timestamp_out_of_range',
       'paused',
+      'halted',
       'too_large',
       'body_invalid',
     ]),

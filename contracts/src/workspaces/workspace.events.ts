@@ -16,6 +16,9 @@ const SessionLimit = z.int().min(limits.session.least).max(limits.session.most).
 export const SessionLimits = z.object({ rest: SessionLimit, life: SessionLimit });
 export type SessionLimits = z.infer<typeof SessionLimits>;
 
+export const Halt = z.object({ mode: z.enum(['hold', 'cancel']), reason: z.string().trim().min(1).max(500) });
+export type Halt = z.infer<typeof Halt>;
+
 const ofWorkspace = { workspaceId: WorkspaceId };
 const ofMember = { userId: UserId };
 const ofOffer = { fromId: UserId, toId: UserId };
@@ -31,6 +34,9 @@ export const workspaceEvents = aggregate('workspace', ofWorkspace, {
   /** Nothing can be changed from now on; at `dueAt` it is gone, unless that is taken back before. */
   WorkspaceDeletionScheduled: { dueAt: Instant },
   WorkspaceDeletionCancelled: {},
+  /** No step begins and calls in progress are aborted. `mode`: runs wait until it is released, or are cancelled. */
+  WorkspaceHalted: Halt.shape,
+  WorkspaceReleased: {},
   /** For good: nobody is a member any more. */
   WorkspaceErased: {},
   MemberJoined: {

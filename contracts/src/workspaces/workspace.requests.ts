@@ -5,8 +5,8 @@ import { UserId } from '../ids.js';
 import { PageQuery, several } from '../page.js';
 import { Role } from '../roles.js';
 import { Instant } from '../row.js';
-import { readableInMail } from '../readable.js';
-import { SessionLimits, WorkspaceName } from './workspace.events.js';
+import { readable, readableInMail } from '../readable.js';
+import { Halt, SessionLimits, WorkspaceName } from './workspace.events.js';
 import { MemberStatus } from './workspace.rows.js';
 import { Slug } from '../slug.js';
 
@@ -16,6 +16,10 @@ export const CreateWorkspaceRequest = z.object({
   timeZone: TimeZone,
 });
 export type CreateWorkspaceRequest = z.infer<typeof CreateWorkspaceRequest>;
+
+/** The reason is shown to all members. */
+export const HaltRequest = Halt.extend({ reason: Halt.shape.reason.regex(readable) });
+export type HaltRequest = z.infer<typeof HaltRequest>;
 
 /** `GET /api/slugs/:slug`. */
 export const SlugAvailability = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Actor } from '../event.js';
 import { Icon } from '../icon.js';
 import { PhotoNumber } from '../identity/user.events.js';
 import { UserId } from '../ids.js';
@@ -6,7 +7,7 @@ import { limits } from '../limits.js';
 import { personal } from '../personal.js';
 import { Role } from '../roles.js';
 import { Instant, row } from '../row.js';
-import { SessionLimits } from './workspace.events.js';
+import { Halt, SessionLimits } from './workspace.events.js';
 import { Slug } from '../slug.js';
 
 export const WorkspaceRow = row({
@@ -22,6 +23,8 @@ export const WorkspaceRow = row({
   dueAt: Instant.nullable(),
   /** The place of one owner, offered to a member. */
   offer: z.object({ fromId: UserId, toId: UserId, expiresAt: Instant }).nullable(),
+  /** While all runs are stopped: how, why, since when, and who did it. */
+  halt: Halt.extend({ at: Instant, by: Actor }).nullable().default(null),
   createdAt: Instant,
 });
 export type WorkspaceRow = z.infer<typeof WorkspaceRow>;

@@ -1,0 +1,8 @@
+import { maxCost } from './max-cost.js';
+
+const price = { book: 'test', in: 3_000_000, cacheRead: 300_000, cacheWrite: 3_750_000, out: 15_000_000 };
+
+it('the highest cost counts what goes in by the dearest price, and rounds up', () => {
+  expect(maxCost(price, { in: 1_000, out: 100 })).toBe(3_750 + 1_500);
+  expect(maxCost({ ...price, out: 1 }, { in: 0, out: 1 })).toBe(1);
+});
