@@ -23,11 +23,16 @@ const ours = [
   'EVENTSTORE_URL',
   'SMTP_URL',
   'INBOX_URL',
+  'BUILT_IN_MODELS_URL',
+  'BUILT_IN_MODELS_KEY',
   'FRONTEND_DIR',
   'KEY_RING',
   'PEPPER',
   'CHAIN_KEY',
 ];
+
+/** Ollama and LM Studio, if they run on this machine. */
+const modelEndpoints = 'http://127.0.0.1:11434,http://127.0.0.1:1234';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const fail = (error: unknown): never => {
@@ -57,7 +62,7 @@ const main = async (): Promise<void> => {
     dataDir,
     port,
     host,
-    env: inherited(),
+    env: { MODEL_ENDPOINTS: modelEndpoints, ...inherited() },
     progress: (phrase) => print(`  ${phrase} …`),
     onNotice: print,
   });

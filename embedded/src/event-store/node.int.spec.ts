@@ -143,7 +143,7 @@ describe('a node in a process of its own', () => {
     expect([code, stderr.trim()]).toEqual([1, new AnotherNodeHoldsTheLog().message]);
     first.child.kill('SIGTERM');
     await first.exit;
-  }, 20_000);
+  });
 
   it('says which setting it misses', async () => {
     const { code, stderr } = await spawnNode('').exit;
@@ -189,7 +189,7 @@ describe('a node in a process of its own', () => {
     await client.dispose();
     node.child.kill('SIGTERM');
     await node.exit;
-  }, 60_000);
+  });
 });
 
 describe('a node whose Postgres goes away', () => {
@@ -218,5 +218,5 @@ describe('a node whose Postgres goes away', () => {
     await node.stop();
     await restarted.stop();
     await rm(dataDir, { recursive: true, force: true });
-  }, 30_000);
+  });
 });

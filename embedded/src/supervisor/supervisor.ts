@@ -5,6 +5,7 @@ import { startMailCatcher, type MailCatcher } from '../mail-catcher.js';
 import { built, launcher } from './launcher.js';
 import { assertFree, onFreePort } from './port.js';
 import { writeAddresses } from './addresses.js';
+import { startBuiltInModels } from './built-in-models.js';
 import { ownPostgres } from '../postgres/owned-postgres.js';
 import { ensureRoles } from './roles.js';
 import { ownSecrets } from './secrets.js';
@@ -79,8 +80,9 @@ const build = async (options: SupervisorOptions, started: Started): Promise<Supe
   const database = await startDatabase(options, secrets.databasePassword, started);
 
   progress('Starting the event store');
-  const [mail, eventStore] = await Promise.all([
+  const [mail, models, eventStore] = await Promise.all([
     startMail(dataDir, started),
+    startBuiltInModels({ dataDir, pepper: secrets.pepper, launch }),
     onFreePort(2113, (at) =>
       launch('event store', 'embedded/dist/src/event-store/main.js', {
         EVENT_STORE_DATABASE_URL: database.owner,
@@ -101,7 +103,7 @@ const build = async (options: SupervisorOptions, started: Started): Promise<Supe
     FRONTEND_DIR: built('frontend/dist'),
   };
   const roles = {
-    backend: { ...common, DATABASE_URL: database.backend },
+    backend: { ...common, ...models, DATABASE_URL: database.backend },
     projector: { ...common, DATABASE_URL: database.projector, CHAIN_KEY: secrets.chainKey },
   };
   started.add(await writeAddresses(dataDir, roles));

@@ -6,7 +6,9 @@ import {
 } from '@throughline/backend/models/language-model.js';
 import { nextTurn } from '@throughline/backend/models/rehearsal/rehearsal.js';
 import { blankDefinition, ToolName } from '@throughline/contracts/agents/agent-definition.js';
-import type { ModelTurn } from '@throughline/contracts/runs/model-turn.js';
+import { limits } from '@throughline/contracts/limits.js';
+import type { Json } from '@throughline/contracts/json.js';
+import type { ToolCall } from '@throughline/contracts/runs/model-turn.js';
 import type {
   Brain,
   BrainTurn,
@@ -69,7 +71,7 @@ const finalToolOf = ({ tools, toolChoice }: Conversation, { instructions }: Task
 const fromInputs = (task: Task, { schema }: OfferedTool): JsonObject =>
   objectIn(nextTurn(talkOf({ ...task, instructions: '1. Done.' }, [], schema)).answer);
 
-const objectIn = (value: ModelTurn['answer']): JsonObject =>
+const objectIn = (value: Json | null): JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 
 const dotted = new Map(ToolName.options.map((name) => [name.replaceAll('.', '_'), name]));
@@ -83,12 +85,14 @@ const talkOf = ({ instructions, inputs }: Task, tools: readonly OfferedTool[], s
   output: schema === null ? { kind: 'text' } : { kind: 'json', schema },
   tools: tools.map(offerOf),
   turns: [],
+  resultBytes: limits.blob,
   choice: blankDefinition.model,
 });
 
 const offerOf = ({ name, description, schema }: OfferedTool): ToolOffer => ({
   tool: name,
   name: builtIn(name),
+  alias: name,
   description,
   schema,
   pinned: {},
@@ -103,7 +107,7 @@ const pastTurns = (talk: Talk, messages: readonly Message[]): PastTurn[] => {
   for (const { call, result } of answeredCalls(messages)) {
     const [expected] = nextTurn({ ...talk, turns }).calls;
     if (expected !== undefined && isSame(call, expected))
-      turns.push({ text: '', bytes: 0, calls: [{ ...expected, ...readResult(result) }] });
+      turns.push({ parts: [], by: null, bytes: 0, calls: [{ ...expected, ...readResult(result) }] });
   }
   return turns;
 };
@@ -118,7 +122,7 @@ const answeredCalls = (messages: readonly Message[]): { call: PastCall; result: 
   );
 
 /** A call may have more arguments than the model gave, because the product adds those that an agent has pinned. */
-const isSame = (past: PastCall, expected: ModelTurn['calls'][number]): boolean => {
+const isSame = (past: PastCall, expected: Pick<ToolCall, 'tool' | 'arguments'>): boolean => {
   if (past.name !== expected.tool) return false;
   const given = objectIn(past.arguments);
   return Object.entries(expected.arguments).every(
@@ -126,7 +130,7 @@ const isSame = (past: PastCall, expected: ModelTurn['calls'][number]): boolean =
   );
 };
 
-const canonical = (value: ModelTurn['answer']): string =>
+const canonical = (value: Json | null): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
