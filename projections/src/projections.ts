@@ -2,7 +2,9 @@ import type { Projection } from '@throughline/platform/projections/table.js';
 import { agentActivityProjection } from './agents/agent-activity.projection.js';
 import { agentsProjection } from './agents/agents.projection.js';
 import { replacedEditsProjection } from './agents/replaced-edits.projection.js';
+import { budgetsProjection } from './budgets/budgets.projection.js';
 import { chainProjection } from './chain/chain.projection.js';
+import { connectionsProjection } from './connections/connections.projection.js';
 import { eventCountsProjection } from './history/event-counts.projection.js';
 import { historyProjection } from './history/history.projection.js';
 import { peopleProjection } from './identity/people.projection.js';
@@ -28,6 +30,8 @@ export const projections: readonly Projection[] = [
   triggersProjection,
   triggerActivityProjection,
   notesProjection,
+  connectionsProjection,
+  budgetsProjection,
   workspaceUsageProjection,
   securityProjection,
 ];

@@ -13,9 +13,9 @@ import {
   runSucceeded,
   stepFailed,
   stepStarted,
-  stepResultIgnored,
   stepSucceeded,
 } from '@throughline/contracts/runs/run.fixtures.js';
+import { stepResultIgnored } from '@throughline/contracts/runs/run-interruptions.fixtures.js';
 import { recorded, rowAfter } from '@throughline/platform/projections/table-spec.js';
 import { agentActivityProjection } from './agent-activity.projection.js';
 

@@ -91,7 +91,7 @@ const ended = (row: AgentActivityRow, event: EventOf<End>): Partial<AgentActivit
   };
 };
 
-type Spending = 'StepSucceeded' | 'StepFailed' | 'StepResultIgnored';
+type Spending = 'StepSucceeded' | 'StepFailed' | 'StepOutcomeLost' | 'StepResultIgnored';
 
 const spent = (row: AgentActivityRow, { data: { costMicros }, meta }: EventOf<Spending>): Partial<AgentActivityRow> => {
   if (costMicros === 0) return nothing;
@@ -109,12 +109,12 @@ const decided = (row: AgentActivityRow, { data: { runId } }: EventOf<Decision>):
 
 const runs = (
   row: AgentActivityRow,
-  { data: { runId } }: EventOf<'RunStarted' | 'StepStarted'>,
+  { data: { runId } }: EventOf<'RunStarted' | 'RunReleased' | 'StepStarted'>,
 ): Partial<AgentActivityRow> => lastNow(row, runId, { status: statusIn(row.waitingApproval, runId) });
 
 export const agentActivityProjection: Projection = {
   name: 'agent-activity',
-  version: 5,
+  version: 6,
   tables: [
     table(AgentActivityRow)({
       name: 'agent_activity',
@@ -136,9 +136,12 @@ export const agentActivityProjection: Projection = {
         StepSucceeded: spent,
         StepFailed: (row, event) => ({
           ...spent(row, event),
-          ...(event.data.then === 'retry' && lastNow(row, event.data.runId, { status: 'waiting' })),
+          ...(event.data.retryAt !== null && lastNow(row, event.data.runId, { status: 'waiting' })),
         }),
+        StepOutcomeLost: spent,
         StepResultIgnored: spent,
+        RunHeld: (row, { data }) => lastNow(row, data.runId, { status: 'waiting' }),
+        RunReleased: runs,
         ApprovalRequested: (row, { data }) => ({
           waitingApproval: [...row.waitingApproval, data.runId].slice(-runsKept),
           ...lastNow(row, data.runId, { status: 'waiting' }),

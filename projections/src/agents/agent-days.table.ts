@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const AgentDay = summaryRow({ agentId: AgentId, day: z.iso.date(), runs: z.int(), costMicros: z.int() });
 type AgentDay = z.infer<typeof AgentDay>;
-type Spending = 'StepSucceeded' | 'StepFailed' | 'StepResultIgnored';
+type Spending = 'StepSucceeded' | 'StepFailed' | 'StepOutcomeLost' | 'StepResultIgnored';
 type Counted = EventOf<Spending | 'RunSucceeded' | 'RunFailed' | 'RunCancelled' | 'RunTimedOut' | 'RunExpired'>;
 
 const dayOf = ({ meta }: Counted): string => meta.at.slice(0, 10);
@@ -38,6 +38,7 @@ export const agentDaysTable = table(AgentDay)({
   creates: {
     StepSucceeded: spent,
     StepFailed: spent,
+    StepOutcomeLost: spent,
     StepResultIgnored: spent,
     RunSucceeded: ended,
     RunFailed: ended,

@@ -72,7 +72,7 @@ const rowOf = (
 /** Every event as one row, also those that this version cannot read: the replica of the log that history, rebuilds and as-of read. */
 export const historyProjection: Projection = {
   name: 'history',
-  version: 4 + steps,
+  version: 5 + steps,
   tables: [
     eventTable(StoredHistoryRow, {
       name: 'history',

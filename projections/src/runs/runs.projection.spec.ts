@@ -16,16 +16,21 @@ import {
   runStarted,
   runSucceeded,
   runTimedOut,
-  stepCancelled,
   stepFailed,
-  stepOutcomeLost,
-  stepResultIgnored,
   stepRow,
   stepStarted,
   stepSucceeded,
   toolStarted,
   usage,
 } from '@throughline/contracts/runs/run.fixtures.js';
+import {
+  modelSwitched,
+  runHeld,
+  runReleased,
+  stepResultIgnored,
+  stepOutcomeLost,
+  stepCancelled,
+} from '@throughline/contracts/runs/run-interruptions.fixtures.js';
 import { recorded, rowAfter } from '@throughline/platform/projections/table-spec.js';
 import { runsTable } from './runs.projection.js';
 import { stepsTable } from './steps.table.js';
@@ -106,6 +111,16 @@ describe('the row of a run', () => {
     const decided = [...both, approvalGranted(), approvalDenied({ seq: 3, then: 'tell' })];
     expect(run(...decided)).toMatchObject({ status: 'waiting', waiting: 'turn', openSteps: [{ seq: 2 }] });
   });
+  it('says what holds it, unless a person is asked, and waits for its turn when it is released', () => {
+    const until = '2026-01-03T03:04:05.000Z';
+    const held = run(...thought, runHeld());
+    expect(held).toMatchObject({ status: 'waiting', waiting: 'halted' });
+    expect(held?.held).toEqual({ reason: 'halted', about: { kind: 'workspace' }, since: at, until });
+    expect(run(...thought, runHeld(), runReleased())).toMatchObject({ waiting: 'turn', held: null });
+    expect(run(...asked, runHeld())).toMatchObject({ waiting: 'approval', held: { reason: 'halted' } });
+    expect(run(...asked, runHeld(), approvalGranted())).toMatchObject({ status: 'waiting', waiting: 'halted' });
+    expect(run(...thought, runHeld(), runCancelled())).toMatchObject({ status: 'cancelled', held: null });
+  });
   it('is running while one of its calls is, though another waits to be retried', () => {
     const both = [...calling, toolStarted({ seq: 3 }), stepFailed({ retryAt: at })];
     expect(run(...both)).toMatchObject({ status: 'running', waiting: null });
@@ -157,6 +172,13 @@ describe('the row of a step', () => {
       status: 'failed',
       endedAt: at,
       failures: [{ attempt: 1 }, { attempt: 2 }],
+    });
+  });
+  it('shows each change of its model', () => {
+    const failed = stepFailed({ seq: 1, retryAt: at, then: 'fallback' });
+    expect(step(1, ...begun, stepStarted(), failed, modelSwitched())).toMatchObject({
+      status: 'retrying',
+      switches: [{ because: 'model_overloaded', to: { model: 'rehearsal-2' } }],
     });
   });
   it('waits for an approval and shows who decided what', () => {

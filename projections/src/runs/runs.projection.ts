@@ -28,6 +28,7 @@ const requested = (event: EventOf<'RunRequested'>): RunRow => {
     status: 'queued',
     waiting: null,
     openSteps: [],
+    held: null,
     output: null,
     failure: null,
     queuedAt: event.meta.at,
@@ -41,24 +42,39 @@ const requested = (event: EventOf<'RunRequested'>): RunRow => {
     costUnknown: false,
     limits: { steps, activeTime, parallelRuns },
     onDeny: definition.onDeny,
+    contentErasedAt: null,
   };
 };
+
+const statusesOf = (open: RunRow['openSteps']): OpenStepStatus[] => open.map(({ status }) => status);
 
 type Progress = Pick<RunRow, 'status' | 'waiting' | 'openSteps'>;
 
 /** `status` null: the step has ended. */
-const progress = ({ openSteps }: RunRow, seq: number, status: OpenStepStatus | null): Progress => {
+const progress = ({ openSteps, held }: RunRow, seq: number, status: OpenStepStatus | null): Progress => {
   const others = openSteps.filter((step) => step.seq !== seq);
   const open = status === null ? others : [...others, { seq, status }];
-  return { ...progressWith(open.map((step) => step.status)), openSteps: open };
+  return { ...progressWith(statusesOf(open), held?.reason ?? null), openSteps: open };
 };
 
-/** A run gave its place up while it waited for a person, so it continues when one is free: with the start of a step. */
-const decided = (row: RunRow, seq: number, status: OpenStepStatus | null): Progress => {
-  const next = progress(row, seq, status);
+/** A run gave its place up while it waited, so it continues when one is free: with the start of a step. */
+const resuming = (next: Progress): Progress => {
   const isActive = next.waiting !== null || next.openSteps.some((step) => step.status === 'running');
   return isActive ? next : { ...next, status: 'waiting', waiting: 'turn' };
 };
+
+const decided = (row: RunRow, seq: number, status: OpenStepStatus | null): Progress =>
+  resuming(progress(row, seq, status));
+
+const held = (row: RunRow, { data: { reason, about, until }, meta }: EventOf<'RunHeld'>): Partial<RunRow> => ({
+  ...progressWith(statusesOf(row.openSteps), reason),
+  held: { reason, about, since: meta.at, until },
+});
+
+const released = ({ openSteps }: RunRow): Partial<RunRow> => ({
+  held: null,
+  ...resuming({ ...progressWith(statusesOf(openSteps), null), openSteps }),
+});
 
 /** Where the model is not told, the run's failure is the next event. */
 const refused = (row: RunRow, { data }: EventOf<'ApprovalDenied' | 'ApprovalExpired'>): Partial<RunRow> =>
@@ -67,7 +83,7 @@ const refused = (row: RunRow, { data }: EventOf<'ApprovalDenied' | 'ApprovalExpi
 type Ending = Pick<RunRow, 'status'> & Partial<RunRow>;
 /** A run ends once. */
 const ended = (row: RunRow, endedAt: string, ending: Ending): Partial<RunRow> =>
-  isFinal(row.status) ? ending : { ...ending, waiting: null, openSteps: [], endedAt };
+  isFinal(row.status) ? ending : { ...ending, waiting: null, held: null, openSteps: [], endedAt };
 
 const derived = {
   columns: z.object({
@@ -107,6 +123,8 @@ export const runsTable = table(RunRow)({
   earlier: {
     costUnknown: 'false',
     openSteps: `'[]'`,
+    held: 'null',
+    contentErasedAt: 'null',
     onDeny: `'end'`,
     sourceKind: `source->>'kind'`,
     triggerId: `(source->>'triggerId')::uuid`,
@@ -126,9 +144,10 @@ export const runsTable = table(RunRow)({
     StepSucceeded: (row, { data }) => ({ ...plusSpending(row, data), ...progress(row, data.seq, null) }),
     StepFailed: (row, { data }) => ({
       ...plusSpending(row, data),
-      ...progress(row, data.seq, data.then === 'retry' ? 'retrying' : null),
+      ...progress(row, data.seq, data.retryAt === null ? null : 'retrying'),
     }),
-    StepOutcomeLost: (row, { data }) => progress(row, data.seq, 'lost'),
+    ModelSwitched: nothing,
+    StepOutcomeLost: (row, { data }) => ({ ...plusSpending(row, data), ...progress(row, data.seq, 'lost') }),
     /** The end of the run follows. */
     StepCancelled: nothing,
     StepResultIgnored: (row, { data }) => plusSpending(row, data),
@@ -140,6 +159,9 @@ export const runsTable = table(RunRow)({
     ApprovalGranted: (row, { data }) => decided(row, data.seq, 'granted'),
     ApprovalDenied: refused,
     ApprovalExpired: refused,
+    RunHeld: held,
+    RunReleased: released,
+    RunContentErased: (_, { meta }) => ({ contentErasedAt: meta.at }),
     RunCancelled: (row, { meta }) => ended(row, meta.at, { status: 'cancelled' }),
     RunSucceeded: (row, { data, meta }) => ended(row, meta.at, { status: 'succeeded', output: data.output }),
     RunFailed: (row, { data: { code, message }, meta }) =>
@@ -149,4 +171,4 @@ export const runsTable = table(RunRow)({
   },
 });
 
-export const runsProjection: Projection = { name: 'runs', version: 11, tables: [runsTable, stepsTable] };
+export const runsProjection: Projection = { name: 'runs', version: 12, tables: [runsTable, stepsTable] };

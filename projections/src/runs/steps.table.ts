@@ -32,6 +32,8 @@ const begun = (event: StepCreation, workspaceId: WorkspaceId): StepRow => ({
   tokensOut: 0,
   costMicros: 0,
   costUnknown: false,
+  recipe: null,
+  switches: [],
   measures: null,
 });
 
@@ -64,8 +66,8 @@ const stepWith = (row: StepRow | null, event: StepCreation, changed: (row: StepR
 
 const started = (event: EventOf<'StepStarted'>, known: StepRow | null): StepRow | null =>
   stepWith(known, event, (row) => {
-    const { attempt, title, input } = event.data;
-    const running = { status: 'running' as const, attempt, title, input, retryAt: null, endedAt: null };
+    const { attempt, title, input, recipe } = event.data;
+    const running = { status: 'running' as const, attempt, title, input, recipe, retryAt: null, endedAt: null };
     // A call that waited for approval starts when it is approved, so its duration does not include the wait.
     return row.approval === null ? running : { ...running, startedAt: event.meta.at };
   });
@@ -93,10 +95,10 @@ const succeeded = (row: StepRow, { data, meta }: EventOf<'StepSucceeded'>): Part
 const failed = (row: StepRow, { data, meta: { at } }: EventOf<'StepFailed'>): Partial<StepRow> => {
   const { attempt, failure, retryAt, partial } = data;
   return {
-    status: data.then === 'retry' ? 'retrying' : 'failed',
+    status: retryAt === null ? 'failed' : 'retrying',
     failures: [...row.failures, { attempt, failure, at, partial }],
     retryAt,
-    endedAt: data.then === 'retry' ? null : at,
+    endedAt: retryAt === null ? at : null,
     ...plusSpending(row, data),
   };
 };
@@ -109,7 +111,7 @@ const cancelled = (
 export const stepsTable = table(StepRow)({
   name: 'steps',
   columns: { id: 'text', tokensIn: 'bigint', tokensOut: 'bigint', costMicros: 'bigint' },
-  earlier: { costUnknown: 'false', measures: 'null' },
+  earlier: { costUnknown: 'false', recipe: 'null', switches: `'[]'`, measures: 'null' },
   indexes: ['(run_id, seq)', '(workspace_id, position)', `(status) where status = 'waiting'`],
   /** A run may end while none of its steps is in progress; no step has the number 0. */
   id: ({ data }) => `${data.runId}/${'seq' in data ? data.seq : (data.step ?? 0)}`,
@@ -118,7 +120,8 @@ export const stepsTable = table(StepRow)({
     StepSucceeded: succeeded,
     StepFailed: failed,
     StepResultIgnored: (row, { data }) => plusSpending(row, data),
-    StepOutcomeLost: { status: 'lost' },
+    ModelSwitched: (row, { data: { from, to, because } }) => ({ switches: [...row.switches, { from, to, because }] }),
+    StepOutcomeLost: (row, { data }) => ({ status: 'lost', ...plusSpending(row, data) }),
     ApprovalGranted: (row, event) => ({ status: 'running', approval: decided(row, event) }),
     ApprovalDenied: denied,
     ApprovalExpired: denied,

@@ -20,6 +20,7 @@ const created = ({ data, meta, revision, position }: EventOf<'WorkspaceCreated'>
   status: 'active',
   dueAt: null,
   offer: null,
+  halt: null,
   createdAt: meta.at,
 });
 
@@ -28,6 +29,7 @@ const formerOf = (row: WorkspaceRow, { slug, leftAt }: WorkspaceRow['formerSlugs
 
 export const workspacesTable = table(WorkspaceRow)({
   name: 'workspaces',
+  earlier: { halt: 'null' },
   indexes: ['(workspace_id, position)', '(slug)', 'using gin (former_slugs)'],
   id: 'workspaceId',
   of: workspaceEvents,
@@ -44,6 +46,8 @@ export const workspacesTable = table(WorkspaceRow)({
     WorkspaceDeletionScheduled: (_, { data }) => ({ status: 'deleting', dueAt: data.dueAt }),
     WorkspaceDeletionCancelled: { status: 'active', dueAt: null },
     WorkspaceErased: { status: 'erased' },
+    WorkspaceHalted: (_, { data: { mode, reason }, meta }) => ({ halt: { mode, reason, at: meta.at, by: meta.actor } }),
+    WorkspaceReleased: { halt: null },
     OwnershipOffered: (_, { data: { fromId, toId, expiresAt } }) => ({ offer: { fromId, toId, expiresAt } }),
     OwnershipOfferEnded: { offer: null },
     OwnershipTransferred: { offer: null },
@@ -67,6 +71,6 @@ export const workspacesTable = table(WorkspaceRow)({
 
 export const workspacesProjection: Projection = {
   name: 'workspaces',
-  version: 4,
+  version: 5,
   tables: [workspacesTable, membersTable, invitationsTable],
 };

@@ -30,8 +30,8 @@ const louder = (indexes: Table['indexes']): Projection => ({
 describe('While a new version of a projection is built', () => {
   let stack: TestStack;
   let running: RunningProjections;
-  const start = async (projection: Projection): Promise<void> => {
-    running = await startProjections({ ...stack, projections: [historyProjection, projection] });
+  const start = async (projection: Projection, history: Projection = historyProjection): Promise<void> => {
+    running = await startProjections({ ...stack, projections: [history, projection] });
   };
   const statuses = async (): Promise<string[]> =>
     (await listBuilds(running.postgres))
@@ -68,5 +68,15 @@ describe('While a new version of a projection is built', () => {
     await foldedUpTo(running.postgres, await writeNotes(running.store, newId(), ['quiet']));
     const rows = await rowsOf(running.postgres, 'words');
     expect(rows.map(({ loud }) => loud).sort()).toEqual(['HUSH', 'QUIET']);
+    await running.stop();
+  });
+
+  it('a new version of the history is as far as it is of all events that the earlier one has folded', async () => {
+    const version = historyProjection.version + 1;
+    await start(louder([]), { ...historyProjection, version });
+    const found = async () =>
+      (await listBuilds(running.postgres)).find((row) => row.projection === 'history' && row.version === version);
+    await until('it serves', async () => (await found())?.status === 'live');
+    expect((await found())?.eventsTotal).toBeGreaterThan(0);
   });
 });

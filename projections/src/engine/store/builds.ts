@@ -147,7 +147,8 @@ export const positionsOf = async (db: Queryable, builds: readonly BuildKey[]): P
 
 export const eventsFoldedByHistory = async (db: Queryable): Promise<number> => {
   const [history] = await db.query<{ events: number }>(
-    `select events_done as events from proj.build where projection = 'history' and status = 'live'`,
+    `select events_done as events from proj.build where projection = 'history'
+     and status in ('live', 'outdated')`,
   );
   return history?.events ?? 0;
 };

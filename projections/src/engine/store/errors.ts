@@ -15,10 +15,10 @@ const codeOf = (error: unknown): string =>
 /** Postgres' classes for a bad value, a broken constraint and an exceeded limit: the same again however often it is tried. */
 export const isCausedByEvent = (error: unknown): boolean => /^(22|23|54)...$/.test(codeOf(error));
 
-/** Connection, deadlock, resources, shutdown of Postgres, or the network. */
+/** Connection, deadlock, resources, shutdown of Postgres, the network, or a transaction that a busy machine left idle for too long. */
 export const isTransient = (error: unknown): boolean => {
   const code = codeOf(error);
-  if (/^(08|40|53|55|57|58)...$/.test(code)) return true;
+  if (/^((08|40|53|55|57|58)...|25P0[34])$/.test(code)) return true;
   return (
     /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI)/.test(code) ||
     (error instanceof Error && /connection|timeout/i.test(error.message) && code === '')
