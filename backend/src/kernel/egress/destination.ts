@@ -23,6 +23,8 @@ export type Rules = {
   /** The public host name of the product. */
   ownHost: string;
   open: OpenRanges;
+  /** The one origin that may be reached wherever it is; the operator has named it. */
+  origin?: string;
 };
 
 /** Checks one hop completely. In ranges that the operator has opened, http and any port are allowed. */
@@ -31,7 +33,9 @@ export const destinationOf = async (text: string, rules: Rules): Promise<Destina
   const host = url.hostname.toLowerCase().replace(/\.+$/, '');
   if (url.username !== '' || url.password !== '')
     throw new EgressBlocked('An address with a user name is not allowed.');
-  if (host === '' || metadata.test(host) || (inner.test(host) && rules.open.none)) throw new EgressBlocked(inside);
+  const isNamed = url.origin === rules.origin;
+  if (host === '' || metadata.test(host) || (inner.test(host) && rules.open.none && !isNamed))
+    throw new EgressBlocked(inside);
   const known = literal(host);
   if (known === null && host === rules.ownHost && !inner.test(host))
     throw new EgressBlocked('Throughline doesn’t call itself.');
@@ -39,7 +43,7 @@ export const destinationOf = async (text: string, rules: Rules): Promise<Destina
   const [address] = addresses;
   if (address === undefined && inner.test(host)) throw new EgressBlocked(inside);
   if (address === undefined) throw new EgressFailed(host, false, new Error('The name has no address.'));
-  if (addresses.every((each) => rules.open.has(each))) return { url, address };
+  if (isNamed || addresses.every((each) => rules.open.has(each))) return { url, address };
   if (inner.test(host) || !addresses.every(isPublic)) throw new EgressBlocked(inside);
   if (url.protocol !== 'https:') throw new EgressBlocked('Only https addresses are allowed.');
   if (!ports.has(url.port)) throw new EgressBlocked('Only the ports 443, 80 and 8443 are allowed.');

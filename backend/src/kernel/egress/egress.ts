@@ -2,23 +2,33 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import type { Config } from '@throughline/platform/config/config.js';
-import { Agent, buildConnector, errors, request, type Dispatcher } from 'undici';
-import { OpenRanges, isPublic } from './addresses.js';
+import { Agent, errors, request, type Dispatcher } from 'undici';
+import { OpenRanges } from './addresses.js';
 import { bodyLimits, readAll, unpack } from './body.js';
 import { destinationOf, type Destination, type Resolve, type Rules } from './destination.js';
 import { EgressBlocked, EgressBusy, EgressFailed, EgressTimeout, EgressTooLarge } from './egress.errors.js';
+import { pinnedTo } from './pinned-connector.js';
 import { nextHop, type Outgoing } from './redirects.js';
 
 export type EgressAnswer = { url: string; status: number; headers: Record<string, string>; body: Buffer };
-/** `withinOrigin`: a redirect to another origin is the answer, and is not followed. */
-export type EgressOptions = { signal: AbortSignal; withinOrigin?: boolean };
+/** What a credential adds to one request. */
+export type Attached = { url: URL; headers: Readonly<Record<string, string>> };
+/**
+ * `withinOrigin`: a redirect to another origin is the answer, and is not followed; `withoutRedirects`: nor is any other. `attach`: called for each request to the
+ * origin of the first one, after its destination was checked; what it adds is in no answer and goes to no other origin.
+ */
+export type EgressOptions = {
+  signal: AbortSignal;
+  withinOrigin?: boolean;
+  withoutRedirects?: boolean;
+  attach?: (request: { method: string; url: URL; headers: Readonly<Record<string, string>> }) => Attached;
+};
 export const RESOLVE = Symbol('resolve');
 
-const times = { connect: 5_000, headers: 30_000, total: 120_000 };
+const times = { headers: 30_000, total: 120_000 };
 const hops = 5;
 const requestBytes = 5 * 1024 * 1024;
 const callsAtOnce = 20;
-const connector = buildConnector({ timeout: times.connect });
 
 /** Every outgoing call that an agent makes goes through here. */
 @Injectable()
@@ -34,7 +44,7 @@ export class Egress {
   async call(
     workspaceId: WorkspaceId,
     outgoing: Outgoing,
-    { signal, withinOrigin = false }: EgressOptions,
+    { signal, ...options }: EgressOptions,
   ): Promise<EgressAnswer> {
     if ((outgoing.body?.length ?? 0) > requestBytes) throw new EgressTooLarge();
     const before = this.underWay.get(workspaceId) ?? 0;
@@ -42,7 +52,7 @@ export class Egress {
     this.underWay.set(workspaceId, before + 1);
     try {
       const stop = AbortSignal.any([signal, AbortSignal.timeout(times.total)]);
-      return await this.follow(outgoing, { signal: stop, withinOrigin });
+      return await this.follow(outgoing, { ...options, signal: stop });
     } finally {
       const left = (this.underWay.get(workspaceId) ?? 1) - 1;
       if (left === 0) this.underWay.delete(workspaceId);
@@ -50,12 +60,21 @@ export class Egress {
     }
   }
 
-  private async follow(first: Outgoing, { signal, withinOrigin }: Required<EgressOptions>): Promise<EgressAnswer> {
+  private async follow(
+    first: Outgoing,
+    { signal, withinOrigin = false, withoutRedirects = false, attach }: EgressOptions,
+  ): Promise<EgressAnswer> {
+    const origin = URL.parse(first.url)?.origin;
     let outgoing = first;
     for (let hop = 0; hop <= hops; hop += 1) {
       const destination = await destinationOf(outgoing.url, this.rules);
-      const answer = await this.send(destination, outgoing, signal);
-      const next = nextHop(outgoing, answer, { withinOrigin });
+      const { method, headers } = outgoing;
+      const { url } = destination;
+      const attached = url.origin === origin ? attach?.({ method, url, headers }) : undefined;
+      const sent = { ...outgoing, headers: { ...headers, ...attached?.headers } };
+      const answered = await this.send({ ...destination, url: attached?.url ?? url }, sent, signal);
+      const answer = { ...answered, url: url.href };
+      const next = withoutRedirects ? null : nextHop(outgoing, answer, { withinOrigin });
       if (next === null) return answer;
       outgoing = next;
     }
@@ -65,7 +84,7 @@ export class Egress {
   /** Makes one hop, on its own connection that is bound to the IP address that was checked. */
   private async send({ url, address }: Destination, outgoing: Outgoing, signal: AbortSignal): Promise<EgressAnswer> {
     const agent = new Agent({
-      connect: this.connectTo(address),
+      connect: pinnedTo(address, (reached) => this.rules.open.has(reached)),
       headersTimeout: times.headers,
       bodyTimeout: times.headers,
       maxResponseSize: bodyLimits.raw,
@@ -92,19 +111,6 @@ export class Egress {
       await agent.destroy();
     }
   }
-
-  private connectTo(address: string): buildConnector.connector {
-    return (options, callback) => {
-      // `host` keeps the name for the certificate; with a literal IP address `lookup` would not be called.
-      connector({ ...options, hostname: address }, (error, socket) => {
-        if (error !== null) return callback(error, null);
-        const { remoteAddress = '' } = socket;
-        if (isPublic(remoteAddress) || this.rules.open.has(remoteAddress)) return callback(null, socket);
-        socket.destroy();
-        callback(new EgressBlocked('This address isn’t allowed: it points inside a private network.'), null);
-      });
-    };
-  }
 }
 
 const flatten = (headers: Dispatcher.ResponseData['headers']): Record<string, string> =>
@@ -114,7 +120,8 @@ const flatten = (headers: Dispatcher.ResponseData['headers']): Record<string, st
     ),
   );
 
-const translate = (error: unknown, host: string, signal: AbortSignal): unknown => {
+/** What a call failed with, as the rest of the product knows it. */
+export const translate = (error: unknown, host: string, signal: AbortSignal): unknown => {
   if (error instanceof EgressBlocked || error instanceof EgressTooLarge) return error;
   if (signal.aborted) return isTimeout(signal.reason) ? new EgressTimeout(host) : signal.reason;
   if (error instanceof errors.ResponseExceededMaxSizeError) return new EgressTooLarge();

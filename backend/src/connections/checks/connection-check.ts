@@ -1,0 +1,96 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import { jsonIn, type Json } from '@throughline/contracts/json.js';
+import type { ModelCard } from '@throughline/contracts/connections/model-card.js';
+import { attachCredential } from '../../kernel/credentials/attach-credential.js';
+import { CredentialRefused, type Credential } from '../../kernel/credentials/connection-credentials.js';
+import { ModelListFailed, ModelLists } from '../../kernel/credentials/model-lists.js';
+import {
+  EgressBlocked,
+  EgressBusy,
+  EgressFailed,
+  EgressTimeout,
+  EgressTooLarge,
+} from '../../kernel/egress/egress.errors.js';
+import { Egress } from '../../kernel/egress/egress.js';
+import type { Health } from '../domain/connection.commands.js';
+import type { CheckPlan } from '../services/service-plan.js';
+import { textAt, valueAt } from '../services/answer-paths.js';
+
+/** `account`: whose it is, where the answer says so. `models`: of a model provider. */
+export type Checked = {
+  health: Health;
+  account: { id: string; label: string } | null;
+  models: readonly ModelCard[] | null;
+};
+
+const timeout = 15_000;
+const found = (health: Health): Checked => ({ health, account: null, models: null });
+
+/** Asks the service whether it accepts a credential. */
+@Injectable()
+export class ConnectionCheck {
+  constructor(
+    private readonly egress: Egress,
+    @Optional() @Inject(ModelLists) private readonly models: ModelLists | null,
+  ) {}
+
+  async check(workspaceId: WorkspaceId, credential: Credential, plan: CheckPlan | null): Promise<Checked> {
+    if (credential.kind === 'model') return this.listModels(credential);
+    return plan === null ? found({ kind: 'ok' }) : this.ask(workspaceId, credential, plan);
+  }
+
+  private async listModels(credential: Credential): Promise<Checked> {
+    if (this.models === null) return found({ kind: 'misconfigured', reason: 'not_this_api' });
+    try {
+      return { ...found({ kind: 'ok' }), models: await this.models.list(credential) };
+    } catch (error) {
+      if (!(error instanceof ModelListFailed)) throw error;
+      if (error.code === 'unauthorized') return found({ kind: 'reauth', reason: 'unauthorized' });
+      if (error.code === 'misconfigured') return found({ kind: 'misconfigured', reason: 'not_this_api' });
+      return found({ kind: 'degraded', reason: error.code });
+    }
+  }
+
+  private async ask(workspaceId: WorkspaceId, credential: Credential, plan: CheckPlan): Promise<Checked> {
+    const { method, address, headers, body, ok } = plan;
+    const sent = body === null ? headers : { 'content-type': 'application/json', ...headers };
+    try {
+      const answer = await this.egress.call(
+        workspaceId,
+        { method, url: address, headers: { ...sent }, ...(body === null ? {} : { body: Buffer.from(body) }) },
+        {
+          signal: AbortSignal.timeout(timeout),
+          attach: (hop) => attachCredential(credential, hop, hop.headers),
+        },
+      );
+      const json = jsonIn(answer.body.toString());
+      const health = healthOf(answer.status, ok === null || (json !== undefined && valueAt(json, ok) === true));
+      return { ...found(health), account: health.kind === 'ok' ? accountIn(json, plan) : null };
+    } catch (error) {
+      return found(healthAfter(error));
+    }
+  }
+}
+
+const healthOf = (status: number, confirmed: boolean): Health => {
+  if (status === 401 || status === 403) return { kind: 'reauth', reason: 'unauthorized' };
+  if (status === 429) return { kind: 'degraded', reason: 'rate_limited' };
+  if (status >= 500) return { kind: 'degraded', reason: 'service_failing' };
+  if (status >= 300) return { kind: 'misconfigured', reason: 'check_refused' };
+  return confirmed ? { kind: 'ok' } : { kind: 'reauth', reason: 'unauthorized' };
+};
+
+const healthAfter = (error: unknown): Health => {
+  if (error instanceof EgressBlocked || error instanceof CredentialRefused)
+    return { kind: 'misconfigured', reason: 'address_refused' };
+  if (error instanceof EgressTooLarge) return { kind: 'misconfigured', reason: 'answer_too_large' };
+  if (error instanceof EgressFailed || error instanceof EgressTimeout || error instanceof EgressBusy)
+    return { kind: 'degraded', reason: 'unreachable' };
+  throw error;
+};
+
+const accountIn = (json: Json | undefined, { id, label }: CheckPlan): Checked['account'] => {
+  const [found, called] = [textAt(json, id), textAt(json, label)];
+  return found === null ? null : { id: found, label: called ?? found };
+};

@@ -1,0 +1,132 @@
+import { Global, Module, type OnModuleInit } from '@nestjs/common';
+import { HourlyCleanup } from '../access/cleanup/hourly-cleanup.js';
+import { handlersOf } from '../kernel/commands/handlers-of.js';
+import { ConnectionCredentials } from '../kernel/credentials/connection-credentials.js';
+import { EgressModule } from '../kernel/egress/egress.module.js';
+import { BuiltInModelsController } from './built-in-models.controller.js';
+import { CheckConnection } from './checks/check-connection.js';
+import { ConnectionCheck } from './checks/connection-check.js';
+import { CreateConnectionHandler } from './commands/create-connection.handler.js';
+import { GrantConnectionAccessHandler } from './commands/grant-connection-access.handler.js';
+import { RevokeConnectionHandler } from './commands/revoke-connection.handler.js';
+import { ConnectAccount } from './connect-account.js';
+import { ConnectWithSecret } from './connect-with-secret.js';
+import { ConnectionAuthority } from './connection-authority.js';
+import { ConnectionStates } from './connection-states.js';
+import { ConnectionController } from './connection.controller.js';
+import { ConnectionsController } from './connections.controller.js';
+import { ConnectionsQueries } from './connections.queries.js';
+import { DependantsQueries } from './dependants.queries.js';
+import * as commands from './domain/connection.commands.js';
+import { connectionDecider } from './domain/connection.decider.js';
+import { EndExpiredConnections } from './end-expired-connections.js';
+import { ManageConnections } from './manage-connections.js';
+import { ConnectedModelsQueries } from './models.queries.js';
+import { AccountCalls } from './oauth/account-calls.js';
+import { ArrivedAccounts } from './oauth/arrived-accounts.js';
+import { ClientTokens } from './oauth/client-tokens.js';
+import { ConfirmAccount } from './oauth/confirm-account.js';
+import { ConnectAsClient } from './oauth/connect-as-client.js';
+import { ConnectAtProvider } from './oauth/connect-at-provider.js';
+import { SignInRequests } from './oauth/sign-in-requests.js';
+import { EndUnfinishedConnections } from './oauth/end-unfinished-connections.js';
+import { IdTokens } from './oauth/id-tokens.js';
+import { OAuthClients } from './oauth/oauth-clients.js';
+import { OAuthSetUp } from './oauth/oauth-set-up.js';
+import { ProviderCalls } from './oauth/provider-calls.js';
+import { ProviderEndpoints } from './oauth/provider-endpoints.js';
+import { ProviderReturnController } from './oauth/provider-return.controller.js';
+import { ServiceAppsController } from './oauth/service-apps.controller.js';
+import { SignInAtProvider } from './oauth/sign-in-at-provider.js';
+import { SignInController } from './oauth/sign-in.controller.js';
+import { TokenEndpoint } from './oauth/token-endpoint.js';
+import * as appCommands from './domain/app.commands.js';
+import { appDecider } from './domain/app.decider.js';
+import { ConnectionTokens } from './oauth/connection-tokens.js';
+import { RenewTokens } from './oauth/renew-tokens.js';
+import { RevokeAtProvider } from './oauth/revoke-at-provider.js';
+import { TokenStore } from './oauth/token-store.js';
+import { ConnectionSecrets } from './secrets/connection-secrets.js';
+import { CredentialSource } from './use/credential-source.js';
+import { SealedAccounts } from './secrets/sealed-accounts.js';
+import { CompleteSettings } from './services/complete-settings.js';
+import { ConnectionUsesTable } from './use/connection-uses.js';
+import { StoredCredentials } from './use/stored-credentials.js';
+
+const { CreateConnection, GrantConnectionAccess, RevokeConnection } = commands;
+
+const oauth = [
+  ...handlersOf(appDecider, appCommands),
+  CompleteSettings,
+  ProviderCalls,
+  ProviderEndpoints,
+  TokenEndpoint,
+  OAuthClients,
+  OAuthSetUp,
+  SignInRequests,
+  EndUnfinishedConnections,
+  ArrivedAccounts,
+  AccountCalls,
+  IdTokens,
+  SignInAtProvider,
+  ConfirmAccount,
+  ConnectAtProvider,
+  ConnectAsClient,
+  ClientTokens,
+  TokenStore,
+  RenewTokens,
+  RevokeAtProvider,
+  ConnectionTokens,
+];
+
+/** Global because every feature that calls a service asks for credentials. */
+@Global()
+@Module({
+  imports: [EgressModule],
+  controllers: [
+    BuiltInModelsController,
+    ServiceAppsController,
+    ProviderReturnController,
+    ConnectionsController,
+    ConnectionController,
+    SignInController,
+  ],
+  providers: [
+    ConnectionsQueries,
+    ConnectedModelsQueries,
+    DependantsQueries,
+    EndExpiredConnections,
+    CreateConnectionHandler,
+    GrantConnectionAccessHandler,
+    RevokeConnectionHandler,
+    ...handlersOf(connectionDecider, commands, [CreateConnection, GrantConnectionAccess, RevokeConnection]),
+    ConnectionAuthority,
+    ConnectionStates,
+    ConnectAccount,
+    ConnectWithSecret,
+    ManageConnections,
+    ConnectionCheck,
+    CheckConnection,
+    ConnectionSecrets,
+    ...oauth,
+    CredentialSource,
+    SealedAccounts,
+    ConnectionUsesTable,
+    { provide: ConnectionCredentials, useClass: StoredCredentials },
+  ],
+  exports: [ConnectionCredentials, ConnectionsQueries, RevokeAtProvider],
+})
+export class ConnectionsModule implements OnModuleInit {
+  constructor(
+    private readonly cleanup: HourlyCleanup,
+    private readonly unfinished: EndUnfinishedConnections,
+    private readonly uses: ConnectionUsesTable,
+    private readonly expired: EndExpiredConnections,
+  ) {}
+
+  onModuleInit(): void {
+    this.cleanup.register({ name: 'unfinished-connections', run: () => this.unfinished.run() });
+    this.cleanup.register({ name: 'expired-connections', run: () => this.expired.run() });
+    this.cleanup.register({ name: 'connection-uses', run: () => this.uses.deleteOld() });
+  }
+}

@@ -1,0 +1,45 @@
+/** Steps of the schema `connections`; the list only grows. Nothing here is truth: it is short-lived, or counted from calls. */
+export const connectionMigrations: readonly string[] = [
+  `create table connections.uses (
+     id bigint generated always as identity primary key,
+     workspace_id uuid not null,
+     connection_id uuid not null,
+     agent_id uuid,
+     run_id uuid,
+     seq integer,
+     at timestamptz not null,
+     host text not null,
+     method text not null,
+     path text not null,
+     status integer
+   );
+   create index on connections.uses (connection_id, id);
+   create index on connections.uses (connection_id, agent_id, at);
+   create index on connections.uses (at);
+   create table connections.refusals (
+     connection_id uuid primary key,
+     in_a_row integer not null
+   )`,
+  `create table connections.flows (
+     id uuid primary key,
+     state_hash text not null unique,
+     workspace_id uuid not null,
+     connection_id uuid not null unique,
+     user_id uuid not null,
+     session_id uuid not null,
+     replaces boolean not null,
+     expires_at timestamptz not null,
+     used_at timestamptz
+   );
+   create table connections.tokens (
+     connection_id uuid primary key,
+     fence bigint not null,
+     refresh_after timestamptz,
+     lease_until timestamptz,
+     attempt_at timestamptz,
+     failures integer not null default 0,
+     next_try_at timestamptz
+   )`,
+  // What is counted of an account that runs call all day: read from the index alone.
+  `create index on connections.uses (connection_id, at) include (workspace_id, agent_id)`,
+];

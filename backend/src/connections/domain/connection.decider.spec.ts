@@ -1,0 +1,113 @@
+import { agentId, ownerId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
+import {
+  accessGranted,
+  anything,
+  connectionAuthorized,
+  connectionCreated,
+  connectionId,
+} from '@throughline/contracts/connections/connection.fixtures.js';
+import type { ConnectionEvent } from '@throughline/contracts/connections/connection.events.js';
+import { UserId } from '@throughline/contracts/ids.js';
+import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { commandMeta } from '../../testing/command-meta.js';
+import * as ask from './connection.commands.js';
+import { connectionDecider } from './connection.decider.js';
+import * as refusal from './connection.errors.js';
+
+const { given } = specOf(connectionDecider);
+const meta = () => commandMeta({ workspaceId });
+const owner: ask.By = { userId: ownerId, manages: false };
+const other: ask.By = { userId: UserId.parse('0193a000-0000-7000-8000-0000000000d2'), manages: false };
+const manager: ask.By = { ...other, manages: true };
+
+const account = (fingerprint: string) => ({ fingerprint: fingerprint.repeat(64), label: 'sealed' });
+const authorization = (fingerprint: string) => {
+  const { connectionId: _, ...data } = connectionAuthorized({ account: account(fingerprint) }).data;
+  return data;
+};
+const signIn = (fingerprint: string, replaces = false) =>
+  new ask.AuthorizeConnection({ connectionId, authorization: authorization(fingerprint), replaces, by: owner }, meta());
+const report = (health: ask.Health, checked = false) =>
+  new ask.ReportConnectionHealth({ connectionId, health, checked }, meta());
+const connected: ConnectionEvent[] = [connectionCreated(), connectionAuthorized({ account: account('a') })];
+
+describe('signing in again', () => {
+  it('keeps the account', () =>
+    given(...connected)
+      .when(signIn('a'))
+      .then({ type: 'ConnectionReauthorized', data: { connectionId, ...authorization('a') } }));
+  it('does not take another account silently', () =>
+    given(...connected)
+      .when(signIn('b'))
+      .thenRefuses(refusal.AccountMismatch));
+  it('replaces the account if that was requested', () =>
+    given(...connected)
+      .when(signIn('b', true))
+      .then({ type: 'ConnectionAccountReplaced', data: { connectionId, ...authorization('b') } }));
+});
+
+describe('access of an agent', () => {
+  const grant = (by: ask.By, agent: 'active' | 'archived' | null = 'active') =>
+    new ask.GrantConnectionAccess({ connectionId, agentId, rule: anything, agent, by }, meta());
+  it('to what the workspace shares is given by others', () =>
+    given(...connected)
+      .when(grant(other))
+      .then(accessGranted()));
+  it('to a personal account is given by its owner alone, and not by who manages the others', () =>
+    given(connectionCreated({ sharing: 'owner' }), connectionAuthorized())
+      .when(grant(manager))
+      .thenRefuses(refusal.ConnectionOfAnother));
+  it('is not given to an agent that is archived, or of another workspace', () =>
+    given(...connected)
+      .when(grant(owner, null))
+      .thenRefuses(refusal.AgentMissing));
+  it('ends for every agent when the account is no longer shared', () =>
+    given(...connected, accessGranted())
+      .when(new ask.ShareConnection({ connectionId, sharing: 'owner', by: owner }, meta()))
+      .then(
+        { type: 'ConnectionShared', data: { connectionId, sharing: 'owner' } },
+        { type: 'ConnectionAccessRevoked', data: { connectionId, agentId, reason: 'unshared' } },
+      ));
+});
+
+describe('the health of a connection', () => {
+  const needed: ConnectionEvent = { type: 'ConnectionReauthRequired', data: { connectionId, reason: 'unauthorized' } };
+  it('is one incident, however often it is found', () =>
+    given(...connected, needed)
+      .when(report({ kind: 'reauth', reason: 'refused_by_provider' }))
+      .thenNothing());
+  it('is not better because the service fails as well', () =>
+    given(...connected, needed)
+      .when(report({ kind: 'degraded', reason: 'unreachable' }))
+      .thenNothing());
+  it('needs somebody once the service has failed for too long', () =>
+    given(...connected, {
+      type: 'ConnectionDegraded',
+      data: { connectionId, reason: 'unreachable', until: '2020-01-01T00:00:00.000Z' },
+    })
+      .when(report({ kind: 'degraded', reason: 'unreachable' }))
+      .then({ type: 'ConnectionReauthRequired', data: { connectionId, reason: 'unavailable_too_long' } }));
+  it('that was checked is recorded with what it changes', () =>
+    given(...connected, needed)
+      .when(report({ kind: 'ok' }, true))
+      .then(
+        { type: 'ConnectionChecked', data: { connectionId, ok: true, code: null } },
+        { type: 'ConnectionRecovered', data: { connectionId } },
+      ));
+});
+
+describe('a connection that was disconnected', () => {
+  const revoked: ConnectionEvent = { type: 'ConnectionRevoked', data: { connectionId, atProvider: 'unsupported' } };
+  it('is disconnected once', () =>
+    given(...connected, revoked)
+      .when(new ask.RevokeConnection({ connectionId, atProvider: 'unsupported', by: owner }, meta()))
+      .thenNothing());
+  it('is not signed in to again', () =>
+    given(...connected, revoked)
+      .when(signIn('a'))
+      .thenRefuses(refusal.ConnectionIsRevoked));
+  it('is not disconnected by somebody else', () =>
+    given(...connected)
+      .when(new ask.RevokeConnection({ connectionId, atProvider: 'unsupported', by: other }, meta()))
+      .thenRefuses(refusal.ConnectionOfAnother));
+});

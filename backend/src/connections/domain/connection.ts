@@ -1,0 +1,146 @@
+import type {
+  AccessRule,
+  ClientSource,
+  ConnectionKind,
+  ConnectionSettings,
+  ConnectionSharing,
+  ConnectionStatus,
+  ServiceId,
+} from '@throughline/contracts/connections/connection.js';
+import type { ConnectionEvent } from '@throughline/contracts/connections/connection.events.js';
+import type { ModelCard } from '@throughline/contracts/connections/model-card.js';
+import type { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { Occurrence } from '@throughline/platform/deciders/decider.js';
+
+export type PresentConnection = {
+  status: ConnectionStatus;
+  /** As the row says. */
+  reason: string | null;
+  workspaceId: WorkspaceId;
+  ownerId: UserId;
+  name: string;
+  service: ServiceId;
+  kind: ConnectionKind;
+  sharing: ConnectionSharing;
+  settings: ConnectionSettings;
+  client: ClientSource | null;
+  scopes: { asked: readonly string[]; granted: readonly string[] };
+  /** Null while it is not known whose account it is. */
+  fingerprint: string | null;
+  hosts: readonly string[];
+  expiresAt: string | null;
+  /** Days before the end that somebody was warned of; null since the secret was last given. */
+  warnedDays: number | null;
+  degradedUntil: string | null;
+  checked: { ok: boolean; code: string | null; at: string } | null;
+  access: Readonly<Record<string, AccessRule>>;
+  revocation: 'open' | 'finished' | null;
+  models: { models: readonly ModelCard[]; total: number } | null;
+};
+export type Connection = { status: 'absent' } | PresentConnection;
+
+export const absent: Connection = { status: 'absent' };
+
+export const evolve = (connection: Connection, event: ConnectionEvent, { at }: Occurrence): Connection => {
+  if (event.type === 'ConnectionCreated') return created(event.data);
+  return connection.status === 'absent' ? connection : { ...connection, ...change(connection, event, at) };
+};
+
+const created = ({
+  workspaceId,
+  ownerId,
+  name,
+  service,
+  kind,
+  sharing,
+  settings,
+  scopes,
+  client,
+}: Extract<ConnectionEvent, { type: 'ConnectionCreated' }>['data']): PresentConnection => ({
+  ...{ workspaceId, ownerId, name, service, kind, sharing, settings, client },
+  status: 'pending',
+  reason: null,
+  scopes: { asked: scopes, granted: [] },
+  fingerprint: null,
+  hosts: [],
+  expiresAt: null,
+  warnedDays: null,
+  degradedUntil: null,
+  checked: null,
+  access: {},
+  revocation: null,
+  models: null,
+});
+
+const becomes = (status: ConnectionStatus, reason: string | null = null) => ({ status, reason, degradedUntil: null });
+
+type Authorization = Extract<ConnectionEvent, { type: 'ConnectionAuthorized' }>['data'];
+const authorized = (
+  { scopes }: PresentConnection,
+  { account, scopes: granted, hosts, expiresAt }: Authorization,
+): Partial<PresentConnection> => ({
+  ...becomes('active'),
+  scopes: { ...scopes, granted },
+  fingerprint: account?.fingerprint ?? null,
+  hosts,
+  expiresAt,
+  warnedDays: null,
+});
+
+const change = (
+  before: PresentConnection,
+  { type, data }: Exclude<ConnectionEvent, { type: 'ConnectionCreated' }>,
+  at: string,
+): Partial<PresentConnection> => {
+  switch (type) {
+    case 'ConnectionAuthorized':
+    case 'ConnectionReauthorized':
+    case 'ConnectionAccountReplaced':
+      return authorized(before, data);
+    case 'ConnectionAbandoned':
+      return becomes('abandoned');
+    case 'ConnectionRenamed':
+      return { name: data.name };
+    case 'ConnectionShared':
+      return { sharing: data.sharing };
+    case 'ConnectionAccessGranted':
+      return { access: { ...before.access, [data.agentId]: data.rule } };
+    case 'ConnectionAccessRevoked': {
+      const { [data.agentId]: _, ...access } = before.access;
+      return { access };
+    }
+    case 'ConnectionOwnerChanged':
+      return { ownerId: data.ownerId, ...(before.status === 'orphaned' ? becomes('active') : {}) };
+    case 'ConnectionSecretRotated':
+      return { ...becomes('active'), expiresAt: data.expiresAt, warnedDays: null };
+    case 'ConnectionScopesChanged':
+      return { scopes: { ...before.scopes, granted: data.scopes } };
+    case 'ConnectionChecked':
+      return { checked: { ok: data.ok, code: data.code, at } };
+    case 'ConnectionDegraded':
+      return { ...becomes('degraded', data.reason), degradedUntil: data.until };
+    case 'ConnectionRecovered':
+      return becomes('active');
+    case 'ConnectionReauthRequired':
+      return becomes('needs_reauth', data.reason);
+    case 'ConnectionMisconfigured':
+      return becomes('misconfigured', data.reason);
+    case 'ConnectionExpiryWarned':
+      return { warnedDays: data.days };
+    case 'ConnectionExpired':
+      return becomes('expired');
+    case 'ConnectionOrphaned':
+      return becomes('orphaned');
+    case 'ConnectionRevoked':
+      return {
+        ...becomes('revoked'),
+        access: {},
+        fingerprint: null,
+        revocation: data.atProvider === 'requested' ? 'open' : 'finished',
+      };
+    case 'ConnectionRevocationFinished':
+      return { revocation: 'finished' };
+    case 'ModelsListed':
+      return { models: { models: data.models, total: data.total } };
+  }
+};

@@ -1,0 +1,139 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { serviceOf } from '@throughline/contracts/connections/catalogue.js';
+import type { ReturnFromService } from '@throughline/contracts/connections/connection.sign-in.js';
+import type { Service } from '@throughline/contracts/connections/service.js';
+import type { ConnectionId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { Json } from '@throughline/contracts/json.js';
+import type { Config } from '@throughline/platform/config/config.js';
+import { CONFIG } from '@throughline/platform/config/config.token.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { redirectUri } from '../../access/providers/start-authorization.js';
+import type { PresentConnection } from '../domain/connection.js';
+import { textAt } from '../services/answer-paths.js';
+import { answered, filled } from '../services/service-plan.js';
+import { AccountCalls } from './account-calls.js';
+import { nonceOf } from './authorization-url.js';
+import { IdTokens } from './id-tokens.js';
+import type { OAuthPlan } from './oauth-plan.js';
+import type { SetUp } from './oauth-set-up.js';
+import { codeIn } from './redirect-checks.js';
+import type { Arrived, Option } from './sign-in-requests.js';
+import { TokenEndpoint } from './token-endpoint.js';
+import { TokenStore } from './token-store.js';
+import type { TokenSet } from './token-set.js';
+
+type Exchange = {
+  workspaceId: WorkspaceId;
+  connectionId: ConnectionId;
+  connection: Pick<PresentConnection, 'service' | 'settings'>;
+  setUp: SetUp;
+  returned: ReturnFromService;
+  verifier: string;
+};
+type Account = Arrived['account'];
+type Answer = { json: Json; tokens: TokenSet; subject: string | null };
+
+/** Exchanges the code of a redirect back, and finds out whose account it is, and where its API is. */
+@Injectable()
+export class ArrivedAccounts {
+  constructor(
+    private readonly endpoint: TokenEndpoint,
+    private readonly calls: AccountCalls,
+    private readonly idTokens: IdTokens,
+    private readonly store: TokenStore,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async exchange({ workspaceId, connectionId, connection, setUp, returned, verifier }: Exchange): Promise<Arrived> {
+    const { plan, client } = setUp;
+    const code = codeIn(setUp, returned);
+    const service = serviceOf(connection.service);
+    const settings = service?.settings ?? [];
+    const named = answered(settings, (source) =>
+      source.from === 'redirect' ? (returned[source.parameter] ?? null) : undefined,
+    );
+    if (plan.token === null) throw new DomainError('oauth_provider_unavailable', { retryAfter: 15 });
+    const { tokens, json } = await this.endpoint.ask({ workspaceId, plan, client }, plan.token, {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: redirectUri(this.config),
+      ...(plan.pkce ? { code_verifier: verifier } : {}),
+      ...plan.tokenExtra,
+    });
+    const said = answered(settings, (source) => (source.from === 'token' ? textAt(json, source.path) : undefined));
+    const of = { workspaceId, plan, tokens };
+    const options = await this.optionsOf(of, connectionId, settings);
+    const variables = { ...named, ...said };
+    const all = { ...connection.settings.variables, ...variables, ...options[0]?.variables };
+    const subject = await this.subjectOf({ workspaceId, setUp, json, verifier });
+    const account = await this.accountOf(of, { json, tokens, subject }, all);
+    return { tokens: { ...tokens, variables }, account, options: options.map((each) => ofAccount(plan, each)) };
+  }
+
+  /** What is connected already comes first: signing in again does not move to another one. */
+  private async optionsOf(
+    of: Parameters<AccountCalls['ask']>[0],
+    connectionId: ConnectionId,
+    settings: Service['settings'],
+  ): Promise<Option[]> {
+    const options = await this.calls.options(of, settings);
+    const before = options.length < 2 ? undefined : (await this.store.read(connectionId))?.tokens.variables;
+    const isSame = ({ variables }: Option): boolean =>
+      Object.entries(variables).every(([name, value]) => before?.[name] === value);
+    return [...options.filter(isSame), ...options.filter((option) => !isSame(option))];
+  }
+
+  private async subjectOf({
+    workspaceId,
+    setUp,
+    json,
+    verifier,
+  }: Pick<Exchange, 'workspaceId' | 'setUp' | 'verifier'> & { json: Json }): Promise<string | null> {
+    const token = idTokenIn(json);
+    if (token === null) return null;
+    return this.idTokens.subjectOf(token, { workspaceId, setUp, nonce: nonceOf(verifier) });
+  }
+
+  private async accountOf(
+    of: Parameters<AccountCalls['ask']>[0],
+    { json, subject }: Answer,
+    variables: PresentConnection['settings']['variables'],
+  ): Promise<Account> {
+    const { identity } = of.plan;
+    if (identity === null || identity.from === 'discovered') return null;
+    if (identity.from === 'token') return accountIn(json, identity);
+    const found = await this.calls.ask(of, { ...identity, address: filled(identity.address, variables) });
+    const setting = settingOf(of.plan);
+    const account = accountIn(found, { ...identity, known: setting === null ? null : (variables[setting] ?? null) });
+    const sameAs = [
+      identity.inToken === undefined ? null : textAt(json, identity.inToken),
+      identity.id === 'sub' ? subject : null,
+    ];
+    // A token of somebody else: it would act for an account that nobody has agreed to.
+    if (account === null || sameAs.some((id) => id !== null && id !== account.id))
+      throw new DomainError('oauth_token_invalid');
+    return account;
+  }
+}
+
+/** The setting that is the id of the account. */
+const settingOf = ({ identity }: OAuthPlan): string | null =>
+  identity?.from === 'call' ? (/^\{(\w+)\}$/.exec(identity.id)?.[1] ?? null) : null;
+
+const ofAccount = (plan: OAuthPlan, { label, variables }: Option): Option => {
+  const id = variables[settingOf(plan) ?? ''];
+  return { label, variables, account: id === undefined ? null : { id, label } };
+};
+
+const accountIn = (
+  json: Json | undefined,
+  { id, label, known = null }: { id: string; label: string; known?: string | null },
+): Account => {
+  const found = known ?? textAt(json, id);
+  return found === null ? null : { id: found, label: textAt(json, label) ?? found };
+};
+
+const idTokenIn = (json: Json): string | null => {
+  const token = typeof json === 'object' && json !== null && !Array.isArray(json) ? json['id_token'] : undefined;
+  return typeof token === 'string' ? token : null;
+};

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { serviceOf } from '@throughline/contracts/connections/catalogue.js';
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import type { PresentConnection } from '../domain/connection.js';
+import { OAuthClients } from './oauth-clients.js';
+import { codePlan, type OAuthPlan } from './oauth-plan.js';
+import { ProviderEndpoints } from './provider-endpoints.js';
+import { providerErrors } from './provider-problems.js';
+import type { OAuthClient } from './token-endpoint.js';
+
+export type SetUp = { plan: OAuthPlan; client: OAuthClient };
+type Of = Pick<PresentConnection, 'service' | 'settings'>;
+
+/** How somebody signs in to the service of a connection, with the client that is registered there. */
+@Injectable()
+export class OAuthSetUp {
+  constructor(
+    private readonly clients: OAuthClients,
+    private readonly endpoints: ProviderEndpoints,
+  ) {}
+
+  async findFor(workspaceId: WorkspaceId, { service, settings }: Of): Promise<SetUp> {
+    const found = await this.clients.find(workspaceId, service);
+    if (found === null) throw new DomainError('connection_app_missing');
+    const plan = codePlan({ service: serviceOf(service), settings });
+    return { plan: await providerErrors(() => this.endpoints.complete(workspaceId, plan)), client: found.client };
+  }
+}

@@ -1,0 +1,196 @@
+import type { IncomingMessage } from 'node:http';
+import { ConnectionLabels } from '@throughline/contracts/connections/connection.requests.js';
+import { ArrivedAccount } from '@throughline/contracts/connections/connection.sign-in.js';
+import { ConnectionId } from '@throughline/contracts/ids.js';
+import { Receipt } from '@throughline/contracts/receipt.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
+import { HourlyCleanup } from '../../access/cleanup/hourly-cleanup.js';
+import { ConnectionCredentials } from '../../kernel/credentials/connection-credentials.js';
+import type { IssuerPerson } from '../../testing/oidc-issuer.js';
+import { mei, SignedInAccounts } from '../../testing/signed-in-accounts.js';
+import { json, World } from '../../testing/world.js';
+
+let accounts: SignedInAccounts;
+beforeAll(async () => {
+  accounts = await SignedInAccounts.open();
+});
+afterEach(() => {
+  accounts.issuer.tampering = () => undefined;
+});
+afterAll(() => accounts.stop());
+
+describe('connecting an account by signing in', () => {
+  it('says whose account it is, and connects it once that is confirmed', async () => {
+    const id = await accounts.begin();
+    const arrived = (await accounts.arrive(await accounts.travel(id))).as(ArrivedAccount);
+    expect(arrived).toMatchObject({ connectionId: id, label: mei.email });
+    expect((await accounts.rowOf(id)).status).toBe('pending');
+    await expect(accounts.use(id)).rejects.toMatchObject({ code: 'connection_needs_sign_in', holds: true });
+    await accounts.confirm(id);
+    const row = await accounts.rowOf(id);
+    expect(row).toMatchObject({ status: 'active', hosts: [new URL(accounts.issuer.url).host], client: 'workspace' });
+    expect(JSON.stringify(row)).not.toContain(mei.email);
+    const labels = (await accounts.ada.client.get(accounts.ada.path(`/connections/labels?ids=${id}`))).as(
+      ConnectionLabels,
+    );
+    expect(labels).toEqual([{ id, label: mei.email }]);
+    expect((await accounts.use(id)).headers['authorization']).toMatch(/^Bearer .+/);
+  });
+
+  it('is refused in another session, a second time, after ten minutes, and of another issuer, before anything is sent', async () => {
+    const id = await accounts.begin();
+    const params = await accounts.travel(id);
+    const grace = await accounts.backend.signUp('Grace');
+    const before = accounts.tokensAsked();
+    expect((await accounts.arrive(params, grace.client)).problem.code).toBe('oauth_state_mismatch');
+    expect((await accounts.arrive({ ...params, state: `${params['state']}x` })).problem.code).toBe(
+      'oauth_state_mismatch',
+    );
+    expect((await accounts.arrive({ ...params, iss: 'https://evil.test' })).problem.code).toBe('oauth_issuer_mismatch');
+    expect((await accounts.arrive(params)).problem.code).toBe('oauth_flow_used');
+    const late = await accounts.travel(id);
+    accounts.backend.clock.advance(10 * 60_000 + 1);
+    expect((await accounts.arrive(late)).problem.code).toBe('connection_flow_expired');
+    expect(accounts.tokensAsked()).toBe(before);
+  });
+
+  it('that nobody finished leaves nothing behind, and a connection that works stays', async () => {
+    const [connected, unfinished] = [await accounts.connect(), await accounts.begin()];
+    await accounts.travel(connected);
+    await accounts.arrive(await accounts.travel(unfinished));
+    accounts.backend.clock.advance(10 * 60_000 + 1);
+    await accounts.backend.app.get(HourlyCleanup).run();
+    expect((await accounts.rowOf(unfinished)).status).toBe('abandoned');
+    expect((await accounts.rowOf(connected)).status).toBe('active');
+    const kept = await accounts.backend.app
+      .get(Postgres)
+      .query(`select 1 from vault.secrets where owner like 'connection-flow-%'`);
+    expect(kept).toEqual([]);
+  });
+
+  it('that was cancelled at the provider connects nothing', async () => {
+    const id = await accounts.begin();
+    expect((await accounts.arrive(await accounts.travel(id, null))).problem.code).toBe('oauth_denied');
+    expect((await accounts.confirm(id)).problem.code).toBe('connection_flow_expired');
+  });
+});
+
+describe('signing in again', () => {
+  it('keeps the connection, and refuses another account unless that was meant', async () => {
+    const id = await accounts.connect();
+    const { headers } = await accounts.use(id);
+    const lin: IssuerPerson = { sub: 'lin', email: 'lin@harbour.example' };
+    await accounts.arrive(await accounts.travel(id, lin));
+    expect((await accounts.confirm(id)).problem.code).toBe('connection_account_mismatch');
+    expect((await accounts.use(id)).headers).toEqual(headers);
+    await accounts.arrive(await accounts.travel(id, mei));
+    expect((await accounts.confirm(id)).status).toBe(200);
+    await accounts.arrive(await accounts.travel(id, lin, { replaces: true }));
+    expect((await accounts.confirm(id)).status).toBe(200);
+  });
+});
+
+describe('a token that ends', () => {
+  it('is renewed once for many that need it at the same time', async () => {
+    const id = await accounts.connect();
+    const { headers } = await accounts.use(id);
+    accounts.backend.clock.advance(9 * 60_000);
+    const before = accounts.tokensAsked();
+    const used = await Promise.all(Array.from({ length: 20 }, () => accounts.use(id)));
+    expect(accounts.tokensAsked()).toBe(before + 1);
+    expect(new Set(used.map((each) => each.headers['authorization'])).size).toBe(1);
+    expect(used[0]?.headers).not.toEqual(headers);
+  });
+
+  it('is used while it lives if the provider is not answering, and nobody is asked to sign in', async () => {
+    const id = await accounts.connect();
+    const { headers } = await accounts.use(id);
+    accounts.issuer.tampering = (context) => {
+      if (context.path === '/token') context.status = 503;
+    };
+    accounts.backend.clock.advance(9 * 60_000);
+    expect((await accounts.use(id)).headers).toEqual(headers);
+    accounts.backend.clock.advance(2 * 60_000);
+    await expect(accounts.use(id)).rejects.toMatchObject({ code: 'connection_unavailable', holds: true });
+    expect((await accounts.rowOf(id)).status).toBe('degraded');
+    accounts.issuer.tampering = () => undefined;
+    accounts.backend.clock.advance(3_600_000);
+    await accounts.use(id);
+    expect((await accounts.rowOf(id)).status).toBe('active');
+  });
+
+  it('needs somebody once the provider refuses to renew it, and not before', async () => {
+    const id = await accounts.connect();
+    accounts.issuer.tampering = (context) => {
+      if (context.path !== '/token') return;
+      context.status = 400;
+      context.body = { error: 'invalid_grant' };
+    };
+    accounts.backend.clock.advance(11 * 60_000);
+    await expect(accounts.use(id)).rejects.toMatchObject({ code: 'connection_needs_sign_in', holds: true });
+    expect(await accounts.rowOf(id)).toMatchObject({ status: 'needs_reauth', reason: 'refused_by_provider' });
+  });
+});
+
+describe('disconnecting', () => {
+  it('refuses the account at once, and ends its tokens at the provider after that', async () => {
+    const id = await accounts.connect();
+    expect((await accounts.ada.client.post(accounts.path(id, '/revoke'), {})).status).toBe(200);
+    await expect(accounts.use(id)).rejects.toMatchObject({ code: 'connection_revoked' });
+    await eventually('the provider has answered', async () => (await accounts.rowOf(id)).atProvider === 'confirmed');
+    expect(accounts.issuer.calls.filter((call) => call.includes('/revocation'))).toHaveLength(1);
+    const kept = await accounts.backend.app
+      .get(Postgres)
+      .query('select 1 from vault.secrets where owner = $1', [`connection-${id}`]);
+    expect(kept).toEqual([]);
+  });
+
+  it('says so if the provider does not end them', async () => {
+    const id = await accounts.connect();
+    accounts.issuer.tampering = (context) => {
+      if (context.path.includes('revocation')) context.status = 503;
+    };
+    expect((await accounts.ada.client.post(accounts.path(id, '/revoke'), {})).status).toBe(200);
+    await eventually('the tries are over', async () => (await accounts.rowOf(id)).atProvider === 'failed');
+  });
+});
+
+describe('a client that acts for itself', () => {
+  const basic = ({ headers }: IncomingMessage): string =>
+    decodeURIComponent(Buffer.from((headers.authorization ?? '').split(' ')[1] ?? '', 'base64').toString());
+
+  it('is checked by its token, also when its secret is replaced, and uses the new one from then on', async () => {
+    let clientSecret = 'first-secret';
+    const world = await World.open();
+    world.on('/token', (incoming, response) => {
+      const isKnown = basic(incoming) === `shop:${clientSecret}`;
+      const token = { access_token: `token-by-${clientSecret}`, token_type: 'bearer', expires_in: 3600 };
+      json(response, isKnown ? token : { error: 'invalid_client' }, isKnown ? 200 : 401);
+    });
+    const secret = (value: string) => ({ secret: { kind: 'oauth2_client', clientId: 'shop', clientSecret: value } });
+    const to = (place: string): string => `${world.url}${place}`;
+    const variables = { address: to(''), authorize: to('/authorize'), exchange: to('/token'), account: to('/me') };
+    const service = { service: 'any-oauth2', kind: 'oauth2_client', name: 'Shop', settings: { variables } };
+    const { id } = (
+      await accounts.ada.client.post(accounts.ada.path('/connections'), { ...service, ...secret('first-secret') })
+    ).as(Receipt);
+    const use = {
+      workspaceId: accounts.ada.workspaceId,
+      connectionId: ConnectionId.parse(id),
+      agentId: null,
+      run: null,
+    };
+    const authorization = async (): Promise<string | undefined> =>
+      (await accounts.backend.app.get(ConnectionCredentials).forUse(use)).headers['authorization'];
+    expect(await authorization()).toBe('Bearer token-by-first-secret');
+
+    clientSecret = 'second-secret';
+    const refused = await accounts.ada.client.post(accounts.path(id, '/rotate'), secret('wrong-secret'));
+    expect(refused.problem.code).toBe('connection_check_failed');
+    expect(await authorization()).toBe('Bearer token-by-first-secret');
+    expect((await accounts.ada.client.post(accounts.path(id, '/rotate'), secret('second-secret'))).status).toBe(200);
+    expect(await authorization()).toBe('Bearer token-by-second-secret');
+    world.close();
+  });
+});

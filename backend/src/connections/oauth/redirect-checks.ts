@@ -1,0 +1,35 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { ReturnFromService } from '@throughline/contracts/connections/connection.sign-in.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { refusalOfErrorCode } from '../../access/providers/clients/provider.errors.js';
+import type { SetUp } from './oauth-set-up.js';
+
+/** The code of a redirect back that is of the provider to which the browser was sent. Nothing is sent anywhere before. */
+export const codeIn = (setUp: SetUp, returned: ReturnFromService): string => {
+  requireIssuer(setUp, returned);
+  const { error, code } = returned;
+  if (error !== undefined) throw refusalOfErrorCode(error);
+  if (code === undefined || code === '') throw new DomainError('oauth_exchange_failed');
+  return code;
+};
+
+/** An answer of another issuer is not even read (RFC 9207). */
+const requireIssuer = ({ plan, client }: SetUp, returned: ReturnFromService): void => {
+  const { iss } = returned;
+  const { redirectIssuer, knownIssuer, redirect, signedRedirect } = plan;
+  const isMissing = redirectIssuer !== null && iss === undefined;
+  const isOther = iss !== undefined && knownIssuer !== null && iss !== knownIssuer;
+  const isElsewhere = Object.entries(redirect).some(([name, value]) => (returned[name] ?? value) !== value);
+  if (isMissing || isOther || isElsewhere || (signedRedirect && !isSigned(returned, client.secret ?? '')))
+    throw new DomainError('oauth_issuer_mismatch');
+};
+
+const isSigned = ({ hmac = '', ...parameters }: ReturnFromService, secret: string): boolean => {
+  const text = Object.entries(parameters)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+  const expected = createHmac('sha256', secret).update(text).digest();
+  const given = Buffer.from(hmac, 'hex');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+};

@@ -1,0 +1,76 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ReturnFromService } from '@throughline/contracts/connections/connection.sign-in.js';
+import type { ConnectionId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { Config } from '@throughline/platform/config/config.js';
+import { CONFIG } from '@throughline/platform/config/config.token.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { redirectUri } from '../../access/providers/start-authorization.js';
+import type { SessionCaller } from '../../access/requests/caller.js';
+import { ConnectionAuthority } from '../connection-authority.js';
+import { ConnectionStates } from '../connection-states.js';
+import type { PresentConnection } from '../domain/connection.js';
+import { ConnectionOfAnother } from '../domain/connection.errors.js';
+import { ArrivedAccounts } from './arrived-accounts.js';
+import { authorizationUrl } from './authorization-url.js';
+import { SignInRequests, type Arrived, type SignInRequest } from './sign-in-requests.js';
+import { providerErrors } from './provider-problems.js';
+import { OAuthSetUp } from './oauth-set-up.js';
+
+type Start = { workspaceId: WorkspaceId; connectionId: ConnectionId; replaces: boolean };
+
+/** Sends a browser to the provider of a connection, and takes what comes back, which counts once the person has confirmed it. */
+@Injectable()
+export class SignInAtProvider {
+  constructor(
+    private readonly states: ConnectionStates,
+    private readonly authority: ConnectionAuthority,
+    private readonly setUps: OAuthSetUp,
+    private readonly flows: SignInRequests,
+    private readonly arrivals: ArrivedAccounts,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The address that the browser opens. */
+  async start({ workspaceId, connectionId, replaces }: Start, { userId, sessionId }: SessionCaller): Promise<string> {
+    const connection = await this.own(workspaceId, connectionId, userId);
+    const { plan, client } = await this.setUps.findFor(workspaceId, connection);
+    if (plan.authorize === null) throw new DomainError('oauth_provider_unavailable', { retryAfter: 15 });
+    const { state, verifier } = await this.flows.open({ workspaceId, connectionId, userId, sessionId, replaces });
+    const signIn = { scopes: connection.scopes.asked, state, verifier, redirectUri: redirectUri(this.config) };
+    return authorizationUrl(plan.authorize, { plan, client }, signIn);
+  }
+
+  /** Nothing is sent anywhere before it is certain that this session was sent there, and may still connect accounts. */
+  async arrive(returned: ReturnFromService, caller: SessionCaller): Promise<{ flow: SignInRequest; arrived: Arrived }> {
+    const flow = await this.flowOf(returned, caller);
+    const connection = await this.own(flow.workspaceId, flow.connectionId, caller.userId);
+    const verifier = await this.flows.redeem(flow);
+    if (verifier === null) throw new DomainError('oauth_flow_used');
+    const setUp = await this.setUps.findFor(flow.workspaceId, connection);
+    const { workspaceId, connectionId } = flow;
+    const grant = { workspaceId, connectionId, connection, setUp, returned, verifier };
+    const arrived = await providerErrors(() => this.arrivals.exchange(grant));
+    await this.flows.store(flow, arrived);
+    return { flow, arrived };
+  }
+
+  private async flowOf({ state }: ReturnFromService, { sessionId }: SessionCaller): Promise<SignInRequest> {
+    if (state === undefined || state === '') throw new DomainError('oauth_state_missing');
+    const flow = await this.flows.find(state);
+    if (flow === null || flow.sessionId !== sessionId) throw new DomainError('oauth_state_mismatch');
+    if (this.flows.isExpired(flow)) throw new DomainError('connection_flow_expired');
+    return flow;
+  }
+
+  private async own(
+    workspaceId: WorkspaceId,
+    connectionId: ConnectionId,
+    userId: SessionCaller['userId'],
+  ): Promise<PresentConnection> {
+    const connection = await this.states.get(workspaceId, connectionId);
+    if (!(await this.authority.may(workspaceId, userId, 'connections.own'))) throw new ConnectionOfAnother();
+    const { manages } = await this.authority.by(workspaceId, userId);
+    if (connection.ownerId !== userId && !manages) throw new ConnectionOfAnother();
+    return connection;
+  }
+}

@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import type { Json } from '@throughline/contracts/json.js';
+import { Clock } from '@throughline/platform/clock.js';
+import { textAt, valueAt } from '../services/answer-paths.js';
+import type { OAuthPlan } from './oauth-plan.js';
+import { ProviderCalls, ProviderUnreachable, retryAfterOf, type ProviderAnswer } from './provider-calls.js';
+import type { TokenSet } from './token-set.js';
+
+export type OAuthClient = { id: string; secret: string | null };
+export type Grant = { workspaceId: WorkspaceId; plan: OAuthPlan; client: OAuthClient };
+export type Answered = { tokens: TokenSet; json: Json };
+
+/** The provider said no. `dead`: the token it was asked with never works again. */
+export class TokenRefused extends Error {
+  constructor(
+    readonly code: string,
+    readonly dead: boolean,
+  ) {
+    super(`The provider refused: ${code}.`);
+    this.name = 'TokenRefused';
+  }
+}
+
+/** Errors of the client and not of the token. */
+const ofClient = new Set(['invalid_client', 'unauthorized_client']);
+const known = /^[a-z][a-z0-9_]{0,59}$/;
+
+/** Asks a provider for tokens, in its dialect. */
+@Injectable()
+export class TokenEndpoint {
+  constructor(
+    private readonly calls: ProviderCalls,
+    private readonly clock: Clock,
+  ) {}
+
+  async ask(
+    { workspaceId, plan, client }: Grant,
+    address: string,
+    parameters: Readonly<Record<string, string>>,
+  ): Promise<Answered> {
+    // Before the call: what the provider counts from is not earlier.
+    const asked = this.clock.now().getTime();
+    const answer = await this.calls.call(workspaceId, {
+      method: 'POST',
+      address,
+      ...requestOf(plan, client, parameters),
+    });
+    refuse(answer, plan);
+    const { json = null } = answer;
+    const accessToken = textIn(json, plan.tokenAnswer.accessToken);
+    if (accessToken === null) throw new ProviderUnreachable(null);
+    // A token of another type is used in a way that is not known here (RFC 6749 §7.1).
+    if (!/^(?:bearer|bot|user)$/i.test(textAt(json, 'token_type') ?? 'bearer'))
+      throw new TokenRefused('unsupported_token_type', false);
+    const seconds = lifeOf(json) ?? plan.accessSeconds;
+    const scope = textAt(json, plan.tokenAnswer.scope);
+    return {
+      json,
+      tokens: {
+        accessToken,
+        refreshToken: textIn(json, plan.tokenAnswer.refreshToken),
+        askedAt: new Date(asked).toISOString(),
+        expiresAt: seconds === null ? null : new Date(asked + seconds * 1_000).toISOString(),
+        scopes: scope === null ? null : scope.split(/[\s,]+/).filter(Boolean),
+        variables: {},
+      },
+    };
+  }
+}
+
+/** `expires_in` as a number or a numeric text; 0 and nonsense say nothing. */
+const lifeOf = (json: Json): number | null => {
+  const seconds = Number(valueAt(json, 'expires_in') ?? 0);
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 10 * 365 * 86_400) : null;
+};
+
+/** Tokens may be long, and are taken as they are. */
+const textIn = (json: Json, path: string): string | null => {
+  const value = valueAt(json, path);
+  return typeof value === 'string' && value.length > 0 && value.length <= 16 * 1024 && /^[\x21-\x7e]+$/.test(value)
+    ? value
+    : null;
+};
+
+export const requestOf = (
+  { client: way, tokenRequest }: Pick<OAuthPlan, 'client' | 'tokenRequest'>,
+  { id, secret }: OAuthClient,
+  parameters: Readonly<Record<string, string>>,
+): { headers: Record<string, string>; body: string } => {
+  const all: Record<string, string> = { ...parameters };
+  const headers: Record<string, string> = {};
+  if (way === 'basic' && secret !== null) {
+    const pair = `${encodeURIComponent(id)}:${encodeURIComponent(secret)}`;
+    headers['authorization'] = `Basic ${Buffer.from(pair).toString('base64')}`;
+  } else {
+    all['client_id'] = id;
+    if (secret !== null) all['client_secret'] = secret;
+  }
+  return tokenRequest === 'json'
+    ? { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(all) }
+    : {
+        headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(all).toString(),
+      };
+};
+
+/** Slack says `ok: false` and GitHub names an error, both with 200. HubSpot calls it `status`. */
+const errorIn = ({ status, json }: ProviderAnswer): string | null => {
+  const named = textAt(json, 'error.type') ?? textAt(json, 'error.code') ?? textAt(json, 'error');
+  const error = (named ?? (status >= 400 ? textAt(json, 'status') : null))?.toLowerCase() ?? null;
+  if (error !== null) return known.test(error) ? error : 'unknown_error';
+  return valueAt(json, 'ok') === false ? 'unknown_error' : null;
+};
+
+/** Whether an answer that has no token is a good one. */
+export const isAccepted = (answer: ProviderAnswer): boolean => answer.status < 300 && errorIn(answer) === null;
+
+const refuse = (answer: ProviderAnswer, { permanent }: OAuthPlan): void => {
+  const { status, json } = answer;
+  // An error next to a token counts: the vendor says that the token is not to be used.
+  const isError = status >= 400 || errorIn(answer) !== null;
+  if (!isError && status < 300) return;
+  if (status === 429 || status >= 500 || (status >= 300 && status < 400))
+    throw new ProviderUnreachable(retryAfterOf(answer));
+  const code = errorIn(answer) ?? 'unknown_error';
+  if (code === 'temporarily_unavailable' || code === 'server_error' || code === 'slow_down')
+    throw new ProviderUnreachable(retryAfterOf(answer));
+  const dead = code === 'invalid_grant' || permanent.includes(code);
+  // A page instead of an error says nothing about the token.
+  if (!dead && !ofClient.has(code) && json === undefined) throw new ProviderUnreachable(null);
+  throw new TokenRefused(code, dead);
+};

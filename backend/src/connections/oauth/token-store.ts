@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import type { ConnectionId } from '@throughline/contracts/ids.js';
+import { Clock } from '@throughline/platform/clock.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { Vault } from '@throughline/platform/vault/vault.js';
+import { refreshAfter, TokenSet } from './token-set.js';
+
+const lease = 45_000;
+const hour = 3_600_000;
+const waits = [30_000, 60_000, 2 * 60_000, 5 * 60_000, 15 * 60_000, hour];
+const nameOf = (connectionId: ConnectionId) => ({ owner: `connection-${connectionId}`, name: 'tokens' });
+
+export type StoredTokens = { version: number; tokens: TokenSet };
+/** `inDoubt`: an earlier holder was lost after it had asked, and what the provider answered is unknown. */
+export type Lease = { fence: number; inDoubt: boolean };
+
+/** Tokens of connections, and who may renew them: one process at a time, which a fence tells from those before it. */
+@Injectable()
+export class TokenStore {
+  constructor(
+    private readonly vault: Vault,
+    private readonly postgres: Postgres,
+    private readonly clock: Clock,
+  ) {}
+
+  async read(connectionId: ConnectionId): Promise<StoredTokens | null> {
+    const found = await this.vault.secrets.newest(nameOf(connectionId));
+    return found === null ? null : { version: found.version, tokens: TokenSet.parse(JSON.parse(found.text)) };
+  }
+
+  /** Those that somebody signed in for. A renewal that is in progress then comes too late. */
+  async put(connectionId: ConnectionId, tokens: TokenSet): Promise<void> {
+    await this.vault.secrets.put(nameOf(connectionId), JSON.stringify(tokens));
+    await this.postgres.execute(
+      `insert into connections.tokens (connection_id, fence, refresh_after) values ($1, 1, $2)
+       on conflict (connection_id) do update set fence = connections.tokens.fence + 1, refresh_after = $2,
+         lease_until = null, attempt_at = null, failures = 0, next_try_at = null`,
+      [connectionId, afterOf(tokens)],
+    );
+  }
+
+  /** Null while somebody else has it, or it is too early to try again. */
+  async lease(connectionId: ConnectionId): Promise<Lease | null> {
+    const now = this.clock.now();
+    const [row] = await this.postgres.query<{ fence: number; inDoubt: boolean }>(
+      `with before as (
+         select connection_id, attempt_at from connections.tokens where connection_id = $1
+           and (lease_until is null or lease_until < $2) and (next_try_at is null or next_try_at <= $2) for update
+       )
+       update connections.tokens t set lease_until = $3, fence = t.fence + 1, attempt_at = $2 from before
+       where t.connection_id = before.connection_id
+       returning t.fence::int as fence, before.attempt_at is not null as "inDoubt"`,
+      [connectionId, now, new Date(now.getTime() + lease)],
+    );
+    return row ?? null;
+  }
+
+  /** Whether the renewed tokens took the place of the version that was read, in one transaction with the fence. */
+  async replace(connectionId: ConnectionId, tokens: TokenSet, expected: number, fence: number): Promise<boolean> {
+    const version = await this.vault.secrets.replace(nameOf(connectionId), JSON.stringify(tokens), {
+      expected,
+      together: async (transaction) =>
+        (await transaction.execute(
+          `update connections.tokens set lease_until = null, attempt_at = null, failures = 0, next_try_at = null,
+             refresh_after = $3 where connection_id = $1 and fence = $2`,
+          [connectionId, fence, afterOf(tokens)],
+        )) === 1,
+    });
+    return version !== null;
+  }
+
+  /**
+   * After an attempt that brought no tokens. `failed`: it is not known what the provider did, and the next one waits, at least as
+   * long as the provider says, in seconds.
+   */
+  async release(
+    connectionId: ConnectionId,
+    fence: number,
+    failed: { retryAfter: number | null } | null,
+  ): Promise<void> {
+    const now = this.clock.now().getTime();
+    await this.postgres.execute(
+      `update connections.tokens set lease_until = null, attempt_at = case when $3 then attempt_at end,
+         failures = case when $3 then failures + 1 else 0 end,
+         next_try_at = case when $3 then
+           greatest($4::timestamptz, $5::timestamptz + make_interval(secs => ($6::int[])[least(failures + 1, ${waits.length})])) end
+       where connection_id = $1 and fence = $2`,
+      [
+        ...[connectionId, fence, failed !== null, new Date(now + (failed?.retryAfter ?? 0) * 1_000)],
+        ...[new Date(now), waits.map((ms) => ms / 1_000)],
+      ],
+    );
+  }
+
+  async isLeased(connectionId: ConnectionId): Promise<boolean> {
+    const [row] = await this.postgres.query<{ leased: boolean }>(
+      'select lease_until >= $2 as leased from connections.tokens where connection_id = $1',
+      [connectionId, this.clock.now()],
+    );
+    return row?.leased ?? false;
+  }
+}
+
+const afterOf = (tokens: TokenSet): Date | null => {
+  const after = refreshAfter(tokens);
+  return after === null ? null : new Date(after);
+};

@@ -1,0 +1,29 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { serviceOf } from '@throughline/contracts/connections/catalogue.js';
+import type { ConnectionSettings, ServiceId } from '@throughline/contracts/connections/connection.js';
+import type { CreateConnectionRequest } from '@throughline/contracts/connections/connection.requests.js';
+import type { Config } from '@throughline/platform/config/config.js';
+import { CONFIG } from '@throughline/platform/config/config.token.js';
+import type { z } from 'zod';
+import { variablesOf } from './service-plan.js';
+
+/** The settings of a request as they are stored: checked by what the catalogue says of the service. */
+@Injectable()
+export class CompleteSettings {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  complete(
+    service: ServiceId,
+    {
+      address = null,
+      variables = {},
+      header = null,
+      check = null,
+    }: z.output<typeof CreateConnectionRequest>['settings'],
+  ): ConnectionSettings {
+    const known = serviceOf(service);
+    const inside = this.config.egressAllowPrivate.length > 0;
+    const typed = known === undefined ? variables : variablesOf(known, variables, inside);
+    return { address, variables: typed, header, check };
+  }
+}

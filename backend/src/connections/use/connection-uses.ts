@@ -1,0 +1,150 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import {
+  ConnectionUse,
+  ConnectionUses,
+  type ConnectionUsesQuery,
+  type RuleTrial,
+} from '@throughline/contracts/connections/connection.requests.js';
+import type { AccessRule } from '@throughline/contracts/connections/connection.js';
+import type { AgentId, ConnectionId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { Clock } from '@throughline/platform/clock.js';
+import { migrate } from '@throughline/platform/postgres/migrate.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { camelRow } from '@throughline/platform/read-model/casing.js';
+import { ruleRefusal } from '../../kernel/credentials/access-rule.js';
+import type { CredentialCall, CredentialUse } from '../../kernel/credentials/connection-credentials.js';
+import { connectionMigrations } from '../connections.schema.js';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** How long calls are shown and rules are tried on them, and how long they are kept. */
+const shownDays = 30;
+const keptDays = 90;
+const columns = 'id::text as id, agent_id, run_id, seq, at, host, method, path, status';
+/** Newest calls that a rule is tried on. */
+const triedCalls = 10_000;
+const examples = 10;
+
+type Of = { workspaceId: WorkspaceId; connectionId: ConnectionId };
+
+/** Each call with a connection, down to the step that made it. Counted from calls; kept for 90 days. */
+@Injectable()
+export class ConnectionUsesTable implements OnModuleInit {
+  constructor(
+    private readonly postgres: Postgres,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): Promise<void> {
+    return migrate(this.postgres, 'connections', connectionMigrations);
+  }
+
+  async add({ workspaceId, connectionId, agentId, run }: CredentialUse, call: CredentialCall): Promise<void> {
+    const { host, method, path, status } = call;
+    await this.postgres.execute(
+      `insert into connections.uses (workspace_id, connection_id, agent_id, run_id, seq, at, host, method, path, status)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [
+        ...[workspaceId, connectionId, agentId, run?.runId ?? null, run?.seq ?? null],
+        ...[this.clock.now(), host, method, path.slice(0, 500), status],
+      ],
+    );
+  }
+
+  /** Calls of the last hour. */
+  async countOfAgent(connectionId: ConnectionId, agentId: AgentId): Promise<number> {
+    const [row] = await this.postgres.query<{ calls: number }>(
+      `select count(*)::int as calls from connections.uses where connection_id = $1 and agent_id = $2 and at > $3`,
+      [connectionId, agentId, this.since(hour)],
+    );
+    return row?.calls ?? 0;
+  }
+
+  async list(
+    { workspaceId, connectionId }: Of,
+    { agentId, cursor, limit }: ConnectionUsesQuery,
+  ): Promise<ConnectionUses> {
+    const rows = await this.postgres.query(
+      `select ${columns} from connections.uses
+       where workspace_id = $1 and connection_id = $2 and ($3::uuid is null or agent_id = $3) and at > $4
+         and ($5::bigint is null or id < $5) order by id desc limit $6`,
+      [workspaceId, connectionId, agentId ?? null, this.since(shownDays * day), beforeOf(cursor), limit + 1],
+    );
+    const items = rows.slice(0, limit).map(useOf);
+    const [last] = await this.postgres.query<{ at: Date | null }>(
+      'select max(at) as at from connections.uses where workspace_id = $1 and connection_id = $2',
+      [workspaceId, connectionId],
+    );
+    return ConnectionUses.parse({
+      items,
+      next: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
+      days: await this.days({ workspaceId, connectionId }),
+      lastUsedAt: last?.at ? new Date(last.at).toISOString() : null,
+    });
+  }
+
+  /** How many calls of the last 30 days there were. */
+  async count({ workspaceId, connectionId }: Of): Promise<number> {
+    const [row] = await this.postgres.query<{ calls: number }>(
+      'select count(*)::int as calls from connections.uses where workspace_id = $1 and connection_id = $2 and at > $3',
+      [workspaceId, connectionId, this.since(shownDays * day)],
+    );
+    return row?.calls ?? 0;
+  }
+
+  async tryRule({ workspaceId, connectionId }: Of, agentId: AgentId, rule: AccessRule): Promise<RuleTrial> {
+    const rows = await this.postgres.query(
+      `select ${columns} from connections.uses
+       where workspace_id = $1 and connection_id = $2 and agent_id = $3 and at > $4 order by id desc limit ${triedCalls}`,
+      [workspaceId, connectionId, agentId, this.since(shownDays * day)],
+    );
+    const calls = rows.map(useOf);
+    const refused = calls.filter(({ method, host, path }) => {
+      const url = URL.parse(`https://${host}${path}`);
+      return url === null || ruleRefusal(rule, { method, url }) !== null;
+    });
+    return {
+      calls: calls.length,
+      refused: refused.length,
+      examples: refused.slice(0, examples).map(({ at, method, host, path }) => ({ at, method, host, path })),
+    };
+  }
+
+  /** Whether this final answer of 401 is at least the second in a row. Any other answer ends the row. */
+  async isRepeatedRefusal(connectionId: ConnectionId, status: number | null): Promise<boolean> {
+    if (status !== 401) {
+      await this.postgres.execute('delete from connections.refusals where connection_id = $1', [connectionId]);
+      return false;
+    }
+    const [row] = await this.postgres.query<{ inARow: number }>(
+      `insert into connections.refusals values ($1, 1)
+       on conflict (connection_id) do update set in_a_row = connections.refusals.in_a_row + 1
+       returning in_a_row as "inARow"`,
+      [connectionId],
+    );
+    return (row?.inARow ?? 0) >= 2;
+  }
+
+  async deleteOld(): Promise<void> {
+    await this.postgres.execute('delete from connections.uses where at < $1', [this.since(keptDays * day)]);
+  }
+
+  private async days({ workspaceId, connectionId }: Of): Promise<ConnectionUses['days']> {
+    const rows = await this.postgres.query<{ day: string; calls: number; agentId: AgentId | null }>(
+      `select to_char(day, 'YYYY-MM-DD') as day, calls, agent_id as "agentId" from (
+         select date_trunc('day', at) as day, count(*)::int as calls, agent_id from connections.uses
+         where workspace_id = $1 and connection_id = $2 and at > $3 group by 1, 3
+       ) as counted order by 1, 2 desc`,
+      [workspaceId, connectionId, this.since(shownDays * day)],
+    );
+    return rows;
+  }
+
+  private since(ms: number): Date {
+    return new Date(this.clock.now().getTime() - ms);
+  }
+}
+
+const useOf = (row: Record<string, unknown>): ConnectionUse => ConnectionUse.parse(camelRow(row));
+const beforeOf = (cursor: string | undefined): string | null =>
+  cursor !== undefined && /^\d{1,18}$/.test(cursor) ? cursor : null;

@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { AccessRule } from '@throughline/contracts/connections/connection.js';
+import type { ConnectionId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { Clock } from '@throughline/platform/clock.js';
+import { metaFor, systemActor } from '@throughline/platform/deciders/command-meta.js';
+import {
+  ConnectionCredentials,
+  CredentialRefused,
+  type Credential,
+  type CredentialCall,
+  type CredentialUse,
+} from '../../kernel/credentials/connection-credentials.js';
+import { ConnectionStates } from '../connection-states.js';
+import type { PresentConnection } from '../domain/connection.js';
+import { ReportConnectionHealth, type Health } from '../domain/connection.commands.js';
+import { CredentialSource } from './credential-source.js';
+import { ConnectionUsesTable } from './connection-uses.js';
+
+const anything: AccessRule = { methods: null, paths: null, hosts: null, callsPerHour: null };
+
+/** The status is read from the log itself: a connection that was disconnected is refused everywhere at once. */
+@Injectable()
+export class StoredCredentials extends ConnectionCredentials {
+  constructor(
+    private readonly states: ConnectionStates,
+    private readonly source: CredentialSource,
+    private readonly uses: ConnectionUsesTable,
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async forUse(use: CredentialUse): Promise<Credential> {
+    const connection = await this.states.find(use.workspaceId, use.connectionId);
+    if (connection === null) throw new CredentialRefused('not_found', 'There is no such connected account.', false);
+    refuseUnusable(connection, use.agentId === null);
+    const rule = await this.ruleFor(connection, use);
+    return { ...(await this.source.credentialOf(use.connectionId, connection)), rule };
+  }
+
+  async renewed(use: CredentialUse, { key, rule }: Credential): Promise<Credential | null> {
+    const connection = await this.states.find(use.workspaceId, use.connectionId);
+    // Other calls may have called for somebody by now: this one keeps its answer, and the next one waits.
+    if (connection === null || key === null || !isUsable(connection)) return null;
+    const renewed = await this.source.renewed(use.connectionId, connection, key);
+    return renewed === null ? null : { ...renewed, rule };
+  }
+
+  async recordCall(use: CredentialUse, call: CredentialCall, isFinal: boolean): Promise<void> {
+    await this.uses.add(use, call);
+    if (!isFinal) return;
+    const { connectionId, workspaceId } = use;
+    if (await this.uses.isRepeatedRefusal(connectionId, call.status))
+      await this.report(workspaceId, connectionId, { kind: 'reauth', reason: 'unauthorized' });
+    else if (call.status !== null && call.status < 400 && (await this.isDegraded(workspaceId, connectionId)))
+      await this.report(workspaceId, connectionId, { kind: 'ok' });
+  }
+
+  private async isDegraded(workspaceId: WorkspaceId, connectionId: ConnectionId): Promise<boolean> {
+    return (await this.states.find(workspaceId, connectionId))?.status === 'degraded';
+  }
+
+  private async report(workspaceId: WorkspaceId, connectionId: ConnectionId, health: Health): Promise<void> {
+    const meta = metaFor({ actor: systemActor('connections'), at: this.clock.now(), workspaceId });
+    await this.commands.execute(new ReportConnectionHealth({ connectionId, health, checked: false }, meta));
+  }
+
+  /** A model that the workspace shares is used by any of its agents: there is nothing to narrow in what a prompt may ask. */
+  private async ruleFor(
+    { access, kind, sharing }: PresentConnection,
+    { agentId, connectionId }: CredentialUse,
+  ): Promise<AccessRule> {
+    if (agentId === null) return anything;
+    const rule = access[agentId] ?? (kind === 'model' && sharing === 'workspace' ? anything : undefined);
+    if (rule === undefined)
+      throw new CredentialRefused(
+        'connection_not_granted',
+        'This agent has no access to the connected account.',
+        false,
+      );
+    const { callsPerHour } = rule;
+    if (callsPerHour !== null && (await this.uses.countOfAgent(connectionId, agentId)) >= callsPerHour)
+      throw new CredentialRefused(
+        'connection_rule_refused',
+        `This agent may call the account ${callsPerHour} times an hour, and has.`,
+        false,
+      );
+    return rule;
+  }
+}
+
+const isUsable = ({ status }: PresentConnection): boolean => status === 'active' || status === 'degraded';
+
+/** `toCheck`: a check finds out whether what was wrong still is. */
+const refuseUnusable = ({ status, name, kind }: PresentConnection, toCheck: boolean): void => {
+  switch (status) {
+    case 'active':
+    case 'degraded':
+      return;
+    case 'needs_reauth':
+      // A token that is dead stays dead.
+      if (toCheck && kind !== 'oauth2_code') return;
+      throw new CredentialRefused('connection_needs_sign_in', `Somebody has to sign in to “${name}” again.`, true);
+    case 'misconfigured':
+      if (toCheck) return;
+      throw new CredentialRefused('connection_misconfigured', `“${name}” isn’t set up right.`, true);
+    case 'pending':
+      throw new CredentialRefused('connection_needs_sign_in', `Nobody has finished connecting “${name}”.`, true);
+    case 'expired':
+      throw new CredentialRefused('connection_expired', `The key of “${name}” has expired.`, true);
+    case 'orphaned':
+      throw new CredentialRefused('connection_orphaned', `The owner of “${name}” has left the workspace.`, true);
+    case 'abandoned':
+    case 'revoked':
+      throw new CredentialRefused('connection_revoked', `“${name}” was disconnected.`, false);
+  }
+};

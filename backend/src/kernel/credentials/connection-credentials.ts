@@ -1,0 +1,72 @@
+import type {
+  AccessRule,
+  ConnectionKind,
+  HttpMethod,
+  ServiceId,
+} from '@throughline/contracts/connections/connection.js';
+import type { AgentId, ConnectionId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { ProblemCode } from '@throughline/contracts/problem.js';
+
+/** What a call to a service needs to be accepted there. It is kept in memory only, and never longer than the call. */
+export type Credential = {
+  /** Null: no account of the workspace, but a key of the operators. */
+  connectionId: ConnectionId | null;
+  service: ServiceId;
+  kind: ConnectionKind;
+  /** What requests begin with; null: the service's own. `{key}` in it stands for the key. */
+  address: string | null;
+  /** The only hosts it may be sent to, by https. Other schemes and hosts inside a private network need the operator's consent. */
+  hosts: readonly string[];
+  /** Ready to be added to a request. */
+  headers: Readonly<Record<string, string>>;
+  /** Ready to be added to the query of a request. */
+  query: Readonly<Record<string, string>>;
+  /** The key itself, for adapters that place it themselves. */
+  key: string | null;
+  /** What must appear in nothing that is stored, streamed, logged or shown to a model. */
+  secrets: readonly string[];
+  /** What this use is limited to. */
+  rule: AccessRule;
+};
+
+/** The agent and the step that use it. `agentId` null: the workspace itself, e.g. to check it. */
+export type CredentialUse = {
+  workspaceId: WorkspaceId;
+  connectionId: ConnectionId;
+  agentId: AgentId | null;
+  run: { runId: RunId; seq: number } | null;
+};
+
+/** A call that was made with a credential. `status` null: it was not answered. */
+export type CredentialCall = { method: HttpMethod; host: string; path: string; status: number | null };
+
+type RefusalCode = Extract<ProblemCode, `connection_${string}` | 'not_found'>;
+
+/** `holds`: a run waits until somebody has mended the connection; otherwise the step fails. */
+export class CredentialRefused extends Error {
+  constructor(
+    readonly code: RefusalCode,
+    message: string,
+    readonly holds: boolean,
+    options: ErrorOptions = {},
+  ) {
+    super(message, options);
+    this.name = 'CredentialRefused';
+  }
+}
+
+/** Credentials of connected accounts, for the features that call services and models. */
+export abstract class ConnectionCredentials {
+  /** Renewed if that is due. Throws `CredentialRefused`. */
+  abstract forUse(use: CredentialUse): Promise<Credential>;
+  /**
+   * Another credential for one that the service has refused with 401 although it seemed to live; null where there is none, and the
+   * answer is final. Throws `CredentialRefused` when it turns out that somebody has to sign in.
+   */
+  abstract renewed(use: CredentialUse, refused: Credential): Promise<Credential | null>;
+  /**
+   * Keeps the trail from a connection to the steps that used it. Two final answers of 401 in a row are acted on; an answer is not
+   * final when the call is made again with another credential: many calls at once may be refused with one that has ended early.
+   */
+  abstract recordCall(use: CredentialUse, call: CredentialCall, isFinal: boolean): Promise<void>;
+}

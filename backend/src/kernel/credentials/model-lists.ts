@@ -1,0 +1,26 @@
+import type { ModelCard } from '@throughline/contracts/connections/model-card.js';
+import type { Credential } from './connection-credentials.js';
+
+/**
+ * Why a provider gave no list. `misconfigured`: something answers, but no API of the kind that the connection is for.
+ * @public
+ */
+export class ModelListFailed extends Error {
+  constructor(
+    readonly code: 'unauthorized' | 'unreachable' | 'quota' | 'misconfigured',
+    message: string,
+    options: ErrorOptions = {},
+  ) {
+    super(message, options);
+    this.name = 'ModelListFailed';
+  }
+}
+
+/**
+ * The models that a connection of kind `model` can ask. A list also proves that its key is good.
+ * @public
+ */
+export abstract class ModelLists {
+  /** Throws `ModelListFailed`. */
+  abstract list(credential: Credential): Promise<ModelCard[]>;
+}

@@ -1,0 +1,13 @@
+import type { OfferedService } from '@throughline/contracts/connections/offered-models.js';
+import type { Price } from '@throughline/contracts/runs/run.events.js';
+import type { Credential } from './connection-credentials.js';
+
+/** Services whose models the operators of the deployment offer to every workspace, on keys of their own. */
+export abstract class OfferedModels {
+  /** Null: its models are not offered. */
+  abstract credentialFor(service: string): Credential | null;
+  /** Their models, as their providers listed them within the last day. One that could not be asked yet has none. */
+  abstract list(): Promise<OfferedService[]>;
+  /** Null: nobody knows. */
+  abstract priceOf(service: string, model: string): Promise<Price | null>;
+}
