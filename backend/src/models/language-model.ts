@@ -1,8 +1,11 @@
-import type { ModelChoice, OutputFormat, ToolRef } from '@throughline/contracts/agents/agent-definition.js';
+import type { ModelChoice, OutputFormat, ToolAlias, ToolRef } from '@throughline/contracts/agents/agent-definition.js';
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Json } from '@throughline/contracts/json.js';
+import type { TokensMessage } from '@throughline/contracts/realtime.js';
 import type { ModelProviderInfo } from '@throughline/contracts/runs/catalogue.js';
 import type { ModelTurn, ToolArguments, ToolCall } from '@throughline/contracts/runs/model-turn.js';
 import type {
+  Price,
   RunInputs,
   ServedModel,
   StepCost,
@@ -10,6 +13,8 @@ import type {
   StepWarning,
   Usage,
 } from '@throughline/contracts/runs/run.events.js';
+import type { Credential, CredentialCall } from '../kernel/credentials/connection-credentials.js';
+import type { WireRequest } from './wires/wire-request.js';
 import { free } from '../kernel/agent-tools/step-cost.js';
 
 /** A tool the model may ask for; `schema` is the JSON Schema of its arguments, `pinned` those it cannot choose. */
@@ -17,15 +22,24 @@ export type ToolOffer = {
   tool: ToolRef;
   /** What the instructions call it. */
   name: string;
+  /** What models are offered it as. */
+  alias: ToolAlias;
   description: string;
   schema: Record<string, Json>;
   pinned: ToolArguments;
 };
-/** `failure`: why the call was not made, or failed. */
-export type PastCall = ToolCall &
-  ({ result: Json; failure?: undefined } | { failure: StepFailure; result?: undefined });
-/** `bytes`: of the turn and the results of its calls as JSON, known from where they are stored. */
-export type PastTurn = { text: string; bytes: number; calls: readonly PastCall[] };
+/**
+ * `failure`: why the call was not made, or failed. `isShortened`: only the beginning of a long result is sent, so that the
+ * request fits.
+ */
+export type PastCall = Omit<ToolCall, 'flaw'> & { isShortened?: boolean } & (
+    { result: Json; failure?: undefined } | { failure: StepFailure; result?: undefined }
+  );
+/**
+ * `calls`: those of the parts that have ended, in the model's order. `bytes`: of the turn and the results of its calls as
+ * JSON, known from where they are stored.
+ */
+export type PastTurn = Pick<ModelTurn, 'parts' | 'by'> & { bytes: number; calls: readonly PastCall[] };
 
 /** Everything a model receives for its next turn. */
 export type Conversation = {
@@ -36,28 +50,58 @@ export type Conversation = {
   output: OutputFormat;
   tools: readonly ToolOffer[];
   turns: readonly PastTurn[];
+  /** Of one result, as the model is given it. */
+  resultBytes: number;
   choice: ModelChoice;
 };
 
-export type Listening = { signal: AbortSignal; onText: (text: string) => void };
+/** A piece of a part while it is written; of a call, of its arguments as JSON. */
+export type PartPiece = { kind: TokensMessage['part']; text: string };
+/**
+ * `credential`: of the account at the provider; null for a provider that needs none. `price`: what the workspace or the
+ * provider's own list says; null: what the bundled book says. `onCall`: told of every request to the provider when it is
+ * answered or has failed.
+ */
+export type Listening = {
+  signal: AbortSignal;
+  onPart: (piece: PartPiece) => void;
+  onCall: (call: CredentialCall) => void;
+  credential: Credential | null;
+  price: Price | null;
+  workspaceId: WorkspaceId;
+};
 
 /** What a turn that did not come used and cost all the same. */
 export type Spent = StepCost & { usage: Usage | null };
 export const nothingSpent: Spent = { usage: null, ...free };
 
+type FailureOptions = ErrorOptions & { spent?: Spent; retryAfterMs?: number | null; switchNow?: boolean };
+
 /** A turn that did not come; `transient`: asking again may help. */
 export class ModelFailure extends Error {
   readonly spent: Spent;
+  /** How long the provider wants to be left alone, in milliseconds; null if it does not say. */
+  readonly retryAfterMs: number | null;
+  /** This provider will not answer soon, and another one may. */
+  readonly switchNow: boolean;
 
   constructor(
     readonly code: string,
     message: string,
     readonly transient: boolean,
-    { spent = nothingSpent, ...options }: ErrorOptions & { spent?: Spent } = {},
+    { spent = nothingSpent, retryAfterMs = null, switchNow = false, ...options }: FailureOptions = {},
   ) {
     super(message, options);
     this.name = 'ModelFailure';
     this.spent = spent;
+    this.retryAfterMs = retryAfterMs;
+    this.switchNow = switchNow;
+  }
+
+  /** The same failure in other words. */
+  saying(message: string): ModelFailure {
+    const { code, transient, spent, retryAfterMs, switchNow, cause } = this;
+    return new ModelFailure(code, message, transient, { spent, retryAfterMs, switchNow, cause });
   }
 }
 
@@ -70,6 +114,8 @@ export type ModelAnswer = StepCost & {
 
 export type LanguageModel = {
   info: ModelProviderInfo;
-  /** The text comes piece by piece to `onText`, and whole in the turn. */
+  /** What is written comes piece by piece to `onPart`, and whole in the turn. */
   respond: (conversation: Conversation, listening: Listening) => Promise<ModelAnswer>;
+  /** What its API is sent, without a key; null: it has no API. */
+  wireRequest: (conversation: Conversation) => Promise<WireRequest | null>;
 };

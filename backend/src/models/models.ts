@@ -1,25 +1,40 @@
 import { Injectable } from '@nestjs/common';
 import type { ModelChoice } from '@throughline/contracts/agents/agent-definition.js';
 import type { ModelProviderInfo } from '@throughline/contracts/runs/catalogue.js';
-import { ModelFailure, type LanguageModel } from './language-model.js';
+import { ModelFailure, type Conversation, type LanguageModel } from './language-model.js';
+import type { WireRequest } from './wires/wire-request.js';
 
-/** The model providers there are. */
+type Speaking = Omit<LanguageModel, 'info'>;
+
+/** The model providers there are: those of the product itself, and services that accounts are connected at. */
 @Injectable()
 export class Models {
-  private readonly models = new Map<ModelChoice['provider'], LanguageModel>();
+  private readonly models = new Map<ModelChoice['provider'], Speaking>();
+  private readonly own: ModelProviderInfo[] = [];
 
-  add(model: LanguageModel): void {
-    this.models.set(model.info.provider, model);
+  add({ info, ...speaking }: LanguageModel): void {
+    this.models.set(info.provider, speaking);
+    this.own.push(info);
   }
 
-  modelFor({ provider }: ModelChoice): LanguageModel {
+  addService(provider: ModelChoice['provider'], model: Speaking): void {
+    this.models.set(provider, model);
+  }
+
+  modelFor({ provider }: ModelChoice): Speaking {
     const model = this.models.get(provider);
     if (model === undefined)
       throw new ModelFailure('unknown_provider', `There is no model provider called ${provider}.`, false);
     return model;
   }
 
+  /** Null: the model is one of the product, or is no longer known. */
+  async wireRequest(conversation: Conversation): Promise<WireRequest | null> {
+    return (await this.models.get(conversation.choice.provider)?.wireRequest(conversation)) ?? null;
+  }
+
+  /** Those that need no account. */
   list(): ModelProviderInfo[] {
-    return [...this.models.values()].map(({ info }) => info);
+    return [...this.own];
   }
 }

@@ -7,6 +7,7 @@ const text = { type: 'string' };
 const offer = (name: ToolOffer['name'], properties: ToolOffer['schema'], required: string[]): ToolOffer => ({
   tool: name,
   name,
+  alias: name.replaceAll('.', '_'),
   description: '',
   schema: { type: 'object', properties, required },
   pinned: {},
@@ -25,6 +26,7 @@ const callIn = (instructions: string, inputs: RunInputs) =>
     output: { kind: 'text' },
     tools,
     turns: [],
+    resultBytes: 32 * 1024,
     choice: blankDefinition.model,
   }).calls[0];
 const argumentsIn = (instructions: string, { inputs }: { inputs: RunInputs }) =>

@@ -7,12 +7,14 @@ import { nextTurn } from './rehearsal.js';
 const clock: ToolOffer = {
   tool: 'time.now',
   name: 'time.now',
+  alias: 'time_now',
   description: '',
   schema: { type: 'object' },
   pinned: {},
 };
 const past = (outcome: { result: Json } | { failure: StepFailure }): PastTurn => ({
-  text: '',
+  parts: [],
+  by: null,
   bytes: 0,
   calls: [{ id: 'step-1', tool: 'time.now', title: '', arguments: {}, ...outcome }],
 });
@@ -26,6 +28,7 @@ const turnAfter = (instructions: string, ...turns: PastTurn[]) =>
     output: { kind: 'text' },
     tools: [clock],
     turns,
+    resultBytes: 32 * 1024,
     choice: blankDefinition.model,
   });
 

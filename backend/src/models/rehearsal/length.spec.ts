@@ -64,6 +64,7 @@ const properties: Json = {
 const tool: ToolOffer = {
   tool: 'http.request',
   name: 'http.request',
+  alias: 'http_request',
   description: '',
   schema: { type: 'object', properties, required: ['url', 'a', 'b'] },
   pinned: {},
@@ -101,6 +102,7 @@ describe('a text of any kind is read in time with its length', () => {
       inputNames: Object.keys(inputs),
       tools: [tool],
       turns: [],
+      resultBytes: 32 * 1024,
       choice: blankDefinition.model,
     };
     for (const output of [asText, manyNames]) {

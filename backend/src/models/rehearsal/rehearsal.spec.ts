@@ -1,6 +1,6 @@
 import type { Json } from '@throughline/contracts/json.js';
 import { blankDefinition } from '@throughline/contracts/agents/agent-definition.js';
-import type { ModelTurn } from '@throughline/contracts/runs/model-turn.js';
+import { textOf, type ToolCall } from '@throughline/contracts/runs/model-turn.js';
 import { z } from 'zod';
 import { ModelFailure, type Conversation, type PastTurn, type ToolOffer } from '../language-model.js';
 import { nextTurn, rehearsal } from './rehearsal.js';
@@ -8,6 +8,7 @@ import { nextTurn, rehearsal } from './rehearsal.js';
 const offer = (name: ToolOffer['name'], input: z.ZodObject, pinned: ToolOffer['pinned'] = {}): ToolOffer => ({
   tool: name,
   name,
+  alias: name.replaceAll('.', '_'),
   description: '',
   schema: z.record(z.string(), z.json()).parse(z.toJSONSchema(input, { io: 'input' })),
   pinned,
@@ -34,15 +35,15 @@ const talk = (instructions: string, over: Partial<Conversation> = {}): Conversat
   output: { kind: 'text' },
   tools,
   turns: [],
+  resultBytes: 32 * 1024,
   choice: blankDefinition.model,
   ...over,
 });
 const done = (number: number, result: Json): PastTurn => ({
-  text: '',
-  bytes: 0,
+  ...{ parts: [], by: null, bytes: 0 },
   calls: [{ id: `step-${number}`, tool: 'time.now', title: '', arguments: {}, result }],
 });
-const callIn = (instructions: string, over: Partial<Conversation> = {}): ModelTurn['calls'][number] => {
+const callIn = (instructions: string, over: Partial<Conversation> = {}): Omit<ToolCall, 'flaw'> => {
   const [call] = nextTurn(talk(instructions, over)).calls;
   if (call === undefined) throw new Error('It makes no call.');
   return call;
@@ -89,7 +90,7 @@ describe('Rehearsal reads the numbered list', () => {
     ],
     ['with an input that does not exist', '1. Read {{mail}}.', /^Line 1: \{\{mail\}\} is not an input\.$/],
   ])('fails for instructions %s, before it calls anything', async (_, instructions, message) => {
-    const listening = { signal: new AbortController().signal, onText: () => undefined };
+    const listening = { signal: new AbortController().signal, onPart: () => undefined };
     const respond = () => rehearsal({ perPiece: 0 }).respond(talk(instructions), listening);
     await expect(respond).rejects.toMatchObject({ code: 'instructions_not_followed', transient: false });
     await expect(respond).rejects.toThrow(message);
@@ -279,10 +280,10 @@ describe('Rehearsal answers', () => {
     const model = rehearsal({ perPiece: 0 });
     const { turn, usage } = await model.respond(talk('1. One two.\n2. Three.'), {
       signal: new AbortController().signal,
-      onText: (text) => pieces.push(text),
+      onPart: ({ text }) => pieces.push(text),
     });
     expect(pieces).toEqual(['One ', 'two.\n', 'Three.']);
-    expect(pieces.join('')).toBe(turn.text);
+    expect(pieces.join('')).toBe(textOf(turn));
     expect(usage).toMatchObject({ in: expect.any(Number), out: 3, reasoning: 0, estimated: false });
   });
   it('no more once it is called off', async () => {
@@ -290,7 +291,7 @@ describe('Rehearsal answers', () => {
     const pieces: string[] = [];
     const answer = rehearsal({ perPiece: 0 }).respond(talk('1. One two three.'), {
       signal: stop.signal,
-      onText: (text) => {
+      onPart: ({ text }) => {
         pieces.push(text);
         stop.abort(new Error('cancelled'));
       },

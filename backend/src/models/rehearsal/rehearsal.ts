@@ -1,5 +1,6 @@
+import type { ModelChoice } from '@throughline/contracts/agents/agent-definition.js';
 import type { Json } from '@throughline/contracts/json.js';
-import type { ModelTurn, ToolArguments } from '@throughline/contracts/runs/model-turn.js';
+import type { ModelTurn, ToolArguments, ToolCall } from '@throughline/contracts/runs/model-turn.js';
 import { checkInstructions } from '@throughline/contracts/agents/instructions/check-instructions.js';
 import {
   describeFinding,
@@ -9,7 +10,14 @@ import {
 import { readInstructions } from '@throughline/contracts/agents/instructions/read-instructions.js';
 import { describeSkippedStep } from '@throughline/contracts/agents/instructions/skipped-step.js';
 import { free, noUsage } from '../../kernel/agent-tools/step-cost.js';
-import { ModelFailure, type Conversation, type LanguageModel, type ToolOffer } from '../language-model.js';
+import {
+  ModelFailure,
+  type Conversation,
+  type LanguageModel,
+  type Listening,
+  type ModelAnswer,
+  type ToolOffer,
+} from '../language-model.js';
 import { jsonAnswer, textAnswer, type Done } from './answer.js';
 import { argumentsOf } from './arguments.js';
 import { chosen } from './conditions.js';
@@ -29,12 +37,18 @@ const info: LanguageModel['info'] = {
   models: [{ model: 'rehearsal-1', name: 'Rehearsal 1' }],
 };
 
+/** It needs no account. */
+type Rehearsal = Pick<LanguageModel, 'info' | 'wireRequest'> & {
+  respond: (conversation: Conversation, listening: Pick<Listening, 'signal' | 'onPart'>) => Promise<ModelAnswer>;
+};
+
 /** A model that is not AI: its turn follows from the instructions, the inputs and the results so far, and nothing else. */
-export const rehearsal = (speed: WritingSpeed = gentle): LanguageModel => ({
+export const rehearsal = (speed: WritingSpeed = gentle): Rehearsal => ({
   info,
+  wireRequest: () => Promise.resolve(null),
   respond: async (conversation, listening) => {
-    const turn = nextTurn(conversation);
-    const tokensOut = tokensIn(turn.text);
+    const next = nextTurn(conversation);
+    const tokensOut = tokensIn(next.text);
     const { maxOutputTokens } = conversation.choice;
     if (tokensOut > maxOutputTokens) {
       throw new ModelFailure(
@@ -43,13 +57,27 @@ export const rehearsal = (speed: WritingSpeed = gentle): LanguageModel => ({
         false,
       );
     }
-    await writeText(turn.text, speed, listening);
+    await writeText(next.text, speed, listening);
     const usage = { ...noUsage, in: sizeOf(conversation), out: tokensOut };
-    return { turn, usage, ...free, served: null, warnings: [] };
+    return { turn: turnOf(next, conversation.choice), usage, ...free, served: null, warnings: [] };
   },
 });
 
-export const nextTurn = (conversation: Conversation): ModelTurn => {
+const turnOf = ({ text, calls, answer }: NextTurn, { connectionId, provider, model }: ModelChoice): ModelTurn => ({
+  turn: 2,
+  parts: [
+    ...(text === '' ? [] : [{ kind: 'text' as const, text, metadata: null }]),
+    ...calls.map((call) => ({ kind: 'call' as const, ...call, name: call.tool, flaw: null, metadata: null })),
+  ],
+  finish: calls.length > 0 ? 'calls' : 'stop',
+  answer,
+  by: { connectionId, provider, model },
+});
+
+/** Either calls or an answer. */
+export type NextTurn = { text: string; calls: Omit<ToolCall, 'flaw'>[]; answer: Json | null };
+
+export const nextTurn = (conversation: Conversation): NextTurn => {
   requireFollowable(conversation);
   const { instructions, inputs, output, tools, turns } = conversation;
   const called = new Map(turns.flatMap(({ calls }) => calls.map((call) => [call.id, call] as const)));
@@ -109,7 +137,7 @@ const refusalOf = (findings: readonly InstructionFinding[]): string => {
 
 const idOf = (number: number): string => `step-${number}`;
 
-const callTurn = (number: number, tool: ToolOffer, given: ToolArguments, title: string): ModelTurn => {
+const callTurn = (number: number, tool: ToolOffer, given: ToolArguments, title: string): NextTurn => {
   const said = Object.entries(given).map(([name, value]) => `${name} ${toText(value).slice(0, 120)}`);
   const withWhat = said.length === 0 ? '' : ` with ${said.join(', ')}`;
   return {

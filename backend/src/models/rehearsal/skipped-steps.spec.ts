@@ -8,12 +8,16 @@ const talk = (instructions: string, inputs: RunInputs = {}, turns: PastTurn[] = 
   inputNames: ['nothing', ...Object.keys(inputs)],
   inputs,
   output: { kind: 'text' },
-  tools: [{ tool: 'time.now', name: 'time.now', description: '', schema: { type: 'object' }, pinned: {} }],
+  tools: [
+    { tool: 'time.now', name: 'time.now', alias: 'time_now', description: '', schema: { type: 'object' }, pinned: {} },
+  ],
   turns,
+  resultBytes: 32 * 1024,
   choice: blankDefinition.model,
 });
 const timeCall: PastTurn = {
-  text: '',
+  parts: [],
+  by: null,
   bytes: 0,
   calls: [{ id: 'step-2', tool: 'time.now', title: '', arguments: {}, result: { iso: 'now' } }],
 };

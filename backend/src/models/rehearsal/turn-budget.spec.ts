@@ -10,6 +10,7 @@ const properties = { url: { type: 'string', format: 'uri' }, json: {}, body: { t
 const tool: ToolOffer = {
   tool: 'http.request',
   name: 'http.request',
+  alias: 'http_request',
   description: '',
   schema: { type: 'object', properties, required: ['url'] },
   pinned: {},
@@ -21,6 +22,7 @@ const talk = (instructions: string, over: Partial<Conversation> = {}): Conversat
   output: { kind: 'text' },
   tools: [tool],
   turns: [],
+  resultBytes: 32 * 1024,
   choice: { ...blankDefinition.model, maxOutputTokens: 200_000 },
   ...over,
 });
@@ -29,7 +31,8 @@ const asJson = (names: readonly string[]): OutputFormat => ({
   schema: { type: 'object', properties: Object.fromEntries(names.map((name) => [name, {}])) },
 });
 const gave = (result: Json): PastTurn => ({
-  text: '',
+  parts: [],
+  by: null,
   bytes: 0,
   calls: [{ id: 'step-1', tool: 'http.request', title: '', arguments: {}, result }],
 });
@@ -77,13 +80,16 @@ describe('a turn of Rehearsal ends as too long', () => {
   });
   it('with more tokens than the agent allows, and writes nothing of them', async () => {
     const pieces: string[] = [];
-    const listening = { signal: new AbortController().signal, onText: (text: string) => void pieces.push(text) };
+    const listening = {
+      signal: new AbortController().signal,
+      onPart: ({ text }: { text: string }) => void pieces.push(text),
+    };
     const model = rehearsal({ perPiece: 0 });
     const allowing = (maxOutputTokens: number) =>
       talk('1. One two three.', { choice: { ...blankDefinition.model, maxOutputTokens } });
     await expect(model.respond(allowing(2), listening)).rejects.toMatchObject({ code: 'too_long' });
     expect(pieces).toEqual([]);
-    await expect(model.respond(allowing(3), listening)).resolves.toMatchObject({ turn: { text: 'One two three.' } });
+    await expect(model.respond(allowing(3), listening)).resolves.toMatchObject({ turn: { answer: 'One two three.' } });
   });
 });
 

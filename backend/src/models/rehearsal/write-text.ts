@@ -33,11 +33,11 @@ export function* piecesOf(text: string): Generator<string> {
 export const writeText = async (
   text: string,
   { perPiece }: WritingSpeed,
-  { signal, onText }: Listening,
+  { signal, onPart }: Pick<Listening, 'signal' | 'onPart'>,
 ): Promise<void> => {
   for (const piece of piecesOf(text)) {
     signal.throwIfAborted();
-    onText(piece);
+    onPart({ kind: 'text', text: piece });
     if (perPiece > 0) await delay(perPiece, signal);
   }
   signal.throwIfAborted();

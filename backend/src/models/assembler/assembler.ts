@@ -1,0 +1,15 @@
+import type { Conversation } from '../language-model.js';
+import { assemble1 } from './assemble-1.js';
+import type { Assembled } from './assembled-request.js';
+
+export const currentAssembler = 1;
+
+/** A step records the number of the assembler that made its request; with it, the request can be made again from the log. */
+const assemblers: Readonly<Record<number, (conversation: Conversation) => Assembled>> = { 1: assemble1 };
+
+/** Pure: the same conversation gives the same bytes. An assembler never changes; a new way to write requests is a new number. */
+export const assemble = (conversation: Conversation, assembler: number = currentAssembler): Assembled => {
+  const chosen = assemblers[assembler];
+  if (chosen === undefined) throw new Error(`There is no assembler ${assembler}.`);
+  return chosen(conversation);
+};

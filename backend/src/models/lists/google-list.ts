@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { known, positive, type ListedModel } from './listed-model.js';
+import { requestList, type ListAccess } from './list-request.js';
+
+const tokens = z.number().nullish().catch(null);
+const Listed = z.object({
+  name: z.string().min(1).max(200),
+  displayName: z.string().max(200).nullish().catch(null),
+  inputTokenLimit: tokens,
+  outputTokenLimit: tokens,
+  supportedGenerationMethods: z.array(z.string()).default([]),
+  thinking: z.boolean().nullish().catch(null),
+});
+const Page = z.object({ models: z.array(Listed).default([]), nextPageToken: z.string().optional() });
+
+const maxPages = 20;
+
+export const listGoogle = async (access: ListAccess): Promise<ListedModel[]> => {
+  const models: ListedModel[] = [];
+  let token = '';
+  for (let page = 0; page < maxPages; page += 1) {
+    const answer = await requestList(access, `${access.address}/models?pageSize=1000${token}`, Page);
+    models.push(...answer.models.filter(answers).map(modelOf));
+    if (answer.nextPageToken === undefined || answer.nextPageToken === '') break;
+    token = `&pageToken=${encodeURIComponent(answer.nextPageToken)}`;
+  }
+  return models;
+};
+
+const answers = ({ supportedGenerationMethods: methods }: z.infer<typeof Listed>): boolean =>
+  methods.length === 0 || methods.includes('generateContent');
+
+const modelOf = (listed: z.infer<typeof Listed>): ListedModel => ({
+  model: listed.name.replace(/^models\//, ''),
+  ...known({
+    name: listed.displayName,
+    context: positive(listed.inputTokenLimit),
+    output: positive(listed.outputTokenLimit),
+    reasoning: listed.thinking === true ? levels : null,
+  }),
+});
+
+const levels: NonNullable<ListedModel['reasoning']> = ['none', 'minimal', 'low', 'medium', 'high'];

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { Json } from '@throughline/contracts/json.js';
+import { EgressBlocked } from '../../kernel/egress/egress.errors.js';
+import { ModelListFailed } from '../../kernel/credentials/model-lists.js';
+
+/** One account, as its lists are requested. */
+export type ListAccess = { address: string; headers: Readonly<Record<string, string>>; fetch: typeof fetch };
+
+const maxMs = 20_000;
+
+/** The answer of a provider to a request for (a part of) its list. Throws `ModelListFailed`. */
+export const requestList = async <T extends z.ZodType>(
+  { headers, fetch }: ListAccess,
+  url: string,
+  shape: T,
+  body?: Json,
+): Promise<z.infer<T>> => {
+  const answer = await sent(fetch, url, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      accept: 'application/json',
+      ...headers,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(maxMs),
+  });
+  const parsed = shape.safeParse(await answer.json().catch(() => undefined));
+  if (!parsed.success) throw new ModelListFailed('misconfigured', 'The answer is not a list of models.');
+  return parsed.data;
+};
+
+const sent = async (fetch: typeof globalThis.fetch, url: string, init: RequestInit): Promise<Response> => {
+  const answer = await fetch(url, init).catch((cause: unknown) => {
+    if (cause instanceof EgressBlocked) throw new ModelListFailed('misconfigured', cause.message, { cause });
+    throw new ModelListFailed('unreachable', `${new URL(url).host} can’t be reached.`, { cause });
+  });
+  if (answer.ok) return answer;
+  const text = (await answer.text().catch(() => '')).slice(0, 2_000);
+  throw failureOf(answer.status, text);
+};
+
+const failureOf = (status: number, text: string): ModelListFailed => {
+  if (status === 402 || /insufficient_quota|credit balance|RESOURCE_EXHAUSTED/i.test(text))
+    return new ModelListFailed('quota', 'The account has no credit left.');
+  if (status === 401 || status === 403 || /API_KEY_INVALID|api key not valid/i.test(text))
+    return new ModelListFailed('unauthorized', 'The key is not accepted.');
+  if (status === 429 || status >= 500) return new ModelListFailed('unreachable', `The provider answered ${status}.`);
+  return new ModelListFailed('misconfigured', `The provider answered ${status}. Is the address right?`);
+};

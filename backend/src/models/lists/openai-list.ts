@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { known, positive, type ListedModel } from './listed-model.js';
+import { requestList, type ListAccess } from './list-request.js';
+
+const tokens = z.number().nullish().catch(null);
+const flag = z.boolean().nullish().catch(null);
+const amount = z.union([z.string(), z.number()]).nullish().catch(null);
+
+/** OpenAI gives names only; others have added what they know of a model, each in fields of its own. */
+const Listed = z.object({
+  id: z.string().min(1).max(200),
+  name: z.string().max(200).nullish().catch(null),
+  context_length: tokens,
+  context_window: tokens,
+  max_context_length: tokens,
+  max_model_len: tokens,
+  max_completion_tokens: tokens,
+  top_provider: z.object({ max_completion_tokens: tokens }).nullish().catch(null),
+  architecture: z
+    .object({ input_modalities: z.array(z.string()) })
+    .nullish()
+    .catch(null),
+  supported_parameters: z.array(z.string()).nullish().catch(null),
+  capabilities: z.object({ function_calling: flag, vision: flag }).nullish().catch(null),
+  pricing: z
+    .object({ prompt: amount, completion: amount, input_cache_read: amount, input_cache_write: amount })
+    .nullish()
+    .catch(null),
+});
+type Listed = z.infer<typeof Listed>;
+const List = z.union([z.object({ data: z.array(Listed) }), z.array(Listed).transform((data) => ({ data }))]);
+
+export const listOpenAi = async (access: ListAccess): Promise<ListedModel[]> =>
+  (await requestList(access, `${access.address}/models`, List)).data.map(modelOf);
+
+const modelOf = (listed: Listed): ListedModel => ({
+  model: listed.id,
+  ...known({
+    name: listed.name,
+    context: positive(
+      listed.context_length ?? listed.context_window ?? listed.max_context_length ?? listed.max_model_len,
+    ),
+    output: positive(listed.max_completion_tokens ?? listed.top_provider?.max_completion_tokens),
+    inputs: inputsOf(listed),
+    tools: listed.supported_parameters?.includes('tools') ?? listed.capabilities?.function_calling,
+    price: priceOf(listed),
+  }),
+});
+
+const inputsOf = ({ architecture, capabilities }: Listed): ListedModel['inputs'] | null => {
+  if (architecture != null) {
+    const given = architecture.input_modalities;
+    return [
+      'text' as const,
+      ...(given.includes('image') ? (['image'] as const) : []),
+      ...(given.includes('file') ? (['pdf'] as const) : []),
+      ...(given.includes('audio') ? (['audio'] as const) : []),
+    ];
+  }
+  return capabilities?.vision == null ? null : capabilities.vision ? ['text', 'image'] : ['text'];
+};
+
+/** OpenRouter's figures are US dollars a token; a negative one stands for several prices. */
+const priceOf = ({ pricing }: Listed): ListedModel['price'] | null => {
+  const sent = microsOf(pricing?.prompt);
+  const written = microsOf(pricing?.completion);
+  if (sent === null || written === null) return null;
+  return {
+    in: sent,
+    cacheRead: microsOf(pricing?.input_cache_read) ?? sent,
+    cacheWrite: microsOf(pricing?.input_cache_write) ?? sent,
+    out: written,
+  };
+};
+
+const perMillionInMicros = 1e12;
+const microsOf = (dollars: string | number | null | undefined): number | null => {
+  if (dollars === null || dollars === undefined || dollars === '') return null;
+  const micros = Math.round(Number(dollars) * perMillionInMicros);
+  return Number.isSafeInteger(micros) && micros >= 0 ? micros : null;
+};

@@ -1,0 +1,191 @@
+import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import type { ModelService } from '@throughline/contracts/model-services.js';
+import type { Json } from '@throughline/contracts/json.js';
+import { callsOf, type TurnPart } from '@throughline/contracts/runs/model-turn.js';
+import type { StepWarning, Usage } from '@throughline/contracts/runs/run.events.js';
+import type { CheckAnswer } from './answers/answer-checker.js';
+import { answerModeOf, offeredIn, type AnswerMode } from './answers/answer-mode.js';
+import { readAnswer } from './answers/read-answer.js';
+import { assemble } from './assembler/assembler.js';
+import type { AssembledMessage, AssembledRequest, AssistantPart } from './assembler/assembled-request.js';
+import {
+  ModelFailure,
+  type Conversation,
+  type Listening,
+  type LanguageModel,
+  type ModelAnswer,
+  type Spent,
+} from './language-model.js';
+import { costOf } from './prices/cost.js';
+import { priceAt } from './prices/price-book.js';
+import { readTurn, type TurnRead, type TurnReading } from './turns/read-turn.js';
+import { summedUsage } from './turns/summed-usage.js';
+import { promptOf } from './wires/prompt.js';
+import { reported } from './wires/reported.js';
+import type { Endpoint } from './wires/wire.js';
+import { wireRequest } from './wires/wire-request.js';
+import { wires } from './wires/wires.js';
+
+export type ServiceModelDeps = {
+  fetchTo: (hosts: readonly string[]) => typeof fetch;
+  checkAnswer: CheckAnswer;
+  reading: TurnReading;
+};
+
+/** Answers that do not fit their schema are sent back this often. */
+const maxRepairs = 2;
+
+/** A model of a service, through an account there. The loop is ours; the library only speaks the API. */
+export const serviceModel = (service: ModelService, deps: ServiceModelDeps): Omit<LanguageModel, 'info'> => ({
+  respond: (conversation, listening) => new Response(service, deps, conversation, listening).give(),
+  wireRequest: (conversation) => {
+    const { request } = assemble(conversation);
+    return wireRequest(service, request.model.model, callOf(service, request, answerModeOf(request, service)));
+  },
+});
+
+/** One turn, and what it takes until its answer fits. */
+class Response {
+  private used: Usage | null = null;
+  private readonly mode: AnswerMode;
+  private readonly request: AssembledRequest;
+  private readonly warnings: StepWarning[];
+
+  constructor(
+    private readonly service: ModelService,
+    private readonly deps: ServiceModelDeps,
+    private readonly conversation: Conversation,
+    private readonly listening: Listening,
+  ) {
+    const { request, warnings } = assemble(conversation);
+    this.request = request;
+    this.warnings = [...warnings];
+    this.mode = answerModeOf(request, service);
+  }
+
+  async give(): Promise<ModelAnswer> {
+    const endpoint = endpointOf(this.service, this.listening, this.deps);
+    const repairs: AssembledMessage[] = [];
+    for (let tries = 0; ; tries += 1) {
+      const read = await this.ask(endpoint, repairs);
+      const { parts, answer } = readAnswer(read.parts, this.mode);
+      if (parts.some(({ kind }) => kind === 'call')) return this.answerWith(read, parts, null);
+      const flaws = await this.flawsOf(answer);
+      if (flaws.length === 0) return this.answerWith(read, parts, answer ?? null);
+      if (tries === maxRepairs)
+        throw new ModelFailure('output_invalid', `The answer does not fit its schema. ${flaws.join(' ')}`, false, {
+          spent: this.spentWith(null),
+        });
+      repairs.push(...repairOf(read.parts, flaws));
+    }
+  }
+
+  private async ask(endpoint: Endpoint, repairs: readonly AssembledMessage[]): Promise<TurnRead> {
+    const request = { ...this.request, messages: [...this.request.messages, ...repairs] };
+    const { service, mode } = this;
+    const read = await readTurn(
+      {
+        model: wires[service.wire].model(endpoint, request.model.model),
+        options: callOf(service, request, mode),
+        request,
+        tools: this.conversation.tools,
+        listening: this.listening,
+        spent: (usage) => this.spentWith(usage),
+      },
+      this.deps.reading,
+    );
+    this.used = this.used === null ? read.usage : summedUsage(this.used, read.usage);
+    return read;
+  }
+
+  private async flawsOf(answer: Json | undefined): Promise<string[]> {
+    const { output } = this.conversation;
+    const { workspaceId, signal } = this.listening;
+    if (output.kind === 'text') return [];
+    if (answer === undefined) return ['It is not JSON.'];
+    return this.deps.checkAnswer(output.schema, answer, { workspaceId, signal });
+  }
+
+  /** What this turn has used with all its tries, and what that costs. */
+  private spentWith(usage: Usage | null): Spent {
+    const all = this.used !== null && usage !== null ? summedUsage(this.used, usage) : (usage ?? this.used);
+    if (all === null) return { usage: null, ...costOf(noTokens, null, 'none') };
+    const { service, deps } = this;
+    const payer = service.isOwn ? 'none' : this.listening.credential?.connectionId == null ? 'deployment' : 'workspace';
+    const asked = { at: deps.reading.clock.now(), input: all.in };
+    const price = priceAt(service, this.request.model.model, this.listening.price, asked);
+    return { usage: all, ...costOf(all, price, payer) };
+  }
+
+  private answerWith(read: TurnRead, parts: TurnPart[], answer: Json | null): ModelAnswer {
+    const { connectionId, provider, model } = this.conversation.choice;
+    const { usage, ...cost } = this.spentWith(null);
+    return {
+      turn: {
+        turn: 2,
+        parts,
+        finish: callsOf({ parts }).length > 0 ? 'calls' : 'stop',
+        answer,
+        by: { connectionId, provider, model },
+      },
+      usage: usage ?? read.usage,
+      ...cost,
+      served: read.served,
+      warnings: [...this.warnings, ...read.warnings].slice(0, maxWarnings),
+    };
+  }
+}
+
+const maxWarnings = 50;
+const noTokens: Usage = { in: 0, cacheRead: 0, cacheWrite: 0, out: 0, reasoning: 0, estimated: false };
+
+const endpointOf = (
+  service: ModelService,
+  { credential, onCall }: Pick<Listening, 'credential' | 'onCall'>,
+  { fetchTo }: ServiceModelDeps,
+): Endpoint => {
+  const address = (credential?.address ?? service.address)?.replace(/\/+$/, '');
+  if (credential === null || address === undefined)
+    throw new ModelFailure('model_not_connected', `No account at ${service.name} is chosen.`, false, {
+      switchNow: true,
+    });
+  // An account's key goes to its own service only, whatever provider the choice of a model names.
+  if (credential.service !== service.id)
+    throw new ModelFailure('model_not_connected', `This account is not at ${service.name}.`, false, {
+      switchNow: true,
+    });
+  const { key, hosts, headers } = credential;
+  return { service, address, key, headers, fetch: reported(fetchTo([...hosts, ...service.hosts]), onCall) };
+};
+
+const callOf = ({ wire }: ModelService, request: AssembledRequest, mode: AnswerMode): LanguageModelV4CallOptions =>
+  wires[wire].adjust({ ...optionsOf(request, mode), prompt: promptOf(request) }, request);
+
+const optionsOf = (request: AssembledRequest, mode: AnswerMode): Omit<LanguageModelV4CallOptions, 'prompt'> => {
+  const { temperature, maxOutputTokens, reasoning } = request.model;
+  return {
+    ...offeredIn(request, mode),
+    maxOutputTokens,
+    ...(temperature !== null && { temperature }),
+    ...(reasoning !== 'default' && { reasoning }),
+  };
+};
+
+/** The answer as it was given, and what is wrong about it. A call of the answer's tool gets its result. */
+const repairOf = (parts: readonly TurnPart[], flaws: readonly string[]): AssembledMessage[] => {
+  const message = `The answer does not fit the required schema: ${flaws.join(' ')} Give the whole answer again.`;
+  const given = parts.flatMap((part): AssistantPart[] => {
+    if (part.kind === 'source') return [];
+    if (part.kind !== 'call') return [part];
+    const { id, name, metadata } = part;
+    return [{ kind: 'call', id, name, arguments: part.arguments, metadata }];
+  });
+  const calls = callsOf({ parts: [...parts] });
+  const result = { kind: 'error' as const, code: 'output_invalid', message };
+  return [
+    { role: 'assistant', parts: given },
+    calls.length === 0
+      ? { role: 'user', text: message }
+      : { role: 'results', results: calls.map(({ id, name }) => ({ id, name, result })) },
+  ];
+};

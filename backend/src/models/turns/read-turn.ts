@@ -1,0 +1,106 @@
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4StreamPart,
+  SharedV4Warning,
+} from '@ai-sdk/provider';
+import type { TurnPart } from '@throughline/contracts/runs/model-turn.js';
+import type { ServedModel, StepWarning, Usage } from '@throughline/contracts/runs/run.events.js';
+import type { Clock } from '@throughline/platform/clock.js';
+import type { Timers } from '@throughline/platform/timers.js';
+import { canonicalRequest } from '../assembler/canonical-request.js';
+import type { AssembledRequest } from '../assembler/assembled-request.js';
+import { modelFailureOf } from '../failures.js';
+import { ModelFailure, nothingSpent, type Listening, type Spent, type ToolOffer } from '../language-model.js';
+import { Deadline, timeouts } from './deadline.js';
+import { requireWholeTurn } from './finish.js';
+import { TurnReader } from './turn-reader.js';
+import { estimatedUsage, usageOf } from './usage.js';
+
+export type TurnReading = { timers: Timers; clock: Clock };
+export type TurnRead = { parts: TurnPart[]; usage: Usage; served: ServedModel | null; warnings: StepWarning[] };
+type Asked = {
+  model: LanguageModelV4;
+  options: LanguageModelV4CallOptions;
+  request: AssembledRequest;
+  tools: readonly ToolOffer[];
+  listening: Listening;
+  /** Adds what was used before, and the price. */
+  spent: (usage: Usage) => Spent;
+};
+
+/** Asks once, and reads the turn while it is written. Throws `ModelFailure`. */
+export const readTurn = async (asked: Asked, { timers, clock }: TurnReading): Promise<TurnRead> => {
+  const { model, options, request, tools, listening } = asked;
+  const deadline = new Deadline(timers, listening.signal);
+  const reader = new TurnReader(tools, listening.onPart);
+  const sent = Buffer.byteLength(canonicalRequest(request));
+  const usage = (): Usage =>
+    reader.usage === null
+      ? estimatedUsage({ sent, heard: reader.heard })
+      : usageOf(reader.usage, { sent, heard: reader.heard });
+  let hasBegun = false;
+  try {
+    const { first, silence } = timeoutsFor(request);
+    deadline.expect(first, 'no answer');
+    const { stream } = await model.doStream({ ...options, abortSignal: deadline.signal });
+    for await (const part of piecesOf(stream, deadline.signal)) {
+      reader.add(part);
+      // A stream begins with what was not understood, before anything has come.
+      if (part.type === 'stream-start') continue;
+      hasBegun = true;
+      deadline.expect(silence, 'nothing more');
+    }
+    requireWholeTurn(reader, asked.spent(usage()));
+    return { parts: reader.parts, usage: usage(), served: servedBy(reader), warnings: reader.warnings.map(warningOf) };
+  } catch (error) {
+    const spent = hasBegun ? asked.spent(usage()) : nothingSpent;
+    if (deadline.failure !== null)
+      throw new ModelFailure('model_stalled', deadline.failure.message, true, { spent: asked.spent(usage()) });
+    if (listening.signal.aborted)
+      throw new ModelFailure('cancelled', 'The turn was called off.', false, {
+        cause: error,
+        spent: asked.spent(usage()),
+      });
+    throw modelFailureOf(error, spent, clock.now().getTime());
+  } finally {
+    deadline.end();
+  }
+};
+
+const timeoutsFor = ({ model: { reasoning } }: AssembledRequest): (typeof timeouts)['plain'] =>
+  reasoning === 'default' || reasoning === 'none' ? timeouts.plain : timeouts.reasoning;
+
+/** Ends at the signal, also when the stream itself does not notice it. */
+async function* piecesOf(
+  stream: ReadableStream<LanguageModelV4StreamPart>,
+  signal: AbortSignal,
+): AsyncGenerator<LanguageModelV4StreamPart> {
+  const reader = stream.getReader();
+  const cancel = (): void => void reader.cancel(signal.reason).catch(() => undefined);
+  signal.addEventListener('abort', cancel);
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      signal.throwIfAborted();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+const maxName = 200;
+const servedBy = ({ served: { model, responseId } }: TurnReader): ServedModel | null =>
+  model === null
+    ? null
+    : { model: model.slice(0, maxName), responseId: responseId?.slice(0, maxName) ?? null, fingerprint: null };
+
+const warningOf = (warning: SharedV4Warning): StepWarning => ({
+  code: warning.type,
+  message: ('feature' in warning ? `${warning.feature}. ${warning.details ?? ''}` : warning.message)
+    .trim()
+    .slice(0, 500),
+});

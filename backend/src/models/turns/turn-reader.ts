@@ -1,0 +1,172 @@
+import type {
+  LanguageModelV4FinishReason,
+  LanguageModelV4StreamPart,
+  LanguageModelV4Usage,
+  SharedV4ProviderMetadata,
+  SharedV4Warning,
+} from '@ai-sdk/provider';
+import type { Json } from '@throughline/contracts/json.js';
+import { jsonIn } from '@throughline/contracts/json.js';
+import {
+  unknownTool,
+  type CallPart,
+  type PartMetadata,
+  type TurnPart,
+} from '@throughline/contracts/runs/model-turn.js';
+import type { PartPiece, ToolOffer } from '../language-model.js';
+
+type Written = Extract<TurnPart, { kind: 'text' | 'reasoning' }>;
+
+/** Collects the parts of a turn from a stream, in the order in which they began. */
+export class TurnReader {
+  readonly parts: TurnPart[] = [];
+  readonly warnings: SharedV4Warning[] = [];
+  finish: LanguageModelV4FinishReason | null = null;
+  usage: LanguageModelV4Usage | null = null;
+  served: { model: string | null; responseId: string | null } = { model: null, responseId: null };
+  /** Bytes of everything that was written. */
+  heard = 0;
+  private readonly open = new Map<string, Written>();
+
+  constructor(
+    private readonly tools: readonly ToolOffer[],
+    private readonly onPart: (piece: PartPiece) => void,
+  ) {}
+
+  /** Throws the error that a stream ends with. */
+  add(part: LanguageModelV4StreamPart): void {
+    switch (part.type) {
+      case 'text-start':
+      case 'reasoning-start':
+        return void this.begin(part.type === 'text-start' ? 'text' : 'reasoning', part.id, part.providerMetadata);
+      case 'text-delta':
+      case 'reasoning-delta':
+        return this.write(part.type === 'text-delta' ? 'text' : 'reasoning', part);
+      case 'text-end':
+        return this.end('text', part);
+      case 'reasoning-end':
+        return this.end('reasoning', part);
+      case 'tool-input-delta':
+        return this.hear('call', part.delta);
+      case 'tool-call':
+        return void this.parts.push(callOf(part, this.tools));
+      case 'file':
+        return this.addFile(part);
+      case 'source':
+        return void this.parts.push({
+          kind: 'source',
+          url: part.sourceType === 'url' ? part.url : null,
+          title: part.title ?? null,
+          metadata: metadataOf(part.providerMetadata),
+        });
+      case 'stream-start':
+        return void this.warnings.push(...part.warnings);
+      case 'response-metadata':
+        this.served = { model: part.modelId ?? this.served.model, responseId: part.id ?? this.served.responseId };
+        return;
+      case 'finish':
+        // Some servers end a turn twice; the first end has the figures.
+        if (this.finish !== null) return;
+        this.finish = part.finishReason;
+        this.usage = part.usage;
+        return;
+      case 'error':
+        throw part.error;
+      default:
+        return;
+    }
+  }
+
+  private begin(kind: Written['kind'], id: string, given: SharedV4ProviderMetadata | undefined): Written {
+    const part: Written = { kind, text: '', metadata: metadataOf(given) };
+    this.open.set(`${kind} ${id}`, part);
+    this.parts.push(part);
+    return part;
+  }
+
+  private write(
+    kind: Written['kind'],
+    { id, delta, providerMetadata }: { id: string; delta: string; providerMetadata?: SharedV4ProviderMetadata },
+  ): void {
+    const part = this.open.get(`${kind} ${id}`) ?? this.begin(kind, id, undefined);
+    part.text += delta;
+    part.metadata = merged(part.metadata, providerMetadata);
+    this.hear(kind, delta);
+  }
+
+  private end(
+    kind: Written['kind'],
+    { id, providerMetadata }: { id: string; providerMetadata?: SharedV4ProviderMetadata },
+  ): void {
+    const part = this.open.get(`${kind} ${id}`);
+    if (part !== undefined) part.metadata = merged(part.metadata, providerMetadata);
+    this.open.delete(`${kind} ${id}`);
+  }
+
+  private hear(kind: PartPiece['kind'], text: string): void {
+    if (text === '') return;
+    this.heard += Buffer.byteLength(text);
+    this.onPart({ kind, text });
+  }
+
+  private addFile(part: Extract<LanguageModelV4StreamPart, { type: 'file' }>): void {
+    if (part.data.type !== 'data') return;
+    const { data } = part.data;
+    const base64 = typeof data === 'string' ? data : Buffer.from(data).toString('base64');
+    this.parts.push({ kind: 'file', mediaType: part.mediaType, base64, metadata: metadataOf(part.providerMetadata) });
+  }
+}
+
+const metadataOf = (given: SharedV4ProviderMetadata | undefined): PartMetadata | null => merged(null, given);
+
+/** Of each provider, what comes later is added. */
+const merged = (known: PartMetadata | null, given: SharedV4ProviderMetadata | undefined): PartMetadata | null => {
+  if (given === undefined) return known;
+  const own = Object.entries(given).map(([name, fields]): [string, Json] => [
+    name,
+    {
+      ...(known?.[name] as Record<string, Json> | undefined),
+      ...(JSON.parse(JSON.stringify(fields)) as Record<string, Json>),
+    },
+  ]);
+  return { ...known, ...Object.fromEntries(own) };
+};
+
+const maxId = 200;
+
+/** What the model wrote, as a call of one of the agent's tools; otherwise with what is wrong about it. */
+const callOf = (
+  { toolCallId, toolName, input, providerMetadata }: Extract<LanguageModelV4StreamPart, { type: 'tool-call' }>,
+  tools: readonly ToolOffer[],
+): CallPart => {
+  const offer = tools.find(({ alias }) => alias === toolName);
+  const given = input.trim() === '' ? {} : jsonIn(input);
+  const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
+  const part = {
+    kind: 'call' as const,
+    id: toolCallId.slice(0, maxId),
+    title: offer === undefined ? 'Call an unknown tool' : titleOf(offer.alias),
+    arguments: isObject ? given : {},
+    name: toolName.slice(0, maxId),
+    metadata: metadataOf(providerMetadata),
+  };
+  if (offer === undefined)
+    return {
+      ...part,
+      tool: unknownTool,
+      flaw: { code: 'unknown_tool', message: 'There is no tool with this name.' },
+    };
+  if (!isObject)
+    return {
+      ...part,
+      tool: offer.tool,
+      flaw: { code: 'arguments_invalid', message: 'The arguments are not a JSON object.' },
+    };
+  return { ...part, tool: offer.tool, flaw: null };
+};
+
+/** Titles stand in the log in clear, so they have nothing of the run's contents: a name that was not offered is the model's. */
+const titleOf = (alias: string): string => {
+  const words = alias.replace(/[_-]+/g, ' ').trim().slice(0, 100);
+  return words === '' ? 'Call a tool' : words.charAt(0).toUpperCase() + words.slice(1);
+};
