@@ -4,9 +4,18 @@ import { MailModule } from '../kernel/mail/mail.module.js';
 import { OperationsModule } from '../operations/operations.module.js';
 import { TriggersModule } from '../triggers/triggers.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
+import { BudgetEmails } from './budgets/budget-emails.js';
+import { ReleaseHeldRuns } from './budgets/release-held-runs.js';
+import { WhenBudgetHasRoomReleaseItsRuns } from './budgets/when-budget-has-room-release-its-runs.policy.js';
+import { WhenBudgetIsUsedNotifyItsPeople } from './budgets/when-budget-is-used-notify-its-people.policy.js';
+import { WhenAgentArchivedWithdrawItsAccess } from './connections/when-agent-archived-withdraw-its-access.policy.js';
+import { ConnectionEmails } from './connections/connection-emails.js';
+import { WhenConnectionNeedsSomebodyNotifyItsOwner } from './connections/when-connection-needs-somebody-notify-its-owner.policy.js';
+import { WhenConnectionRevokedEndItAtItsProvider } from './connections/when-connection-revoked-end-it-at-its-provider.policy.js';
 import { FactsModule } from './facts/facts.module.js';
 import { JoiningModule } from './joining/joining.module.js';
 import { WhenMemberRemovedHandOverWhatTheyOwned } from './membership/when-member-removed-hand-over-what-they-owned.policy.js';
+import { WhenMemberRemovedOrphanTheirConnections } from './membership/when-member-removed-orphan-their-connections.policy.js';
 import { WhenProfileChangedUpdateMembers } from './membership/when-profile-changed-update-members.policy.js';
 import { WhenEmailConfirmedReconcileOperators } from './operations/when-email-confirmed-reconcile-operators.policy.js';
 import { WhenBreakGlassUsedNotifyTheOwners } from './operations/when-break-glass-used-notify-the-owners.policy.js';
@@ -31,7 +40,12 @@ import { WhenOwnershipOfferedNotifyTheMember } from './workspace-mails/when-owne
     ...[BlobsModule, MailModule, OperationsModule, TriggersModule, WorkspacesModule],
   ],
   providers: [
+    WhenAgentArchivedWithdrawItsAccess,
+    WhenConnectionNeedsSomebodyNotifyItsOwner,
+    ConnectionEmails,
+    WhenConnectionRevokedEndItAtItsProvider,
     WhenMemberRemovedHandOverWhatTheyOwned,
+    WhenMemberRemovedOrphanTheirConnections,
     WhenProfileChangedUpdateMembers,
     WhenEmailConfirmedReconcileOperators,
     WhenBreakGlassUsedNotifyTheOwners,
@@ -44,6 +58,10 @@ import { WhenOwnershipOfferedNotifyTheMember } from './workspace-mails/when-owne
     WorkspaceSecrets,
     PauseTriggers,
     WorkspaceMails,
+    BudgetEmails,
+    WhenBudgetIsUsedNotifyItsPeople,
+    WhenBudgetHasRoomReleaseItsRuns,
+    ReleaseHeldRuns,
     WhenInvitationSentSendItsMail,
     WhenOwnerLostThatRoleNotifyThem,
     WhenOwnershipOfferedNotifyTheMember,

@@ -3,7 +3,8 @@ import { blankDefinition, type AgentDefinition } from '@throughline/contracts/ag
 import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
 import type { ToolCall } from '@throughline/contracts/runs/model-turn.js';
-import { measured, turn } from '@throughline/contracts/runs/run.fixtures.js';
+import { measured } from '@throughline/contracts/runs/run.fixtures.js';
+import { turn } from '@throughline/contracts/runs/turn.fixtures.js';
 import { Models } from '../models/models.js';
 import type { Client } from '../testing/client.js';
 import { RunFixture, service } from '../testing/run-fixture.js';
@@ -26,7 +27,7 @@ const oneTurn = (models: Models): void => {
       turn: turn(first === undefined ? { calls } : { text: answer ?? '', answer }),
     });
   };
-  models.add({ info, respond });
+  models.add({ info, respond, wireRequest: () => Promise.resolve(null) });
 };
 
 beforeAll(async () => {
@@ -34,7 +35,7 @@ beforeAll(async () => {
   app = await fixture.process();
   oneTurn(service(app, Models));
   client = await fixture.client(app);
-}, 60_000);
+});
 afterAll(async () => {
   world.close();
   await fixture.close();
@@ -45,8 +46,15 @@ const request = (id: string, method: 'GET' | 'POST', path: string): ToolCall => 
   tool: 'http.request',
   title: id,
   arguments: { method, url: `${world.url}${path}`, ...(method === 'POST' && { json: {} }) },
+  flaw: null,
 });
-const note = (key: string): ToolCall => ({ id: key, tool: 'notes.write', title: key, arguments: { key, text: 'x' } });
+const note = (key: string): ToolCall => ({
+  id: key,
+  tool: 'notes.write',
+  title: key,
+  arguments: { key, text: 'x' },
+  flaw: null,
+});
 const agent = (calls: ToolCall[], over: Partial<AgentDefinition> = {}) =>
   fixture.agent(
     definition({

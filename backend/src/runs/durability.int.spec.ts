@@ -5,16 +5,15 @@ import { agentId as nobody, definition } from '@throughline/contracts/agents/age
 import { RunId } from '@throughline/contracts/ids.js';
 import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
 import {
-  call,
   inline,
   runRequested,
   runStarted,
-  stepOutcomeLost,
   stepStarted,
   stepSucceeded,
   toolStarted,
-  turn,
 } from '@throughline/contracts/runs/run.fixtures.js';
+import { stepOutcomeLost } from '@throughline/contracts/runs/run-interruptions.fixtures.js';
+import { call, turn } from '@throughline/contracts/runs/turn.fixtures.js';
 import { derivedId, newId } from '@throughline/platform/ids.js';
 import { Executor } from '../processes/run-execution/executor.js';
 import { ConcurrencyPermits } from '../processes/run-execution/admission/concurrency-permits.js';
@@ -29,7 +28,7 @@ const never = new AbortController().signal;
 
 beforeAll(async () => {
   [fixture, world] = await Promise.all([RunFixture.open(), World.open()]);
-}, 60_000);
+});
 afterAll(async () => {
   world.close();
   await fixture.close();
@@ -183,6 +182,21 @@ describe('workers', () => {
 });
 
 describe('runs that nobody looks after', () => {
+  it('begin though the policy that queues them is behind, and are not skipped as if another one were in progress', async () => {
+    const app = await fixture.process({ ROLES: 'api' });
+    const alone = definition({ instructions: '1. Hello.', overlap: 'skip' });
+    const client = await fixture.client(app);
+    const runId = await fixture.start(client, await fixture.agent(alone));
+    const execute = () => service(app, Executor).execute({ runId, workspaceId: fixture.workspaceId }, never);
+    await execute();
+    expect(fixture.story(runId)).toEqual(['RunRequested']);
+    const { position } = await fixture.happens(runId, 'RunRequested');
+    await fixture.run(client, runId, position);
+    await service(app, ReconcileRuns).reconcile();
+    await execute();
+    await fixture.happens(runId, 'RunSucceeded');
+    await fixture.stop(app);
+  });
   it('expire: in the queue after a day, waiting for an approval after three', async () => {
     const app = await fixture.process({ ROLES: 'api' });
     const client = await fixture.client(app);

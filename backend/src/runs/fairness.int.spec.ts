@@ -3,15 +3,14 @@ import { agentId as nobody } from '@throughline/contracts/agents/agent.fixtures.
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import { AgentId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
 import {
-  call,
   inline,
   runRequested,
   runStarted,
   stepStarted,
   stepSucceeded,
   toolStarted,
-  turn,
 } from '@throughline/contracts/runs/run.fixtures.js';
+import { call, turn } from '@throughline/contracts/runs/turn.fixtures.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import { newId } from '@throughline/platform/ids.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
@@ -26,7 +25,7 @@ const otherWorkspaceId = WorkspaceId.parse(newId());
 
 beforeAll(async () => {
   [fixture, world] = await Promise.all([RunFixture.open(), World.open()]);
-}, 60_000);
+});
 afterAll(async () => {
   world.close();
   await fixture.close();

@@ -65,7 +65,7 @@ beforeAll(async () => {
     ],
   });
   await client.get(`/api/workspaces/${fixture.workspaceId}/runs?after=${position}`);
-}, 60_000);
+});
 afterAll(() => fixture.close());
 
 it.each([

@@ -17,7 +17,7 @@ beforeAll(async () => {
   [fixture, world] = await Promise.all([RunFixture.open(), World.open()]);
   app = await fixture.process();
   client = await fixture.client(app);
-}, 60_000);
+});
 afterAll(async () => {
   world.close();
   await fixture.close();

@@ -1,5 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Content } from '@throughline/contracts/json.js';
+import { SentRequest } from '@throughline/contracts/runs/sent-request.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import type { Client } from '../testing/client.js';
@@ -17,7 +18,7 @@ beforeAll(async () => {
   [fixture, world] = await Promise.all([RunFixture.open(), World.open()]);
   app = await fixture.process();
   client = await fixture.client(app);
-}, 60_000);
+});
 afterAll(async () => {
   world.close();
   await fixture.close();
@@ -106,11 +107,16 @@ describe('what a run brings in and writes', () => {
   it('is gone for everyone when the keys of its workspace are destroyed', async () => {
     const { runId, position } = await ranWithWords();
     const before = await fixture.run(client, runId, position);
+    const sent = api(`/runs/${runId}/steps/5/sent`);
+    const asSent = (await client.get(sent)).as(SentRequest);
+    expect(asSent).toMatchObject({ matches: true, hash: asSent.recipe.hash, wire: null });
+    expect(JSON.stringify(asSent.messages)).toContain(small);
     await service(app, Vault).contents.eraseOf(fixture.workspaceId);
     clockOf(app).advance(60_000);
     const { run, steps } = await fixture.run(client, runId, position);
     expect(run.output).toMatchObject({ kind: 'sealed' });
     expect(steps[3]?.output).toMatchObject({ kind: 'blob', preview: '' });
     expect((await downloaded(before.steps[3]?.output ?? null)).status).toBe(404);
+    expect((await client.get(sent)).json).toMatchObject({ status: 410, code: 'contents_erased' });
   });
 });

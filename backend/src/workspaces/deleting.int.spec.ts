@@ -27,7 +27,7 @@ let log: ReturnType<typeof listenTo>;
 beforeAll(async () => {
   backend = await startBackend();
   log = listenTo(backend.app.get(EventStore));
-}, 60_000);
+});
 afterAll(async () => {
   await log?.stop();
   await backend?.stop();

@@ -19,7 +19,7 @@ let ada: Person;
 beforeAll(async () => {
   backend = await startBackend({ env: { SEATS: '12' } });
   ada = await backend.signUp('Ada');
-}, 60_000);
+});
 afterAll(() => backend.stop());
 beforeEach(() => backend.clock.reset());
 

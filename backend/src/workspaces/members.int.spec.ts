@@ -14,7 +14,7 @@ let ada: Person;
 beforeAll(async () => {
   backend = await startBackend();
   ada = await backend.signUp('Ada');
-}, 60_000);
+});
 afterAll(() => backend.stop());
 
 const member = (person: Person, below = '') => ada.path(`/members/${person.userId}${below}`);

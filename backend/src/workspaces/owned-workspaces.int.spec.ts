@@ -12,7 +12,7 @@ let url: string;
 beforeAll(async () => {
   backend = await startBackend();
   ({ url } = await backend.another());
-}, 60_000);
+});
 afterAll(() => backend.stop());
 
 const asked = (slug = `mine-${newId().slice(-12)}`) => ({ name: 'Mine', slug, timeZone: 'UTC' });

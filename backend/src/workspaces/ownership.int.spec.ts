@@ -14,7 +14,7 @@ import { EraseWorkspace } from './domain/ownership.commands.js';
 let backend: Backend;
 beforeAll(async () => {
   backend = await startBackend();
-}, 60_000);
+});
 afterAll(() => backend.stop());
 
 const rowOf = async (person: Person): Promise<WorkspaceRow> => {

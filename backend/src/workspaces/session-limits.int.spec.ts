@@ -13,7 +13,7 @@ const hour = 60 * minute;
 let fixture: SignUpFixture;
 beforeAll(async () => {
   fixture = await SignUpFixture.start();
-}, 60_000);
+});
 afterAll(() => fixture.stop());
 
 const settled = async (slug: string) => {

@@ -8,12 +8,14 @@ import { AddMemberHandler } from './commands/add-member.handler.js';
 import { ChangeWorkspaceSlugHandler } from './commands/change-workspace-slug.handler.js';
 import { CreateWorkspaceHandler } from './commands/create-workspace.handler.js';
 import { RemoveMemberHandler } from './commands/remove-member.handler.js';
+import * as haltCommands from './domain/halt.commands.js';
 import * as invitationCommands from './domain/invitation.commands.js';
 import * as ownershipCommands from './domain/ownership.commands.js';
 import * as slugCommands from './domain/slug.commands.js';
 import { slugDecider } from './domain/slug.decider.js';
 import * as workspaceCommands from './domain/workspace.commands.js';
 import { workspaceDecider } from './domain/workspace.decider.js';
+import { HaltsController } from './halts.controller.js';
 import { InvitationEmails } from './invitations/invitation-emails.js';
 import { InvitationLinks } from './invitations/invitation-links.js';
 import { InvitationsController } from './invitations/invitations.controller.js';
@@ -56,12 +58,20 @@ const handlers = [
   ...handlersOf(workspaceDecider, workspaceCommands, [CreateWorkspace, ChangeWorkspaceSlug, AddMember, RemoveMember]),
   ...handlersOf(workspaceDecider, invitationCommands, [invitationCommands.AcceptInvitation]),
   ...handlersOf(workspaceDecider, ownershipCommands),
+  ...handlersOf(workspaceDecider, haltCommands),
   ...handlersOf(slugDecider, slugCommands),
 ];
 
 @Module({
   imports: [MailModule],
-  controllers: [WorkspacesController, MembersController, OwnershipController, SlugsController, InvitationsController],
+  controllers: [
+    WorkspacesController,
+    MembersController,
+    HaltsController,
+    OwnershipController,
+    SlugsController,
+    InvitationsController,
+  ],
   providers: [
     WorkspacesQueries,
     SlugReservation,

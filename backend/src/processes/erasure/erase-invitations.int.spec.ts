@@ -16,7 +16,7 @@ const day = 24 * 3_600_000;
 let fixture: SignUpFixture;
 beforeAll(async () => {
   fixture = await SignUpFixture.start();
-}, 60_000);
+});
 afterAll(() => fixture.stop());
 
 const runCleanup = async () => {

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import type { ModelPrice } from '@throughline/contracts/model-prices/model-price.requests.js';
 import { UserId, type AgentId, type IdentityId, type RunId, type WorkspaceId } from '@throughline/contracts/ids.js';
 import type { PasskeyId } from '@throughline/contracts/identity/user.events.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
-import { Facts, type AgentFacts, type RunFacts, type WorkspaceFacts } from '../../access/facts.js';
+import { Facts, type AgentFacts, type BudgetFacts, type RunFacts, type WorkspaceFacts } from '../../access/facts.js';
 import { accountDecider } from '../../access/identity/domain/account.decider.js';
 import { agentDecider } from '../../agents/domain/agent.decider.js';
+import { modelbookDecider } from '../../budgets/prices/modelbook.js';
+import { budgetDecider } from '../../budgets/domain/budget.decider.js';
 import { runDecider } from '../../runs/domain/run.decider.js';
 import { workspaceDecider } from '../../workspaces/domain/workspace.decider.js';
 
@@ -27,11 +30,19 @@ export class LogFacts extends Facts {
 
   async workspace(workspaceId: WorkspaceId): Promise<WorkspaceFacts> {
     const workspace = await this.deciders.current(workspaceDecider, workspaceId);
-    if (workspace.status !== 'active') return { status: workspace.status, owners: [] };
+    if (workspace.status !== 'active') return { status: workspace.status, owners: [], timeZone: 'UTC' };
     const owners = Object.entries(workspace.members).flatMap(([userId, { role, suspended }]) =>
       role === 'owner' && !suspended ? [UserId.parse(userId)] : [],
     );
-    return { status: workspace.dueAt === null ? 'active' : 'deleting', owners };
+    return { status: workspace.dueAt === null ? 'active' : 'deleting', owners, timeZone: workspace.timeZone };
+  }
+
+  async budgets(workspaceId: WorkspaceId): Promise<readonly BudgetFacts[]> {
+    return Object.values(await this.deciders.current(budgetDecider, workspaceId));
+  }
+
+  modelPrices(workspaceId: WorkspaceId): Promise<readonly ModelPrice[]> {
+    return this.deciders.current(modelbookDecider, workspaceId);
   }
 
   async linkedIdentities(userId: UserId): Promise<readonly IdentityId[]> {

@@ -5,7 +5,7 @@ import { SignUpFixture } from '../../testing/sign-up-fixture.js';
 let fixture: SignUpFixture;
 beforeAll(async () => {
   fixture = await SignUpFixture.start();
-}, 60_000);
+});
 afterAll(() => fixture.stop());
 
 it('the If-Match of an accepted invitation guards only the joining, and the set-up is completed as well', async () => {

@@ -40,7 +40,7 @@ export class Executor {
   }
 
   private async advance({ runId, workspaceId }: RunJob, turn: ExecutionTurn, stop: AbortSignal): Promise<JobOutcome> {
-    const execution: Execution = { values: new StepValues(this.blobs, workspaceId), isFirstAction: true };
+    const execution: Execution = { values: new StepValues(this.blobs, workspaceId), turn, mayRecover: true, heard: 0 };
     for (;;) {
       const now = this.clock.now();
       if (stop.aborted) return { retryAt: now };
@@ -56,14 +56,13 @@ export class Executor {
       }
       const stopped = await this.perform(view, action, execution);
       if (stopped !== undefined) return stopped.outcome;
-      execution.isFirstAction = false;
     }
   }
 
-  /** Whether people have decided everything that the run asked. */
+  /** Whether people have decided everything that the run asked, and nothing holds it. */
   async canGoOn({ runId }: RunJob): Promise<boolean> {
     const view = await viewRun(this.deciders, runId);
-    return view !== null && !isFinal(view.run.status) && !view.run.steps.some(isAwaiting);
+    return view !== null && !isFinal(view.run.status) && view.run.held === null && !view.run.steps.some(isAwaiting);
   }
 
   /** Ends a run that cannot be advanced. */

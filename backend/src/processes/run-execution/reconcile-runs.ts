@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { RunId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { AgentId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { metaFor, systemActor } from '@throughline/platform/deciders/command-meta.js';
@@ -8,11 +8,13 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
+import { Halts } from '../../access/halts/halts.js';
 import { ExpireApproval, ExpireRun } from '../../runs/domain/run.commands.js';
 import { RunQueue } from './run-queue.js';
 import { ConcurrencyPermits } from './admission/concurrency-permits.js';
 
-const Unfinished = z.object({ id: RunId, workspaceId: WorkspaceId, expired: z.boolean() });
+const Unfinished = z.object({ id: RunId, workspaceId: WorkspaceId, agentId: AgentId, expired: z.boolean() });
+type Unfinished = z.infer<typeof Unfinished>;
 const OverdueApproval = z.object({ runId: RunId, workspaceId: WorkspaceId, seq: z.int() });
 
 /** Compares unfinished runs with the queue: none is lost, and none waits without end. */
@@ -20,6 +22,7 @@ const OverdueApproval = z.object({ runId: RunId, workspaceId: WorkspaceId, seq: 
 export class ReconcileRuns {
   constructor(
     private readonly queue: RunQueue,
+    private readonly halts: Halts,
     private readonly permits: ConcurrencyPermits,
     private readonly readModel: ReadModel,
     private readonly commands: CommandBus,
@@ -37,15 +40,29 @@ export class ReconcileRuns {
     const due = new Date(now.getTime() - limits.queueTtl).toISOString();
     const runs = await this.readModel.many(
       Unfinished,
-      `select id, workspace_id, status = 'queued' and queued_at < $1 as expired from rm.runs
-       where ended_at is null and waiting is distinct from 'approval' order by queued_at limit 1000`,
-      [due],
+      `select id, workspace_id, agent_id, status = 'queued' and queued_at < $1 as expired from rm.runs
+       where ended_at is null and waiting is distinct from 'approval'
+         and (held is null or (held->>'until')::timestamptz <= $2)
+         and (held is not null or queued_at < $1 or not ($3 or workspace_id = any($4)))
+       order by queued_at limit 1000`,
+      [
+        due,
+        now.toISOString(),
+        this.halts.all.has('deployment'),
+        [...this.halts.all].filter((each) => each !== 'deployment'),
+      ],
     );
-    for (const { id: runId, workspaceId, expired } of runs) {
-      if (expired)
-        await this.commands.execute(new ExpireRun({ runId }, this.metaFor(workspaceId, derivedId(runId, 'expire'))));
-      else await this.queue.enqueue({ runId, workspaceId });
+    for (const run of runs) await this.reconcileRun(run);
+  }
+
+  /** Gives the run its place as well: without one it could not begin, and the policy that gives it may be far behind. */
+  private async reconcileRun({ id: runId, workspaceId, agentId, expired }: Unfinished): Promise<void> {
+    if (expired) {
+      await this.commands.execute(new ExpireRun({ runId }, this.metaFor(workspaceId, derivedId(runId, 'expire'))));
+      return;
     }
+    await this.permits.enqueue({ runId, agentId });
+    await this.queue.enqueue({ runId, workspaceId });
   }
 
   private async expireApprovals(now: Date): Promise<void> {

@@ -56,13 +56,12 @@ export class RunWorker {
   /** A wake-up that came while the job was just ending found the job still there and added none. */
   private async requeueIfWoken(job: RunJob): Promise<void> {
     const last = await this.store.last(streamOf('run', job.runId));
-    if (isDecision(last) && (await this.executor.canGoOn(job))) return this.queue.enqueue(job);
+    if (isWake(last) && (await this.executor.canGoOn(job))) return this.queue.enqueue(job);
     if (last?.type !== 'RunRequested') return;
     if (await this.permits.mayAcquire(job.runId, last.data.definition.limits.parallelRuns))
       await this.queue.enqueue(job);
   }
 }
 
-const decisions: readonly string[] = ['ApprovalGranted', 'ApprovalDenied', 'ApprovalExpired'];
-const isDecision = (event: { type: string } | null | undefined): boolean =>
-  event != null && decisions.includes(event.type);
+const wakes: readonly string[] = ['ApprovalGranted', 'ApprovalDenied', 'ApprovalExpired', 'RunReleased'];
+const isWake = (event: { type: string } | null | undefined): boolean => event != null && wakes.includes(event.type);

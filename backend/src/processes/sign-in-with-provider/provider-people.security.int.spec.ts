@@ -17,7 +17,7 @@ beforeAll(async () => {
     GITHUB_CLIENT_SECRET: 'a secret of the other client',
   };
   at = await ProviderFixture.open(github);
-}, 60_000);
+});
 afterAll(async () => {
   world.close();
   await at.close();

@@ -12,7 +12,7 @@ const refused = (answer: Answer, code: ProblemCode): void => {
 let at: ProviderFixture;
 beforeAll(async () => {
   at = await ProviderFixture.open({ PROVIDER_DOMAINS: 'harbour.test' });
-}, 60_000);
+});
 afterAll(() => at.close());
 afterEach(() => {
   at.issuer.tampering = () => undefined;

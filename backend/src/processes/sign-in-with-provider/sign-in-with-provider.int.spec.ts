@@ -6,7 +6,7 @@ import { me, myProviders, payloadOf, ProviderFixture } from '../../testing/provi
 let at: ProviderFixture;
 beforeAll(async () => {
   at = await ProviderFixture.open();
-}, 60_000);
+});
 afterAll(() => at.close());
 
 describe('signing in with a provider', () => {

@@ -9,7 +9,7 @@ import { FollowUps } from '../../kernel/jobs/follow-ups.js';
 
 const kind = 'workspace-secrets';
 
-/** The secrets of a workspace's triggers, the links of its invitations, and the contents of its runs. */
+/** The secrets of a workspace's triggers and connected accounts, the links of its invitations, and the contents of its runs. */
 @Injectable()
 export class WorkspaceSecrets {
   constructor(
@@ -20,7 +20,7 @@ export class WorkspaceSecrets {
   ) {
     followUps.register(kind, {
       data: z.object({ workspaceId: WorkspaceId }),
-      tables: ['workspaces', 'triggers'],
+      tables: ['workspaces', 'triggers', 'connections'],
       run: ({ workspaceId }) => this.destroy(workspaceId),
     });
   }
@@ -31,7 +31,10 @@ export class WorkspaceSecrets {
 
   private async destroy(workspaceId: WorkspaceId): Promise<void> {
     await this.postgres.execute(
-      `delete from vault.secrets where owner in (select 'trigger-' || id from rm.triggers where workspace_id = $1)`,
+      `delete from vault.secrets where owner in (
+         select 'trigger-' || id from rm.triggers where workspace_id = $1
+         union all select 'connection-' || id from rm.connections where workspace_id = $1
+         union all select 'app-' || id from rm.service_apps where workspace_id = $1)`,
       [workspaceId],
     );
     await this.postgres.execute(

@@ -7,6 +7,8 @@ import { Allowances } from '../../access/allowances/allowances.js';
 import { queuedRuns } from '../../access/allowances/counted-resource.js';
 import { RecordedUsage } from '../../access/allowances/recorded-usage.js';
 import { Facts } from '../../access/facts.js';
+import { Halts, requireNotHalted } from '../../access/halts/halts.js';
+import { Spending } from '../../kernel/spending/spending.js';
 import { requestedDefinition } from '../domain/requested-definition.js';
 import { validateInputs } from '../domain/validate-inputs.js';
 import { StartRun, type RequestRun } from '../domain/run.commands.js';
@@ -20,6 +22,8 @@ export class StartRunHandler implements ICommandHandler<StartRun> {
     private readonly facts: Facts,
     private readonly allowances: Allowances,
     private readonly usage: RecordedUsage,
+    private readonly halts: Halts,
+    private readonly spending: Spending,
   ) {}
 
   async execute({ data, meta }: StartRun): Promise<Receipt> {
@@ -42,7 +46,10 @@ export class StartRunHandler implements ICommandHandler<StartRun> {
     const start = () => this.deciders.run(runDecider, request);
     // The run of a trigger was counted and admitted when the trigger fired.
     if (byTrigger) return start();
+    requireNotHalted(this.halts, workspaceId);
     await this.usage.requireRoomForWork(workspaceId);
+    const memberId = meta.actor.kind === 'user' ? meta.actor.id : null;
+    await this.spending.requireRoomToStart({ workspaceId, agentId, memberId });
     return this.allowances.counting({ resource: queuedRuns, subject: workspaceId, id: runId }, start);
   }
 

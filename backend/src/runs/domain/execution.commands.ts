@@ -8,9 +8,8 @@ import { command, type CommandIn } from '@throughline/platform/deciders/command.
 
 type DataOf<T extends RunEvent['type']> = Omit<Extract<RunEvent, { type: T }>['data'], 'agentId'>;
 type OfRun = { runId: RunId };
-type Attempt = { seq: number; attempt: number };
 type ToApprove = { title: string; tool: ToolRef; arguments: ToolArguments; expiresAt: string };
-export type StepToStart = Attempt & { kind: 'model' | 'tool'; title: string; tool: ToolRef | null; input: Content };
+export type StepToStart = Omit<DataOf<'StepStarted'>, 'runId'>;
 
 export class BeginRun extends command('BeginRun')<OfRun>() {}
 /** `alone`: the step may change something, so no other is in progress with it and no approval of the run is awaited. */
@@ -18,11 +17,14 @@ export class StartSteps extends command('StartSteps')<OfRun & { steps: readonly 
 export class CompleteStep extends command('CompleteStep')<DataOf<'StepSucceeded'>>() {}
 export class FailStep extends command('FailStep')<DataOf<'StepFailed'>>() {}
 /** `approval` null: the step is safe to repeat without asking a person. */
-export type LostStep = Attempt & { approval: ToApprove | null };
+export type LostStep = Omit<DataOf<'StepOutcomeLost'>, 'runId'> & { approval: ToApprove | null };
 export class LoseSteps extends command('LoseSteps')<OfRun & { steps: readonly LostStep[] }>() {}
 export type CallToApprove = ToApprove & { seq: number };
 /** For the calls of one turn that need it. */
 export class RequestApprovals extends command('RequestApprovals')<OfRun & { calls: readonly CallToApprove[] }>() {}
+export class HoldRun extends command('HoldRun')<DataOf<'RunHeld'>>() {}
+/** Changes nothing while the run is held for another reason, or not at all. */
+export class ReleaseRun extends command('ReleaseRun')<DataOf<'RunReleased'>>() {}
 export class SucceedRun extends command('SucceedRun')<OfRun & { output: Content }>() {}
 export class FailRun extends command('FailRun')<OfRun & { code: FailureCode; message: string }>() {}
 export class TimeOutRun extends command('TimeOutRun')<OfRun>() {}

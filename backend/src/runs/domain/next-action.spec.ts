@@ -8,20 +8,19 @@ import {
   approvalExpired,
   approvalGranted,
   approvalRequested,
-  call,
   inline,
   runCancelled,
   runRequested,
   runStarted,
   stepFailed,
-  stepOutcomeLost,
   stepStarted,
   stepSucceeded,
   toolStarted,
-  turn,
 } from '@throughline/contracts/runs/run.fixtures.js';
+import { call, turn } from '@throughline/contracts/runs/turn.fixtures.js';
+import { runHeld, runReleased, stepOutcomeLost } from '@throughline/contracts/runs/run-interruptions.fixtures.js';
 import { occurrence } from '@throughline/platform/deciders/decider-spec.js';
-import { nextAction, type NextAction } from './next-action.js';
+import { nextAction, type Known, type NextAction } from './next-action.js';
 import { evolve, noRun } from './run.js';
 import type { Step } from './run-steps.js';
 
@@ -31,16 +30,19 @@ const known = {
   argumentsOf: (step: Step) => ToolArguments.parse(valueOf(step.input)),
   turnOf: ({ progress }: Step) => ModelTurn.parse(progress.status === 'succeeded' ? valueOf(progress.output) : null),
   readsOnly: (_: string, given: ToolArguments) => given['method'] === 'GET',
+  made: [],
+  callKey: (tool: string) => tool,
 };
-const after = (...events: RunEvent[]): NextAction => {
+const after = (...events: RunEvent[]): NextAction => withKnown({}, ...events);
+const withKnown = (more: Partial<Known>, ...events: RunEvent[]): NextAction => {
   const run = events.reduce((folded, event) => evolve(folded, event, occurrence), noRun);
   if (run.status === 'none') throw new Error('There is no run.');
-  return nextAction(run, now, known);
+  return nextAction(run, now, { ...known, ...more });
 };
 const begun = [runRequested(), runStarted];
 const thought = [...begun, stepStarted(), stepSucceeded()];
 const calling = [...thought, toolStarted()];
-const theCall = { seq: 2, attempt: 1, tool: 'http.request', title: 'Fetch the order', refused: false };
+const theCall = { seq: 2, attempt: 1, tool: 'http.request', title: 'Fetch the order', refused: null };
 const made = (over: object, alone = false) => ({
   kind: 'call',
   calls: [{ ...theCall, arguments: call().arguments, ...over }],
@@ -149,12 +151,16 @@ describe('the next action of a run', () => {
       const first = [...asked.slice(0, 3), two, toolStarted(), stepFailed(failure('http_404'))];
       expect(after(...first)).toEqual(made({ seq: 3, title: 'Then this' }));
     });
+    const refused = {
+      code: 'unknown_tool',
+      message: 'The model requested http.request, which this agent may not use.',
+    };
     it('refuses a tool that the agent may not use, also when the worker of the refused step was lost', () => {
       const denied = request({ ...newToolUse('http.request'), policy: 'deny' });
       for (const first of [denied, request()]) {
         const thinking = [first, runStarted, stepStarted(), stepSucceeded()];
-        expect(after(...thinking)).toEqual(made({ refused: true }));
-        expect(after(...thinking, toolStarted(), stepOutcomeLost())).toEqual(made({ refused: true, attempt: 2 }));
+        expect(after(...thinking)).toEqual(made({ refused }));
+        expect(after(...thinking, toolStarted(), stepOutcomeLost())).toEqual(made({ refused, attempt: 2 }));
       }
     });
     it('fails at the fifth call that could not be made', () => {
@@ -247,4 +253,37 @@ describe('the next action of a run', () => {
     expect(after(one, runStarted, stepStarted(), answered)).toMatchObject({ kind: 'succeed' });
   });
   it('is nothing once the run has ended', () => expect(after(...begun, runCancelled())).toEqual({ kind: 'stop' }));
+  it('waits while the run is held, then ends or, when a limit has passed, goes on', () => {
+    const [until, past] = ['2026-01-03T00:00:00.000Z', '2026-01-01T00:00:00.000Z'];
+    expect(after(...thought, runHeld({ until }))).toEqual({ kind: 'wait', until: null });
+    expect(after(...thought, runHeld({ until: past }))).toMatchObject({ kind: 'fail', code: 'halted' });
+    expect(after(...thought, runHeld({ reason: 'connection', until: past }))).toMatchObject({ code: 'auth' });
+    expect(after(...thought, runHeld({ reason: 'limit', until }))).toEqual({ kind: 'wait', until });
+    expect(after(...thought, runHeld({ reason: 'limit', until: past }))).toEqual({ kind: 'release', reason: 'limit' });
+    expect(after(...thought, runHeld({ until }), runReleased())).toEqual(made({}));
+  });
+  it('does not make a call that only repeats what was done, unless a list of the author says so', () => {
+    const same = Array.from({ length: 3 }, () => ({ call: 'http.request', result: 'same' }));
+    const requestedBy = (provider: string, onToolFailure: 'tell' | 'end') =>
+      runRequested({
+        definition: definition({
+          model: { ...blankDefinition.model, provider },
+          tools: [newToolUse('http.request')],
+          onToolFailure,
+        }),
+      });
+    const repeated = (...first: RunEvent[]) => withKnown({ made: same }, ...first, ...thought.slice(1));
+    expect(repeated(requestedBy('openai', 'tell'))).toEqual(
+      made({ refused: expect.objectContaining({ code: 'repeated_call' }) }),
+    );
+    expect(repeated(requestedBy('openai', 'end'))).toMatchObject({ kind: 'fail', code: 'loop' });
+    expect(repeated(requestedBy('rehearsal', 'tell'))).toEqual(made({}));
+  });
+  it('ends the run when the model was told twice that it repeats itself', () => {
+    const failure = { code: 'repeated_call', message: 'Again.' };
+    const failedCall = (seq: number) => [toolStarted({ seq }), stepFailed({ seq, failure, then: 'tell' })];
+    const twice = [...thought, ...failedCall(2), stepStarted({ seq: 3 }), stepSucceeded({ seq: 3 }), ...failedCall(4)];
+    expect(after(...thought, ...failedCall(2))).toMatchObject({ kind: 'think' });
+    expect(after(...twice)).toMatchObject({ kind: 'fail', code: 'loop' });
+  });
 });

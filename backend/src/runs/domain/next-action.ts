@@ -1,8 +1,8 @@
-import type { ModelTurn } from '@throughline/contracts/runs/model-turn.js';
+import { callsOf, type ModelTurn } from '@throughline/contracts/runs/model-turn.js';
 import type { FailureCode } from '@throughline/contracts/run-status.js';
-import { isFinal } from '@throughline/contracts/run-status.js';
+import { isFinal, type HoldReason } from '@throughline/contracts/run-status.js';
 import type { StepFailure } from '@throughline/contracts/runs/run.events.js';
-import { nextCalls, type CallAction, type KnownCalls } from './next-calls.js';
+import { nextCalls, repeatsItself, type CallAction, type KnownCalls } from './next-calls.js';
 import type { KnownRun } from './run.js';
 import { isRunning, openSteps, type OpenStep, type Step } from './run-steps.js';
 
@@ -13,6 +13,8 @@ export type NextAction =
   | CallAction
   /** The steps were in progress when their worker was lost. */
   | { kind: 'recover'; steps: readonly OpenStep[] }
+  /** The time is over for which the run was held. */
+  | { kind: 'release'; reason: HoldReason }
   | { kind: 'succeed'; turn: ModelTurn }
   | Failure
   | { kind: 'stop' };
@@ -26,8 +28,21 @@ export const nextAction = (run: KnownRun, now: string, known: Known): NextAction
   if (run.status === 'queued') return { kind: 'begin' };
   const running = openSteps(run.steps).filter(isRunning);
   if (running.length > 0) return { kind: 'recover', steps: running };
+  if (run.held !== null) return whileHeld(run.held, now);
   return failureOf(run) ?? withoutFailure(run, now, known);
 };
+
+/** A limit of a provider passes with time. What else holds a run must be put right, or the run ends. */
+const whileHeld = ({ reason, until }: NonNullable<KnownRun['held']>, now: string): NextAction => {
+  if (reason === 'limit') return until > now ? { kind: 'wait', until } : { kind: 'release', reason };
+  return until > now ? { kind: 'wait', until: null } : { kind: 'fail', ...heldTooLong[reason] };
+};
+
+const heldTooLong = {
+  connection: { code: 'auth', message: 'The run waited too long for a connected account that works.' },
+  budget: { code: 'budget', message: 'The run waited too long for money.' },
+  halted: { code: 'halted', message: 'The run was halted for too long.' },
+} as const satisfies Record<Exclude<HoldReason, 'limit'>, Pick<Failure, 'code' | 'message'>>;
 
 /** Without this limit, a step that stops its worker would do so again and again, and with it all other work of the worker. */
 const maxLosses = 3;
@@ -40,11 +55,15 @@ const failureOf = ({ steps }: KnownRun): Failure | null => {
       return { kind: 'fail', code: codeOf(step, progress.failure), message: progress.failure.message };
     if (progress.status === 'lost' && losses >= maxLosses) return lostTooOften(seq, losses);
   }
-  return mistakesIn(steps) >= maxMistakes ? tooManyMistakes : null;
+  if (mistakesIn(steps) >= maxMistakes) return tooManyMistakes;
+  return loopReports(steps) >= maxLoopReports ? repeatsItself : null;
 };
 
-const codeOf = ({ kind }: Step, { code }: StepFailure): FailureCode =>
-  code === 'instructions_not_followed' ? code : kind;
+const codeOf = ({ kind }: Step, { code }: StepFailure): FailureCode => {
+  if (code === 'instructions_not_followed') return code;
+  if (kind === 'tool') return 'tool';
+  return code === 'context' ? code : 'model';
+};
 
 const lostTooOften = (seq: number, losses: number): Failure => ({
   kind: 'fail',
@@ -65,14 +84,26 @@ const tooManyMistakes: Failure = {
 const mistakesIn = (steps: readonly Step[]): number =>
   steps.filter(({ progress }) => progress.status === 'reported' && mistakes.includes(progress.failure.code)).length;
 
+const maxLoopReports = 2;
+
+/** In how many turns the model was told that a call only repeats what it did before. */
+const loopReports = (steps: readonly Step[]): number => {
+  const reported = steps.filter(
+    ({ progress }) => progress.status === 'reported' && progress.failure.code === 'repeated_call',
+  );
+  const turns = reported.map(({ seq }) => steps.findLast((step) => step.kind === 'model' && step.seq < seq)?.seq);
+  return new Set(turns).size;
+};
+
 const withoutFailure = (run: KnownRun, now: string, known: Known): NextAction => {
   const last = run.steps.findLast(({ kind }) => kind === 'model');
   if (last === undefined) return { kind: 'think', seq: 1, attempt: 1 };
   if (last.progress.status !== 'succeeded') return retriedTurn(last, now);
   const turn = known.turnOf(last);
-  if (turn.calls.length === 0) return { kind: 'succeed', turn };
-  const seq = last.seq + turn.calls.length + 1;
-  const calls = nextCalls(run, { first: last.seq + 1, calls: turn.calls }, now, known);
+  const requested = callsOf(turn);
+  if (requested.length === 0) return { kind: 'succeed', turn };
+  const seq = last.seq + requested.length + 1;
+  const calls = nextCalls(run, { first: last.seq + 1, calls: requested }, now, known);
   // A turn that has room for only some of its calls would leave things half done.
   const needed = calls === null ? seq : seq - 1;
   if (needed > run.definition.limits.steps) return overLimit(run);

@@ -1,12 +1,15 @@
-import type { ToolRef, ToolUse } from '@throughline/contracts/agents/agent-definition.js';
+import { BuiltInProvider, type ToolRef, type ToolUse } from '@throughline/contracts/agents/agent-definition.js';
 import type { ToolArguments, ToolCall } from '@throughline/contracts/runs/model-turn.js';
 import type { FailureCode } from '@throughline/contracts/run-status.js';
+import type { StepFailure } from '@throughline/contracts/runs/run.events.js';
 import type { KnownRun } from './run.js';
+import { modelsOf } from './models-of-run.js';
+import { isRepeated, type MadeCall } from './repeated-calls.js';
 import { isAwaiting, openSteps, stepOf, type Step } from './run-steps.js';
 
 type CallToAsk = { seq: number; tool: ToolRef; title: string; arguments: ToolArguments };
-/** `refused`: the agent may not use this tool, and the model is told. */
-export type CallToMake = CallToAsk & { attempt: number; refused: boolean };
+/** `refused`: why the call is not made; the model is told. */
+export type CallToMake = CallToAsk & { attempt: number; refused: StepFailure | null };
 
 export type CallAction =
   /** `alone`: the call may change something; otherwise all of them only read. */
@@ -20,10 +23,13 @@ export type CallAction =
 export type KnownCalls = {
   argumentsOf: (step: Step) => ToolArguments;
   readsOnly: (tool: ToolRef, given: ToolArguments) => boolean;
+  /** Calls of earlier turns, in their order; without those that were not made. */
+  made: readonly MadeCall[];
+  callKey: (tool: ToolRef, given: ToolArguments) => string;
 };
 
-/** A call of the turn that has not ended; `use` undefined: the agent may not make it. */
-type Pending = CallToAsk & { use: ToolUse | undefined; step: Step | undefined };
+/** A call of the turn that has not ended; `use` undefined: it cannot be made. */
+type Pending = CallToAsk & { use: ToolUse | undefined; flaw: StepFailure | null; step: Step | undefined };
 type Turn = { first: number; calls: readonly ToolCall[] };
 
 /**
@@ -35,7 +41,10 @@ export const nextCalls = (run: KnownRun, turn: Turn, now: string, known: KnownCa
   const [next] = pending;
   if (next === undefined) return null;
   const forbidden = pending.find(({ use, step }) => use === undefined && step === undefined);
-  if (forbidden !== undefined && run.definition.onToolFailure === 'end') return mayNotUse(forbidden.tool);
+  if (forbidden !== undefined && run.definition.onToolFailure === 'end')
+    return flawOf(forbidden).code === repeated.code
+      ? repeatsItself
+      : { kind: 'fail', code: 'model', message: flawOf(forbidden).message };
   const toAsk = pending.filter(({ use, step }) => use?.policy === 'ask' && step === undefined);
   if (toAsk.length > 0 && openSteps(run.steps).length === 0) return { kind: 'ask', calls: toAsk.map(plain) };
   const reads = readsBefore(pending, known);
@@ -46,13 +55,15 @@ export const nextCalls = (run: KnownRun, turn: Turn, now: string, known: KnownCa
 };
 
 const pendingCalls = (run: KnownRun, { first, calls }: Turn, known: KnownCalls): Pending[] =>
-  calls.flatMap(({ tool, title, ...asked }, index) => {
+  calls.flatMap(({ tool, title, flaw, ...asked }, index) => {
     const seq = first + index;
     const step = stepOf(run.steps, seq);
     if (step !== undefined && !openSteps([step]).length) return [];
-    const use = run.definition.tools.find((other) => other.tool === tool && other.policy !== 'deny');
-    const given = step === undefined ? { ...asked.arguments, ...use?.pinned } : argumentsNow(step, known);
-    return [{ seq, tool, title, arguments: given, use, step }];
+    const allowed = run.definition.tools.find((other) => other.tool === tool && other.policy !== 'deny');
+    const given = step === undefined ? { ...asked.arguments, ...allowed?.pinned } : argumentsNow(step, known);
+    const found =
+      flaw ?? (step === undefined && isLoop(run, () => known.callKey(tool, given), known) ? repeated : null);
+    return [{ seq, tool, title, arguments: given, use: found === null ? allowed : undefined, flaw: found, step }];
   });
 
 const argumentsNow = (step: Step, { argumentsOf }: KnownCalls): ToolArguments =>
@@ -60,11 +71,25 @@ const argumentsNow = (step: Step, { argumentsOf }: KnownCalls): ToolArguments =>
     ? step.progress.arguments
     : argumentsOf(step);
 
-const mayNotUse = (tool: ToolRef): CallAction => ({
+const flawOf = ({ tool, flaw }: Pending): StepFailure =>
+  flaw ?? { code: 'unknown_tool', message: `The model requested ${tool}, which this agent may not use.` };
+
+const repeated: StepFailure = {
+  code: 'repeated_call',
+  message: 'The same call was made before, with the same arguments and the same result, so it was not made again.',
+};
+
+/** Rehearsal follows a list, so what it repeats was written down by a person. */
+const isLoop = (run: KnownRun, key: () => string, { made }: KnownCalls): boolean => {
+  const provider = modelsOf(run)[run.choice]?.provider;
+  return made.length >= 3 && !BuiltInProvider.safeParse(provider).success && isRepeated(made, key());
+};
+
+export const repeatsItself = {
   kind: 'fail',
-  code: 'model',
-  message: `The model requested ${tool}, which this agent may not use.`,
-});
+  code: 'loop',
+  message: 'The agent repeated the same calls, which had the same results.',
+} as const;
 
 const plain = ({ seq, tool, title, ...asked }: Pending): CallToAsk => ({
   seq,
@@ -95,5 +120,5 @@ const retryAtOf = (step: Step | undefined): string =>
 const attemptOf = (call: Pending): CallToMake => ({
   ...plain(call),
   attempt: (call.step?.attempt ?? 0) + 1,
-  refused: call.use === undefined,
+  refused: call.use === undefined ? flawOf(call) : null,
 });

@@ -1,6 +1,7 @@
 import { blankDefinition, type AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
+import { callsOf } from '@throughline/contracts/runs/model-turn.js';
 import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
 import { isFinal } from '@throughline/contracts/run-status.js';
 import fc from 'fast-check';
@@ -13,7 +14,9 @@ import { RunSimulation, simulated, turnOf } from './run-simulation.fixtures.js';
 const answersIn = ({ steps }: KnownRun) =>
   steps
     .filter((step) => step.kind === 'model' && step.progress.status === 'succeeded')
-    .flatMap((thought) => turnOf(thought).calls.map(({ tool }, index) => ({ tool, step: steps[thought.seq + index] })));
+    .flatMap((thought) =>
+      callsOf(turnOf(thought)).map(({ tool }, index) => ({ tool, step: steps[thought.seq + index] })),
+    );
 
 const agents = fc.record({
   onToolFailure: fc.constantFrom('tell' as const, 'end' as const),
@@ -74,7 +77,7 @@ describe('whatever a model, its tools, workers and people do, a run', () => {
 
   it('calls only what the agent may call, and what needs approval only after it', () =>
     always(1_000, ({ events }, action) => {
-      for (const { seq, tool } of callsIn(action).filter(({ refused }) => !refused)) {
+      for (const { seq, tool } of callsIn(action).filter(({ refused }) => refused === null)) {
         expect([simulated.read, simulated.change, simulated.ask]).toContain(tool);
         const granted = events.some((event) => event.type === 'ApprovalGranted' && event.data.seq === seq);
         expect(granted).toBe(tool === simulated.ask);
@@ -84,7 +87,7 @@ describe('whatever a model, its tools, workers and people do, a run', () => {
   it('changes something only alone, and after every decision about its turn (invariant 17)', () =>
     always(2_000, ({ run }, action) => {
       const calls = callsIn(action);
-      if (calls.every(({ tool, refused }) => refused || tool === simulated.read)) return;
+      if (calls.every(({ tool, refused }) => refused !== null || tool === simulated.read)) return;
       expect(calls).toHaveLength(1);
       expect(run.steps.filter((step) => isAwaiting(step) || isRunning(step))).toEqual([]);
     }));
@@ -106,7 +109,7 @@ describe('whatever a model, its tools, workers and people do, a run', () => {
       if (action.kind !== 'call') return;
       const thought = run.steps.findLast(({ kind }) => kind === 'model');
       const asked =
-        thought === undefined ? [] : turnOf(thought).calls.map(({ tool }, n) => [tool, thought.seq + 1 + n]);
+        thought === undefined ? [] : callsOf(turnOf(thought)).map(({ tool }, n) => [tool, thought.seq + 1 + n]);
       for (const [tool, seq] of asked.filter(([each]) => each === simulated.ask)) {
         expect([tool, run.steps.some((step) => step.seq === seq)]).toEqual([tool, true]);
       }
@@ -116,7 +119,8 @@ describe('whatever a model, its tools, workers and people do, a run', () => {
     fc.assert(
       fc.property(cases, (each) => {
         const simulation = simulate({ ...each, agent: { ...each.agent, onToolFailure: 'end', onDeny: 'end' } });
-        for (const action of simulation.actions()) expect(callsIn(action).filter(({ refused }) => refused)).toEqual([]);
+        for (const action of simulation.actions())
+          expect(callsIn(action).filter(({ refused }) => refused !== null)).toEqual([]);
         expect(simulation.events.filter(({ data }) => 'then' in data && data.then === 'tell')).toEqual([]);
       }),
       { numRuns: 500 },

@@ -1,8 +1,9 @@
 import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import { workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
-import { ModelTurn, ToolArguments } from '@throughline/contracts/runs/model-turn.js';
+import { ModelTurn, textOf, ToolArguments } from '@throughline/contracts/runs/model-turn.js';
 import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
-import { call, free, inline, measured, runId, runRequested, turn } from '@throughline/contracts/runs/run.fixtures.js';
+import { free, inline, measured, runId, runRequested } from '@throughline/contracts/runs/run.fixtures.js';
+import { call, turn } from '@throughline/contracts/runs/turn.fixtures.js';
 import { metaFor } from '@throughline/platform/deciders/command-meta.js';
 import { occurrence } from '@throughline/platform/deciders/decider-spec.js';
 import type { ExecutionCommand, StepToStart } from './execution.commands.js';
@@ -11,6 +12,7 @@ import type { CancelRun, DenyApproval, ExpireApproval, GrantApproval, RunCommand
 import { decide } from './run.decider.js';
 import { evolve, noRun, type KnownRun } from './run.js';
 import { isAwaiting, type Step } from './run-steps.js';
+import { stepsToStart } from './steps-to-start.fixtures.js';
 
 const now = '2026-01-02T03:04:05.000Z';
 const later = '2026-01-05T03:04:05.000Z';
@@ -40,6 +42,8 @@ const known: Known = {
   argumentsOf: ({ input }) => ToolArguments.parse(valueIn(input)),
   turnOf,
   readsOnly: (tool) => tool === simulated.read,
+  made: [],
+  callKey: (tool) => tool,
 };
 
 /** One run, in which a model, its tools, its workers and the people do as the numbers say; without more, they end it. */
@@ -87,13 +91,15 @@ export class RunSimulation {
         return this.#send({ type: 'RequestApprovals', data: { calls } });
       }
       case 'recover': {
-        const steps = action.steps.map(({ seq, attempt }) => ({ seq, attempt, approval: null }));
+        const steps = action.steps.map(({ seq, attempt }) => ({ seq, attempt, usage: null, ...free, approval: null }));
         return this.#send({ type: 'LoseSteps', data: { steps } });
       }
       case 'wait':
-        return this.#decidePerson();
+        return this.#run.held === null ? this.#decidePerson() : this.#release();
+      case 'release':
+        return this.#release();
       case 'succeed':
-        return this.#send({ type: 'SucceedRun', data: { output: inline(action.turn.text) } });
+        return this.#send({ type: 'SucceedRun', data: { output: inline(textOf(action.turn)) } });
       case 'fail':
         return this.#send({ type: 'FailRun', data: { code: action.code, message: action.message } });
     }
@@ -101,7 +107,11 @@ export class RunSimulation {
 
   /** The steps end in any order; when the worker is lost, those that have not ended by then stay in progress. */
   #attempt(action: Attempt): void {
-    const steps = stepsOf(action);
+    const steps = stepsToStart(action);
+    if (this.#choose(20) === 19) {
+      const about = { kind: 'workspace' } as const;
+      return this.#send({ type: 'HoldRun', data: { reason: 'halted', about, until: later } });
+    }
     this.#send({ type: 'StartSteps', data: { steps, alone: action.kind === 'call' && action.alone } });
     const left = [...steps];
     while (left.length > 0) {
@@ -115,7 +125,7 @@ export class RunSimulation {
 
   #end({ seq, attempt }: StepToStart, action: Attempt, outcome: number): void {
     const ofStep = { seq, attempt };
-    const isRefused = action.kind === 'call' && action.calls.some((each) => each.seq === seq && each.refused);
+    const isRefused = action.kind === 'call' && action.calls.some((each) => each.seq === seq && each.refused !== null);
     if (outcome === 10) return this.#send({ type: 'CancelRun', data: {} });
     if (isRefused || outcome === 1 || (outcome === 2 && attempt < 3)) {
       const code = isRefused ? 'unknown_tool' : this.#choose(2) === 0 ? 'http_404' : 'arguments_invalid';
@@ -134,6 +144,13 @@ export class RunSimulation {
       call({ id: `call-${n}`, tool: tools[this.#choose(tools.length)] ?? simulated.read, title: `Call ${n}` }),
     );
     return turn({ text: 'Said.', calls });
+  }
+
+  /** What holds a run goes away, or somebody ends it. */
+  #release(): void {
+    const { held } = this.#run;
+    if (held === null || this.#choose(5) === 4) return this.#send({ type: 'CancelRun', data: {} });
+    this.#send({ type: 'ReleaseRun', data: { reason: held.reason, by: 'recovered' } });
   }
 
   #decidePerson(): void {
@@ -161,10 +178,3 @@ export class RunSimulation {
     return run;
   }
 }
-
-const stepsOf = (action: Attempt): StepToStart[] =>
-  action.kind === 'think'
-    ? [{ seq: action.seq, attempt: action.attempt, kind: 'model', title: 'Think', tool: null, input: inline({}) }]
-    : action.calls.map(({ seq, attempt, title, tool, ...each }) => {
-        return { seq, attempt, kind: 'tool', title, tool, input: inline(each.arguments) };
-      });

@@ -2,7 +2,8 @@ import type { ToolRef } from '@throughline/contracts/agents/agent-definition.js'
 import type { Content } from '@throughline/contracts/json.js';
 import type { OpenStepStatus } from '@throughline/contracts/run-status.js';
 import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
-import type { StepFailure } from '@throughline/contracts/runs/run.events.js';
+import type { Recipe } from '@throughline/contracts/runs/recipe.js';
+import type { StepFailure, StepKind } from '@throughline/contracts/runs/run.events.js';
 
 type Open =
   | { status: 'running' }
@@ -15,8 +16,8 @@ type Open =
 
 export type StepProgress =
   | Open
-  /** `bytes`: of the output as JSON. */
-  | { status: 'succeeded'; output: Content; bytes: number }
+  /** `bytes`: of the output as JSON. `tokens`: of the request and the turn, as the model's provider counted them. */
+  | { status: 'succeeded'; output: Content; bytes: number; tokens: number }
   | { status: 'failed'; failure: StepFailure }
   /** It was not made, or it failed for good, and the model is told. */
   | { status: 'reported'; failure: StepFailure }
@@ -24,10 +25,14 @@ export type StepProgress =
   | { status: 'denied'; reported: StepFailure | null };
 
 /** `attempt` 0: waiting for approval before it was ever tried. */
-export type Step = { seq: number; kind: 'model' | 'tool'; tool: ToolRef | null; title: string; attempt: number } & {
+export type Step = { seq: number; kind: StepKind; tool: ToolRef | null; title: string; attempt: number } & {
   input: Content | null;
+  /** Of the last attempt; null: it asked no model, or did so before recipes were kept. */
+  recipe: Recipe | null;
   /** Attempts whose worker was lost. */
   losses: number;
+  /** Attempts with the model that is asked now; of a call all of them. */
+  tries: number;
   progress: StepProgress;
 };
 export type OpenStep = Step & { progress: Open };

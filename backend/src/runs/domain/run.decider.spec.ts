@@ -6,7 +6,6 @@ import {
   approvalExpired,
   approvalGranted,
   approvalRequested,
-  call,
   free,
   inline,
   measured,
@@ -19,13 +18,14 @@ import {
   runSucceeded,
   runTimedOut,
   stepFailed,
-  stepOutcomeLost,
-  stepResultIgnored,
   stepStarted,
   stepSucceeded,
   toolStarted,
   usage,
+  withoutRecipe,
 } from '@throughline/contracts/runs/run.fixtures.js';
+import { call } from '@throughline/contracts/runs/turn.fixtures.js';
+import { stepResultIgnored, stepOutcomeLost } from '@throughline/contracts/runs/run-interruptions.fixtures.js';
 import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { specOf } from '@throughline/platform/deciders/decider-spec.js';
@@ -72,14 +72,17 @@ const tool = {
   title: 'Fetch the order',
   tool: 'http.request',
   input: inline(call().arguments),
+  ...withoutRecipe,
 } as const;
-const thinking = { seq: 3, attempt: 1, kind: 'model', title: 'Think', tool: null, input: inline({}) } as const;
+const thinking = { ...tool, seq: 3, kind: 'model', title: 'Think', tool: null, input: inline({}) } as const;
 const approval = {
   title: 'Fetch the order',
   tool: 'http.request',
   arguments: call().arguments,
   expiresAt: '2026-01-05T03:04:05.000Z',
 } as const;
+const lose = (asked: typeof approval | null) =>
+  executionCommand({ type: 'LoseSteps', data: { steps: [{ ...attempt, usage: null, ...free, approval: asked }] } });
 
 describe('a run', () => {
   it('is requested once', () => {
@@ -88,11 +91,10 @@ describe('a run', () => {
     given(runRequested()).when(request).thenNothing();
   });
   it('begins once', () => {
-    given(runRequested())
-      .when(executionCommand({ type: 'BeginRun', data: {} }))
-      .then(runStarted);
+    const begin = executionCommand({ type: 'BeginRun', data: {} });
+    given(runRequested()).when(begin).then(runStarted);
     given(...begun)
-      .when(executionCommand({ type: 'BeginRun', data: {} }))
+      .when(begin)
       .thenNothing();
   });
   it('is not there for another workspace, nor before it was requested', () => {
@@ -157,7 +159,7 @@ describe('a final run', () => {
     run.when(executionCommand({ type: 'TimeOutRun', data: {} })).thenNothing();
     run.when(executionCommand({ type: 'BeginRun', data: {} })).thenNothing();
     run.when(new ExpireRun({ runId }, meta)).thenNothing();
-    run.when(executionCommand({ type: 'LoseSteps', data: { steps: [{ ...attempt, approval: null }] } })).thenNothing();
+    run.when(lose(null)).thenNothing();
   });
   it('notes a result that comes late, and ignores it', () => {
     const cancelled = given(...calling, runCancelled({ step: 2 }));
@@ -224,10 +226,10 @@ describe('a step', () => {
   });
   it('whose outcome is lost is tried again at once, or waits for a person', () => {
     given(...calling)
-      .when(executionCommand({ type: 'LoseSteps', data: { steps: [{ ...attempt, approval: null }] } }))
+      .when(lose(null))
       .then(stepOutcomeLost());
     given(...calling)
-      .when(executionCommand({ type: 'LoseSteps', data: { steps: [{ ...attempt, approval }] } }))
+      .when(lose(approval))
       .then(stepOutcomeLost(), approvalRequested({ reason: 'outcome_lost' }));
     given(...calling, stepOutcomeLost(), approvalRequested({ reason: 'outcome_lost' }), approvalGranted())
       .when(executionCommand({ type: 'StartSteps', data: { steps: [{ ...tool, attempt: 2 }], alone: true } }))

@@ -3,6 +3,7 @@ import { isFinal } from '@throughline/contracts/run-status.js';
 import type { Decider } from '@throughline/platform/deciders/decider.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { approvalsRequested, denied, expired, granted } from './approval-decisions.js';
+import { held, released } from './hold-decisions.js';
 import type { RequestRun, RunCommand } from './run.commands.js';
 import { openSteps, type OpenStep } from './run-steps.js';
 import { evolve, noRun, type KnownRun, type Run } from './run.js';
@@ -32,6 +33,10 @@ const decideKnown = (command: Exclude<RunCommand, RequestRun>, run: KnownRun): R
       return over ? [] : stepsLost(command, run);
     case 'RequestApprovals':
       return approvalsRequested(command, run);
+    case 'HoldRun':
+      return held(command, run);
+    case 'ReleaseRun':
+      return released(command, run);
     case 'GrantApproval':
       return granted(command, run);
     case 'DenyApproval':

@@ -1,10 +1,12 @@
 import type { AgentDefinition, ToolRef } from '@throughline/contracts/agents/agent-definition.js';
-import type { AgentId, CorrelationId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { AgentId, CorrelationId, RunId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { millisecondsUntil } from '@throughline/contracts/instant.js';
 import type { Content } from '@throughline/contracts/json.js';
+import type { HeldAbout } from '@throughline/contracts/runs/held-about.js';
 import type { RunEvent, RunInputs, RunSource, StepFailure } from '@throughline/contracts/runs/run.events.js';
-import { isFinal, progressWith, type RunStatus } from '@throughline/contracts/run-status.js';
+import { isFinal, progressWith, type HoldReason, type RunStatus } from '@throughline/contracts/run-status.js';
 import type { Occurrence } from '@throughline/platform/deciders/decider.js';
+import { isTooLong, nextShortened } from './shortening.js';
 import { isRunning, openSteps, stepOf, withProgress, withStep, type Step, type StepProgress } from './run-steps.js';
 
 export type KnownRun = {
@@ -15,6 +17,8 @@ export type KnownRun = {
   definition: AgentDefinition;
   inputs: RunInputs;
   source: RunSource;
+  /** Null: nobody did. */
+  startedBy: UserId | null;
   steps: readonly Step[];
   /** Of the outputs of all steps. */
   resultBytes: number;
@@ -23,8 +27,13 @@ export type KnownRun = {
   /** Milliseconds spent in attempts that ended. Waiting, and being down between steps, do not count. */
   activeMs: number;
   attemptStartedAt: string | null;
-  /** The run waited for a person, who has decided, and no step has started since. */
-  isDecided: boolean;
+  /** The run gave up its permit while it waited, for a person or held, and no step has started since. */
+  isResuming: boolean;
+  held: { reason: HoldReason; about: HeldAbout; until: string } | null;
+  /** Which model of the definition is asked: 0 is the agent's own, any other is a fallback. It never goes back. */
+  choice: number;
+  /** Long results of steps up to this one are sent by their beginning only; null: all are sent whole. */
+  shortened: number | null;
 };
 export type Run = { status: 'none' } | KnownRun;
 export const noRun: Run = { status: 'none' };
@@ -36,12 +45,13 @@ export const mayCall = ({ definition }: KnownRun, tool: ToolRef): boolean =>
 /** The worker of an earlier attempt at a step in progress was lost, perhaps because of it. */
 export const isSuspect = ({ steps }: KnownRun): boolean => openSteps(steps).some(({ losses }) => losses > 0);
 
-export const evolve = (run: Run, event: RunEvent, { at, correlationId }: Occurrence): Run => {
+export const evolve = (run: Run, event: RunEvent, { at, correlationId, actor }: Occurrence): Run => {
   if (event.type === 'RunRequested') {
     const { runId, agentId, workspaceId, definition, inputs, source } = event.data;
-    const known = { runId, agentId, workspaceId, definition, inputs, source, correlationId };
-    const nothingDone = { steps: [], resultBytes: 0, activeMs: 0, attemptStartedAt: null, isDecided: false };
-    return { status: 'queued', ...known, ...nothingDone };
+    const startedBy = actor.kind === 'user' ? actor.id : null;
+    const known = { runId, agentId, workspaceId, definition, inputs, source, startedBy, correlationId };
+    const nothingDone = { steps: [], resultBytes: 0, activeMs: 0, attemptStartedAt: null, isResuming: false };
+    return { status: 'queued', ...known, ...nothingDone, held: null, choice: 0, shortened: null };
   }
   if (run.status === 'none') return run;
   const status = statusAfter[event.type];
@@ -59,19 +69,22 @@ const statusAfter: Partial<Record<RunEvent['type'], RunStatus>> = {
   RunExpired: 'expired',
 };
 
-const statusWith = ({ status, steps }: KnownRun): RunStatus =>
-  isFinal(status) ? status : progressWith(openSteps(steps).map(({ progress }) => progress.status)).status;
+const statusWith = ({ status, steps, held }: KnownRun): RunStatus => {
+  if (isFinal(status)) return status;
+  const open = openSteps(steps).map(({ progress }) => progress.status);
+  return progressWith(open, held?.reason ?? null).status;
+};
 
-const decisions: readonly RunEvent['type'][] = ['ApprovalGranted', 'ApprovalDenied', 'ApprovalExpired'];
+const resumes: readonly RunEvent['type'][] = ['ApprovalGranted', 'ApprovalDenied', 'ApprovalExpired', 'RunReleased'];
 
 /** Calls that are made at once take as long as the time in which any of them is in progress. */
 const activityAfter = (
-  { activeMs, attemptStartedAt, isDecided, steps }: KnownRun,
+  { activeMs, attemptStartedAt, isResuming, steps }: KnownRun,
   type: RunEvent['type'],
   at: string,
-): Pick<KnownRun, 'activeMs' | 'attemptStartedAt' | 'isDecided'> => {
-  if (type === 'StepStarted') return { activeMs, attemptStartedAt: attemptStartedAt ?? at, isDecided: false };
-  const still = { activeMs, attemptStartedAt, isDecided: isDecided || decisions.includes(type) };
+): Pick<KnownRun, 'activeMs' | 'attemptStartedAt' | 'isResuming'> => {
+  if (type === 'StepStarted') return { activeMs, attemptStartedAt: attemptStartedAt ?? at, isResuming: false };
+  const still = { activeMs, attemptStartedAt, isResuming: isResuming || resumes.includes(type) };
   if (attemptStartedAt === null || steps.some(isRunning)) return still;
   if (type === 'StepOutcomeLost') return { ...still, attemptStartedAt: null };
   if (type !== 'StepSucceeded' && type !== 'StepFailed') return still;
@@ -83,20 +96,33 @@ const changesOf = (run: KnownRun, event: RunEvent): Partial<KnownRun> => {
   const { steps } = run;
   switch (event.type) {
     case 'StepStarted': {
-      const { seq, kind, tool, title, attempt, input } = event.data;
-      const losses = stepOf(steps, seq)?.losses ?? 0;
-      const progress = { status: 'running' } as const;
-      return { steps: withStep(steps, { seq, kind, tool, title, attempt, input, losses, progress }) };
+      const { seq, kind, tool, title, attempt, input, recipe } = event.data;
+      const known = stepOf(steps, seq) ?? { losses: 0, tries: 0 };
+      const running = { losses: known.losses, tries: known.tries + 1, progress: { status: 'running' } as const };
+      return { steps: withStep(steps, { seq, kind, tool, title, attempt, input, recipe, ...running }) };
     }
     case 'StepSucceeded':
       return succeeded(run, event.data);
     case 'StepFailed':
-      return { steps: withProgress(steps, event.data.seq, afterFailure(event.data)) };
+      return {
+        steps: withProgress(steps, event.data.seq, afterFailure(event.data)),
+        ...(isTooLong(event.data.failure) && event.data.then === 'retry' && { shortened: nextShortened(run) }),
+      };
+    case 'ModelSwitched': {
+      const { seq } = event.data;
+      return { choice: run.choice + 1, steps: steps.map((step) => (step.seq === seq ? { ...step, tries: 0 } : step)) };
+    }
     case 'StepOutcomeLost': {
       const step = stepOf(steps, event.data.seq);
       if (step === undefined) return {};
       return { steps: withStep(steps, { ...step, losses: step.losses + 1, progress: { status: 'lost' } }) };
     }
+    case 'RunHeld': {
+      const { reason, about, until } = event.data;
+      return { held: { reason, about, until } };
+    }
+    case 'RunReleased':
+      return { held: null };
     case 'ApprovalRequested':
       return { steps: awaiting(steps, event.data) };
     case 'ApprovalGranted': {
@@ -121,7 +147,7 @@ type DataOf<T extends RunEvent['type']> = Extract<RunEvent, { type: T }>['data']
 
 const afterFailure = ({ failure, retryAt, then }: DataOf<'StepFailed'>): StepProgress => {
   if (then === 'tell') return { status: 'reported', failure };
-  return then === 'retry' && retryAt !== null ? { status: 'retrying', retryAt } : { status: 'failed', failure };
+  return then !== 'end' && retryAt !== null ? { status: 'retrying', retryAt } : { status: 'failed', failure };
 };
 
 const refused = (steps: readonly Step[], { seq, then }: DataOf<'ApprovalExpired'>, why: StepFailure): Step[] =>
@@ -131,14 +157,15 @@ const refused = (steps: readonly Step[], { seq, then }: DataOf<'ApprovalExpired'
 export const bytesOf = (output: Content): number =>
   output.kind === 'inline' ? Buffer.byteLength(JSON.stringify(output.value)) : output.bytes;
 
-const succeeded = (run: KnownRun, { seq, output }: DataOf<'StepSucceeded'>): Partial<KnownRun> => {
+const succeeded = (run: KnownRun, { seq, output, usage }: DataOf<'StepSucceeded'>): Partial<KnownRun> => {
   const bytes = bytesOf(output);
-  const steps = withProgress(run.steps, seq, { status: 'succeeded', output, bytes });
+  const steps = withProgress(run.steps, seq, { status: 'succeeded', output, bytes, tokens: usage.in + usage.out });
   return { steps, resultBytes: run.resultBytes + bytes };
 };
 
 const awaiting = (steps: readonly Step[], asked: DataOf<'ApprovalRequested'>): Step[] => {
   const { seq, title, tool, expiresAt } = asked;
-  const known = stepOf(steps, seq) ?? { seq, kind: 'tool', tool, title, attempt: 0, input: null, losses: 0 };
+  const untried = { attempt: 0, input: null, recipe: null, losses: 0, tries: 0 };
+  const known = stepOf(steps, seq) ?? { seq, kind: 'tool', tool, title, ...untried };
   return withStep(steps, { ...known, progress: { status: 'awaiting', arguments: asked.arguments, expiresAt } });
 };

@@ -1,7 +1,10 @@
+import type { ModelChoice } from '@throughline/contracts/agents/agent-definition.js';
+import type { NamedModel } from '@throughline/contracts/runs/recipe.js';
 import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
 import { isFinal } from '@throughline/contracts/run-status.js';
 import { InvalidState } from '@throughline/platform/problems/domain-error.js';
 import type { LostStep, StepToStart } from './execution.commands.js';
+import { modelsOf } from './models-of-run.js';
 import type { RunCommand } from './run.commands.js';
 import type { KnownRun } from './run.js';
 import { isAwaiting, isRunning, openSteps, stepOf, type Step } from './run-steps.js';
@@ -12,7 +15,7 @@ const startable: readonly Step['progress']['status'][] = ['retrying', 'lost', 'g
 
 export const stepsStarted = ({ data }: Ask<'StartSteps'>, run: KnownRun): RunEvent[] => {
   const { steps, alone } = data;
-  const isUnderWay = run.status === 'running' || run.status === 'waiting';
+  const isUnderWay = run.held === null && (run.status === 'running' || run.status === 'waiting');
   const fits = alone ? steps.length === 1 && isFree(run) : hasRoom(run, steps.length);
   if (!isUnderWay || !fits || !steps.every((step, index) => mayStart(run, step, steps.slice(0, index))))
     throw new InvalidState(run.status, 'Another step is in progress.');
@@ -49,8 +52,22 @@ export const endStep = (command: Ask<'CompleteStep' | 'FailStep'>, run: KnownRun
   if (isFinal(run.status)) return [ignored(command, ofStep)];
   return command.type === 'CompleteStep'
     ? [{ type: 'StepSucceeded', data: { ...command.data, ...ofStep } }]
-    : [{ type: 'StepFailed', data: { ...command.data, ...ofStep } }];
+    : stepFailed({ ...command.data, ...ofStep }, run);
 };
+
+const stepFailed = (data: Extract<RunEvent, { type: 'StepFailed' }>['data'], run: KnownRun): RunEvent[] => {
+  const failed: RunEvent = { type: 'StepFailed', data };
+  return data.then === 'fallback' ? [failed, modelSwitched(run, data.seq, data.failure.code)] : [failed];
+};
+
+const modelSwitched = (run: KnownRun, seq: number, because: string): RunEvent => {
+  const { runId, agentId, choice } = run;
+  const [from, to] = modelsOf(run).slice(choice, choice + 2);
+  if (from === undefined || to === undefined) throw new InvalidState(run.status, 'There is no other model.');
+  return { type: 'ModelSwitched', data: { runId, agentId, seq, from: named(from), to: named(to), because } };
+};
+
+const named = ({ provider, model, connectionId }: ModelChoice): NamedModel => ({ provider, model, connectionId });
 
 const isInProgress = ({ steps }: KnownRun, { seq, attempt }: { seq: number; attempt: number }): boolean => {
   const step = stepOf(steps, seq);
@@ -72,9 +89,9 @@ export const stepsLost = ({ data: { steps } }: Ask<'LoseSteps'>, run: KnownRun):
   return [...lost.map((step) => outcomeLost(run, step)), ...lost.flatMap((step) => approvalOfLost(run, step, batch))];
 };
 
-const outcomeLost = ({ runId, agentId }: KnownRun, { seq, attempt }: LostStep): RunEvent => ({
+const outcomeLost = ({ runId, agentId }: KnownRun, { approval: _, ...lost }: LostStep): RunEvent => ({
   type: 'StepOutcomeLost',
-  data: { runId, agentId, seq, attempt },
+  data: { runId, agentId, ...lost },
 });
 
 const approvalOfLost = ({ runId, agentId }: KnownRun, { seq, approval }: LostStep, batch: number[]): RunEvent[] =>

@@ -5,18 +5,19 @@ import {
   approvalDenied,
   approvalGranted,
   approvalRequested,
-  call,
   inline,
   runCancelled,
   runFailed,
   runId,
   runRequested,
   runStarted,
-  stepCancelled,
   stepStarted,
   stepSucceeded,
   toolStarted,
+  withoutRecipe,
 } from '@throughline/contracts/runs/run.fixtures.js';
+import { call } from '@throughline/contracts/runs/turn.fixtures.js';
+import { stepCancelled } from '@throughline/contracts/runs/run-interruptions.fixtures.js';
 import { specOf } from '@throughline/platform/deciders/decider-spec.js';
 import { metaFor } from '@throughline/platform/deciders/command-meta.js';
 import { recorded } from '@throughline/platform/projections/table-spec.js';
@@ -37,6 +38,7 @@ const tool: StepToStart = {
   title: 'Fetch the order',
   tool: 'http.request',
   input: inline(call().arguments),
+  ...withoutRecipe,
 };
 const approval = {
   title: 'Fetch the order',

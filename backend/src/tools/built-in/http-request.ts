@@ -1,14 +1,10 @@
+import type { AgentConnection } from '@throughline/contracts/agents/agent-definition.js';
 import { CheckedJson, jsonIn, type Json } from '@throughline/contracts/json.js';
 import { z } from 'zod';
-import type { Egress, EgressAnswer } from '../../kernel/egress/egress.js';
-import {
-  EgressBlocked,
-  EgressBusy,
-  EgressFailed,
-  EgressTimeout,
-  EgressTooLarge,
-} from '../../kernel/egress/egress.errors.js';
+import type { Egress, EgressAnswer, EgressOptions } from '../../kernel/egress/egress.js';
 import { tool, ToolFailure, type Tool } from '../../kernel/agent-tools/tool.js';
+import { callFailure, passing } from './call-failure.js';
+import type { ConnectedCalls } from './connected-calls.js';
 
 const method = z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const input = z.object({
@@ -17,6 +13,7 @@ const input = z.object({
   headers: z.record(z.string().max(100), z.string().max(4_000)).optional().describe('Headers to send.'),
   json: CheckedJson.optional().describe('A value to send as JSON.'),
   body: z.string().max(1_000_000).optional().describe('Text to send as it is.'),
+  connection: z.string().max(64).optional().describe('Name of the connected account to call the address with.'),
 });
 type Input = z.output<typeof input>;
 
@@ -25,31 +22,46 @@ const carriage =
   /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|keep-alive|expect|proxy-.*|accept-encoding)$/i;
 const reportedHeaders =
   /^(content-type|content-length|date|etag|last-modified|location|retry-after|link|cache-control|x-request-id|x-ratelimit-.*|ratelimit.*)$/;
-const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
 const safe = new Set<Input['method']>(['GET', 'HEAD']);
 
-export const httpRequest = (egress: Egress): Tool =>
+export const httpRequest = (egress: Egress, connected: ConnectedCalls): Tool =>
   tool({
     name: 'http.request',
     title: 'Web request',
     description: 'Calls an address on the web and gives back its status, headers and body; JSON is read as such.',
     readOnly: false,
     input,
+    offered,
     readsOnly: ({ method }) => safe.has(method),
     idempotent: ({ method }) => safe.has(method),
-    run: async (asked, { workspaceId, signal, approved }) => {
+    run: async ({ connection, ...asked }, context) => {
       const isSafe = safe.has(asked.method);
-      const options = { signal, withinOrigin: approved };
-      const answer = await egress.call(workspaceId, outgoing(asked), options).catch((error: unknown) => {
-        throw failure(error, isSafe);
+      const options = { signal: context.signal, withinOrigin: context.approved };
+      const call = connection === undefined ? undefined : await connected.prepareNamed(connection, context);
+      const send = (more: Partial<EgressOptions> = {}) =>
+        egress.call(context.workspaceId, outgoing(asked), { ...options, ...more });
+      const making = call === undefined ? send() : call.made((attach) => send({ attach }));
+      const answer = await making.catch((error: unknown) => {
+        throw callFailure(error, isSafe);
       });
       // A method that is not safe may have taken effect, so the server's answer is the result and is not retried.
       if (isSafe && passing.has(answer.status)) {
         throw new ToolFailure(`http_${answer.status}`, `${new URL(answer.url).host} answered ${answer.status}.`, true);
       }
-      return toResult(answer);
+      const result = toResult(answer);
+      return call === undefined ? result : call.redacted(result);
     },
   });
+
+/** The account is one of the agent's, or there is none to name. */
+const offered = (schema: Record<string, Json>, connections: readonly AgentConnection[]): Record<string, Json> => {
+  const names = connections.map(({ name }) => name);
+  const { connection, ...properties } = z
+    .record(z.string(), z.record(z.string(), z.json()))
+    .parse(schema['properties']);
+  const named = names.length === 0 ? properties : { ...properties, connection: { ...connection, enum: names } };
+  return { ...schema, properties: named };
+};
 
 const outgoing = ({ method, url, headers = {}, json, body }: Input) => {
   const sent = Object.fromEntries(Object.entries(headers).filter(([name]) => !carriage.test(name)));
@@ -82,16 +94,4 @@ const decoded = (body: Buffer): string | null => {
   } catch {
     return null;
   }
-};
-
-const failure = (error: unknown, isSafe: boolean): unknown => {
-  const failed = (code: string, { message }: Error, transient: boolean) =>
-    new ToolFailure(code, message, transient, { cause: error });
-  if (error instanceof EgressBlocked) return failed('egress_blocked', error, false);
-  if (error instanceof EgressTooLarge) return failed('egress_too_large', new Error('The answer was too big.'), false);
-  if (error instanceof EgressTimeout) return failed('egress_timeout', error, isSafe);
-  if (error instanceof EgressBusy)
-    return failed('busy', new Error('Too many calls are in progress in this workspace.'), true);
-  if (error instanceof EgressFailed) return failed('unreachable', error, isSafe || !error.reached);
-  return error;
 };

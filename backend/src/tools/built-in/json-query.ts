@@ -1,7 +1,7 @@
 import { CheckedJson, jsonIn } from '@throughline/contracts/json.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { z } from 'zod';
-import { runInSandbox } from '../sandbox/sandbox.js';
+import { runInSandbox } from '../../kernel/sandbox/sandbox.js';
 import { tool, type Tool } from '../../kernel/agent-tools/tool.js';
 
 export const jsonQuery: Tool = tool({

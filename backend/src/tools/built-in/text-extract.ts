@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { runInSandbox } from '../sandbox/sandbox.js';
+import { runInSandbox } from '../../kernel/sandbox/sandbox.js';
 import { tool, type Tool } from '../../kernel/agent-tools/tool.js';
 
 export const textExtract: Tool = tool({

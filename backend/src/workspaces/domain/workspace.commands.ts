@@ -4,6 +4,7 @@ import type { Role } from '@throughline/contracts/roles.js';
 import type { SessionLimits } from '@throughline/contracts/workspaces/workspace.events.js';
 import { command, type CommandIn } from '@throughline/platform/deciders/command.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import type { HaltCommand } from './halt.commands.js';
 import type { InvitationCommand } from './invitation.commands.js';
 import type { OwnershipCommand } from './ownership.commands.js';
 
@@ -83,4 +84,4 @@ export class RemoveMember extends command('RemoveMember')<{
 }
 
 export type WorkspaceCommand =
-  CommandIn<typeof import('./workspace.commands.js')> | InvitationCommand | OwnershipCommand;
+  CommandIn<typeof import('./workspace.commands.js')> | HaltCommand | InvitationCommand | OwnershipCommand;

@@ -15,6 +15,7 @@ import type {
   SuspendMember,
   WorkspaceCommand,
 } from './workspace.commands.js';
+import { decideHalt } from './halt.decider.js';
 import { decideInvitation, invitationsLost } from './invitation.decider.js';
 import { keepAnOwner, mayActOn, mayGive, memberOf } from './member.rules.js';
 import { decideOwnership, offerLost } from './ownership.decider.js';
@@ -56,6 +57,9 @@ export const decide = (command: WorkspaceCommand, workspace: Workspace): Workspa
     case 'AcceptInvitation':
     case 'DeclineInvitation':
       return decideInvitation(command, workspace);
+    case 'HaltWorkspace':
+    case 'ReleaseWorkspace':
+      return decideHalt(command, workspace);
     case 'OfferOwnership':
     case 'AnswerOwnershipOffer':
     case 'WithdrawOwnershipOffer':
@@ -72,6 +76,7 @@ const evenDeleting: ReadonlySet<WorkspaceCommand['type']> = new Set<WorkspaceCom
   'DeleteWorkspace',
   'RestoreWorkspace',
   'EraseWorkspace',
+  'HaltWorkspace',
   'RemoveMember',
   'ChangeMemberProfile',
 ]);
@@ -161,5 +166,5 @@ export const workspaceDecider: Decider<Workspace, WorkspaceCommand, WorkspaceEve
   initial: noWorkspace,
   decide,
   evolve,
-  snapshot: { every: 500, version: 5 },
+  snapshot: { every: 500, version: 6 },
 };

@@ -1,7 +1,7 @@
 import type { Icon } from '@throughline/contracts/icon.js';
 import type { InvitationId, UserId } from '@throughline/contracts/ids.js';
 import type { Role } from '@throughline/contracts/roles.js';
-import type { SessionLimits, WorkspaceEvent } from '@throughline/contracts/workspaces/workspace.events.js';
+import type { Halt, SessionLimits, WorkspaceEvent } from '@throughline/contracts/workspaces/workspace.events.js';
 import { invitationsAfter, type Invitation } from './invitation.js';
 
 /** `name` and `photo` are the last recorded ones. */
@@ -23,6 +23,8 @@ export type Workspace =
       /** When it will be deleted; null unless deletion is scheduled. */
       dueAt: string | null;
       offer: Offer | null;
+      /** Null: runs go on. */
+      halt: Halt | null;
       /** Members who have not been removed. */
       members: Readonly<Record<UserId, Member>>;
       /** Those without an answer, also when they have expired. */
@@ -46,6 +48,7 @@ const blank = {
   sessionLimits: { rest: null, life: null },
   dueAt: null,
   offer: null,
+  halt: null,
   members: {},
   invitations: {},
 } as const;
@@ -70,6 +73,10 @@ const changed = (
       return { ...workspace, dueAt: data.dueAt };
     case 'WorkspaceDeletionCancelled':
       return { ...workspace, dueAt: null };
+    case 'WorkspaceHalted':
+      return { ...workspace, halt: { mode: data.mode, reason: data.reason } };
+    case 'WorkspaceReleased':
+      return { ...workspace, halt: null };
     case 'OwnershipOffered':
       return { ...workspace, offer: { fromId: data.fromId, toId: data.toId, expiresAt: data.expiresAt } };
     case 'OwnershipOfferEnded':

@@ -16,7 +16,7 @@ let ada: Person;
 beforeAll(async () => {
   backend = await startBackend();
   ada = await backend.signUp('Ada');
-}, 60_000);
+});
 afterAll(() => backend.stop());
 
 const email = 'guest@example.org';

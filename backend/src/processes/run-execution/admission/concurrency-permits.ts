@@ -29,6 +29,10 @@ export class ConcurrencyPermits implements OnModuleInit {
     await this.postgres.query(sql, [runId, agentId]);
   }
 
+  async hasPlace(runId: RunId): Promise<boolean> {
+    return (await this.postgres.query('select 1 from execution.permits where run_id = $1', [runId])).length === 1;
+  }
+
   /** True when the run may be in progress from now on. A run that is not in the queue gets no permit. */
   acquire({ runId, agentId }: Claim, limit: number): Promise<boolean> {
     return this.postgres.transaction(async (transaction) => {

@@ -14,7 +14,7 @@ export class ExecutionTurn {
   constructor(
     private readonly permits: ExecutionPermits,
     private readonly workspaceId: WorkspaceId,
-    private readonly stop: AbortSignal,
+    readonly stop: AbortSignal,
   ) {}
 
   /** Returns when there is a permit or `stop` is raised. */
@@ -34,6 +34,18 @@ export class ExecutionTurn {
     this.end();
     await this.begin({ alone });
     return true;
+  }
+
+  /** Gives the permit back while something else is waited for. */
+  async without<T>(waiting: Promise<T>): Promise<T> {
+    const alone = this.permit?.alone ?? false;
+    this.end();
+    try {
+      return await waiting;
+    } finally {
+      await this.begin({ alone });
+      this.isUsed = true;
+    }
   }
 
   end(): void {

@@ -3,6 +3,7 @@ import type { RunId } from '@throughline/contracts/ids.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { InvalidState } from '@throughline/platform/problems/domain-error.js';
 import { RecordedUsage } from '../../../access/allowances/recorded-usage.js';
+import { Halts } from '../../../access/halts/halts.js';
 import { BeginRun } from '../../../runs/domain/execution.commands.js';
 import type { KnownRun } from '../../../runs/domain/run.js';
 import { RunCommands } from '../run-commands.js';
@@ -19,7 +20,13 @@ export class RunAdmission {
     private readonly permits: ConcurrencyPermits,
     private readonly queue: RunQueue,
     private readonly usage: RecordedUsage,
+    private readonly halts: Halts,
   ) {}
+
+  /** Null: the run may go on. */
+  haltedBy({ run }: RunView): 'deployment' | 'workspace' | null {
+    return this.halts.scopeOf(run.workspaceId);
+  }
 
   /** When to try again to begin the run, while its workspace has used up what it may record or store; null when it has not. */
   async heldUntil({ run }: RunView): Promise<Date | null> {
@@ -34,6 +41,8 @@ export class RunAdmission {
       await this.commands.claim(view, (meta) => new BeginRun({ runId }, meta));
       return true;
     }
+    // Its request was not read yet, which says nothing about other runs.
+    if (!(await this.permits.hasPlace(runId))) return false;
     if (definition.overlap === 'skip') {
       await this.commands.cancelForOverlap(view);
       return true;
@@ -60,7 +69,7 @@ export class RunAdmission {
 
   /** False: as many runs of the agent as may be are in progress. */
   async resume({ run }: RunView): Promise<boolean> {
-    if (!run.isDecided) return true;
+    if (!run.isResuming) return true;
     return this.permits.resume(run, run.definition.limits.parallelRuns);
   }
 

@@ -21,6 +21,10 @@ export class HeardText {
     this.text = (this.text + text).slice(0, maxText);
   };
 
+  get bytes(): number {
+    return Buffer.byteLength(this.text);
+  }
+
   duration(): StepDuration {
     return { first: this.first, total: this.sinceStart() };
   }

@@ -1,76 +1,115 @@
 import { Injectable } from '@nestjs/common';
-import type { ToolUse } from '@throughline/contracts/agents/agent-definition.js';
-import { nameInInstructions } from '@throughline/contracts/agents/tool-use.js';
-import type { Json } from '@throughline/contracts/json.js';
+import type { ModelChoice } from '@throughline/contracts/agents/agent-definition.js';
+import { NamedModel, type Recipe } from '@throughline/contracts/runs/recipe.js';
+import {
+  ConnectionCredentials,
+  type Credential,
+  type CredentialCall,
+  type CredentialUse,
+} from '../../../kernel/credentials/connection-credentials.js';
+import { OfferedModels } from '../../../kernel/credentials/offered-models.js';
+import { Redactor } from '../../../kernel/credentials/redaction.js';
+import { LiveTokens } from '../../../kernel/realtime/sockets/live-tokens.js';
+import { assemble } from '../../../models/assembler/assembler.js';
+import { requestDigest } from '../../../models/assembler/canonical-request.js';
+import { ModelFailure, nothingSpent, type Conversation, type Spent } from '../../../models/language-model.js';
 import { Models } from '../../../models/models.js';
-import type { Conversation, ToolOffer } from '../../../models/language-model.js';
-import { EphemeralMessages } from '../../../kernel/realtime/ephemeral-messages.js';
-import { ToolRegistry } from '../../../kernel/agent-tools/tool-registry.js';
+import { modelNow } from '../../../runs/domain/models-of-run.js';
 import type { KnownRun } from '../../../runs/domain/run.js';
+import type { Step } from '../../../runs/domain/run-steps.js';
+import type { CallPermit } from '../admission/call-permits.js';
+import type { ExecutionTurn } from '../admission/execution-turn.js';
+import { ModelAdmission } from '../admission/model-admission.js';
+import type { RunView } from '../run-view.js';
+import { Conversations } from './conversations.js';
 import type { StepValues } from './step-values.js';
-import type { Attempt, StepWork } from './step-work.js';
+import { plainStep, type Attempt, type StepWork } from './step-work.js';
+import { TurnStream } from './turn-stream.js';
 
-/** A step that requests the model's next turn. Its text is shown while it is generated. */
+/** A step that requests the model's next turn. What the model writes is shown while it is generated. */
 @Injectable()
 export class ModelStep {
   constructor(
     private readonly models: Models,
-    private readonly tools: ToolRegistry,
-    private readonly ephemeral: EphemeralMessages,
+    private readonly conversations: Conversations,
+    private readonly live: LiveTokens,
+    private readonly credentials: ConnectionCredentials,
+    private readonly offered: OfferedModels,
+    private readonly admission: ModelAdmission,
   ) {}
 
-  workFor(run: KnownRun, values: StepValues, { seq, attempt }: Attempt): StepWork {
+  /** Null: the model is not asked now; the run is held, ended or stopped instead. */
+  admit(view: RunView, attempt: Attempt, turn: ExecutionTurn): Promise<CallPermit | null> {
+    return this.admission.admit(view, attempt, turn);
+  }
+
+  /** An estimate of what a turn cost that nobody got. `heard`: bytes of its text that came. */
+  spentOn(run: KnownRun, { recipe }: Step, heard: number): Promise<Spent> {
+    return recipe === null ? Promise.resolve(nothingSpent) : this.admission.spentOn(run, recipe, heard);
+  }
+
+  async workFor(run: KnownRun, values: StepValues, { seq, attempt }: Attempt): Promise<StepWork> {
     const turns = run.steps.filter((step) => step.kind === 'model' && step.seq < seq).length;
-    const results = run.steps.filter((step) => step.kind === 'tool').map((step) => step.seq);
-    const input: Json = { turn: turns + 1, inputs: run.inputs, results };
+    const choice = modelNow(run);
+    const { shortened } = run;
+    const conversation = await this.conversations.conversationFor(run, values, { seq, choice, shortened });
     return {
       start: {
         seq,
         attempt,
         kind: 'model',
         tool: null,
+        ...plainStep,
+        recipe: recipeOf(conversation, { choice: run.choice, shortened }),
+        connectionId: choice.connectionId,
         title: turns === 0 ? 'Read the instructions' : 'Decide what comes next',
       },
-      input,
+      input: { turn: turns + 1 },
       do: async (signal, heard) => {
-        const stream = this.streamText(run, { seq, attempt });
-        const onText = (text: string): void => {
-          heard(text);
-          stream(text);
-        };
-        const model = this.models.modelFor(run.definition.model);
-        const { turn, ...answer } = await model.respond(await this.conversation(run, values), { signal, onText });
-        return { output: turn, ...answer };
+        const credential = await this.credentialFor(run, choice, seq);
+        const price = await this.admission.priceOf(run);
+        const redactor = new Redactor(credential?.secrets ?? []);
+        const stream = new TurnStream(this.live.begin({ runId: run.runId, seq, attempt }), heard, redactor);
+        const calls: CredentialCall[] = [];
+        const onCall = (call: CredentialCall): void => void calls.push({ ...call, path: redactor.text(call.path) });
+        const listening = { signal, onPart: stream.add, onCall, credential, price, workspaceId: run.workspaceId };
+        try {
+          const model = this.models.modelFor(choice);
+          const { turn, ...answer } = await this.admission.ask(run, choice, () =>
+            model.respond(conversation, listening),
+          );
+          return { output: redactor.json(turn), ...answer };
+        } catch (error) {
+          throw error instanceof ModelFailure ? error.saying(redactor.text(error.message)) : error;
+        } finally {
+          stream.end();
+          await this.recordCalls(useOf(run, choice, seq), calls);
+        }
       },
     };
   }
 
-  private async conversation(run: KnownRun, values: StepValues): Promise<Conversation> {
-    const { instructions, output, model, tools } = run.definition;
-    return {
-      instructions,
-      inputNames: run.definition.inputs.map(({ name }) => name),
-      inputs: run.inputs,
-      output,
-      tools: tools.flatMap((use) => this.offerOf(use)),
-      turns: await values.readTurns(run),
-      choice: model,
-    };
+  /** Null for a provider that needs no account, and for one whose models are not offered. */
+  private async credentialFor(run: KnownRun, choice: ModelChoice, seq: number): Promise<Credential | null> {
+    const { provider } = choice;
+    const use = useOf(run, choice, seq);
+    return use === null ? this.offered.credentialFor(provider) : this.credentials.forUse(use);
   }
 
-  private offerOf(use: ToolUse): ToolOffer[] {
-    const { tool, policy, pinned } = use;
-    const found = policy === 'deny' ? undefined : this.tools.find(tool);
-    if (found === undefined) return [];
-    const { description, schema } = found;
-    return [{ tool, name: nameInInstructions(use), description, schema, pinned }];
-  }
-
-  private streamText({ runId }: KnownRun, { seq, attempt }: Attempt): (text: string) => void {
-    let offset = 0;
-    return (text) => {
-      this.ephemeral.sendTokens({ runId, seq, attempt, offset, text });
-      offset += text.length;
-    };
+  /** What a turn cost is not lost because its trail could not be kept. */
+  private async recordCalls(use: CredentialUse | null, calls: readonly CredentialCall[]): Promise<void> {
+    if (use !== null) await Promise.allSettled(calls.map((call) => this.credentials.recordCall(use, call, true)));
   }
 }
+
+/** Null without an account. */
+const useOf = (run: KnownRun, { connectionId }: ModelChoice, seq: number): CredentialUse | null => {
+  const { workspaceId, agentId, runId } = run;
+  return connectionId === null ? null : { workspaceId, connectionId, agentId, run: { runId, seq } };
+};
+
+/** With it, what is sent can be made again from the log and compared. */
+const recipeOf = (conversation: Conversation, by: Pick<Recipe, 'choice' | 'shortened'>): Recipe => {
+  const { request } = assemble(conversation);
+  return { ...NamedModel.parse(conversation.choice), assembler: request.assembler, ...by, ...requestDigest(request) };
+};

@@ -1,20 +1,26 @@
 import {
   CheckedArguments,
+  callsOf,
   ModelTurn,
   type ToolArguments,
   type ToolCall,
 } from '@throughline/contracts/runs/model-turn.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Content, Json } from '@throughline/contracts/json.js';
+import type { ToolRef } from '@throughline/contracts/agents/agent-definition.js';
+import { canonical } from '@throughline/platform/chain/canonical.js';
+import { createHash } from 'node:crypto';
 import type { Blobs } from '../../../kernel/blobs/blobs.js';
 import type { PastCall, PastTurn } from '../../../models/language-model.js';
 import type { Known } from '../../../runs/domain/next-action.js';
+import type { MadeCall } from '../../../runs/domain/repeated-calls.js';
 import type { KnownRun } from '../../../runs/domain/run.js';
 import { openSteps, type Step } from '../../../runs/domain/run-steps.js';
 
 /** The values of a run's steps during one execution; each blob is read once. */
 export class StepValues {
   private readonly values = new Map<Content, Promise<Json>>();
+  private readonly keys = new Map<Content, Promise<string>>();
   private readonly turns = new Map<Content, Promise<ModelTurn>>();
 
   constructor(
@@ -36,7 +42,10 @@ export class StepValues {
     const given = new Map(
       await Promise.all(open.map(async ({ seq, input }) => [seq, await this.argumentsIn(input)] as const)),
     );
+    const made = await this.callsMade(steps);
     return {
+      made,
+      callKey: keyOfCall,
       turnOf: () => {
         if (turn === null) throw new Error('No model step has ended yet.');
         return turn;
@@ -45,33 +54,63 @@ export class StepValues {
     };
   }
 
+  /** Calls that have ended and were made, each with what came of it. */
+  private async callsMade(steps: readonly Step[]): Promise<MadeCall[]> {
+    const made = await Promise.all(
+      steps.map(async ({ tool, input, progress }) => {
+        const result = await this.resultKey(progress);
+        return tool === null || result === null
+          ? []
+          : [{ call: keyOfCall(tool, await this.argumentsIn(input)), result }];
+      }),
+    );
+    return made.flat();
+  }
+
+  /** Null: there is no result, or the call was not made. */
+  private async resultKey(progress: Step['progress']): Promise<string | null> {
+    if (progress.status === 'reported')
+      return progress.failure.code === 'repeated_call' ? null : `failed ${progress.failure.code}`;
+    if (progress.status !== 'succeeded') return null;
+    const { output } = progress;
+    const known = this.keys.get(output) ?? this.valueOf(output).then(keyOf);
+    this.keys.set(output, known);
+    return known;
+  }
+
   /** Null: the call was not tried yet. */
   async argumentsIn(input: Content | null): Promise<ToolArguments> {
     return input === null ? {} : CheckedArguments.parse(await this.valueOf(input));
   }
 
-  /** Every turn so far, with what came of its calls. */
-  async readTurns({ steps }: KnownRun): Promise<PastTurn[]> {
-    const thoughts = steps.filter((step) => step.kind === 'model' && step.progress.status === 'succeeded');
+  /** Every turn before a step, with what came of its calls; long results up to the step `shortened` are marked. */
+  async readTurns({ steps }: KnownRun, before: number, shortened: number | null): Promise<PastTurn[]> {
+    const thoughts = steps.filter(
+      ({ seq, kind, progress }) => seq < before && kind === 'model' && progress.status === 'succeeded',
+    );
     return Promise.all(
       thoughts.map(async (thought) => {
-        const { text, calls } = await this.turnOf(thought);
-        const made = calls.map((call, index) => ({
+        const { parts, by } = await this.turnOf(thought);
+        const made = callsOf({ parts }).map((call, index) => ({
           call,
           step: steps.find((step) => step.seq === thought.seq + 1 + index),
         }));
         const bytes = made.reduce((sum, { step }) => sum + bytesOf(step), bytesOf(thought));
-        const past = await Promise.all(made.map(({ call, step }) => this.pastCall(call, step)));
-        return { text, bytes, calls: past.filter((call) => call !== null) };
+        const past = await Promise.all(made.map(({ call, step }) => this.pastCall(call, step, shortened)));
+        return { parts, by, bytes, calls: past.filter((call) => call !== null) };
       }),
     );
   }
 
   /** Null while the call has not ended. */
-  private async pastCall(call: ToolCall, step: Step | undefined): Promise<PastCall | null> {
+  private async pastCall(call: ToolCall, step: Step | undefined, shortened: number | null): Promise<PastCall | null> {
     switch (step?.progress.status) {
       case 'succeeded':
-        return { ...call, result: await this.valueOf(step.progress.output) };
+        return {
+          ...call,
+          result: await this.valueOf(step.progress.output),
+          isShortened: step.seq <= (shortened ?? 0),
+        };
       case 'reported':
         return { ...call, failure: step.progress.failure };
       case 'denied':
@@ -89,5 +128,8 @@ export class StepValues {
     return known;
   }
 }
+
+const keyOf = (value: Json): string => createHash('sha256').update(canonical(value)).digest('hex');
+const keyOfCall = (tool: ToolRef, given: ToolArguments): string => keyOf([tool, given]);
 
 const bytesOf = (step: Step | undefined): number => (step?.progress.status === 'succeeded' ? step.progress.bytes : 0);

@@ -4,7 +4,10 @@ import type { StepToStart } from '../../../runs/domain/execution.commands.js';
 
 export type Attempt = { seq: number; attempt: number };
 
-/** Receives the text of a model's turn while it is written. */
+/** What a step has that asks no model by a recipe, and uses no account. */
+export const plainStep = { recipe: null, childRunId: null, connectionId: null, toolHash: null };
+
+/** Receives the text of a model's turn while it is written; no text while it writes something else. */
 export type Heard = (text: string) => void;
 
 /** Steps that are made at once; `alone`: the only one, which may change something. */

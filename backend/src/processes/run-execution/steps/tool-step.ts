@@ -1,23 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import type { ToolRef } from '@throughline/contracts/agents/agent-definition.js';
+import type { AgentDefinition, ToolRef } from '@throughline/contracts/agents/agent-definition.js';
+import type { ConnectionId } from '@throughline/contracts/ids.js';
 import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
+import type { StepFailure } from '@throughline/contracts/runs/run.events.js';
 import { ToolFailure, type Tool } from '../../../kernel/agent-tools/tool.js';
 import { free, noUsage } from '../../../kernel/agent-tools/step-cost.js';
 import { ToolRegistry } from '../../../kernel/agent-tools/tool-registry.js';
 import type { CallToMake } from '../../../runs/domain/next-calls.js';
 import { stepOf, type Step } from '../../../runs/domain/run-steps.js';
 import type { RunView } from '../run-view.js';
-import type { StepWork } from './step-work.js';
+import { plainStep, type StepWork } from './step-work.js';
 
 const withoutCost = { usage: noUsage, ...free, served: null, warnings: [] };
 
 /** A call that the agent may not make: the step fails, so that the model gets an answer to every call. */
-const refusedCall = ({ seq, attempt, tool, title, ...call }: CallToMake): StepWork => {
+const refusedCall = ({ seq, attempt, tool, title, ...call }: CallToMake, { code, message }: StepFailure): StepWork => {
   return {
-    start: { seq, attempt, kind: 'tool', tool, title },
+    start: { seq, attempt, kind: 'tool', tool, title, ...plainStep },
     input: call.arguments,
-    do: () => Promise.reject(new ToolFailure('unknown_tool', `This agent may not use ${tool}.`, false)),
+    do: () => Promise.reject(new ToolFailure(code, message, false)),
   };
+};
+
+/** The account that a call uses: its tool's, or the one that the call names. */
+const accountOf = ({ tools, connections }: AgentDefinition, call: CallToMake): ConnectionId | null => {
+  const name = call.arguments['connection'];
+  const named = connections.find((each) => each.name === name)?.connectionId ?? null;
+  return tools.find(({ tool }) => tool === call.tool)?.connectionId ?? named;
 };
 
 /** A step that calls a tool. */
@@ -26,16 +35,18 @@ export class ToolStep {
   constructor(private readonly tools: ToolRegistry) {}
 
   workFor({ run, lastEventId: causationId }: RunView, call: CallToMake): StepWork {
-    if (call.refused) return refusedCall(call);
+    if (call.refused !== null) return refusedCall(call, call.refused);
     const { seq, attempt, tool, title } = call;
     const { workspaceId, agentId, runId, correlationId, definition } = run;
     const isAsked = definition.tools.some((use) => use.tool === tool && use.policy === 'ask');
+    const connectionId = accountOf(definition, call);
     const approved = isAsked || stepOf(run.steps, seq)?.progress.status === 'granted';
     return {
-      start: { seq, attempt, kind: 'tool', tool, title },
+      start: { seq, attempt, kind: 'tool', tool, title, ...plainStep, connectionId },
       input: call.arguments,
       do: async (signal) => {
-        const context = { workspaceId, agentId, runId, seq, correlationId, causationId, approved, signal };
+        const { connections } = definition;
+        const context = { workspaceId, agentId, runId, seq, correlationId, causationId, approved, connections, signal };
         return { output: await this.toolFor(tool).run(call.arguments, context), ...withoutCost };
       },
     };

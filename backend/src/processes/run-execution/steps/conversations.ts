@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { AgentConnection, ModelChoice, ToolUse } from '@throughline/contracts/agents/agent-definition.js';
+import { nameInInstructions } from '@throughline/contracts/agents/tool-use.js';
+import { ToolRegistry } from '../../../kernel/agent-tools/tool-registry.js';
+import type { Conversation, ToolOffer } from '../../../models/language-model.js';
+import type { KnownRun } from '../../../runs/domain/run.js';
+import type { StepValues } from './step-values.js';
+
+/** `shortened`: long results up to this step are sent by their beginning only. */
+type Asked = { seq: number; choice: ModelChoice; shortened: number | null };
+
+/** What a model receives in a step. It follows from the log, whether the step is about to be made or was made long ago. */
+@Injectable()
+export class Conversations {
+  constructor(private readonly tools: ToolRegistry) {}
+
+  async conversationFor(run: KnownRun, values: StepValues, { seq, choice, shortened }: Asked): Promise<Conversation> {
+    const { instructions, output, tools, connections } = run.definition;
+    return {
+      instructions,
+      inputNames: run.definition.inputs.map(({ name }) => name),
+      inputs: run.inputs,
+      output,
+      tools: tools.flatMap((use) => this.offerOf(use, connections)),
+      turns: await values.readTurns(run, seq, shortened),
+      resultBytes: run.definition.limits.resultBytes,
+      choice,
+    };
+  }
+
+  private offerOf(use: ToolUse, connections: readonly AgentConnection[]): ToolOffer[] {
+    const { tool, policy, pinned } = use;
+    const found = policy === 'deny' ? undefined : this.tools.find(tool);
+    if (found === undefined) return [];
+    const { description } = found;
+    const schema = found.schemaFor(connections);
+    return [{ tool, name: nameInInstructions(use), alias: use.alias, description, schema, pinned }];
+  }
+}

@@ -1,0 +1,108 @@
+import { HttpMethod } from '@throughline/contracts/connections/connection.js';
+import type { ConnectionId } from '@throughline/contracts/ids.js';
+import type { Json } from '@throughline/contracts/json.js';
+import { ToolFailure, type ToolContext } from '../../kernel/agent-tools/tool.js';
+import { attachCredential } from '../../kernel/credentials/attach-credential.js';
+import {
+  CredentialRefused,
+  type ConnectionCredentials,
+  type Credential,
+  type CredentialCall,
+  type CredentialUse,
+} from '../../kernel/credentials/connection-credentials.js';
+import { Redactor } from '../../kernel/credentials/redaction.js';
+import type { EgressAnswer, EgressOptions } from '../../kernel/egress/egress.js';
+
+type Attach = NonNullable<EgressOptions['attach']>;
+type ConnectedCall = {
+  service: string;
+  /** What requests begin with; null: the service's own. */
+  address: string | null;
+  /** Makes the call, and once more with another credential if the service refuses the first one. The trail has both. */
+  made: (send: (attach: Attach) => Promise<EgressAnswer>) => Promise<EgressAnswer>;
+  redacted: (result: Json) => Json;
+  redactedText: (text: string) => string;
+};
+
+/** Calls that a model makes with an account of its agent. It knows the name alone, and never what is attached. */
+export class ConnectedCalls {
+  constructor(private readonly credentials: ConnectionCredentials) {}
+
+  async prepareNamed(name: string, context: ToolContext): Promise<ConnectedCall> {
+    const connectionId = context.connections.find((each) => each.name === name)?.connectionId;
+    if (connectionId === undefined)
+      throw new ToolFailure('connection_not_granted', `This agent has no connected account called ${name}.`, false);
+    if (connectionId === null)
+      throw new ToolFailure('connection_not_granted', `No account is chosen for ${name} yet.`, false);
+    return this.prepare(connectionId, context);
+  }
+
+  async prepare(connectionId: ConnectionId, context: ToolContext): Promise<ConnectedCall> {
+    const { workspaceId, agentId, runId, seq } = context;
+    const use: CredentialUse = { workspaceId, connectionId, agentId, run: { runId, seq } };
+    const credential = await this.credentials.forUse(use).catch(notUsable);
+    let redactor = new Redactor(credential.secrets);
+    return {
+      service: credential.service,
+      address: credential.address,
+      made: async (send) => {
+        const first = await this.send(use, credential, { redactor, send });
+        const renewed = await this.renewedAfter(first, use, credential);
+        if (renewed === null) return first.answer;
+        redactor = new Redactor([...credential.secrets, ...renewed.secrets]);
+        const second = await this.send(use, renewed, { redactor, send });
+        await this.record(use, second, true);
+        return second.answer;
+      },
+      redacted: (result) => redactor.json(result),
+      redactedText: (text) => redactor.text(text),
+    };
+  }
+
+  /** Null: the answer stays as it is. The trail has the call in any case, also when nobody can renew the credential. */
+  private async renewedAfter(sent: Sent, use: CredentialUse, credential: Credential): Promise<Credential | null> {
+    let renewed: Credential | null = null;
+    try {
+      if (sent.answer.status === 401) renewed = await this.credentials.renewed(use, credential).catch(notUsable);
+      return renewed;
+    } finally {
+      await this.record(use, sent, renewed === null);
+    }
+  }
+
+  /** A call that was refused before it was sent has no trail. */
+  private async record(use: CredentialUse, { call }: Pick<Sent, 'call'>, isFinal: boolean): Promise<void> {
+    if (call !== null) await this.credentials.recordCall(use, call, isFinal);
+  }
+
+  private async send(use: CredentialUse, credential: Credential, { redactor, send }: Sending): Promise<Sent> {
+    let sent: Parameters<Attach>[0] | undefined;
+    const callOf = (status: number | null): CredentialCall | null =>
+      sent === undefined
+        ? null
+        : {
+            ...{ host: sent.url.host, path: redactor.text(sent.url.pathname), status },
+            method: HttpMethod.parse(sent.method),
+          };
+    const attach: Attach = (request) => {
+      const attached = attachCredential(credential, request, request.headers);
+      sent = request;
+      return attached;
+    };
+    const answer = await send(attach).catch(async (error: unknown) => {
+      await this.record(use, { call: callOf(null) }, true);
+      throw error;
+    });
+    return { answer, call: callOf(answer.status) };
+  }
+}
+
+type Sending = { redactor: Redactor; send: (attach: Attach) => Promise<EgressAnswer> };
+type Sent = { answer: EgressAnswer; call: CredentialCall | null };
+
+/** A run waits for what somebody can mend; what they cannot is told to the model. */
+const notUsable = (error: unknown): never => {
+  if (error instanceof CredentialRefused && !error.holds)
+    throw new ToolFailure(error.code, error.message, false, { cause: error });
+  throw error;
+};

@@ -1,0 +1,71 @@
+import { operationRef } from '@throughline/contracts/agents/tool-use.js';
+import { serviceOf } from '@throughline/contracts/connections/catalogue.js';
+import { errorIn, readAnswer } from '@throughline/contracts/connections/operations/answer.js';
+import type { Operation } from '@throughline/contracts/connections/operations/operation.js';
+import { ArgumentRefused, requestOf } from '@throughline/contracts/connections/operations/request.js';
+import type { ConnectionId } from '@throughline/contracts/ids.js';
+import { CheckedJson, type Json } from '@throughline/contracts/json.js';
+import { z } from 'zod';
+import { tool, ToolFailure, type Tool } from '../../kernel/agent-tools/tool.js';
+import type { Egress, EgressAnswer, EgressOptions } from '../../kernel/egress/egress.js';
+import type { Outgoing } from '../../kernel/egress/redirects.js';
+import { callFailure, passing } from '../built-in/call-failure.js';
+import type { ConnectedCalls } from '../built-in/connected-calls.js';
+
+export type OperationNeeds = { egress: Egress; connected: ConnectedCalls };
+
+/** An operation of a service, called with one account. The model gives arguments, and never sees an address or a key. */
+export const operationTool = (
+  operation: Operation,
+  connectionId: ConnectionId,
+  { egress, connected }: OperationNeeds,
+): Tool => {
+  const isSafe = operation.effect === 'read';
+  return tool({
+    name: operationRef(connectionId, operation.id),
+    title: operation.title,
+    description: operation.description,
+    readOnly: isSafe,
+    input: operation.input,
+    idempotent: () => isSafe || operation.method === 'PUT' || operation.method === 'DELETE',
+    run: async (given, context) => {
+      const call = await connected.prepare(connectionId, context);
+      if (call.service !== operation.service)
+        throw new ToolFailure('connection_not_granted', `This account is not one of ${nameOf(operation)}.`, false);
+      const outgoing = outgoingOf(operation, given, call.address ?? serviceOf(operation.service)?.address ?? '');
+      const options = { signal: context.signal, withinOrigin: true };
+      const send = (attach: NonNullable<EgressOptions['attach']>) =>
+        egress.call(context.workspaceId, outgoing, { ...options, attach });
+      const answer = await call.made(send).catch((error: unknown) => {
+        throw callFailure(error, isSafe);
+      });
+      const { refused, ...read } = answerOf(operation, answer);
+      if (refused === null) return call.redacted(read.value);
+      throw new ToolFailure(refused.code, call.redactedText(refused.words), isSafe && passing.has(answer.status));
+    },
+  });
+};
+
+const nameOf = ({ service }: Operation): string => serviceOf(service)?.name ?? service;
+
+const outgoingOf = (operation: Operation, given: Record<string, unknown>, address: string): Outgoing => {
+  try {
+    const request = requestOf(operation, z.record(z.string(), CheckedJson).parse(given), address);
+    const { body, ...rest } = request;
+    return body === null ? rest : { ...rest, body: Buffer.from(body) };
+  } catch (error) {
+    if (error instanceof ArgumentRefused) throw new ToolFailure('arguments_invalid', error.message, false);
+    throw error;
+  }
+};
+
+type Answered = { refused: null; value: Json } | { refused: { code: string; words: string }; value: null };
+
+const answerOf = (operation: Operation, { status, body }: EgressAnswer): Answered => {
+  const text = new TextDecoder().decode(body);
+  const refusal = (code: string, words: string): Answered => ({ refused: { code, words }, value: null });
+  if (status < 200 || status > 299)
+    return refusal(`http_${status}`, `${nameOf(operation)} answered ${status}. ${errorIn(text)}`.trim());
+  const read = readAnswer(operation.answer, text);
+  return read.refused === null ? read : refusal('service_refused', `${nameOf(operation)} refused: ${read.refused}`);
+};
