@@ -7,6 +7,8 @@ import { AccessModule } from './access/access.module.js';
 import { AuthenticationModule } from './access/authentication/authentication.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AgentsModule } from './agents/agents.module.js';
+import { BudgetsModule } from './budgets/budgets.module.js';
+import { ConnectionsModule } from './connections/connections.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { HttpModule } from './kernel/http/http.module.js';
 import { JobsModule } from './kernel/jobs/jobs.module.js';
@@ -41,11 +43,13 @@ const features = [
   PrivacyModule,
   WorkspacesModule,
   AgentsModule,
+  ConnectionsModule,
   ModelsModule,
   NotesModule,
   ToolsModule,
   RunsModule,
   TriggersModule,
+  BudgetsModule,
   HistoryModule,
   SecurityModule,
   OperationsModule,

@@ -10,6 +10,7 @@ import { ApiKeyAdmission } from './authorization/api-key-admission.js';
 import { MemberAccess } from './authorization/member-access.js';
 import { RequestPreconditions } from './authorization/request-preconditions.js';
 import { SessionAdmission } from './authorization/session-admission.js';
+import { Halts } from './halts/halts.js';
 import { Memberships } from './authorization/memberships.js';
 import { RoomAccess } from './realtime/room-access.js';
 import { RecordOriginInterceptor } from './requests/record-origin.interceptor.js';
@@ -34,6 +35,7 @@ import { SocketAccess } from '../kernel/realtime/socket-access.js';
     AllowanceRecovery,
     Allowances,
     RecordedUsage,
+    Halts,
     RoomAccess,
     { provide: SocketAccess, useExisting: RoomAccess },
     RoomEvictions,
@@ -43,6 +45,6 @@ import { SocketAccess } from '../kernel/realtime/socket-access.js';
     { provide: APP_INTERCEPTOR, useClass: RecordOriginInterceptor },
     { provide: APP_INTERCEPTOR, useClass: RecordRefusalInterceptor },
   ],
-  exports: [Allowances, RecordedUsage, Memberships, SocketAccess],
+  exports: [Allowances, Halts, RecordedUsage, Memberships, SocketAccess],
 })
 export class AccessModule {}

@@ -1,6 +1,9 @@
 import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import type { AgentDetails } from '@throughline/contracts/agents/agent.events.js';
 import type { AgentStatus } from '@throughline/contracts/agents/agent.rows.js';
+import type { BudgetKey } from '@throughline/contracts/budgets/budget-key.js';
+import type { ModelPrice } from '@throughline/contracts/model-prices/model-price.requests.js';
+import type { BudgetTerms } from '@throughline/contracts/budgets/budget.events.js';
 import type { AgentId, IdentityId, RunId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { PasskeyId } from '@throughline/contracts/identity/user.events.js';
 import type { RunSource } from '@throughline/contracts/runs/run.events.js';
@@ -15,10 +18,19 @@ export type AgentFacts = {
   versions: readonly AgentDefinition[];
 };
 export type RunFacts = { agentId: AgentId; workspaceId: WorkspaceId; source: RunSource };
+export type BudgetFacts = {
+  key: BudgetKey;
+  terms: BudgetTerms;
+  /** The period in which a call was refused; null once it is over, or the limit was raised. */
+  exhaustedIn: string | null;
+  reached: readonly { in: string; percent: number }[];
+};
 export type WorkspaceFacts = {
   status: 'none' | 'active' | 'deleting' | 'erased';
   /** Active members with the role of an owner. */
   owners: readonly UserId[];
+  /** UTC unless the workspace is active. */
+  timeZone: string;
 };
 
 /**
@@ -31,6 +43,10 @@ export abstract class Facts {
   /** Null when there is no such run. */
   abstract run(runId: RunId): Promise<RunFacts | null>;
   abstract workspace(workspaceId: WorkspaceId): Promise<WorkspaceFacts>;
+  /** The budgets that are set. */
+  abstract budgets(workspaceId: WorkspaceId): Promise<readonly BudgetFacts[]>;
+  /** The prices that a workspace has set for models of its own accounts. */
+  abstract modelPrices(workspaceId: WorkspaceId): Promise<readonly ModelPrice[]>;
   /** Identities of providers that are linked to a person, also after the person was erased. */
   abstract linkedIdentities(userId: UserId): Promise<readonly IdentityId[]>;
   /** Passkeys that were added to an account and not removed. */

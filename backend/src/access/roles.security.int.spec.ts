@@ -24,11 +24,17 @@ const matrix: Record<Permission, string> = {
   'runs.read': 'oabru',
   'triggers.edit': 'oab',
   'triggers.pause': 'oabr',
+  'connections.read': 'oabru',
+  'connections.own': 'oabr',
+  'connections.use': 'oab',
+  'connections.manage': 'oa',
+  'workspace.halt': 'oar',
   'history.read': 'oabru',
   'security.read': 'oau',
   'billing.read': 'oau+',
   'billing.manage': 'o+',
   'billing.grant': 'o',
+  'budgets.manage': 'oa+',
 };
 const symbols: Record<Role, string> = { owner: 'o', admin: 'a', builder: 'b', runner: 'r', auditor: 'u' };
 const all = Object.keys(permissions) as Permission[];
@@ -113,6 +119,7 @@ it.each(grants.map(nameOf))('every room over a socket admits or refuses by its p
     [{ kind: 'workspace', workspaceId }, 'workspace.read'],
     [{ kind: 'run', workspaceId, runId }, 'runs.read'],
     [{ kind: 'history', workspaceId }, 'history.read'],
+    [{ kind: 'billing', workspaceId }, 'billing.read'],
   ] as const)
     await cases.attempt(`room ${room.kind} by ${who}`, async () => {
       const { kind } = await socket.watch(room);

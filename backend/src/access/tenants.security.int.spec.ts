@@ -47,7 +47,7 @@ beforeAll(async () => {
   nonMembers.set('a suspended admin', await suspended());
   nonMembers.set('nobody', backend.visitor());
   await backend.settled();
-}, 60_000);
+});
 afterAll(() => backend.stop());
 
 const callers = [

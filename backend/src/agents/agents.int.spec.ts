@@ -21,7 +21,7 @@ beforeAll(async () => {
   backend = await startBackend();
   ada = await backend.signUp();
   agents = ada.path('/agents');
-}, 60_000);
+});
 afterAll(() => backend?.stop());
 
 type Agent = Pick<Receipt, 'id'>;
@@ -114,13 +114,17 @@ it('a draft names only models and tools that exist', async () => {
   const agent = await create();
   const { model } = blankDefinition;
   const tools = [newToolUse('time.now'), { ...newToolUse('json.query'), tool: 'json.sort' }];
-  const changes = { model: { ...model, provider: 'nobody' }, fallbacks: [model], tools };
+  const changes = {
+    model: { ...model, provider: 'nobody' },
+    fallbacks: [model, { ...model, provider: 'nobody' }],
+    tools,
+  };
   const answer = await ada.client.patch(`${agents}/${agent.id}/draft`, { changes });
   expect(answer.problem).toMatchObject({
     code: 'validation_failed',
     errors: [
       { pointer: '/changes/model/provider', detail: 'There is no model provider called nobody.' },
-      { pointer: '/changes/fallbacks', detail: 'This cannot be set yet.' },
+      { pointer: '/changes/fallbacks/1/provider', detail: 'There is no model provider called nobody.' },
       { pointer: '/changes/tools/1/tool', detail: 'There is no tool called json.sort.' },
     ],
   });

@@ -41,7 +41,7 @@ beforeAll(async () => {
   for (let n = 0; n < count; n += 1)
     await post('', { name: `Agent ${n}`, from: { kind: 'import', definition: large('a') } });
   await backend.settled();
-}, 60_000);
+});
 afterAll(() => backend?.stop());
 
 it.each(['', 'order=name&', 'order=-last&', 'q=agent&'])(

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await create({ name: 'charlie' });
   const { id, position } = await create({ name: 'Bravo', labels: ['money'] });
   await ada.client.get(`${agents}/${id}?after=${position}`);
-}, 60_000);
+});
 afterAll(() => backend?.stop());
 
 it('A list of agents is sorted by name, page by page, in both directions.', async () => {

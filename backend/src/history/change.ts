@@ -11,6 +11,7 @@ const tablesOf: Readonly<Partial<Record<Category, readonly string[]>>> = {
   run: ['steps', 'runs'],
   trigger: ['triggers'],
   firing: ['firings'],
+  budget: ['budgets'],
 };
 
 const tables = new Map(

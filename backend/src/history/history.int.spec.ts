@@ -83,7 +83,7 @@ describe('the history of a workspace', () => {
       next = answer.next;
     } while (next !== null);
     expect(pages).toEqual([11, 5]);
-  }, 30_000);
+  });
 
   it.each([
     ['a kind of event', () => '?type=AgentRenamed', ['AgentRenamed']],

@@ -8,12 +8,14 @@ import * as operationsCommands from './domain/operations.commands.js';
 import { operationsDecider } from './domain/operations.decider.js';
 import { MailModule } from '../kernel/mail/mail.module.js';
 import { BreakGlassEmail } from './log/break-glass-email.js';
+import { HaltNotices } from './live/halt-notices.js';
 import { MaintenanceNotices } from './live/maintenance-notices.js';
 import { OperatorRoom } from './live/operator-room.js';
 import { ReadLog } from './log/read-log.js';
 import { LogController } from './log/log.controller.js';
 import { LogQueries } from './log/log.queries.js';
 import { MaintenancePlanning } from './maintenance/plan-maintenance.js';
+import { HaltController } from './halt.controller.js';
 import { MaintenanceController } from './maintenance/maintenance.controller.js';
 import { Maintenance } from './maintenance/maintenance.js';
 import { RecordMaintenanceEnd } from './maintenance/record-maintenance-end.js';
@@ -69,6 +71,7 @@ const maintenance = [Maintenance, MaintenancePlanning, RecordMaintenanceEnd, Pau
   controllers: [
     OperationsController,
     OperatorsController,
+    HaltController,
     MaintenanceController,
     HealthController,
     LagController,
@@ -90,6 +93,7 @@ const maintenance = [Maintenance, MaintenancePlanning, RecordMaintenanceEnd, Pau
     ...log,
     OperatorRoom,
     MaintenanceNotices,
+    HaltNotices,
   ],
   exports: [Operators, MaintenanceGate, ConfiguredOperators],
 })

@@ -49,7 +49,7 @@ beforeAll(async () => {
   at = await ProviderFixture.open({ LOG_LEVEL: 'debug' });
   Object.assign(at.fixture.app.get(Logger), { [symbols.streamSym]: { write: (line: string) => lines.push(line) } });
   for (const [name, value] of Object.entries({ ...personal, ...secret })) plant(name, value);
-}, 60_000);
+});
 afterAll(() => at.close());
 
 const headers = { 'x-forwarded-for': secret.network };

@@ -23,7 +23,7 @@ beforeAll(async () => {
   agentId = (await post('/agents', { name: 'Clerk', from })).as(Receipt).id;
   const published = (await post(`/agents/${agentId}/publish`, { note: '' })).as(Receipt);
   await ada.client.get(ada.path(`/agents/${agentId}?after=${published.position}`));
-}, 60_000);
+});
 afterAll(async () => {
   await log?.stop();
   await backend?.stop();

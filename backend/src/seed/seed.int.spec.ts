@@ -62,7 +62,7 @@ it('has runs that worked, one that failed and one that a person stopped, and som
   expect(runs.filter(({ status }) => status === 'waiting')).toHaveLength(2);
   expect(runs.filter(({ status }) => status === 'succeeded').length).toBeGreaterThanOrEqual(first.runs - 4);
   expect(first.executed).toBe(true);
-}, 60_000);
+});
 
 it('was written at the command line, and the approval in it says so', async () => {
   await settledRuns();
@@ -74,7 +74,7 @@ it('was written at the command line, and the approval in it says so', async () =
     ['ApprovalDenied', 'user', 'command_line'],
     ['ApprovalGranted', 'user', 'command_line'],
   ]);
-}, 60_000);
+});
 
 it('has deliveries that fired, one that was repeated and one that was rejected', async () => {
   await backend.settled();

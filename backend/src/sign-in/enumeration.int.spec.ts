@@ -6,7 +6,7 @@ let known: string;
 beforeAll(async () => {
   fixture = await SignUpFixture.start();
   ({ email: known } = await fixture.settled('known'));
-}, 60_000);
+});
 afterAll(() => fixture.stop());
 
 /** All that an answer tells but what is random or the time in every one, and the address that was typed. */
@@ -43,7 +43,7 @@ describe('whether an address has an account', () => {
         expect(withoutTime(a)).toEqual(withoutTime(b));
       }
     });
-  }, 30_000);
+  });
 
   it('is not visible by signing in', async () => {
     const guess = (email: string) => fixture.signIn(fixture.browser(), email, { password: 'a wild guess indeed' });
@@ -51,7 +51,7 @@ describe('whether an address has an account', () => {
     await fixture.atOnce(async () => {
       for (let i = 0; i < 8; i += 1) expect(visible(await guess(known))).toEqual(visible(await guess(unknown)));
     });
-  }, 30_000);
+  });
 
   it('is visible only to who reads its mail', async () => {
     const browser = fixture.browser();

@@ -13,7 +13,7 @@ const slow = 30_000;
 let fixture: SignUpFixture;
 beforeAll(async () => {
   fixture = await SignUpFixture.start();
-}, 60_000);
+});
 afterAll(() => fixture.stop());
 
 const meCode = async (browser: Client) => {

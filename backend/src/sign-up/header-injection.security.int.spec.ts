@@ -12,7 +12,7 @@ const lines: string[] = [];
 beforeAll(async () => {
   fixture = await SignUpFixture.start({ LOG_LEVEL: 'debug' });
   Object.assign(fixture.app.get(Logger), { [symbols.streamSym]: { write: (line: string) => lines.push(line) } });
-}, 60_000);
+});
 afterAll(() => fixture.stop());
 
 const breaks = [

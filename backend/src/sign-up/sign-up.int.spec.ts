@@ -23,7 +23,7 @@ const hour = 60 * minute;
 let fixture: SignUpFixture;
 beforeAll(async () => {
   fixture = await SignUpFixture.start();
-}, 60_000);
+});
 afterAll(() => fixture.stop());
 
 const waiting = async (browser: Client) => (await browser.get('/api/auth/verification')).as(VerificationState);

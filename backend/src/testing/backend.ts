@@ -7,7 +7,7 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { startMailCatcher } from '@throughline/embedded/mail-catcher.js';
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
-import type { Config } from '@throughline/platform/config/config.js';
+import { readConfig, type Config } from '@throughline/platform/config/config.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { TestClock } from '@throughline/platform/testing/test-clock.js';
@@ -16,12 +16,12 @@ import { projections } from '@throughline/projections/projections.js';
 import { AppModule } from '../app.module.js';
 import { createApp } from '../kernel/http/create-app.js';
 import { Client } from './client.js';
-import { testConfig } from './config.js';
+import { testConfig, testEnv } from './config.js';
 import { Mailbox } from './mailbox.js';
 import { signUp, type Person } from './person.js';
 
 // The whole product starts and stops here, on a machine that may be busy; no spec measures this time.
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 type Options = {
   /** Modules of the test, added to those of the product. */
@@ -45,6 +45,8 @@ export type Backend = {
   signUp: (name?: string, email?: string) => Promise<Person>;
   /** Another process of the same product, on the same stack. */
   another: (env?: Record<string, string>) => Promise<Served>;
+  /** The settings of a process that is started by itself, as another one of the same product. */
+  settings: (env: Record<string, string>) => Record<string, string>;
   /** Resolves when the read tables have folded every event so far. */
   settled: () => Promise<void>;
   stop: () => Promise<void>;
@@ -63,6 +65,8 @@ export const startBackend = async ({ modules = [], env = {}, stack: given }: Opt
   const others: NestFastifyApplication[] = [];
   const mailbox = new Mailbox(catcher.inboxUrl, dataDir);
   const visitor = (): Client => new Client(url);
+  const settings: Backend['settings'] = (other) =>
+    testEnv(addresses, { ...env, KEY_RING: config.keyRing, PEPPER: config.pepper, ...other });
   return {
     app,
     clock,
@@ -72,11 +76,11 @@ export const startBackend = async ({ modules = [], env = {}, stack: given }: Opt
     visitor,
     signUp: (name, email) => signUp({ app, mailbox, client: visitor() }, { name, email }),
     another: async (other = {}) => {
-      const secrets = { KEY_RING: config.keyRing, PEPPER: config.pepper };
-      const served = await serve(testConfig(addresses, { ...env, ...secrets, ...other }), modules);
+      const served = await serve(readConfig(settings(other)), modules);
       others.push(served.app);
       return served;
     },
+    settings,
     settled: async () => app.get(ReadModel).waitFor(await app.get(EventStore).head()),
     stop: async () => {
       await Promise.all([...others, app].map((each) => each.close()));

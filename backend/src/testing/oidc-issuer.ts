@@ -75,7 +75,7 @@ export class OidcIssuer {
           client_secret: issuerClient.clientSecret,
           redirect_uris: [`${origin}/auth/redirect`],
           response_types: ['code'],
-          grant_types: ['authorization_code'],
+          grant_types: ['authorization_code', 'refresh_token'],
           token_endpoint_auth_method: 'client_secret_post',
         },
       ],
@@ -83,10 +83,11 @@ export class OidcIssuer {
       cookies: { keys: ['of a test'] },
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
       conformIdTokenClaims: false,
-      features: { devInteractions: { enabled: false } },
+      issueRefreshToken: () => true,
+      features: { devInteractions: { enabled: false }, revocation: { enabled: true } },
       interactions: { url: (_, { uid }) => `/interaction/${uid}` },
       findAccount: (_, id) => ({ accountId: id, claims: () => ({ ...this.people.get(id), sub: id }) }),
-      ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 600, Grant: 600, Session: 600 },
+      ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 86_400, Interaction: 600, Grant: 600, Session: 600 },
     };
   }
 

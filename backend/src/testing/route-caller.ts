@@ -76,10 +76,18 @@ const makeThings = async (owner: Person): Promise<Record<string, string>> => {
   const invited = await client.post(path('/invitations'), {
     invitations: [{ email: `somebody-${newId()}@example.org`, role: 'auditor' }],
   });
+  const connected = await client.post(path('/connections'), {
+    service: 'any-api',
+    kind: 'bearer',
+    name: 'Orders',
+    settings: { variables: { address: 'https://api.example.org' } },
+    secret: { kind: 'bearer', token: 'a-token-of-the-orders' },
+  });
   return {
     agentId: AgentId.parse(agent.id),
     runId: RunId.parse(run.id),
     triggerId: TriggerId.parse((trigger.json as { id: string }).id),
+    connectionId: connected.as(Receipt).id,
     invitationId: invited.as(InviteMembersAnswer).results[0]?.invitationId ?? '',
     userId,
     position: String(agent.position),

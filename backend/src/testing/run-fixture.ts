@@ -21,7 +21,9 @@ import { projections } from '@throughline/projections/projections.js';
 import { z } from 'zod';
 import { AccessModule } from '../access/access.module.js';
 import { ApiKeys } from '../access/api-keys/api-keys.js';
+import { HourlyCleanup } from '../access/cleanup/hourly-cleanup.js';
 import { createApp } from '../kernel/http/create-app.js';
+import { BudgetsModule } from '../budgets/budgets.module.js';
 import { HttpModule } from '../kernel/http/http.module.js';
 import { Sessions, type Authenticated, type SessionCarrier } from '../access/sessions/sessions.js';
 import type { SessionCaller } from '../access/requests/caller.js';
@@ -30,6 +32,7 @@ import { RealtimeModule } from '../kernel/realtime/realtime.module.js';
 import { OperationsModule } from '../operations/operations.module.js';
 import { Client } from './client.js';
 import { testConfig } from './config.js';
+import { KnownCredentials } from './known-credentials.js';
 import { RetryDelays } from '../processes/run-execution/steps/retry-delays.js';
 import { AgentToolsModule } from '../kernel/agent-tools/agent-tools.module.js';
 import { NotesModule } from '../notes/notes.module.js';
@@ -55,11 +58,8 @@ class NoApiKeys extends ApiKeys {
 }
 @Global()
 @Module({
-  providers: [
-    { provide: Sessions, useClass: NamedInCookie },
-    { provide: ApiKeys, useClass: NoApiKeys },
-  ],
-  exports: [Sessions, ApiKeys],
+  providers: [HourlyCleanup, { provide: Sessions, useClass: NamedInCookie }, { provide: ApiKeys, useClass: NoApiKeys }],
+  exports: [HourlyCleanup, Sessions, ApiKeys],
 })
 class SessionsModule {}
 
@@ -74,6 +74,7 @@ export class RunFixture {
   readonly ownerId = UserId.parse(newId());
   readonly workspaceId = WorkspaceId.parse(newId());
   readonly log: AnyRecorded[] = [];
+  readonly credentials = new KnownCredentials();
   private opened = 0;
   /** Secrets of one deployment, the same for all its processes. */
   private readonly secrets = {
@@ -115,8 +116,17 @@ export class RunFixture {
       AccessModule,
       OperationsModule,
       SessionsModule,
+      this.credentials.module,
     ];
-    const runs = [AgentToolsModule, ToolsModule, NotesModule, FactsModule, RunsModule, RunExecutionModule];
+    const runs = [
+      AgentToolsModule,
+      ToolsModule,
+      NotesModule,
+      FactsModule,
+      BudgetsModule,
+      RunsModule,
+      RunExecutionModule,
+    ];
     const app = await createApp(config, { module: class Process {}, imports: [...machinery, ...runs] });
     // Real waiting times are tested by their own spec.
     Object.assign(app.get(RetryDelays), { delayAfter: () => 20 });

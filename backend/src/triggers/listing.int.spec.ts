@@ -34,7 +34,7 @@ beforeAll(async () => {
   await ada.client.send('POST', `/hooks/${hook.hookId}`, undefined, { raw: '{}' });
   await ada.client.post(ada.path(`/triggers/${id}/test`), {});
   await backend.settled();
-}, 60_000);
+});
 afterAll(() => backend?.stop());
 
 it.each([

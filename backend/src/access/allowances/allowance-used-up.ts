@@ -40,6 +40,13 @@ const refusals: Record<keyof Ceilings, Refusal> = {
     sentence: (limit, used) =>
       `This workspace has ${used} triggers, and the limit is ${limit}. Archive some of them first.`,
   },
+  connections: {
+    code: 'connection_limit',
+    of: 'connections',
+    format: formatCount,
+    sentence: (limit, used) =>
+      `This workspace has ${used} connected accounts, and the limit is ${limit}. Disconnect some of them first.`,
+  },
   queuedRuns: {
     code: 'queued_run_limit',
     of: 'queued_runs',

@@ -22,7 +22,7 @@ beforeAll(async () => {
     },
   });
   elsewhere = (await backend.another({ ROLES: 'api' })).url;
-}, 60_000);
+});
 afterAll(() => backend.stop());
 
 const made = (answers: Answer[]) => answers.filter(({ status }) => status === 201).length;

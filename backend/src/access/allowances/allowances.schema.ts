@@ -21,4 +21,5 @@ export const allowanceMigrations: readonly string[] = [
   // Not logged either, so that a crash empties it together with the others.
   `create unlogged table allowances.intact (what text primary key);
    insert into allowances.intact values ('workspace'), ('agent'), ('trigger'), ('queued_run')`,
+  `insert into allowances.intact values ('connection') on conflict do nothing`,
 ];

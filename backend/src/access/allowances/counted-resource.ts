@@ -54,6 +54,16 @@ export const triggers: CountedResource = {
   ceiling: 'triggers',
 };
 
+export const connections: CountedResource = {
+  what: 'connection',
+  category: 'connection',
+  table: 'rm.connections',
+  projections: ['connections'],
+  counted: `select id from rm.connections where workspace_id = $2 and status not in ('revoked', 'abandoned')`,
+  arrived: isShown,
+  ceiling: 'connections',
+};
+
 export const queuedRuns: CountedResource = {
   what: 'queued_run',
   category: 'run',

@@ -39,7 +39,7 @@ beforeAll(async () => {
      create function public.hold() returns trigger language plpgsql as $$
      begin while exists (select from public.held) loop perform pg_sleep(0.02); end loop; return null; end $$`,
   );
-}, 60_000);
+});
 afterEach(async () => {
   backend.app.get(PolicyRunner).resume();
   await release();

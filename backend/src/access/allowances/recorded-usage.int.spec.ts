@@ -34,7 +34,7 @@ beforeAll(async () => {
   Object.assign(backend.app.get(RunCommands, { strict: false }), {
     nextTryOfHeld: () => new Date(clockOf(backend.app).now().getTime() + 200),
   });
-}, 60_000);
+});
 beforeEach(async () => {
   ada = await backend.signUp('Ada');
 });

@@ -30,7 +30,7 @@ beforeAll(async () => {
   caller = await routeCaller(backend, ada);
   program = await programOf(ada);
   await backend.settled();
-}, 60_000);
+});
 afterAll(() => backend.stop());
 
 const statusAndCode = async (

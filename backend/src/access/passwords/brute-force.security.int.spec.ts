@@ -9,7 +9,7 @@ const minute = 60_000;
 let fixture: SignUpFixture;
 beforeAll(async () => {
   fixture = await SignUpFixture.start();
-}, 60_000);
+});
 afterAll(() => fixture.stop());
 
 let [networks, attack] = [0, 0];

@@ -10,7 +10,7 @@ const cases = securityCases('oauth', 'oauth-answers');
 let at: ProviderFixture;
 beforeAll(async () => {
   at = await ProviderFixture.open();
-}, 60_000);
+});
 afterAll(() => at.close());
 afterEach(() => {
   at.issuer.tampering = () => undefined;

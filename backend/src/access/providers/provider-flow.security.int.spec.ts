@@ -12,7 +12,7 @@ let homes = 0;
 let at: ProviderFixture;
 beforeAll(async () => {
   at = await ProviderFixture.open();
-}, 60_000);
+});
 afterAll(() => at.close());
 
 const refused = (answer: Answer, code: ProblemCode): void => {

@@ -7,7 +7,7 @@ import { eventually } from '@throughline/platform/testing/eventually.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import { LiveClient } from '../../testing/live-client.js';
 import type { Person } from '../../testing/person.js';
-import { EphemeralMessages } from '../../kernel/realtime/ephemeral-messages.js';
+import { LiveTokens } from '../../kernel/realtime/sockets/live-tokens.js';
 import { SocketServer } from '../../kernel/realtime/sockets/socket-server.js';
 import { LiveRooms } from '../../kernel/realtime/rooms/live-rooms.js';
 
@@ -242,9 +242,12 @@ describe('a run that is watched', () => {
     await mine.watch(roomOf(ada, id), 0);
     await mine.hears('rows', ({ message }) => message.room.kind === 'run');
     await other.watch(workspaceOf(ada));
-    const message = { runId: RunId.parse(id), seq: 1, attempt: 1, offset: 0, text: 'Hello' };
-    backend.app.get(EphemeralMessages).sendTokens(message);
+    const step = { runId: RunId.parse(id), seq: 99, attempt: 1 };
+    const written = backend.app.get(LiveTokens).begin(step);
+    written.write('text', 'Hello');
+    const message = { ...step, part: 'text', offset: 0, text: 'Hello' };
     expect((await mine.hears('tokens', (said) => said.message.text === 'Hello')).message).toEqual(message);
+    written.end();
     expect(other.said.filter(({ said }) => said === 'tokens')).toEqual([]);
   });
 

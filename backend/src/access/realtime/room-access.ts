@@ -17,6 +17,7 @@ const permissionFor: Readonly<Record<Room['kind'], Permission>> = {
   workspace: 'workspace.read',
   run: 'runs.read',
   history: 'history.read',
+  billing: 'billing.read',
 };
 
 /** Decides who may open a socket, and which rooms they may watch. */

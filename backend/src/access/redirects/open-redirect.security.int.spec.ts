@@ -120,7 +120,7 @@ describe('signing in', () => {
   beforeAll(async () => {
     fixture = await SignUpFixture.start();
     ({ email } = await fixture.settled('homeport'));
-  }, 60_000);
+  });
   afterAll(() => fixture.stop());
 
   it('leads to one of our pages, whatever was requested', async () => {

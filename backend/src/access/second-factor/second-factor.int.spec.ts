@@ -17,7 +17,7 @@ const minute = 60_000;
 let fixture: SignUpFixture;
 beforeAll(async () => {
   fixture = await SignUpFixture.start();
-}, 60_000);
+});
 afterAll(() => fixture.stop());
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

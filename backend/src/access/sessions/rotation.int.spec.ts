@@ -8,7 +8,7 @@ const day = 24 * hour;
 let fixture: SignUpFixture;
 beforeAll(async () => {
   fixture = await SignUpFixture.start();
-}, 60_000);
+});
 afterAll(() => fixture.stop());
 
 const meCode = async (browser: Client) => {

@@ -13,7 +13,7 @@ let fixture: SignUpFixture;
 let places = 0;
 beforeAll(async () => {
   fixture = await SignUpFixture.start();
-}, 60_000);
+});
 afterAll(() => fixture.stop());
 
 const someone = () => fixture.settled(`session-${(places += 1)}`);

@@ -10,7 +10,7 @@ const hour = 3_600_000;
 let fixture: SignUpFixture;
 beforeAll(async () => {
   fixture = await SignUpFixture.start();
-}, 60_000);
+});
 afterAll(() => fixture.stop());
 
 const cases = securityCases('links');

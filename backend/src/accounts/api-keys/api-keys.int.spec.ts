@@ -24,7 +24,7 @@ let clock: TestClock;
 beforeAll(async () => {
   backend = await startBackend();
   ({ clock } = backend);
-}, 60_000);
+});
 afterEach(() => clock.reset());
 afterAll(() => backend.stop());
 

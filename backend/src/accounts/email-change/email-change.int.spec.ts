@@ -12,7 +12,7 @@ const hour = 60 * minute;
 let fixture: SignUpFixture;
 beforeAll(async () => {
   fixture = await SignUpFixture.start();
-}, 60_000);
+});
 afterAll(() => fixture.stop());
 
 const request = (browser: Client, email: string) => browser.post('/api/me/email', { email });

@@ -15,7 +15,7 @@ import { SignUpFixture } from '../../testing/sign-up-fixture.js';
 let fixture: SignUpFixture;
 beforeAll(async () => {
   fixture = await SignUpFixture.start();
-}, 60_000);
+});
 afterAll(() => fixture.stop());
 
 const passkeysOf = async (browser: Client) => (await browser.get('/api/me/security')).as(Security).passkeys;

@@ -19,7 +19,7 @@ import { Photos } from './photos.js';
 let fixture: SignUpFixture;
 beforeAll(async () => {
   fixture = await SignUpFixture.start();
-}, 60_000);
+});
 afterAll(() => fixture.stop());
 
 const plain = (width: number, height: number, background = '#3355aa') =>

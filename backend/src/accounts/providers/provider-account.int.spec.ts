@@ -17,7 +17,7 @@ const another = 'another orbit 48';
 let at: ProviderFixture;
 beforeAll(async () => {
   at = await ProviderFixture.open();
-}, 60_000);
+});
 afterAll(() => at.close());
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

@@ -1,5 +1,7 @@
 import type { AgentDefinition, ToolUse } from '@throughline/contracts/agents/agent-definition.js';
 import { definitionFlaws } from '@throughline/contracts/agents/definition-flaws.js';
+import { operationIn } from '@throughline/contracts/agents/tool-use.js';
+import { operationOf } from '@throughline/contracts/connections/operations/operations.js';
 
 export type Flaw = { pointer: string; code: string; detail: string };
 
@@ -30,9 +32,24 @@ export const draftFlaws = (draft: AgentDefinition): Flaw[] => {
       code: 'duplicate',
       detail: `Another account is called ${name}.`,
     })),
+    ...unknownOperations(tools),
     ...definitionFlaws(draft).map(({ path, code, detail }) => ({ pointer: `/${path.join('/')}`, code, detail })),
   ];
 };
+
+const unknownOperations = (tools: readonly ToolUse[]): Flaw[] =>
+  tools.flatMap(({ tool }, index) => {
+    const named = operationIn(tool);
+    return named === null || operationOf(named.operation) !== undefined
+      ? []
+      : [
+          {
+            pointer: `/tools/${index}/tool`,
+            code: 'unknown',
+            detail: `There is no operation called ${named.operation}.`,
+          },
+        ];
+  });
 
 const sharedAliases = (tools: readonly ToolUse[]) =>
   tools.flatMap(({ tool, alias }, index) =>

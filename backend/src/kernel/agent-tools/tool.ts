@@ -1,4 +1,4 @@
-import type { ToolName } from '@throughline/contracts/agents/agent-definition.js';
+import type { AgentConnection, ToolRef } from '@throughline/contracts/agents/agent-definition.js';
 import type { AgentId, CorrelationId, EventId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Json } from '@throughline/contracts/json.js';
 import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
@@ -15,6 +15,8 @@ export type ToolContext = {
   causationId: EventId | null;
   /** A person approved exactly these arguments, so the call must reach nothing that they do not name. */
   approved: boolean;
+  /** The connected accounts of the agent, by the names that the model knows them by. */
+  connections: readonly AgentConnection[];
   signal: AbortSignal;
 };
 
@@ -32,12 +34,14 @@ export class ToolFailure extends Error {
 }
 
 type ToolDefinition<S extends z.ZodObject> = {
-  name: ToolName;
+  name: ToolRef;
   title: string;
   description: string;
   /** The tool changes nothing outside, whatever its arguments. */
   readOnly: boolean;
   input: S;
+  /** The schema as an agent with these connections is offered it; absent means the same for all. */
+  offered?: (schema: Record<string, Json>, connections: readonly AgentConnection[]) => Record<string, Json>;
   /** Whether a call with these arguments changes nothing outside; absent means as `readOnly` says. */
   readsOnly?: (input: z.output<S>) => boolean;
   /** Whether two calls have the same effect as one; absent means always. */
@@ -48,6 +52,8 @@ type ToolDefinition<S extends z.ZodObject> = {
 export type Tool = Pick<ToolDefinition<z.ZodObject>, 'name' | 'title' | 'description' | 'readOnly'> & {
   /** JSON Schema of the arguments. */
   schema: Record<string, Json>;
+  /** The schema that a model is given. */
+  schemaFor: (connections: readonly AgentConnection[]) => Record<string, Json>;
   readsOnly: (given: ToolArguments) => boolean;
   idempotent: (given: ToolArguments) => boolean;
   run: (given: ToolArguments, context: ToolContext) => Promise<Json>;
@@ -58,6 +64,7 @@ const JsonSchema = z.record(z.string(), z.json());
 /** Arguments are parsed in one place, whether a model, a person who approved, or the agent's builder wrote them. */
 export const tool = <S extends z.ZodObject>({
   input,
+  offered = (schema) => schema,
   readsOnly = () => about.readOnly,
   idempotent = () => true,
   run,
@@ -77,6 +84,7 @@ export const tool = <S extends z.ZodObject>({
   return {
     ...about,
     schema,
+    schemaFor: (connections) => offered(schema, connections),
     readsOnly: (given) => readsOnly(parse(given)),
     idempotent: (given) => idempotent(parse(given)),
     run: async (given, context) => run(parse(given), context),

@@ -10,7 +10,7 @@ let ada: Person;
 beforeAll(async () => {
   backend = await startBackend();
   ada = await backend.signUp('Ada');
-}, 60_000);
+});
 afterAll(() => backend.stop());
 
 const send = (raw: string | Uint8Array, type = 'application/json'): Promise<Answer> =>

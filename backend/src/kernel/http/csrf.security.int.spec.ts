@@ -19,7 +19,7 @@ beforeAll(async () => {
   agentId = (await ada.client.post(ada.path('/agents'), { name: 'Scout' })).as(Receipt).id;
   const unsafe = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method);
   routes = declaredRoutes(backend.app).filter(({ method, path }) => unsafe(method) && !path.startsWith('/hooks/'));
-}, 60_000);
+});
 afterAll(() => backend.stop());
 
 const filled = (path: string): string =>

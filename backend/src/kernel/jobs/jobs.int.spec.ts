@@ -119,7 +119,7 @@ describe('jobs', () => {
     second.onApplicationBootstrap();
     await end(first);
     await over.promise;
-  }, 15_000);
+  });
 
   it('runs jobs once the store is available, and blocks no caller meanwhile', async () => {
     const url = new URL(stack.databaseUrl);
@@ -172,5 +172,5 @@ describe('jobs', () => {
     await end(first);
     second.onApplicationBootstrap();
     await over.promise;
-  }, 30_000);
+  });
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   smtpPort = await freePort();
   dataDir = await mkdtemp(join(tmpdir(), 'outbox-'));
   backend = await startBackend({ env: { SMTP_URL: `smtp://127.0.0.1:${smtpPort}` } });
-}, 60_000);
+});
 afterAll(async () => {
   await backend.stop();
   await catcher?.stop();
@@ -38,4 +38,4 @@ it('a mail waits until the mail server is available', async () => {
   expect(await new Mailbox(catcher.inboxUrl, dataDir).arrives('ada@example.test')).toMatchObject({
     subject: 'Confirm your e-mail',
   });
-}, 30_000);
+});

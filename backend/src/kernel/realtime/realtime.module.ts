@@ -1,6 +1,5 @@
 import { Global, Module } from '@nestjs/common';
 import { EditingRequests } from './editing-requests.js';
-import { EphemeralMessages } from './ephemeral-messages.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 import { LiveRooms } from './rooms/live-rooms.js';
 import { LiveRows } from './rooms/live-rows.js';
@@ -11,6 +10,7 @@ import { Presence } from './sockets/presence.js';
 import { SessionSockets } from './sockets/session-sockets.js';
 import { SocketRooms } from './sockets/socket-rooms.js';
 import { SocketServer } from './sockets/socket-server.js';
+import { LiveTokens } from './sockets/live-tokens.js';
 import { WatchRequests } from './watch-requests.js';
 
 /** Sockets, rooms and row change notifications. `SocketAccess` comes from `access`. */
@@ -24,13 +24,13 @@ import { WatchRequests } from './watch-requests.js';
     SessionSockets,
     LiveRows,
     LiveRooms,
+    LiveTokens,
     SocketRooms,
     FanOutTraces,
     WatchRequests,
     EditingRequests,
     RealtimeGateway,
-    EphemeralMessages,
   ],
-  exports: [RowChanges, SocketServer, SocketRooms, LiveRooms, LiveRows, EphemeralMessages],
+  exports: [RowChanges, SocketServer, SocketRooms, LiveRooms, LiveRows, LiveTokens],
 })
 export class RealtimeModule {}

@@ -5,7 +5,7 @@ import { startBackend, type Backend } from '../../testing/backend.js';
 import { LiveClient } from '../../testing/live-client.js';
 import type { Person } from '../../testing/person.js';
 import { startRedis, type TestRedis } from '../../testing/redis.js';
-import { EphemeralMessages } from './ephemeral-messages.js';
+import { LiveTokens } from './sockets/live-tokens.js';
 
 let redis: TestRedis;
 let backend: Backend;
@@ -54,10 +54,17 @@ describe('several processes with Redis', () => {
     await backend.settled();
     const runId = RunId.parse(run.id);
     await Promise.all([here, there].map((live) => live.watch({ kind: 'run', workspaceId: ada.workspaceId, runId })));
-    const message = { runId, seq: 99, attempt: 1, offset: 0, text: 'Hello' };
-    worker.app.get(EphemeralMessages).sendTokens(message);
+    const step = { runId, seq: 99, attempt: 1 };
+    const written = worker.app.get(LiveTokens).begin(step);
+    written.write('text', 'Hello');
+    const message = { ...step, part: 'text', offset: 0, text: 'Hello' };
     for (const live of [here, there])
       expect((await live.hears('tokens', (said) => said.message.seq === 99)).message).toEqual(message);
+    const late = await LiveClient.open(ben.client);
+    await late.watch({ kind: 'run', workspaceId: ada.workspaceId, runId });
+    expect((await late.hears('tokens', (said) => said.message.seq === 99)).message).toEqual(message);
+    written.end();
+    late.close();
   });
 
   it('answer only health checks when they are workers', async () => {

@@ -11,6 +11,8 @@ export class RecordJobsRetried extends command('RecordJobsRetried')<Data<'JobsRe
 export class RecordQueueDrained extends command('RecordQueueDrained')<Data<'QueueDrained'>>() {}
 export class PlanMaintenance extends command('PlanMaintenance')<Data<'MaintenancePlanned'>>() {}
 export class EndMaintenance extends command('EndMaintenance')<Data<'MaintenanceEnded'>>() {}
+export class HaltDeployment extends command('HaltDeployment')<Data<'DeploymentHalted'>>() {}
+export class ReleaseDeployment extends command('ReleaseDeployment')<Data<'DeploymentReleased'>>() {}
 export class BreakGlass extends command('BreakGlass')<Data<'GlassBroken'>>() {}
 export class RecordContentSeen extends command('RecordContentSeen')<Data<'ContentSeen'>>() {}
 

@@ -3,6 +3,7 @@ import {
   type MaintenancePlan,
   type OperationsEvent,
 } from '@throughline/contracts/operations/operations.events.js';
+import { sameJson } from '@throughline/contracts/same-json.js';
 import type { Decider } from '@throughline/platform/deciders/decider.js';
 import type { EndMaintenance, OperationsCommand, RevokeOperator } from './operations.commands.js';
 import {
@@ -33,6 +34,10 @@ export const decide = (command: OperationsCommand, operations: Operations): Oper
       return [{ type: 'MaintenancePlanned', data: requireValidEnd(data) }];
     case 'EndMaintenance':
       return end(command, operations);
+    case 'HaltDeployment':
+      return sameJson(operations.halt, data) ? [] : [{ type: 'DeploymentHalted', data }];
+    case 'ReleaseDeployment':
+      return operations.halt === null ? [] : [{ type: 'DeploymentReleased', data }];
     case 'BreakGlass':
       return [{ type: 'GlassBroken', data }];
     case 'RecordContentSeen': {
@@ -74,5 +79,5 @@ export const operationsDecider: Decider<Operations, OperationsCommand, Operation
   initial: initialOperations,
   decide,
   evolve,
-  snapshot: { every: 200, version: 2 },
+  snapshot: { every: 200, version: 3 },
 };

@@ -1,4 +1,5 @@
 import type { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { Halt } from '@throughline/contracts/workspaces/workspace.events.js';
 import type {
   GrantSource,
   MaintenancePlan,
@@ -12,8 +13,10 @@ export type Operations = {
   maintenance: MaintenancePlan | null;
   /** The time until which an operator may read a workspace's content, by `contentAccessKey`. */
   contentAccess: Readonly<Record<string, string>>;
+  /** While all runs are stopped. */
+  halt: Halt | null;
 };
-export const initialOperations: Operations = { operators: {}, maintenance: null, contentAccess: {} };
+export const initialOperations: Operations = { operators: {}, maintenance: null, contentAccess: {}, halt: null };
 
 export const contentAccessKey = (userId: UserId, workspaceId: WorkspaceId): string => `${userId}/${workspaceId}`;
 
@@ -31,6 +34,10 @@ export const evolve = (operations: Operations, { type, data }: OperationsEvent):
       return { ...operations, maintenance: data };
     case 'MaintenanceEnded':
       return { ...operations, maintenance: null };
+    case 'DeploymentHalted':
+      return { ...operations, halt: data };
+    case 'DeploymentReleased':
+      return { ...operations, halt: null };
     case 'GlassBroken':
       return {
         ...operations,

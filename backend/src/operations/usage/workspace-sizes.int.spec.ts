@@ -14,7 +14,7 @@ beforeAll(async () => {
   grace = await backend.signUp('Grace');
   vera = await backend.signUp('Vera');
   await makeOperator(backend, vera);
-}, 60_000);
+});
 afterAll(() => backend.stop());
 
 /** What sealing adds to a value. */

@@ -65,6 +65,7 @@ export function* manyRuns(
           data: {
             ...{ ...ofRun, seq: 1, attempt: 1, kind: 'model', title, tool: null },
             input: { kind: 'inline', value: {} },
+            ...{ recipe: null, childRunId: null, connectionId: null, toolHash: null },
           },
           secondsLater: 1,
         },

@@ -13,7 +13,7 @@ const another = 'another orbit 48';
 let fixture: SignUpFixture;
 beforeAll(async () => {
   fixture = await SignUpFixture.start();
-}, 60_000);
+});
 afterAll(() => fixture.stop());
 
 const ask = (browser: Client, email: string) => browser.post('/api/auth/reset', { email });

@@ -5,6 +5,8 @@ import { Allowances } from '../../access/allowances/allowances.js';
 import { queuedRuns } from '../../access/allowances/counted-resource.js';
 import { RecordedUsage } from '../../access/allowances/recorded-usage.js';
 import { Facts } from '../../access/facts.js';
+import { Halts, requireNotHalted } from '../../access/halts/halts.js';
+import { Spending } from '../../kernel/spending/spending.js';
 import { FireTrigger } from '../domain/firing.commands.js';
 import { firingDecider } from '../domain/firing.decider.js';
 
@@ -16,12 +18,16 @@ export class FireTriggerHandler implements ICommandHandler<FireTrigger> {
     private readonly facts: Facts,
     private readonly allowances: Allowances,
     private readonly usage: RecordedUsage,
+    private readonly halts: Halts,
+    private readonly spending: Spending,
   ) {}
 
   async execute(command: FireTrigger): Promise<Receipt> {
-    const { workspaceId, runId } = command.data;
+    const { workspaceId, agentId, runId } = command.data;
     await this.facts.requireActiveWorkspace(workspaceId);
+    requireNotHalted(this.halts, workspaceId);
     await this.usage.requireRoomForWork(workspaceId);
+    await this.spending.requireRoomToStart({ workspaceId, agentId, memberId: null });
     return this.allowances.counting({ resource: queuedRuns, subject: workspaceId, id: runId }, () =>
       this.deciders.run(firingDecider, command),
     );

@@ -4,8 +4,10 @@ import { TriggerId, type FiringId } from '@throughline/contracts/ids.js';
 import { localTime } from '@throughline/contracts/triggers/local-time.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { RecordedUsage } from '../../access/allowances/recorded-usage.js';
+import { isHalted } from '../../access/halts/halts.js';
 import { isWorkspaceDeleting } from '../../access/facts.js';
 import { byTrigger } from '../trigger-meta.js';
+import { isSpendingCap } from '../../kernel/spending/spending.js';
 import { FireTrigger, SkipDueTimes } from '../domain/firing.commands.js';
 import { AlreadyFired } from '../domain/firing.decider.js';
 import { EndTrigger } from '../domain/trigger.commands.js';
@@ -63,18 +65,21 @@ export class HandleDueTimes {
     try {
       await this.commands.execute(new FireTrigger(firing, meta));
     } catch (error) {
-      if (isWorkspaceDeleting(error)) await this.recordPaused(firing, meta);
+      if (isWorkspaceDeleting(error)) await this.recordSkipped(firing, 'paused', meta);
+      else if (isHalted(error)) await this.recordSkipped(firing, 'halted', meta);
+      else if (isSpendingCap(error)) await this.recordSkipped(firing, 'budget', meta);
       else if (!(error instanceof AlreadyFired)) throw error;
     }
   }
 
-  /** Records the due time as skipped: the workspace is due to be deleted, and its triggers are about to be paused. */
-  private async recordPaused(
+  /** `paused`: the workspace is due to be deleted, and its triggers are about to be paused. */
+  private async recordSkipped(
     { firingId, triggerId, workspaceId, agentId, cause }: ScheduledFiring,
+    reason: 'paused' | 'halted' | 'budget',
     meta: ReturnType<typeof byTrigger>,
   ): Promise<void> {
     const place = { firingId, triggerId, workspaceId, agentId };
-    const skipped = { ...place, slot: cause.slot, reason: 'paused', count: cause.missed + 1 } as const;
+    const skipped = { ...place, slot: cause.slot, reason, count: cause.missed + 1 };
     await this.commands.execute(new SkipDueTimes(skipped, meta));
   }
 }

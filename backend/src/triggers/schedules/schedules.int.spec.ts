@@ -60,7 +60,7 @@ beforeAll(async () => {
   ada = await backend.signUp();
   log = listenTo(backend.app.get(EventStore));
   agentId = await agent({ published: true });
-}, 60_000);
+});
 afterEach(async () => {
   for (const clock of running.splice(0)) await clock.stop();
 });

@@ -6,9 +6,10 @@ import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import type { Delivery, FiringEvent } from '@throughline/contracts/triggers/trigger.events.js';
 import type { HookAccepted } from '@throughline/contracts/triggers/trigger.requests.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
-import { NotFound, type DomainError } from '@throughline/platform/problems/domain-error.js';
+import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { Allowances } from '../../access/allowances/allowances.js';
 import { queuedRuns } from '../../access/allowances/counted-resource.js';
+import { isHalted } from '../../access/halts/halts.js';
 import { isWorkspaceDeleting } from '../../access/facts.js';
 import { StartFiredRun } from '../domain/fired-run.commands.js';
 import { FireTrigger, RecordRepeatedDelivery, RejectDelivery } from '../domain/firing.commands.js';
@@ -55,6 +56,7 @@ export class AcceptDelivery {
       });
       return true;
     } catch (error) {
+      if (isHalted(error)) throw await this.reject(hook, call, 'halted', new DomainError('halted'));
       if (isWorkspaceDeleting(error)) throw await this.reject(hook, call, 'paused', new NotFound());
       if (!(error instanceof AlreadyFired)) throw error;
       await this.recordRepeated(hook, call, firing.firingId);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   agentId = (await post('/agents', { name: 'Clerk', from })).as(Receipt).id;
   await post(`/agents/${agentId}/publish`, { note: '' });
   await backend.settled();
-}, 60_000);
+});
 afterAll(() => backend.stop());
 
 const post = (path: string, body: unknown = {}) => ada.client.post(ada.path(path), body);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   log = listenTo(backend.app.get(EventStore));
   ({ clock } = backend);
   agentId = await agentWithInputs([order]);
-}, 60_000);
+});
 afterEach(() => clock.reset());
 afterAll(async () => {
   await log?.stop();

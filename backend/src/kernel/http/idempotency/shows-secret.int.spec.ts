@@ -21,7 +21,7 @@ beforeAll(async () => {
   const published = (await ada.client.post(ada.path(`/agents/${made.id}/publish`), { note: '' })).as(Receipt);
   await ada.client.get(ada.path(`/agents/${made.id}?after=${published.position}`));
   agentId = made.id;
-}, 60_000);
+});
 afterAll(() => backend.stop());
 
 /** The answer to the first of two equal requests with one key. The second must show nothing of it. */

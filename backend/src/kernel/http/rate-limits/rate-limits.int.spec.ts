@@ -149,14 +149,12 @@ describe('a limit', () => {
 
   it('is one for all processes', async () => {
     const other = (await backend.another()).app.get(RateLimits);
+    const both = [limits, other];
+    // On a busy machine an answer of Postgres may be late, and each process would go by its own count.
+    for (const each of both) each.postgresTimeoutMs = 60_000;
     for (let i = 0; i < points; i += 1)
       await (i % 2 === 0 ? limits : other).countAttempt('register.network', '203.0.113.7');
-    // On a machine so busy that Postgres is not waited for, it may take another try: still far from either's own count.
-    for (const each of [limits, other]) {
-      const tries = [];
-      for (let i = 0; i < 4; i += 1)
-        tries.push((await refused(each.countAttempt('register.network', '203.0.113.7')))?.code);
-      expect(tries).toContain('rate_limited');
-    }
+    for (const each of both)
+      expect((await refused(each.countAttempt('register.network', '203.0.113.7')))?.code).toBe('rate_limited');
   });
 });

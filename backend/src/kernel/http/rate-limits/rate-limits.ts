@@ -42,6 +42,8 @@ export const rateLimits = {
   'provider.network': [{ points: 60, seconds: 10 * minute }],
   'token.network': [{ points: 30, seconds: 10 * minute }],
   'code.network': [{ points: 20, seconds: 10 * minute }],
+  'connect.person': [{ points: 60, seconds: 10 * minute }],
+  'check.connection': [{ points: 10, seconds: 10 * minute }],
   'invite.workspace': [{ points: 100, seconds: day }],
   'invite.person': [{ points: 30, seconds: hour }],
   'invite.mailbox': [{ points: 5, seconds: 7 * day }],
@@ -54,15 +56,14 @@ export const rateLimits = {
 type OfEveryone = 'sign-in.everyone' | 'register.everyone' | 'mail.everyone';
 export type RateLimit = keyof typeof rateLimits | OfEveryone;
 
-/** Postgres is skipped after this many milliseconds, because a flood must not make everyone wait for the count. */
-const postgresTimeoutMs = 50;
-
 /**
  * Attempts are counted in Postgres, so across restarts and processes, and by each process for itself. The count of the
  * process applies while Postgres is slow or unavailable.
  */
 @Injectable()
 export class RateLimits {
+  /** Postgres is skipped after this many milliseconds, because a flood must not make everyone wait for the count. */
+  postgresTimeoutMs = 50;
   private readonly limits: Readonly<Record<RateLimit, readonly Limit[]>>;
   private readonly local: LocalCounts;
 
@@ -112,7 +113,7 @@ export class RateLimits {
   /** Null when Postgres does not answer in time or is unavailable. */
   private async inTime(counted: Promise<LimitUsage>): Promise<LimitUsage | null> {
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), postgresTimeoutMs)));
+    const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), this.postgresTimeoutMs)));
     try {
       return await Promise.race([counted.catch(() => null), late]);
     } finally {

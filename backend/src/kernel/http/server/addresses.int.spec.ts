@@ -8,7 +8,7 @@ beforeAll(async () => {
   backend = await startBackend();
   await backend.signUp();
   await backend.settled();
-}, 60_000);
+});
 afterAll(() => backend.stop());
 
 /** Sends the path exactly as written; `fetch` would normalise it. */

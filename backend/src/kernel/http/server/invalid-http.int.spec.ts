@@ -6,7 +6,7 @@ import { startBackend, type Backend } from '../../../testing/backend.js';
 let backend: Backend;
 beforeAll(async () => {
   backend = await startBackend();
-}, 60_000);
+});
 afterAll(() => backend.stop());
 
 /** Sends exactly these bytes, and returns the answer until the connection ends. */

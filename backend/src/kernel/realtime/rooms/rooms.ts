@@ -14,4 +14,5 @@ export const topicsOf: Readonly<Record<RoomKind, readonly Topic[]>> = {
   workspace: all.filter((topic) => topics[topic].room === 'workspace'),
   run: all.filter((topic) => topics[topic].room === 'run'),
   history: all.filter((topic) => topics[topic].room === 'history'),
+  billing: all.filter((topic) => topics[topic].room === 'billing'),
 };

@@ -1,7 +1,5 @@
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
-import type { Config } from '@throughline/platform/config/config.js';
-import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { newId } from '@throughline/platform/ids.js';
 import { keyOf } from '../rooms/rooms.js';
 import { SocketServer } from './socket-server.js';
@@ -21,15 +19,10 @@ export class Presence implements OnModuleDestroy {
   private readonly pending = new Map<WorkspaceId, NodeJS.Timeout>();
   private closing = false;
   private readonly self = newId();
-  private readonly shared: boolean;
   private readonly announcing: NodeJS.Timeout | undefined;
 
-  constructor(
-    private readonly sockets: SocketServer,
-    @Inject(CONFIG) config: Config,
-  ) {
-    this.shared = config.redisUrl !== null;
-    if (!this.shared) return;
+  constructor(private readonly sockets: SocketServer) {
+    if (!sockets.isShared) return;
     sockets.io.on('present', (from, workspaceId, userIds) => this.receiveAnnouncement(from, workspaceId, userIds));
     this.announcing = setInterval(() => this.announceAll(), announceEvery).unref();
   }
@@ -80,7 +73,8 @@ export class Presence implements OnModuleDestroy {
   }
 
   private announceToProcesses(workspaceId: WorkspaceId): void {
-    if (this.shared) this.sockets.io.serverSideEmit('present', this.self, workspaceId, this.peopleHere(workspaceId));
+    if (this.sockets.isShared)
+      this.sockets.io.serverSideEmit('present', this.self, workspaceId, this.peopleHere(workspaceId));
   }
 
   private announceAll(): void {

@@ -5,6 +5,7 @@ import { fanOutSeconds, socketsBehind } from '../../metrics/metrics.js';
 import { isBehind } from './backlog.js';
 import type { Sockets } from '../rooms/live-room.js';
 import { LiveRooms } from '../rooms/live-rooms.js';
+import { LiveTokens } from './live-tokens.js';
 import { FanOutTraces } from './fan-out-traces.js';
 import { Presence } from './presence.js';
 import { keyOf } from '../rooms/rooms.js';
@@ -18,6 +19,7 @@ export class SocketRooms implements Sockets {
     private readonly server: SocketServer,
     private readonly rooms: LiveRooms,
     private readonly presence: Presence,
+    private readonly tokens: LiveTokens,
     private readonly traces: FanOutTraces,
     private readonly logger: Logger,
   ) {}
@@ -30,6 +32,7 @@ export class SocketRooms implements Sockets {
       if (socket === undefined || !socket.data.rooms.has(key) || socket.rooms.has(key)) continue;
       void socket.join(key);
       if (room.kind === 'workspace') this.presence.addPerson(room.workspaceId, socket.data.caller.userId);
+      if (room.kind === 'run') this.tokens.catchUp(room.runId, id);
     }
   }
 

@@ -44,6 +44,11 @@ export class SocketServer implements OnApplicationBootstrap, BeforeApplicationSh
     this.io = new Server(this.options());
   }
 
+  /** Whether there may be other processes. */
+  get isShared(): boolean {
+    return this.redis !== undefined;
+  }
+
   onApplicationBootstrap(): void {
     if (this.config.roles.includes('api')) this.io.attach(this.http.httpAdapter.getHttpServer());
   }

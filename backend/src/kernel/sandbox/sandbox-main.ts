@@ -1,0 +1,43 @@
+// The sandbox process. It imports packages only: in a test it runs from source, where this repository's packages are not found.
+import { extname } from 'node:path';
+import { createContext, Script } from 'node:vm';
+import { z } from 'zod';
+
+const maxMs = 1_000;
+const script = new Script('work()');
+
+const Job = z.object({
+  work: z.enum(['calculator', 'page-text', 'json-search', 'json-schema-check']),
+  given: z.unknown(),
+});
+type Work = (given: unknown) => unknown;
+const Module = z.object({ work: z.custom<Work>((value) => typeof value === 'function') });
+
+/** The engine itself ends it when it takes too long. */
+const bounded = (work: () => unknown): unknown => {
+  const results: unknown[] = [];
+  script.runInContext(createContext({ work: () => void results.push(work()) }), { timeout: maxMs });
+  return results[0];
+};
+
+const Coded = z.object({ code: z.string(), message: z.string() });
+const failureOf = (error: unknown): z.infer<typeof Coded> => {
+  const failure = Coded.safeParse(error).data ?? { code: 'no_result', message: 'It gave no result.' };
+  if (failure.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') return failure;
+  return { code: 'took_too_long', message: `It took longer than ${maxMs / 1_000} s.` };
+};
+
+const answer = async (message: unknown): Promise<void> => {
+  const { work: name, given } = Job.parse(message);
+  const loaded: unknown = await import(new URL(`./${name}${extname(import.meta.url)}`, import.meta.url).href);
+  const { work } = Module.parse(loaded);
+  try {
+    process.send?.({ value: bounded(() => work(given)) });
+  } catch (error) {
+    process.send?.(failureOf(error));
+  }
+};
+
+// A terminal's Ctrl-C reaches this process too; the one that started it decides when it ends.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
+process.on('message', (message) => void answer(message));
