@@ -1,5 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
+import { AgentId } from '@throughline/contracts/ids.js';
+import { runId } from '@throughline/contracts/runs/run.fixtures.js';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router';
 import { aWorkspace } from '../../testing/a-workspace.js';
@@ -8,9 +10,11 @@ import { HistoryScreen } from '../history/history.screen.js';
 import { WorkspaceContext } from '../lib/session/workspace.js';
 import { LogScreen } from '../operator/log/log.screen.js';
 import { OperatorsScreen } from '../operator/operators.screen.js';
+import { useAgentActivity } from '../rows/agents/agents.store.js';
 import { SecurityScreen } from '../security/security.screen.js';
 import { MembersScreen } from '../workspaces/members/members.screen.js';
 import { SettingsScreen } from '../workspaces/settings.screen.js';
+import { RunsInProgress } from './navigation/runs-in-progress.js';
 import { ProfileScreen } from './profile.screen.js';
 
 const never = () => new Promise(() => undefined);
@@ -55,4 +59,13 @@ it('Each section of the profile loads in its own shape, and none has a number.',
   show(<ProfileScreen />);
   const names = ['the password', 'passkeys', 'two-factor sign-in', 'sessions', 'API keys'];
   for (const name of names) expect((await loading(`Loading ${name}`)).textContent).toBe('');
+});
+
+it('Agents with a run in progress have their places before their names are there.', () => {
+  const ids = Array.from({ length: 8 }, () => AgentId.parse(crypto.randomUUID()));
+  const activity = { workspaceId, position: 1, runs: 1, underWay: [runId], waitingApproval: [], last: null, days: [] };
+  show(<RunsInProgress />);
+  act(() => useAgentActivity.apply(ids.map((id) => ({ id, ...activity }))));
+  screen.getByText('and 2 more');
+  expect(screen.getAllByRole('listitem')).toHaveLength(6);
 });

@@ -40,7 +40,13 @@ const HistoryScreen = screen(() => import('../history/history.screen.js'), 'Hist
 const AgentHistoryScreen = screen(() => import('../history/agent-history.screen.js'), 'AgentHistoryScreen');
 const SecurityScreen = screen(() => import('../security/security.screen.js'), 'SecurityScreen');
 const SettingsScreen = screen(() => import('../workspaces/settings.screen.js'), 'SettingsScreen');
+const BillingScreen = screen(() => import('../budgets/billing.screen.js'), 'BillingScreen');
 const MembersScreen = screen(() => import('../workspaces/members/members.screen.js'), 'MembersScreen');
+const ConnectionsScreen = screen(() => import('../connections/connections.screen.js'), 'ConnectionsScreen');
+const AccountsScreen = screen(() => import('../connections/accounts/accounts.screen.js'), 'AccountsScreen');
+const AppsScreen = screen(() => import('../connections/apps/apps.screen.js'), 'AppsScreen');
+const ConnectedModelsScreen = screen(() => import('../connections/models/models.screen.js'), 'ModelsScreen');
+const CatalogueScreen = screen(() => import('../connections/catalogue/catalogue.screen.js'), 'CatalogueScreen');
 const ProfileScreen = screen(() => import('./profile.screen.js'), 'ProfileScreen');
 const OperatorShell = screen(() => import('../operator/operator-shell.js'), 'OperatorShell');
 const OverviewScreen = screen(() => import('../operator/overview/overview.screen.js'), 'OverviewScreen');
@@ -49,6 +55,17 @@ const OperatorsScreen = screen(() => import('../operator/operators.screen.js'), 
 const MaintenanceScreen = screen(() => import('../maintenance/maintenance.screen.js'), 'MaintenanceScreen');
 const NotFoundScreen = screen(() => import('../components/page-states/not-found.screen.js'), 'NotFoundScreen');
 const KitScreen = screen(() => import('../kit/kit.screen.js'), 'KitScreen');
+
+/** The tabs of one settings screen. */
+const connectedAccounts = (
+  <Route path="settings/connected-accounts" element={<ConnectionsScreen />}>
+    <Route index element={<AccountsScreen />} />
+    <Route path="models" element={<ConnectedModelsScreen />} />
+    <Route path="apps" element={<AppsScreen />} />
+    <Route path="catalogue" element={<CatalogueScreen />} />
+    <Route path="*" element={<NothingHere />} />
+  </Route>
+);
 
 /** Every address of the product: one line a screen. */
 export const AppRoutes = () => {
@@ -101,6 +118,8 @@ export const AppRoutes = () => {
           <Route path="history/security" element={<SecurityScreen />} />
           <Route path="settings" element={<SettingsScreen />} />
           <Route path="settings/members" element={<MembersScreen />} />
+          {connectedAccounts}
+          <Route path="settings/billing" element={<BillingScreen />} />
           <Route path="settings/profile" element={<ProfileScreen />} />
           <Route path="*" element={<NothingHere />} />
         </Route>

@@ -1,4 +1,6 @@
 import { firingReason } from '@throughline/contracts/triggers/firing-reason.js';
+import { ofBudgets } from './budget-phrases.js';
+import { ofConnections } from './connection-phrases.js';
 import {
   both,
   field,
@@ -35,6 +37,8 @@ const ofWorkspace: Record<string, Phrase> = {
   WorkspaceSessionLimitsChanged: { verb: 'changed how long members stay signed in' },
   WorkspaceDeletionScheduled: { verb: 'scheduled the deletion of the workspace' },
   WorkspaceDeletionCancelled: { verb: 'cancelled the deletion of the workspace' },
+  WorkspaceHalted: { verb: 'halted all runs', about: quoted('reason') },
+  WorkspaceReleased: { verb: 'released the halted runs' },
   WorkspaceErased: { verb: 'deleted the workspace' },
   BillingGranted: { verb: 'granted billing to', object: person() },
   BillingGrantWithdrawn: { verb: 'withdrew billing from', object: person() },
@@ -96,12 +100,16 @@ const ofRuns: Record<string, Phrase> = {
   StepSucceeded: { verb: ofStep('finished'), line: step },
   StepFailed: { verb: ofStep('failed'), about: ({ data }) => textIn(inner(data, 'failure'), 'message') },
   StepOutcomeLost: { verb: ofStep('lost the outcome of'), line: step },
+  ModelSwitched: { verb: 'switched the model in', about: field('because') },
   StepCancelled: { verb: ofStep('cancelled'), line: step },
   StepResultIgnored: { verb: ofStep('ignored a late result of'), line: step },
   ApprovalRequested: { verb: 'requested approval in', about: field('title') },
   ApprovalGranted: { verb: ofStep('approved'), line: step },
   ApprovalDenied: { verb: ofStep('denied'), about: quoted('reason') },
   ApprovalExpired: { verb: ofStep('ended the wait for an approval of'), line: step },
+  RunHeld: { verb: 'held a run of', about: field('reason') },
+  RunReleased: { verb: 'released a run of', about: field('reason') },
+  RunContentErased: { verb: 'erased the contents of a run of' },
   RunCancelled: { verb: 'cancelled a run of' },
   RunSucceeded: { verb: 'finished a run of' },
   RunFailed: { verb: 'ended a run of', after: 'as failed', about: field('message') },
@@ -147,4 +155,11 @@ const ofTriggers: Record<string, Phrase> = {
 };
 
 /** The words of every event that has its own. */
-export const phrases: Readonly<Record<string, Phrase>> = { ...ofWorkspace, ...ofAgents, ...ofRuns, ...ofTriggers };
+export const phrases: Readonly<Record<string, Phrase>> = {
+  ...ofWorkspace,
+  ...ofAgents,
+  ...ofRuns,
+  ...ofTriggers,
+  ...ofConnections,
+  ...ofBudgets,
+};

@@ -45,6 +45,12 @@ export const useResource = (event: HistoryRow): Resource | undefined => {
     case 'trigger':
     case 'firing':
       return trigger === undefined ? undefined : { name: trigger, to: path('triggers', idOf(data, 'triggerId')) };
+    case 'connection': {
+      const id = idOf(data, 'connectionId');
+      const name = names?.[id];
+      const to = `${path('settings', 'connected-accounts')}?connection=${encodeURIComponent(id)}`;
+      return name === undefined ? undefined : { name, to };
+    }
     case 'workspace': {
       const name = names?.[workspaceId ?? ''];
       return name === undefined ? undefined : { name, to: undefined };

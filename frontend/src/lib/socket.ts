@@ -8,6 +8,7 @@ import {
 } from '@throughline/contracts/realtime.js';
 import { io, type Socket } from 'socket.io-client';
 import { useConnection } from './live/connection.js';
+import { applyDeploymentHalt } from './session/deployment-halt.js';
 import { applyMaintenance } from './session/maintenance.js';
 import { applyEditing, forgetEditing } from './live/editing.js';
 import { applyPresence } from './live/presence.js';
@@ -83,6 +84,7 @@ const make = (): Socket<ServerToClient, ClientToServer> => {
   made.on('presence', applyPresence);
   made.on('editing', (message) => applyEditing(message));
   made.on('maintenance', applyMaintenance);
+  made.on('halt', applyDeploymentHalt);
   made.on('pulse', applyHealthSnapshot);
   made.on('not_operator', revoked);
   made.on('closed', ({ room, reason }) => closeRoom(room, reason));

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { act, lazy, Suspense, type ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { answer, fakeServer } from '../../testing/fake-server.js';
 import { ConfirmErrorScreen } from './confirm-error.screen.js';
@@ -6,12 +7,21 @@ import { RedirectScreen } from './redirect.screen.js';
 
 const Elsewhere = () => <p>at {useLocation().pathname}</p>;
 
-const open = (search: string) => {
+/** `sibling`: rendered together with the screen. */
+const open = (search: string, sibling?: ReactNode) => {
   history.replaceState(null, '', `/auth/redirect${search}`);
   render(
     <MemoryRouter initialEntries={['/auth/redirect']}>
       <Routes>
-        <Route path="auth/redirect" element={<RedirectScreen />} />
+        <Route
+          path="auth/redirect"
+          element={
+            <Suspense>
+              <RedirectScreen />
+              {sibling}
+            </Suspense>
+          }
+        />
         <Route path="auth/confirm/error" element={<ConfirmErrorScreen />} />
         <Route path="*" element={<Elsewhere />} />
       </Routes>
@@ -35,6 +45,17 @@ it('hands on what the provider wrote, takes it out of the address, and goes wher
   expect(location.search).toBe('');
   const [sent] = asked.filter(({ method }) => method === 'POST');
   expect(sent?.body).toEqual({ state: 'abc', code: 'xyz', iss: 'https://id.test' });
+});
+
+it('hands it on also if its first render is thrown away, as on a slow device', async () => {
+  const asked = fakeServer();
+  answer('POST /api/auth/providers/return', { next: '/harbour' });
+  const { promise, resolve } = Promise.withResolvers<{ default: () => null }>();
+  const Late = lazy(() => promise);
+  open('?state=abc&code=xyz', <Late />);
+  await act(async () => resolve({ default: () => null }));
+  await screen.findByText('at /harbour');
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
 it('ignores a parameter that occurs twice', async () => {

@@ -2,24 +2,23 @@ import type { NextStep } from '@throughline/contracts/identity/identity.requests
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ProblemError } from '../lib/problem-error.js';
+import { useTaken } from '../lib/page/use-taken.js';
 import { useTitle } from '../lib/page/use-title.js';
 import { Button } from '../ui/buttons/button.js';
 import { SingleLead, SinglePage, SingleTitle } from '../ui/layout/single-page.js';
 import { Spinner } from '../ui/status/spinner.js';
 import { providerLeftFor } from '../components/providers/at-provider.js';
+import { takeConnectScreen } from '../components/providers/connection-sign-in.js';
 import { returnFromProvider } from '../rows/identity/provider.api.js';
 import { useRedirectAfterSignIn, useRedirectIfSignedIn } from '../lib/session/use-redirect-after-sign-in.js';
 
-type Returned = { state?: string; code?: string; iss?: string; error?: string };
+type Returned = Record<string, string>;
 
 /** The parameters that the provider added to the URL. A parameter that occurs twice is invalid (RFC 6749 §3.1). */
 const returned = (search: string): Returned | null => {
   const params = new URLSearchParams(search);
-  const known = ['state', 'code', 'iss', 'error'].flatMap((name) => {
-    const [value, second] = params.getAll(name);
-    return value === undefined || second !== undefined ? [] : [[name, value]];
-  });
-  return [...params].length === 0 ? null : (Object.fromEntries(known) as Returned);
+  const once = [...params].filter(([name]) => params.getAll(name).length === 1);
+  return [...params].length === 0 ? null : Object.fromEntries(once);
 };
 
 /** The answer's code must not stay in the address bar, in the history or in a picture of the screen. */
@@ -32,7 +31,8 @@ const takeReturned = (): Returned | null => {
 /** An answer is good for one request, however often it is shown. */
 const asked = new WeakMap<Returned, Promise<NextStep>>();
 const finishOnce = (answer: Returned): Promise<NextStep> => {
-  const asking = asked.get(answer) ?? returnFromProvider(answer);
+  const { state, code, iss, error } = answer;
+  const asking = asked.get(answer) ?? returnFromProvider({ state, code, iss, error });
   asked.set(answer, asking);
   return asking;
 };
@@ -49,8 +49,15 @@ const useElapsed = (milliseconds: number): boolean => {
 /** Where a provider sends the browser back to: finishes signing in, and goes on. */
 export const RedirectScreen = () => {
   useTitle('Signing in');
-  const [answer] = useState(takeReturned);
-  return <SinglePage until={70}>{answer === null ? <Onwards /> : <Finishing answer={answer} />}</SinglePage>;
+  const answer = useTaken(takeReturned);
+  const connectScreen = useTaken(takeConnectScreen);
+  return (
+    <SinglePage until={70}>
+      {answer === null && <Onwards />}
+      {answer !== null && connectScreen === null && <Finishing answer={answer} />}
+      {answer !== null && connectScreen !== null && <Connecting answer={answer} backTo={connectScreen} />}
+    </SinglePage>
+  );
 };
 
 /** Loaded again, or opened by hand: who is signed in goes on, everyone else signs in. */
@@ -69,6 +76,33 @@ const failurePage = (problem: ProblemError): string => {
   const known = { code: problem.code, ref: problem.requestId, provider: providerLeftFor() ?? undefined };
   const given = Object.entries(known).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
   return `/auth/confirm/error?${new URLSearchParams(given).toString()}`;
+};
+
+/** Somebody signed in to connect an account: whose it is, they are asked on the screen that they came from. */
+const arrivals = new WeakMap<Returned, Promise<{ connectionId: string }>>();
+const arriveOnce = async (answer: Returned) => {
+  const { returnToConnection } = await import('../rows/connections/sign-in.api.js');
+  const arriving = arrivals.get(answer) ?? returnToConnection(answer);
+  arrivals.set(answer, arriving);
+  return arriving;
+};
+
+const Connecting = ({ answer, backTo }: { answer: Returned; backTo: string }) => {
+  const navigate = useNavigate();
+  const arrive = useEffectEvent(async () => {
+    try {
+      const arrived = await arriveOnce(answer);
+      const query = new URLSearchParams({ confirm: arrived.connectionId }).toString();
+      await navigate(`${backTo}?${query}`, { replace: true, state: arrived });
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      await navigate(`${backTo}?failed=true`, { replace: true, state: { sentence: error.sentence } });
+    }
+  });
+  useEffect(() => {
+    void arrive();
+  }, []);
+  return <Working />;
 };
 
 const Finishing = ({ answer }: { answer: Returned }) => {

@@ -19,6 +19,7 @@ describe('building an agent', () => {
     for (const list of ['agents/activity', 'triggers', 'members', 'runs']) answer(`GET ${at}/${list}`, page([]));
     answer(`GET ${at}/agents`, page([agent]));
     answer('GET /api/models', [rehearsal]);
+    answer('GET /api/models/offered', []);
     answer('GET /api/tools', []);
     answer(`PATCH ${at}/agents/${agentId}/draft`, { id: agentId, revision: 5, position: 0 });
   });

@@ -5,6 +5,7 @@ import { formatNumber } from '../../lib/time/format.js';
 import { agentsById, useAgentActivity } from '../../rows/agents/agents.store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';
+import { Skeleton } from '../../ui/feedback/skeleton.js';
 import { StatusGlyph } from '../../ui/status/status-glyph.js';
 
 const maxShown = 6;
@@ -29,7 +30,14 @@ export const RunsInProgress = () => {
 
 const RunningAgent = ({ id, waits }: { id: string; waits: boolean }) => {
   const { path, workspaceId } = useWorkspace();
-  const { row: agent } = useRow(agentsById, workspaceId, id);
+  const { row: agent, status } = useRow(agentsById, workspaceId, id);
+  if (status === 'loading')
+    return (
+      <li className="flex h-8 items-center gap-2 px-2" aria-busy="true">
+        <Skeleton className="size-5 rounded-[5px]" />
+        <Skeleton className="w-1/2" />
+      </li>
+    );
   if (!agent) return null;
   return (
     <li className="animate-enter">

@@ -4,13 +4,16 @@ import { usePalette } from './palette-state.js';
 const Palette = lazy(async () => ({ default: (await import('./command-palette.js')).PaletteDialog }));
 const RunAgent = lazy(async () => ({ default: (await import('./run-agent-dialog.js')).RunAgentDialog }));
 
+const Halt = lazy(async () => ({ default: (await import('./halt-workspace.js')).HaltWorkspace }));
+
 /** The palette's code is fetched when it is first opened. */
 export const CommandPalette = () => {
-  const { open, running } = usePalette();
+  const { open, running, halting } = usePalette();
   return (
     <Suspense>
       {open && <Palette />}
       {running && <RunAgent agent={running} />}
+      {halting && <Halt />}
     </Suspense>
   );
 };

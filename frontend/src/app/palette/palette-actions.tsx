@@ -1,4 +1,4 @@
-import { Check, Keyboard, LogOut, Plus, UserRoundPlus } from 'lucide-react';
+import { Check, Keyboard, LogOut, OctagonX, Plus, UserRoundPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useActionList } from '../../lib/keyboard/actions.js';
@@ -12,7 +12,9 @@ import { signOut } from '../../lib/session/session.js';
 import { ThemeIcon } from '../../ui/icons/theme-icon.js';
 import { toast } from '../../ui/overlays/toast.js';
 import { useHelp } from '../keys/help-state.js';
+import { useWorkspaceRow } from '../../rows/workspaces/workspaces.store.js';
 import { PaletteGroup, PaletteItem } from './palette-item.js';
+import { usePalette } from './palette-state.js';
 
 type Pick = (run: () => void) => () => void;
 
@@ -78,9 +80,20 @@ const useWorkspaceActions = (): { id: string; name: string; icon: ReactNode; wor
   ];
 };
 
+/** The brake, unless it is pulled already. */
+const useHaltActions = () => {
+  const { may, workspaceId } = useWorkspace();
+  const isHalted = useWorkspaceRow((state) => state.rows.get(workspaceId)?.halt != null);
+  if (!may('workspace.halt') || isHalted) return [];
+  const run = (): void => usePalette.setState({ halting: true });
+  return [{ id: 'halt', name: 'Stop everything', icon: <OctagonX aria-hidden />, words: 'halt pause emergency', run }];
+};
+
 const useOffered = () => {
   const here = useActionList((state) => state.actions);
-  return useWorkspaceActions().filter(({ name }) => !here.some((action) => action.name === name));
+  return [...useWorkspaceActions(), ...useHaltActions()].filter(
+    ({ name }) => !here.some((action) => action.name === name),
+  );
 };
 
 export const PaletteActions = ({ pick }: { pick: Pick }) => (

@@ -1,4 +1,14 @@
-import { Bot, History, ListChecks, ShieldCheck, SlidersHorizontal, UserRound, Users, Zap } from 'lucide-react';
+import {
+  Bot,
+  CircleDollarSign,
+  History,
+  ListChecks,
+  ShieldCheck,
+  SlidersHorizontal,
+  UserRound,
+  Users,
+  Zap,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useWorkspace, type Workspace } from '../../lib/session/workspace.js';
@@ -31,6 +41,13 @@ const placesOf = ({ path, may }: Workspace): Place[] => [
     icon: <Users aria-hidden />,
     words: 'people roles team',
     to: path('settings', 'members'),
+  },
+  {
+    id: 'billing',
+    name: 'Billing',
+    icon: <CircleDollarSign aria-hidden />,
+    words: 'budgets money limit cost spending',
+    to: path('settings', 'billing'),
   },
   {
     id: 'profile',

@@ -10,7 +10,9 @@ import { WorkspaceContext, workspaceOf, type Workspace } from '../../lib/session
 import { Toaster } from '../../ui/overlays/toast.js';
 import { useWorkspaceRow } from '../../rows/workspaces/workspaces.store.js';
 import { CommandPalette } from '../palette/command-palette-host.js';
+import { DeploymentHaltNotice } from './deployment-halt-notice.js';
 import { DeletionNotice } from './deletion-notice.js';
+import { HaltNotice } from './halt-notice.js';
 import { ErrorBoundary } from '../../components/page-states/error-boundary.js';
 import { MaintenanceLine } from '../../components/connection/maintenance-line.js';
 import { MovedWorkspace } from './moved-workspace.js';
@@ -109,6 +111,8 @@ const PlatformRegion = () => {
       <MaintenanceLine />
       <ErrorBoundary on={pathname} fallback={(failure) => <RegionFailure {...failure} what="This screen" />}>
         <DeletionNotice />
+        <DeploymentHaltNotice />
+        <HaltNotice />
         <Suspense fallback={<ScreenShape />}>
           <Outlet />
         </Suspense>

@@ -3,6 +3,7 @@ import { DenyApprovalRequest } from '@throughline/contracts/runs/run.requests.js
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { Check } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { toolName } from '../tools/tool-name.js';
 import { useShortcuts } from '../../lib/keyboard/shortcuts.js';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
@@ -87,7 +88,7 @@ export const ApprovalCard = ({ step, approval, onDeny, awaiting }: ApprovalCardP
         </span>
       </header>
       <div className="grid gap-3 p-4">
-        <p className="font-mono text-sm">{step.tool}</p>
+        <p className="font-mono text-sm">{step.tool !== null && toolName(step.tool)}</p>
         <ArgumentFields grant={grant} readOnly={!allowed} />
         {allowed && denying && (
           <Field

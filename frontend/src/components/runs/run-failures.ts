@@ -11,5 +11,8 @@ export const failures = {
   step_limit: 'too many steps',
   input: 'invalid input',
   internal: 'internal error',
+  loop: 'it repeated itself',
+  context: 'more than the model can be given',
+  halted: 'halted for too long',
   instructions_not_followed: 'the instructions could not be followed',
 } as const satisfies Record<NonNullable<RunRow['failure']>['code'], string>;

@@ -6,6 +6,7 @@ it.each([
   ['approval', 'Needs approval'],
   ['retry', 'Waiting to retry'],
   ['turn', 'Waiting for its turn'],
+  ['budget', 'Waiting for money'],
 ] as const)('A run that waits for %s says “%s” in a row and on its page.', (waiting, text) => {
   const run = runRow({ status: 'waiting', waiting });
   render(

@@ -10,6 +10,10 @@ const waitWords: Record<WaitingReason, string> = {
   approval: 'Needs approval',
   retry: 'Waiting to retry',
   turn: 'Waiting for its turn',
+  connection: 'Waiting for an account',
+  budget: 'Waiting for money',
+  halted: 'Halted',
+  limit: 'Waiting for the model provider',
 };
 
 /** What it waits for; otherwise the status has its own word. */

@@ -1,32 +1,40 @@
 import type { TokensMessage } from '@throughline/contracts/realtime.js';
 import { create } from 'zustand';
 
+type Part = TokensMessage['part'];
 type Written = { offset: number; text: string };
+type Attempt = { runId: string; seq: number; attempt: number };
 
-const useWritten = create<{ steps: ReadonlyMap<string, Written> }>(() => ({ steps: new Map() }));
+const useWritten = create<{ parts: ReadonlyMap<string, Written> }>(() => ({ parts: new Map() }));
 
-const keyOf = (runId: string, seq: number, attempt: number): string => `${runId}/${seq}/${attempt}`;
+const keyOf = ({ runId, seq, attempt }: Attempt, part: Part): string => `${runId}/${seq}/${attempt}/${part}`;
+const endOf = ({ offset, text }: Written): number => offset + text.length;
 
-/** Appends a piece. A repeated piece changes nothing, and after a gap the text starts again with the new piece. */
-const join = (known: Written | undefined, { offset, text }: TokensMessage): Written => {
-  if (!known || offset < known.offset || offset > known.offset + known.text.length) return { offset, text };
-  const kept = known.text.slice(0, offset - known.offset);
-  return kept.length + text.length < known.text.length ? known : { offset: known.offset, text: kept + text };
+/**
+ * Both pieces as one. Pieces may come twice, overlap, and come before what was written earlier. After a gap the text starts
+ * again with the later piece.
+ */
+const join = (known: Written | undefined, { offset, text }: Written): Written => {
+  const piece = { offset, text };
+  if (!known) return piece;
+  const [first, second] = known.offset <= offset ? [known, piece] : [piece, known];
+  if (endOf(first) < second.offset) return second;
+  return { offset: first.offset, text: first.text + second.text.slice(endOf(first) - second.offset) };
 };
 
 export const applyTokens = (message: TokensMessage): void =>
-  useWritten.setState(({ steps }) => {
-    const key = keyOf(message.runId, message.seq, message.attempt);
-    return { steps: new Map(steps).set(key, join(steps.get(key), message)) };
+  useWritten.setState(({ parts }) => {
+    const key = keyOf(message, message.part);
+    return { parts: new Map(parts).set(key, join(parts.get(key), message)) };
   });
 
-/** The text that a model has written so far in a step in progress. */
-export const useTokens = (runId: string, seq: number, attempt: number): string =>
+/** What a model has written so far of one part of a step in progress. */
+export const useTokens = (attempt: Attempt, part: Part): string =>
   useWritten((state) => {
-    const written = state.steps.get(keyOf(runId, seq, attempt));
+    const written = state.parts.get(keyOf(attempt, part));
     return written ? (written.offset > 0 ? `…${written.text}` : written.text) : '';
   });
 
 /** Forgets a run's unfinished text once nobody looks at it. */
 export const forgetTokens = (runId: string): void =>
-  useWritten.setState(({ steps }) => ({ steps: new Map([...steps].filter(([key]) => !key.startsWith(`${runId}/`))) }));
+  useWritten.setState(({ parts }) => ({ parts: new Map([...parts].filter(([key]) => !key.startsWith(`${runId}/`))) }));

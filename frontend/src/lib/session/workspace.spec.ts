@@ -10,6 +10,7 @@ describe('a workspace that is due to be deleted', () => {
       'workspace.read',
       'members.list',
       'runs.read',
+      'connections.read',
       'workspace.delete',
       'billing.read',
       'history.read',

@@ -18,6 +18,7 @@ export type Workspace = Membership & {
 const evenDeleting: ReadonlySet<Permission> = new Set<Permission>([
   'workspace.read',
   'members.list',
+  'connections.read',
   'runs.read',
   'billing.read',
   'history.read',

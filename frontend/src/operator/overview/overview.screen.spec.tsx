@@ -17,6 +17,7 @@ beforeEach(() => {
 const show = async (over: Partial<HealthSnapshot>) => {
   answer('GET /api/operator/pulse', healthSnapshot(over));
   answer('GET /api/operator/samples', { items: [] });
+  answer('GET /api/halt', { halt: null });
   answer('GET /api/operator/quarantine', { items: [] });
   answer('GET /api/operator/workspaces', {
     items: [],

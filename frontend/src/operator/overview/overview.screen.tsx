@@ -4,6 +4,7 @@ import { useTitle } from '../../lib/page/use-title.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { SidePanel } from '../../ui/layout/side-panel.js';
 import { getHealthSnapshot, listSamples } from '../../rows/operator/operator.api.js';
+import { HaltPanel } from '../halt/halt-panel.js';
 import { MaintenancePanel } from '../maintenance/maintenance-panel.js';
 import { AuditPanel } from '../audits/audit-panel.js';
 import { ParkedPanel } from '../parked-events/parked-panel.js';
@@ -47,8 +48,9 @@ export const OverviewScreen = () => {
             <ProjectionsTable snapshot={snapshot} />
           </AsOf>
         </div>
-        <SidePanel label="Maintenance, parked and unreadable events, audit, queues, workspaces, processes">
+        <SidePanel label="Maintenance, runs, parked and unreadable events, audit, queues, workspaces, processes">
           <MaintenancePanel />
+          <HaltPanel />
           <AsOf what="Parked and unreadable events, and audit" at={heard.tables} now={at}>
             <ParkedPanel count={snapshot.parked} />
             <UnreadableEvents count={snapshot.unreadable} />

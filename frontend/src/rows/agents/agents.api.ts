@@ -13,6 +13,7 @@ import {
 } from '@throughline/contracts/agents/agent.requests.js';
 import { ReplacedEdits } from '@throughline/contracts/agents/replaced-edits.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import { OfferedService } from '@throughline/contracts/connections/offered-models.js';
 import { page } from '@throughline/contracts/page.js';
 import type { Room } from '@throughline/contracts/realtime.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
@@ -101,3 +102,5 @@ export const startRun = (agent: Pick<AgentAt, 'workspaceId' | 'id'>, request: St
 
 export const listTools = () => http.get('/api/tools', z.array(ToolInfo));
 export const listModels = () => http.get('/api/models', z.array(ModelProviderInfo));
+/** Services that the operators of the deployment offer. */
+export const listOfferedModels = () => http.get('/api/models/offered', z.array(OfferedService));

@@ -7,10 +7,12 @@ import {
 } from '@throughline/contracts/operations/operating.js';
 import { BreakGlassAccessList, LogPage } from '@throughline/contracts/operations/log.js';
 import type { PlanMaintenanceRequest } from '@throughline/contracts/operations/maintenance.js';
+import { DeploymentHalt } from '@throughline/contracts/operations/deployment-halt.js';
 import { OperatorList } from '@throughline/contracts/operations/operators.js';
 import { HealthSnapshot, SampleList } from '@throughline/contracts/operations/health-snapshot.js';
 import { WorkspaceSizeList } from '@throughline/contracts/operations/workspace-sizes.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
+import type { HaltRequest } from '@throughline/contracts/workspaces/workspace.requests.js';
 import { http } from '../../lib/http.js';
 
 export const listOperators = (signal: AbortSignal) => http.get('/api/operator/operators', OperatorList, { signal });
@@ -41,6 +43,10 @@ export const drainQueue = (queue: string) => http.post(`/api/operator/queues/${q
 export const planMaintenance = (plan: PlanMaintenanceRequest) => http.post('/api/operator/maintenance', plan, Receipt);
 
 export const endMaintenance = () => http.delete('/api/operator/maintenance', Receipt);
+
+export const getDeploymentHalt = (signal?: AbortSignal) => http.get('/api/halt', DeploymentHalt, { signal });
+export const haltDeployment = (request: HaltRequest) => http.post('/api/operator/halt', request, Receipt);
+export const releaseDeployment = () => http.delete('/api/operator/halt', Receipt);
 
 export const readLog = (query: Record<string, string>, signal: AbortSignal) =>
   http.get('/api/operator/log', LogPage, { query, signal });

@@ -10,6 +10,7 @@ import {
 } from '@throughline/contracts/runs/run.requests.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
+import { SentRequest } from '@throughline/contracts/runs/sent-request.js';
 import { z } from 'zod';
 import { http } from '../../lib/http.js';
 import { readRows } from '../../lib/live/read-rows.js';
@@ -64,6 +65,9 @@ export const readRun = async ({ workspaceId }: Room, runId: string) => {
 /** `after`: the position that what is counted has to include. */
 export const getQueuePlace = ({ workspaceId, id }: RunRow, after: number, signal: AbortSignal) =>
   http.get(run(workspaceId, id, 'queue'), RunQueuePlace, { query: { after }, signal });
+/** `from`: how many messages to leave out at the beginning. */
+export const readSentRequest = ({ workspaceId, runId, seq }: StepRow, from: number, signal?: AbortSignal) =>
+  http.get(run(workspaceId, runId, 'steps', seq, 'sent'), SentRequest, { query: { from }, ...(signal && { signal }) });
 export const cancelRun = (workspaceId: WorkspaceId, runId: string) =>
   http.post(run(workspaceId, runId, 'cancel'), {}, Receipt);
 export const approveStep = (step: StepRow, request: GrantApprovalRequest) =>

@@ -2,6 +2,7 @@ import type { Icon } from '@throughline/contracts/icon.js';
 import { page } from '@throughline/contracts/page.js';
 import type { Room } from '@throughline/contracts/realtime.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
+import type { HaltRequest } from '@throughline/contracts/workspaces/workspace.requests.js';
 import { WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { http } from '../../lib/http.js';
 
@@ -35,6 +36,11 @@ const deletion = (workspaceId: string) => `/api/workspaces/${workspaceId}/deleti
 export const deleteWorkspace = (workspaceId: string, name: string) =>
   http.post(deletion(workspaceId), { name }, Receipt);
 export const restoreWorkspace = (workspaceId: string) => http.delete(deletion(workspaceId), Receipt);
+
+const halt = (workspaceId: string) => `/api/workspaces/${workspaceId}/halt`;
+export const haltWorkspace = (workspaceId: string, request: HaltRequest) =>
+  http.post(halt(workspaceId), request, Receipt);
+export const releaseWorkspace = (workspaceId: string) => http.delete(halt(workspaceId), Receipt);
 
 export const changeWorkspace = (workspaceId: string, { path, body }: Change, revision: number) =>
   http.patch(`/api/workspaces/${workspaceId}/${path}`, body, Receipt, { ifMatch: revision });

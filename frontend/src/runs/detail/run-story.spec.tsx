@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { agentId, ownerId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
 import { runId, runRow } from '@throughline/contracts/runs/run.fixtures.js';
-import { StepRow } from '@throughline/contracts/runs/run.rows.js';
+import { StepRow, type RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { MemoryRouter } from 'react-router';
 import { aWorkspace } from '../../../testing/a-workspace.js';
 import { answer, fakeServer, page } from '../../../testing/fake-server.js';
@@ -45,22 +46,56 @@ const step = (approval: object | null) =>
     costMicros: 0,
   });
 const show = (approval: object, ...more: StepRow[]) => showSteps(step(approval), ...more);
-const showSteps = (...steps: StepRow[]) => {
-  const run = runRow({
-    queuedAt: '2026-11-14T16:02:10.000Z',
-    status: 'succeeded',
-    endedAt: '2026-11-14T16:02:22.000Z',
-    output: { kind: 'inline', value: 'Refunded.' },
-  });
-  return render(
+const showSteps = (...steps: StepRow[]) =>
+  showRun(
+    runRow({
+      queuedAt: '2026-11-14T16:02:10.000Z',
+      status: 'succeeded',
+      endedAt: '2026-11-14T16:02:22.000Z',
+      output: { kind: 'inline', value: 'Refunded.' },
+    }),
+    ...steps,
+  );
+const showRun = (run: RunRow, ...steps: StepRow[]) =>
+  render(
     <WorkspaceContext value={aWorkspace()}>
       <MemoryRouter>
         <RunStory run={run} steps={steps} loading={false} />
       </MemoryRouter>
     </WorkspaceContext>,
   );
-};
 const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+const hash = 'a'.repeat(64);
+const sentRequest = {
+  recipe: {
+    ...{ assembler: 1, choice: 0, provider: 'openai', model: 'gpt', connectionId: null },
+    ...{ hash, bytes: 2_048, shortened: null },
+  },
+  ...{
+    attempt: 1,
+    hash,
+    matches: true,
+    system: 'Be brief.',
+    tools: [],
+    output: { kind: 'text' },
+    count: 2,
+    next: null,
+  },
+  parameters: { temperature: null, maxOutputTokens: 100, reasoning: 'default' },
+  messages: [
+    { role: 'user', text: 'The inputs of this run' },
+    { role: 'results', results: [{ id: 'c', name: 'http_request', result: { kind: 'value', value: { words: 8 } } }] },
+  ],
+  wire: null,
+};
+const thought = StepRow.parse({
+  ...step(null),
+  kind: 'model',
+  tool: null,
+  status: 'failed',
+  recipe: sentRequest.recipe,
+});
 
 describe('a run', () => {
   beforeEach(() => {
@@ -76,6 +111,48 @@ describe('a run', () => {
     expect(approval).not.toContain('shop.test');
     expect(call).toContain('Tool');
     expect(screen.getByRole('button', { name: /^Approval approved by/ }).getAttribute('aria-expanded')).toBe('true');
+  });
+  it('shows what a model was sent when somebody looks, and whether it is exactly that', async () => {
+    answer(`GET /api/workspaces/${workspaceId}/runs/${runId}/steps/2/sent`, sentRequest);
+    showSteps(thought);
+    await userEvent.click(screen.getByText('What was sent'));
+    expect(await screen.findByText('Hash matches: this is what was sent.')).toBeTruthy();
+    for (const part of ['Instructions', 'Parameters', 'Inputs of the run', 'Result of http_request'])
+      expect(screen.getByText(part)).toBeTruthy();
+    expect(screen.queryByText('Copy as curl')).toBeNull();
+  });
+  it('says that what a model was sent is erased, and when it is not what was sent', async () => {
+    const route = `GET /api/workspaces/${workspaceId}/runs/${runId}/steps/2/sent`;
+    answer(
+      route,
+      {
+        type: 'about:blank',
+        title: 'The contents of this run were erased.',
+        status: 410,
+        instance: 'urn:request:1',
+        code: 'contents_erased',
+      },
+      410,
+    );
+    const { unmount } = showSteps(thought);
+    await userEvent.click(screen.getByText('What was sent'));
+    expect((await screen.findByRole('alert')).textContent).toBe('The contents of this run were erased.');
+    unmount();
+    answer(route, { ...sentRequest, matches: false, hash: 'b'.repeat(64) });
+    showSteps(thought);
+    await userEvent.click(screen.getByText('What was sent'));
+    expect(await screen.findByText(/^Hash does not match/)).toBeTruthy();
+  });
+  it('says what it is held for', () => {
+    const about = { kind: 'budget', scope: 'agent', of: agentId, period: 'day' } as const;
+    const held = {
+      reason: 'budget',
+      about,
+      since: '2026-11-14T16:02:11.000Z',
+      until: '2026-11-15T16:02:11.000Z',
+    } as const;
+    showRun(runRow({ status: 'waiting', waiting: 'budget', held }));
+    expect(lines().at(-1)).toMatch(/The budget of the agent is used up today.*On hold since/);
   });
   it('says why a call was denied', () => {
     show({ ...decided, requestedArguments: null, decision: 'denied', note: 'Too early' });
@@ -131,5 +208,21 @@ describe('a run', () => {
     unmount();
     showSteps(failed, { ...call, id: `${runId}/3`, seq: 3, startedAt: '2026-11-14T16:02:21.100Z' });
     expect(screen.getByText(said)).toBeTruthy();
+  });
+
+  it('says which model took over, and keeps the reasoning of a turn folded', () => {
+    const parts = [
+      { kind: 'reasoning', text: 'Five is less than fifty.', metadata: null },
+      { kind: 'text', text: 'I refund five.', metadata: null },
+    ];
+    const turn = { turn: 2, parts, finish: 'stop', answer: 'I refund five.', by: null };
+    const model = (name: string) => ({ provider: 'openai', model: name, connectionId: null });
+    const switches = [{ from: model('large'), to: model('small'), because: 'model_overloaded' }];
+    showSteps(
+      StepRow.parse({ ...step(null), kind: 'model', tool: null, output: { kind: 'inline', value: turn }, switches }),
+    );
+    expect(lines()[1]).toContain('Fallbacksmall took over large: model overloaded. It stays on small to the end.');
+    expect(screen.getByText('Five is less than fifty.').closest('details')?.open).toBe(false);
+    expect(screen.getByText('I refund five.')).toBeTruthy();
   });
 });

@@ -10,8 +10,10 @@ import { QueuePlace } from '../../components/runs/queue-place.js';
 import { RunSource } from '../../components/runs/run-source.js';
 import { turnTextOf } from '../../components/runs/turn-text.js';
 import { AnswerView } from './answer-view.js';
+import { HeldLine } from './held-line.js';
 import { ApprovalLine } from './approval-line.js';
 import { StepLine } from './step-line.js';
+import { SwitchLines } from './switch-lines.js';
 import { failures } from '../../components/runs/run-failures.js';
 import { isInProgress } from '../../rows/runs/run-status.js';
 import { isAwaiting } from '../../rows/runs/step-status.js';
@@ -54,6 +56,7 @@ export const RunStory = ({ run, steps, loading }: StoryProps) => {
       )}
       {steps.map((step) => (
         <Fragment key={step.id}>
+          <SwitchLines step={step} />
           <ApprovalLine step={step} from={run.queuedAt} />
           <StepLine
             step={step}
@@ -83,6 +86,7 @@ const Ending = ({ run, idle }: { run: RunRow; idle: boolean }) => {
         <QueuePlace run={run} />
       </ThroughlineStep>
     );
+  if (run.held !== null && run.waiting !== 'approval') return <HeldLine held={run.held} />;
   if (run.waiting === 'turn')
     return (
       <ThroughlineStep

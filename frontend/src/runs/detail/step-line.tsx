@@ -2,18 +2,21 @@ import type { AfterRefusal } from '@throughline/contracts/agents/agent-definitio
 import type { Content } from '@throughline/contracts/json.js';
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { useState } from 'react';
-import { formatDuration, formatNumber, formatOffset } from '../../lib/time/format.js';
-import { useTokens } from '../../lib/live/tokens.js';
+import { formatNumber, formatOffset } from '../../lib/time/format.js';
 import { Countdown } from '../../ui/values/countdown.js';
 import { Elapsed } from '../../ui/values/duration.js';
-import { Money } from '../../ui/values/money.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
 import { StatusGlyph } from '../../ui/status/status-glyph.js';
 import { StatusText } from '../../ui/status/status-text.js';
 import { StreamingText, ThroughlineStep } from '../../ui/timeline/throughline.js';
 import { ApprovalCard } from '../../components/runs/approval-card.js';
 import { ContentView } from '../../components/runs/content-view.js';
+import { LiveTurn } from '../../components/runs/live-turn.js';
 import { turnTextOf } from '../../components/runs/turn-text.js';
+import { toolName } from '../../components/tools/tool-name.js';
+import { Reasoning } from './reasoning.js';
+import { SentToModel } from './sent/sent-request.js';
+import { ModelFacts, ModelUsage, StepPrice } from './model-usage.js';
 import { isApprovedOnly, isAwaiting } from '../../rows/runs/step-status.js';
 
 /** The input of a step. For a call that was never made, the requested arguments. */
@@ -47,9 +50,7 @@ const figuresOf = (step: StepRow) => [
     : step.attempt > 1
       ? `try ${step.attempt}`
       : '',
-  (step.costMicros > 0 || step.costUnknown) && (
-    <Money key="cost" micros={step.costMicros} andUnknown={step.costUnknown} precise />
-  ),
+  (step.costMicros > 0 || step.costUnknown) && <StepPrice key="cost" step={step} />,
 ];
 
 const openAtFirst: readonly StepRow['status'][] = ['failed', 'retrying', 'denied', 'lost'];
@@ -70,8 +71,8 @@ export const StepLine = ({ step, from, isAnswer, isReported, onDeny, awaiting }:
   const waits = isAwaiting(step);
   const [toggled, setToggled] = useState<boolean>();
   const open = toggled ?? (waits || openAtFirst.includes(step.status));
-  const writing = useTokens(step.runId, step.seq, step.attempt);
-  const text = step.status === 'running' ? writing : turnTextOf(step);
+  const isWriting = step.kind === 'model' && step.status === 'running';
+  const text = turnTextOf(step);
   return (
     <ThroughlineStep
       id={`step-${step.seq}`}
@@ -80,7 +81,7 @@ export const StepLine = ({ step, from, isAnswer, isReported, onDeny, awaiting }:
       kind={kindOf(step)}
       title={
         <>
-          {step.tool && <span className="mono mr-2">{step.tool}</span>}
+          {step.tool && <span className="mono mr-2">{toolName(step.tool)}</span>}
           <span className={step.tool ? 'text-ink-2' : undefined}>{aboutOf(step)}</span>
         </>
       }
@@ -89,10 +90,11 @@ export const StepLine = ({ step, from, isAnswer, isReported, onDeny, awaiting }:
       open={open}
       onToggle={() => setToggled(!open)}
     >
-      {(text !== '' || open) && (
+      {(text !== '' || open || isWriting) && (
         <>
+          {isWriting ? <LiveTurn step={step} /> : step.kind === 'model' && <Reasoning step={step} />}
           {text !== '' && isAnswer && <p className="text-sm text-ink-3">Answer below</p>}
-          {text !== '' && !isAnswer && <StreamingText done={step.status !== 'running'}>{text}</StreamingText>}
+          {text !== '' && !isAnswer && <StreamingText done>{text}</StreamingText>}
           {open && <StepDetail step={step} onDeny={onDeny} awaiting={awaiting} />}
           {open && isReported && <p className="text-sm text-ink-2">The agent was told, and went on.</p>}
         </>
@@ -102,13 +104,15 @@ export const StepLine = ({ step, from, isAnswer, isReported, onDeny, awaiting }:
 };
 
 const StepDetail = ({ step, onDeny, awaiting }: Pick<StepLineProps, 'step' | 'onDeny' | 'awaiting'>) => {
-  const given = givenTo(step);
+  const given = step.recipe === null ? givenTo(step) : null;
   const waits = isAwaiting(step);
   const isHeld = awaiting.length > 0 && isApprovedOnly(step);
   return (
     <>
       <Attempts step={step} />
-      <Measures step={step} />
+      <ModelFacts step={step} />
+      <ModelUsage step={step} />
+      <SentToModel step={step} />
       {isHeld && <p className="text-sm text-ink-2">Approved. It starts when the other calls are decided.</p>}
       {waits && step.approval && (
         <ApprovalCard step={step} approval={step.approval} onDeny={onDeny} awaiting={awaiting} />
@@ -121,21 +125,6 @@ const StepDetail = ({ step, onDeny, awaiting }: Pick<StepLineProps, 'step' | 'on
       )}
     </>
   );
-};
-
-/** What is known of how the model answered. */
-const Measures = ({ step: { measures } }: { step: StepRow }) => {
-  if (measures === null) return null;
-  const { usage, ms, served, warnings } = measures;
-  const facts = [
-    served && `Answered by ${served.model}`,
-    ms?.first != null && ms.first > 0 && `First token after ${formatDuration(ms.first)}`,
-    usage.cacheRead > 0 && `${formatNumber(usage.cacheRead)} tokens from the cache`,
-    usage.reasoning > 0 && `${formatNumber(usage.reasoning)} tokens of reasoning`,
-    usage.estimated && 'Tokens are estimated',
-    ...warnings.map(({ message }) => message),
-  ].filter((fact) => typeof fact === 'string');
-  return facts.length === 0 ? null : <p className="text-sm text-ink-2">{facts.join(' · ')}</p>;
 };
 
 /** Tries that failed, and when the next one is due. */

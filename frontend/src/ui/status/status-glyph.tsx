@@ -23,6 +23,9 @@ const shapes: Record<Glyph, ReactNode> = {
   funnel: <path d="M2.500 4h11M5 8h6M7 12h2" />,
   copies: <path d="M3 6h7v7H3zM6 6V3h7v7h-3" />,
   skip: <path d="M4 4l5 4-5 4M12 4v8" />,
+  bang: [ring, <path d="M8 4.800v3.800M8 11.100v.1" />],
+  wave: [ring, <path d="M4.600 8.600c1.100-1.900 2.300-1.900 3.400-.6s2.300 1.300 3.400-.6" />],
+  half: [ring, <path d="M8 5.400a2.600 2.600 0 0 0 0 5.200z" fill="currentColor" stroke="none" />, <path d="M8 5v6" />],
 };
 
 const keyed = (shape: ReactNode): ReactNode =>

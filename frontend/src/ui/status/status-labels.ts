@@ -15,7 +15,10 @@ export type Glyph =
   | 'dash'
   | 'funnel'
   | 'copies'
-  | 'skip';
+  | 'skip'
+  | 'bang'
+  | 'wave'
+  | 'half';
 
 type Look = { tone: Tone; glyph: Glyph; word: string };
 
@@ -54,6 +57,14 @@ const looks = {
   throttled: { tone: 'wait', glyph: 'funnel', word: 'Throttled' },
   duplicate: { tone: 'idle', glyph: 'copies', word: 'Duplicate' },
   skipped: { tone: 'idle', glyph: 'skip', word: 'Skipped' },
+  limited: { tone: 'ok', glyph: 'half', word: 'Limited' },
+  degraded: { tone: 'wait', glyph: 'wave', word: 'Degraded' },
+  expiring: { tone: 'wait', glyph: 'clock', word: 'Active' },
+  needs_sign_in: { tone: 'fail', glyph: 'bang', word: 'Needs sign-in' },
+  misconfigured: { tone: 'fail', glyph: 'bang', word: 'Misconfigured' },
+  key_expired: { tone: 'fail', glyph: 'clock', word: 'Expired' },
+  signing_in: { tone: 'idle', glyph: 'dashed', word: 'Sign-in pending' },
+  owner_left: { tone: 'idle', glyph: 'dash', word: 'Owner left' },
 } satisfies Record<string, Look>;
 
 /** Every status that the interface shows. */

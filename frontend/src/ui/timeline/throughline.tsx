@@ -65,7 +65,15 @@ const StepTitle = ({ kind, title, meta = [], later, onToggle, open }: Throughlin
   const line = (
     <>
       <span className="inline-flex w-[84px] flex-none items-center gap-1.5 text-ink-3 max-md:w-auto">{kind}</span>
-      <span className={clsx('min-w-0 truncate', later ? 'text-ink-3' : 'text-ink')}>{title}</span>
+      <span
+        className={clsx(
+          'min-w-0 truncate',
+          !onToggle && 'max-md:py-1.5 max-md:whitespace-normal',
+          later ? 'text-ink-3' : 'text-ink',
+        )}
+      >
+        {title}
+      </span>
       <span className="ml-auto flex flex-none gap-4 text-xs whitespace-nowrap text-ink-3 tabular-nums max-md:[&>:not(:first-child)]:hidden">
         {meta.map((figure, at) => (
           <span key={at} className="min-w-11 text-right">

@@ -6,14 +6,20 @@ export type SparklineProps = {
   /** Oldest first; the last is today. */
   days: readonly SparkDay[];
   label: string;
+  /** As wide as what it is in. */
+  wide?: boolean;
 };
 
 const height = 20;
 
-export const Sparkline = ({ days, label }: SparklineProps) => {
+export const Sparkline = ({ days, label, wide = false }: SparklineProps) => {
   const top = Math.max(1, ...days.map((day) => day.total));
   return (
-    <span role="img" aria-label={label} className="inline-flex h-5 items-end gap-0.5">
+    <span
+      role="img"
+      aria-label={label}
+      className={clsx('h-5 items-end gap-0.5', wide ? 'flex [&>i]:flex-1' : 'inline-flex')}
+    >
       {days.map((day, at) => (
         <Bar key={day.label} day={day} top={top} today={at === days.length - 1} />
       ))}

@@ -10,6 +10,7 @@ describe('publishing a draft', () => {
     fakeServer();
     for (const list of ['agents/activity', 'triggers', 'members', 'runs']) answer(`GET ${at}/${list}`, page([]));
     answer('GET /api/models', [rehearsal]);
+    answer('GET /api/models/offered', []);
     answer('GET /api/tools', []);
   });
 

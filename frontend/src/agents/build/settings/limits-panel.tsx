@@ -8,6 +8,7 @@ import { NumberRow } from './number-row.js';
 import { Panel } from './panel.js';
 
 const minute = 60_000;
+const [kilobyte, dollar] = [1024, 1_000_000];
 const ways = ['queue', 'skip', 'replace'] as const;
 
 export const LimitsPanel = () => {
@@ -16,24 +17,7 @@ export const LimitsPanel = () => {
   return (
     <Panel title="Limits" field="limits">
       <div className="grid gap-2">
-        <NumberRow
-          label="Steps"
-          value={shown.limits.steps}
-          min={1}
-          max={limits.runSteps.max}
-          whole
-          disabled={readOnly}
-          onChange={(steps) => change({ steps })}
-        />
-        <NumberRow
-          label="Active time"
-          value={shown.limits.activeTime / minute}
-          min={0.1}
-          max={limits.activeTime.max / minute}
-          unit="min"
-          disabled={readOnly}
-          onChange={(minutes) => change({ activeTime: Math.round(minutes * minute) })}
-        />
+        <RunLimits />
         <NumberRow
           label="Parallel runs"
           value={shown.limits.parallelRuns}
@@ -65,5 +49,52 @@ export const LimitsPanel = () => {
         </Field>
       </div>
     </Panel>
+  );
+};
+
+/** What each run may use. */
+const RunLimits = () => {
+  const { shown, edit, readOnly } = useBuild();
+  const change = (part: Partial<typeof shown.limits>) => edit({ limits: { ...shown.limits, ...part } });
+  return (
+    <>
+      <NumberRow
+        label="Steps"
+        value={shown.limits.steps}
+        min={1}
+        max={limits.runSteps.max}
+        whole
+        disabled={readOnly}
+        onChange={(steps) => change({ steps })}
+      />
+      <NumberRow
+        label="Active time"
+        value={shown.limits.activeTime / minute}
+        min={0.1}
+        max={limits.activeTime.max / minute}
+        unit="min"
+        disabled={readOnly}
+        onChange={(minutes) => change({ activeTime: Math.round(minutes * minute) })}
+      />
+      <NumberRow
+        label="Cost of a run"
+        value={shown.limits.costMicros === null ? null : shown.limits.costMicros / dollar}
+        min={0.0001}
+        max={limits.budgetMicros / dollar}
+        unit="USD"
+        none={{ word: 'No limit', onChoose: () => change({ costMicros: null }) }}
+        disabled={readOnly}
+        onChange={(dollars) => change({ costMicros: Math.round(dollars * dollar) })}
+      />
+      <NumberRow
+        label="Tool result"
+        value={shown.limits.resultBytes / kilobyte}
+        min={limits.resultBytes.min / kilobyte}
+        max={limits.resultBytes.max / kilobyte}
+        unit="KB"
+        disabled={readOnly}
+        onChange={(kilobytes) => change({ resultBytes: Math.round(kilobytes * kilobyte) })}
+      />
+    </>
   );
 };

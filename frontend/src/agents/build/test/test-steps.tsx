@@ -3,8 +3,8 @@ import type { StepRow, StepStatus } from '@throughline/contracts/runs/run.rows.j
 import { RunId } from '@throughline/contracts/ids.js';
 import { useMemo } from 'react';
 import { useLive } from '../../../lib/live/row-store.js';
-import { useTokens } from '../../../lib/live/tokens.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
+import { LiveTurn } from '../../../components/runs/live-turn.js';
 import { turnTextOf } from '../../../components/runs/turn-text.js';
 import { ApprovalCard } from '../../../components/runs/approval-card.js';
 import { isAwaiting } from '../../../rows/runs/step-status.js';
@@ -12,7 +12,6 @@ import { stepsOf } from '../../../rows/runs/runs.store.js';
 import { Elapsed } from '../../../ui/values/duration.js';
 import { StatusGlyph } from '../../../ui/status/status-glyph.js';
 import { statusLook } from '../../../ui/status/status-labels.js';
-import { StreamingText } from '../../../ui/timeline/throughline.js';
 
 /** The line of a run's steps, as short as can be. */
 export const TestSteps = ({ runId }: { runId: string }) => {
@@ -39,7 +38,6 @@ export const TestSteps = ({ runId }: { runId: string }) => {
 type TestStepProps = { step: StepRow; awaiting: readonly StepRow[] };
 
 const TestStep = ({ step, awaiting }: TestStepProps) => {
-  const text = useTokens(step.runId, step.seq, step.attempt);
   const running = step.status === 'running';
   return (
     <li className="relative animate-enter">
@@ -55,7 +53,7 @@ const TestStep = ({ step, awaiting }: TestStepProps) => {
           <Elapsed from={step.startedAt} to={step.endedAt} />
         </span>
       </div>
-      {running && text !== '' && <StreamingText>{text}</StreamingText>}
+      {running && step.kind === 'model' && <LiveTurn step={step} />}
       {skippedStepsIn(turnTextOf(step)).map((sentence) => (
         <p key={sentence} className="pb-1 break-words text-ink-2">
           {sentence}

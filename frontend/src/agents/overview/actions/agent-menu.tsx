@@ -5,6 +5,7 @@ import {
   Copy,
   Download,
   Ellipsis,
+  OctagonX,
   Pause,
   PencilLine,
   Play,
@@ -21,10 +22,11 @@ import { fileNameOf } from '../../create/agent-file.js';
 import { sendWithNotice } from '../../send-with-notice.js';
 import { ArchiveAgent } from './archive-agent.js';
 import { EditDetails } from './edit-details.js';
+import { StopAgent } from './stop-agent.js';
 import { saveFile } from './save-file.js';
 
 export type AgentMenuProps = { agent: AgentRow; onRename: () => void };
-type Open = 'archive' | 'details' | null;
+type Open = 'archive' | 'details' | 'stop' | null;
 
 /** Everything one may do with an agent as a whole. */
 export const AgentMenu = ({ agent, onRename }: AgentMenuProps) => {
@@ -52,6 +54,7 @@ export const AgentMenu = ({ agent, onRename }: AgentMenuProps) => {
         ))}
       </Menu>
       {may('agents.edit') && open === 'archive' && <ArchiveAgent agent={agent} onClose={close} />}
+      {may('agents.edit') && open === 'stop' && <StopAgent agent={agent} onClose={close} />}
       {may('agents.edit') && open === 'details' && <EditDetails agent={agent} onClose={close} />}
     </>
   );
@@ -98,6 +101,7 @@ const useItems = (agent: AgentRow, onRename: () => void, setOpen: (open: Open) =
             icon: <Pause aria-hidden />,
             run: () => void sendWithNotice('Not paused', () => pauseAgent(agent)),
           },
+          { id: 'stop', name: 'Pause and stop runs', icon: <OctagonX aria-hidden />, run: () => setOpen('stop') },
         ]
       : []),
     ...(status === 'paused'

@@ -1,7 +1,7 @@
 import type { ToolPolicy, ToolUse } from '@throughline/contracts/agents/agent-definition.js';
 import { randomTextIn, randomTextSentence } from '@throughline/contracts/credentials/random-text.js';
-import type { ToolInfo } from '@throughline/contracts/runs/catalogue.js';
 import { useState } from 'react';
+import { toolName } from '../../../../components/tools/tool-name.js';
 import { Button } from '../../../../ui/buttons/button.js';
 import { Dialog } from '../../../../ui/overlays/dialog.js';
 import { Field } from '../../../../ui/form/field.js';
@@ -9,11 +9,12 @@ import { Input } from '../../../../ui/form/input.js';
 import { RadioGroup } from '../../../../ui/choice/radio-group.js';
 import { policies } from '../../../definition/definition-names.js';
 import { argumentsOf, pinnedText, readPinned, type Argument } from './pinned-arguments.js';
+import type { ShownTool } from './use-tool-info.js';
 
 export type ToolDialogProps = {
   use: ToolUse;
   /** Undefined while the list of tools is not loaded. */
-  info: ToolInfo | undefined;
+  info: ShownTool | undefined;
   readOnly: boolean;
   onChange: (use: ToolUse) => void;
   onClose: () => void;
@@ -26,7 +27,7 @@ export const ToolDialog = ({ use, info, readOnly, onChange, onClose }: ToolDialo
   <Dialog
     open
     onOpenChange={(open) => !open && onClose()}
-    title={<span className="mono">{use.tool}</span>}
+    title={<span className="mono">{toolName(use.tool)}</span>}
     about={info?.description}
     footer={
       <Button variant="primary" onClick={onClose}>

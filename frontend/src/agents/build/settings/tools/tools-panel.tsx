@@ -1,17 +1,17 @@
 import type { ToolPolicy, ToolUse } from '@throughline/contracts/agents/agent-definition.js';
-import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
-import type { ToolInfo } from '@throughline/contracts/runs/catalogue.js';
 import { clsx } from 'clsx';
-import { Check, CheckSquare, Pin, Plus, X } from 'lucide-react';
+import { Check, CheckSquare, Pin, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { toolName } from '../../../../components/tools/tool-name.js';
 import { useQuery } from '../../../../lib/use-query.js';
 import { Menu, MenuChoice, MenuItem, MenuLine } from '../../../../ui/overlays/dropdown-menu.js';
-import { IconButton } from '../../../../ui/buttons/icon-button.js';
 import { listTools } from '../../../../rows/agents/agents.api.js';
 import { policies } from '../../../definition/definition-names.js';
 import { useBuild } from '../../draft/build-context.js';
 import { Panel } from '../panel.js';
+import { AddTool } from './add-tool.js';
 import { ToolDialog } from './tool-dialog.js';
+import { useToolInfo } from './use-tool-info.js';
 
 const policyIcons: Record<ToolPolicy, ReactNode> = {
   auto: <Check className="size-3.5" aria-hidden />,
@@ -32,14 +32,14 @@ export const ToolsPanel = () => {
   const { tools } = shown;
   const put = (next: ToolUse) => edit({ tools: tools.map((each) => (each.tool === next.tool ? next : each)) });
   const remove = (gone: string) => edit({ tools: tools.filter(({ tool }) => tool !== gone) });
-  const addable = known.filter(({ name }) => !tools.some(({ tool }) => tool === name));
   const opened = tools.find(({ tool }) => tool === open);
+  const info = useToolInfo(open, known);
   return (
     <Panel
       title="Tools"
       field="tools"
       count={tools.length}
-      action={!readOnly && <AddTool addable={addable} onAdd={(info) => edit({ tools: [...tools, firstUse(info)] })} />}
+      action={!readOnly && <AddTool known={known} onAdd={(use) => edit({ tools: [...tools, use] })} />}
     >
       {problem && (
         <p className="text-xs text-ink-3">
@@ -64,51 +64,30 @@ export const ToolsPanel = () => {
         ))}
       </ul>
       {opened && (
-        <ToolDialog
-          use={opened}
-          info={known.find(({ name }) => name === opened.tool)}
-          readOnly={readOnly}
-          onChange={put}
-          onClose={() => setOpen(undefined)}
-        />
+        <ToolDialog use={opened} info={info} readOnly={readOnly} onChange={put} onClose={() => setOpen(undefined)} />
       )}
     </Panel>
   );
 };
 
-/** What changes something outside asks first, until somebody decides otherwise. */
-const firstUse = ({ name, readOnly }: ToolInfo): ToolUse => newToolUse(name, readOnly ? 'auto' : 'ask');
-
-const AddTool = ({ addable, onAdd }: { addable: readonly ToolInfo[]; onAdd: (info: ToolInfo) => void }) => (
-  <Menu
-    className="max-w-80"
-    trigger={
-      <IconButton label="Add tool" size="sm" disabled={addable.length === 0}>
-        <Plus className="size-3.5" aria-hidden />
-      </IconButton>
-    }
-  >
-    {addable.map((info) => (
-      <MenuItem key={info.name} onSelect={() => onAdd(info)}>
-        <span className="grid py-1 leading-[18px]">
-          <span className="mono">{info.name}</span>
-          <span className="truncate text-xs text-ink-3">{info.title}</span>
-        </span>
-      </MenuItem>
-    ))}
-  </Menu>
-);
-
 type ToolLineProps = { use: ToolUse; onOpen: () => void; onChange: (use: ToolUse) => void; onRemove: () => void };
 
 const ToolLine = ({ use, onOpen, onChange, onRemove }: ToolLineProps) => {
-  const { readOnly } = useBuild();
+  const { readOnly, shown } = useBuild();
+  const account = shown.connections.find(
+    ({ connectionId }) => connectionId !== null && connectionId === use.connectionId,
+  )?.name;
   const pinned = Object.keys(use.pinned).length;
   return (
     <li className="flex h-8 items-center gap-2 px-4 text-sm hover:bg-hover">
       <button type="button" onClick={onOpen} className="mono min-w-0 truncate rounded-xs hover:underline">
-        {use.tool}
+        {toolName(use.tool)}
       </button>
+      {account !== undefined && (
+        <span className="min-w-0 truncate text-xs text-ink-3" title={account}>
+          {account}
+        </span>
+      )}
       {pinned > 0 && (
         <span className="inline-flex items-center gap-0.5 text-xs text-ink-3" title={`${pinned} pinned`}>
           <Pin className="size-3" aria-hidden />
@@ -120,7 +99,7 @@ const ToolLine = ({ use, onOpen, onChange, onRemove }: ToolLineProps) => {
           <button
             type="button"
             disabled={readOnly}
-            aria-label={`${use.tool}: ${policies[use.policy].word}. ${policies[use.policy].about}`}
+            aria-label={`${toolName(use.tool)}: ${policies[use.policy].word}. ${policies[use.policy].about}`}
             className={clsx(
               'ml-auto inline-flex h-6 flex-none items-center gap-1 rounded-xs px-1 text-xs',
               looks[use.policy],

@@ -1,0 +1,107 @@
+import type { ModelProviderInfo } from '@throughline/contracts/runs/catalogue.js';
+import { Link } from 'react-router';
+import { useWorkspace } from '../../../../lib/session/workspace.js';
+import { Banner } from '../../../../ui/feedback/banner.js';
+import { Skeleton } from '../../../../ui/feedback/skeleton.js';
+import { StepExamples } from '../../findings/step-examples.js';
+import { useBuild } from '../../draft/build-context.js';
+import { NumberRow } from '../number-row.js';
+import { Panel } from '../panel.js';
+import { Fallbacks } from './fallbacks.js';
+import { ModelPicker } from './model-picker.js';
+import { chosen, isModel, nameOfModel, type Model } from './model-options.js';
+import { ReasoningChoice } from './reasoning-choice.js';
+import { useModelOptions } from './use-model-options.js';
+
+export const ModelPanel = () => {
+  const { shown, edit, readOnly } = useBuild();
+  const { model } = shown;
+  const { options, builtIn, problem, retry } = useModelOptions();
+  const change = (part: Partial<Model>) => edit({ model: { ...model, ...part } });
+  const option = options?.find((each) => isModel(each, model));
+  const provider = model.connectionId === null ? builtIn.find((each) => each.provider === model.provider) : undefined;
+  return (
+    <Panel title="Model" field="model">
+      <div className="grid gap-3">
+        {options && (
+          <ModelPicker
+            model={model}
+            options={options}
+            disabled={readOnly}
+            onChoose={(next) => edit({ model: chosen(next, model) })}
+          />
+        )}
+        {!options && !problem && <Skeleton className="h-8" />}
+        {problem && <NotLoaded model={options ? undefined : model} onRetry={retry} />}
+        {options && !problem && option === undefined && <NotListed model={model} />}
+        {provider && !provider.ai && <NotAi provider={provider} />}
+        {options?.every(({ card }) => card === null) && !readOnly && <ConnectOne />}
+        {options && <Fallbacks options={options} />}
+        <ReasoningChoice
+          value={model.reasoning}
+          levels={option?.card?.reasoning ?? []}
+          disabled={readOnly}
+          onChange={(reasoning) => change({ reasoning })}
+        />
+        {option?.card && model.temperature !== null && (
+          <NumberRow
+            label="Temperature"
+            value={model.temperature}
+            min={0}
+            max={2}
+            disabled={readOnly}
+            onChange={(temperature) => change({ temperature })}
+          />
+        )}
+        <NumberRow
+          label="Maximum output"
+          unit="tokens"
+          value={model.maxOutputTokens}
+          min={1}
+          max={option?.card?.output ?? 200_000}
+          whole
+          disabled={readOnly}
+          onChange={(maxOutputTokens) => change({ maxOutputTokens })}
+        />
+      </div>
+    </Panel>
+  );
+};
+
+/** `model`: the one that is chosen, where its picker is missing. */
+const NotLoaded = ({ model, onRetry }: { model: Model | undefined; onRetry: () => void }) => (
+  <p className="text-sm">
+    {model && `${nameOfModel(model, undefined)}. `}
+    <span className="text-ink-3">The list of models could not be loaded.</span>{' '}
+    <button type="button" className="link" onClick={onRetry}>
+      Try again
+    </button>
+  </p>
+);
+
+/** The account does not list it any more, or is no longer connected. */
+const NotListed = ({ model }: { model: Model }) => (
+  <Banner look="wait">
+    <span className="mono">{model.model}</span> is not among the models of this workspace. Choose another one.
+  </Banner>
+);
+
+const ConnectOne = () => {
+  const { path, may } = useWorkspace();
+  if (!may('connections.own')) return null;
+  return (
+    <p className="text-sm text-ink-2">
+      Other models are used through an account at their provider.{' '}
+      <Link className="link" to={path('settings', 'connected-accounts', 'models')}>
+        Connect a model
+      </Link>
+    </p>
+  );
+};
+
+/** A model that follows fixed rules is marked as not AI wherever it is shown. */
+const NotAi = ({ provider }: { provider: ModelProviderInfo }) => (
+  <Banner>
+    <b>{provider.name}.</b> <span className="text-ink-2">{provider.description}</span> <StepExamples />
+  </Banner>
+);

@@ -1,0 +1,49 @@
+import type { AgentConnection, ToolUse } from '@throughline/contracts/agents/agent-definition.js';
+import { aliasOf, operationIn, operationRef } from '@throughline/contracts/agents/tool-use.js';
+import type { Operation } from '@throughline/contracts/connections/operations/operation.js';
+import type { ConnectionId } from '@throughline/contracts/ids.js';
+
+/** An alias that no other tool of the agent has: two accounts can be at one service. */
+const freeAlias = (alias: string, taken: readonly string[], at = 2): string => {
+  if (!taken.includes(alias)) return alias;
+  const next = `${alias.slice(0, 60)}_${at}`;
+  return taken.includes(next) ? freeAlias(alias, taken, at + 1) : next;
+};
+
+/** What changes something at the service asks first, until somebody decides otherwise. */
+export const operationUse = (
+  connectionId: ConnectionId,
+  { id, effect }: Operation,
+  others: readonly ToolUse[],
+): ToolUse => {
+  const tool = operationRef(connectionId, id);
+  const taken = others.map(({ alias }) => alias);
+  return {
+    ...{ tool, alias: freeAlias(aliasOf(tool), taken), policy: effect === 'read' ? 'auto' : 'ask' },
+    ...{ pinned: {}, connectionId },
+  };
+};
+
+const isOf = ({ tool }: ToolUse, connectionId: AgentConnection['connectionId']): boolean =>
+  connectionId !== null && operationIn(tool)?.connectionId === connectionId;
+
+/** The tools that call an account of the agent. Another name for the same account keeps them. */
+export const toolsOf = (tools: readonly ToolUse[], { connectionId }: AgentConnection): ToolUse[] =>
+  tools.filter((use) => isOf(use, connectionId));
+
+/** Tools of an account that is replaced by another one of its service go to that one; otherwise they end with it. */
+export const toolsAfter = (
+  tools: readonly ToolUse[],
+  before: AgentConnection,
+  next: AgentConnection | undefined,
+): ToolUse[] => {
+  const to = next?.service === before.service ? next.connectionId : null;
+  if (next?.connectionId === before.connectionId) return [...tools];
+  return tools.flatMap((use) => {
+    if (!isOf(use, before.connectionId)) return [use];
+    const operation = operationIn(use.tool)?.operation;
+    return to === null || operation === undefined
+      ? []
+      : [{ ...use, tool: operationRef(to, operation), connectionId: to }];
+  });
+};

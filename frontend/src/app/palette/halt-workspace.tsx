@@ -1,0 +1,18 @@
+import { HaltDialog } from '../../components/halt/halt-dialog.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { haltWorkspace } from '../../rows/workspaces/workspaces.api.js';
+import { usePalette } from './palette-state.js';
+
+/** Stops every run of the workspace, with a reason that all members see. */
+export const HaltWorkspace = () => {
+  const { workspaceId } = useWorkspace();
+  return (
+    <HaltDialog
+      title="Stop everything"
+      about="No step starts, calls in progress are stopped, and triggers skip until the workspace is released."
+      seenBy="All members see it."
+      halt={(request) => haltWorkspace(workspaceId, request)}
+      onClose={() => usePalette.setState({ halting: false })}
+    />
+  );
+};

@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { ButtonLink } from '../../ui/buttons/button-link.js';
+import { TwoLines } from '../../ui/layout/two-lines.js';
+import { ServiceMark } from './service-mark.js';
+import { TryBuiltInModels } from './try-built-in-models.js';
+
+/** The providers that most people begin with; the dialog has the others. */
+const first = [
+  { id: 'ollama', name: 'Ollama', about: 'on your own machine, no key' },
+  { id: 'anthropic', name: 'Anthropic', about: 'paste a key' },
+  { id: 'openai', name: 'OpenAI', about: 'paste a key' },
+] as const;
+
+/** Shown while a workspace has no account at a model provider. */
+export const ConnectModelPanel = () => {
+  const { path, may } = useWorkspace();
+  if (!may('connections.own')) return <NotAllowed />;
+  const to = path('settings', 'connected-accounts', 'models');
+  return (
+    <section aria-label="Connect a model" className="grid gap-3">
+      <h2 className="text-sm font-semibold tracking-tight">Connect a model</h2>
+      <p className="text-sm text-ink-2">
+        Agents read and write with a model. You pay its provider; every step shows what it cost.
+      </p>
+      <ul className="rounded-md border border-line">
+        {first.map(({ id, name, about }) => (
+          <li key={id} className="flex min-h-13 items-center gap-3 border-b border-line px-3 py-2 last:border-b-0">
+            <ServiceMark name={name} />
+            <span className="min-w-0 flex-1">
+              <TwoLines about={about}>{name}</TwoLines>
+            </span>
+            <ButtonLink size="sm" to={`${to}?connect=${id}`} aria-label={`Connect ${name}`}>
+              Connect
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+      <Link className="link w-fit text-sm" to={`${to}?connect=`}>
+        All providers, or any compatible server
+      </Link>
+      <TryBuiltInModels />
+    </section>
+  );
+};
+
+const NotAllowed = () => (
+  <p className="text-sm text-ink-2">No model is connected yet. Ask an owner, an admin or a builder to connect one.</p>
+);

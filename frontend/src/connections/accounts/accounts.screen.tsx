@@ -1,0 +1,100 @@
+import { clsx } from 'clsx';
+import { useSearchParams } from 'react-router';
+import { ListCount } from '../../components/lists/list-count.js';
+import { LoadMore } from '../../components/lists/load-more.js';
+import { UnknownFilters } from '../../components/lists/unknown-filters.js';
+import { useUrlSearch } from '../../components/lists/use-url-search.js';
+import { useListKeys } from '../../lib/keyboard/use-list-keys.js';
+import { useLive } from '../../lib/live/row-store.js';
+import { totalText } from '../../lib/live/use-all.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import {
+  connectionParameters,
+  connectionSearchParams,
+  hasConnectionFilters,
+  readConnectionSearch,
+} from '../../rows/connections/connection-search.js';
+import { connectionsMatching, useConnections } from '../../rows/connections/connections.store.js';
+import { useMembers } from '../../rows/workspaces/members.store.js';
+import { ErrorState } from '../../ui/feedback/error-state.js';
+import { chosenPanel, SidePanel } from '../../ui/layout/side-panel.js';
+import { ConnectionPanel } from '../panel/connection-panel.js';
+import { NoAccounts, NoMatch } from './account-states.js';
+import { AccountTable } from './account-table.js';
+import { AccountToolbar } from './account-toolbar.js';
+import { AccountsLoading } from './accounts-loading.js';
+
+/** The account whose panel is open, by the URL. */
+const useChosen = () => {
+  const [params, setParams] = useSearchParams();
+  const choose = (id: string | undefined) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete('connection');
+        if (id !== undefined) next.set('connection', id);
+        return next;
+      },
+      { replace: true },
+    );
+  return { chosen: params.get('connection') ?? undefined, choose };
+};
+
+/** Connected accounts, live, filtered, sorted and counted by the server. */
+export const AccountsScreen = () => {
+  const { room, me } = useWorkspace();
+  const { chosen, choose } = useChosen();
+  const { search, words, setWords, change, clear } = useUrlSearch({
+    read: readConnectionSearch,
+    write: (next) => withChosen(connectionSearchParams(next), chosen),
+  });
+  const store = connectionsMatching(search, me.userId);
+  useLive(store, room);
+  useLive(useConnections, room);
+  useLive(useMembers, room);
+  const { list, status, problem } = store();
+  const count = store(totalText);
+  const current = useListKeys(
+    list.map(({ id }) => id),
+    choose,
+  );
+  const ready = status === 'ready';
+  const nothing = ready && list.length === 0;
+  return (
+    <div className={clsx('grid min-w-0 flex-1 content-start', chosen && 'lg:grid-cols-[minmax(0,1fr)_376px]')}>
+      <div className="min-w-0">
+        <AccountToolbar
+          search={search}
+          onChange={change}
+          onClear={clear}
+          words={words}
+          onWords={setWords}
+          aside={<ListCount count={ready ? count : null} one="account" many="accounts" />}
+        />
+        <UnknownFilters known={connectionParameters} />
+        {status === 'failed' && (
+          <ErrorState
+            title="Connected accounts could not be loaded"
+            problem={problem}
+            onRetry={() => void store.load()}
+          />
+        )}
+        {!ready && status !== 'failed' && <AccountsLoading />}
+        {nothing && (hasConnectionFilters(search) ? <NoMatch onClear={clear} /> : <NoAccounts />)}
+        {list.length > 0 && <AccountTable accounts={list} current={current} chosen={chosen} onChoose={choose} />}
+        <LoadMore store={store} what="accounts" />
+      </div>
+      {chosen && (
+        <SidePanel label="Connected account" className={chosenPanel}>
+          <ConnectionPanel key={chosen} id={chosen} onClose={() => choose(undefined)} />
+        </SidePanel>
+      )}
+    </div>
+  );
+};
+
+const withChosen = (params: string, chosen: string | undefined): string => {
+  const next = new URLSearchParams(params);
+  if (chosen !== undefined) next.set('connection', chosen);
+  return next.toString();
+};

@@ -1,0 +1,104 @@
+import { SetServiceAppRequest } from '@throughline/contracts/connections/connection.requests.js';
+import type { Service } from '@throughline/contracts/connections/service.js';
+import type { ServiceWay } from '@throughline/contracts/connections/service-ways.js';
+import { ExternalLink } from 'lucide-react';
+import { withStepUp } from '../../components/step-up/use-step-up.js';
+import { useCommandForm } from '../../lib/form/use-command-form.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { useQuery } from '../../lib/use-query.js';
+import { listServiceApps, setServiceApp } from '../../rows/connections/service-apps.api.js';
+import { Button } from '../../ui/buttons/button.js';
+import { CopyButton } from '../../ui/buttons/copy-button.js';
+import { Banner } from '../../ui/feedback/banner.js';
+import { Field } from '../../ui/form/field.js';
+import { FormError } from '../../ui/form/form-error.js';
+import { Input } from '../../ui/form/input.js';
+import { DialogFooter } from '../../ui/overlays/dialog-footer.js';
+import { SecretField } from './secret-field.js';
+
+type AppMissingProps = {
+  service: Service;
+  way: Extract<ServiceWay, { kind: 'oauth2_code' }>;
+  scopes: readonly string[];
+  onBack: () => void;
+  /** The app is there now. */
+  onSet: () => void;
+};
+
+/** The exact text that the provider compares. */
+const Exact = ({ label, text }: { label: string; text: string }) => (
+  <div className="grid gap-1.5">
+    <span className="text-sm font-medium">{label}</span>
+    <span className="flex min-w-0 items-center gap-2 rounded-md bg-sunken px-3 py-2">
+      <span className="mono min-w-0 flex-1 text-sm break-all">{text}</span>
+      <CopyButton text={text} label={`Copy the ${label.toLowerCase()}`} />
+    </span>
+  </div>
+);
+
+/** Nobody has registered an app at the provider: what to copy there, and where to paste what it shows. */
+export const AppMissing = ({ service, way, scopes, onBack, onSet }: AppMissingProps) => {
+  const { may, workspaceId } = useWorkspace();
+  const { data } = useQuery(`apps ${workspaceId}`, (signal) => listServiceApps(workspaceId, signal));
+  return (
+    <div className="grid gap-4">
+      <Banner look="wait">
+        <b>{service.name} needs an app first.</b> There is none here yet. Make one at {service.name}, once.
+      </Banner>
+      {!way.console.address.includes('{') && (
+        <a
+          className="link inline-flex w-fit items-center gap-1 text-sm"
+          href={way.console.address}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Open {service.name} <ExternalLink className="size-3" aria-hidden />
+        </a>
+      )}
+      {way.console.hint && <p className="text-sm text-ink-2">{way.console.hint}</p>}
+      <Exact label="Redirect address" text={data?.redirectUri ?? `${location.origin}/auth/redirect`} />
+      {scopes.length > 0 && <Exact label="Scopes" text={scopes.join(way.scopeSeparator === ',' ? ', ' : ' ')} />}
+      {may('connections.manage') ? (
+        <AppForm service={service} onBack={onBack} onSet={onSet} />
+      ) : (
+        <>
+          <p className="text-sm text-ink-2">Ask an owner or an admin to make one.</p>
+          <DialogFooter>
+            <Button onClick={onBack}>Other service</Button>
+          </DialogFooter>
+        </>
+      )}
+    </div>
+  );
+};
+
+const AppForm = ({ service, onBack, onSet }: Pick<AppMissingProps, 'service' | 'onBack' | 'onSet'>) => {
+  const { workspaceId } = useWorkspace();
+  const form = useCommandForm(
+    SetServiceAppRequest,
+    withStepUp((request: SetServiceAppRequest) => setServiceApp(workspaceId, service.id, request)),
+    {
+      defaultValues: { clientId: '', clientSecret: '' },
+      labels: { clientId: 'Client ID', clientSecret: 'Client secret' },
+      live: false,
+      onDone: onSet,
+    },
+  );
+  return (
+    <form {...form.props} className="grid gap-4">
+      <Field label="Client ID" error={form.error('clientId')}>
+        <Input {...form.register('clientId')} mono autoComplete="off" spellCheck={false} />
+      </Field>
+      <SecretField label="Client secret" {...form.register('clientSecret')} error={form.error('clientSecret')} />
+      <FormError problem={form.problem} />
+      <DialogFooter>
+        <Button variant="ghost" className="mr-auto" onClick={onBack}>
+          Other service
+        </Button>
+        <Button type="submit" variant="primary" busy={form.pending}>
+          Save app and continue
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+};

@@ -1,0 +1,34 @@
+import type { ModelService } from '@throughline/contracts/model-services.js';
+import { useState } from 'react';
+import { inSentence } from '../../components/connections/use-services.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { ModelForm } from './model-form.js';
+import { ModelsFound } from './models-found.js';
+
+type ConnectModelProps = { service: ModelService; onBack: () => void; onClose: () => void };
+
+/** Connects an account at a model provider: the key is checked by the list of models that it is answered with. */
+export const ConnectModel = ({ service, onBack, onClose }: ConnectModelProps) => {
+  const [made, setMade] = useState<string>();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={made === undefined ? `Connect ${inSentence(service.name)}` : `${service.name} is connected`}
+      footer={
+        made !== undefined && (
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        )
+      }
+    >
+      {made === undefined ? (
+        <ModelForm service={service} onBack={onBack} onDone={setMade} />
+      ) : (
+        <ModelsFound connectionId={made} />
+      )}
+    </Dialog>
+  );
+};

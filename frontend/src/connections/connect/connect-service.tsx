@@ -1,0 +1,79 @@
+import type { Service } from '@throughline/contracts/connections/service.js';
+import { useState } from 'react';
+import { inSentence, useAnyService } from '../../components/connections/use-services.js';
+import { loadCatalogue, useCatalogueFailed } from '../../rows/connections/services.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Segmented } from '../../ui/choice/segmented.js';
+import { EmptyState } from '../../ui/feedback/empty-state.js';
+import { ErrorState } from '../../ui/feedback/error-state.js';
+import { SkeletonRows } from '../../ui/feedback/skeleton.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { ConnectModel } from './connect-model.js';
+import { KeyForm } from './key-form.js';
+import { SignInForm } from './sign-in-form.js';
+
+type ConnectServiceProps = { id: string; onBack: () => void; onClose: () => void };
+
+/** Connects an account of one service, in the way that the service has. */
+export const ConnectService = ({ id, onBack, onClose }: ConnectServiceProps) => {
+  const found = useAnyService(id);
+  const failed = useCatalogueFailed();
+  if (found?.kind === 'model') return <ConnectModel service={found.service} onBack={onBack} onClose={onClose} />;
+  if (found) return <ByWay service={found.service} onBack={onBack} onClose={onClose} />;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Connect an account">
+      {found === undefined && !failed && <SkeletonRows label="Loading the catalogue" />}
+      {found === undefined && failed && (
+        <ErrorState title="The catalogue could not be loaded" onRetry={loadCatalogue} />
+      )}
+      {found === null && (
+        <EmptyState title="No such service" action={<Button onClick={onBack}>Choose a service</Button>} />
+      )}
+    </Dialog>
+  );
+};
+
+const wayNames = {
+  oauth2_code: 'Sign in',
+  oauth2_client: 'Client and secret',
+  bearer: 'Token',
+  api_key: 'Key',
+  basic: 'Name and password',
+  headers: 'Headers',
+} as const;
+
+type ByWayProps = Omit<ConnectServiceProps, 'id'> & { service: Service };
+
+/** Most services have one way; where there are several, the first one is what most people use. */
+const ByWay = ({ service, onBack, onClose }: ByWayProps) => {
+  const [kind, setKind] = useState(service.ways[0]?.kind);
+  const way = service.ways.find((each) => each.kind === kind);
+  if (way === undefined || kind === undefined) return null;
+  const form = { service, onBack, onClose };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Connect ${inSentence(service.name)}`}
+      about={service.about}
+    >
+      <div className="grid gap-4">
+        {service.ways.length > 1 && (
+          <div className="overflow-x-auto">
+            <Segmented
+              label="How"
+              value={kind}
+              onChange={setKind}
+              options={service.ways.map((each) => ({ value: each.kind, label: wayNames[each.kind] }))}
+            />
+          </div>
+        )}
+        {way.kind === 'oauth2_code' ? (
+          <SignInForm key={kind} way={way} {...form} />
+        ) : (
+          <KeyForm key={kind} way={way} {...form} />
+        )}
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,67 @@
+import type { Service } from '@throughline/contracts/connections/service.js';
+import { ExternalLink } from 'lucide-react';
+import { useCommandForm } from '../../lib/form/use-command-form.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { createConnection } from '../../rows/connections/connections.api.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Field } from '../../ui/form/field.js';
+import { FormError } from '../../ui/form/form-error.js';
+import { Input } from '../../ui/form/input.js';
+import { DialogFooter } from '../../ui/overlays/dialog-footer.js';
+import { useShowAccount } from './use-show-account.js';
+import { blankKey, requestOfForm, type KeyWay } from './key-request.js';
+import { SecretFields } from './secret-fields.js';
+import { SettingsFields } from './settings-fields.js';
+import { SharingField } from './shared-fields.js';
+import { defaultsOf, typedSettings } from './way-fields.js';
+
+export type WayFormProps<Way> = { service: Service; way: Way; onBack: () => void; onClose: () => void };
+
+/** Connects with what somebody pastes. The service is asked first: what it does not accept is not kept. */
+export const KeyForm = ({ service, way, onBack }: WayFormProps<KeyWay>) => {
+  const { workspaceId } = useWorkspace();
+  const show = useShowAccount();
+  const settings = typedSettings(service);
+  const form = useCommandForm(requestOfForm(service, way), (request) => createConnection(workspaceId, request), {
+    defaultValues: blankKey(service.name, defaultsOf(settings)),
+    onDone: ({ id }) => show(id),
+  });
+  const { values, setValue } = form;
+  return (
+    <form {...form.props} className="grid gap-4">
+      <SettingsFields
+        settings={settings}
+        values={values.variables}
+        error={(name) => form.error(`variables.${name}`)}
+        onChange={(name, value) => setValue('variables', { ...values.variables, [name]: value })}
+      />
+      <SecretFields way={way} form={form} withPlace />
+      <WhereToFind way={way} service={service} />
+      <Field label="Name" error={form.error('name')}>
+        <Input {...form.register('name')} autoComplete="off" />
+      </Field>
+      <SharingField {...form.bind('sharing')} />
+      <FormError problem={form.problem} />
+      <DialogFooter>
+        <Button variant="ghost" className="mr-auto" onClick={onBack}>
+          Other service
+        </Button>
+        <Button type="submit" variant="primary" busy={form.pending}>
+          Check and connect
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+};
+
+const WhereToFind = ({ way: { console }, service }: { way: KeyWay; service: Service }) => (
+  <p className="text-xs text-ink-3">
+    {service.group !== 'other' && console.hint && `${console.hint} `}
+    {service.group !== 'other' && !console.address.includes('{') && (
+      <a className="link inline-flex items-center gap-1" href={console.address} target="_blank" rel="noreferrer">
+        Open {service.name} <ExternalLink className="size-3" aria-hidden />
+      </a>
+    )}{' '}
+    The secret is kept sealed and leaves only for {service.group === 'other' ? 'this address' : service.name}.
+  </p>
+);

@@ -1,0 +1,57 @@
+import type { CommandForm } from '../../lib/form/use-command-form.js';
+import { Field } from '../../ui/form/field.js';
+import { Input } from '../../ui/form/input.js';
+import { HeaderFields } from './header-fields.js';
+import { KeyPlaceFields } from './key-place-fields.js';
+import { namesHeaders, placesKey, type FilledKey, type KeyWay } from './key-request.js';
+import { SecretField } from './secret-field.js';
+import { secretValues } from './way-fields.js';
+
+type SecretFieldsProps = {
+  way: KeyWay;
+  form: Pick<CommandForm<FilledKey>, 'values' | 'setValue' | 'error'>;
+  /** Also where the key goes, where that is not known of the service. */
+  withPlace?: boolean | undefined;
+};
+
+/** The values that are secret, and when they end. */
+export const SecretFields = ({
+  way,
+  form: { values: filled, setValue, error },
+  withPlace = false,
+}: SecretFieldsProps) => (
+  <>
+    {withPlace && placesKey(way) && (
+      <KeyPlaceFields value={filled.header} error={error('header')} onChange={(header) => setValue('header', header)} />
+    )}
+    {namesHeaders(way) ? (
+      <HeaderFields
+        headers={filled.headers}
+        error={error('headers')}
+        onChange={(headers) => setValue('headers', headers)}
+      />
+    ) : (
+      secretValues(way).map(({ name, label, secret, hint }) => (
+        <SecretField
+          key={name}
+          label={label}
+          secret={secret}
+          hint={hint}
+          error={error(`values.${name}`)}
+          value={filled.values[name] ?? ''}
+          onChange={({ target }) => setValue('values', { ...filled.values, [name]: target.value })}
+        />
+      ))
+    )}
+    {way.kind !== 'oauth2_client' && (
+      <Field label="Ends on" hint={'Optional. You are reminded 14 days before.'}>
+        <Input
+          type="date"
+          className="!w-44"
+          value={filled.expiresOn}
+          onChange={({ target }) => setValue('expiresOn', target.value)}
+        />
+      </Field>
+    )}
+  </>
+);

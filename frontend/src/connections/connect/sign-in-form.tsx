@@ -1,0 +1,134 @@
+import { CreateConnectionRequest } from '@throughline/contracts/connections/connection.requests.js';
+import { ConnectionSharing } from '@throughline/contracts/connections/connection.js';
+import type { Service } from '@throughline/contracts/connections/service.js';
+import type { ServiceScope, ServiceWay } from '@throughline/contracts/connections/service-ways.js';
+import { z } from 'zod';
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import { leaveToConnect } from '../../components/providers/connection-sign-in.js';
+import { useCommandForm } from '../../lib/form/use-command-form.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { createConnection } from '../../rows/connections/connections.api.js';
+import { signInToConnection } from '../../rows/connections/sign-in.api.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Checkbox } from '../../ui/choice/checkbox.js';
+import { Field } from '../../ui/form/field.js';
+import { FormError } from '../../ui/form/form-error.js';
+import { Input } from '../../ui/form/input.js';
+import { DialogFooter } from '../../ui/overlays/dialog-footer.js';
+import { Badge } from '../../ui/status/badge.js';
+import { AppMissing } from './app-missing.js';
+import type { WayFormProps } from './key-form.js';
+import { SettingsFields } from './settings-fields.js';
+import { SharingField } from './shared-fields.js';
+import { defaultsOf, flawOfSetting, typedSettings } from './way-fields.js';
+
+type CodeWay = Extract<ServiceWay, { kind: 'oauth2_code' }>;
+
+const FilledSignIn = z.object({
+  name: z.string(),
+  sharing: ConnectionSharing,
+  variables: z.record(z.string(), z.string()),
+  scopes: z.array(z.string()),
+});
+
+type FilledSignIn = z.infer<typeof FilledSignIn>;
+
+/** The least is requested at first. */
+const blank = (service: Service, way: CodeWay): FilledSignIn => ({
+  name: service.name,
+  sharing: 'owner',
+  variables: defaultsOf(typedSettings(service)),
+  scopes: way.scopes.filter((scope) => scope.default).map(({ id }) => id),
+});
+
+const requestOf = (service: Service, way: CodeWay) =>
+  FilledSignIn.transform((filled, context): CreateConnectionRequest => {
+    const settings = typedSettings(service);
+    for (const setting of settings) {
+      const message = flawOfSetting(setting, filled.variables[setting.name]?.trim() ?? '');
+      if (message !== undefined) context.addIssue({ code: 'custom', path: ['variables', setting.name], message });
+    }
+    const request = CreateConnectionRequest.safeParse({
+      service: service.id,
+      kind: 'oauth2_code',
+      name: filled.name,
+      sharing: filled.sharing,
+      settings: {
+        variables: Object.fromEntries(settings.map(({ name }) => [name, filled.variables[name]?.trim() ?? ''])),
+      },
+      scopes: [...new Set([...way.always, ...filled.scopes])],
+      secret: null,
+    });
+    if (request.success) return request.data;
+    for (const { message } of request.error.issues) context.addIssue({ code: 'custom', path: ['name'], message });
+    return z.NEVER;
+  });
+
+/** The account is pending until somebody has signed in and confirmed whose it is. */
+const beginSignIn = async (workspaceId: WorkspaceId, request: CreateConnectionRequest) => {
+  const { id } = await createConnection(workspaceId, request);
+  return signInToConnection({ workspaceId, id });
+};
+
+/** Somebody signs in at the provider; the least is requested, until more is chosen. */
+export const SignInForm = ({ service, way, onBack }: WayFormProps<CodeWay>) => {
+  const { workspaceId, path } = useWorkspace();
+  const settings = typedSettings(service);
+  const form = useCommandForm(requestOf(service, way), (request) => beginSignIn(workspaceId, request), {
+    defaultValues: blank(service, way),
+    live: false,
+    onDone: ({ url }) => leaveToConnect(url, path('settings', 'connected-accounts')),
+  });
+  const { values, setValue } = form;
+  const toggle = (id: string) =>
+    values.scopes.includes(id) ? values.scopes.filter((each) => each !== id) : [...values.scopes, id];
+  if (form.refusal?.code === 'connection_app_missing')
+    return <AppMissing service={service} way={way} scopes={values.scopes} onBack={onBack} onSet={form.submit} />;
+  return (
+    <form {...form.props} className="grid gap-4">
+      <SettingsFields
+        settings={settings}
+        values={values.variables}
+        error={(name) => form.error(`variables.${name}`)}
+        onChange={(name, value) => setValue('variables', { ...values.variables, [name]: value })}
+      />
+      {way.scopes.length > 0 && (
+        <fieldset className="grid gap-2">
+          <legend className="mb-1.5 text-sm font-medium">What for</legend>
+          {way.scopes.map((scope) => (
+            <Checkbox
+              key={scope.id}
+              checked={values.scopes.includes(scope.id)}
+              onChange={() => setValue('scopes', toggle(scope.id))}
+              label={<ScopeLabel scope={scope} />}
+              hint={scope.why}
+            />
+          ))}
+        </fieldset>
+      )}
+      <Field label="Name" error={form.error('name')}>
+        <Input {...form.register('name')} autoComplete="off" />
+      </Field>
+      <SharingField value={form.values.sharing} onChange={(sharing) => form.setValue('sharing', sharing)} />
+      <p className="text-xs text-ink-3">Next you sign in at {service.name}. Your password never comes here.</p>
+      <FormError problem={form.problem} />
+      <DialogFooter>
+        <Button variant="ghost" className="mr-auto" onClick={onBack}>
+          Other service
+        </Button>
+        <Button type="submit" variant="primary" busy={form.pending}>
+          Continue to {service.name}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+};
+
+const ScopeLabel = ({ scope: { label, risk } }: { scope: ServiceScope }) => (
+  <span className="inline-flex flex-wrap items-center gap-1.5">
+    {label}
+    {risk !== 'read' && (
+      <Badge look={risk === 'admin' ? 'wait' : undefined}>{risk === 'admin' ? 'full control' : 'writes'}</Badge>
+    )}
+  </span>
+);

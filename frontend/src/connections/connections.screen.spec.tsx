@@ -1,0 +1,229 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { agentId, ownerId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
+import {
+  anything,
+  connectionId,
+  modelCard,
+  noSettings,
+} from '@throughline/contracts/connections/connection.fixtures.js';
+import { ConnectionRow } from '@throughline/contracts/connections/connection.rows.js';
+import type { Role } from '@throughline/contracts/roles.js';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { aWorkspace } from '../../testing/a-workspace.js';
+import { answer, fakeServer, page, type Asked } from '../../testing/fake-server.js';
+import { WorkspaceContext } from '../lib/session/workspace.js';
+import { connectionsMatching, useConnections, useModelConnections } from '../rows/connections/connections.store.js';
+import { readConnectionSearch } from '../rows/connections/connection-search.js';
+import { UserId } from '@throughline/contracts/ids.js';
+import { AccountsScreen } from './accounts/accounts.screen.js';
+import { ConnectionsScreen } from './connections.screen.js';
+import { ModelsScreen } from './models/models.screen.js';
+
+const at = `/api/workspaces/${workspaceId}`;
+const now = new Date(Date.now() - 60_000).toISOString();
+
+const account = (over: object = {}): ConnectionRow =>
+  ConnectionRow.parse({
+    ...{ id: connectionId, workspaceId, revision: 2, position: 10, ownerId, name: 'Payments', service: 'stripe' },
+    ...{ kind: 'bearer', sharing: 'owner', status: 'active', reason: null, statusAt: now, degradedUntil: null },
+    ...{ settings: noSettings, client: null, scopes: { asked: [], granted: [] }, account: null },
+    ...{ hosts: ['api.stripe.com'], hint: '9fQz', expiresAt: null, authorizedAt: now, checked: null, access: [] },
+    ...{ atProvider: null, createdAt: now, ...over },
+  });
+
+const show = (path = '', role: Role = 'owner') =>
+  render(
+    <WorkspaceContext value={aWorkspace(role)}>
+      <MemoryRouter initialEntries={[`/harbour/settings/connected-accounts${path}`]}>
+        <Routes>
+          <Route path=":workspace/settings/connected-accounts" element={<ConnectionsScreen />}>
+            <Route index element={<AccountsScreen />} />
+            <Route path="models" element={<ModelsScreen />} />
+          </Route>
+        </Routes>
+      </MemoryRouter>
+    </WorkspaceContext>,
+  );
+
+const posted = (asked: readonly Asked[]) => asked.filter(({ method }) => method === 'POST');
+
+describe('connected accounts', () => {
+  let asked: readonly Asked[];
+  beforeEach(() => {
+    for (const store of [useConnections, useModelConnections]) store.drop();
+    connectionsMatching(readConnectionSearch('show=revoked'), UserId.parse(ownerId));
+    asked = fakeServer();
+    answer(`GET ${at}/members`, page([]));
+    answer(`GET ${at}/connections`, page([account()]));
+    answer(`GET ${at}/connections/${connectionId}/uses`, { items: [], next: null, days: [], lastUsedAt: null });
+    const agents = [{ id: agentId, name: 'Invoicer', published: true }];
+    answer(`GET ${at}/connections/${connectionId}/dependants`, {
+      ...{ agents, agentsTotal: 1, triggers: 2, activeRuns: 0, calls: 14 },
+    });
+  });
+
+  it('that need somebody come first, by the server, and say in words what is wrong with them', async () => {
+    const broken = account({ status: 'needs_reauth', reason: 'unauthorized' });
+    answer(`GET ${at}/connections`, page([broken]));
+    show();
+    const row = (await screen.findByRole('button', { name: 'Payments' })).closest('tr');
+    expect(row?.textContent).toMatch(/key ••••9fQz · Mei.*Needs a new key.*the key was refused.*Only Mei/);
+    expect(asked.some(({ path }) => path.includes('order=attention'))).toBe(true);
+    expect(screen.getByRole('status', { name: '' }).textContent).toContain('1 account');
+  });
+
+  it('that nobody has connected yet are an invitation to connect one, and no table', async () => {
+    answer(`GET ${at}/connections`, page([]));
+    show();
+    expect(await screen.findByText('Nothing is connected')).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getAllByRole('button', { name: 'Connect' })).toHaveLength(2);
+  });
+
+  it('that could not be loaded say so and can be loaded again', async () => {
+    answer(
+      `GET ${at}/connections`,
+      { type: 'about:blank', title: 'No.', status: 503, code: 'unavailable', instance: 'urn:request:req_1' },
+      503,
+    );
+    show();
+    expect(await screen.findByText('Connected accounts could not be loaded')).toBeTruthy();
+    answer(`GET ${at}/connections`, page([account()]));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Payments' })).toBeTruthy();
+  });
+
+  it('are read by an auditor without any button that changes them', async () => {
+    answer(
+      `GET ${at}/connections`,
+      page([
+        account({ access: [{ agentId, rule: anything, grantedBy: { kind: 'user', id: ownerId }, grantedAt: now }] }),
+      ]),
+    );
+    show(`?connection=${connectionId}`, 'auditor');
+    const panel = within(await screen.findByRole('complementary', { name: 'Connected account' }));
+    expect(await panel.findByText('Everything the account can do')).toBeTruthy();
+    expect(await panel.findByText('2 triggers can start them · 14 calls in 30 days')).toBeTruthy();
+    for (const name of [/Revoke/, /Replace key/, /Test/, /Change access/])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull();
+  });
+
+  it('are revoked only after what breaks was shown', async () => {
+    answer(`POST ${at}/connections/${connectionId}/revoke`, { id: connectionId, revision: 3, position: 0 });
+    show(`?connection=${connectionId}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Revoke…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Revoke Payments?' }));
+    expect(await dialog.findByText('Invoicer')).toBeTruthy();
+    expect(posted(asked)).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
+    expect(posted(asked)[0]).toMatchObject({ body: { evenInUse: true } });
+  });
+
+  it('are connected by a key, which is sent as the service wants it and is checked before', async () => {
+    answer(`POST ${at}/connections`, { id: connectionId, revision: 0, position: 0 });
+    show('?connect=stripe');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Connect Stripe' }));
+    const [key] = dialog.getAllByLabelText(/key/i);
+    if (!key) throw new Error('No field for the key');
+    await userEvent.type(key, 'short');
+    await userEvent.click(dialog.getByRole('button', { name: 'Check and connect' }));
+    expect(posted(asked)).toEqual([]);
+    await userEvent.clear(key);
+    await userEvent.type(key, 'rk_live_0123456789abcdef');
+    await userEvent.click(dialog.getByRole('button', { name: 'Check and connect' }));
+    expect(posted(asked)[0]?.body).toMatchObject({
+      service: 'stripe',
+      kind: 'bearer',
+      sharing: 'owner',
+      secret: { kind: 'bearer', token: 'rk_live_0123456789abcdef' },
+    });
+  });
+
+  it('that were just connected wait for their row, and never say that there is no such account', async () => {
+    answer(`GET ${at}/connections`, page([]));
+    answer(`POST ${at}/connections`, { id: connectionId, revision: 0, position: 0 });
+    show('?connect=stripe');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Connect Stripe' }));
+    await userEvent.type(dialog.getByLabelText(/key/i), 'rk_live_0123456789abcdef');
+    await userEvent.click(dialog.getByRole('button', { name: 'Check and connect' }));
+    const panel = within(await screen.findByRole('complementary', { name: 'Connected account' }));
+    expect(await panel.findByText('Connected. Its details arrive in a moment.')).toBeTruthy();
+    expect(screen.queryByText('No such account')).toBeNull();
+    act(() => useConnections.apply([account()]));
+    expect(await panel.findByText('api.stripe.com')).toBeTruthy();
+    expect(panel.queryByText('Connected. Its details arrive in a moment.')).toBeNull();
+  });
+
+  it('whose sign-in nobody finished are continued or discarded, and show nothing as refused', async () => {
+    const scopes = { asked: ['public_repo'], granted: [] };
+    const pending = { kind: 'oauth2_code', service: 'github', name: 'GitHub', status: 'pending', hint: null, scopes };
+    answer(`GET ${at}/connections`, page([account(pending)]));
+    answer(`POST ${at}/connections/${connectionId}/revoke`, { id: connectionId, revision: 3, position: 0 });
+    show(`?connection=${connectionId}`);
+    expect(await screen.findByRole('button', { name: 'Continue sign-in' })).toBeTruthy();
+    expect(screen.getByText('Not granted yet')).toBeTruthy();
+    expect(screen.queryByText('If it stops')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard…' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(posted(asked).map(({ path }) => path)).toEqual([`${at}/connections/${connectionId}/revoke`]);
+  });
+
+  it('are moved to another account by a sign-in that says so, after who is affected was shown', async () => {
+    const github = { kind: 'oauth2_code', service: 'github', name: 'GitHub', hint: null };
+    answer(`GET ${at}/connections`, page([account(github)]));
+    const refused = { type: 'about:blank', title: 'No.', status: 409, code: 'connection_app_missing' };
+    answer(`POST ${at}/connections/${connectionId}/sign-in`, { ...refused, instance: 'urn:request:req_1' }, 409);
+    show(`?connection=${connectionId}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'More for GitHub' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Replace account…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Replace the account of GitHub?' }));
+    expect(await dialog.findByText('Invoicer')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Sign in' }));
+    expect(posted(asked)[0]).toMatchObject({ body: { replaces: true } });
+  });
+
+  it('at a provider have prices that are set where no list has one', async () => {
+    const server = account({ kind: 'model', service: 'other', name: 'Model server' });
+    answer(`GET ${at}/connections`, page([server]));
+    answer(`GET ${at}/connections/models`, {
+      items: [{ ...modelCard({ model: 'small-1', price: null }), connectionId }],
+      next: null,
+    });
+    answer(`PUT ${at}/model-prices`, { id: workspaceId, revision: 0, position: 0 });
+    show('/models');
+    await userEvent.click(await screen.findByRole('button', { name: 'Set a price for small-1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'small-1' }));
+    await userEvent.type(dialog.getByLabelText('In'), '0,25');
+    await userEvent.type(dialog.getByLabelText('Out'), 'two');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save price' }));
+    expect(await dialog.findByText('A price such as 3.00.')).toBeTruthy();
+    await userEvent.clear(dialog.getByLabelText('Out'));
+    await userEvent.type(dialog.getByLabelText('Out'), '2');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save price' }));
+    expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+      ...{ connectionId, provider: 'other', model: 'small-1' },
+      price: { in: 250_000, cacheRead: 250_000, cacheWrite: 250_000, out: 2_000_000 },
+    });
+  });
+
+  it('at a model server need its address, and show the models that it lists', async () => {
+    answer(`GET ${at}/connections`, page([]));
+    answer(`POST ${at}/connections`, { id: connectionId, revision: 1, position: 0 });
+    const price = { book: 'list', in: 250_000, cacheRead: 25_000, cacheWrite: 0, out: 2_000_000 };
+    const models = [{ ...modelCard({ model: 'small-1', price }), connectionId }];
+    answer(`GET ${at}/connections/models`, { items: models, next: null });
+    show('/models?connect=ollama');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Connect Ollama' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Check and connect' }));
+    expect(posted(asked)[0]?.body).toMatchObject({
+      kind: 'model',
+      settings: { address: 'http://127.0.0.1:11434/v1' },
+      secret: { kind: 'model', key: null },
+    });
+    const done = within(await screen.findByRole('dialog', { name: 'Ollama is connected' }));
+    expect((await done.findByText('1 model listed')).closest('li')?.textContent).toContain('1 with a known price');
+    expect(done.getByText('small-1')).toBeTruthy();
+  });
+});

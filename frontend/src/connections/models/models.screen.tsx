@@ -1,0 +1,94 @@
+import type { ConnectedModel } from '@throughline/contracts/connections/connection.requests.js';
+import { useState } from 'react';
+import { ConnectModelPanel } from '../../components/connections/connect-model-panel.js';
+import { ListCount } from '../../components/lists/list-count.js';
+import { UnknownFilters } from '../../components/lists/unknown-filters.js';
+import { useUrlSearch } from '../../components/lists/use-url-search.js';
+import { useLive } from '../../lib/live/row-store.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { formatNumber } from '../../lib/time/format.js';
+import { useModelConnections } from '../../rows/connections/connections.store.js';
+import { useModels } from '../../rows/connections/model-lists.js';
+import { useMembers } from '../../rows/workspaces/members.store.js';
+import { Button } from '../../ui/buttons/button.js';
+import { EmptyState } from '../../ui/feedback/empty-state.js';
+import { ErrorState } from '../../ui/feedback/error-state.js';
+import { AccountCards } from './account-cards.js';
+import { hasModelFilters, modelParameters, modelSearchParams, readModelSearch } from './model-filter.js';
+import { ModelTable } from './model-table.js';
+import { PriceDialog } from './price-dialog.js';
+import { ModelToolbar } from './model-toolbar.js';
+import { ModelsLoading } from './models-loading.js';
+
+/** The accounts at model providers and the models that they list, live. */
+export const ModelsScreen = () => {
+  const { room } = useWorkspace();
+  useLive(useModelConnections, room);
+  useLive(useMembers, room);
+  const { list, status, problem } = useModelConnections();
+  if (status === 'failed')
+    return (
+      <ErrorState
+        title="Models could not be loaded"
+        problem={problem}
+        onRetry={() => void useModelConnections.load()}
+      />
+    );
+  if (status !== 'ready') return <ModelsLoading />;
+  if (list.length > 0) return <Models />;
+  return (
+    <div className="mx-auto w-full max-w-md px-gutter py-10">
+      <ConnectModelPanel />
+    </div>
+  );
+};
+
+const Models = () => {
+  const connections = useModelConnections((state) => state.list);
+  const { search, words, setWords, change, clear } = useUrlSearch({ read: readModelSearch, write: modelSearchParams });
+  const { data, problem, reload } = useModels(search.q ?? '', search.account);
+  const { may } = useWorkspace();
+  const [pricing, setPricing] = useState<ConnectedModel>();
+  const provider = connections.find(({ id }) => id === pricing?.connectionId)?.service;
+  const found = data?.models ?? [];
+  const shown = found
+    .filter(({ inputs }) => search.takes === undefined || inputs.includes(search.takes))
+    .sort((a, b) => Number(a.status === 'gone') - Number(b.status === 'gone'));
+  return (
+    <>
+      <AccountCards connections={connections} />
+      <ModelToolbar
+        search={search}
+        onChange={change}
+        onClear={clear}
+        words={words}
+        onWords={setWords}
+        connections={connections}
+        aside={
+          <ListCount
+            count={data ? `${formatNumber(shown.length)}${data.more ? '+' : ''}` : null}
+            one="model"
+            many="models"
+          />
+        }
+      />
+      <UnknownFilters known={modelParameters} />
+      {problem && <ErrorState title="Models could not be loaded" problem={problem} onRetry={reload} />}
+      {!data && !problem && <ModelsLoading />}
+      {data && shown.length === 0 && <Nothing filtered={hasModelFilters(search)} onClear={clear} />}
+      {shown.length > 0 && (
+        <ModelTable models={shown} connections={connections} onPrice={may('billing.manage') ? setPricing : undefined} />
+      )}
+      {pricing && provider !== undefined && (
+        <PriceDialog model={pricing} provider={provider} onClose={() => setPricing(undefined)} onChanged={reload} />
+      )}
+    </>
+  );
+};
+
+const Nothing = ({ filtered, onClear }: { filtered: boolean; onClear: () => void }) =>
+  filtered ? (
+    <EmptyState title="No models match" action={<Button onClick={onClear}>Clear filters</Button>} />
+  ) : (
+    <EmptyState title="No models listed yet">Test an account to read its list again.</EmptyState>
+  );

@@ -1,0 +1,128 @@
+import { HttpMethod, type AccessRule } from '@throughline/contracts/connections/connection.js';
+import type { RuleTrial } from '@throughline/contracts/connections/connection.requests.js';
+import type { ConnectionAccess, ConnectionRow } from '@throughline/contracts/connections/connection.rows.js';
+import { useState } from 'react';
+import { useCommandForm } from '../../../lib/form/use-command-form.js';
+import { useRow } from '../../../lib/live/use-row.js';
+import { useCommand } from '../../../lib/use-command.js';
+import { agentsById } from '../../../rows/agents/agents.store.js';
+import { grantAccess, tryAccess, withdrawAccess } from '../../../rows/connections/connections.api.js';
+import { Button } from '../../../ui/buttons/button.js';
+import { Checkbox } from '../../../ui/choice/checkbox.js';
+import { Field } from '../../../ui/form/field.js';
+import { FormError } from '../../../ui/form/form-error.js';
+import { Input } from '../../../ui/form/input.js';
+import { Textarea } from '../../../ui/form/textarea.js';
+import { Dialog } from '../../../ui/overlays/dialog.js';
+import { DialogFooter } from '../../../ui/overlays/dialog-footer.js';
+import { filledOf, RuleOfForm } from './rule-form.js';
+import { TrialResult } from './trial-result.js';
+
+type RuleDialogProps = { connection: ConnectionRow; access: ConnectionAccess; onClose: () => void };
+
+/** What one agent may do with the account, tried on the calls it made before it is saved. */
+export const RuleDialog = ({ connection, access: { agentId, rule }, onClose }: RuleDialogProps) => {
+  const agent = useRow(agentsById, connection.workspaceId, agentId).row;
+  const form = useCommandForm(RuleOfForm, (next: AccessRule) => grantAccess(connection, agentId, next), {
+    defaultValues: filledOf(rule),
+    labels: { callsPerHour: 'Calls an hour' },
+    onDone: onClose,
+  });
+  const withdraw = useCommand(() => withdrawAccess(connection, agentId));
+  const name = agent?.name ?? 'this agent';
+  const { methods, hosts } = form.values;
+  const remove = async () => {
+    if (await withdraw.run()) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`What ${name} may do`}
+      about={`With ${connection.name}. What is left empty narrows nothing.`}
+    >
+      <form {...form.props} className="grid gap-4">
+        <Choices
+          legend="Methods"
+          all={HttpMethod.options}
+          chosen={methods}
+          onChange={(next) => form.setValue('methods', next)}
+        />
+        <Field label="Paths" error={form.error('paths')} hint="One a line. /repos/acme also covers what is below it.">
+          <Textarea {...form.register('paths')} mono rows={3} spellCheck={false} placeholder="/repos/acme" />
+        </Field>
+        {connection.hosts.length > 1 && (
+          <Choices
+            legend="Hosts"
+            all={connection.hosts}
+            chosen={hosts}
+            onChange={(next) => form.setValue('hosts', next)}
+          />
+        )}
+        <Field label="Calls an hour" error={form.error('callsPerHour')}>
+          <Input {...form.register('callsPerHour')} inputMode="numeric" autoComplete="off" className="!w-40" />
+        </Field>
+        <TryRule connection={connection} agentId={agentId} filled={form.values} />
+        <FormError problem={form.problem ?? withdraw.problem} />
+        <DialogFooter>
+          <Button variant="danger" className="mr-auto" busy={withdraw.pending} onClick={() => void remove()}>
+            Withdraw access
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={form.pending}>
+            Save
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+};
+
+type ChoicesProps<Item extends string> = {
+  legend: string;
+  all: readonly Item[];
+  chosen: readonly Item[];
+  onChange: (chosen: Item[]) => void;
+};
+
+const Choices = <Item extends string>({ legend, all, chosen, onChange }: ChoicesProps<Item>) => (
+  <fieldset>
+    <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
+    <div className="flex flex-wrap gap-x-4 gap-y-2">
+      {all.map((item) => (
+        <Checkbox
+          key={item}
+          label={<span className="mono">{item}</span>}
+          checked={chosen.includes(item)}
+          onChange={() => onChange(chosen.includes(item) ? chosen.filter((each) => each !== item) : [...chosen, item])}
+        />
+      ))}
+    </div>
+  </fieldset>
+);
+
+type TryRuleProps = {
+  connection: ConnectionRow;
+  agentId: ConnectionAccess['agentId'];
+  filled: ReturnType<typeof filledOf>;
+};
+
+const TryRule = ({ connection, agentId, filled }: TryRuleProps) => {
+  const [result, setResult] = useState<RuleTrial>();
+  const { run, pending, problem } = useCommand((rule: AccessRule) => tryAccess(connection, agentId, rule), {
+    live: false,
+  });
+  const read = RuleOfForm.safeParse(filled);
+  const tryIt = async () => {
+    if (read.success) setResult(await run(read.data));
+  };
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button size="sm" busy={pending} disabled={!read.success} onClick={() => void tryIt()}>
+        Try on the last 30 days
+      </Button>
+      <FormError problem={problem} />
+      {result && <TrialResult trial={result} />}
+    </div>
+  );
+};

@@ -1,0 +1,3 @@
+import type { ConnectionRow } from '@throughline/contracts/connections/connection.rows.js';
+
+export type ActionDialogProps = { connection: ConnectionRow; onClose: () => void };

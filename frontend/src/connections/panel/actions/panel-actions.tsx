@@ -1,0 +1,107 @@
+import type { ConnectionRow } from '@throughline/contracts/connections/connection.rows.js';
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { hasKey, reasonText } from '../../../components/connections/connection-look.js';
+import { leaveToConnect } from '../../../components/providers/connection-sign-in.js';
+import { useWorkspace } from '../../../lib/session/workspace.js';
+import { useCommand } from '../../../lib/use-command.js';
+import { checkConnection } from '../../../rows/connections/connections.api.js';
+import { signInToConnection } from '../../../rows/connections/sign-in.api.js';
+import { Button } from '../../../ui/buttons/button.js';
+import { IconButton } from '../../../ui/buttons/icon-button.js';
+import { FormError } from '../../../ui/form/form-error.js';
+import { Menu, MenuItem } from '../../../ui/overlays/dropdown-menu.js';
+import { toast } from '../../../ui/overlays/toast.js';
+import { mayChange } from '../may.js';
+import { DiscardDialog } from './discard-dialog.js';
+import { RenameDialog } from './rename-dialog.js';
+import { ReplaceDialog } from './replace-dialog.js';
+import { RevokeDialog } from './revoke-dialog.js';
+import { RotateDialog } from './rotate-dialog.js';
+import { ShareDialog } from './share-dialog.js';
+import { TransferDialog } from './transfer-dialog.js';
+
+const dialogs = {
+  rename: RenameDialog,
+  rotate: RotateDialog,
+  share: ShareDialog,
+  transfer: TransferDialog,
+  replace: ReplaceDialog,
+  discard: DiscardDialog,
+  revoke: RevokeDialog,
+};
+type Open = keyof typeof dialogs;
+
+/** What can be done with the account, by its owner and by who manages the workspace's accounts. */
+export const PanelActions = ({ connection }: { connection: ConnectionRow }) => {
+  const workspace = useWorkspace();
+  const [open, setOpen] = useState<Open>();
+  const check = useCommand(() => checkConnection(connection));
+  const signIn = useCommand(() => signInToConnection(connection), { live: false });
+  const { status } = connection;
+  if (!mayChange(workspace, connection) || status === 'revoked' || status === 'abandoned') return null;
+  const test = async () => {
+    const outcome = await check.run();
+    if (outcome)
+      toast({
+        title: outcome.ok ? `${connection.name} works` : sentenceOf(connection, outcome.code),
+        status: outcome.ok ? 'succeeded' : 'failed',
+      });
+  };
+  const reconnect = async () => {
+    const answer = await signIn.run();
+    if (answer) leaveToConnect(answer.url, workspace.path('settings', 'connected-accounts'));
+  };
+  const Dialog = open && dialogs[open];
+  return (
+    <div className="mt-4 grid gap-2">
+      <FormError problem={check.problem ?? signIn.problem} />
+      <div className="flex items-center gap-2">
+        {!hasKey(connection) && (
+          <Button busy={signIn.pending} onClick={() => void reconnect()}>
+            {status === 'pending' ? 'Continue sign-in' : 'Reconnect'}
+          </Button>
+        )}
+        {hasKey(connection) && <Button onClick={() => setOpen('rotate')}>Replace key…</Button>}
+        {status !== 'pending' && (
+          <Button busy={check.pending} onClick={() => void test()}>
+            Test
+          </Button>
+        )}
+        <More connection={connection} onOpen={setOpen} />
+        <Button
+          variant="danger"
+          className="ml-auto"
+          onClick={() => setOpen(status === 'pending' ? 'discard' : 'revoke')}
+        >
+          {status === 'pending' ? 'Discard…' : 'Revoke…'}
+        </Button>
+      </div>
+      {Dialog && <Dialog connection={connection} onClose={() => setOpen(undefined)} />}
+    </div>
+  );
+};
+
+const More = ({ connection, onOpen }: { connection: ConnectionRow; onOpen: (dialog: Open) => void }) => {
+  const { may } = useWorkspace();
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <IconButton label={`More for ${connection.name}`}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem onSelect={() => onOpen('rename')}>Rename…</MenuItem>
+      <MenuItem onSelect={() => onOpen('share')}>Share…</MenuItem>
+      {!hasKey(connection) && connection.status !== 'pending' && (
+        <MenuItem onSelect={() => onOpen('replace')}>Replace account…</MenuItem>
+      )}
+      {may('connections.manage') && <MenuItem onSelect={() => onOpen('transfer')}>Hand over…</MenuItem>}
+    </Menu>
+  );
+};
+
+const sentenceOf = ({ name }: ConnectionRow, code: string | null): string =>
+  code === null ? `${name} doesn’t work` : `${name}: ${reasonText(code)}`;

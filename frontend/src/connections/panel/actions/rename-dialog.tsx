@@ -1,0 +1,33 @@
+import { RenameConnectionRequest } from '@throughline/contracts/connections/connection.requests.js';
+import { useCommandForm } from '../../../lib/form/use-command-form.js';
+import { renameConnection } from '../../../rows/connections/connections.api.js';
+import { Button } from '../../../ui/buttons/button.js';
+import { Field } from '../../../ui/form/field.js';
+import { FormError } from '../../../ui/form/form-error.js';
+import { Input } from '../../../ui/form/input.js';
+import { Dialog } from '../../../ui/overlays/dialog.js';
+import { DialogFooter } from '../../../ui/overlays/dialog-footer.js';
+import type { ActionDialogProps } from './action-dialog.js';
+
+export const RenameDialog = ({ connection, onClose }: ActionDialogProps) => {
+  const form = useCommandForm(RenameConnectionRequest, ({ name }) => renameConnection(connection, name), {
+    defaultValues: { name: connection.name },
+    onDone: onClose,
+  });
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Rename ${connection.name}`}>
+      <form {...form.props} className="grid gap-4">
+        <Field label="Name" error={form.error('name')}>
+          <Input {...form.register('name')} autoFocus autoComplete="off" />
+        </Field>
+        <FormError problem={form.problem} />
+        <DialogFooter>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={form.pending}>
+            Rename
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+};

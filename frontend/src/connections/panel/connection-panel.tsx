@@ -1,0 +1,100 @@
+import type { ConnectionRow } from '@throughline/contracts/connections/connection.rows.js';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ConnectionStatusLine } from '../../components/connections/connection-status.js';
+import { ServiceMark } from '../../components/connections/service-mark.js';
+import { useServiceNames } from '../../components/connections/use-services.js';
+import { useNames } from '../../components/names/member-names.js';
+import { useRow } from '../../lib/live/use-row.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { formatDay } from '../../lib/time/format.js';
+import { connectionsById } from '../../rows/connections/connections.store.js';
+import { IconButton } from '../../ui/buttons/icon-button.js';
+import { EmptyState } from '../../ui/feedback/empty-state.js';
+import { ErrorState } from '../../ui/feedback/error-state.js';
+import { SkeletonRows } from '../../ui/feedback/skeleton.js';
+import { PanelSection } from '../../ui/layout/side-panel.js';
+import { TwoLines } from '../../ui/layout/two-lines.js';
+import { useJustConnected } from '../connect/use-show-account.js';
+import { AboutSection } from './about-section.js';
+import { AccessSection } from './access/access-section.js';
+import { DependantsSection } from './dependants-section.js';
+import { ModelsSection } from './models-section.js';
+import { PanelActions } from './actions/panel-actions.js';
+import { ScopesSection } from './scopes-section.js';
+import { UsesSection } from './uses-section.js';
+
+type ConnectionPanelProps = { id: string; onClose: () => void };
+
+/** Everything that is known of one connected account, and what can be done with it. */
+export const ConnectionPanel = ({ id, onClose }: ConnectionPanelProps) => {
+  const { workspaceId } = useWorkspace();
+  const answer = useRow(connectionsById, workspaceId, id);
+  const arriving = useJustConnected() === id && answer.status === 'missing';
+  const close = (
+    <IconButton label="Close" size="sm" className="ml-auto" onClick={onClose}>
+      <X aria-hidden />
+    </IconButton>
+  );
+  if (answer.status === 'ready') return <Shown connection={answer.row} close={close} />;
+  return (
+    <>
+      <div className="flex p-3">{close}</div>
+      {(answer.status === 'loading' || arriving) && (
+        <>
+          {arriving && (
+            <p role="status" className="px-5 pb-3 text-sm text-ink-2">
+              Connected. Its details arrive in a moment.
+            </p>
+          )}
+          <SkeletonRows label="Loading the account" />
+        </>
+      )}
+      {answer.status === 'missing' && !arriving && (
+        <EmptyState title="No such account">It may be somebody else’s own.</EmptyState>
+      )}
+      {answer.status === 'failed' && (
+        <ErrorState title="The account could not be loaded" problem={answer.problem} onRetry={answer.retry} />
+      )}
+    </>
+  );
+};
+
+const Shown = ({ connection, close }: { connection: ConnectionRow; close: ReactNode }) => {
+  const { path, may } = useWorkspace();
+  const nameOf = useNames();
+  const service = useServiceNames()(connection.service);
+  const pending = connection.status === 'pending';
+  const ended = connection.status === 'revoked' || connection.status === 'abandoned';
+  return (
+    <div>
+      <header className="flex items-center gap-3 border-b border-line px-5 py-3">
+        <ServiceMark name={service} />
+        <TwoLines about={`${service}, by ${nameOf(connection.ownerId)} on ${formatDay(connection.createdAt)}`}>
+          {connection.name}
+        </TwoLines>
+        {close}
+      </header>
+      <PanelSection>
+        <div className="mb-3">
+          <ConnectionStatusLine connection={connection} />
+        </div>
+        <AboutSection connection={connection} />
+        <PanelActions connection={connection} />
+      </PanelSection>
+      {connection.scopes.asked.length > 0 && <ScopesSection connection={connection} />}
+      {connection.kind === 'model' && !ended && <ModelsSection connection={connection} />}
+      {!ended && <AccessSection connection={connection} />}
+      {!ended && !pending && <UsesSection connection={connection} />}
+      {!ended && !pending && <DependantsSection connection={connection} />}
+      {may('history.read') && (
+        <PanelSection>
+          <Link className="link text-sm" to={`${path('history')}?resource=${connection.id}`}>
+            History of this account
+          </Link>
+        </PanelSection>
+      )}
+    </div>
+  );
+};

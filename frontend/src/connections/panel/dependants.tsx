@@ -1,0 +1,35 @@
+import type { ConnectionDependants } from '@throughline/contracts/connections/connection.requests.js';
+import { Link } from 'react-router';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { formatNumber } from '../../lib/time/format.js';
+
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
+
+/** What stops once the account is disconnected: agents by name, the rest counted. */
+export const Dependants = ({ dependants }: { dependants: ConnectionDependants }) => {
+  const { path } = useWorkspace();
+  const { agents, agentsTotal, triggers, activeRuns, calls } = dependants;
+  const others = [
+    triggers > 0 && `${counted(triggers, 'trigger')} can start them`,
+    activeRuns > 0 && `${counted(activeRuns, 'run')} in progress`,
+    calls > 0 && `${counted(calls, 'call')} in 30 days`,
+  ].filter((each) => typeof each === 'string');
+  return (
+    <div className="grid gap-2 text-sm">
+      {agentsTotal === 0 && <p className="text-ink-3">No agent uses it.</p>}
+      <ul aria-label="Agents that use it" className="grid gap-1">
+        {agents.slice(0, 5).map(({ id, name, published }) => (
+          <li key={id} className="flex min-w-0 items-baseline gap-2">
+            <Link to={path('agents', id)} className="min-w-0 truncate font-medium hover:underline">
+              {name}
+            </Link>
+            <span className="text-xs text-ink-3">{published ? 'live' : 'draft'}</span>
+          </li>
+        ))}
+      </ul>
+      {agentsTotal > 5 && <p className="text-ink-2">and {counted(agentsTotal - 5, 'more agent')}</p>}
+      {others.length > 0 && <p className="text-ink-2">{others.join(' · ')}</p>}
+    </div>
+  );
+};

@@ -1,0 +1,20 @@
+import type { SetServiceAppRequest } from '@throughline/contracts/connections/connection.requests.js';
+import { ServiceAppRow } from '@throughline/contracts/connections/connection.rows.js';
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import { page } from '@throughline/contracts/page.js';
+import { Receipt } from '@throughline/contracts/receipt.js';
+import { z } from 'zod';
+import { http } from '../../lib/http.js';
+
+/** `offered`: services at which this deployment is registered. `redirectUri`: what providers send browsers back to. */
+const Apps = page(ServiceAppRow).extend({ offered: z.array(z.string()), redirectUri: z.string() });
+
+const appsOf = (workspaceId: WorkspaceId) => `/api/workspaces/${workspaceId}/connections/apps`;
+
+/** The workspace's own registrations at providers; it has one for a service at most. */
+export const listServiceApps = (workspaceId: WorkspaceId, signal: AbortSignal) =>
+  http.get(appsOf(workspaceId), Apps, { query: { limit: 200 }, signal });
+export const setServiceApp = (workspaceId: WorkspaceId, service: string, request: SetServiceAppRequest) =>
+  http.put(`${appsOf(workspaceId)}/${service}`, request, Receipt);
+export const removeServiceApp = (workspaceId: WorkspaceId, service: string) =>
+  http.delete(`${appsOf(workspaceId)}/${service}`, Receipt);
