@@ -65,7 +65,13 @@ test.describe('while a screen loads', () => {
         const status = page.getByRole('status', { name: loading });
         await expect(status).toBeVisible();
         await page.evaluate(() => document.fonts.ready);
-        const before = await placesOf(page, `[role=status][aria-label="${loading}"] ${shape}`);
+        let before: number[][] = [];
+        // While a part of the screen is fetched, React may hide what it has drawn, and what is hidden has no place.
+        await expect(async () => {
+          before = await placesOf(page, `[role=status][aria-label="${loading}"] ${shape}`);
+          expect(before).not.toEqual([]);
+          expect(before).not.toContainEqual([0, 0]);
+        }).toPass();
         await release();
         await expect(status).toHaveCount(0);
         await expect.poll(() => placesOf(page, drawn), `${path} at ${size.width}`).toEqual(before);

@@ -27,6 +27,9 @@ test.describe('workspaces', () => {
     await page.getByRole('button', { name: `Workspace ${second}. Switch` }).click();
     await page.getByRole('menuitem', { name: /^Harbour.*Owner$/ }).click();
     await page.waitForURL(`**/${slug}/agents`);
+    // The address changes before the screen does, and what was shown last is remembered.
+    await openNavigation(page);
+    await expect(page.getByRole('button', { name: /^Workspace Harbour .*Switch$/ })).toBeVisible();
     await page.goto('/');
     await page.waitForURL(`**/${slug}/agents`);
   });
