@@ -79,7 +79,7 @@ export default {
     ),
     rule(
       'handlers-decide',
-      'Only handlers run deciders; facts and the executor of runs view the states that deciders fold.',
+      'Only handlers run deciders; facts, the states of connections and the executor of runs view what deciders fold.',
       {
         path: '^backend/src',
         pathNot: [
@@ -87,6 +87,7 @@ export default {
           '/commands/[^/]+\\.handler\\.ts$',
           '^backend/src/kernel/commands/handlers-of\\.ts$',
           '^backend/src/processes/(facts|run-execution)/',
+          '^backend/src/connections/connection-states\\.ts$',
           '^backend/src/(seed|testing)/',
         ],
       },

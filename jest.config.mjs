@@ -21,6 +21,11 @@ const shared = {
 };
 const node = {
   ...shared,
+  // This package names its TypeScript source under the condition that our own packages do.
+  moduleNameMapper: {
+    ...shared.moduleNameMapper,
+    '^eventsource-parser/stream$': '<rootDir>/node_modules/eventsource-parser/dist/stream.js',
+  },
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
 };
@@ -28,7 +33,7 @@ const packages = ['contracts', 'platform', 'projections', 'backend', 'embedded',
 
 export default {
   // Whole stacks start and stop in some tests, on machines that may be busy.
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   projects: [
     {
       ...node,

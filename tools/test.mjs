@@ -16,7 +16,7 @@ const chosen = words.filter((word) => names.includes(word));
 const parts = words.filter((word) => !names.includes(word));
 
 /** No runner needs this long on two cores, so one that does hangs and fails. */
-const maxMs = (words.includes('faults') ? 120 : 25) * 60_000;
+const maxMs = (words.includes('faults') ? 120 : 45) * 60_000;
 
 /** Runners that start servers need a fixed number: half of their time is waiting, and fault tests are sensitive to timing. */
 const workers = { spec: '100%', int: 2, faults: 1 };

@@ -20,6 +20,7 @@ import {
   stepStarted,
   stepSucceeded,
 } from '@throughline/contracts/runs/run.fixtures.js';
+import { turn } from '@throughline/contracts/runs/turn.fixtures.js';
 import { triggerCreated } from '@throughline/contracts/triggers/trigger.fixtures.js';
 import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import type { NewEvent } from '@throughline/platform/eventstore/new-event.js';
@@ -102,7 +103,7 @@ const runStream = ({ runId, agentId }: { runId: RunId; agentId: AgentId }, { wor
       seq: at + 1,
       input: inline({ order: at, note: 'Fetch the order and say what it costs.' }),
     }),
-    stepSucceeded({ ...ofRun, seq: at + 1, output: inline({ text: 'The order costs 42.', calls: [], answer: null }) }),
+    stepSucceeded({ ...ofRun, seq: at + 1, output: inline(turn({ text: 'The order costs 42.' })) }),
   ]);
   return {
     category: 'run',

@@ -45,6 +45,20 @@ export class FairPermits {
     });
   }
 
+  /** Whether somebody who comes now need not wait. */
+  get isFree(): boolean {
+    return this.waiting === 0 && !this.#heldAlone && this.#inUse < this.max.total;
+  }
+
+  /** Nobody holds a permit or waits for one. */
+  get isIdle(): boolean {
+    return this.waiting === 0 && this.#inUse === 0;
+  }
+
+  get waiting(): number {
+    return [...this.#waiting.values()].reduce((sum, { length }) => sum + length, this.#waitingAlone.length);
+  }
+
   /** How many wait under this key. */
   waitingFor(key: string): number {
     return this.#waiting.get(key)?.length ?? 0;

@@ -26,6 +26,7 @@ import { PositionWaiter } from './read-model/position-waiter.js';
 import { ReadModel } from './read-model/read-model.js';
 import { Fingerprints } from './vault/fingerprints.js';
 import { Passwords } from './vault/passwords.js';
+import { SystemTimers, Timers } from './timers.js';
 import { tracer } from './tracing/tracer.js';
 import { Vault } from './vault/vault.js';
 
@@ -94,6 +95,7 @@ export class PlatformModule implements OnApplicationBootstrap, BeforeApplication
     const providers: Provider[] = [
       { provide: CONFIG, useValue: config },
       { provide: Clock, useValue: clock },
+      { provide: Timers, useClass: SystemTimers },
       { provide: Logger, useValue: createLogger(config.logLevel) },
       postgres,
       notifications,

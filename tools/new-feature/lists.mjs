@@ -88,7 +88,7 @@ export const lists = {
           ].join('\n'),
         ),
       ),
-      /(?<=phrases: Readonly<Record<string, Phrase>> = \{[^}]*) \};/,
+      /(?<=phrases: Readonly<Record<string, Phrase>> = \{[^}]*),?\s\};/,
       rename(', ...ofWidgets'),
     ),
 };

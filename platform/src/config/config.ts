@@ -1,3 +1,5 @@
+import { ModelOffers } from './model-offers.js';
+import { oauthClients } from './oauth-clients.js';
 import { z } from 'zod';
 import { ceilings, CeilingsEnvironment } from './ceilings.js';
 import { SignInEnvironment, signInConfig, signInProblems } from './sign-in-config.js';
@@ -13,6 +15,10 @@ const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter((part) => part !== ''),
 );
+
+const origin = z.string().refine((text) => URL.parse(text)?.origin === text && /^https?:/.test(text), {
+  error: 'addresses such as http://127.0.0.1:11434, without a path, separated by commas',
+});
 
 /** Everything a process reads from its environment; `.env.example` says the same in words. */
 const Environment = z.object({
@@ -53,6 +59,15 @@ const Environment = z.object({
   MAIL_REQUESTS_PER_SECOND: z.coerce.number().int().min(1).max(100_000).default(10),
   /** Private ranges that agents' calls may reach, in CIDR form. */
   EGRESS_ALLOW_PRIVATE: list.default([]),
+  /** Origins of model servers that may be reached by http or inside a private network, e.g. http://127.0.0.1:11434. */
+  MODEL_ENDPOINTS: list.pipe(z.array(origin)).default([]),
+  /** The local model server that workspaces can try agents on, set by the embedded default only. */
+  BUILT_IN_MODELS_URL: url(['http']).optional(),
+  BUILT_IN_MODELS_KEY: z.string().optional(),
+  /** Services whose models every workspace may use, on the operators' keys. */
+  MODEL_KEYS: ModelOffers.default([]),
+  /** US dollars that each workspace may spend on them in a calendar month. */
+  MODEL_KEYS_MONTHLY_LIMIT: z.coerce.number().min(0).max(1_000_000).default(10),
   /** Proxies whose forwarding headers are believed. */
   TRUSTED_PROXIES: list.default([]),
   /** People who operate this deployment, once they have confirmed these addresses. */
@@ -79,7 +94,11 @@ const Environment = z.object({
 const pairs = (texts: readonly string[]): Record<string, string> =>
   Object.fromEntries(texts.map((text) => [text.split('=')[0] ?? '', text.slice(text.indexOf('=') + 1)]));
 
-const toConfig = (env: z.infer<typeof Environment>) => ({
+/** Both are set, or there is none. */
+const builtInModels = ({ BUILT_IN_MODELS_URL: address, BUILT_IN_MODELS_KEY: key }: z.infer<typeof Environment>) =>
+  address === undefined || key === undefined ? null : { address, key };
+
+const toConfig = (env: z.infer<typeof Environment>, given: Record<string, string | undefined>) => ({
   environment: env.NODE_ENV,
   port: env.PORT,
   host: env.HOST,
@@ -103,6 +122,12 @@ const toConfig = (env: z.infer<typeof Environment>) => ({
     mails: env.MAIL_REQUESTS_PER_SECOND,
   },
   egressAllowPrivate: env.EGRESS_ALLOW_PRIVATE,
+  modelEndpoints: [
+    ...env.MODEL_ENDPOINTS,
+    ...(env.BUILT_IN_MODELS_URL === undefined ? [] : [new URL(env.BUILT_IN_MODELS_URL).origin]),
+  ],
+  builtInModels: builtInModels(env),
+  modelOffers: { services: env.MODEL_KEYS, monthlyMicros: Math.round(env.MODEL_KEYS_MONTHLY_LIMIT * 1_000_000) },
   trustedProxies: env.TRUSTED_PROXIES,
   operatorEmails: env.OPERATOR_EMAILS,
   traces:
@@ -113,6 +138,7 @@ const toConfig = (env: z.infer<typeof Environment>) => ({
   projectionsPort: env.PROJECTIONS_PORT,
   rollbackHours: env.ROLLBACK_HOURS,
   signIn: signInConfig(env),
+  oauthClients: oauthClients(given),
 });
 export type Config = ReturnType<typeof toConfig>;
 
@@ -127,6 +153,8 @@ const secret = new Set([
   'EVENTSTORE_URL',
   'OTEL_EXPORTER_OTLP_HEADERS',
   'METRICS_TOKEN',
+  'MODEL_KEYS',
+  'BUILT_IN_MODELS_KEY',
   ...Object.keys(SignInEnvironment.shape).filter((name) => name.endsWith('_SECRET')),
 ]);
 
@@ -138,7 +166,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const parsed = Environment.safeParse(given);
   const problems = parsed.success ? signInProblems(parsed.data) : [];
   if (problems.length > 0) throw new ConfigurationInvalid(problems.join('\n'));
-  if (parsed.success) return toConfig(parsed.data);
+  if (parsed.success) return toConfig(parsed.data, given);
   throw new ConfigurationInvalid(parsed.error.issues.map((issue) => sentence(issue, given)).join('\n'));
 };
 

@@ -4,6 +4,7 @@ import type { AnyCommand, AnyEvent, Decider, Occurrence } from './decider.js';
 /** Of every event in a spec. */
 export const occurrence: Occurrence = {
   at: '2026-01-01T00:00:00.000Z',
+  actor: { kind: 'system', id: 'specs' },
   correlationId: CorrelationId.parse('00000000-0000-4000-8000-000000000001'),
 };
 

@@ -23,8 +23,8 @@ export const unguarded = <M extends CommandMeta>({ expectedRevision: _, ...meta 
 
 export type AnyCommand = { readonly type: string; readonly data: unknown; readonly meta: CommandMeta };
 export type AnyEvent = { type: string; data: unknown };
-/** When an event happened, and what it belongs to. */
-export type Occurrence = Pick<EventMeta, 'at' | 'correlationId'>;
+/** When an event happened, who did it, and what it belongs to. */
+export type Occurrence = Pick<EventMeta, 'at' | 'correlationId' | 'actor'>;
 
 /** Command and state in, events out; `evolve` folds them back into state. Pure on both sides. */
 export type Decider<State, C extends AnyCommand, E extends AnyEvent> = {

@@ -9,6 +9,7 @@ import {
 } from '@eventstore/db-client';
 import { withTimeout } from '../timeout.js';
 import type { EventCodec, StoredEvent } from './event-codec.js';
+import { dropLateAnswers } from './late-answers.js';
 import type { NewEvent } from './new-event.js';
 
 const keepAliveMs = 10_000;
@@ -23,7 +24,7 @@ export const connect = (url: string): EventStoreDBClient => {
   const own = /[?&]keepAliveInterval=/i.test(url)
     ? ''
     : `${url.includes('?') ? '&' : '?'}keepAliveInterval=${keepAliveMs + connections}`;
-  return EventStoreDBClient.connectionString(`${url}${own}`);
+  return dropLateAnswers(EventStoreDBClient.connectionString(`${url}${own}`));
 };
 
 /**

@@ -122,6 +122,17 @@ describe('Over a bad connection', () => {
     expect(appended).toMatchObject({ revision: 1, position: (await near.last(`note-${id}`))?.position });
   });
 
+  it('an append that another client of the process was rejected with is asked again, and its late answer is dropped', async () => {
+    const other = connect(stack.eventStoreUrl);
+    await other.appendToStream('other-of-the-process', [jsonEvent({ type: 'SomethingElse', data: {} })]);
+    const ids = Array.from({ length: 50 }, newId);
+    const appending = Promise.all(ids.map((id) => near.append(`note-${id}`, [note(id, 'once')], 'none')));
+    await new Promise(setImmediate);
+    await disconnect(other);
+    await appending;
+    for (const id of ids) expect(await near.last(`note-${id}`)).toMatchObject({ revision: 0 });
+  });
+
   it('an append is not failed by the replacement of a connection on which an earlier one was unanswered', async () => {
     const hasty = new EsdbEventStore({
       url: `esdb://127.0.0.1:${line.port}?tls=false`,

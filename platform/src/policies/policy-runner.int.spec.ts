@@ -102,26 +102,26 @@ describe('Policies', () => {
       if (text === 'poison' && broken) throw new Error('never');
       seen.push(text);
     };
-    const first = fixture.start({ 'when-spec-parking': react });
+    const runner = fixture.start({ 'when-spec-parking': react });
     await fixture.known('when-spec-parking');
     await fixture.write('poison');
     await fixture.write('after it');
     await eventually('the reaction after the parked one is done', () => seen.includes('after it'));
-    const [parked] = await new PolicyCheckpoints(fixture.postgres).parked();
-    expect(parked).toMatchObject({
+    const parked = () => new PolicyCheckpoints(fixture.postgres).parked();
+    // Each write has a workspace of its own, so neither reaction waits for the other.
+    await eventually('the failing reaction is parked', async () => (await parked()).length > 0);
+    const [first] = await parked();
+    expect(first).toMatchObject({
       policy: 'when-spec-parking',
       attempts: 3,
       error: expect.stringContaining('never'),
       event: { data: { text: 'poison' } },
     });
-    await first.stop();
+    await runner.stop();
     broken = false;
     fixture.start({ 'when-spec-parking': react });
     await eventually('the parked reaction succeeds', () => seen.includes('poison'));
-    await eventually(
-      'nothing is parked any more',
-      async () => (await new PolicyCheckpoints(fixture.postgres).parked()).length === 0,
-    );
+    await eventually('nothing is parked any more', async () => (await parked()).length === 0);
   });
 
   it('try what follows a parked reaction in the same workspace once, until one succeeds', async () => {

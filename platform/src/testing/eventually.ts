@@ -10,7 +10,7 @@ type Options = { within?: number };
 export const eventually = async <T>(
   what: string,
   check: () => T | Falsy | Promise<T | Falsy>,
-  { within = 20_000 }: Options = {},
+  { within = 45_000 }: Options = {},
 ): Promise<T> => {
   const deadline = performance.now() + within;
   let cause: unknown;

@@ -16,10 +16,10 @@ export class SealedContents {
   }
 
   /** Null when the key was destroyed, or the text was not sealed in this workspace. */
-  async open(workspaceId: string, text: string): Promise<string | null> {
+  async open(workspaceId: string, text: string, part: Part = 'value'): Promise<string | null> {
     const subjectId = parseSealed(text)?.subjectId;
     if (subjectId === undefined) return null;
-    return openContent(text, { workspaceId, part: 'value' }, await this.keys.forOpening([subjectId]));
+    return openContent(text, { workspaceId, part }, await this.keys.forOpening([subjectId]));
   }
 
   async sealBytes({ workspaceId, runId }: ContentOwner, name: string, bytes: Buffer): Promise<Buffer> {
@@ -45,8 +45,8 @@ export class SealedContents {
   }
 }
 
-/** A whole value as JSON, or the readable beginning of one that is a blob. */
-type Part = 'value' | 'beginning';
+/** A whole value as JSON, the readable beginning of one that is a blob, or what an account is called, which `reveal` leaves sealed. */
+type Part = 'value' | 'beginning' | 'account';
 
 /** Unlike a context of personal data, none of these begins with an id, so that no name of a field is one of them. */
 const contextOf = (part: Part, workspaceId: string): string => `content|${part}|${workspaceId}`;

@@ -4,6 +4,9 @@ import type { Postgres, Transaction } from '../postgres/postgres.js';
 import { decrypt, encrypt, pack, unpack } from './aes-gcm.js';
 import type { KeyRing } from './key-ring.js';
 
+/** `together`: written in the same transaction; false takes everything back. */
+export type Replacing = { expected: number; together?: (transaction: Transaction) => Promise<boolean> };
+
 type SecretRow = { version: number; kek_id: string; wrapped: Buffer; box: Buffer };
 
 /** `owner` is a stream's name, e.g. `trigger-<id>`. */
@@ -25,6 +28,18 @@ export class Secrets {
   /** A new value; the one before stays good for `overlap` milliseconds, older ones end now. */
   rotate(secret: SecretName, text: string, overlap: number): Promise<number> {
     return this.write(secret, text, overlap);
+  }
+
+  /**
+   * Becomes the only live value if `expected` is the version of the newest one, 0 if there is none. Answers its version; null if
+   * another value was written meanwhile: nothing is written then.
+   */
+  replace(secret: SecretName, text: string, { expected, together }: Replacing): Promise<number | null> {
+    return this.postgres.transaction(async (tx) => {
+      const before = await lockNewest(tx, secret);
+      if (before !== expected || (together !== undefined && !(await together(tx)))) return null;
+      return this.insert(tx, secret, text, { before, overlap: 0 });
+    });
   }
 
   /** Adds a value. Earlier values stay valid until they are dropped. */
@@ -54,6 +69,16 @@ export class Secrets {
     return (await this.live(secret))[0] ?? null;
   }
 
+  /** The newest value with its version, to replace it later. */
+  async newest({ owner, name }: SecretName): Promise<{ version: number; text: string } | null> {
+    const [row] = await this.postgres.query<SecretRow>(
+      `select version, kek_id, wrapped, box from vault.secrets
+       where owner = $1 and name = $2 order by version desc limit 1`,
+      [owner, name],
+    );
+    return row === undefined ? null : { version: row.version, text: this.open({ owner, name }, row) };
+  }
+
   /** Every value that counts now, newest first: two during a rotation. */
   async live({ owner, name }: SecretName): Promise<string[]> {
     const rows = await this.postgres.query<SecretRow>(
@@ -68,25 +93,29 @@ export class Secrets {
     await this.postgres.execute('delete from vault.secrets where owner = $1 and name = $2', [owner, name]);
   }
 
-  private write({ owner, name }: SecretName, text: string, overlap: number | null): Promise<number> {
-    const now = this.clock.now();
+  private write(secret: SecretName, text: string, overlap: number | null): Promise<number> {
     return this.postgres.transaction(async (tx) => {
-      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`secret|${owner}|${name}`]);
-      const [newest] = await tx.query<{ version: number }>(
-        'select version from vault.secrets where owner = $1 and name = $2 order by version desc limit 1',
-        [owner, name],
-      );
-      const before = newest?.version ?? 0;
-      if (overlap !== null) await retire(tx, { owner, name }, { now, before, overlap });
-      const version = before + 1;
-      const { kekId, wrapped, box } = this.seal({ owner, name }, version, text);
-      await tx.execute(
-        `insert into vault.secrets (owner, name, version, kek_id, wrapped, box, made_at)
-         values ($1, $2, $3, $4, $5, $6, $7)`,
-        [owner, name, version, kekId, wrapped, box, now],
-      );
-      return version;
+      const before = await lockNewest(tx, secret);
+      return this.insert(tx, secret, text, { before, overlap });
     });
+  }
+
+  private async insert(
+    tx: Transaction,
+    { owner, name }: SecretName,
+    text: string,
+    { before, overlap }: { before: number; overlap: number | null },
+  ): Promise<number> {
+    const now = this.clock.now();
+    if (overlap !== null) await retire(tx, { owner, name }, { now, before, overlap });
+    const version = before + 1;
+    const { kekId, wrapped, box } = this.seal({ owner, name }, version, text);
+    await tx.execute(
+      `insert into vault.secrets (owner, name, version, kek_id, wrapped, box, made_at)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [owner, name, version, kekId, wrapped, box, now],
+    );
+    return version;
   }
 
   private seal(secret: SecretName, version: number, text: string) {
@@ -101,6 +130,16 @@ export class Secrets {
     return decrypt(dataKey, unpack(row.box), context).toString();
   }
 }
+
+/** The version of the newest value, 0 if there is none, which nobody else changes until the transaction ends. */
+const lockNewest = async (tx: Transaction, { owner, name }: SecretName): Promise<number> => {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`secret|${owner}|${name}`]);
+  const [newest] = await tx.query<{ version: number }>(
+    'select version from vault.secrets where owner = $1 and name = $2 order by version desc limit 1',
+    [owner, name],
+  );
+  return newest?.version ?? 0;
+};
 
 type Retired = { now: Date; before: number; overlap: number };
 

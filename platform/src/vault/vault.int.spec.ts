@@ -44,7 +44,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   postgres = new CountingPostgres({ url: database.url });
   vault = await open();
-}, 60_000);
+});
 afterAll(async () => {
   await postgres.close();
   await database.drop();
