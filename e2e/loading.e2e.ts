@@ -66,11 +66,10 @@ test.describe('while a screen loads', () => {
         await expect(status).toBeVisible();
         await page.evaluate(() => document.fonts.ready);
         let before: number[][] = [];
-        // While a part of the screen is fetched, React may hide what it has drawn, and what is hidden has no place.
+        // While a part of the screen is fetched, React may hide all it has drawn, and what is hidden has no place.
         await expect(async () => {
           before = await placesOf(page, `[role=status][aria-label="${loading}"] ${shape}`);
-          expect(before).not.toEqual([]);
-          expect(before).not.toContainEqual([0, 0]);
+          expect(before.some(([, height = 0]) => height > 0)).toBe(true);
         }).toPass();
         await release();
         await expect(status).toHaveCount(0);
