@@ -26,20 +26,15 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json']],
-  projects: [
-    { name: 'wide', use: { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } },
-    {
-      name: 'small and dark',
-      // The others walk the same pages as these, or set sizes and colours themselves; `shell` visits every screen.
-      testMatch: ['identity/sign-up.e2e.ts', 'identity/settings.e2e.ts', 'identity/second-factor.e2e.ts'],
-      use: { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-    },
-  ],
   use: {
+    // Some files walk a small, dark screen instead; `shell` visits every screen in both sizes.
+    viewport: { width: 1440, height: 900 },
+    colorScheme: 'light',
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    // Recording video costs a third of the machine, and a failure has a screenshot anyway.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    contextOptions: { reducedMotion: 'reduce' },
+    // Traces and moving parts cost a quarter of the machine, and a failure has a screenshot anyway.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(browser === undefined ? {} : { executablePath: browser }),

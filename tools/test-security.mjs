@@ -1,4 +1,4 @@
-// Tries every attack of the security suites in full, then the journeys in a real browser, wide and light as well as small and dark;
+// Tries every attack of the security suites in full, then the journeys in a real browser;
 // prints cases tried and passed: test-security.mjs [part of a path | journeys …].
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

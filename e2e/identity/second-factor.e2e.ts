@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../testing/accessible.js';
-import { test } from '../testing/journey.js';
+import { smallAndDark, test } from '../testing/journey.js';
 import { signOut } from '../testing/navigation.js';
 import { password, signUp } from '../testing/person.js';
 import { authenticatorCode } from '../testing/totp.js';
@@ -31,6 +31,8 @@ const withAuthenticator = async (page: Page): Promise<void> => {
     },
   });
 };
+
+test.use(smallAndDark);
 
 test.describe('signing in with more than a password', () => {
   test('an authenticator is set up, required, and replaced by a recovery code', async ({ browser }) => {

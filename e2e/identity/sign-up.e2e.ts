@@ -1,10 +1,12 @@
 import { expect } from '@playwright/test';
 import { newestMail } from '../testing/inbox.js';
-import { test } from '../testing/journey.js';
+import { smallAndDark, test } from '../testing/journey.js';
 import { keptByBrowser } from '../testing/kept-by-browser.js';
 import { signOut } from '../testing/navigation.js';
 import { password, signUp, signUpOnScreen, someName } from '../testing/person.js';
 import { sharedProduct } from '../testing/shared-product.js';
+
+test.use(smallAndDark);
 
 test.describe('signing up and in', () => {
   test('a new person confirms by code, names a workspace and opens it', async ({ browser }) => {

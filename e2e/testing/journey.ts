@@ -1,6 +1,9 @@
 import { expect, test as base, type BrowserContext } from '@playwright/test';
 import { openSharedProduct } from './shared-product.js';
 
+/** For `test.use` in a file whose journeys are walked on a phone, at night. */
+export const smallAndDark = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const;
+
 /** Records everything a browser reports: console errors, exceptions, content that the security policy blocked. */
 const hear = (context: BrowserContext, complaints: string[]): void => {
   context.on('weberror', (error) => complaints.push(`exception: ${error.error().message}`));
