@@ -42,6 +42,14 @@ export default {
       testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '\\.int\\.spec\\.ts$'],
     },
     { ...node, displayName: 'int', testMatch: packages.map((name) => `<rootDir>/${name}/**/*.int.spec.ts`) },
+    // The same, several files in one, but for packages whose files are better alone.
+    {
+      ...node,
+      displayName: 'int-groups',
+      testEnvironment: '<rootDir>/tools/grouped-tests/environment.mjs',
+      modulePathIgnorePatterns: ['/dist/', '/\\.data/'],
+      testMatch: ['<rootDir>/.cache/int-groups/*.int.group.ts', '<rootDir>/{embedded,tools}/**/*.int.spec.ts'],
+    },
     // Long runs, only by `npm run test:long`.
     {
       ...node,

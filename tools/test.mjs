@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeGroups } from './grouped-tests/groups.mjs';
 
 const results = join('.cache', 'test-results');
 rmSync(results, { recursive: true, force: true });
@@ -34,24 +35,24 @@ const run = (command, args, env = {}) =>
     });
   });
 
-const jest = async (project) => {
-  const file = join(results, `${project}.json`);
+const jest = async (name, project = name) => {
+  const file = join(results, `${name}.json`);
   const code = await run(
     process.execPath,
     [
       // The cache would keep the modules of every spec file alive, and most of a long run would be garbage collection.
       '--no-compilation-cache',
       ...[join('node_modules', 'jest', 'bin', 'jest.js'), '--selectProjects', project, '--json', '--outputFile', file],
-      ...(project in workers ? [`--maxWorkers=${workers[project]}`] : []),
+      ...(name in workers ? [`--maxWorkers=${workers[name]}`] : []),
       ...(parts.length > 0 ? ['--passWithNoTests', '--testPathPatterns', ...parts] : []),
     ],
     { NODE_OPTIONS: '--experimental-vm-modules --no-warnings --max-old-space-size=6144' },
   );
-  if (!existsSync(file)) return { name: project, passed: 0, failed: 1 };
+  if (!existsSync(file)) return { name, passed: 0, failed: 1 };
   const report = JSON.parse(readFileSync(file, 'utf8'));
   // A suite that could not be loaded has no failed test, but counts as a failure.
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
-  return { name: project, passed: report.numPassedTests, failed: failed > 0 || code === 0 ? failed : 1 };
+  return { name, passed: report.numPassedTests, failed: failed > 0 || code === 0 ? failed : 1 };
 };
 
 const playwright = async () => {
@@ -65,10 +66,16 @@ const playwright = async () => {
   return { name: 'e2e', passed: stats.expected, failed: failed > 0 || code === 0 ? failed : 1 };
 };
 
+const int = () => {
+  if (parts.length > 0) return jest('int');
+  writeGroups();
+  return jest('int', 'int-groups');
+};
+
 const runners = {
   spec: () => jest('spec'),
   screen: () => jest('screen'),
-  int: () => jest('int'),
+  int,
   e2e: playwright,
   faults: () => jest('faults'),
 };

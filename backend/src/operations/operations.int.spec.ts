@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { register } from 'prom-client';
 import { Jobs } from '../kernel/jobs/jobs.js';
 import { readStoredQueues } from './queues/read-stored-queues.js';
 import { startBackend, type Backend } from '../testing/backend.js';
@@ -10,6 +11,8 @@ import type { Person } from '../testing/person.js';
 let backend: Backend;
 let ada: Person;
 beforeAll(async () => {
+  // Metrics are of the process, in which other specs ran.
+  register.resetMetrics();
   backend = await startBackend();
   ada = await backend.signUp();
 });
