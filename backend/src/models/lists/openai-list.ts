@@ -1,3 +1,4 @@
+import { limits } from '@throughline/contracts/limits.js';
 import { z } from 'zod';
 import { known, positive, type ListedModel } from './listed-model.js';
 import { requestList, type ListAccess } from './list-request.js';
@@ -77,5 +78,5 @@ const perMillionInMicros = 1e12;
 const microsOf = (dollars: string | number | null | undefined): number | null => {
   if (dollars === null || dollars === undefined || dollars === '') return null;
   const micros = Math.round(Number(dollars) * perMillionInMicros);
-  return Number.isSafeInteger(micros) && micros >= 0 ? micros : null;
+  return Number.isSafeInteger(micros) && micros >= 0 && micros <= limits.modelPriceMicros ? micros : null;
 };
