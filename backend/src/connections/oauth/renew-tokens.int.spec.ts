@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@throughline/embedded/testing/test-postgres.js';
 import { TestClock } from '@throughline/platform/testing/test-clock.js';
 import { testConfig } from '../../testing/config.js';
+import { raceRenewals } from '../../testing/race-renewals.js';
 import { Renewals, tokensFrom } from '../../testing/renewals.js';
 import { ProviderUnreachable } from './provider-calls.js';
 import { TokenRefused } from './token-endpoint.js';
@@ -86,4 +87,12 @@ describe('An answer of a provider that rotates', () => {
       failure: { kind: 'reauth', reason: 'refresh_answer_lost' },
     });
   });
+});
+
+// A short sample; `npm run test:long` has a thousand races.
+it('Workers of two processes that race while answers fail use no refresh token twice, and no account dies without a reason', async () => {
+  const races = await createTestDatabase();
+  const result = await raceRenewals(races.url, { races: 20, processes: 2, seed: 7 });
+  await races.drop();
+  expect(result).toMatchObject({ races: 20, doubles: 0, falseDeaths: 0, wrong: 0, stale: 0, errors: [] });
 });
