@@ -78,7 +78,11 @@ export const limits = {
   budgets: 500,
   budgetMicros: 1_000_000_000_000,
   budgetThresholds: 10,
+  /** The highest that one attempt of a step is counted with: whatever costs more exceeds every budget. */
+  attemptMicros: 1_000_000_000_000,
   modelPrices: 500,
+  /** The highest price of a million tokens, in millionths of a US dollar. */
+  modelPriceMicros: 10_000_000_000,
   budgetRecipients: 20,
   /** How long a run waits for money. */
   budgetHold: 24 * 3_600_000,

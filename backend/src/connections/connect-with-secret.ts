@@ -105,6 +105,7 @@ export class ConnectWithSecret {
       kind,
       address: plan.address,
       hosts,
+      secretVersion: 0,
       rule,
       ...secretAttachment(secret, plan),
     };

@@ -42,4 +42,5 @@ export const connectionMigrations: readonly string[] = [
    )`,
   // What is counted of an account that runs call all day: read from the index alone.
   `create index on connections.uses (connection_id, at) include (workspace_id, agent_id)`,
+  `alter table connections.refusals add column secret_version integer not null default 0`,
 ];

@@ -72,6 +72,7 @@ export class ModelRuns {
     this.fixture.credentials.known.set(connectionId, {
       ...{ connectionId, service, kind: 'model', address: this.server.addresses[wire], hosts: [], headers: {} },
       ...{ key: testKey, secrets: [testKey], query: {} },
+      secretVersion: 0,
       rule: { methods: null, paths: null, hosts: null, callsPerHour: null },
     });
     const number = { type: 'number', required: true } as const;

@@ -39,8 +39,8 @@ export class SignedInAccounts {
     return this.ada.path(`/connections/${id}${below}`);
   }
 
-  async begin(): Promise<string> {
-    const created = await this.ada.client.post(this.ada.path('/connections'), {
+  async begin(client: Client = this.ada.client): Promise<string> {
+    const created = await client.post(this.ada.path('/connections'), {
       service: 'any-oidc',
       kind: 'oauth2_code',
       name: 'Harbour',
@@ -51,9 +51,14 @@ export class SignedInAccounts {
   }
 
   /** To the provider and back to the redirect page. */
-  async travel(id: string, person: IssuerPerson | null = mei, body: object = {}): Promise<ReturnFromService> {
+  async travel(
+    id: string,
+    person: IssuerPerson | null = mei,
+    body: object = {},
+    client: Client = this.ada.client,
+  ): Promise<ReturnFromService> {
     this.issuer.person = person;
-    const { url } = (await this.ada.client.post(this.path(id, '/sign-in'), body)).as(AtProvider);
+    const { url } = (await client.post(this.path(id, '/sign-in'), body)).as(AtProvider);
     return paramsOf(await walkThrough(url));
   }
 

@@ -145,6 +145,7 @@ export class WireFixture {
       hosts: [],
       headers: {},
       query: {},
+      secretVersion: 0,
       rule: { methods: null, paths: null, hosts: null, callsPerHour: null },
       key: testKey,
       secrets: [testKey],

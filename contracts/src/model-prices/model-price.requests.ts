@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ConnectionId } from '../ids.js';
+import { limits } from '../limits.js';
 import { NamedModel } from '../runs/recipe.js';
 import { SetPrice } from './model-price.events.js';
 
@@ -7,8 +8,11 @@ import { SetPrice } from './model-price.events.js';
 export const ModelPrice = NamedModel.extend({ connectionId: ConnectionId, price: SetPrice });
 export type ModelPrice = z.infer<typeof ModelPrice>;
 
+const price = z.int().nonnegative().max(limits.modelPriceMicros);
+const TypedPrice = SetPrice.extend({ in: price, cacheRead: price, cacheWrite: price, out: price });
+
 /** Null: the price is what the lists say again. */
-export const SetModelPriceRequest = ModelPrice.extend({ price: SetPrice.nullable() });
+export const SetModelPriceRequest = ModelPrice.extend({ price: TypedPrice.nullable() });
 export type SetModelPriceRequest = z.infer<typeof SetModelPriceRequest>;
 
 export const ModelPrices = z.object({ items: z.array(ModelPrice) });

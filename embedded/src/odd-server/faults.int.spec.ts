@@ -35,6 +35,12 @@ const first: Record<string, RegExp> = {
   no_object: /^200 \|null/,
   redirected: /^200 \|\{"access_token":"of-elsewhere"/,
   no_access_token: /^200 \|\{"token_type"/,
+  page_refusal: /^400 \|<!doctype html>/,
+  plain_refusal: /^400 \|<!doctype html>/,
+  nameless_refusal: /^400 \|\{"message"/,
+  request_timeout: /^408 \|\{"error"/,
+  too_early: /^425 \|\{"error"/,
+  unavailable: /^503 \|\{"error"/,
   dead: /^400 \|\{"error":"invalid_grant"/,
   invalid_client: /^401 \|\{"error":"invalid_client"/,
 };

@@ -78,6 +78,12 @@ describe('what an agent has been doing', () => {
         stepSucceeded({ costMicros: null }),
       ),
     ).toMatchObject({ days: [{ day, costMicros: 8, unknownCosts: 1 }] }));
+  it('is readable whatever steps cost, which is no reason to stop', () => {
+    const costMicros = Number.MAX_SAFE_INTEGER;
+    expect(activity(runRequested(), stepSucceeded({ costMicros }), stepSucceeded({ costMicros }))).toMatchObject({
+      days: [{ day, costMicros }],
+    });
+  });
   it('counts results and cost by day, and keeps thirty days', () => {
     const cost = stepSucceeded({ costMicros: 7 });
     expect(

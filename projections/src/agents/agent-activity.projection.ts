@@ -1,4 +1,5 @@
 import { AgentActivityRow, type DayCount } from '@throughline/contracts/agents/agent.rows.js';
+import { boundedCount } from '@throughline/contracts/bounded-count.js';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { RunId } from '@throughline/contracts/ids.js';
 import type { RunStatus } from '@throughline/contracts/run-status.js';
@@ -68,7 +69,7 @@ const counted = (days: DayCount[], at: string, add: Partial<Omit<DayCount, 'day'
     succeeded: known.succeeded + (add.succeeded ?? 0),
     failed: known.failed + (add.failed ?? 0),
     other: known.other + (add.other ?? 0),
-    costMicros: known.costMicros + (add.costMicros ?? 0),
+    costMicros: boundedCount(known.costMicros + (add.costMicros ?? 0)),
     unknownCosts: known.unknownCosts + (add.unknownCosts ?? 0),
   };
   return [...days.filter((other) => other.day !== day), sum]

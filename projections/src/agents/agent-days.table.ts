@@ -1,3 +1,4 @@
+import { boundedCount } from '@throughline/contracts/bounded-count.js';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import { AgentId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { summaryRow } from '@throughline/contracts/row.js';
@@ -19,7 +20,7 @@ const counted = (event: Counted, row: AgentDay | null, add: { runs: number; cost
   agentId: event.data.agentId,
   day: dayOf(event),
   runs: (row?.runs ?? 0) + add.runs,
-  costMicros: (row?.costMicros ?? 0) + add.costMicros,
+  costMicros: boundedCount((row?.costMicros ?? 0) + add.costMicros),
 });
 
 const ended = (event: Counted, row: AgentDay | null): AgentDay => counted(event, row, { runs: 1, costMicros: 0 });

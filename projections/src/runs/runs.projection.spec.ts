@@ -52,12 +52,20 @@ const step = (seq: number, ...events: RunEvent[]): StepRow | null => {
   return row === null ? null : StepRow.parse(row);
 };
 
+const most = Number.MAX_SAFE_INTEGER;
 const begun = [runRequested(), runStarted];
 const thought = [...begun, stepStarted(), stepSucceeded()];
 const calling = [...thought, toolStarted()];
 const asked = [...thought, approvalRequested()];
 
 describe('the row of a run', () => {
+  it('is readable whatever its steps report, which is no reason to stop', () => {
+    const absurd = stepSucceeded({ costMicros: most, usage: { ...usage, in: most, out: most } });
+    expect(run(...begun, stepStarted(), absurd, absurd)).toMatchObject({
+      ...{ tokensIn: most, tokensOut: most, costMicros: most },
+    });
+    expect(step(1, ...begun, stepStarted(), absurd, absurd)).toMatchObject({ tokensIn: most, costMicros: most });
+  });
   it('is queued, then running', () => {
     expect(run(runRequested())).toEqual(
       runRow({

@@ -1,4 +1,5 @@
 import type { OnModuleInit } from '@nestjs/common';
+import { boundedCount } from '@throughline/contracts/bounded-count.js';
 import { RunId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { Instant } from '@throughline/contracts/row.js';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
@@ -21,8 +22,8 @@ export type Balance = { account: string; spent: number; reserved: number };
 type Balanced = { account: string; spent: string | number; reserved: string | number };
 const balanceOf = ({ account, spent, reserved }: Balanced): Balance => ({
   account,
-  spent: Number(spent),
-  reserved: Number(reserved),
+  spent: boundedCount(Number(spent)),
+  reserved: boundedCount(Number(reserved)),
 });
 const keyOf = ({ runId, seq, attempt }: ModelAttempt) => [runId, seq, attempt];
 

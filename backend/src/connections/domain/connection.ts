@@ -28,6 +28,8 @@ export type PresentConnection = {
   /** Null while it is not known whose account it is. */
   fingerprint: string | null;
   hosts: readonly string[];
+  /** How often a person has given the secret: signed in, or typed another one. */
+  secretVersion: number;
   expiresAt: string | null;
   /** Days before the end that somebody was warned of; null since the secret was last given. */
   warnedDays: number | null;
@@ -63,6 +65,7 @@ const created = ({
   scopes: { asked: scopes, granted: [] },
   fingerprint: null,
   hosts: [],
+  secretVersion: 0,
   expiresAt: null,
   warnedDays: null,
   degradedUntil: null,
@@ -75,16 +78,24 @@ const created = ({
 const becomes = (status: ConnectionStatus, reason: string | null = null) => ({ status, reason, degradedUntil: null });
 
 type Authorization = Extract<ConnectionEvent, { type: 'ConnectionAuthorized' }>['data'];
-const authorized = (
-  { scopes }: PresentConnection,
-  { account, scopes: granted, hosts, expiresAt }: Authorization,
+const rotated = (
+  { secretVersion }: PresentConnection,
+  { expiresAt }: Pick<Authorization, 'expiresAt'>,
 ): Partial<PresentConnection> => ({
   ...becomes('active'),
-  scopes: { ...scopes, granted },
-  fingerprint: account?.fingerprint ?? null,
-  hosts,
+  secretVersion: secretVersion + 1,
   expiresAt,
   warnedDays: null,
+});
+
+const authorized = (
+  before: PresentConnection,
+  { account, scopes: granted, hosts, expiresAt }: Authorization,
+): Partial<PresentConnection> => ({
+  ...rotated(before, { expiresAt }),
+  scopes: { ...before.scopes, granted },
+  fingerprint: account?.fingerprint ?? null,
+  hosts,
 });
 
 const change = (
@@ -112,7 +123,7 @@ const change = (
     case 'ConnectionOwnerChanged':
       return { ownerId: data.ownerId, ...(before.status === 'orphaned' ? becomes('active') : {}) };
     case 'ConnectionSecretRotated':
-      return { ...becomes('active'), expiresAt: data.expiresAt, warnedDays: null };
+      return rotated(before, data);
     case 'ConnectionScopesChanged':
       return { scopes: { ...before.scopes, granted: data.scopes } };
     case 'ConnectionChecked':

@@ -55,6 +55,31 @@ describe('connecting an account by signing in', () => {
     expect(accounts.tokensAsked()).toBe(before);
   });
 
+  it('is refused to a person whose role was taken away on the way, before anything is sent', async () => {
+    const { ada, backend } = accounts;
+    const grace = await backend.signUp('Grace');
+    await ada.admits(grace, 'builder');
+    const id = await accounts.begin(grace.client);
+    const params = await accounts.travel(id, mei, {}, grace.client);
+    (await ada.client.patch(ada.path(`/members/${grace.userId}/role`), { role: 'auditor' })).as(Receipt);
+    const before = accounts.tokensAsked();
+    expect((await accounts.arrive(params, grace.client)).status).toBe(403);
+    expect(accounts.tokensAsked()).toBe(before);
+    expect((await accounts.rowOf(id)).status).toBe('pending');
+  });
+
+  it('is bound to its workspace: what arrived is confirmed in no other one, and no other connection by it', async () => {
+    const { ada } = accounts;
+    const grace = await accounts.backend.signUp('Grace');
+    await grace.admits(ada, 'admin');
+    const [id, other] = [await accounts.begin(), await accounts.begin()];
+    (await accounts.arrive(await accounts.travel(id))).as(ArrivedAccount);
+    const elsewhere = await ada.client.post(grace.path(`/connections/${id}/confirm`));
+    expect(elsewhere.problem.code).toBe('not_found');
+    expect((await accounts.confirm(other)).problem.code).toBe('connection_flow_expired');
+    expect((await accounts.rowOf(id)).status).toBe('pending');
+  });
+
   it('that nobody finished leaves nothing behind, and a connection that works stays', async () => {
     const [connected, unfinished] = [await accounts.connect(), await accounts.begin()];
     await accounts.travel(connected);

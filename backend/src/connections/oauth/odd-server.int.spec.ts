@@ -173,6 +173,19 @@ it.each(twins)('The twin of %s, %s, ends as %s', (dialect, name, refused) =>
 
 it.each(faults)('$name: $does $outcome', ({ name, outcome }) => observed[outcome](entryOf('oidc'), name));
 
+it.each(['large', 'compressed'])(
+  'An answer with tokens that is %s is not read to its end, and connects nothing',
+  async (name) => {
+    const id = accounts.begin(entryOf('oidc'));
+    const returned = await accounts.travel(id);
+    entryOf('oidc').vendor.play(name, { at: 'token' });
+    await expect(accounts.arrive(returned)).rejects.toMatchObject({ code: 'oauth_provider_unavailable' });
+    expect(await accounts.waiting(id)).toBeNull();
+    const [asked] = accounts.server.requests.filter(({ endpoint }) => endpoint === 'token');
+    if (name === 'large') expect(asked?.outcome).not.toBe('finished');
+  },
+);
+
 const renewing = dialects.flatMap(({ id, token }) =>
   token.refresh.kind === 'none' || token.lives === null || unspoken.includes(id) ? [] : [id],
 );

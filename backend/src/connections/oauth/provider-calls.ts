@@ -57,11 +57,13 @@ export class ProviderCalls {
   }
 }
 
-/** Some providers answer with a form. */
-const jsonOrForm = (text: string, headers: Readonly<Record<string, string>>): Json | undefined =>
-  /x-www-form-urlencoded|text\/plain/.test(headers['content-type'] ?? '') && !text.trimStart().startsWith('{')
-    ? Object.fromEntries(new URLSearchParams(text))
-    : jsonIn(text);
+/** Some providers answer with a form, and some of these call it plain text; a page of plain text is no form. */
+const jsonOrForm = (text: string, headers: Readonly<Record<string, string>>): Json | undefined => {
+  const type = headers['content-type'] ?? '';
+  const isForm =
+    type.includes('x-www-form-urlencoded') || (type.includes('text/plain') && /^[\w.%-]+=[^\s<]*$/.test(text));
+  return isForm && !text.trimStart().startsWith('{') ? Object.fromEntries(new URLSearchParams(text)) : jsonIn(text);
+};
 
 /** Seconds, also where the provider names a date; null for none, or a nonsensical one. */
 export const retryAfterOf = ({ headers }: Pick<ProviderAnswer, 'headers'>): number | null => {

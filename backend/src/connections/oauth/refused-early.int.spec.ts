@@ -4,8 +4,10 @@ import { AgentId, ConnectionId, CorrelationId, RunId } from '@throughline/contra
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { newId } from '@throughline/platform/ids.js';
 import type { ToolContext } from '../../kernel/agent-tools/tool.js';
-import { ConnectionCredentials } from '../../kernel/credentials/connection-credentials.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { ConnectionCredentials, type Credential } from '../../kernel/credentials/connection-credentials.js';
 import { SignedInAccounts } from '../../testing/signed-in-accounts.js';
+import { ConnectionUsesTable } from '../use/connection-uses.js';
 import { ConnectedCalls } from '../../tools/built-in/connected-calls.js';
 
 let accounts: SignedInAccounts;
@@ -72,5 +74,55 @@ describe('a token that the service refuses before its end', () => {
     expect((await accounts.rowOf(id)).status).toBe('active');
     const uses = (await accounts.ada.client.get(accounts.path(id, '/uses'))).as(ConnectionUses);
     expect(uses.items.map(({ status }) => status).sort()).toEqual([200, 200, 200, 401, 401, 401]);
+  });
+});
+
+describe('answers to a key that a person has replaced', () => {
+  it('do not count against the key after it', async () => {
+    const { ada, backend } = accounts;
+    const secret = (token: string) => ({ secret: { kind: 'bearer', token } });
+    const created = await ada.client.post(ada.path('/connections'), {
+      ...{ service: 'any-api', kind: 'bearer', name: 'Orders', ...secret('the-first-token') },
+      settings: { variables: { address: accounts.issuer.url }, check: null },
+    });
+    const id = created.as(Receipt).id;
+    const use = { workspaceId: ada.workspaceId, connectionId: ConnectionId.parse(id), agentId: null, run: null };
+    const credentials = backend.app.get(ConnectionCredentials);
+    const refuse = ({ secretVersion }: Credential) =>
+      credentials.recordCall(
+        use,
+        { method: 'GET', host: 'orders.test', path: '/', status: 401 },
+        { isFinal: true, secretVersion },
+      );
+    const before = await credentials.forUse(use);
+    await refuse(before);
+    expect((await ada.client.post(accounts.path(id, '/rotate'), secret('the-second-token'))).status).toBe(200);
+    await refuse(before);
+    await refuse(before);
+    const after = await credentials.forUse(use);
+    await refuse(after);
+    expect((await accounts.rowOf(id)).status).toBe('active');
+    await refuse(after);
+    expect(await accounts.rowOf(id)).toMatchObject({ status: 'needs_reauth', reason: 'unauthorized' });
+  });
+});
+
+describe('the trail of calls', () => {
+  it('is deleted after 90 days, a bounded number at once', async () => {
+    const postgres = accounts.backend.app.get(Postgres);
+    await postgres.script(`
+      create table public.deletions (rows int);
+      create function public.note() returns trigger language plpgsql as $$
+        begin insert into public.deletions select count(*) from gone; return null; end $$;
+      create trigger note after delete on connections.uses referencing old table as gone
+        for each statement execute function public.note();
+      insert into connections.uses (workspace_id, connection_id, at, host, method, path)
+        select gen_random_uuid(), gen_random_uuid(), '2020-01-01', 'orders.test', 'GET', '/'
+        from generate_series(1, 12000)`);
+    await accounts.backend.app.get(ConnectionUsesTable).deleteOld();
+    expect(await postgres.query("select from connections.uses where at < '2021-01-01'")).toEqual([]);
+    expect(await postgres.query('select rows from public.deletions')).toEqual([
+      ...[{ rows: 5_000 }, { rows: 5_000 }, { rows: 2_000 }],
+    ]);
   });
 });

@@ -23,6 +23,7 @@ export class RenewalFailed extends Error {
 /** Asks the provider for other tokens. */
 export type AskForTokens = (before: TokenSet) => Promise<TokenSet>;
 type Renewing = { connectionId: ConnectionId; ask: AskForTokens; forced?: string };
+type InProgress = { forced: string | undefined; tokens: Promise<TokenSet> };
 
 const waitTimeout = 20_000;
 const pollEvery = 100;
@@ -35,7 +36,12 @@ const pollEvery = 100;
 export class RenewTokens {
   /** Milliseconds. A provider that lets an old token be used again for a while gives another answer to who lost the first. */
   retryAfterDoubt = 2_000;
-  private readonly inProgress = new Map<ConnectionId, Promise<TokenSet>>();
+  /**
+   * Milliseconds before each further attempt to store an answer: the provider has ended the tokens before it. All of them, after
+   * two requests to the provider, end within the lease.
+   */
+  writeRetries: readonly number[] = [100, 400, 1_000, 2_500, 6_000];
+  private readonly inProgress = new Map<ConnectionId, InProgress>();
 
   constructor(
     private readonly store: TokenStore,
@@ -49,10 +55,17 @@ export class RenewTokens {
     if (stored === null) throw new RenewalFailed({ kind: 'reauth', reason: 'refused_by_provider' });
     if (!this.isDue(stored.tokens) && stored.tokens.accessToken !== forced) return stored.tokens;
     const known = this.inProgress.get(connectionId);
-    if (known !== undefined) return known;
-    const renewal = this.renew(renewing, stored).finally(() => this.inProgress.delete(connectionId));
-    this.inProgress.set(connectionId, renewal);
-    return renewal;
+    if (known === undefined) return this.begin(renewing, stored);
+    const tokens = await known.tokens;
+    // A renewal that was not forced may end with the token that lives, which is the one that was refused.
+    return tokens.accessToken === forced && known.forced !== forced ? this.current(renewing) : tokens;
+  }
+
+  private begin(renewing: Renewing, stored: StoredTokens): Promise<TokenSet> {
+    const { connectionId, forced } = renewing;
+    const tokens = this.renew(renewing, stored).finally(() => this.inProgress.delete(connectionId));
+    this.inProgress.set(connectionId, { forced, tokens });
+    return tokens;
   }
 
   async canRenew(connectionId: ConnectionId): Promise<boolean> {
@@ -86,7 +99,7 @@ export class RenewTokens {
     const { connectionId, ask, forced } = renewing;
     try {
       const tokens = renewed(stored.tokens, await ask(stored.tokens));
-      if (await this.store.replace(connectionId, tokens, stored.version, fence)) return tokens;
+      if (await this.write(connectionId, tokens, { version: stored.version, fence })) return tokens;
       return await this.replacedMeanwhile(connectionId);
     } catch (error) {
       if (error instanceof RenewalFailed) throw error;
@@ -106,6 +119,22 @@ export class RenewTokens {
       if (failure.kind === 'degraded' && this.usable(stored, forced)) return stored.tokens;
       throw new RenewalFailed(failure);
     }
+  }
+
+  /** Whether they took the place of the version that was read. A write that failed without a word may have been made. */
+  private async write(
+    connectionId: ConnectionId,
+    tokens: TokenSet,
+    { version, fence }: { version: number; fence: number },
+  ): Promise<boolean> {
+    for (const wait of this.writeRetries) {
+      try {
+        return await this.store.replace(connectionId, tokens, version, fence);
+      } catch {
+        await delay(wait);
+      }
+    }
+    return this.store.replace(connectionId, tokens, version, fence);
   }
 
   /** Somebody signed in again, or another process was given the lease because this one took too long. */

@@ -22,8 +22,12 @@ export class TokenRefused extends Error {
   }
 }
 
-/** Errors of the client and not of the token. */
-const ofClient = new Set(['invalid_client', 'unauthorized_client']);
+/** What a provider says of itself, or not in a word of OAuth: nothing is known of the token or the client. */
+const passing = new Set([
+  ...['unknown_error', 'error', 'temporarily_unavailable', 'server_error', 'slow_down'],
+  ...['internal_error', 'fatal_error', 'service_unavailable', 'timeout', 'request_timeout'],
+  ...['ratelimited', 'rate_limited', 'rate_limit_exceeded', 'too_many_requests'],
+]);
 const known = /^[a-z][a-z0-9_]{0,59}$/;
 
 /** Asks a provider for tokens, in its dialect. */
@@ -117,17 +121,22 @@ const errorIn = ({ status, json }: ProviderAnswer): string | null => {
 export const isAccepted = (answer: ProviderAnswer): boolean => answer.status < 300 && errorIn(answer) === null;
 
 const refuse = (answer: ProviderAnswer, { permanent }: OAuthPlan): void => {
-  const { status, json } = answer;
+  const { status } = answer;
   // An error next to a token counts: the vendor says that the token is not to be used.
-  const isError = status >= 400 || errorIn(answer) !== null;
-  if (!isError && status < 300) return;
-  if (status === 429 || status >= 500 || (status >= 300 && status < 400))
+  const code = isUnauthorized(answer) ? 'invalid_client' : errorIn(answer);
+  if (code === null && status < 300) return;
+  const dead = code !== null && (code === 'invalid_grant' || permanent.includes(code));
+  if (code === null || (!dead && passing.has(code)) || isPassing(status))
     throw new ProviderUnreachable(retryAfterOf(answer));
-  const code = errorIn(answer) ?? 'unknown_error';
-  if (code === 'temporarily_unavailable' || code === 'server_error' || code === 'slow_down')
-    throw new ProviderUnreachable(retryAfterOf(answer));
-  const dead = code === 'invalid_grant' || permanent.includes(code);
-  // A page instead of an error says nothing about the token.
-  if (!dead && !ofClient.has(code) && json === undefined) throw new ProviderUnreachable(null);
   throw new TokenRefused(code, dead);
 };
+
+/** 401 says itself that the client is wrong (RFC 6749 §5.2): Reddit writes `{"error": 401}`. A page says nothing. */
+const isUnauthorized = (answer: ProviderAnswer): boolean => {
+  const error = errorIn(answer);
+  return answer.status === 401 && answer.json !== undefined && (error === null || error === 'unknown_error');
+};
+
+/** A gateway and a limit write any body, also one that the token endpoint wrote for another request. */
+const isPassing = (status: number): boolean =>
+  (status >= 300 && status < 400) || [408, 425, 429].includes(status) || status >= 500;

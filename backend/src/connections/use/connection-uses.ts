@@ -24,6 +24,8 @@ const columns = 'id::text as id, agent_id, run_id, seq, at, host, method, path, 
 /** Newest calls that a rule is tried on. */
 const triedCalls = 10_000;
 const examples = 10;
+/** Old calls that one statement deletes. */
+const deletedAtOnce = 5_000;
 
 type Of = { workspaceId: WorkspaceId; connectionId: ConnectionId };
 
@@ -110,23 +112,36 @@ export class ConnectionUsesTable implements OnModuleInit {
     };
   }
 
-  /** Whether this final answer of 401 is at least the second in a row. Any other answer ends the row. */
-  async isRepeatedRefusal(connectionId: ConnectionId, status: number | null): Promise<boolean> {
+  /** Whether this final answer of 401 is at least the second in a row to one secret. Any other answer ends the row. */
+  async isRepeatedRefusal(
+    { connectionId, secretVersion }: { connectionId: ConnectionId; secretVersion: number },
+    status: number | null,
+  ): Promise<boolean> {
     if (status !== 401) {
       await this.postgres.execute('delete from connections.refusals where connection_id = $1', [connectionId]);
       return false;
     }
     const [row] = await this.postgres.query<{ inARow: number }>(
-      `insert into connections.refusals values ($1, 1)
-       on conflict (connection_id) do update set in_a_row = connections.refusals.in_a_row + 1
+      `insert into connections.refusals as r (connection_id, secret_version, in_a_row) values ($1, $2, 1)
+       on conflict (connection_id) do update set secret_version = excluded.secret_version,
+         in_a_row = case when r.secret_version = excluded.secret_version then r.in_a_row + 1 else 1 end
        returning in_a_row as "inARow"`,
-      [connectionId],
+      [connectionId, secretVersion],
     );
     return (row?.inARow ?? 0) >= 2;
   }
 
+  /** In batches: one statement for all would hold its locks, and the dead rows back, until its end. */
   async deleteOld(): Promise<void> {
-    await this.postgres.execute('delete from connections.uses where at < $1', [this.since(keptDays * day)]);
+    const before = this.since(keptDays * day);
+    let deleted: number;
+    do {
+      deleted = await this.postgres.execute(
+        `delete from connections.uses where id in
+           (select id from connections.uses where at < $1 order by at limit ${deletedAtOnce})`,
+        [before],
+      );
+    } while (deleted === deletedAtOnce);
   }
 
   private async days({ workspaceId, connectionId }: Of): Promise<ConnectionUses['days']> {

@@ -9,7 +9,7 @@ import { ConnectionTokens } from '../oauth/connection-tokens.js';
 import { ConnectionSecrets } from '../secrets/connection-secrets.js';
 import { ofToken, secretAttachment } from '../secrets/secret-attachment.js';
 
-type Unruled = Omit<Credential, 'rule'>;
+type Unruled = Omit<Credential, 'rule' | 'secretVersion'>;
 
 /** Makes the credential of a connection from what the vault has. */
 @Injectable()

@@ -7,6 +7,7 @@ import { metaFor, systemActor } from '@throughline/platform/deciders/command-met
 import {
   ConnectionCredentials,
   CredentialRefused,
+  type CallRecord,
   type Credential,
   type CredentialCall,
   type CredentialUse,
@@ -37,7 +38,8 @@ export class StoredCredentials extends ConnectionCredentials {
     if (connection === null) throw new CredentialRefused('not_found', 'There is no such connected account.', false);
     refuseUnusable(connection, use.agentId === null);
     const rule = await this.ruleFor(connection, use);
-    return { ...(await this.source.credentialOf(use.connectionId, connection)), rule };
+    const { secretVersion } = connection;
+    return { ...(await this.source.credentialOf(use.connectionId, connection)), secretVersion, rule };
   }
 
   async renewed(use: CredentialUse, { key, rule }: Credential): Promise<Credential | null> {
@@ -45,21 +47,19 @@ export class StoredCredentials extends ConnectionCredentials {
     // Other calls may have called for somebody by now: this one keeps its answer, and the next one waits.
     if (connection === null || key === null || !isUsable(connection)) return null;
     const renewed = await this.source.renewed(use.connectionId, connection, key);
-    return renewed === null ? null : { ...renewed, rule };
+    return renewed === null ? null : { ...renewed, secretVersion: connection.secretVersion, rule };
   }
 
-  async recordCall(use: CredentialUse, call: CredentialCall, isFinal: boolean): Promise<void> {
+  async recordCall(use: CredentialUse, call: CredentialCall, { isFinal, secretVersion }: CallRecord): Promise<void> {
     await this.uses.add(use, call);
     if (!isFinal) return;
     const { connectionId, workspaceId } = use;
-    if (await this.uses.isRepeatedRefusal(connectionId, call.status))
+    const connection = await this.states.find(workspaceId, connectionId);
+    if (connection === null || connection.secretVersion !== secretVersion) return;
+    if (await this.uses.isRepeatedRefusal({ connectionId, secretVersion }, call.status))
       await this.report(workspaceId, connectionId, { kind: 'reauth', reason: 'unauthorized' });
-    else if (call.status !== null && call.status < 400 && (await this.isDegraded(workspaceId, connectionId)))
+    else if (call.status !== null && call.status < 400 && connection.status === 'degraded')
       await this.report(workspaceId, connectionId, { kind: 'ok' });
-  }
-
-  private async isDegraded(workspaceId: WorkspaceId, connectionId: ConnectionId): Promise<boolean> {
-    return (await this.states.find(workspaceId, connectionId))?.status === 'degraded';
   }
 
   private async report(workspaceId: WorkspaceId, connectionId: ConnectionId, health: Health): Promise<void> {

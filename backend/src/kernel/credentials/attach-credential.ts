@@ -1,12 +1,28 @@
+import type { AccessRule } from '@throughline/contracts/connections/connection.js';
 import { CredentialRefused, type Credential } from './connection-credentials.js';
 import { isHostOf, ruleRefusal } from './access-rule.js';
 
 type Hop = { method: string; url: URL };
 export type AttachedHop = { url: URL; headers: Readonly<Record<string, string>> };
 
-/** Headers by which some servers read another method than the request has. */
-const overrides = /^x-http-method(?:-override)?$|^x-method-override$/i;
+/** Headers by which some servers and proxies read another method, path or host than the request has. */
+const overrides = {
+  methods: /^x-http-method(?:-override)?$|^x-method-override$/i,
+  paths: /^x-(?:original|rewrite)-ur[il]$|^x-forwarded-(?:prefix|path|uri)$/i,
+  hosts: /^forwarded$|^x-(?:forwarded-|original-)?host$|^x-forwarded-server$/i,
+};
 const overridesInQuery = /^_?method$/i;
+
+/** What of the rule the request would get around; null if nothing. */
+const overridden = (rule: AccessRule, names: readonly string[], url: URL): string | null => {
+  const isNamed = (what: keyof typeof overrides): boolean =>
+    rule[what] !== null && names.some((name) => overrides[what].test(name));
+  if (isNamed('methods')) return 'method';
+  if (rule.methods !== null && [...url.searchParams.keys()].some((name) => overridesInQuery.test(name)))
+    return 'method';
+  if (isNamed('paths')) return 'path';
+  return isNamed('hosts') ? 'host' : null;
+};
 
 /**
  * Adds the credential to one request whose destination was checked. `sent`: the headers of the request itself. None
@@ -21,12 +37,9 @@ export const attachCredential = (
     throw refused('connection_rule_refused', `This account is only used at ${hosts.join(', ')}.`);
   const problem = ruleRefusal(rule, { method, url });
   if (problem !== null) throw refused('connection_rule_refused', problem);
-  if (
-    rule.methods !== null &&
-    (Object.keys(sent).some((name) => overrides.test(name)) ||
-      [...url.searchParams.keys()].some((name) => overridesInQuery.test(name)))
-  )
-    throw refused('connection_rule_refused', 'A request with this account can’t name another method than its own.');
+  const other = overridden(rule, Object.keys(sent), url);
+  if (other !== null)
+    throw refused('connection_rule_refused', `A request with this account can’t name another ${other} than its own.`);
   const own = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
   const clash = Object.keys(sent).find((name) => own.has(name.toLowerCase()) || name.toLowerCase() === 'authorization');
   if (clash !== undefined)

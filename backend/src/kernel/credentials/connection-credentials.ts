@@ -23,6 +23,8 @@ export type Credential = {
   query: Readonly<Record<string, string>>;
   /** The key itself, for adapters that place it themselves. */
   key: string | null;
+  /** How often a person had given the secret when this was made of it. */
+  secretVersion: number;
   /** What must appear in nothing that is stored, streamed, logged or shown to a model. */
   secrets: readonly string[];
   /** What this use is limited to. */
@@ -39,6 +41,8 @@ export type CredentialUse = {
 
 /** A call that was made with a credential. `status` null: it was not answered. */
 export type CredentialCall = { method: HttpMethod; host: string; path: string; status: number | null };
+/** `isFinal`: the call is not made again with another credential. `secretVersion`: of the credential that it was made with. */
+export type CallRecord = Pick<Credential, 'secretVersion'> & { isFinal: boolean };
 
 type RefusalCode = Extract<ProblemCode, `connection_${string}` | 'not_found'>;
 
@@ -67,6 +71,7 @@ export abstract class ConnectionCredentials {
   /**
    * Keeps the trail from a connection to the steps that used it. Two final answers of 401 in a row are acted on; an answer is not
    * final when the call is made again with another credential: many calls at once may be refused with one that has ended early.
+   * An answer to a secret that a person has replaced since says nothing of the one after it.
    */
-  abstract recordCall(use: CredentialUse, call: CredentialCall, isFinal: boolean): Promise<void>;
+  abstract recordCall(use: CredentialUse, call: CredentialCall, record: CallRecord): Promise<void>;
 }

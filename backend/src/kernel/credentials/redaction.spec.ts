@@ -4,6 +4,13 @@ import { redacted, Redactor } from './redaction.js';
 const secret = 'sk-live_Zq8/+vW"0x\\tR7 é';
 const redactor = new Redactor([secret]);
 
+const everySecondCapital = (text: string, where = /[^]{2}/g): string =>
+  text.replace(where, (part) => part.slice(0, -1).toUpperCase() + part.slice(-1).toLowerCase());
+const inUnits = (text: string, where: RegExp): string =>
+  text.replace(where, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`);
+const inHtml = (text: string, names: Record<string, string>): string =>
+  text.replace(/[&<"'/]/g, (each) => names[each] ?? each);
+
 const spellings: [string, string][] = [
   ['as it is', secret],
   ['escaped in JSON', JSON.stringify(secret)],
@@ -17,6 +24,26 @@ const spellings: [string, string][] = [
   ['in base64url', Buffer.from(`x${secret}`).toString('base64url')],
   ['in hex', Buffer.from(secret).toString('hex')],
   ['in capital hex', Buffer.from(secret).toString('hex').toUpperCase()],
+  ['in hex of both cases', everySecondCapital(Buffer.from(secret).toString('hex'))],
+  ['percent-encoded in both cases', everySecondCapital(encodeURIComponent(secret), /%[0-9A-F]{2}/g)],
+  ['percent-encoded with the characters that JavaScript leaves', encodeURIComponent(secret).replaceAll("'", '%27')],
+  ['in base64 with its padding', Buffer.from(`${secret}!`).toString('base64')],
+  ['in JSON of ASCII', inUnits(JSON.stringify(secret), /[\u0080-\uffff]/g)],
+  ['in JSON that HTML may have', inUnits(JSON.stringify(secret), /[<>&']/g)],
+  ['in JSON with escaped slashes', JSON.stringify(secret).replaceAll('/', '\\/')],
+  ['in JSON of ASCII with escaped slashes', inUnits(JSON.stringify(secret), /[\u0080-\uffff]/g).replaceAll('/', '\\/')],
+  ['in JSON with everything escaped', inUnits(secret, /[^]/g)],
+  [
+    'in JSON with everything escaped, in capitals',
+    inUnits(secret, /[^]/g).replace(/(?<=\\u)..../g, (hex) => hex.toUpperCase()),
+  ],
+  ['in JSON with everything escaped twice', JSON.stringify(inUnits(secret, /[^]/g))],
+  ['in HTML', inHtml(secret, { '&': '&amp;', '<': '&lt;', '"': '&quot;', "'": '&#39;' })],
+  ['in HTML with numbers for quotes', inHtml(secret, { '&': '&amp;', '<': '&lt;', '"': '&#34;', "'": '&#x27;' })],
+  ['in HTML with slashes', inHtml(secret, { '&': '&amp;', '<': '&lt;', '"': '&quot;', "'": '&#39;', '/': '&#x2F;' })],
+  ['in HTML character by character', [...secret].map((each) => `&#${each.charCodeAt(0)};`).join('')],
+  ['in HTML in hex', [...secret].map((each) => `&#x${each.charCodeAt(0).toString(16).toUpperCase()};`).join('')],
+  ['in capitals', secret.toUpperCase()],
 ];
 
 describe('A secret', () => {
@@ -61,4 +88,14 @@ it('Text without a secret is left as it is.', () => {
   expect(new Redactor(['short']).text('a short text')).toBe('a short text');
   const stream = new Redactor([]).stream();
   expect(stream.push('a') + stream.push('b') + stream.end()).toBe('ab');
+});
+
+it('The longest secrets of an account are taken out of the longest answer within a moment.', () => {
+  const secrets = Array.from({ length: 4 }, (_, n) => `${n}"é`.repeat(2_000).slice(0, 8 * 1024));
+  const many = new Redactor(secrets);
+  const text = `${'0"1"2%22\\u0033&#34;'.repeat(100_000)}${secrets.join(' ')}`;
+  expect(many.text(text).endsWith(Array.from({ length: 4 }, () => redacted).join(' '))).toBe(true);
+  const stream = many.stream();
+  const shown = Array.from({ length: 2_000 }, (_, n) => stream.push(text.slice(n * 9, n * 9 + 9)));
+  expect(`${shown.join('')}${stream.end()}`).toBe(text.slice(0, 18_000));
 });

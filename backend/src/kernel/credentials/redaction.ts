@@ -1,4 +1,5 @@
 import type { Json } from '@throughline/contracts/json.js';
+import { folded, spellings } from './secret-spellings.js';
 
 /** What a secret is replaced by. */
 export const redacted = '[secret]';
@@ -6,67 +7,46 @@ export const redacted = '[secret]';
 /** Shorter texts would be found everywhere by chance. They are refused when a connection is made. */
 const shortest = 8;
 
-/**
- * Base64 of the secret wherever it begins within what was encoded: at each of the three places in a group, without the
- * characters at the ends that its neighbours share.
- */
-const base64 = (secret: string): string[] =>
-  [0, 1, 2].map((before) => {
-    const bytes = Buffer.from(secret);
-    const whole = Buffer.concat([Buffer.alloc(before), bytes])
-      .toString('base64')
-      .replace(/=+$/, '');
-    const first = before === 0 ? 0 : before + 1;
-    const last = (before + bytes.length) % 3 === 0 ? whole.length : whole.length - 1;
-    return whole.slice(first, last);
-  });
-
-const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
-const percent = (text: string): string[] => {
-  const whole = [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
-  const usual = encodeURIComponent(text);
-  return [usual, usual.replaceAll('%20', '+'), usual.toLowerCase(), whole, whole.toUpperCase()];
-};
-
-const spellings = (secret: string): string[] => {
-  const hex = Buffer.from(secret).toString('hex');
-  const bases = base64(secret);
-  return [
-    secret,
-    inJson(secret),
-    inJson(inJson(secret)),
-    ...percent(secret),
-    ...bases,
-    ...bases.map((text) => text.replaceAll('+', '-').replaceAll('/', '_')),
-    hex,
-    hex.toUpperCase(),
-  ];
-};
-
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`);
+const headOf = (spelling: string): string => spelling.slice(0, shortest);
+type Found = { at: number; end: number };
 
-/** Takes live secrets out of what is stored, streamed, logged or shown to a model, in every spelling in which they come back. */
+/**
+ * Takes live secrets out of what is stored, streamed, logged or shown to a model, in every spelling in which they come back.
+ * Case does not count: hexadecimal digits come in both, and whoever changes the case of a secret has not made it another one.
+ */
 export class Redactor {
-  private readonly pattern: RegExp | null;
+  /** How spellings begin. All of them whole would be a longer expression than the engine takes. */
+  private readonly heads: RegExp | null;
   private readonly longest: number;
-  private readonly byFirst: Readonly<Partial<Record<string, readonly string[]>>>;
+  private readonly byHead: ReadonlyMap<string, readonly string[]>;
+  private readonly byFirst: ReadonlyMap<string, readonly string[]>;
 
   constructor(secrets: readonly string[]) {
-    const found = [...new Set(secrets.filter(({ length }) => length >= shortest).flatMap(spellings))]
+    const all = secrets.filter(({ length }) => length >= shortest).flatMap(spellings);
+    const found = [...new Set(all.map(folded))]
       .filter(({ length }) => length >= shortest)
       .sort((a, b) => b.length - a.length);
     this.longest = found[0]?.length ?? 0;
-    this.byFirst = Object.groupBy(found, (spelling) => spelling.charAt(0));
-    this.pattern = found.length === 0 ? null : new RegExp(found.map(escaped).join('|'), 'g');
+    this.byHead = Map.groupBy(found, headOf);
+    this.byFirst = Map.groupBy(found, (spelling) => spelling.charAt(0));
+    this.heads = found.length === 0 ? null : new RegExp([...this.byHead.keys()].map(escaped).join('|'), 'g');
   }
 
   text(text: string): string {
-    return this.pattern === null ? text : text.replace(this.pattern, redacted);
+    if (this.heads === null) return text;
+    const lookedIn = folded(text);
+    let [shown, at] = ['', 0];
+    for (let found = this.find(lookedIn, 0); found !== null; found = this.find(lookedIn, at)) {
+      shown += text.slice(at, found.at) + redacted;
+      at = found.end;
+    }
+    return shown + text.slice(at);
   }
 
   /** Keys as well. */
   json(value: Json): Json {
-    if (this.pattern === null) return value;
+    if (this.heads === null) return value;
     if (typeof value === 'string') return this.text(value);
     if (Array.isArray(value)) return value.map((item) => this.json(item));
     if (typeof value !== 'object' || value === null) return value;
@@ -80,25 +60,38 @@ export class Redactor {
 
   /** What may be shown of the beginning of a text, and the end that depends on what follows it. */
   split(text: string): { shown: string; kept: string } {
-    if (this.pattern === null) return { shown: text, kept: '' };
+    const lookedIn = folded(text);
     let [shown, at] = ['', 0];
     for (;;) {
-      const open = this.openFrom(text, at);
-      this.pattern.lastIndex = at;
-      const match = this.pattern.exec(text);
-      if (match === null || match.index >= open) return { shown: shown + text.slice(at, open), kept: text.slice(open) };
-      shown += text.slice(at, match.index) + redacted;
-      at = match.index + match[0].length;
+      const open = this.openFrom(lookedIn, at);
+      const found = this.find(lookedIn, at);
+      if (found === null || found.at >= open) return { shown: shown + text.slice(at, open), kept: text.slice(open) };
+      shown += text.slice(at, found.at) + redacted;
+      at = found.end;
     }
   }
 
-  /** The first place from which on the text is the beginning of a secret; its length if there is none. */
-  private openFrom(text: string, from: number): number {
-    for (let at = Math.max(from, text.length - this.longest + 1); at < text.length; at += 1) {
-      const may = this.byFirst[text.charAt(at)] ?? [];
-      if (may.some((spelling) => spelling.length > text.length - at && spelling.startsWith(text.slice(at)))) return at;
+  /** The first spelling from there on, the longest of those that begin at one place. */
+  private find(lookedIn: string, from: number): Found | null {
+    if (this.heads === null) return null;
+    this.heads.lastIndex = from;
+    for (let match = this.heads.exec(lookedIn); match !== null; match = this.heads.exec(lookedIn)) {
+      const { index } = match;
+      const spelling = this.byHead.get(match[0])?.find((each) => lookedIn.startsWith(each, index));
+      if (spelling !== undefined) return { at: index, end: index + spelling.length };
+      this.heads.lastIndex = index + 1;
     }
-    return text.length;
+    return null;
+  }
+
+  /** The first place from which on the text is the beginning of a secret; its length if there is none. */
+  private openFrom(lookedIn: string, from: number): number {
+    for (let at = Math.max(from, lookedIn.length - this.longest + 1); at < lookedIn.length; at += 1) {
+      const may = this.byFirst.get(lookedIn.charAt(at)) ?? [];
+      const left = lookedIn.length - at;
+      if (may.some((spelling) => spelling.length > left && lookedIn.startsWith(spelling.slice(0, left), at))) return at;
+    }
+    return lookedIn.length;
   }
 }
 

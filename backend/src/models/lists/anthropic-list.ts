@@ -1,17 +1,18 @@
 import { z } from 'zod';
+import { entries, maxEntries, modelId, modelName, readEntries } from './list-entries.js';
 import { known, positive, type ListedModel } from './listed-model.js';
 import { requestList, type ListAccess } from './list-request.js';
 
 const tokens = z.number().nullish().catch(null);
 const supported = z.object({ supported: z.boolean() }).nullish().catch(null);
 const Listed = z.object({
-  id: z.string().min(1).max(200),
-  display_name: z.string().max(200).nullish().catch(null),
+  id: modelId,
+  display_name: modelName,
   max_input_tokens: tokens,
   max_tokens: tokens,
   capabilities: z.object({ image_input: supported, pdf_input: supported, thinking: supported }).nullish().catch(null),
 });
-const Page = z.object({ data: z.array(Listed), has_more: z.boolean(), last_id: z.string().nullable() });
+const Page = z.object({ data: entries, has_more: z.boolean(), last_id: z.string().nullable() });
 
 const maxPages = 20;
 
@@ -20,8 +21,8 @@ export const listAnthropic = async (access: ListAccess): Promise<ListedModel[]> 
   let after = '';
   for (let page = 0; page < maxPages; page += 1) {
     const { data, has_more, last_id } = await requestList(access, `${access.address}/models?limit=1000${after}`, Page);
-    models.push(...data.map(modelOf));
-    if (!has_more || last_id === null) break;
+    models.push(...readEntries(Listed, data).map(modelOf));
+    if (!has_more || last_id === null || models.length >= maxEntries) break;
     after = `&after_id=${encodeURIComponent(last_id)}`;
   }
   return models;

@@ -1,17 +1,18 @@
 import { z } from 'zod';
+import { entries, maxEntries, modelId, modelName, readEntries } from './list-entries.js';
 import { known, positive, type ListedModel } from './listed-model.js';
 import { requestList, type ListAccess } from './list-request.js';
 
 const tokens = z.number().nullish().catch(null);
 const Listed = z.object({
-  name: z.string().min(1).max(200),
-  displayName: z.string().max(200).nullish().catch(null),
+  name: modelId,
+  displayName: modelName,
   inputTokenLimit: tokens,
   outputTokenLimit: tokens,
   supportedGenerationMethods: z.array(z.string()).default([]),
   thinking: z.boolean().nullish().catch(null),
 });
-const Page = z.object({ models: z.array(Listed).default([]), nextPageToken: z.string().optional() });
+const Page = z.object({ models: entries.default([]), nextPageToken: z.string().optional() });
 
 const maxPages = 20;
 
@@ -20,8 +21,8 @@ export const listGoogle = async (access: ListAccess): Promise<ListedModel[]> => 
   let token = '';
   for (let page = 0; page < maxPages; page += 1) {
     const answer = await requestList(access, `${access.address}/models?pageSize=1000${token}`, Page);
-    models.push(...answer.models.filter(answers).map(modelOf));
-    if (answer.nextPageToken === undefined || answer.nextPageToken === '') break;
+    models.push(...readEntries(Listed, answer.models).filter(answers).map(modelOf));
+    if (!answer.nextPageToken || models.length >= maxEntries) break;
     token = `&pageToken=${encodeURIComponent(answer.nextPageToken)}`;
   }
   return models;

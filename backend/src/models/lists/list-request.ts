@@ -4,13 +4,20 @@ import { EgressBlocked } from '../../kernel/egress/egress.errors.js';
 import { ModelListFailed } from '../../kernel/credentials/model-lists.js';
 
 /** One account, as its lists are requested. */
-export type ListAccess = { address: string; headers: Readonly<Record<string, string>>; fetch: typeof fetch };
+export type ListAccess = {
+  address: string;
+  headers: Readonly<Record<string, string>>;
+  fetch: typeof fetch;
+  /** Ends all requests for one list. */
+  signal: AbortSignal;
+};
 
-const maxMs = 20_000;
+/** The longest list that is known has about 1 MB. */
+const maxBytes = 4 * 1024 * 1024;
 
 /** The answer of a provider to a request for (a part of) its list. Throws `ModelListFailed`. */
 export const requestList = async <T extends z.ZodType>(
-  { headers, fetch }: ListAccess,
+  { headers, fetch, signal }: ListAccess,
   url: string,
   shape: T,
   body?: Json,
@@ -23,17 +30,46 @@ export const requestList = async <T extends z.ZodType>(
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(maxMs),
+    signal,
   });
-  const parsed = shape.safeParse(await answer.json().catch(() => undefined));
+  const parsed = shape.safeParse(jsonOrNothing(await textOf(answer, url)));
   if (!parsed.success) throw new ModelListFailed('misconfigured', 'The answer is not a list of models.');
   return parsed.data;
 };
 
+/** Throws as soon as it is too long. */
+const textOf = async ({ body }: Response, url: string): Promise<string> => {
+  if (body === null) return '';
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of body as AsyncIterable<Uint8Array>) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes > maxBytes) break;
+    }
+  } catch (cause) {
+    throw unreachable(url, cause);
+  }
+  if (bytes > maxBytes) throw new ModelListFailed('misconfigured', 'The list of models is too long.');
+  return Buffer.concat(chunks).toString();
+};
+
+const jsonOrNothing = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const unreachable = (url: string, cause: unknown): ModelListFailed =>
+  new ModelListFailed('unreachable', `${new URL(url).host} can’t be reached.`, { cause });
+
 const sent = async (fetch: typeof globalThis.fetch, url: string, init: RequestInit): Promise<Response> => {
   const answer = await fetch(url, init).catch((cause: unknown) => {
     if (cause instanceof EgressBlocked) throw new ModelListFailed('misconfigured', cause.message, { cause });
-    throw new ModelListFailed('unreachable', `${new URL(url).host} can’t be reached.`, { cause });
+    throw unreachable(url, cause);
   });
   if (answer.ok) return answer;
   const text = (await answer.text().catch(() => '')).slice(0, 2_000);

@@ -1,4 +1,6 @@
+import { limits } from '@throughline/contracts/limits.js';
 import { z } from 'zod';
+import { entries, modelId, modelName, readEntries } from './list-entries.js';
 import { known, positive, type ListedModel } from './listed-model.js';
 import { requestList, type ListAccess } from './list-request.js';
 
@@ -8,8 +10,10 @@ const amount = z.union([z.string(), z.number()]).nullish().catch(null);
 
 /** OpenAI gives names only; others have added what they know of a model, each in fields of its own. */
 const Listed = z.object({
-  id: z.string().min(1).max(200),
-  name: z.string().max(200).nullish().catch(null),
+  id: modelId,
+  name: modelName,
+  /** Together and LM Studio say what it is for. */
+  type: z.string().nullish().catch(null),
   context_length: tokens,
   context_window: tokens,
   max_context_length: tokens,
@@ -17,21 +21,29 @@ const Listed = z.object({
   max_completion_tokens: tokens,
   top_provider: z.object({ max_completion_tokens: tokens }).nullish().catch(null),
   architecture: z
-    .object({ input_modalities: z.array(z.string()) })
+    .object({ input_modalities: z.array(z.string()), output_modalities: z.array(z.string()).nullish().catch(null) })
     .nullish()
     .catch(null),
   supported_parameters: z.array(z.string()).nullish().catch(null),
-  capabilities: z.object({ function_calling: flag, vision: flag }).nullish().catch(null),
+  capabilities: z.object({ function_calling: flag, vision: flag, completion_chat: flag }).nullish().catch(null),
   pricing: z
     .object({ prompt: amount, completion: amount, input_cache_read: amount, input_cache_write: amount })
     .nullish()
     .catch(null),
 });
 type Listed = z.infer<typeof Listed>;
-const List = z.union([z.object({ data: z.array(Listed) }), z.array(Listed).transform((data) => ({ data }))]);
+const List = z.union([z.object({ data: entries }), entries.transform((data) => ({ data }))]);
 
 export const listOpenAi = async (access: ListAccess): Promise<ListedModel[]> =>
-  (await requestList(access, `${access.address}/models`, List)).data.map(modelOf);
+  readEntries(Listed, (await requestList(access, `${access.address}/models`, List)).data)
+    .filter(isForText)
+    .map(modelOf);
+
+/** Where the list says what a model is for, in one of the ways that providers have. */
+const isForText = ({ type, architecture, capabilities }: Listed): boolean =>
+  !/^(?:embeddings?|rerank|moderation|audio|image|video|transcribe)$/i.test(type ?? '') &&
+  architecture?.output_modalities?.includes('text') !== false &&
+  capabilities?.completion_chat !== false;
 
 const modelOf = (listed: Listed): ListedModel => ({
   model: listed.id,
@@ -77,5 +89,5 @@ const perMillionInMicros = 1e12;
 const microsOf = (dollars: string | number | null | undefined): number | null => {
   if (dollars === null || dollars === undefined || dollars === '') return null;
   const micros = Math.round(Number(dollars) * perMillionInMicros);
-  return Number.isSafeInteger(micros) && micros >= 0 ? micros : null;
+  return Number.isSafeInteger(micros) && micros >= 0 && micros <= limits.modelPriceMicros ? micros : null;
 };

@@ -8,6 +8,7 @@ import { ModelListFailed, ModelLists } from '../../kernel/credentials/model-list
 import { EgressFetch } from '../../kernel/egress/egress-fetch.js';
 import { bundledBook, bundledModel, bundledPrice } from '../prices/price-book.js';
 import { listAnthropic } from './anthropic-list.js';
+import { withoutOtherWork } from './list-entries.js';
 import { listGoogle } from './google-list.js';
 import type { ListedModel } from './listed-model.js';
 import type { ListAccess } from './list-request.js';
@@ -32,6 +33,9 @@ const keyHeaders: Readonly<Record<ModelWire, (key: string) => Record<string, str
 /** The list of the provider, completed from the price book. What neither knows stays unknown. */
 @Injectable()
 export class VendorModelLists extends ModelLists {
+  /** Milliseconds for one list with all of its requests. */
+  timeout = 30_000;
+
   constructor(
     private readonly egress: EgressFetch,
     private readonly clock: Clock,
@@ -48,9 +52,10 @@ export class VendorModelLists extends ModelLists {
       address,
       headers: { ...headers, ...(key !== null && keyHeaders[service.wire](key)) },
       fetch: this.egress.reaching({ hosts: [...hosts, ...service.hosts] }),
+      signal: AbortSignal.timeout(this.timeout),
     };
     const listed = await (service.listing === 'ollama' ? listOllama : lists[service.wire])(access);
-    return listed.map((model) => cardOf(service, model, this.clock.now()));
+    return withoutOtherWork(listed).map((model) => cardOf(service, model, this.clock.now()));
   }
 }
 

@@ -94,5 +94,6 @@ const credentialOf = ({ service, address, key }: Offer): Credential => ({
   query: {},
   key,
   secrets: key === null ? [] : [key],
+  secretVersion: 0,
   rule: anything,
 });

@@ -1,3 +1,4 @@
+import { limits } from '@throughline/contracts/limits.js';
 import type { Price, StepCost, Usage } from '@throughline/contracts/runs/run.events.js';
 
 const million = 1_000_000n;
@@ -14,7 +15,7 @@ export const costMicros = (usage: Usage, price: Price): number => {
   const total = amounts.reduce((sum, [tokens, each]) => sum + BigInt(tokens) * BigInt(each), 0n);
   const [whole, rest] = [total / million, total % million];
   const isUp = rest * 2n > million || (rest * 2n === million && whole % 2n === 1n);
-  return Number(isUp ? whole + 1n : whole);
+  return Math.min(Number(isUp ? whole + 1n : whole), limits.attemptMicros);
 };
 
 /** Unknown is never nothing. */

@@ -1,4 +1,5 @@
 import { calcPrice, findProvider } from '@pydantic/genai-prices';
+import { limits } from '@throughline/contracts/limits.js';
 import type { Usage } from '@throughline/contracts/runs/run.events.js';
 import fc from 'fast-check';
 import { costMicros } from './cost.js';
@@ -66,6 +67,12 @@ describe('the price of a turn', () => {
     const price = { book: 'test', in: 9_007_199_254, cacheRead: 0, cacheWrite: 0, out: 0 };
     const usage = { in: 9_007_199, cacheRead: 0, cacheWrite: 0, out: 0, reasoning: 0, estimated: false };
     expect(costMicros(usage, price)).toBe(81_129_636_113);
+  });
+  it('is never more than an attempt is counted with, whatever is reported and priced', () => {
+    const most = Number.MAX_SAFE_INTEGER;
+    const price = { book: 'test', in: most, cacheRead: most, cacheWrite: most, out: most };
+    const usage = { in: most, cacheRead: 0, cacheWrite: 0, out: most, reasoning: 0, estimated: false };
+    expect(costMicros(usage, price)).toBe(limits.attemptMicros);
   });
   it('is unknown for a model that the book does not have, and for a service that is in no book', () => {
     expect(bundledPrice({ priceBook: 'openai' }, 'nobody-1', { at, input: 0 })).toBeNull();

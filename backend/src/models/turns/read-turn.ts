@@ -14,6 +14,7 @@ import { modelFailureOf } from '../failures.js';
 import { ModelFailure, nothingSpent, type Listening, type Spent, type ToolOffer } from '../language-model.js';
 import { Deadline, timeouts } from './deadline.js';
 import { requireWholeTurn } from './finish.js';
+import { requireMetadataInLimits, TurnTooLarge } from './turn-limits.js';
 import { TurnReader } from './turn-reader.js';
 import { estimatedUsage, usageOf } from './usage.js';
 
@@ -32,7 +33,8 @@ type Asked = {
 /** Asks once, and reads the turn while it is written. Throws `ModelFailure`. */
 export const readTurn = async (asked: Asked, { timers, clock }: TurnReading): Promise<TurnRead> => {
   const { model, options, request, tools, listening } = asked;
-  const deadline = new Deadline(timers, listening.signal);
+  const { first, silence, total } = timeoutsFor(request);
+  const deadline = new Deadline(timers, listening.signal, total);
   const reader = new TurnReader(tools, listening.onPart);
   const sent = Buffer.byteLength(canonicalRequest(request));
   const usage = (): Usage =>
@@ -41,7 +43,6 @@ export const readTurn = async (asked: Asked, { timers, clock }: TurnReading): Pr
       : usageOf(reader.usage, { sent, heard: reader.heard });
   let hasBegun = false;
   try {
-    const { first, silence } = timeoutsFor(request);
     deadline.expect(first, 'no answer');
     const { stream } = await model.doStream({ ...options, abortSignal: deadline.signal });
     for await (const part of piecesOf(stream, deadline.signal)) {
@@ -51,6 +52,7 @@ export const readTurn = async (asked: Asked, { timers, clock }: TurnReading): Pr
       hasBegun = true;
       deadline.expect(silence, 'nothing more');
     }
+    requireMetadataInLimits(reader.parts);
     requireWholeTurn(reader, asked.spent(usage()));
     return { parts: reader.parts, usage: usage(), served: servedBy(reader), warnings: reader.warnings.map(warningOf) };
   } catch (error) {
@@ -62,6 +64,8 @@ export const readTurn = async (asked: Asked, { timers, clock }: TurnReading): Pr
         cause: error,
         spent: asked.spent(usage()),
       });
+    if (error instanceof TurnTooLarge)
+      throw new ModelFailure('too_large', error.message, false, { cause: error, spent });
     throw modelFailureOf(error, spent, clock.now().getTime());
   } finally {
     deadline.end();

@@ -14,6 +14,7 @@ import {
   type TurnPart,
 } from '@throughline/contracts/runs/model-turn.js';
 import type { PartPiece, ToolOffer } from '../language-model.js';
+import { requireRoom, turnLimits, TurnTooLarge } from './turn-limits.js';
 
 type Written = Extract<TurnPart, { kind: 'text' | 'reasoning' }>;
 
@@ -49,18 +50,18 @@ export class TurnReader {
       case 'tool-input-delta':
         return this.hear('call', part.delta);
       case 'tool-call':
-        return void this.parts.push(callOf(part, this.tools));
+        return this.addPart(callOf(part, this.tools));
       case 'file':
         return this.addFile(part);
       case 'source':
-        return void this.parts.push({
+        return this.addPart({
           kind: 'source',
           url: part.sourceType === 'url' ? part.url : null,
           title: part.title ?? null,
           metadata: metadataOf(part.providerMetadata),
         });
       case 'stream-start':
-        return void this.warnings.push(...part.warnings);
+        return void this.warnings.push(...part.warnings.slice(0, maxWarnings));
       case 'response-metadata':
         this.served = { model: part.modelId ?? this.served.model, responseId: part.id ?? this.served.responseId };
         return;
@@ -80,8 +81,13 @@ export class TurnReader {
   private begin(kind: Written['kind'], id: string, given: SharedV4ProviderMetadata | undefined): Written {
     const part: Written = { kind, text: '', metadata: metadataOf(given) };
     this.open.set(`${kind} ${id}`, part);
-    this.parts.push(part);
+    this.addPart(part);
     return part;
+  }
+
+  private addPart(part: TurnPart): void {
+    requireRoom(this.parts, part.kind);
+    this.parts.push(part);
   }
 
   private write(
@@ -113,7 +119,8 @@ export class TurnReader {
     if (part.data.type !== 'data') return;
     const { data } = part.data;
     const base64 = typeof data === 'string' ? data : Buffer.from(data).toString('base64');
-    this.parts.push({ kind: 'file', mediaType: part.mediaType, base64, metadata: metadataOf(part.providerMetadata) });
+    const mediaType = part.mediaType.slice(0, maxMediaType);
+    this.addPart({ kind: 'file', mediaType, base64, metadata: metadataOf(part.providerMetadata) });
   }
 }
 
@@ -122,17 +129,17 @@ const metadataOf = (given: SharedV4ProviderMetadata | undefined): PartMetadata |
 /** Of each provider, what comes later is added. */
 const merged = (known: PartMetadata | null, given: SharedV4ProviderMetadata | undefined): PartMetadata | null => {
   if (given === undefined) return known;
-  const own = Object.entries(given).map(([name, fields]): [string, Json] => [
-    name,
-    {
-      ...(known?.[name] as Record<string, Json> | undefined),
-      ...(JSON.parse(JSON.stringify(fields)) as Record<string, Json>),
-    },
-  ]);
+  const text = JSON.stringify(given);
+  if (text.length > turnLimits.metadataOfPart) throw new TurnTooLarge('more metadata');
+  const own = Object.entries(JSON.parse(text) as Record<string, Record<string, Json>>).map(
+    ([name, fields]): [string, Json] => [name, { ...(known?.[name] as Record<string, Json> | undefined), ...fields }],
+  );
   return { ...known, ...Object.fromEntries(own) };
 };
 
 const maxId = 200;
+const maxMediaType = 100;
+const maxWarnings = 50;
 
 /** What the model wrote, as a call of one of the agent's tools; otherwise with what is wrong about it. */
 const callOf = (

@@ -14,13 +14,21 @@ export const estimatedUsage = ({ sent, heard }: Traffic): Usage => ({
   estimated: true,
 });
 
+/**
+ * Tokens beyond one for each byte: prompts that providers add to a request, and reasoning that they do not send. Both are
+ * several times the most that any is known for.
+ */
+const unseen = { sent: 100_000, written: 1_000_000 };
+
 /** The provider's figures; an estimate where it has none, or some that cannot be. */
 export const usageOf = ({ inputTokens, outputTokens }: LanguageModelV4Usage, traffic: Traffic): Usage => {
   const { total: sent, cacheRead = 0, cacheWrite = 0 } = inputTokens;
   const { total: written, reasoning = 0 } = outputTokens;
   const figures = [sent, cacheRead, cacheWrite, written, reasoning];
-  const isPossible = figures.every((figure) => Number.isSafeInteger(figure) && (figure ?? -1) >= 0);
-  if (!isPossible || sent === undefined || written === undefined) return estimatedUsage(traffic);
+  const isCount = figures.every((figure) => Number.isSafeInteger(figure) && (figure ?? -1) >= 0);
+  if (!isCount || sent === undefined || written === undefined) return estimatedUsage(traffic);
+  // Above that, a provider charges for what it cannot have received or written.
+  if (sent > traffic.sent + unseen.sent || written > traffic.heard + unseen.written) return estimatedUsage(traffic);
   if (cacheRead + cacheWrite > sent || reasoning > written) return estimatedUsage(traffic);
   // An answer costs something: figures of nothing at all are none.
   if (sent === 0 || (written === 0 && traffic.heard > 0)) return estimatedUsage(traffic);

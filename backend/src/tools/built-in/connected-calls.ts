@@ -5,6 +5,7 @@ import { ToolFailure, type ToolContext } from '../../kernel/agent-tools/tool.js'
 import { attachCredential } from '../../kernel/credentials/attach-credential.js';
 import {
   CredentialRefused,
+  type CallRecord,
   type ConnectionCredentials,
   type Credential,
   type CredentialCall,
@@ -51,7 +52,7 @@ export class ConnectedCalls {
         if (renewed === null) return first.answer;
         redactor = new Redactor([...credential.secrets, ...renewed.secrets]);
         const second = await this.send(use, renewed, { redactor, send });
-        await this.record(use, second, true);
+        await this.record(use, second, { isFinal: true, secretVersion: renewed.secretVersion });
         return second.answer;
       },
       redacted: (result) => redactor.json(result),
@@ -66,13 +67,13 @@ export class ConnectedCalls {
       if (sent.answer.status === 401) renewed = await this.credentials.renewed(use, credential).catch(notUsable);
       return renewed;
     } finally {
-      await this.record(use, sent, renewed === null);
+      await this.record(use, sent, { isFinal: renewed === null, secretVersion: credential.secretVersion });
     }
   }
 
   /** A call that was refused before it was sent has no trail. */
-  private async record(use: CredentialUse, { call }: Pick<Sent, 'call'>, isFinal: boolean): Promise<void> {
-    if (call !== null) await this.credentials.recordCall(use, call, isFinal);
+  private async record(use: CredentialUse, { call }: Pick<Sent, 'call'>, record: CallRecord): Promise<void> {
+    if (call !== null) await this.credentials.recordCall(use, call, record);
   }
 
   private async send(use: CredentialUse, credential: Credential, { redactor, send }: Sending): Promise<Sent> {
@@ -90,7 +91,7 @@ export class ConnectedCalls {
       return attached;
     };
     const answer = await send(attach).catch(async (error: unknown) => {
-      await this.record(use, { call: callOf(null) }, true);
+      await this.record(use, { call: callOf(null) }, { isFinal: true, secretVersion: credential.secretVersion });
       throw error;
     });
     return { answer, call: callOf(answer.status) };

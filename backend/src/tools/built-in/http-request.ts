@@ -20,6 +20,9 @@ type Input = z.output<typeof input>;
 /** Headers about transport belong to the connection, so an agent cannot set them. */
 const carriage =
   /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|keep-alive|expect|proxy-.*|accept-encoding)$/i;
+/** As HTTP has them: no break of line, which a server could read as another header. */
+const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 const reportedHeaders =
   /^(content-type|content-length|date|etag|last-modified|location|retry-after|link|cache-control|x-request-id|x-ratelimit-.*|ratelimit.*)$/;
 const safe = new Set<Input['method']>(['GET', 'HEAD']);
@@ -64,6 +67,9 @@ const offered = (schema: Record<string, Json>, connections: readonly AgentConnec
 };
 
 const outgoing = ({ method, url, headers = {}, json, body }: Input) => {
+  const wrong = Object.entries(headers).find(([name, value]) => !headerName.test(name) || !headerValue.test(value));
+  if (wrong !== undefined)
+    throw new ToolFailure('arguments_invalid', `The header ${JSON.stringify(wrong[0])} can’t be sent.`, false);
   const sent = Object.fromEntries(Object.entries(headers).filter(([name]) => !carriage.test(name)));
   const typed = Object.keys(sent).some((name) => name.toLowerCase() === 'content-type');
   const text = json === undefined ? body : JSON.stringify(json);

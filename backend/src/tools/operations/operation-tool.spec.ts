@@ -102,6 +102,7 @@ beforeEach(() => {
     query: {},
     key: null,
     secrets: [secret],
+    secretVersion: 0,
     rule: { methods: null, paths: null, hosts: null, callsPerHour: null },
   };
 });

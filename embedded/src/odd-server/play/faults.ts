@@ -1,4 +1,4 @@
-import { json, page, redirect, withFields } from '../reply.js';
+import { json, page, redirect, withFields, type Reply } from '../reply.js';
 import type { Alteration } from './alteration.js';
 import { attacks, idTokens } from './attacks.js';
 import { fault, type Fault } from './fault.js';
@@ -105,6 +105,22 @@ const unreadable: readonly Fault[] = [
   ),
 ];
 
+const instead = (name: string, does: string, reply: Reply): Fault =>
+  fault(name, 'retried', { kind: 'instead', reply: () => reply }, { at: 'refresh', does });
+
+/** They say nothing of the token or the client, whatever they look like. */
+const noRefusals: readonly Fault[] = [
+  instead('page_refusal', 'Answers 400 with a page, as a firewall does.', page(400, 'Bad Request')),
+  instead('plain_refusal', 'Answers 400 with a page of plain text.', {
+    ...page(400, 'Bad Request: error=invalid_client'),
+    headers: { 'content-type': 'text/plain' },
+  }),
+  instead('nameless_refusal', 'Answers 400 with JSON that names no error.', json(400, { message: 'Try later' })),
+  instead('request_timeout', 'Answers 408 with an error of OAuth.', json(408, { error: 'invalid_grant' })),
+  instead('too_early', 'Answers 425 with an error of OAuth.', json(425, { error: 'invalid_client' })),
+  instead('unavailable', 'Answers 503 with an error of OAuth.', json(503, { error: 'invalid_grant' })),
+];
+
 const refusals: readonly Fault[] = [
   fault(
     'dead',
@@ -144,6 +160,7 @@ const answers: readonly Fault[] = [
 export const faults: readonly Fault[] = [
   ...unavailable,
   ...unreadable,
+  ...noRefusals,
   ...refusals,
   ...answers,
   ...attacks,

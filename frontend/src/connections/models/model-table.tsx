@@ -1,5 +1,6 @@
 import type { ConnectedModel } from '@throughline/contracts/connections/connection.requests.js';
 import type { ConnectionRow } from '@throughline/contracts/connections/connection.rows.js';
+import { limits } from '@throughline/contracts/limits.js';
 import { ModelInputs } from '../../components/models/model-inputs.js';
 import { pricePerMillion, tokensText } from '../../components/models/price-text.js';
 import { formatNumber } from '../../lib/time/format.js';
@@ -68,7 +69,8 @@ export const ModelTable = ({ models, connections, onPrice }: ModelTableProps) =>
       </VirtualRows>
     </Table>
     <p className="px-gutter py-3 text-xs text-ink-3">
-      USD per million tokens. A price is written on every step when it ends and never changes afterwards.
+      USD per million tokens. A price is written on every step when it ends and never changes afterwards. At most{' '}
+      {formatNumber(limits.connectionModels)} models of an account are listed.
     </p>
   </>
 );

@@ -83,7 +83,7 @@ export class ModelStep {
           throw error instanceof ModelFailure ? error.saying(redactor.text(error.message)) : error;
         } finally {
           stream.end();
-          await this.recordCalls(useOf(run, choice, seq), calls);
+          await this.recordCalls(useOf(run, choice, seq), credential, calls);
         }
       },
     };
@@ -97,8 +97,14 @@ export class ModelStep {
   }
 
   /** What a turn cost is not lost because its trail could not be kept. */
-  private async recordCalls(use: CredentialUse | null, calls: readonly CredentialCall[]): Promise<void> {
-    if (use !== null) await Promise.allSettled(calls.map((call) => this.credentials.recordCall(use, call, true)));
+  private async recordCalls(
+    use: CredentialUse | null,
+    credential: Credential | null,
+    calls: readonly CredentialCall[],
+  ): Promise<void> {
+    if (use === null || credential === null) return;
+    const record = { isFinal: true, secretVersion: credential.secretVersion };
+    await Promise.allSettled(calls.map((call) => this.credentials.recordCall(use, call, record)));
   }
 }
 
