@@ -38,7 +38,7 @@ test.describe('signing up and in', () => {
     // Like a mail scanner: fetch the URL without pressing anything.
     await page.request.get(link);
     await page.goto(link);
-    expect(new URL(page.url()).hash).toBe('');
+    await expect.poll(() => new URL(page.url()).hash).toBe('');
     const token = /#t=([\w-]{43})/.exec(link)?.[1] ?? 'no token';
     expect(await keptByBrowser(page)).not.toContain(token);
     await page.getByRole('button', { name: 'Confirm e-mail' }).click();
