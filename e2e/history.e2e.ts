@@ -34,7 +34,7 @@ test.describe('an auditor', () => {
     await page.keyboard.press('Escape');
     await expect(renamed).toHaveCount(0);
     await expect(events.getByRole('button', { name: /AgentCreated/ })).toBeVisible();
-    expect(new URL(page.url()).searchParams.get('type')).toBe('AgentCreated');
+    await expect.poll(() => new URL(page.url()).searchParams.get('type')).toBe('AgentCreated');
 
     await page.goto(`/${slug}/agents/${id}/history`);
     await expect(page.getByRole('button', { name: /AgentRenamed/ })).toBeVisible();

@@ -30,7 +30,7 @@ test.describe('members', () => {
 
     const guest = await openedInvitation(browser, first);
     await expect(guest.getByRole('heading', { level: 1 })).toHaveText(/^Join Harbour/);
-    expect(new URL(guest.url()).hash).toBe('');
+    await expect.poll(() => new URL(guest.url()).hash).toBe('');
     await expectAccessible(guest);
     await guest.getByRole('button', { name: 'Create an account and join' }).click();
     await expect(guest.getByLabel('E-mail')).toHaveValue(first);
