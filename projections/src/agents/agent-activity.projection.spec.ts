@@ -78,7 +78,7 @@ describe('what an agent has been doing', () => {
         stepSucceeded({ costMicros: null }),
       ),
     ).toMatchObject({ days: [{ day, costMicros: 8, unknownCosts: 1 }] }));
-  it('is readable whatever steps cost, which is no reason to stop', () => {
+  it('stays readable, whatever steps cost', () => {
     const costMicros = Number.MAX_SAFE_INTEGER;
     expect(activity(runRequested(), stepSucceeded({ costMicros }), stepSucceeded({ costMicros }))).toMatchObject({
       days: [{ day, costMicros }],

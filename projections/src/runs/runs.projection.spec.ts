@@ -59,7 +59,7 @@ const calling = [...thought, toolStarted()];
 const asked = [...thought, approvalRequested()];
 
 describe('the row of a run', () => {
-  it('is readable whatever its steps report, which is no reason to stop', () => {
+  it('stays readable, whatever its steps report', () => {
     const absurd = stepSucceeded({ costMicros: most, usage: { ...usage, in: most, out: most } });
     expect(run(...begun, stepStarted(), absurd, absurd)).toMatchObject({
       ...{ tokensIn: most, tokensOut: most, costMicros: most },

@@ -80,6 +80,16 @@ it('a call that cost something unknown counts in full, until it is known', async
   expect(await spent()).toMatchObject([{ spentMicros: 1, reservedMicros: 0 }]);
 });
 
+it('a cost beyond every number is counted, and neither stops the worker that settles it nor the row of the budget', async () => {
+  await set('workspace.month');
+  const calls = [call(), call()];
+  for (const each of calls) await spending().reserve(each);
+  for (const each of calls) await spending().settle(each, Number.MAX_SAFE_INTEGER);
+  expect(await spent()).toMatchObject([{ spentMicros: Number.MAX_SAFE_INTEGER }]);
+  expect(await spending().reserve(call())).toMatchObject({ code: 'spending_cap' });
+  expect(await rows()).toMatchObject([{ status: 'exhausted' }]);
+});
+
 it('a model without a price is refused under a budget, and counted as unknown without one', async () => {
   expect(await spending().reserve(call({ maxMicros: null }))).toBeNull();
   await set('run.run', { thresholds: [], atLimit: 'stop' });

@@ -57,7 +57,7 @@ export class ProviderCalls {
   }
 }
 
-/** Some providers answer with a form, and some of these call it plain text; a page of plain text is no form. */
+/** Some providers answer with a form, and some of these call it plain text; a page of plain text is not a form. */
 const jsonOrForm = (text: string, headers: Readonly<Record<string, string>>): Json | undefined => {
   const type = headers['content-type'] ?? '';
   const isForm =

@@ -17,7 +17,7 @@ describe('A credential', () => {
   it('is added to a request of its host', () =>
     expect(attach({ headers: { accept: 'application/json' } }).headers).toEqual(credential.headers));
   it.each(['Authorization', 'authorization', 'AUTHORIZATION', 'x-tenant', 'X-TENANT'])(
-    'does not go beside a header %s of the request',
+    'does not go next to a header %s of the request',
     (name) => expect(() => attach({ headers: { [name]: 'mine' } })).toThrow(refused),
   );
   it.each([

@@ -13,7 +13,7 @@ type Found = { at: number; end: number };
 
 /**
  * Takes live secrets out of what is stored, streamed, logged or shown to a model, in every spelling in which they come back.
- * Case does not count: hexadecimal digits come in both, and whoever changes the case of a secret has not made it another one.
+ * Case does not count: hexadecimal digits come in both, and a secret in another case can still be guessed from.
  */
 export class Redactor {
   /** How spellings begin. All of them whole would be a longer expression than the engine takes. */

@@ -15,7 +15,7 @@ export const modelName = visible.nullish().catch(null);
 /** Its entries are looked at one by one. */
 export const entries = z.custom<readonly unknown[]>((value) => Array.isArray(value));
 
-/** The entries that name a model. One that does not is left out; a list of nothing else is no list of models. */
+/** The entries that name a model. One that does not is left out; a list of nothing else is not a list of models. */
 export const readEntries = <T extends z.ZodType>(shape: T, given: readonly unknown[]): z.infer<T>[] => {
   const read = given.slice(0, maxEntries).flatMap((entry) => {
     const parsed = shape.safeParse(entry);

@@ -107,7 +107,7 @@ describe('The list of Ollama', () => {
     };
     expect(await listOllama(access)).toMatchObject([{ model: 'a', tools: true }, { model: 'b' }, { model: 'c' }]);
   });
-  it('has a model of which nothing is told, and requests a few at once', async () => {
+  it('has models that nothing is told about, and requests a few at once', async () => {
     let [open, most] = [0, 0];
     const access = provider(async (url) => {
       if (url.pathname === '/api/tags') return tags('a', 'b', 'c', 'd', 'e', 'f', 'g');

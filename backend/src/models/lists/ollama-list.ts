@@ -21,13 +21,13 @@ export const listOllama = async (access: ListAccess): Promise<ListedModel[]> => 
   const listed: (ListedModel | null)[] = names.map((model) => ({ model }));
   const waiting = names.entries();
   // What is not told in time, or not at all, stays unknown: the model can be asked all the same.
-  const askInTurn = async (): Promise<void> => {
+  const askNext = async (): Promise<void> => {
     for (const [place, model] of waiting) {
       const shown = await requestList(access, `${root}/api/show`, Shown, { model }).catch(() => null);
       if (shown !== null) listed[place] = isForText(shown) ? modelOf(model, shown) : null;
     }
   };
-  await Promise.all(Array.from({ length: requestsAtOnce }, askInTurn));
+  await Promise.all(Array.from({ length: requestsAtOnce }, askNext));
   return listed.filter((model) => model !== null);
 };
 

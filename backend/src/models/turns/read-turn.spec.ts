@@ -86,14 +86,14 @@ describe('A turn', () => {
     expect(read).toBeLessThan(turnLimits.calls + 10);
   });
   it('is refused with more metadata of a part, or of all together', async () => {
-    const of = (length: number) => ({ signature: 'x'.repeat(length) });
-    expect(await failureOf([...text('1', 'a', of(turnLimits.metadataOfPart)), finish])).toMatchObject(tooLarge);
+    const signed = (length: number) => ({ signature: 'x'.repeat(length) });
+    expect(await failureOf([...text('1', 'a', signed(turnLimits.metadataOfPart)), finish])).toMatchObject(tooLarge);
     const each = turnLimits.metadataOfPart / 2;
-    const parts = (count: number) => [...many(count, (id) => text(id, 'a', of(each))).flat(), finish];
+    const parts = (count: number) => [...many(count, (id) => text(id, 'a', signed(each))).flat(), finish];
     expect(await failureOf(parts(turnLimits.metadata / each - 1))).toBeNull();
     expect(await failureOf(parts(turnLimits.metadata / each))).toMatchObject(tooLarge);
   });
-  it('that comes one character at a time, for ever, is given up after its time', async () => {
+  it('that comes one character at a time without an end is given up after its time', async () => {
     const timers = new HandTimers();
     let written = 0;
     const drip = async function* (): AsyncGenerator<LanguageModelV4StreamPart> {
