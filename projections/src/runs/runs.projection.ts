@@ -129,7 +129,7 @@ export const runsTable = table(RunRow)({
     sourceKind: `source->>'kind'`,
     triggerId: `(source->>'triggerId')::uuid`,
     starterId: `started_by->>'id'`,
-    search: searchSql('agent_name', 'current_step', `failure->>'message'`, 'right(id::text, 6)'),
+    search: searchSql('agent_name', 'current_step', `failure->>'code'`, 'right(id::text, 6)'),
   },
   id: 'runId',
   of: runEvents,
@@ -171,4 +171,4 @@ export const runsTable = table(RunRow)({
   },
 });
 
-export const runsProjection: Projection = { name: 'runs', version: 12, tables: [runsTable, stepsTable] };
+export const runsProjection: Projection = { name: 'runs', version: 13, tables: [runsTable, stepsTable] };

@@ -11,6 +11,7 @@ import { blobMigrations } from './blobs.schema.js';
 export type Blob = { contentType: string; content: Buffer };
 /** `room`: bytes that the value may have. `keptUntil`: when it may be deleted, unless something else stores the same value. */
 type StoreOptions = { room?: number; keptUntil?: Date | null };
+type SealedValue = Extract<Content, { kind: 'sealed' }>;
 type BlobRow = { content_type: string; content: Buffer; run_id: string | null };
 
 const previewCharacters = 1_000;
@@ -71,7 +72,7 @@ export class Blobs implements OnModuleInit {
     if (bytes > room)
       throw new BlobTooLarge(`The value has ${bytes} bytes, and only ${Math.max(0, room)} are left for it.`);
     const { contents } = this.vault;
-    if (bytes <= limits.inlineContent) return { kind: 'sealed', text: await contents.seal(owner, text), bytes };
+    if (bytes <= limits.inlineContent) return this.sealText(owner, text);
     const plain = Buffer.from(text);
     const hash = await contents.nameOf(owner, plain);
     const content = await contents.sealBytes(owner, hash, plain);
@@ -80,12 +81,21 @@ export class Blobs implements OnModuleInit {
     return { kind: 'blob', hash, bytes, contentType: json, preview };
   }
 
+  /** The value itself, whatever its size: it has to be in the log. */
+  seal(owner: ContentOwner, value: Json): Promise<SealedValue> {
+    return this.sealText(owner, JSON.stringify(value));
+  }
+
   /** Throws `ContentMissing`. */
   async valueOf(workspaceId: WorkspaceId, content: Content): Promise<Json> {
     if (content.kind === 'inline') return content.value;
     const text = await this.textOf(workspaceId, content);
     if (text === null) throw new ContentMissing();
     return CheckedJson.parse(JSON.parse(text));
+  }
+
+  private async sealText(owner: ContentOwner, text: string): Promise<SealedValue> {
+    return { kind: 'sealed', text: await this.vault.contents.seal(owner, text), bytes: Buffer.byteLength(text) };
   }
 
   private async textOf(

@@ -3,11 +3,20 @@ import type { AgentId, CorrelationId, RunId, UserId, WorkspaceId } from '@throug
 import { millisecondsUntil } from '@throughline/contracts/instant.js';
 import type { Content } from '@throughline/contracts/json.js';
 import type { HeldAbout } from '@throughline/contracts/runs/held-about.js';
-import type { RunEvent, RunInputs, RunSource, StepFailure } from '@throughline/contracts/runs/run.events.js';
+import type { RunEvent, RunSource } from '@throughline/contracts/runs/run.events.js';
 import { isFinal, progressWith, type HoldReason, type RunStatus } from '@throughline/contracts/run-status.js';
 import type { Occurrence } from '@throughline/platform/deciders/decider.js';
 import { isTooLong, nextShortened } from './shortening.js';
-import { isRunning, openSteps, stepOf, withProgress, withStep, type Step, type StepProgress } from './run-steps.js';
+import {
+  isRunning,
+  openSteps,
+  stepOf,
+  withProgress,
+  withStep,
+  type Refusal,
+  type Step,
+  type StepProgress,
+} from './run-steps.js';
 
 export type KnownRun = {
   status: RunStatus;
@@ -15,7 +24,7 @@ export type KnownRun = {
   agentId: AgentId;
   workspaceId: WorkspaceId;
   definition: AgentDefinition;
-  inputs: RunInputs;
+  inputs: Content;
   source: RunSource;
   /** Null: nobody did. */
   startedBy: UserId | null;
@@ -130,9 +139,9 @@ const changesOf = (run: KnownRun, event: RunEvent): Partial<KnownRun> => {
       return { steps: withProgress(steps, seq, { status: 'granted', arguments: approved }) };
     }
     case 'ApprovalDenied':
-      return { steps: refused(steps, event.data, { code: 'denied', message: denialText(event.data.reason) }) };
+      return { steps: refused(steps, event.data, { code: 'denied', reason: event.data.reason }) };
     case 'ApprovalExpired':
-      return { steps: refused(steps, event.data, { code: 'expired', message: expiryText }) };
+      return { steps: refused(steps, event.data, { code: 'expired' }) };
     default:
       return {};
   }
@@ -150,7 +159,7 @@ const afterFailure = ({ failure, retryAt, then }: DataOf<'StepFailed'>): StepPro
   return then !== 'end' && retryAt !== null ? { status: 'retrying', retryAt } : { status: 'failed', failure };
 };
 
-const refused = (steps: readonly Step[], { seq, then }: DataOf<'ApprovalExpired'>, why: StepFailure): Step[] =>
+const refused = (steps: readonly Step[], { seq, then }: DataOf<'ApprovalExpired'>, why: Refusal): Step[] =>
   withProgress(steps, seq, { status: 'denied', reported: then === 'end' ? null : why });
 
 /** Of a value as JSON. */

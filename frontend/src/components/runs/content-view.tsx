@@ -1,10 +1,8 @@
 import type { Content } from '@throughline/contracts/json.js';
 import { formatBytes } from '../../lib/time/format.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
+import { erasedText } from './content-values.js';
 import { CodeBlock } from '../../ui/values/code.js';
-
-/** Its key was destroyed. */
-export const erasedText = 'This content was erased.';
 
 /** A value of a run; a large one shows its beginning and where the rest is. */
 export const ContentView = ({ title, content }: { title: string; content: Content }) => {

@@ -2,14 +2,15 @@ import type { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { Link } from 'react-router';
 import { formatDuration, formatNumber } from '../../lib/time/format.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { CodeBlock } from '../../ui/values/code.js';
 import { IdText } from '../../ui/values/id-text.js';
 import { MetaList } from '../../ui/table/meta-list.js';
 import { Moment } from '../../ui/values/moment.js';
 import { Money } from '../../ui/values/money.js';
 import { ProgressBar } from '../../ui/feedback/progress-bar.js';
 import { PanelSection, SidePanel } from '../../ui/layout/side-panel.js';
+import { ContentView } from '../../components/runs/content-view.js';
 import { costOf } from '../../components/runs/run-cost.js';
+import { inputsOf } from '../../components/runs/run-inputs.js';
 import { RunSource } from '../../components/runs/run-source.js';
 import { activeTime } from './active-time.js';
 
@@ -65,14 +66,17 @@ export const RunPanel = ({ run, steps, loading }: RunPanelProps) => {
           </Link>
         </div>
       </PanelSection>
-      {Object.keys(run.inputs).length > 0 && (
+      {hasInputs(run) && (
         <PanelSection>
-          <CodeBlock title="Input" value={run.inputs} wrap />
+          <ContentView title="Input" content={run.inputs} />
         </PanelSection>
       )}
     </SidePanel>
   );
 };
+
+/** Nobody knows it of inputs that were erased, so they are said to be erased. */
+const hasInputs = (run: RunRow): boolean => Object.keys(inputsOf(run) ?? { erased: true }).length > 0;
 
 type LimitProps = { name: string; value: number | undefined; max: number; show: (value: number) => string };
 

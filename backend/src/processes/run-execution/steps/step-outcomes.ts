@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { inlineContent } from '@throughline/contracts/json.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { Blobs } from '../../../kernel/blobs/blobs.js';
@@ -49,14 +50,17 @@ export class StepOutcomes {
     } catch (error) {
       // The outcome of the attempt is not known then: the worker that continues the run decides what to do.
       if (isTransientFault(error)) throw error;
-      const failed = failedAttemptOf(error) ?? this.unexpected(view, error);
+      const known = failedAttemptOf(error);
+      const failed = known ?? this.unexpected(view, error);
       const tries = (stepOf(view.run.steps, seq)?.tries ?? 0) + 1;
       const delayMs = tries < this.delays.maxAttempts ? this.delays.delayAfter(tries) : null;
       const timing = { now: this.clock.now(), delayMs };
       const { hold, ...next } = afterFailure({ run: view.run, start }, failed, timing);
       const { usage, price, costMicros, payer } = outcome.kind === 'done' ? outcome.result : spentBy(error);
       const partial = await given.heard.store(this.blobs, view.run);
-      const ofStep = { runId, seq, attempt, failure: failed.failure, ...next };
+      const { code, message } = failed.failure;
+      const said = known === null ? inlineContent(message) : await this.blobs.seal(view.run, message);
+      const ofStep = { runId, seq, attempt, failure: { code, message: said }, ...next };
       await this.commands.send(
         view,
         (meta) => new FailStep({ ...ofStep, partial, usage, price, costMicros, payer }, meta),
@@ -72,7 +76,7 @@ export class StepOutcomes {
       const late = {
         runId,
         ...attempt,
-        failure: { code: 'late', message: 'It came too late.' },
+        failure: { code: 'late', message: inlineContent('It came too late.') },
         retryAt: null,
         partial: null,
       };
