@@ -22,6 +22,7 @@ const matrix: Record<Permission, string> = {
   'runs.start': 'oabr',
   'runs.control': 'oabr',
   'runs.read': 'oabru',
+  'contents.erase': 'o',
   'triggers.edit': 'oab',
   'triggers.pause': 'oabr',
   'connections.read': 'oabru',

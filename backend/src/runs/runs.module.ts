@@ -5,6 +5,7 @@ import { BlobsController } from './blobs.controller.js';
 import { CancelRuns } from './cancel-runs.js';
 import { CancelRunHandler } from './commands/cancel-run.handler.js';
 import { DenyApprovalHandler } from './commands/deny-approval.handler.js';
+import { EraseRunContentHandler } from './commands/erase-run-content.handler.js';
 import { GrantApprovalHandler } from './commands/grant-approval.handler.js';
 import { StartRunHandler } from './commands/start-run.handler.js';
 import * as executionCommands from './domain/execution.commands.js';
@@ -32,6 +33,7 @@ const handlers = [...handlersOf(runDecider, [ExpireApproval, ExpireRun]), ...han
     CancelRunHandler,
     GrantApprovalHandler,
     DenyApprovalHandler,
+    EraseRunContentHandler,
     ...handlers,
   ],
   exports: [EndedRuns],

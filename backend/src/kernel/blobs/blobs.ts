@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { CheckedJson, type Content, type Json } from '@throughline/contracts/json.js';
 import { limits } from '@throughline/contracts/limits.js';
+import { isSealed } from '@throughline/contracts/personal.js';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { ContentOwner } from '@throughline/platform/vault/sealed-contents.js';
@@ -22,7 +23,7 @@ export class BlobTooLarge extends Error {}
 
 /** The value is no longer kept, or its key was destroyed. */
 export class ContentMissing extends Error {
-  constructor() {
+  constructor(readonly hasKey: boolean) {
     super('The value is no longer kept.');
   }
 }
@@ -47,6 +48,10 @@ const deleteSome = `with expired as (
     from (select workspace_id, sum(bytes) as bytes from deleted group by workspace_id) d
     where u.workspace_id = d.workspace_id
   ) select count(*)::int as deleted from deleted`;
+
+const deleteOfRun = `with deleted as (
+    delete from blobs.blobs where workspace_id = $1 and run_id = $2 returning octet_length(content) as bytes
+  ) update blobs.usage set bytes = bytes - (select coalesce(sum(deleted.bytes), 0) from deleted) where workspace_id = $1`;
 
 /** Values of runs, sealed with the key of their run: those that the log has room for, and those that are stored here. */
 @Injectable()
@@ -90,12 +95,19 @@ export class Blobs implements OnModuleInit {
   async valueOf(workspaceId: WorkspaceId, content: Content): Promise<Json> {
     if (content.kind === 'inline') return content.value;
     const text = await this.textOf(workspaceId, content);
-    if (text === null) throw new ContentMissing();
+    if (text === null) throw new ContentMissing(await this.hasKey(workspaceId, content));
     return CheckedJson.parse(JSON.parse(text));
   }
 
   private async sealText(owner: ContentOwner, text: string): Promise<SealedValue> {
     return { kind: 'sealed', text: await this.vault.contents.seal(owner, text), bytes: Buffer.byteLength(text) };
+  }
+
+  /** Blobs of earlier versions have none, and none is missing. */
+  private async hasKey(workspaceId: WorkspaceId, content: Content): Promise<boolean> {
+    if (content.kind !== 'blob') return false;
+    if (!isSealed(content.preview)) return true;
+    return (await this.vault.contents.open(workspaceId, content.preview, 'beginning')) !== null;
   }
 
   private async textOf(
@@ -119,6 +131,12 @@ export class Blobs implements OnModuleInit {
       const [some] = await this.postgres.query<{ deleted: number }>(deleteSome, [now]);
       if ((some?.deleted ?? 0) < expiredAtOnce) return;
     }
+  }
+
+  /** Makes the contents of a run unreadable, whichever were stored here or elsewhere. Repeating it has the same effect. */
+  async erase(owner: ContentOwner): Promise<void> {
+    await this.vault.contents.eraseRun(owner);
+    await this.postgres.execute(deleteOfRun, [owner.workspaceId, owner.runId]);
   }
 
   /** Deletes all values of a workspace. */

@@ -1,19 +1,22 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { HourlyCleanup } from '../../access/cleanup/hourly-cleanup.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
+import { BlobsModule } from '../../kernel/blobs/blobs.module.js';
 import { EraseDueAccounts } from './erase-due-accounts.js';
 import { EraseInvitations } from './erase-invitations.js';
 import { ErasePersonalData } from './erase-personal-data.js';
 import { WhenPersonErasedEraseTheirData } from './when-person-erased-erase-their-data.policy.js';
+import { WhenRunContentErasedDestroyItsKey } from './when-run-content-erased-destroy-its-key.policy.js';
 import { WhenPersonErasedReleaseTheirIdentities } from './when-person-erased-release-their-identities.policy.js';
 
 @Module({
-  imports: [AccountsModule],
+  imports: [AccountsModule, BlobsModule],
   providers: [
     EraseDueAccounts,
     EraseInvitations,
     ErasePersonalData,
     WhenPersonErasedEraseTheirData,
+    WhenRunContentErasedDestroyItsKey,
     WhenPersonErasedReleaseTheirIdentities,
   ],
 })

@@ -3,7 +3,7 @@ import type { AgentId, RunId, WorkspaceId } from '@throughline/contracts/ids.js'
 import type { Content } from '@throughline/contracts/json.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
-import type { RunInputs, RunSource } from '@throughline/contracts/runs/run.events.js';
+import type { RunEvent, RunInputs, RunSource } from '@throughline/contracts/runs/run.events.js';
 import { command } from '@throughline/platform/deciders/command.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import type { ExecutionCommand } from './execution.commands.js';
@@ -28,6 +28,11 @@ export class GrantApproval extends command('GrantApproval')<{
 }>() {}
 export class DenyApproval extends command('DenyApproval')<{ runId: RunId; seq: number; reason: string }>() {}
 export class ExpireApproval extends command('ExpireApproval')<{ runId: RunId; seq: number }>() {}
+/** Makes the contents of an ended run unreadable, permanently. */
+export class EraseRunContent extends command('EraseRunContent')<{
+  runId: RunId;
+  because: Extract<RunEvent, { type: 'RunContentErased' }>['data']['because'];
+}>() {}
 /** The run was not started in time. */
 export class ExpireRun extends command('ExpireRun')<{ runId: RunId }>() {}
 
@@ -61,4 +66,11 @@ export type SealedDenial = {
 };
 
 export type RunCommand =
-  RequestRun | CancelRun | SealedGrant | SealedDenial | ExpireApproval | ExpireRun | ExecutionCommand;
+  | RequestRun
+  | CancelRun
+  | SealedGrant
+  | SealedDenial
+  | ExpireApproval
+  | ExpireRun
+  | EraseRunContent
+  | ExecutionCommand;

@@ -43,6 +43,8 @@ export type KnownRun = {
   choice: number;
   /** Long results of steps up to this one are sent by their beginning only; null: all are sent whole. */
   shortened: number | null;
+  /** Its contents can never be read again. */
+  isErased: boolean;
 };
 export type Run = { status: 'none' } | KnownRun;
 export const noRun: Run = { status: 'none' };
@@ -60,7 +62,7 @@ export const evolve = (run: Run, event: RunEvent, { at, correlationId, actor }: 
     const startedBy = actor.kind === 'user' ? actor.id : null;
     const known = { runId, agentId, workspaceId, definition, inputs, source, startedBy, correlationId };
     const nothingDone = { steps: [], resultBytes: 0, activeMs: 0, attemptStartedAt: null, isResuming: false };
-    return { status: 'queued', ...known, ...nothingDone, held: null, choice: 0, shortened: null };
+    return { status: 'queued', ...known, ...nothingDone, held: null, choice: 0, shortened: null, isErased: false };
   }
   if (run.status === 'none') return run;
   const status = statusAfter[event.type];
@@ -132,6 +134,8 @@ const changesOf = (run: KnownRun, event: RunEvent): Partial<KnownRun> => {
     }
     case 'RunReleased':
       return { held: null };
+    case 'RunContentErased':
+      return { isErased: true };
     case 'ApprovalRequested':
       return { steps: awaiting(steps, event.data) };
     case 'ApprovalGranted': {

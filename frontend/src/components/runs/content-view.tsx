@@ -8,7 +8,8 @@ import { CodeBlock } from '../../ui/values/code.js';
 export const ContentView = ({ title, content }: { title: string; content: Content }) => {
   const { workspaceId } = useWorkspace();
   if (content.kind === 'inline') return <CodeBlock title={title} value={content.value} wrap />;
-  if (content.kind === 'sealed') return <CodeBlock title={title} value={erasedText} wrap />;
+  // Every blob has a beginning, unless its key was destroyed.
+  if (content.kind === 'sealed' || content.preview === '') return <CodeBlock title={title} value={erasedText} wrap />;
   return (
     <div className="min-w-0">
       <CodeBlock title={title} value={content.preview} wrap />

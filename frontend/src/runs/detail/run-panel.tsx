@@ -43,6 +43,14 @@ export const RunPanel = ({ run, steps, loading }: RunPanelProps) => {
             run.endedAt !== null && { label: 'Ended', value: <Moment at={run.endedAt} millis day /> },
             { label: 'Tokens', value: `${formatNumber(run.tokensIn)} in · ${formatNumber(run.tokensOut)} out` },
             { label: 'Cost', value: <Money micros={costOf(run)} andUnknown={run.costUnknown} precise /> },
+            run.contentErasedAt !== null && {
+              label: 'Contents',
+              value: (
+                <>
+                  Erased <Moment at={run.contentErasedAt} day />. It cannot be run again with the same inputs.
+                </>
+              ),
+            },
             { label: 'Id', value: <IdText label="Copy the run’s id">{run.id}</IdText> },
           ]}
         />

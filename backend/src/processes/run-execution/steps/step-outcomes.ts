@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { inlineContent } from '@throughline/contracts/json.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
+import { SubjectForgotten } from '@throughline/platform/vault/subject-keys.js';
 import { Blobs } from '../../../kernel/blobs/blobs.js';
 import { ModelFailure, nothingSpent, type Spent } from '../../../models/language-model.js';
 import { CompleteStep, FailStep } from '../../../runs/domain/execution.commands.js';
@@ -18,6 +19,7 @@ import type { Attempt, StepWork } from './step-work.js';
 import { isTransientFault } from './transient-faults.js';
 
 export type Result = Awaited<ReturnType<StepWork['do']>>;
+type Given = { heard: HeardText; results: StepResults };
 export type Outcome = { kind: 'done'; result: Result } | { kind: 'threw'; error: unknown };
 
 /** Records what came of attempts. */
@@ -32,12 +34,22 @@ export class StepOutcomes {
   ) {}
 
   /** Returns why the run has to wait now, if it has to. */
-  async record(
-    view: RunView,
-    { start }: StepWork,
-    outcome: Outcome,
-    given: { heard: HeardText; results: StepResults },
-  ): Promise<Hold | null> {
+  async record(view: RunView, work: StepWork, outcome: Outcome, given: Given): Promise<Hold | null> {
+    try {
+      return await this.recordNow(view, work, outcome, given);
+    } catch (error) {
+      if (!(error instanceof SubjectForgotten)) throw error;
+      // The contents of the run were erased meanwhile, so of this attempt only its cost can be recorded.
+      this.recordLate(
+        view,
+        work.start,
+        outcome.kind === 'done' ? Promise.resolve(outcome.result) : Promise.reject(errorOf(outcome.error)),
+      );
+      return null;
+    }
+  }
+
+  private async recordNow(view: RunView, { start }: StepWork, outcome: Outcome, given: Given): Promise<Hold | null> {
     const { seq, attempt } = start;
     const { runId } = view.run;
     try {
@@ -49,7 +61,7 @@ export class StepOutcomes {
       return null;
     } catch (error) {
       // The outcome of the attempt is not known then: the worker that continues the run decides what to do.
-      if (isTransientFault(error)) throw error;
+      if (isTransientFault(error) || error instanceof SubjectForgotten) throw error;
       const known = failedAttemptOf(error);
       const failed = known ?? this.unexpected(view, error);
       const tries = (stepOf(view.run.steps, seq)?.tries ?? 0) + 1;
@@ -101,4 +113,5 @@ export class StepOutcomes {
   }
 }
 
+const errorOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 const spentBy = (error: unknown): Spent => (error instanceof ModelFailure ? error.spent : nothingSpent);
