@@ -59,7 +59,8 @@ export class Story {
   async happens(runId: RunId, types: readonly EventType[]): Promise<AnyRecorded | null> {
     const until = Date.now() + timeoutMs;
     while (Date.now() < until) {
-      for await (const event of this.store.read(streamOf('run', runId))) if (types.includes(event.type)) return this.vault.reveal(event);
+      for await (const event of this.store.read(streamOf('run', runId)))
+        if (types.includes(event.type)) return this.vault.reveal(event);
       await delay(200);
     }
     return null;

@@ -152,7 +152,7 @@ const linkAtEnd = /\b(with|using|by|via|to|and|call|use)$/i;
 
 const maxTitle = 200;
 
-/** The step in words, without its pairs. A reference has its name and no value: a title is no content, so it is not sealed. */
+/** The step in words, without its pairs. A reference has its name and not its value: titles are not sealed. */
 const titleOf = (text: string, tool: ToolOffer): string => {
   const properties = isObject(tool.schema['properties']) ? Object.keys(tool.schema['properties']) : [];
   const words = pairsIn(withoutToolNames(text, [tool]), keysOf(properties))

@@ -174,11 +174,11 @@ describe('erasing the contents of a run', () => {
 
   it('is for owners of its workspace', async () => {
     const runId = await denied();
-    const [admin, stranger] = [await backend.signUp('Ben'), await backend.signUp('Eve')];
+    const [admin, outsider] = [await backend.signUp('Ben'), await backend.signUp('Eve')];
     await ada.admits(admin, 'admin');
     expect((await admin.client.post(ada.path(`/runs/${runId}/erase`))).problem.code).toBe('forbidden');
-    expect((await stranger.client.post(ada.path(`/runs/${runId}/erase`))).status).toBe(404);
-    expect((await stranger.client.post(stranger.path(`/runs/${runId}/erase`))).status).toBe(404);
+    expect((await outsider.client.post(ada.path(`/runs/${runId}/erase`))).status).toBe(404);
+    expect((await outsider.client.post(outsider.path(`/runs/${runId}/erase`))).status).toBe(404);
     expect((await log.about(runId)).map(({ type }) => type)).not.toContain('RunContentErased');
   });
 });

@@ -66,11 +66,4 @@ export type SealedDenial = {
 };
 
 export type RunCommand =
-  | RequestRun
-  | CancelRun
-  | SealedGrant
-  | SealedDenial
-  | ExpireApproval
-  | ExpireRun
-  | EraseRunContent
-  | ExecutionCommand;
+  RequestRun | CancelRun | SealedGrant | SealedDenial | ExpireApproval | ExpireRun | EraseRunContent | ExecutionCommand;

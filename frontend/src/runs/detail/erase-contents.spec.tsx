@@ -58,8 +58,8 @@ it('shows that contents were erased, and does not run again with inputs that nob
   expect(document.body.textContent).not.toContain('Noor');
   expect(document.body.textContent).not.toContain('The server is busy.');
   expect(screen.getAllByText('This content was erased.').length).toBeGreaterThan(2);
-  const again = screen.getByRole<HTMLButtonElement>('button', { name: 'Run again' });
-  expect([again.disabled, again.title]).toEqual([true, 'The inputs were erased, so this run cannot be repeated.']);
+  const rerun = screen.getByRole<HTMLButtonElement>('button', { name: 'Run again' });
+  expect([rerun.disabled, rerun.title]).toEqual([true, 'The inputs were erased, so this run cannot be repeated.']);
 });
 
 it('shows nothing of its steps that was read before', () => {

@@ -58,16 +58,7 @@ export const RunActions = ({ run, steps }: { run: RunRow; steps: readonly StepRo
         </Button>
       )}
       <EraseContents run={run} />
-      {may('runs.start') && (
-        <Button
-          icon={<RotateCcw aria-hidden />}
-          disabled={isErased}
-          title={isErased ? 'The inputs were erased, so this run cannot be repeated.' : undefined}
-          onClick={() => setRerunning(true)}
-        >
-          <span className="max-sm:sr-only">Run again</span>
-        </Button>
-      )}
+      {may('runs.start') && <RerunButton isErased={isErased} onClick={() => setRerunning(true)} />}
       <Dialog open={rerunning} onOpenChange={setRerunning} title={`Run ${run.agentName} again`}>
         <RerunForm
           run={run}
@@ -81,3 +72,14 @@ export const RunActions = ({ run, steps }: { run: RunRow; steps: readonly StepRo
     </>
   );
 };
+
+const RerunButton = ({ isErased, onClick }: { isErased: boolean; onClick: () => void }) => (
+  <Button
+    icon={<RotateCcw aria-hidden />}
+    disabled={isErased}
+    title={isErased ? 'The inputs were erased, so this run cannot be repeated.' : undefined}
+    onClick={onClick}
+  >
+    <span className="max-sm:sr-only">Run again</span>
+  </Button>
+);

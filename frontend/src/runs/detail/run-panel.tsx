@@ -45,11 +45,7 @@ export const RunPanel = ({ run, steps, loading }: RunPanelProps) => {
             { label: 'Cost', value: <Money micros={costOf(run)} andUnknown={run.costUnknown} precise /> },
             run.contentErasedAt !== null && {
               label: 'Contents',
-              value: (
-                <>
-                  Erased <Moment at={run.contentErasedAt} day />. It cannot be run again with the same inputs.
-                </>
-              ),
+              value: <Erased at={run.contentErasedAt} />,
             },
             { label: 'Id', value: <IdText label="Copy the run’s id">{run.id}</IdText> },
           ]}
@@ -83,7 +79,13 @@ export const RunPanel = ({ run, steps, loading }: RunPanelProps) => {
   );
 };
 
-/** Nobody knows it of inputs that were erased, so they are said to be erased. */
+const Erased = ({ at }: { at: string }) => (
+  <>
+    Erased <Moment at={at} day />. It cannot be run again with the same inputs.
+  </>
+);
+
+/** Erased inputs are shown as such, whether there were any or not. */
 const hasInputs = (run: RunRow): boolean => Object.keys(inputsOf(run) ?? { erased: true }).length > 0;
 
 type LimitProps = { name: string; value: number | undefined; max: number; show: (value: number) => string };
