@@ -14,6 +14,7 @@ export const permissions = {
   'runs.read': ['owner', 'admin', 'builder', 'runner', 'auditor'],
   /** Nobody can undo it. */
   'contents.erase': ['owner'],
+  'retention.manage': ['owner', 'admin'],
   'triggers.edit': ['owner', 'admin', 'builder'],
   'triggers.pause': ['owner', 'admin', 'builder', 'runner'],
   /** Names, status, scopes and uses; never values. */

@@ -23,6 +23,7 @@ const matrix: Record<Permission, string> = {
   'runs.control': 'oabr',
   'runs.read': 'oabru',
   'contents.erase': 'o',
+  'retention.manage': 'oa',
   'triggers.edit': 'oab',
   'triggers.pause': 'oabr',
   'connections.read': 'oabru',

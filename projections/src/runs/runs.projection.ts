@@ -109,6 +109,7 @@ export const runsTable = table(RunRow)({
     '(workspace_id, agent_id, queued_at desc, id desc)',
     `(status, queued_at) where ended_at is null`,
     '(agent_id, status, position) where ended_at is null',
+    '(workspace_id, ended_at) where content_erased_at is null',
     '(workspace_id, status, queued_at desc, id desc)',
     '(workspace_id, source_kind, queued_at desc, id desc)',
     '(workspace_id, trigger_id, queued_at desc, id desc) where trigger_id is not null',

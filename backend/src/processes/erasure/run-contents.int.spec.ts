@@ -11,6 +11,7 @@ import { Vault } from '@throughline/platform/vault/vault.js';
 import { LogCheck } from '@throughline/projections/chain/log-check.js';
 import { operate } from '@throughline/projections/testing/engine-harness.js';
 import { z } from 'zod';
+import { HourlyCleanup } from '../../access/cleanup/hourly-cleanup.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import { columnsWith } from '../../testing/columns-with.js';
 import { does } from '../../testing/does.js';
@@ -216,4 +217,28 @@ it('a delivery whose run was erased is not shown, not replayed, and a duplicate 
   expect((await post(`/firings/${firing?.id}/replay`)).problem.code).toBe('contents_erased');
   expect((await call()).as(HookAccepted)).toMatchObject({ run, duplicate: true });
   expect(await columnsWith(postgres, [body])).toEqual([]);
+});
+
+it('contents are erased once a workspace keeps them no longer, and those of no other workspace', async () => {
+  const day = 24 * 3_600_000;
+  const eve = await backend.signUp('Eve');
+  const from = { kind: 'import', definition: does('1. Hello.') };
+  const made = (await eve.client.post(eve.path('/agents'), { name: 'Clerk', from })).as(Receipt);
+  const kept = (await eve.client.post(eve.path(`/agents/${made.id}/runs`), { version: 'draft' })).as(Receipt).id;
+  const runId = await denied();
+  await log.heard('RunSucceeded', kept);
+  const cleanUp = () => backend.app.get(HourlyCleanup, { strict: false }).run();
+  const retention = ada.path('/content-retention');
+  expect((await ada.client.patch(retention, { days: 6 })).status).toBe(422);
+  await ada.client.patch(retention, { days: 7 });
+  await backend.settled();
+  await cleanUp();
+  expect((await log.about(runId)).map(({ type }) => type)).not.toContain('RunContentErased');
+  backend.clock.advance(8 * day);
+  await cleanUp();
+  expect((await log.heard('RunContentErased', runId)).data.because).toBe('retention');
+  await cleanUp();
+  const types = (await log.about(runId)).map(({ type }) => type);
+  expect(types.filter((type) => type === 'RunContentErased')).toHaveLength(1);
+  expect((await log.about(kept)).map(({ type }) => type)).not.toContain('RunContentErased');
 });
