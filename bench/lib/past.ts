@@ -129,7 +129,7 @@ const firingStream = ({ runId, ...firing }: Firing, { workspaceId, userId }: Pla
     workspaceId,
     userId,
     events: [
-      { type: 'TriggerFired', data: { ...ofFiring, cause: { kind: 'test' }, runId, inputs: {} } },
+      { type: 'TriggerFired', data: { ...ofFiring, cause: { kind: 'test' }, runId, inputs: inline({}) } },
       { type: 'FiringStarted', data: { ...ofFiring, runId } },
       { type: 'FiringFinished', data: { ...ofFiring, runId, succeeded: true } },
     ],

@@ -41,6 +41,9 @@ export const jsonIn = (text: string): Json | undefined => {
   }
 };
 
+/** Larger than any event can be. */
+const maxSealedText = 1024 * 1024;
+
 /**
  * A value of a run: in the log up to 32 KB, else kept as a blob with a readable beginning. In the log and in read tables it
  * is sealed with the key of its run, and so is the beginning of a blob; where rows leave the API, `sealed` has become
@@ -49,7 +52,7 @@ export const jsonIn = (text: string): Json | undefined => {
 export const Content = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('inline'), value: Json }),
   /** `text`: as the vault seals it. `bytes`: of the value as JSON. */
-  z.object({ kind: z.literal('sealed'), text: z.string().max(64 * 1024), bytes: z.int().positive() }),
+  z.object({ kind: z.literal('sealed'), text: z.string().max(maxSealedText), bytes: z.int().positive() }),
   z.object({
     kind: z.literal('blob'),
     hash: z.string().regex(/^[0-9a-f]{64}$/),
@@ -59,3 +62,9 @@ export const Content = z.discriminatedUnion('kind', [
   }),
 ]);
 export type Content = z.infer<typeof Content>;
+
+/** A value that is not sealed: the product's own words, and what earlier versions recorded. */
+export const inlineContent = (value: Json): Content => ({ kind: 'inline', value });
+
+/** A content in a row. Rows of an older projection build may have the value itself. */
+export const RowContent = z.union([Content, Json.transform(inlineContent)]);

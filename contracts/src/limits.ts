@@ -97,6 +97,8 @@ export const limits = {
   webhookBody: 1024 * 1024,
   /** Of a webhook that anybody who knows its URL can call. */
   unsignedWebhook: { body: 64 * 1024, perSecond: 5, burst: 25 },
+  /** How many days the contents of a run can be kept after its end, where they are not kept for good. */
+  contentDays: { min: 7, max: 3_650 },
   /** How long the body of a delivery is kept, if it is larger than `inlineContent`. */
   deliveryBody: 30 * 24 * 3_600_000,
   note: { key: 100, text: 16 * 1024 },

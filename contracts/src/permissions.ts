@@ -12,6 +12,9 @@ export const permissions = {
   'runs.start': ['owner', 'admin', 'builder', 'runner'],
   'runs.control': ['owner', 'admin', 'builder', 'runner'],
   'runs.read': ['owner', 'admin', 'builder', 'runner', 'auditor'],
+  /** Nobody can undo it. */
+  'contents.erase': ['owner'],
+  'retention.manage': ['owner', 'admin'],
   'triggers.edit': ['owner', 'admin', 'builder'],
   'triggers.pause': ['owner', 'admin', 'builder', 'runner'],
   /** Names, status, scopes and uses; never values. */

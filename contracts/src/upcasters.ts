@@ -1,5 +1,18 @@
 import { withCompleteChanges, withCompleteDefinition } from './agents/agent.upcasters.js';
-import { withBatch, withConsequence, withEnd, withoutRecipe, withUsage, withWholeUsage } from './runs/run.upcasters.js';
+import {
+  withBatch,
+  withConsequence,
+  withEnd,
+  withInlineArguments,
+  withInlineFailure,
+  withInlineInputs,
+  withInlineMessage,
+  withInlineReason,
+  withoutRecipe,
+  withUnknownChange,
+  withUsage,
+  withWholeUsage,
+} from './runs/run.upcasters.js';
 
 export type Upcaster = (data: unknown) => unknown;
 export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>;
@@ -13,15 +26,18 @@ export const upcasters: Upcasters = {
   AgentDraftEdited: [withCompleteChanges],
   AgentVersionRestored: [withCompleteDefinition],
   AgentPublished: [withCompleteDefinition],
-  RunRequested: [withCompleteDefinition],
+  RunRequested: [withCompleteDefinition, withInlineInputs],
+  TriggerFired: [withInlineInputs],
   StepStarted: [withoutRecipe],
   StepSucceeded: [withWholeUsage],
-  StepFailed: [withConsequence],
+  StepFailed: [withConsequence, withInlineFailure],
   StepOutcomeLost: [withUsage],
   StepResultIgnored: [withUsage],
-  ApprovalRequested: [withBatch],
-  ApprovalDenied: [withEnd],
+  ApprovalRequested: [withBatch, withInlineArguments],
+  ApprovalGranted: [withUnknownChange],
+  ApprovalDenied: [withEnd, withInlineReason],
   ApprovalExpired: [withEnd],
+  RunFailed: [withInlineMessage],
 };
 
 /** The schema in which events of a type are written today. */

@@ -6,6 +6,7 @@ import { AccessGuard } from './access.guard.js';
 import { AllowanceRecovery } from './allowances/allowance-recovery.js';
 import { Allowances } from './allowances/allowances.js';
 import { RecordedUsage } from './allowances/recorded-usage.js';
+import { WorkAdmission } from './allowances/work-admission.js';
 import { ApiKeyAdmission } from './authorization/api-key-admission.js';
 import { MemberAccess } from './authorization/member-access.js';
 import { RequestPreconditions } from './authorization/request-preconditions.js';
@@ -35,6 +36,7 @@ import { SocketAccess } from '../kernel/realtime/socket-access.js';
     AllowanceRecovery,
     Allowances,
     RecordedUsage,
+    WorkAdmission,
     Halts,
     RoomAccess,
     { provide: SocketAccess, useExisting: RoomAccess },
@@ -45,6 +47,6 @@ import { SocketAccess } from '../kernel/realtime/socket-access.js';
     { provide: APP_INTERCEPTOR, useClass: RecordOriginInterceptor },
     { provide: APP_INTERCEPTOR, useClass: RecordRefusalInterceptor },
   ],
-  exports: [Allowances, Halts, RecordedUsage, Memberships, SocketAccess],
+  exports: [Allowances, Halts, RecordedUsage, WorkAdmission, Memberships, SocketAccess],
 })
 export class AccessModule {}

@@ -22,6 +22,8 @@ const matrix: Record<Permission, string> = {
   'runs.start': 'oabr',
   'runs.control': 'oabr',
   'runs.read': 'oabru',
+  'contents.erase': 'o',
+  'retention.manage': 'oa',
   'triggers.edit': 'oab',
   'triggers.pause': 'oabr',
   'connections.read': 'oabru',

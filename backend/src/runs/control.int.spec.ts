@@ -3,6 +3,7 @@ import { blankDefinition, type AgentDefinition } from '@throughline/contracts/ag
 import type { Client } from '../testing/client.js';
 import { does } from '../testing/does.js';
 import { LiveClient } from '../testing/live-client.js';
+import { argumentsAsked, opened } from '../testing/opened.js';
 import { RunFixture } from '../testing/run-fixture.js';
 import { json, World } from '../testing/world.js';
 
@@ -56,8 +57,9 @@ describe('an approval', () => {
   const waiting = async (path: string) => {
     world.on(path, (_, response, body) => json(response, { got: body }));
     const runId = await fixture.start(client, await asking(path));
-    const { data, position } = await fixture.happens(runId, 'ApprovalRequested');
-    return { runId, seq: data.seq, given: data.arguments, position };
+    const asked = await fixture.happens(runId, 'ApprovalRequested');
+    const given = await argumentsAsked({ app }, asked);
+    return { runId, seq: asked.data.seq, given, position: asked.position };
   };
   it('lets the call go when it is granted, with the arguments the approver wants', async () => {
     const { runId, seq, given, position } = await waiting('/asked');
@@ -82,8 +84,9 @@ describe('an approval', () => {
     world.on('/moved', (_, response) => response.writeHead(302, { location: `${other.url}/elsewhere` }).end());
     const agentId = await fixture.agent(does(`1. \`http.request\` ${world.url}/moved`, {}, 'ask'));
     const runId = await fixture.start(client, agentId);
-    const { data } = await fixture.happens(runId, 'ApprovalRequested');
-    await client.post(api(`/runs/${runId}/steps/${data.seq}/approve`), { arguments: data.arguments });
+    const asked = await fixture.happens(runId, 'ApprovalRequested');
+    const given = await argumentsAsked({ app }, asked);
+    await client.post(api(`/runs/${runId}/steps/${asked.data.seq}/approve`), { arguments: given });
     const { position } = await fixture.happens(runId, 'RunSucceeded');
     const { steps } = await fixture.run(client, runId, position);
     expect(steps[1]?.output).toMatchObject({
@@ -95,8 +98,8 @@ describe('an approval', () => {
   it('denied ends the run as rejected, and nothing is called', async () => {
     const { runId, seq } = await waiting('/denied');
     await client.post(api(`/runs/${runId}/steps/${seq}/deny`), { reason: 'Too early.' });
-    expect(await fixture.happens(runId, 'RunFailed')).toMatchObject({
-      data: { code: 'rejected', message: 'The call was denied: Too early.' },
+    expect(await opened({ app }, await fixture.happens(runId, 'RunFailed'))).toMatchObject({
+      data: { code: 'rejected', message: { value: 'The call was denied: Too early.' } },
     });
     expect(runsOf('/denied')).toBe(0);
   });
@@ -224,11 +227,12 @@ describe('runs of one agent at a time', () => {
     const agentId = await fixture.agent(does(`1. \`http.request\` POST ${world.url}/turns`, { limits }, 'ask'));
     const requested = async () => {
       const runId = await fixture.start(client, agentId);
-      return { runId, approval: (await fixture.happens(runId, 'ApprovalRequested')).data };
+      return { runId, approval: await fixture.happens(runId, 'ApprovalRequested') };
     };
     const [first, second] = [await requested(), await requested()];
     for (const { runId, approval } of [second, first]) {
-      await client.post(api(`/runs/${runId}/steps/${approval.seq}/approve`), { arguments: approval.arguments });
+      const given = await argumentsAsked({ app }, approval);
+      await client.post(api(`/runs/${runId}/steps/${approval.data.seq}/approve`), { arguments: given });
       await call.arrived;
     }
     call.release();

@@ -19,6 +19,7 @@ import { Executor } from '../processes/run-execution/executor.js';
 import { ConcurrencyPermits } from '../processes/run-execution/admission/concurrency-permits.js';
 import { ReconcileRuns } from '../processes/run-execution/reconcile-runs.js';
 import { clockOf } from '../testing/clock-of.js';
+import { argumentsAsked } from '../testing/opened.js';
 import { RunFixture, service } from '../testing/run-fixture.js';
 import { json, World } from '../testing/world.js';
 
@@ -85,7 +86,7 @@ describe('a run whose worker was lost', () => {
     await fixture.write(`run-${runId}`, 4, retries);
     const app = await fixture.process();
     const { data } = await fixture.happens(runId, 'RunFailed');
-    expect(data).toMatchObject({ code: 'internal', message: expect.stringMatching(/^Step 2 .* 3 times/) });
+    expect(data).toMatchObject({ code: 'internal', message: { value: expect.stringMatching(/^Step 2 .* 3 times/) } });
     expect(callsOf('/deadly')).toBe(0);
     await fixture.stop(app);
   });
@@ -94,12 +95,14 @@ describe('a run whose worker was lost', () => {
     const url = `${world.url}/send`;
     const runId = await leftAt({ method: 'POST', url }, `1. \`http.request\` POST ${url}`);
     const app = await fixture.process();
-    const { data } = await fixture.happens(runId, 'ApprovalRequested');
-    expect(data).toMatchObject({ seq: 2, reason: 'outcome_lost', arguments: { method: 'POST', url } });
+    const asked = await fixture.happens(runId, 'ApprovalRequested');
+    expect(asked.data).toMatchObject({ seq: 2, reason: 'outcome_lost' });
+    const given = await argumentsAsked({ app }, asked);
+    expect(given).toMatchObject({ method: 'POST', url });
     expect(callsOf('/send')).toBe(0);
     const client = await fixture.client(app);
     await client.post(`/api/workspaces/${fixture.workspaceId}/runs/${runId}/steps/2/approve`, {
-      arguments: data.arguments,
+      arguments: given,
     });
     await fixture.happens(runId, 'RunSucceeded');
     expect(callsOf('/send')).toBe(1);

@@ -9,7 +9,7 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 const channel = 'run_ended';
 /** A missed notification is noticed within this time. */
 const pollMs = 2_000;
-const ends = new Set(['RunCancelled', 'RunSucceeded', 'RunFailed', 'RunTimedOut', 'RunExpired']);
+const ends = new Set(['RunCancelled', 'RunSucceeded', 'RunFailed', 'RunTimedOut', 'RunExpired', 'RunContentErased']);
 
 export class RunEnded extends Error {}
 type Watch = { signal: AbortSignal; end: () => void };

@@ -38,7 +38,7 @@ const requestRuns = (count: number, instructions: string, inputs: RunInputs = {}
       const [runId, agentId] = [RunId.parse(newId()), AgentId.parse(newId())];
       const fields = Object.keys(inputs).map((name) => ({ type: 'text', name, label: name, required: true }) as const);
       const definition = does(instructions, { inputs: fields });
-      const requested = { runId, agentId, inputs, definition, workspaceId: otherWorkspaceId };
+      const requested = { runId, agentId, inputs: inline(inputs), definition, workspaceId: otherWorkspaceId };
       await fixture.write(`run-${runId}`, 'none', [runRequested(requested)]);
       return runId;
     }),

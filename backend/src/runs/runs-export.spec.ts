@@ -30,9 +30,9 @@ const exported = async (format: 'csv' | 'ndjson', rows: readonly RunRow[] = runs
 
 /** The cells of the only run by their columns; none of them is quoted. */
 const cellsOf = async (over: Partial<RunRow>): Promise<Record<string, string | undefined>> => {
-  const [head = '', line = ''] = (await exported('csv', [run(101, { inputs: {}, output: null, ...over })])).text.split(
-    '\r\n',
-  );
+  const [head = '', line = ''] = (
+    await exported('csv', [run(101, { inputs: { kind: 'inline', value: {} }, output: null, ...over })])
+  ).text.split('\r\n');
   const cells = line.split(',');
   return Object.fromEntries(head.split(',').map((name, at) => [name, cells[at]]));
 };
@@ -72,7 +72,7 @@ describe('the export of runs', () => {
   });
 
   it('makes no formula of an error, and has no duration of a run in progress', async () => {
-    const failure = { code: 'tool', message: '=cmd|calc' } as const;
+    const failure = { code: 'tool', message: { kind: 'inline', value: '=cmd|calc' } } as const;
     const ended = { startedAt: '2026-01-02T10:00:00.000Z', endedAt: '2026-01-02T10:00:02.500Z' };
     expect(await cellsOf({ status: 'failed', failure, ...ended })).toMatchObject({
       tookMs: '2500',

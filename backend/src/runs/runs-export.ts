@@ -1,4 +1,4 @@
-import type { Json } from '@throughline/contracts/json.js';
+import type { Content, Json } from '@throughline/contracts/json.js';
 import type { RunExportQuery, RunQuery } from '@throughline/contracts/runs/run.requests.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { limits } from '@throughline/contracts/limits.js';
@@ -20,6 +20,11 @@ const triggerOf = ({ source }: RunRow) => (source.kind === 'trigger' ? source.tr
 const json = (value: unknown): string | undefined => (value === null ? undefined : JSON.stringify(value));
 /** A text as it is; anything else as JSON. */
 const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
+/** Nothing of a content that was erased. */
+const shown = (content: Content | null | undefined): string | undefined => {
+  if (content == null || content.kind === 'sealed') return undefined;
+  return content.kind === 'inline' ? textOf(content.value) : json(content);
+};
 const tookMs = ({ startedAt, endedAt }: RunRow): number | undefined =>
   startedAt === null || endedAt === null ? undefined : Date.parse(endedAt) - Date.parse(startedAt);
 
@@ -49,12 +54,9 @@ const columns: ExportColumns<ExportedRun> = {
   costMicros: ({ costMicros }) => costMicros,
   costUnknown: ({ costUnknown }) => String(costUnknown),
   failureCode: ({ failure }) => failure?.code,
-  failure: ({ failure }) => failure?.message,
-  inputs: ({ inputs }) => json(inputs),
-  output: ({ output }) => {
-    if (output?.kind === 'sealed') return undefined;
-    return output?.kind === 'inline' ? textOf(output.value) : json(output);
-  },
+  failure: ({ failure }) => shown(failure?.message),
+  inputs: ({ inputs }) => (inputs.kind === 'inline' ? json(inputs.value) : undefined),
+  output: ({ output }) => shown(output),
 };
 
 /**

@@ -17,7 +17,7 @@ import { derivedId } from '@throughline/platform/ids.js';
 import { z } from 'zod';
 import { Needs, NeedsEvenUsedUp } from '../access/access.js';
 import { Meta } from '../access/requests/meta.js';
-import { CancelRun, DenyApproval, GrantApproval, StartRun } from './domain/run.commands.js';
+import { CancelRun, DenyApproval, EraseRunContent, GrantApproval, StartRun } from './domain/run.commands.js';
 import { CancelRuns } from './cancel-runs.js';
 import { RunsQueries } from './runs.queries.js';
 
@@ -85,6 +85,12 @@ export class RunsController {
   @NeedsEvenUsedUp('runs.control')
   cancel(@Run() runId: RunId, @Meta() meta: CommandMeta): Promise<Receipt> {
     return this.commands.execute(new CancelRun({ runId }, meta));
+  }
+
+  @Post('runs/:runId/erase')
+  @NeedsEvenUsedUp('contents.erase')
+  erase(@Run() runId: RunId, @Meta() meta: CommandMeta): Promise<Receipt> {
+    return this.commands.execute(new EraseRunContent({ runId, because: 'person' }, meta));
   }
 
   @Post('runs/:runId/steps/:seq/approve')

@@ -4,9 +4,12 @@ import { handlersOf } from '../kernel/commands/handlers-of.js';
 import { BlobsController } from './blobs.controller.js';
 import { CancelRuns } from './cancel-runs.js';
 import { CancelRunHandler } from './commands/cancel-run.handler.js';
+import { DenyApprovalHandler } from './commands/deny-approval.handler.js';
+import { EraseRunContentHandler } from './commands/erase-run-content.handler.js';
+import { GrantApprovalHandler } from './commands/grant-approval.handler.js';
 import { StartRunHandler } from './commands/start-run.handler.js';
 import * as executionCommands from './domain/execution.commands.js';
-import { DenyApproval, ExpireApproval, ExpireRun, GrantApproval } from './domain/run.commands.js';
+import { ExpireApproval, ExpireRun } from './domain/run.commands.js';
 import { runDecider } from './domain/run.decider.js';
 import { EndedRuns } from './ended-runs.js';
 import { RunNamesQueries } from './run-names.queries.js';
@@ -14,17 +17,25 @@ import { RunsExportController } from './runs-export.controller.js';
 import { RunsController } from './runs.controller.js';
 import { RunsQueries } from './runs.queries.js';
 
-const handlers = [
-  ...handlersOf(runDecider, [GrantApproval, DenyApproval, ExpireApproval, ExpireRun]),
-  ...handlersOf(runDecider, executionCommands),
-];
+const handlers = [...handlersOf(runDecider, [ExpireApproval, ExpireRun]), ...handlersOf(runDecider, executionCommands)];
 
 /** Runs as a resource. Their execution joins several features and is a process. */
 @Module({
   imports: [BlobsModule],
   // Its path would otherwise be read as the id of a run.
   controllers: [RunsExportController, RunsController, BlobsController],
-  providers: [RunsQueries, RunNamesQueries, CancelRuns, EndedRuns, StartRunHandler, CancelRunHandler, ...handlers],
+  providers: [
+    RunsQueries,
+    RunNamesQueries,
+    CancelRuns,
+    EndedRuns,
+    StartRunHandler,
+    CancelRunHandler,
+    GrantApprovalHandler,
+    DenyApprovalHandler,
+    EraseRunContentHandler,
+    ...handlers,
+  ],
   exports: [EndedRuns],
 })
 export class RunsModule {}

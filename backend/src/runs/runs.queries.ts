@@ -93,7 +93,9 @@ export class RunsQueries {
 
   async steps(workspaceId: WorkspaceId, runId: RunId): Promise<StepRow[]> {
     await this.get(workspaceId, runId);
-    const sql = 'select * from rm.steps where workspace_id = $1 and run_id = $2 order by seq';
+    // Of a run whose contents were erased, no step is opened.
+    const sql = `select s.*, r.content_erased_at from rm.steps s join rm.runs r on r.id = s.run_id
+      where s.workspace_id = $1 and s.run_id = $2 order by s.seq`;
     return this.readModel.many(StepRow, sql, [workspaceId, runId]);
   }
 

@@ -5,6 +5,7 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import type { Client } from '../testing/client.js';
 import { clockOf } from '../testing/clock-of.js';
+import { columnsWith } from '../testing/columns-with.js';
 import { does } from '../testing/does.js';
 import { LiveClient } from '../testing/live-client.js';
 import { RunFixture, service } from '../testing/run-fixture.js';
@@ -42,26 +43,6 @@ const ranWithWords = async () => {
   return { runId, position };
 };
 
-/** The columns of this database, but for the vault's, in which one of the words can be read. */
-const columnsWith = async (words: readonly string[]): Promise<string[]> => {
-  const postgres = service(app, Postgres);
-  const columns = await postgres.query<{ place: string; name: string; type: string }>(
-    `select format('%I.%I', table_schema, table_name) as place, quote_ident(column_name) as name, data_type as type
-     from information_schema.columns join information_schema.tables using (table_schema, table_name)
-     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
-       and data_type in ('text', 'jsonb', 'json', 'bytea', 'ARRAY', 'character varying')`,
-  );
-  const found: string[] = [];
-  for (const { place, name, type } of columns) {
-    const text = type === 'bytea' ? `encode(${name}, 'escape')` : `${name}::text`;
-    const [hit] = await postgres.query<{ hit: boolean }>(
-      `select exists (select from ${place} where ${text} like any($1)) as hit`,
-      [words.map((word) => `%${word}%`)],
-    );
-    if (hit?.hit === true) found.push(`${place}.${name}`);
-  }
-  return found;
-};
 const downloaded = (output: Content | null) => client.get(api(`/blobs/${output?.kind === 'blob' ? output.hash : ''}`));
 
 describe('what a run brings in and writes', () => {
@@ -75,7 +56,7 @@ describe('what a run brings in and writes', () => {
     expect((await downloaded(big)).json).toMatchObject({ body: { large } });
 
     expect(JSON.stringify(fixture.log)).not.toMatch(new RegExp(`${small}|${large}`));
-    expect(await columnsWith([small, large])).toEqual([]);
+    expect(await columnsWith(service(app, Postgres), [small, large])).toEqual([]);
   });
 
   it('comes in clear over the socket', async () => {

@@ -1,3 +1,4 @@
+import { CheckedArguments } from '@throughline/contracts/runs/model-turn.js';
 import { RunId } from '@throughline/contracts/ids.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import { newId } from '@throughline/platform/ids.js';
@@ -74,9 +75,10 @@ export const makeApprovals = async (
   for (const runId of [first, second]) {
     const asked = await story.happens(runId, ['ApprovalRequested', 'RunFailed']);
     if (asked?.type !== 'ApprovalRequested') return false;
-    const { seq, arguments: args } = asked.data;
+    const { seq, arguments: requested } = asked.data;
+    const given = CheckedArguments.parse(requested.kind === 'inline' ? requested.value : {});
     const by = story.by(people.mara, workspaceId);
-    if (runId === first) await story.ask(new GrantApproval({ runId, seq, arguments: args }, by));
+    if (runId === first) await story.ask(new GrantApproval({ runId, seq, arguments: given }, by));
     else await story.ask(new DenyApproval({ runId, seq, reason: 'Too much to send back without a look at it.' }, by));
   }
   return true;

@@ -10,6 +10,7 @@ import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { newId } from '@throughline/platform/ids.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { Vault } from '@throughline/platform/vault/vault.js';
 import type { StoryClock } from './story-clock.js';
 
 const timeoutMs = 30_000;
@@ -20,6 +21,7 @@ export class Story {
   private readonly commands: CommandBus;
   private readonly readModel: ReadModel;
   private readonly store: EventStore;
+  private readonly vault: Vault;
 
   constructor(
     app: INestApplicationContext,
@@ -28,6 +30,7 @@ export class Story {
     this.commands = app.get(CommandBus, { strict: false });
     this.readModel = app.get(ReadModel, { strict: false });
     this.store = app.get(EventStore, { strict: false });
+    this.vault = app.get(Vault, { strict: false });
   }
 
   /** A command with the same `step` takes effect once; without a step each command is new. */
@@ -52,11 +55,12 @@ export class Story {
     return this.readModel.waitFor(this.position);
   }
 
-  /** The first event of one of these types in a run; null if no process executes it in time. */
+  /** The first event of one of these types in a run, with its contents in clear; null if no process executes it in time. */
   async happens(runId: RunId, types: readonly EventType[]): Promise<AnyRecorded | null> {
     const until = Date.now() + timeoutMs;
     while (Date.now() < until) {
-      for await (const event of this.store.read(streamOf('run', runId))) if (types.includes(event.type)) return event;
+      for await (const event of this.store.read(streamOf('run', runId)))
+        if (types.includes(event.type)) return this.vault.reveal(event);
       await delay(200);
     }
     return null;

@@ -1,5 +1,6 @@
 import { AgentDefinition, blankDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
+import { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import { ConnectionId, RunId } from '@throughline/contracts/ids.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
@@ -69,7 +70,8 @@ export class TenSteps {
     const { client } = this.person;
     const at = this.person.path(`/runs/${runId}/steps`);
     const steps = (await client.get(`${at}?after=${position}`)).as(z.array(StepRow));
-    const given = steps.find((step) => step.seq === seq)?.approval?.arguments ?? {};
+    const asked = steps.find((step) => step.seq === seq)?.approval?.arguments;
+    const given = ToolArguments.parse(asked?.kind === 'inline' ? asked.value : {});
     const path = typeof given['url'] === 'string' ? new URL(given['url']).pathname : '';
     const isDone = this.effects.has(`${path} ${JSON.stringify(given['json'])}`);
     if (reason === 'outcome_lost' && isDone) await client.post(`${at}/${seq}/deny`, { reason: 'It is done.' });

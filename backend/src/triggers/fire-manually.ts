@@ -64,7 +64,8 @@ export class FireManually {
     try {
       return await this.blobs.valueOf(workspaceId, content);
     } catch (error) {
-      throw error instanceof ContentMissing ? new DeliveryBodyDeleted() : error;
+      if (!(error instanceof ContentMissing)) throw error;
+      throw content.kind === 'blob' && error.hasKey ? new DeliveryBodyDeleted() : new DomainError('contents_erased');
     }
   }
 

@@ -31,6 +31,7 @@ import { HooksController } from './webhooks/hooks.controller.js';
 import { ReceiveHookCall } from './webhooks/receive-hook-call.js';
 
 const { CreateTrigger, RotateTriggerSecret } = triggerCommands;
+const { FireTrigger: _, ...recordedCommands } = firingCommands;
 
 @Module({
   imports: [BlobsModule],
@@ -47,7 +48,7 @@ const { CreateTrigger, RotateTriggerSecret } = triggerCommands;
     RotateTriggerSecretHandler,
     FireTriggerHandler,
     ...handlersOf(triggerDecider, triggerCommands, [CreateTrigger, RotateTriggerSecret]),
-    ...handlersOf(firingDecider, firingCommands, [firingCommands.FireTrigger]),
+    ...handlersOf(firingDecider, recordedCommands),
     HookRates,
     UnknownHooks,
     HookSecrets,

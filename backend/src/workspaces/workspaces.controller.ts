@@ -6,6 +6,7 @@ import type { Receipt } from '@throughline/contracts/receipt.js';
 import {
   ChangeAddressRequest,
   ChangeIconRequest,
+  ChangeContentRetentionRequest,
   ChangeSessionLimitsRequest,
   ChangeTimeZoneRequest,
   HandOver,
@@ -19,6 +20,7 @@ import { Needs, NeedsEvenDeleting, NeedsEvenUsedUp, SignedIn } from '../access/a
 import { SessionCaller } from '../access/requests/caller.js';
 import { Meta } from '../access/requests/meta.js';
 import {
+  ChangeContentRetention,
   ChangeSessionLimits,
   ChangeWorkspaceSlug,
   ChangeWorkspaceIcon,
@@ -112,6 +114,16 @@ export class WorkspacesController {
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
     return this.commands.execute(new ChangeSessionLimits({ workspaceId, rest, life }, meta));
+  }
+
+  @Patch(':workspaceId/content-retention')
+  @NeedsEvenUsedUp('retention.manage')
+  changeContentRetention(
+    @Workspace() workspaceId: WorkspaceId,
+    @Body({ schema: ChangeContentRetentionRequest }) { days }: ChangeContentRetentionRequest,
+    @Meta() meta: CommandMeta,
+  ): Promise<Receipt> {
+    return this.commands.execute(new ChangeContentRetention({ workspaceId, days }, meta));
   }
 
   @Post(':workspaceId/leave')

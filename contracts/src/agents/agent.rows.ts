@@ -82,6 +82,7 @@ export const AgentActivityRow = summaryRow({
       status: RunStatus,
       at: Instant,
       durationMs: z.int().nullable(),
+      /** The code of its failure. */
       failure: z.string().nullable(),
     })
     .nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AfterRefusal, AgentDefinition, ToolRef } from '../agents/agent-definition.js';
 import { aggregate, type EventOfAggregate } from '../aggregate.js';
 import { AgentId, ConnectionId, FiringId, RunId, TriggerId, WorkspaceId } from '../ids.js';
-import { Content, Json } from '../json.js';
+import { CheckedJson, Content, Json } from '../json.js';
 import { Instant } from '../row.js';
 import { FailureCode, HoldReason } from '../run-status.js';
 import { HeldAbout } from './held-about.js';
@@ -21,6 +21,8 @@ export type RunSource = z.infer<typeof RunSource>;
 
 export const RunInputs = z.record(z.string().max(40), Json);
 export type RunInputs = z.infer<typeof RunInputs>;
+/** Inputs that were sealed, and so checked before. */
+export const CheckedRunInputs = z.record(z.string(), CheckedJson);
 
 const count = z.int().nonnegative();
 
@@ -78,6 +80,10 @@ export type StepWarning = z.infer<typeof StepWarning>;
 export const StepFailure = z.object({ code: z.string().max(60), message: z.string().max(2_000) });
 export type StepFailure = z.infer<typeof StepFailure>;
 
+/** A failure in the log. Its message can have the words of a service, or what a call was made with. */
+export const RecordedFailure = z.object({ code: StepFailure.shape.code, message: Content });
+export type RecordedFailure = z.infer<typeof RecordedFailure>;
+
 export const StepKind = z.enum(['model', 'tool', 'child', 'answer', 'compact']);
 export type StepKind = z.infer<typeof StepKind>;
 
@@ -92,7 +98,8 @@ export const runEvents = aggregate('run', ofRun, {
     version: z.int().positive().nullable(),
     definition: AgentDefinition,
     source: RunSource,
-    inputs: RunInputs,
+    /** `RunInputs`. They are in the event, whatever their size. */
+    inputs: Content,
   },
   RunStarted: {},
   StepStarted: {
@@ -131,7 +138,7 @@ export const runEvents = aggregate('run', ofRun, {
    */
   StepFailed: {
     ...ofStep,
-    failure: StepFailure,
+    failure: RecordedFailure,
     retryAt: Instant.nullable(),
     then: z.enum(['retry', 'fallback', 'tell', 'end']),
     partial: Content.nullable(),
@@ -148,14 +155,17 @@ export const runEvents = aggregate('run', ofRun, {
     seq: z.int().positive(),
     title: z.string().max(300),
     tool: ToolRef,
-    arguments: z.record(z.string(), Json),
+    /** `ToolArguments`. They are in the event, whatever their size. */
+    arguments: Content,
     reason: z.enum(['policy', 'outcome_lost']),
     expiresAt: Instant,
     /** The steps of the turn that were asked about together, this one among them. */
     batch: z.array(z.int().positive()).min(1),
   },
-  ApprovalGranted: { seq: z.int().positive(), arguments: z.record(z.string(), Json) },
-  ApprovalDenied: { seq: z.int().positive(), reason: z.string().trim().max(500), then: AfterRefusal },
+  /** `changed`: the person approved other arguments than were requested. Events of schema 1 did not say so: null. */
+  ApprovalGranted: { seq: z.int().positive(), arguments: Content, changed: z.boolean().nullable() },
+  /** `reason` null: the person gave none. */
+  ApprovalDenied: { seq: z.int().positive(), reason: Content.nullable(), then: AfterRefusal },
   ApprovalExpired: { seq: z.int().positive(), then: AfterRefusal },
   /** The run ends before this step did. It comes before the end, for each open step that the end does not name. */
   StepCancelled: { seq: z.int().positive() },
@@ -166,7 +176,7 @@ export const runEvents = aggregate('run', ofRun, {
   RunContentErased: { because: z.enum(['retention', 'person', 'workspace']) },
   RunCancelled: stepInProgress,
   RunSucceeded: { output: Content },
-  RunFailed: { code: FailureCode, message: z.string().max(2_000) },
+  RunFailed: { code: FailureCode, message: Content },
   RunTimedOut: stepInProgress,
   RunExpired: {},
 });

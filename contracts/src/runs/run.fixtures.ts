@@ -29,7 +29,7 @@ export const runRequested = (over: Over<'RunRequested'> = {}): Saying<'RunReques
     version: 1,
     definition: definition({ tools: [newToolUse('http.request')] }),
     source: { kind: 'person' },
-    inputs: {},
+    inputs: inline({}),
     ...over,
   },
 });
@@ -69,7 +69,7 @@ export const stepFailed = (over: Over<'StepFailed'> = {}): Saying<'StepFailed'> 
     ...ofRun,
     seq: 2,
     attempt: 1,
-    failure: { code: 'http_503', message: 'The server is busy.' },
+    failure: { code: 'http_503', message: inline('The server is busy.') },
     retryAt: null,
     then: typeof over.retryAt === 'string' ? 'retry' : 'end',
     partial: null,
@@ -85,7 +85,7 @@ export const approvalRequested = (over: Over<'ApprovalRequested'> = {}): Saying<
     seq: 2,
     title: 'Fetch the order',
     tool: 'http.request',
-    arguments: call().arguments,
+    arguments: inline(call().arguments),
     reason: 'policy',
     expiresAt: '2026-01-05T03:04:05.000Z',
     batch: [over.seq ?? 2],
@@ -94,11 +94,11 @@ export const approvalRequested = (over: Over<'ApprovalRequested'> = {}): Saying<
 });
 export const approvalGranted = (over: Over<'ApprovalGranted'> = {}): Saying<'ApprovalGranted'> => ({
   type: 'ApprovalGranted',
-  data: { ...ofRun, seq: 2, arguments: call().arguments, ...over },
+  data: { ...ofRun, seq: 2, arguments: inline(call().arguments), changed: false, ...over },
 });
 export const approvalDenied = (over: Over<'ApprovalDenied'> = {}): Saying<'ApprovalDenied'> => ({
   type: 'ApprovalDenied',
-  data: { ...ofRun, seq: 2, reason: 'Not now.', then: 'end', ...over },
+  data: { ...ofRun, seq: 2, reason: inline('Not now.'), then: 'end', ...over },
 });
 export const approvalExpired = (over: Over<'ApprovalExpired'> = {}): Saying<'ApprovalExpired'> => ({
   type: 'ApprovalExpired',
@@ -114,7 +114,7 @@ export const runSucceeded = (over: Over<'RunSucceeded'> = {}): Saying<'RunSuccee
 });
 export const runFailed = (over: Over<'RunFailed'> = {}): Saying<'RunFailed'> => ({
   type: 'RunFailed',
-  data: { ...ofRun, code: 'tool', message: 'The server is busy.', ...over },
+  data: { ...ofRun, code: 'tool', message: inline('The server is busy.'), ...over },
 });
 export const runTimedOut = (over: Over<'RunTimedOut'> = {}): Saying<'RunTimedOut'> => ({
   type: 'RunTimedOut',
@@ -132,7 +132,7 @@ export const runRow = (over: Partial<RunRow> = {}): RunRow => ({
   version: 1,
   source: { kind: 'person' },
   startedBy: { kind: 'system', id: 'spec' },
-  inputs: {},
+  inputs: inline({}),
   status: 'running',
   waiting: null,
   openSteps: [],

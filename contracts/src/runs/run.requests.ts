@@ -26,7 +26,7 @@ export type RunSourceKind = z.infer<typeof RunSourceKind>;
 /** Which runs; `status` takes several, separated by commas. */
 export const RunFilter = z.object({
   /**
-   * Words in the agent's name, the current step's title or the error; words of one or two letters must begin a word there.
+   * Words in the agent's name, the current step's title or the code of the error; words of one or two letters must begin a word there.
    * Contents are not searched.
    */
   q: z.string().max(limits.query.max).optional(),

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { AfterRefusal, ToolRef } from '../agents/agent-definition.js';
 import { Actor } from '../event.js';
 import { AgentId, RunId, shortId } from '../ids.js';
-import { Content, Json } from '../json.js';
+import { Content, RowContent } from '../json.js';
 import { limits } from '../limits.js';
 import { Instant, row } from '../row.js';
 import {
   Price,
-  RunInputs,
   RunSource,
   ServedModel,
   StepCost,
@@ -28,14 +27,15 @@ export const RunRow = row({
   version: z.int().positive().nullable(),
   source: RunSource,
   startedBy: Actor,
-  inputs: RunInputs,
+  /** `RunInputs`. */
+  inputs: RowContent,
   status: RunStatus,
   waiting: WaitingReason.nullable(),
   /** Steps that have begun and not ended. Rows of an older projection build do not have them. */
   openSteps: z.array(z.object({ seq: z.int().positive(), status: OpenStepStatus })).default([]),
   held: z.object({ reason: HoldReason, about: HeldAbout, since: Instant, until: Instant }).nullable().default(null),
   output: Content.nullable(),
-  failure: z.object({ code: FailureCode, message: z.string() }).nullable(),
+  failure: z.object({ code: FailureCode, message: RowContent }).nullable(),
   queuedAt: Instant,
   startedAt: Instant.nullable(),
   endedAt: Instant.nullable(),
@@ -60,9 +60,9 @@ export const RunRow = row({
 });
 export type RunRow = z.infer<typeof RunRow>;
 
-/** What a list of runs is searched in: names, the title of the current step and the error, never contents. */
+/** What a list of runs is searched in: names, the title of the current step and the kind of the error, never contents. */
 export const runSearchText = ({ id, agentName, currentStep, failure }: RunRow): string =>
-  searchText(agentName, currentStep, failure?.message ?? null, shortId(id));
+  searchText(agentName, currentStep, failure?.code ?? null, shortId(id));
 
 export const StepStatus = z.enum([
   'running',
@@ -76,6 +76,8 @@ export const StepStatus = z.enum([
 ]);
 export type StepStatus = z.infer<typeof StepStatus>;
 
+const RowFailure = z.object({ code: StepFailure.shape.code, message: RowContent });
+
 /** `id` is `<runId>/<seq>`. */
 export const StepRow = row({
   runId: RunId,
@@ -88,7 +90,7 @@ export const StepRow = row({
   attempt: z.int().positive(),
   /** Attempts that failed before this one. */
   failures: z.array(
-    z.object({ attempt: z.int(), failure: StepFailure, at: Instant, partial: Content.nullable().default(null) }),
+    z.object({ attempt: z.int(), failure: RowFailure, at: Instant, partial: Content.nullable().default(null) }),
   ),
   retryAt: Instant.nullable(),
   input: Content.nullable(),
@@ -96,16 +98,16 @@ export const StepRow = row({
   approval: z
     .object({
       /** What was requested, or what was approved instead. */
-      arguments: z.record(z.string(), Json),
+      arguments: RowContent,
       /** What was requested, when something else was approved. */
-      requestedArguments: z.record(z.string(), Json).nullable().default(null),
+      requestedArguments: RowContent.nullable().default(null),
       reason: z.enum(['policy', 'outcome_lost']),
       requestedAt: Instant.nullable().default(null),
       decidedAt: Instant.nullable().default(null),
       expiresAt: Instant,
       decidedBy: Actor.nullable(),
       decision: z.enum(['granted', 'denied', 'expired']).nullable(),
-      note: z.string().nullable(),
+      note: RowContent.nullable(),
     })
     .nullable(),
   startedAt: Instant,

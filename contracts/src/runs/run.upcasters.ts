@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inlineContent, Json } from '../json.js';
 
 const V1Succeeded = z.looseObject({
   usage: z.looseObject({ tokensIn: z.number(), tokensOut: z.number(), costMicros: z.number() }),
@@ -7,6 +8,11 @@ const V1Failed = z.looseObject({ retryAt: z.string().nullable() });
 const V1Ignored = z.looseObject({});
 const V1Started = z.looseObject({});
 const V1Asked = z.looseObject({ seq: z.number() });
+const Unsealed = z.looseObject({ inputs: Json });
+const PlainFailure = z.looseObject({ message: z.string() });
+const V2Failed = z.looseObject({ failure: PlainFailure });
+const PlainArguments = z.looseObject({ arguments: Json });
+const V2Denied = z.looseObject({ reason: z.string() });
 const V1Refused = z.looseObject({});
 
 /** Until schema 2 there was Rehearsal only, for which nobody pays. */
@@ -52,4 +58,40 @@ export const withEnd = (data: unknown): unknown => ({ ...V1Refused.parse(data), 
 export const withBatch = (data: unknown): unknown => {
   const event = V1Asked.parse(data);
   return { ...event, batch: [event.seq] };
+};
+
+/** From schema 2 to 3 of `RunRequested`, and from 1 to 2 of `TriggerFired`: inputs were not sealed. */
+export const withInlineInputs = (data: unknown): unknown => {
+  const event = Unsealed.parse(data);
+  return { ...event, inputs: inlineContent(event.inputs) };
+};
+
+/** From schema 2 to 3 of `ApprovalRequested`: arguments were not sealed. */
+export const withInlineArguments = (data: unknown): unknown => {
+  const event = PlainArguments.parse(data);
+  return { ...event, arguments: inlineContent(event.arguments) };
+};
+
+/** From schema 1 to 2 of `ApprovalGranted`: arguments were not sealed, so they could be compared. */
+export const withUnknownChange = (data: unknown): unknown => {
+  const event = PlainArguments.parse(data);
+  return { ...event, arguments: inlineContent(event.arguments), changed: null };
+};
+
+/** From schema 2 to 3 of `ApprovalDenied`: the reason was not sealed, and empty when there was none. */
+export const withInlineReason = (data: unknown): unknown => {
+  const event = V2Denied.parse(data);
+  return { ...event, reason: event.reason === '' ? null : inlineContent(event.reason) };
+};
+
+/** From schema 2 to 3 of `StepFailed`: the message was not sealed. */
+export const withInlineFailure = (data: unknown): unknown => {
+  const event = V2Failed.parse(data);
+  return { ...event, failure: withInlineMessage(event.failure) };
+};
+
+/** From schema 1 to 2 of `RunFailed`: the message was not sealed. */
+export const withInlineMessage = (data: unknown): unknown => {
+  const failure = PlainFailure.parse(data);
+  return { ...failure, message: inlineContent(failure.message) };
 };

@@ -4,7 +4,6 @@ import { AgentId, FiringId, RunId, TriggerId, UserId, WorkspaceId } from '../ids
 import { Content } from '../json.js';
 import { limits } from '../limits.js';
 import { Instant } from '../row.js';
-import { RunInputs } from '../runs/run.events.js';
 
 export const TriggerName = z.string().trim().min(1).max(limits.triggerName.max);
 
@@ -102,9 +101,9 @@ export type FiringCause = z.infer<typeof FiringCause>;
 export const firingEvents = aggregate('firing', ofFiring, {
   /**
    * A firing has its own stream, `firing-<id>`; the id is derived from the trigger and the due time or delivery,
-   * so the store itself refuses to fire one twice. The run it starts has the id named here.
+   * so the store itself refuses to fire one twice. The run it starts has the id named here, and the inputs, sealed with its key.
    */
-  TriggerFired: { cause: FiringCause, runId: RunId, inputs: RunInputs },
+  TriggerFired: { cause: FiringCause, runId: RunId, inputs: Content },
   FiringStarted: { runId: RunId },
   FiringFailed: { code: z.string().max(60), message: z.string().max(500) },
   /** The run that a firing started has ended. */

@@ -1,5 +1,6 @@
 import { agentId, ownerId, workspaceId } from '../agents/agent.fixtures.js';
 import { FiringId, RunId, TriggerId } from '../ids.js';
+import { inlineContent } from '../json.js';
 import type { Delivery, FiringEvent, TriggerEvent, TriggerSettings } from './trigger.events.js';
 import type { FiringRow, TriggerActivityRow, TriggerRow } from './trigger.rows.js';
 
@@ -65,7 +66,7 @@ export const triggerFired = (over: Partial<FiringDataOf<'TriggerFired'>> = {}): 
     ...ofFiring,
     cause: { kind: 'slot', slot: '2026-01-02T09:00:00.000Z', missed: 0 },
     runId: firedRunId,
-    inputs: {},
+    inputs: inlineContent({}),
     ...over,
   },
 });

@@ -16,6 +16,9 @@ const SessionLimit = z.int().min(limits.session.least).max(limits.session.most).
 export const SessionLimits = z.object({ rest: SessionLimit, life: SessionLimit });
 export type SessionLimits = z.infer<typeof SessionLimits>;
 
+/** How many days after the end of a run its contents are kept; null: for good. */
+export const ContentDays = z.int().min(limits.contentDays.min).max(limits.contentDays.max).nullable();
+
 export const Halt = z.object({ mode: z.enum(['hold', 'cancel']), reason: z.string().trim().min(1).max(500) });
 export type Halt = z.infer<typeof Halt>;
 
@@ -31,6 +34,7 @@ export const workspaceEvents = aggregate('workspace', ofWorkspace, {
   WorkspaceTimeZoneChanged: { timeZone: z.string().max(60) },
   WorkspaceIconChanged: { icon: Icon.nullable() },
   WorkspaceSessionLimitsChanged: SessionLimits.shape,
+  ContentRetentionChanged: { days: ContentDays },
   /** Nothing can be changed from now on; at `dueAt` it is gone, unless that is taken back before. */
   WorkspaceDeletionScheduled: { dueAt: Instant },
   WorkspaceDeletionCancelled: {},

@@ -57,6 +57,7 @@ export const workspaceRow = (over: Partial<WorkspaceRow> = {}): WorkspaceRow => 
   timeZone: 'Europe/Berlin',
   icon: null,
   sessionLimits: { rest: null, life: null },
+  contentDays: null,
   halt: null,
   status: 'active',
   dueAt: null,

@@ -6,7 +6,7 @@ import { PageQuery, several } from '../page.js';
 import { Role } from '../roles.js';
 import { Instant } from '../row.js';
 import { readable, readableInMail } from '../readable.js';
-import { Halt, SessionLimits, WorkspaceName } from './workspace.events.js';
+import { ContentDays, Halt, SessionLimits, WorkspaceName } from './workspace.events.js';
 import { MemberStatus } from './workspace.rows.js';
 import { Slug } from '../slug.js';
 
@@ -40,6 +40,8 @@ export const ChangeIconRequest = z.object({ icon: Icon.nullable() });
 export type ChangeIconRequest = z.infer<typeof ChangeIconRequest>;
 export const ChangeSessionLimitsRequest = SessionLimits;
 export type ChangeSessionLimitsRequest = z.infer<typeof ChangeSessionLimitsRequest>;
+export const ChangeContentRetentionRequest = z.object({ days: ContentDays });
+export type ChangeContentRetentionRequest = z.infer<typeof ChangeContentRetentionRequest>;
 /** The workspace's current name, typed as a confirmation. */
 export const DeleteWorkspaceRequest = z.object({ name: z.string().max(200) });
 export type DeleteWorkspaceRequest = z.infer<typeof DeleteWorkspaceRequest>;

@@ -7,7 +7,7 @@ import { limits } from '../limits.js';
 import { personal } from '../personal.js';
 import { Role } from '../roles.js';
 import { Instant, row } from '../row.js';
-import { Halt, SessionLimits } from './workspace.events.js';
+import { ContentDays, Halt, SessionLimits } from './workspace.events.js';
 import { Slug } from '../slug.js';
 
 export const WorkspaceRow = row({
@@ -18,6 +18,8 @@ export const WorkspaceRow = row({
   timeZone: z.string(),
   icon: Icon.nullable(),
   sessionLimits: SessionLimits,
+  /** How many days the contents of a run are kept after its end; null: for good. */
+  contentDays: ContentDays.default(null),
   /** `deleting`: unchangeable, and gone at `dueAt`. */
   status: z.enum(['active', 'deleting', 'erased']),
   dueAt: Instant.nullable(),

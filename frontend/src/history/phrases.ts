@@ -35,6 +35,7 @@ const ofWorkspace: Record<string, Phrase> = {
   WorkspaceTimeZoneChanged: { verb: 'changed the time zone of the workspace', about: field('timeZone', 'to ') },
   WorkspaceIconChanged: { verb: 'changed the icon of the workspace' },
   WorkspaceSessionLimitsChanged: { verb: 'changed how long members stay signed in' },
+  ContentRetentionChanged: { verb: 'changed how long contents of runs are kept' },
   WorkspaceDeletionScheduled: { verb: 'scheduled the deletion of the workspace' },
   WorkspaceDeletionCancelled: { verb: 'cancelled the deletion of the workspace' },
   WorkspaceHalted: { verb: 'halted all runs', about: quoted('reason') },

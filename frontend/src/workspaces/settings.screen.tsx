@@ -9,6 +9,7 @@ import { DeletionSection } from './deletion-section.js';
 import { IconSection } from './icon-section.js';
 import { NameSection } from './name-section.js';
 import { OwnershipSection } from './ownership-section.js';
+import { RetentionSection } from './retention-section.js';
 import { SessionLimitsSection } from './session-limits-section.js';
 import { WorkspaceSettingsLoading } from './settings-sections-loading.js';
 import { SettingsTabs } from '../components/settings/settings-tabs.js';
@@ -47,6 +48,7 @@ export const SettingsScreen = () => {
           <IconSection row={row} locked={locked} />
           <TimeZoneSection row={row} locked={locked} />
           <SessionLimitsSection row={row} locked={locked} />
+          <RetentionSection row={row} locked={locked} />
           {row.status === 'active' && <OwnershipSection row={row} />}
           <DeletionSection row={row} />
         </>

@@ -30,6 +30,12 @@ it('replaces them by field and leaves the rest as it is', () => {
 describe('a sealed content', () => {
   const content = { kind: 'sealed', text: 'sealed:v1:d', bytes: 3 };
   const opened = { content, workspaceId: 'w1' };
+  it('stays sealed in a row whose contents were erased, and a blob has no beginning', () => {
+    const blob = { kind: 'blob', preview: 'sealed:v1:e' };
+    const row = { workspaceId: 'w1', contentErasedAt: '2026-01-02T03:04:05.000Z', output: content, steps: [blob] };
+    expect(replaceSealed(row, replacing)).toEqual({ ...row, steps: [{ kind: 'blob', preview: '' }] });
+    expect(replaceSealed({ ...row, contentErasedAt: null }, replacing)).toMatchObject({ output: opened });
+  });
   it('is replaced as a whole, by the workspace of its row or event', () => {
     expect(replaceSealed([{ workspaceId: 'w1', output: content }], replacing)).toEqual([
       { workspaceId: 'w1', output: opened },

@@ -17,10 +17,10 @@ export type SealedContent = { kind: 'sealed'; text: string } | { kind: 'blob'; p
 
 /**
  * Where a value is: the name of the field that holds it, and the workspace of the row or event that it is in; null where
- * that has none, and undefined outside of every row.
+ * that has none, and undefined outside of every row. `isErased`: the row says that its contents were erased.
  */
-type Place = { field: string; workspaceId: string | null | undefined };
-const outside: Place = { field: '', workspaceId: undefined };
+type Place = { field: string; workspaceId: string | null | undefined; isErased: boolean };
+const outside: Place = { field: '', workspaceId: undefined, isErased: false };
 
 /** The same value with each sealed text and content replaced. */
 export const replaceSealed = (value: unknown, replace: Replacing, place: Place = outside): unknown => {
@@ -28,12 +28,28 @@ export const replaceSealed = (value: unknown, replace: Replacing, place: Place =
   if (Array.isArray(value)) return value.map((item) => replaceSealed(item, replace, place));
   if (!isRecord(value)) return value;
   // Only the outermost object says it, also that there is none: what is deeper may have been written by anyone.
-  const workspaceId = place.workspaceId === undefined ? workspaceOf(value) : place.workspaceId;
-  if (workspaceId !== null && isSealedContent(value)) return replace.content(value, workspaceId);
+  const { workspaceId, isErased } = place.workspaceId === undefined ? rowOf(value) : place;
+  if (workspaceId != null && isSealedContent(value))
+    return isErased ? withoutContent(value) : replace.content(value, workspaceId);
   return Object.fromEntries(
-    Object.entries(value).map(([field, inner]) => [field, replaceSealed(inner, replace, { field, workspaceId })]),
+    Object.entries(value).map(([field, inner]) => [
+      field,
+      replaceSealed(inner, replace, { field, workspaceId, isErased }),
+    ]),
   );
 };
+
+const rowOf = (value: Record<string, unknown>): Omit<Place, 'field'> => ({
+  workspaceId: workspaceOf(value),
+  isErased: hasErasedContents(value),
+});
+
+/** A key may be known to a process for a moment longer than it exists. */
+const hasErasedContents = ({ contentErasedAt }: Record<string, unknown>): boolean => contentErasedAt != null;
+
+/** As it is when its key is gone. */
+export const withoutContent = (content: SealedContent): SealedContent =>
+  content.kind === 'blob' ? { ...content, preview: '' } : content;
 
 const workspaceOf = ({ workspaceId, meta }: Record<string, unknown>): string | null => {
   if (typeof workspaceId === 'string') return workspaceId;

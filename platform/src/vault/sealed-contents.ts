@@ -39,6 +39,11 @@ export class SealedContents {
     return createHmac('sha256', key).update(runId).update(bytes).digest('hex');
   }
 
+  /** Destroys the key of the run, also one that was never made: nothing can be sealed for the run afterwards. */
+  eraseRun({ workspaceId, runId }: ContentOwner): Promise<void> {
+    return this.keys.destroy(runId, workspaceId);
+  }
+
   /** Destroys the keys of all runs of the workspace. */
   eraseOf(workspaceId: string): Promise<void> {
     return this.keys.destroyOf(workspaceId);

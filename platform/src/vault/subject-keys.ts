@@ -4,6 +4,9 @@ import type { Postgres } from '../postgres/postgres.js';
 import { BoundedCache } from './bounded-cache.js';
 import type { KeyRing } from './key-ring.js';
 
+/** Notified with the subject's id. */
+export const destroyedChannel = 'subject_key_destroyed';
+
 type KeyRow = { subject_id: string; kek_id: string | null; wrapped: Buffer | null };
 
 /** The subject's key was destroyed: nothing can be sealed for, or read of, it again. */
@@ -69,14 +72,26 @@ export class SubjectKeys {
     return keys;
   }
 
-  /** Other processes stop within the minute their copy lives. */
-  async destroy(subjectId: string): Promise<void> {
+  /** Other processes are notified; one that misses it stops within the minute its copy lives. The first time stays. */
+  async destroy(subjectId: string, workspaceId: string | null = null): Promise<void> {
     await this.postgres.execute(
-      `insert into vault.subject_keys (subject_id, made_at, destroyed_at) values ($1, $2, $2)
-       on conflict (subject_id) do update set kek_id = null, wrapped = null, destroyed_at = excluded.destroyed_at`,
-      [subjectId, this.clock.now()],
+      `insert into vault.subject_keys as known (subject_id, made_at, destroyed_at, workspace_id) values ($1, $2, $2, $3)
+       on conflict (subject_id) do update set kek_id = null, wrapped = null,
+         destroyed_at = coalesce(known.destroyed_at, excluded.destroyed_at)`,
+      [subjectId, this.clock.now(), workspaceId],
     );
+    this.evict(subjectId);
+    await this.postgres.query('select pg_notify($1, $2)', [destroyedChannel, subjectId]);
+  }
+
+  /** A key that was destroyed by another process is not used any more. */
+  evict(subjectId: string): void {
     this.cache.delete(subjectId);
+  }
+
+  /** Notifications may have been missed. */
+  evictAll(): void {
+    this.cache.clear();
   }
 
   /** The keys of a workspace's runs. */

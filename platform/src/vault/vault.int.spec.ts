@@ -7,6 +7,8 @@ import { TestClock } from '../testing/test-clock.js';
 import { UnknownKey } from './key-ring.js';
 import { OtherPepper } from './peppered.js';
 import { SubjectForgotten } from './subject-keys.js';
+import { createLogger } from '../logging/logger.js';
+import { Notifications } from '../postgres/notifications.js';
 import { Vault } from './vault.js';
 
 class CountingPostgres extends Postgres {
@@ -25,6 +27,7 @@ const clock = new TestClock();
 clock.setTo(new Date('2026-01-02T03:04:05Z'));
 let database: TestDatabase;
 let postgres: CountingPostgres;
+let notifications: Notifications;
 let vault: Vault;
 
 const open = async (keys = keyRing, seasoning = pepper): Promise<Vault> => {
@@ -35,7 +38,7 @@ const open = async (keys = keyRing, seasoning = pepper): Promise<Vault> => {
     KEY_RING: keys,
     PEPPER: seasoning,
   });
-  const opened = new Vault(postgres, config, clock);
+  const opened = new Vault(postgres, config, clock, notifications);
   await opened.onModuleInit();
   return opened;
 };
@@ -43,9 +46,11 @@ const open = async (keys = keyRing, seasoning = pepper): Promise<Vault> => {
 beforeAll(async () => {
   database = await createTestDatabase();
   postgres = new CountingPostgres({ url: database.url });
+  notifications = new Notifications(database.url, createLogger('silent'));
   vault = await open();
 });
 afterAll(async () => {
+  await notifications.close();
   await postgres.close();
   await database.drop();
 });

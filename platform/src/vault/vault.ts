@@ -3,15 +3,16 @@ import { Clock } from '../clock.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.token.js';
 import { migrate } from '../postgres/migrate.js';
+import { Notifications } from '../postgres/notifications.js';
 import { Postgres } from '../postgres/postgres.js';
 import { SealBroken } from './aes-gcm.js';
 import { KeyRing, UnknownKey } from './key-ring.js';
 import { OtherPepper, pepperDigest } from './peppered.js';
-import { eachSealed, replaceSealed, type SealedContent } from './reveal-within.js';
+import { eachSealed, replaceSealed, withoutContent, type SealedContent } from './reveal-within.js';
 import { forgotten, openText, parseSealed, sealText } from './sealed-text.js';
 import { openContent, SealedContents } from './sealed-contents.js';
 import { Secrets } from './secrets.js';
-import { SubjectKeys } from './subject-keys.js';
+import { destroyedChannel, SubjectKeys } from './subject-keys.js';
 import { vaultMigrations } from './vault.schema.js';
 
 /** Where secrets and people's own data are kept, so that the log never holds them in clear. */
@@ -26,6 +27,7 @@ export class Vault implements OnModuleInit {
     private readonly postgres: Postgres,
     @Inject(CONFIG) private readonly config: Config,
     clock: Clock,
+    private readonly notifications: Notifications,
   ) {
     this.keyRing = KeyRing.parse(config.keyRing);
     this.subjects = new SubjectKeys(postgres, this.keyRing, clock);
@@ -37,6 +39,10 @@ export class Vault implements OnModuleInit {
     await migrate(this.postgres, 'vault', vaultMigrations);
     await this.refuseUnknownKeys();
     await this.refuseOtherPepper();
+    this.notifications.listen(destroyedChannel, {
+      notified: (subjectId) => this.subjects.evict(subjectId),
+      listening: () => this.subjects.evictAll(),
+    });
   }
 
   /** A person's own words for the log: `sealed:v1:…`, bound to the person and the field. */
@@ -108,8 +114,9 @@ const opened = (text: string, field: string, keys: ReadonlyMap<string, Buffer>):
 
 /** A content whose key is gone stays sealed; a blob then has no beginning. */
 const openedContent = (content: SealedContent, workspaceId: string, keys: ReadonlyMap<string, Buffer>): unknown => {
-  if (content.kind === 'blob')
-    return { ...content, preview: openContent(content.preview, { workspaceId, part: 'beginning' }, keys) ?? '' };
-  const text = openContent(content.text, { workspaceId, part: 'value' }, keys);
-  return text === null ? content : { kind: 'inline', value: JSON.parse(text) as unknown };
+  const isBlob = content.kind === 'blob';
+  const [sealed, part] = isBlob ? ([content.preview, 'beginning'] as const) : ([content.text, 'value'] as const);
+  const text = openContent(sealed, { workspaceId, part }, keys);
+  if (text === null) return withoutContent(content);
+  return isBlob ? { ...content, preview: text } : { kind: 'inline', value: JSON.parse(text) as unknown };
 };

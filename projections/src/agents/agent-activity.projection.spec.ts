@@ -54,7 +54,7 @@ describe('what an agent has been doing', () => {
   });
   it('says how long the last run took, and why it failed', () =>
     expect(activity(runRequested(), [runFailed(), '2026-01-02T03:04:09.500Z'])).toMatchObject({
-      last: { status: 'failed', durationMs: 4_500, failure: 'The server is busy.' },
+      last: { status: 'failed', durationMs: 4_500, failure: 'tool' },
     }));
   it('knows which runs wait for an approval', () => {
     const asked = [runRequested(), approvalRequested()];

@@ -83,7 +83,7 @@ const ended = (row: AgentActivityRow, event: EventOf<End>): Partial<AgentActivit
   const status = ends[event.type];
   const result = status === 'succeeded' || status === 'failed' ? status : 'other';
   const durationMs = row.last === null ? null : Math.max(0, Date.parse(at) - Date.parse(row.last.at));
-  const failure = event.type === 'RunFailed' ? event.data.message : null;
+  const failure = event.type === 'RunFailed' ? event.data.code : null;
   return {
     underWay: without(row.underWay, runId),
     waitingApproval: without(row.waitingApproval, runId),
@@ -115,7 +115,7 @@ const runs = (
 
 export const agentActivityProjection: Projection = {
   name: 'agent-activity',
-  version: 6,
+  version: 7,
   tables: [
     table(AgentActivityRow)({
       name: 'agent_activity',

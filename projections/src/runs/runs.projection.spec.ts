@@ -31,6 +31,7 @@ import {
   stepOutcomeLost,
   stepCancelled,
 } from '@throughline/contracts/runs/run-interruptions.fixtures.js';
+import { call } from '@throughline/contracts/runs/turn.fixtures.js';
 import { recorded, rowAfter } from '@throughline/platform/projections/table-spec.js';
 import { runsTable } from './runs.projection.js';
 import { stepsTable } from './steps.table.js';
@@ -195,21 +196,24 @@ describe('the row of a step', () => {
       input: null,
       approval: { reason: 'policy', decision: null },
     });
-    expect(step(2, ...asked, approvalGranted({ arguments: { method: 'HEAD' } }))).toMatchObject({
+    expect(step(2, ...asked, approvalGranted({ arguments: inline({ method: 'HEAD' }), changed: true }))).toMatchObject({
       status: 'running',
       approval: {
         decision: 'granted',
-        arguments: { method: 'HEAD' },
-        requestedArguments: { method: 'GET', url: 'https://example.com/' },
+        arguments: inline({ method: 'HEAD' }),
+        requestedArguments: inline({ method: 'GET', url: 'https://example.com/' }),
         requestedAt: at,
         decidedBy: actor,
         decidedAt: at,
       },
     });
     expect(step(2, ...asked, approvalGranted())?.approval).toMatchObject({ requestedArguments: null });
+    const unsaid = (over: object) => step(2, ...asked, approvalGranted({ ...over, changed: null }))?.approval;
+    expect(unsaid({})).toMatchObject({ requestedArguments: null });
+    expect(unsaid({ arguments: inline({}) })).toMatchObject({ requestedArguments: inline(call().arguments) });
     expect(step(2, ...asked, approvalDenied())).toMatchObject({
       status: 'denied',
-      approval: { decision: 'denied', note: 'Not now.' },
+      approval: { decision: 'denied', note: inline('Not now.') },
     });
     expect(step(2, ...asked, approvalExpired())).toMatchObject({ status: 'denied', approval: { decision: 'expired' } });
   });

@@ -109,6 +109,7 @@ export const runsTable = table(RunRow)({
     '(workspace_id, agent_id, queued_at desc, id desc)',
     `(status, queued_at) where ended_at is null`,
     '(agent_id, status, position) where ended_at is null',
+    '(workspace_id, ended_at) where content_erased_at is null',
     '(workspace_id, status, queued_at desc, id desc)',
     '(workspace_id, source_kind, queued_at desc, id desc)',
     '(workspace_id, trigger_id, queued_at desc, id desc) where trigger_id is not null',
@@ -129,7 +130,7 @@ export const runsTable = table(RunRow)({
     sourceKind: `source->>'kind'`,
     triggerId: `(source->>'triggerId')::uuid`,
     starterId: `started_by->>'id'`,
-    search: searchSql('agent_name', 'current_step', `failure->>'message'`, 'right(id::text, 6)'),
+    search: searchSql('agent_name', 'current_step', `failure->>'code'`, 'right(id::text, 6)'),
   },
   id: 'runId',
   of: runEvents,
@@ -171,4 +172,4 @@ export const runsTable = table(RunRow)({
   },
 });
 
-export const runsProjection: Projection = { name: 'runs', version: 12, tables: [runsTable, stepsTable] };
+export const runsProjection: Projection = { name: 'runs', version: 13, tables: [runsTable, stepsTable] };

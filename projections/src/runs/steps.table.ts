@@ -42,7 +42,7 @@ const decided = (row: StepRow, event: EventOf<'ApprovalGranted' | 'ApprovalDenie
   const by = { ...row.approval, decidedBy: event.meta.actor, decidedAt: event.meta.at };
   switch (event.type) {
     case 'ApprovalGranted':
-      return { ...by, decision: 'granted' as const, ...approvedArguments(row.approval, event.data.arguments) };
+      return { ...by, decision: 'granted' as const, ...approvedArguments(row.approval, event.data) };
     case 'ApprovalDenied':
       return { ...by, decision: 'denied' as const, note: event.data.reason };
     case 'ApprovalExpired':
@@ -50,11 +50,15 @@ const decided = (row: StepRow, event: EventOf<'ApprovalGranted' | 'ApprovalDenie
   }
 };
 
-type Arguments = NonNullable<StepRow['approval']>['arguments'];
+type Approval = NonNullable<StepRow['approval']>;
 
-const approvedArguments = ({ arguments: requested }: { arguments: Arguments }, approved: Arguments) => ({
+/** Events that do not say whether something was changed have no sealed arguments, so these can be compared. */
+const approvedArguments = (
+  { arguments: requested }: Approval,
+  { arguments: approved, changed }: EventOf<'ApprovalGranted'>['data'],
+): Pick<Approval, 'arguments' | 'requestedArguments'> => ({
   arguments: approved,
-  requestedArguments: isDeepStrictEqual(requested, approved) ? null : requested,
+  requestedArguments: (changed ?? !isDeepStrictEqual(requested, approved)) ? requested : null,
 });
 
 /** The step as it was, or as this event creates it, with the event's changes. */

@@ -39,14 +39,16 @@ describe('the row of a workspace', () => {
         { type: 'WorkspaceRenamed', data: { workspaceId, name: 'Dock' } },
         { type: 'WorkspaceTimeZoneChanged', data: { workspaceId, timeZone: 'Asia/Tokyo' } },
         { type: 'WorkspaceSessionLimitsChanged', data: { workspaceId, rest: 1_800_000, life: null } },
+        { type: 'ContentRetentionChanged', data: { workspaceId, days: 30 } },
       ),
     ).toEqual(
       workspaceRow({
         name: 'Dock',
         timeZone: 'Asia/Tokyo',
         sessionLimits: { rest: 1_800_000, life: null },
-        revision: 3,
-        position: 4,
+        contentDays: 30,
+        revision: 4,
+        position: 5,
       }),
     ));
 

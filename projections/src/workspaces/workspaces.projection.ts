@@ -17,6 +17,7 @@ const created = ({ data, meta, revision, position }: EventOf<'WorkspaceCreated'>
   timeZone: data.timeZone,
   icon: null,
   sessionLimits: { rest: null, life: null },
+  contentDays: null,
   status: 'active',
   dueAt: null,
   offer: null,
@@ -29,7 +30,8 @@ const formerOf = (row: WorkspaceRow, { slug, leftAt }: WorkspaceRow['formerSlugs
 
 export const workspacesTable = table(WorkspaceRow)({
   name: 'workspaces',
-  earlier: { halt: 'null' },
+  columns: { contentDays: 'integer' },
+  earlier: { halt: 'null', contentDays: 'null' },
   indexes: ['(workspace_id, position)', '(slug)', 'using gin (former_slugs)'],
   id: 'workspaceId',
   of: workspaceEvents,
@@ -43,6 +45,7 @@ export const workspacesTable = table(WorkspaceRow)({
     WorkspaceTimeZoneChanged: (_, { data }) => ({ timeZone: data.timeZone }),
     WorkspaceIconChanged: (_, { data }) => ({ icon: data.icon }),
     WorkspaceSessionLimitsChanged: (_, { data: { rest, life } }) => ({ sessionLimits: { rest, life } }),
+    ContentRetentionChanged: (_, { data }) => ({ contentDays: data.days }),
     WorkspaceDeletionScheduled: (_, { data }) => ({ status: 'deleting', dueAt: data.dueAt }),
     WorkspaceDeletionCancelled: { status: 'active', dueAt: null },
     WorkspaceErased: { status: 'erased' },
@@ -71,6 +74,6 @@ export const workspacesTable = table(WorkspaceRow)({
 
 export const workspacesProjection: Projection = {
   name: 'workspaces',
-  version: 5,
+  version: 6,
   tables: [workspacesTable, membersTable, invitationsTable],
 };

@@ -14,4 +14,5 @@ export const blobMigrations = [
    insert into blobs.usage select workspace_id, sum(octet_length(content)) from blobs.blobs group by workspace_id`,
   /** Null: stored by an earlier version, in clear. */
   'alter table blobs.blobs add column run_id uuid',
+  'create index on blobs.blobs (workspace_id, run_id) where run_id is not null',
 ];

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { CheckedJson, type Content, type Json } from '@throughline/contracts/json.js';
 import { limits } from '@throughline/contracts/limits.js';
+import { isSealed } from '@throughline/contracts/personal.js';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { ContentOwner } from '@throughline/platform/vault/sealed-contents.js';
@@ -11,6 +12,7 @@ import { blobMigrations } from './blobs.schema.js';
 export type Blob = { contentType: string; content: Buffer };
 /** `room`: bytes that the value may have. `keptUntil`: when it may be deleted, unless something else stores the same value. */
 type StoreOptions = { room?: number; keptUntil?: Date | null };
+type SealedValue = Extract<Content, { kind: 'sealed' }>;
 type BlobRow = { content_type: string; content: Buffer; run_id: string | null };
 
 const previewCharacters = 1_000;
@@ -21,7 +23,7 @@ export class BlobTooLarge extends Error {}
 
 /** The value is no longer kept, or its key was destroyed. */
 export class ContentMissing extends Error {
-  constructor() {
+  constructor(readonly hasKey: boolean) {
     super('The value is no longer kept.');
   }
 }
@@ -47,6 +49,10 @@ const deleteSome = `with expired as (
     where u.workspace_id = d.workspace_id
   ) select count(*)::int as deleted from deleted`;
 
+const deleteOfRun = `with deleted as (
+    delete from blobs.blobs where workspace_id = $1 and run_id = $2 returning octet_length(content) as bytes
+  ) update blobs.usage set bytes = bytes - (select coalesce(sum(deleted.bytes), 0) from deleted) where workspace_id = $1`;
+
 /** Values of runs, sealed with the key of their run: those that the log has room for, and those that are stored here. */
 @Injectable()
 export class Blobs implements OnModuleInit {
@@ -71,7 +77,7 @@ export class Blobs implements OnModuleInit {
     if (bytes > room)
       throw new BlobTooLarge(`The value has ${bytes} bytes, and only ${Math.max(0, room)} are left for it.`);
     const { contents } = this.vault;
-    if (bytes <= limits.inlineContent) return { kind: 'sealed', text: await contents.seal(owner, text), bytes };
+    if (bytes <= limits.inlineContent) return this.sealText(owner, text);
     const plain = Buffer.from(text);
     const hash = await contents.nameOf(owner, plain);
     const content = await contents.sealBytes(owner, hash, plain);
@@ -80,12 +86,28 @@ export class Blobs implements OnModuleInit {
     return { kind: 'blob', hash, bytes, contentType: json, preview };
   }
 
+  /** The value itself, whatever its size: it has to be in the log. */
+  seal(owner: ContentOwner, value: Json): Promise<SealedValue> {
+    return this.sealText(owner, JSON.stringify(value));
+  }
+
   /** Throws `ContentMissing`. */
   async valueOf(workspaceId: WorkspaceId, content: Content): Promise<Json> {
     if (content.kind === 'inline') return content.value;
     const text = await this.textOf(workspaceId, content);
-    if (text === null) throw new ContentMissing();
+    if (text === null) throw new ContentMissing(await this.hasKey(workspaceId, content));
     return CheckedJson.parse(JSON.parse(text));
+  }
+
+  private async sealText(owner: ContentOwner, text: string): Promise<SealedValue> {
+    return { kind: 'sealed', text: await this.vault.contents.seal(owner, text), bytes: Buffer.byteLength(text) };
+  }
+
+  /** Blobs of earlier versions have none, and none is missing. */
+  private async hasKey(workspaceId: WorkspaceId, content: Content): Promise<boolean> {
+    if (content.kind !== 'blob') return false;
+    if (!isSealed(content.preview)) return true;
+    return (await this.vault.contents.open(workspaceId, content.preview, 'beginning')) !== null;
   }
 
   private async textOf(
@@ -109,6 +131,12 @@ export class Blobs implements OnModuleInit {
       const [some] = await this.postgres.query<{ deleted: number }>(deleteSome, [now]);
       if ((some?.deleted ?? 0) < expiredAtOnce) return;
     }
+  }
+
+  /** Makes the contents of a run unreadable, whichever were stored here or elsewhere. Repeating it has the same effect. */
+  async erase(owner: ContentOwner): Promise<void> {
+    await this.vault.contents.eraseRun(owner);
+    await this.postgres.execute(deleteOfRun, [owner.workspaceId, owner.runId]);
   }
 
   /** Deletes all values of a workspace. */

@@ -81,11 +81,13 @@ describe('the arguments of a call', () => {
     expect(argumentsIn('1. `http.request` https://example.com/{{order}}', { inputs: { order: 7 } })).toEqual({
       url: 'https://example.com/7',
     }));
-  it('are values in the title too', () => {
+  it('are named in the title, without their values', () => {
     const inputs = { quantity: 12, long: 'x'.repeat(100) };
-    expect(callIn('1. Work out {{quantity}} times 2 with `math.evaluate`', inputs)?.title).toBe('Work out 12 times 2');
+    expect(callIn('1. Work out {{quantity}} times 2 with `math.evaluate`', inputs)?.title).toBe(
+      'Work out quantity times 2',
+    );
     expect(callIn('1. Keep {{ long }} with `notes.write` key: {{long}}, text: {{long}}', inputs)?.title).toBe(
-      `Keep ${'x'.repeat(60)}…`,
+      'Keep long',
     );
   });
 });

@@ -23,7 +23,7 @@ import { argumentsOf } from './arguments.js';
 import { chosen } from './conditions.js';
 import { toolNamedIn, withoutToolNames } from './instructions.js';
 import { keysOf, pairsIn } from '@throughline/contracts/agents/instructions/pairs.js';
-import { valueOf, type Facts } from './references.js';
+import type { Facts } from './references.js';
 import { TurnBudget } from './turn-budget.js';
 import { isObject, toText } from './values.js';
 import { gentle, tokensIn, writeText, type WritingSpeed } from './write-text.js';
@@ -98,7 +98,7 @@ export const nextTurn = (conversation: Conversation): NextTurn => {
     if (tool === null) {
       done.push({ number, text, tool: null });
     } else if (call === undefined) {
-      const turn = callTurn(number, tool, argumentsOf({ number, text }, tool, facts), titleOf(text, tool, facts));
+      const turn = callTurn(number, tool, argumentsOf({ number, text }, tool, facts), titleOf(text, tool));
       return { ...turn, text: [...skipped, turn.text].join('\n') };
     } else {
       // The turn that made this call names the steps that were skipped before it.
@@ -150,11 +150,10 @@ const callTurn = (number: number, tool: ToolOffer, given: ToolArguments, title: 
 const marksAtEnd = /(?<![\s,;:.])[\s,;:.]+$/;
 const linkAtEnd = /\b(with|using|by|via|to|and|call|use)$/i;
 
-const maxValueInTitle = 60;
 const maxTitle = 200;
 
-/** The step in words, without its pairs, and with values where it has references. */
-const titleOf = (text: string, tool: ToolOffer, facts: Facts): string => {
+/** The step in words, without its pairs. A reference has its name and not its value: titles are not sealed. */
+const titleOf = (text: string, tool: ToolOffer): string => {
   const properties = isObject(tool.schema['properties']) ? Object.keys(tool.schema['properties']) : [];
   const words = pairsIn(withoutToolNames(text, [tool]), keysOf(properties))
     .rest.replace(/\s+/g, ' ')
@@ -163,12 +162,7 @@ const titleOf = (text: string, tool: ToolOffer, facts: Facts): string => {
     .replace(marksAtEnd, '')
     .trim();
   if (words === '') return tool.name;
-  const valueIn = (name: string): string => {
-    const value = toText(valueOf(name.trim(), facts) ?? '—');
-    return value.length > maxValueInTitle ? `${value.slice(0, maxValueInTitle)}…` : value;
-  };
-  const title = words.slice(0, maxTitle).replace(/\{\{([^{}]+)\}\}/g, (_, name: string) => valueIn(name));
-  return title.slice(0, maxTitle);
+  return words.replace(/\{\{([^{}]+)\}\}/g, (_, name: string) => name.trim()).slice(0, maxTitle);
 };
 
 const charactersPerToken = 4;

@@ -7,6 +7,7 @@ import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import type { Client } from '../../testing/client.js';
 import { listenTo } from '../../testing/log-listener.js';
+import { opened } from '../../testing/opened.js';
 import { makeOperator } from '../../testing/operator.js';
 import { password, type Person } from '../../testing/person.js';
 
@@ -78,8 +79,11 @@ describe('read-only maintenance', () => {
     expect((await log.about(id)).map(({ type }) => type)).toEqual(['TriggerCreated']);
 
     await ada.client.delete(maintenance);
-    const fired = await log.heard('TriggerFired', id);
-    expect(fired.data).toMatchObject({ cause: { delivery: { deliveryId: delivery } }, inputs: { order: 7 } });
+    const fired = await opened(backend, await log.heard('TriggerFired', id));
+    expect(fired.data).toMatchObject({
+      cause: { delivery: { deliveryId: delivery } },
+      inputs: { value: { order: 7 } },
+    });
     expect((await log.about(id)).filter(({ type }) => type === 'TriggerFired')).toHaveLength(1);
   });
 });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isFinal } from '@throughline/contracts/run-status.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
+import { SubjectForgotten } from '@throughline/platform/vault/subject-keys.js';
 import { Blobs } from '../../kernel/blobs/blobs.js';
 import type { JobOutcome } from '../../kernel/jobs/jobs.js';
 import { nextAction, type NextAction } from '../../runs/domain/next-action.js';
@@ -46,8 +47,7 @@ export class Executor {
       if (stop.aborted) return { retryAt: now };
       const view = await viewRun(this.deciders, runId);
       if (view === null) return undefined;
-      const known = { ...(await execution.values.readKnown(view.run)), readsOnly: this.actions.readsOnly };
-      const action = nextAction(view.run, now.toISOString(), known);
+      const action = await this.nextActionOf(view, now, execution);
       // A run that may have stopped a worker executes alone, so that it can take no other run with it again.
       if (isAttempt(action) && (await turn.exchange({ alone: isSuspect(view.run) }))) {
         // Only runs that are executed keep their values in memory.
@@ -57,6 +57,13 @@ export class Executor {
       const stopped = await this.perform(view, action, execution);
       if (stopped !== undefined) return stopped.outcome;
     }
+  }
+
+  /** What a run did that has ended is not read: its contents may have been erased. */
+  private async nextActionOf({ run }: RunView, now: Date, { values }: Execution): Promise<NextAction> {
+    if (isFinal(run.status)) return { kind: 'stop' };
+    const known = { ...(await values.readKnown(run)), readsOnly: this.actions.readsOnly };
+    return nextAction(run, now.toISOString(), known);
   }
 
   /** Whether people have decided everything that the run asked, and nothing holds it. */
@@ -71,11 +78,18 @@ export class Executor {
     if (view !== null) await this.actions.failInternally(view);
   }
 
+  private async hasEnded({ run }: RunView): Promise<boolean> {
+    const now = await viewRun(this.deciders, run.runId);
+    return now !== null && isFinal(now.run.status);
+  }
+
   private async perform(view: RunView, action: NextAction, execution: Execution): Promise<Stop | undefined> {
     try {
       return await this.actions.perform(view, action, execution);
     } catch (error) {
-      if (!(error instanceof Overtaken)) throw error;
+      // A key is destroyed once its run has ended, so what was to be recorded came too late.
+      const isLate = error instanceof SubjectForgotten && (await this.hasEnded(view));
+      if (!isLate && !(error instanceof Overtaken)) throw error;
       return undefined;
     }
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { textOf } from '@throughline/contracts/runs/model-turn.js';
+import { inlineContent } from '@throughline/contracts/json.js';
+import { textOf, type ToolArguments } from '@throughline/contracts/runs/model-turn.js';
 import { Blobs } from '../../kernel/blobs/blobs.js';
 import type { JobOutcome } from '../../kernel/jobs/jobs.js';
 import {
@@ -44,7 +45,7 @@ export type Execution = {
 export type Stop = { outcome: JobOutcome };
 const stop: Stop = { outcome: undefined };
 
-const internalFailure = { code: 'internal', message: 'Something broke inside.' } as const;
+const internalFailure = { code: 'internal', message: inlineContent('Something broke inside.') } as const;
 
 /** Performs the next action of a run. */
 @Injectable()
@@ -78,8 +79,7 @@ export class RunActions {
         if (!(await this.admission.resume(view))) return { outcome: { retryAt: this.commands.nextTry() } };
         return action.kind === 'think' ? this.think(view, action, execution) : this.attempt(view, action, execution);
       case 'ask': {
-        const expiresAt = this.commands.approvalExpiry();
-        const calls = action.calls.map((call) => ({ ...call, expiresAt }));
+        const calls = await Promise.all(action.calls.map((call) => this.toApprove(view, call)));
         return void (await this.commands.claim(view, (meta) => new RequestApprovals({ runId, calls }, meta)));
       }
       case 'recover':
@@ -98,7 +98,9 @@ export class RunActions {
         return void (await this.commands.claim(view, (meta) => new SucceedRun({ runId, output }, meta)));
       }
       case 'fail': {
-        const { code, message } = action;
+        const { code } = action;
+        const message =
+          typeof action.message === 'string' ? await this.blobs.seal(view.run, action.message) : action.message;
         return void (await this.commands.claim(view, (meta) => new FailRun({ runId, code, message }, meta)));
       }
       case 'stop':
@@ -159,12 +161,18 @@ export class RunActions {
     await this.commands.claim(view, (meta) => new LoseSteps({ runId, steps }, meta));
   }
 
-  private async lostStep({ run }: RunView, step: OpenStep, { values, heard }: Execution): Promise<LostStep> {
+  private async lostStep(view: RunView, step: OpenStep, { values, heard }: Execution): Promise<LostStep> {
+    const { run } = view;
     const { seq, attempt, tool, title, input } = step;
     const lost = { seq, attempt, ...(await this.modelStep.spentOn(run, step, heard)) };
     const given = tool === null ? {} : await values.argumentsIn(input);
     if (tool === null || !mayCall(run, tool) || this.toolStep.isSafeToRepeat(step, given))
       return { ...lost, approval: null };
-    return { ...lost, approval: { title, tool, arguments: given, expiresAt: this.commands.approvalExpiry() } };
+    return { ...lost, approval: await this.toApprove(view, { title, tool, arguments: given }) };
+  }
+
+  private async toApprove<C extends { arguments: ToolArguments }>({ run }: RunView, call: C) {
+    const sealed = await this.blobs.seal(run, call.arguments);
+    return { ...call, arguments: sealed, expiresAt: this.commands.approvalExpiry() };
   }
 }

@@ -1,12 +1,15 @@
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import { ProblemCode, problems } from '@throughline/contracts/problem.js';
+import { CheckedRunInputs } from '@throughline/contracts/runs/run.events.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { SubjectForgotten } from '@throughline/platform/vault/subject-keys.js';
 import { Allowances } from '../../access/allowances/allowances.js';
 import { queuedRuns } from '../../access/allowances/counted-resource.js';
 import { Facts } from '../../access/facts.js';
+import { Blobs, ContentMissing } from '../../kernel/blobs/blobs.js';
 import { StartRun } from '../../runs/domain/run.commands.js';
 import { following } from '../../triggers/trigger-meta.js';
 import { RunRefused, StartFiredRun, type FiredRun } from '../../triggers/domain/fired-run.commands.js';
@@ -21,6 +24,7 @@ export class StartFiredRunHandler implements ICommandHandler<StartFiredRun> {
     private readonly store: EventStore,
     private readonly facts: Facts,
     private readonly allowances: Allowances,
+    private readonly blobs: Blobs,
   ) {}
 
   async execute({ firingId }: StartFiredRun): Promise<FiredRun> {
@@ -55,20 +59,25 @@ export class StartFiredRunHandler implements ICommandHandler<StartFiredRun> {
 
   /** Null when the run exists. Faults of the server are thrown, so that the policy tries again. */
   private async requestRun(fired: Fired): Promise<RunRefused | null> {
-    const { firingId, triggerId, workspaceId, agentId, runId, inputs } = fired.data;
+    const { firingId, triggerId, workspaceId, agentId, runId } = fired.data;
     const source = { kind: 'trigger', triggerId, firingId } as const;
-    const run = { runId, agentId, version: 'latest', inputs, source } as const;
     try {
+      const inputs = CheckedRunInputs.parse(await this.blobs.valueOf(workspaceId, fired.data.inputs));
+      const run = { runId, agentId, version: 'latest', inputs, source } as const;
       await this.commands.execute(new StartRun(run, following(fired, 'start', workspaceId)));
       return null;
     } catch (error) {
-      if (!(error instanceof DomainError) || problems[error.code][0] >= 500) throw error;
+      const refusal = isErased(error) ? new DomainError('contents_erased') : error;
+      if (!(refusal instanceof DomainError) || problems[refusal.code][0] >= 500) throw error;
       // A request at the same time may have started the run before the agent was paused.
       if ((await this.facts.run(runId)) !== null) return null;
-      return new RunRefused(error.code, { ...error.extras, detail: reasonOf(error) });
+      return new RunRefused(refusal.code, { ...refusal.extras, detail: reasonOf(refusal) });
     }
   }
 }
+
+/** The inputs cannot be read again, or no others can be sealed for this run: trying again would change nothing. */
+const isErased = (error: unknown): boolean => error instanceof ContentMissing || error instanceof SubjectForgotten;
 
 const recordedRefusal = ({ data: { code, message } }: EventOf<'FiringFailed'>): RunRefused =>
   new RunRefused(ProblemCode.catch('invalid_state').parse(code), { detail: message });

@@ -3,15 +3,12 @@ import type { AgentId, RunId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
-import { Allowances } from '../../access/allowances/allowances.js';
-import { queuedRuns } from '../../access/allowances/counted-resource.js';
-import { RecordedUsage } from '../../access/allowances/recorded-usage.js';
+import { WorkAdmission } from '../../access/allowances/work-admission.js';
 import { Facts } from '../../access/facts.js';
-import { Halts, requireNotHalted } from '../../access/halts/halts.js';
-import { Spending } from '../../kernel/spending/spending.js';
+import { Blobs } from '../../kernel/blobs/blobs.js';
 import { requestedDefinition } from '../domain/requested-definition.js';
 import { validateInputs } from '../domain/validate-inputs.js';
-import { StartRun, type RequestRun } from '../domain/run.commands.js';
+import { StartRun } from '../domain/run.commands.js';
 import { runDecider } from '../domain/run.decider.js';
 
 /** A paused agent can only be started by a person, an archived one not at all. */
@@ -20,10 +17,8 @@ export class StartRunHandler implements ICommandHandler<StartRun> {
   constructor(
     private readonly deciders: DeciderRunner,
     private readonly facts: Facts,
-    private readonly allowances: Allowances,
-    private readonly usage: RecordedUsage,
-    private readonly halts: Halts,
-    private readonly spending: Spending,
+    private readonly admission: WorkAdmission,
+    private readonly blobs: Blobs,
   ) {}
 
   async execute({ data, meta }: StartRun): Promise<Receipt> {
@@ -38,19 +33,15 @@ export class StartRunHandler implements ICommandHandler<StartRun> {
     if (agent.status === 'paused' && byTrigger) throw new InvalidState('paused', 'The agent is paused.');
     const { version, definition } = requestedDefinition(agent, data.version);
     const inputs = validateInputs(definition.inputs, data.inputs, byTrigger);
-    const request: RequestRun = {
-      type: 'RequestRun',
-      data: { runId, agentId, workspaceId, agentName: agent.name, version, definition, source, inputs },
-      meta,
+    const start = async () => {
+      const run = { runId, agentId, workspaceId, agentName: agent.name, version, definition, source };
+      const sealed = await this.blobs.seal({ workspaceId, runId }, inputs);
+      return this.deciders.run(runDecider, { type: 'RequestRun', data: { ...run, inputs: sealed }, meta });
     };
-    const start = () => this.deciders.run(runDecider, request);
     // The run of a trigger was counted and admitted when the trigger fired.
     if (byTrigger) return start();
-    requireNotHalted(this.halts, workspaceId);
-    await this.usage.requireRoomForWork(workspaceId);
     const memberId = meta.actor.kind === 'user' ? meta.actor.id : null;
-    await this.spending.requireRoomToStart({ workspaceId, agentId, memberId });
-    return this.allowances.counting({ resource: queuedRuns, subject: workspaceId, id: runId }, start);
+    return this.admission.counting({ workspaceId, agentId, runId, memberId }, start);
   }
 
   /** An agent belongs to one workspace, and so do its runs. */

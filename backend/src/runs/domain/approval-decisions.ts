@@ -1,8 +1,10 @@
+import { inlineContent, type Content } from '@throughline/contracts/json.js';
+import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
 import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
 import { isFinal } from '@throughline/contracts/run-status.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { RunCommand } from './run.commands.js';
-import { denialText, expiryText, type KnownRun } from './run.js';
+import { expiryText, type KnownRun } from './run.js';
 import { isAwaiting, openSteps, stepOf, type Step } from './run-steps.js';
 import { isNextOfTurn } from './step-decisions.js';
 
@@ -21,20 +23,26 @@ export const approvalsRequested = ({ data: { calls } }: Ask<'RequestApprovals'>,
 };
 
 /** The approver may change any argument but those the agent's builder has pinned. */
+export const withPinned = (given: ToolArguments, { steps, definition }: KnownRun, seq: number): ToolArguments => {
+  const tool = stepOf(steps, seq)?.tool;
+  const use = definition.tools.find((each) => each.tool === tool && each.policy !== 'deny');
+  return { ...given, ...use?.pinned };
+};
+
 export const granted = ({ data }: Ask<'GrantApproval'>, run: KnownRun): RunEvent[] => {
-  const { seq, tool } = awaited(run, data.seq);
-  const pinned = run.definition.tools.find((use) => use.tool === tool && use.policy !== 'deny')?.pinned ?? {};
+  const { seq } = awaited(run, data.seq);
   const { runId, agentId } = run;
-  return [{ type: 'ApprovalGranted', data: { runId, agentId, seq, arguments: { ...data.arguments, ...pinned } } }];
+  const { arguments: approved, changed } = data;
+  return [{ type: 'ApprovalGranted', data: { runId, agentId, seq, arguments: approved, changed } }];
 };
 
 export const denied = ({ data }: Ask<'DenyApproval'>, run: KnownRun): RunEvent[] => {
   const { seq } = awaited(run, data.seq);
   const { runId, agentId } = run;
-  const { reason } = data;
+  const { reason, message } = data;
   const then = run.definition.onDeny;
   const denial: RunEvent = { type: 'ApprovalDenied', data: { runId, agentId, seq, reason, then } };
-  return then === 'tell' ? [denial] : [denial, rejected(run, denialText(reason))];
+  return then === 'tell' ? [denial] : [denial, rejected(run, message)];
 };
 
 export const expired = ({ data: { seq } }: Ask<'ExpireApproval'>, run: KnownRun): RunEvent[] => {
@@ -43,10 +51,10 @@ export const expired = ({ data: { seq } }: Ask<'ExpireApproval'>, run: KnownRun)
   const { runId, agentId } = run;
   const then = run.definition.onDeny;
   const expiry: RunEvent = { type: 'ApprovalExpired', data: { runId, agentId, seq, then } };
-  return then === 'tell' ? [expiry] : [expiry, rejected(run, expiryText)];
+  return then === 'tell' ? [expiry] : [expiry, rejected(run, inlineContent(expiryText))];
 };
 
-const rejected = ({ runId, agentId }: KnownRun, message: string): RunEvent => ({
+const rejected = ({ runId, agentId }: KnownRun, message: Content): RunEvent => ({
   type: 'RunFailed',
   data: { runId, agentId, code: 'rejected', message },
 });

@@ -1,14 +1,13 @@
 import type { ToolRef } from '@throughline/contracts/agents/agent-definition.js';
 import type { RunId } from '@throughline/contracts/ids.js';
 import type { Content } from '@throughline/contracts/json.js';
-import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
 import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
 import type { FailureCode } from '@throughline/contracts/run-status.js';
 import { command, type CommandIn } from '@throughline/platform/deciders/command.js';
 
 type DataOf<T extends RunEvent['type']> = Omit<Extract<RunEvent, { type: T }>['data'], 'agentId'>;
 type OfRun = { runId: RunId };
-type ToApprove = { title: string; tool: ToolRef; arguments: ToolArguments; expiresAt: string };
+type ToApprove = { title: string; tool: ToolRef; arguments: Content; expiresAt: string };
 export type StepToStart = Omit<DataOf<'StepStarted'>, 'runId'>;
 
 export class BeginRun extends command('BeginRun')<OfRun>() {}
@@ -26,7 +25,7 @@ export class HoldRun extends command('HoldRun')<DataOf<'RunHeld'>>() {}
 /** Changes nothing while the run is held for another reason, or not at all. */
 export class ReleaseRun extends command('ReleaseRun')<DataOf<'RunReleased'>>() {}
 export class SucceedRun extends command('SucceedRun')<OfRun & { output: Content }>() {}
-export class FailRun extends command('FailRun')<OfRun & { code: FailureCode; message: string }>() {}
+export class FailRun extends command('FailRun')<OfRun & { code: FailureCode; message: Content }>() {}
 export class TimeOutRun extends command('TimeOutRun')<OfRun>() {}
 
 /** Commands that the executor sends during a run. */

@@ -73,7 +73,7 @@ describe('the model of a run', () => {
   const { model } = blankDefinition;
   const fallbacks = [{ ...model, model: 'rehearsal-2' }];
   const asking = [runRequested({ definition: definition({ fallbacks }) }), runStarted];
-  const failure = { code: 'model_overloaded', message: 'Too busy.' };
+  const failure = { code: 'model_overloaded', message: inline('Too busy.') };
   const failed = { failure, retryAt: meta.at, then: 'fallback', partial: null, usage: null, ...free } as const;
 
   it('is replaced by the next fallback when it fails for good', () => {

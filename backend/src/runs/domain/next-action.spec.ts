@@ -22,12 +22,12 @@ import { runHeld, runReleased, stepOutcomeLost } from '@throughline/contracts/ru
 import { occurrence } from '@throughline/platform/deciders/decider-spec.js';
 import { nextAction, type Known, type NextAction } from './next-action.js';
 import { evolve, noRun } from './run.js';
-import type { Step } from './run-steps.js';
+import { givenTo, type Step } from './run-steps.js';
 
 const now = '2026-01-02T03:04:05.000Z';
 const valueOf = (content: Step['input']): unknown => (content?.kind === 'inline' ? content.value : null);
 const known = {
-  argumentsOf: (step: Step) => ToolArguments.parse(valueOf(step.input)),
+  argumentsOf: (step: Step) => ToolArguments.parse(valueOf(givenTo(step))),
   turnOf: ({ progress }: Step) => ModelTurn.parse(progress.status === 'succeeded' ? valueOf(progress.output) : null),
   readsOnly: (_: string, given: ToolArguments) => given['method'] === 'GET',
   made: [],
@@ -118,8 +118,9 @@ describe('the next action of a run', () => {
     const asking = [withTool({ policy: 'ask' }), runStarted, stepStarted(), stepSucceeded()];
     expect(after(...asking)).toMatchObject({ kind: 'ask', calls: [{ seq: 2, tool: 'http.request' }] });
     expect(after(...asking, approvalRequested())).toEqual({ kind: 'wait', until: null });
-    const granted = approvalGranted({ arguments: { method: 'GET', url: 'https://example.com/7' } });
-    expect(after(...asking, approvalRequested(), granted)).toEqual(made({ arguments: granted.data.arguments }, true));
+    const approved = { method: 'GET', url: 'https://example.com/7' };
+    const granted = approvalGranted({ arguments: inline(approved) });
+    expect(after(...asking, approvalRequested(), granted)).toEqual(made({ arguments: approved }, true));
   });
   it('lets pinned arguments win over the model', () =>
     expect(after(withTool({ pinned: { method: 'HEAD' } }), runStarted, stepStarted(), stepSucceeded())).toEqual(
@@ -139,7 +140,7 @@ describe('the next action of a run', () => {
     const request = (...tools: ReturnType<typeof newToolUse>[]) =>
       runRequested({ definition: definition({ tools, ...reporting }) });
     const asked = [request(newToolUse('http.request')), runStarted, stepStarted(), stepSucceeded()];
-    const failure = (code: string) => ({ failure: { code, message: 'No.' }, then: 'tell' as const });
+    const failure = (code: string) => ({ failure: { code, message: inline('No.') }, then: 'tell' as const });
     it('goes on after a call that failed for good', () =>
       expect(after(...asked, toolStarted(), stepFailed(failure('http_404')))).toEqual({
         kind: 'think',
@@ -177,7 +178,7 @@ describe('the next action of a run', () => {
       expect(after(...asked, ...mistakes)).toEqual({
         kind: 'fail',
         code: 'model',
-        message: 'The model requested 5 calls that could not be made.',
+        message: inline('The model requested 5 calls that could not be made.'),
       });
     });
     it.each([
@@ -202,7 +203,11 @@ describe('the next action of a run', () => {
     expect(after(...thinking)).toEqual({ kind: 'think', seq: 1, attempt: 2 });
   });
   it('fails by the kind of the step that failed for good', () => {
-    expect(after(...calling, stepFailed())).toEqual({ kind: 'fail', code: 'tool', message: 'The server is busy.' });
+    expect(after(...calling, stepFailed())).toEqual({
+      kind: 'fail',
+      code: 'tool',
+      message: inline('The server is busy.'),
+    });
     expect(after(...begun, stepStarted(), stepFailed({ seq: 1 }))).toMatchObject({ kind: 'fail', code: 'model' });
   });
   it('recovers a step that was in progress, and retries a lost one', () => {
@@ -210,7 +215,7 @@ describe('the next action of a run', () => {
     expect(after(...calling, stepOutcomeLost())).toEqual(made({ attempt: 2 }));
   });
   it('fails because of the instructions when the model could not follow them', () => {
-    const failure = { code: 'instructions_not_followed', message: 'There is no numbered step.' };
+    const failure = { code: 'instructions_not_followed', message: inline('There is no numbered step.') };
     expect(after(...begun, stepStarted(), stepFailed({ seq: 1, failure }))).toEqual({ kind: 'fail', ...failure });
   });
   it('fails when the worker of one step was lost three times, however often it failed in between', () => {
@@ -220,7 +225,7 @@ describe('the next action of a run', () => {
     expect(after(...thought, ...lost(1), ...failed, ...lost(3), ...lost(4))).toEqual({
       kind: 'fail',
       code: 'internal',
-      message: 'Step 2 was broken off 3 times because its worker stopped, and is not tried again.',
+      message: inline('Step 2 was broken off 3 times because its worker stopped, and is not tried again.'),
     });
     const thinking = [1, 2, 3].flatMap((attempt) => [stepStarted({ attempt }), stepOutcomeLost({ seq: 1, attempt })]);
     expect(after(...begun, ...thinking)).toMatchObject({ kind: 'fail', code: 'internal' });
@@ -239,7 +244,7 @@ describe('the next action of a run', () => {
     ];
     const granted = approvalGranted();
     const often = [1, 2, 3].flatMap((attempt) => [...asked(attempt), granted]);
-    expect(after(...thought, ...often)).toEqual(made({ arguments: granted.data.arguments, attempt: 4 }));
+    expect(after(...thought, ...often)).toEqual(made({ arguments: call().arguments, attempt: 4 }));
   });
   it('stops at the limit of steps, but not short of an answer', () => {
     const one = runRequested({
@@ -280,7 +285,7 @@ describe('the next action of a run', () => {
     expect(repeated(requestedBy('rehearsal', 'tell'))).toEqual(made({}));
   });
   it('ends the run when the model was told twice that it repeats itself', () => {
-    const failure = { code: 'repeated_call', message: 'Again.' };
+    const failure = { code: 'repeated_call', message: inline('Again.') };
     const failedCall = (seq: number) => [toolStarted({ seq }), stepFailed({ seq, failure, then: 'tell' })];
     const twice = [...thought, ...failedCall(2), stepStarted({ seq: 3 }), stepSucceeded({ seq: 3 }), ...failedCall(4)];
     expect(after(...thought, ...failedCall(2))).toMatchObject({ kind: 'think' });

@@ -1,8 +1,9 @@
+import { inlineContent } from '@throughline/contracts/json.js';
 import { callsOf, type ModelTurn } from '@throughline/contracts/runs/model-turn.js';
 import type { FailureCode } from '@throughline/contracts/run-status.js';
 import { isFinal, type HoldReason } from '@throughline/contracts/run-status.js';
-import type { StepFailure } from '@throughline/contracts/runs/run.events.js';
-import { nextCalls, repeatsItself, type CallAction, type KnownCalls } from './next-calls.js';
+import type { RecordedFailure } from '@throughline/contracts/runs/run.events.js';
+import { nextCalls, repeatsItself, type CallAction, type KnownCalls, type RunFailure } from './next-calls.js';
 import type { KnownRun } from './run.js';
 import { isRunning, openSteps, type OpenStep, type Step } from './run-steps.js';
 
@@ -16,9 +17,7 @@ export type NextAction =
   /** The time is over for which the run was held. */
   | { kind: 'release'; reason: HoldReason }
   | { kind: 'succeed'; turn: ModelTurn }
-  | Failure
   | { kind: 'stop' };
-type Failure = { kind: 'fail'; code: FailureCode; message: string };
 
 /** `turnOf` reads the turn of a model step; it may be stored outside the log. */
 export type Known = KnownCalls & { turnOf: (step: Step) => ModelTurn };
@@ -39,16 +38,16 @@ const whileHeld = ({ reason, until }: NonNullable<KnownRun['held']>, now: string
 };
 
 const heldTooLong = {
-  connection: { code: 'auth', message: 'The run waited too long for a connected account that works.' },
-  budget: { code: 'budget', message: 'The run waited too long for money.' },
-  halted: { code: 'halted', message: 'The run was halted for too long.' },
-} as const satisfies Record<Exclude<HoldReason, 'limit'>, Pick<Failure, 'code' | 'message'>>;
+  connection: { code: 'auth', message: inlineContent('The run waited too long for a connected account that works.') },
+  budget: { code: 'budget', message: inlineContent('The run waited too long for money.') },
+  halted: { code: 'halted', message: inlineContent('The run was halted for too long.') },
+} as const satisfies Record<Exclude<HoldReason, 'limit'>, Pick<RunFailure, 'code' | 'message'>>;
 
 /** Without this limit, a step that stops its worker would do so again and again, and with it all other work of the worker. */
 const maxLosses = 3;
 
 /** Why the run ends here, if it does. */
-const failureOf = ({ steps }: KnownRun): Failure | null => {
+const failureOf = ({ steps }: KnownRun): RunFailure | null => {
   for (const step of steps) {
     const { seq, losses, progress } = step;
     if (progress.status === 'failed')
@@ -59,25 +58,27 @@ const failureOf = ({ steps }: KnownRun): Failure | null => {
   return loopReports(steps) >= maxLoopReports ? repeatsItself : null;
 };
 
-const codeOf = ({ kind }: Step, { code }: StepFailure): FailureCode => {
+const codeOf = ({ kind }: Step, { code }: RecordedFailure): FailureCode => {
   if (code === 'instructions_not_followed') return code;
   if (kind === 'tool') return 'tool';
   return code === 'context' ? code : 'model';
 };
 
-const lostTooOften = (seq: number, losses: number): Failure => ({
+const lostTooOften = (seq: number, losses: number): RunFailure => ({
   kind: 'fail',
   code: 'internal',
-  message: `Step ${seq} was broken off ${losses} times because its worker stopped, and is not tried again.`,
+  message: inlineContent(
+    `Step ${seq} was broken off ${losses} times because its worker stopped, and is not tried again.`,
+  ),
 });
 
 /** Without this limit, a model that never learns its tools would go on to the limit of steps, and be paid for it. */
 const maxMistakes = 5;
 const mistakes: readonly string[] = ['unknown_tool', 'arguments_invalid'];
-const tooManyMistakes: Failure = {
+const tooManyMistakes: RunFailure = {
   kind: 'fail',
   code: 'model',
-  message: `The model requested ${maxMistakes} calls that could not be made.`,
+  message: inlineContent(`The model requested ${maxMistakes} calls that could not be made.`),
 };
 
 /** Calls of the run so far that were never made, because of what the model requested. */
@@ -115,8 +116,8 @@ const retriedTurn = ({ seq, attempt, progress }: Step, now: string): NextAction 
     ? { kind: 'wait', until: progress.retryAt }
     : { kind: 'think', seq, attempt: attempt + 1 };
 
-const overLimit = ({ definition }: KnownRun): Failure => ({
+const overLimit = ({ definition }: KnownRun): RunFailure => ({
   kind: 'fail',
   code: 'step_limit',
-  message: `The run reached its limit of ${definition.limits.steps} steps.`,
+  message: inlineContent(`The run reached its limit of ${definition.limits.steps} steps.`),
 });

@@ -1,4 +1,5 @@
 import { BuiltInProvider, type ToolRef, type ToolUse } from '@throughline/contracts/agents/agent-definition.js';
+import { inlineContent, type Content } from '@throughline/contracts/json.js';
 import type { ToolArguments, ToolCall } from '@throughline/contracts/runs/model-turn.js';
 import type { FailureCode } from '@throughline/contracts/run-status.js';
 import type { StepFailure } from '@throughline/contracts/runs/run.events.js';
@@ -17,9 +18,11 @@ export type CallAction =
   | { kind: 'ask'; calls: readonly CallToAsk[] }
   /** Until a time, or (null) until a person has decided. */
   | { kind: 'wait'; until: string | null }
-  | { kind: 'fail'; code: FailureCode; message: string };
+  | RunFailure;
+/** `message`: a text is not sealed yet. */
+export type RunFailure = { kind: 'fail'; code: FailureCode; message: string | Content };
 
-/** `argumentsOf` reads the arguments of a step that was tried; they may be stored outside the log. */
+/** `argumentsOf` reads what a call is made with that has begun; it is sealed, and may be stored outside the log. */
 export type KnownCalls = {
   argumentsOf: (step: Step) => ToolArguments;
   readsOnly: (tool: ToolRef, given: ToolArguments) => boolean;
@@ -60,16 +63,11 @@ const pendingCalls = (run: KnownRun, { first, calls }: Turn, known: KnownCalls):
     const step = stepOf(run.steps, seq);
     if (step !== undefined && !openSteps([step]).length) return [];
     const allowed = run.definition.tools.find((other) => other.tool === tool && other.policy !== 'deny');
-    const given = step === undefined ? { ...asked.arguments, ...allowed?.pinned } : argumentsNow(step, known);
+    const given = step === undefined ? { ...asked.arguments, ...allowed?.pinned } : known.argumentsOf(step);
     const found =
       flaw ?? (step === undefined && isLoop(run, () => known.callKey(tool, given), known) ? repeated : null);
     return [{ seq, tool, title, arguments: given, use: found === null ? allowed : undefined, flaw: found, step }];
   });
-
-const argumentsNow = (step: Step, { argumentsOf }: KnownCalls): ToolArguments =>
-  step.progress.status === 'granted' || step.progress.status === 'awaiting'
-    ? step.progress.arguments
-    : argumentsOf(step);
 
 const flawOf = ({ tool, flaw }: Pending): StepFailure =>
   flaw ?? { code: 'unknown_tool', message: `The model requested ${tool}, which this agent may not use.` };
@@ -88,7 +86,7 @@ const isLoop = (run: KnownRun, key: () => string, { made }: KnownCalls): boolean
 export const repeatsItself = {
   kind: 'fail',
   code: 'loop',
-  message: 'The agent repeated the same calls, which had the same results.',
+  message: inlineContent('The agent repeated the same calls, which had the same results.'),
 } as const;
 
 const plain = ({ seq, tool, title, ...asked }: Pending): CallToAsk => ({

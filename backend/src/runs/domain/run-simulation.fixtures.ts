@@ -8,10 +8,10 @@ import { metaFor } from '@throughline/platform/deciders/command-meta.js';
 import { occurrence } from '@throughline/platform/deciders/decider-spec.js';
 import type { ExecutionCommand, StepToStart } from './execution.commands.js';
 import { nextAction, type Known, type NextAction } from './next-action.js';
-import type { CancelRun, DenyApproval, ExpireApproval, GrantApproval, RunCommand } from './run.commands.js';
+import type { CancelRun, ExpireApproval, RunCommand, SealedDenial, SealedGrant } from './run.commands.js';
 import { decide } from './run.decider.js';
 import { evolve, noRun, type KnownRun } from './run.js';
-import { isAwaiting, type Step } from './run-steps.js';
+import { givenTo, isAwaiting, type Step } from './run-steps.js';
 import { stepsToStart } from './steps-to-start.fixtures.js';
 
 const now = '2026-01-02T03:04:05.000Z';
@@ -27,7 +27,7 @@ export const simulated = {
 } as const;
 const tools = [...Object.values(simulated), 'time.now'] as const;
 
-type Sent = ExecutionCommand | CancelRun | GrantApproval | DenyApproval | ExpireApproval;
+type Sent = ExecutionCommand | CancelRun | SealedGrant | SealedDenial | ExpireApproval;
 type ToSend = Sent extends infer C
   ? C extends Sent
     ? { type: C['type']; data: Omit<C['data'], 'runId'> }
@@ -39,7 +39,7 @@ const valueIn = (content: Step['input']): unknown => (content?.kind === 'inline'
 export const turnOf = ({ progress }: Step): ModelTurn =>
   ModelTurn.parse(progress.status === 'succeeded' ? valueIn(progress.output) : null);
 const known: Known = {
-  argumentsOf: ({ input }) => ToolArguments.parse(valueIn(input)),
+  argumentsOf: (step) => ToolArguments.parse(valueIn(givenTo(step))),
   turnOf,
   readsOnly: (tool) => tool === simulated.read,
   made: [],
@@ -87,7 +87,7 @@ export class RunSimulation {
       case 'call':
         return this.#attempt(action);
       case 'ask': {
-        const calls = action.calls.map((each) => ({ ...each, expiresAt: later }));
+        const calls = action.calls.map((each) => ({ ...each, arguments: inline(each.arguments), expiresAt: later }));
         return this.#send({ type: 'RequestApprovals', data: { calls } });
       }
       case 'recover': {
@@ -101,7 +101,7 @@ export class RunSimulation {
       case 'succeed':
         return this.#send({ type: 'SucceedRun', data: { output: inline(textOf(action.turn)) } });
       case 'fail':
-        return this.#send({ type: 'FailRun', data: { code: action.code, message: action.message } });
+        return this.#send({ type: 'FailRun', data: { code: action.code, message: inline('It failed.') } });
     }
   }
 
@@ -132,7 +132,14 @@ export class RunSimulation {
       const last = action.kind === 'think' ? 'end' : this.#run.definition.onToolFailure;
       const then =
         outcome === 2 && !isRefused ? { then: 'retry' as const, retryAt: now } : { then: last, retryAt: null };
-      const failed = { ...ofStep, failure: { code, message: 'No.' }, ...then, partial: null, usage: null, ...free };
+      const failed = {
+        ...ofStep,
+        failure: { code, message: inline('No.') },
+        ...then,
+        partial: null,
+        usage: null,
+        ...free,
+      };
       return this.#send({ type: 'FailStep', data: failed });
     }
     const output = action.kind === 'think' ? inline(this.#turn()) : inline({ ok: true });
@@ -158,8 +165,8 @@ export class RunSimulation {
     const seq = awaiting[this.#choose(awaiting.length)]?.seq ?? 0;
     const decisions: ToSend[] = [
       { type: 'CancelRun', data: {} },
-      { type: 'GrantApproval', data: { seq, arguments: {} } },
-      { type: 'DenyApproval', data: { seq, reason: 'No.' } },
+      { type: 'GrantApproval', data: { seq, arguments: inline({}), changed: false } },
+      { type: 'DenyApproval', data: { seq, reason: inline('No.'), message: inline('No.') } },
       { type: 'ExpireApproval', data: { seq } },
     ];
     const decision = decisions[this.#choose(decisions.length)];

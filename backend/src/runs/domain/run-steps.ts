@@ -1,9 +1,8 @@
 import type { ToolRef } from '@throughline/contracts/agents/agent-definition.js';
 import type { Content } from '@throughline/contracts/json.js';
 import type { OpenStepStatus } from '@throughline/contracts/run-status.js';
-import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
 import type { Recipe } from '@throughline/contracts/runs/recipe.js';
-import type { StepFailure, StepKind } from '@throughline/contracts/runs/run.events.js';
+import type { RecordedFailure, StepKind } from '@throughline/contracts/runs/run.events.js';
 
 type Open =
   | { status: 'running' }
@@ -11,18 +10,21 @@ type Open =
   /** It is unknown whether the call took effect. */
   | { status: 'lost' }
   /** A person decides whether the tool is called, and with which arguments. */
-  | { status: 'awaiting'; arguments: ToolArguments; expiresAt: string }
-  | { status: 'granted'; arguments: ToolArguments };
+  | { status: 'awaiting'; arguments: Content; expiresAt: string }
+  | { status: 'granted'; arguments: Content };
 
 export type StepProgress =
   | Open
   /** `bytes`: of the output as JSON. `tokens`: of the request and the turn, as the model's provider counted them. */
   | { status: 'succeeded'; output: Content; bytes: number; tokens: number }
-  | { status: 'failed'; failure: StepFailure }
+  | { status: 'failed'; failure: RecordedFailure }
   /** It was not made, or it failed for good, and the model is told. */
-  | { status: 'reported'; failure: StepFailure }
+  | { status: 'reported'; failure: RecordedFailure }
   /** `reported`: the model is told why, and may go on; null: the run ends. */
-  | { status: 'denied'; reported: StepFailure | null };
+  | { status: 'denied'; reported: Refusal | null };
+
+/** Why a call was not made; `reason` null: the person gave none. */
+export type Refusal = { code: 'denied'; reason: Content | null } | { code: 'expired' };
 
 /** `attempt` 0: waiting for approval before it was ever tried. */
 export type Step = { seq: number; kind: StepKind; tool: ToolRef | null; title: string; attempt: number } & {
@@ -55,3 +57,7 @@ export const withProgress = (steps: Steps, seq: number, progress: StepProgress):
 
 export const isRunning = ({ progress }: Step): boolean => progress.status === 'running';
 export const isAwaiting = ({ progress }: Step): boolean => progress.status === 'awaiting';
+
+/** What a call is made with: what a person decides about, or else what it was tried with; null: it was not tried yet. */
+export const givenTo = ({ input, progress }: Step): Content | null =>
+  progress.status === 'awaiting' || progress.status === 'granted' ? progress.arguments : input;

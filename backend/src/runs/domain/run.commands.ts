@@ -1,8 +1,9 @@
 import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import type { AgentId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { Content } from '@throughline/contracts/json.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
-import type { RunInputs, RunSource } from '@throughline/contracts/runs/run.events.js';
+import type { RunEvent, RunInputs, RunSource } from '@throughline/contracts/runs/run.events.js';
 import { command } from '@throughline/platform/deciders/command.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import type { ExecutionCommand } from './execution.commands.js';
@@ -27,10 +28,15 @@ export class GrantApproval extends command('GrantApproval')<{
 }>() {}
 export class DenyApproval extends command('DenyApproval')<{ runId: RunId; seq: number; reason: string }>() {}
 export class ExpireApproval extends command('ExpireApproval')<{ runId: RunId; seq: number }>() {}
+/** Makes the contents of an ended run unreadable, permanently. */
+export class EraseRunContent extends command('EraseRunContent')<{
+  runId: RunId;
+  because: Extract<RunEvent, { type: 'RunContentErased' }>['data']['because'];
+}>() {}
 /** The run was not started in time. */
 export class ExpireRun extends command('ExpireRun')<{ runId: RunId }>() {}
 
-/** `StartRun` with the agent's definition and the parsed inputs. Built by its handler only. */
+/** `StartRun` with the agent's definition and the parsed inputs, sealed. Built by its handler only. */
 export type RequestRun = {
   readonly type: 'RequestRun';
   readonly data: {
@@ -41,10 +47,23 @@ export type RequestRun = {
     version: number | null;
     definition: AgentDefinition;
     source: RunSource;
-    inputs: RunInputs;
+    inputs: Content;
   };
   readonly meta: CommandMeta;
 };
 
+/** `GrantApproval` with the arguments sealed, the pinned ones among them. Built by its handler only. */
+export type SealedGrant = {
+  readonly type: 'GrantApproval';
+  readonly data: { runId: RunId; seq: number; arguments: Content; changed: boolean };
+  readonly meta: CommandMeta;
+};
+/** `DenyApproval` with the reason sealed. `message`: what it says as the failure of the run. Built by its handler only. */
+export type SealedDenial = {
+  readonly type: 'DenyApproval';
+  readonly data: { runId: RunId; seq: number; reason: Content | null; message: Content };
+  readonly meta: CommandMeta;
+};
+
 export type RunCommand =
-  RequestRun | CancelRun | GrantApproval | DenyApproval | ExpireApproval | ExpireRun | ExecutionCommand;
+  RequestRun | CancelRun | SealedGrant | SealedDenial | ExpireApproval | ExpireRun | EraseRunContent | ExecutionCommand;

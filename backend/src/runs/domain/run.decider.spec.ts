@@ -1,9 +1,6 @@
-import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
-import { definition, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
+import { workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
 import { EventMeta } from '@throughline/contracts/event.js';
 import {
-  approvalDenied,
-  approvalExpired,
   approvalGranted,
   approvalRequested,
   free,
@@ -31,7 +28,7 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { specOf } from '@throughline/platform/deciders/decider-spec.js';
 import { recorded } from '@throughline/platform/projections/table-spec.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
-import { CancelRun, DenyApproval, ExpireApproval, ExpireRun, GrantApproval, type RunCommand } from './run.commands.js';
+import { CancelRun, ExpireRun, type RunCommand, type SealedGrant } from './run.commands.js';
 import type { ExecutionCommand } from './execution.commands.js';
 import { runDecider } from './run.decider.js';
 
@@ -74,13 +71,17 @@ const tool = {
   input: inline(call().arguments),
   ...withoutRecipe,
 } as const;
-const thinking = { ...tool, seq: 3, kind: 'model', title: 'Think', tool: null, input: inline({}) } as const;
 const approval = {
   title: 'Fetch the order',
   tool: 'http.request',
-  arguments: call().arguments,
+  arguments: inline(call().arguments),
   expiresAt: '2026-01-05T03:04:05.000Z',
 } as const;
+const grant: SealedGrant = {
+  type: 'GrantApproval',
+  data: { runId, seq: 2, arguments: inline({}), changed: true },
+  meta,
+};
 const lose = (asked: typeof approval | null) =>
   executionCommand({ type: 'LoseSteps', data: { steps: [{ ...attempt, usage: null, ...free, approval: asked }] } });
 
@@ -108,7 +109,7 @@ describe('a run', () => {
       .when(executionCommand({ type: 'SucceedRun', data: { output: inline('Done.') } }))
       .then(runSucceeded());
     given(...thought)
-      .when(executionCommand({ type: 'FailRun', data: { code: 'tool', message: 'The server is busy.' } }))
+      .when(executionCommand({ type: 'FailRun', data: { code: 'tool', message: inline('The server is busy.') } }))
       .then(runFailed());
     given(...calling)
       .when(executionCommand({ type: 'TimeOutRun', data: {} }))
@@ -153,9 +154,9 @@ describe('a final run', () => {
     run
       .when(executionCommand({ type: 'RequestApprovals', data: { calls: [{ seq: 3, ...approval }] } }))
       .thenRefuses(InvalidState);
-    run.when(new GrantApproval({ runId, seq: 2, arguments: {} }, meta)).thenRefuses(InvalidState);
+    run.when(grant).thenRefuses(InvalidState);
     run.when(executionCommand({ type: 'SucceedRun', data: { output: inline('Late.') } })).thenNothing();
-    run.when(executionCommand({ type: 'FailRun', data: { code: 'tool', message: 'Late.' } })).thenNothing();
+    run.when(executionCommand({ type: 'FailRun', data: { code: 'tool', message: inline('Late.') } })).thenNothing();
     run.when(executionCommand({ type: 'TimeOutRun', data: {} })).thenNothing();
     run.when(executionCommand({ type: 'BeginRun', data: {} })).thenNothing();
     run.when(new ExpireRun({ runId }, meta)).thenNothing();
@@ -170,7 +171,7 @@ describe('a final run', () => {
       .when(
         executionCommand({
           type: 'FailStep',
-          data: { ...failed, failure: { code: 'x', message: 'x' }, costMicros: null },
+          data: { ...failed, failure: { code: 'x', message: inline('x') }, costMicros: null },
         }),
       )
       .then(stepResultIgnored({ costMicros: null }));
@@ -209,7 +210,7 @@ describe('a step', () => {
     given(...thought)
       .when(complete)
       .thenNothing();
-    const failure = { code: 'http_503', message: 'The server is busy.' };
+    const failure = { code: 'http_503', message: inline('The server is busy.') };
     const retryAt = '2026-01-02T03:04:07.000Z';
     given(...calling)
       .when(executionCommand({ type: 'FailStep', data: { ...failed, failure, retryAt, then: 'retry' } }))
@@ -235,74 +236,4 @@ describe('a step', () => {
       .when(executionCommand({ type: 'StartSteps', data: { steps: [{ ...tool, attempt: 2 }], alone: true } }))
       .then(toolStarted({ attempt: 2 }));
   });
-});
-
-describe('an approval', () => {
-  it('is requested for a call of the last turn, while no step is in progress', () => {
-    given(...thought)
-      .when(executionCommand({ type: 'RequestApprovals', data: { calls: [{ seq: 2, ...approval }] } }))
-      .then(approvalRequested());
-    given(...thought)
-      .when(executionCommand({ type: 'RequestApprovals', data: { calls: [{ seq: 1, ...approval }] } }))
-      .thenRefuses(InvalidState);
-    given(...begun)
-      .when(executionCommand({ type: 'RequestApprovals', data: { calls: [{ seq: 1, ...approval }] } }))
-      .thenRefuses(InvalidState);
-    given(...calling)
-      .when(executionCommand({ type: 'RequestApprovals', data: { calls: [{ seq: 3, ...approval }] } }))
-      .thenRefuses(InvalidState);
-  });
-  it('is granted with the arguments the approver wants, but for the pinned ones', () => {
-    const pinned = definition({ tools: [{ ...newToolUse('http.request', 'ask'), pinned: { method: 'GET' } }] });
-    given(runRequested({ definition: pinned }), runStarted, stepStarted(), stepSucceeded(), approvalRequested())
-      .when(new GrantApproval({ runId, seq: 2, arguments: { method: 'DELETE', url: 'https://example.com/7' } }, meta))
-      .then(approvalGranted({ arguments: { method: 'GET', url: 'https://example.com/7' } }));
-    given(...asked, approvalGranted())
-      .when(executionCommand({ type: 'StartSteps', data: { steps: [tool], alone: true } }))
-      .then(toolStarted());
-  });
-  it('denied or expired ends the run as rejected', () => {
-    given(...asked)
-      .when(new DenyApproval({ runId, seq: 2, reason: 'Not now.' }, meta))
-      .then(approvalDenied(), runFailed({ code: 'rejected', message: 'The call was denied: Not now.' }));
-    given(...asked)
-      .when(new DenyApproval({ runId, seq: 2, reason: '' }, meta))
-      .then(approvalDenied({ reason: '' }), runFailed({ code: 'rejected', message: 'The call was denied.' }));
-    given(...asked)
-      .when(new ExpireApproval({ runId, seq: 2 }, meta))
-      .then(approvalExpired(), runFailed({ code: 'rejected', message: 'Nobody approved the call in time.' }));
-  });
-  it('denied or expired is told to the model of an agent that wants it so, and the run goes on', () => {
-    const reporting = runRequested({
-      definition: definition({ tools: [newToolUse('http.request', 'ask')], onDeny: 'tell' }),
-    });
-    const waiting = [reporting, runStarted, stepStarted(), stepSucceeded(), approvalRequested()];
-    const deny = new DenyApproval({ runId, seq: 2, reason: '' }, meta);
-    const expire = new ExpireApproval({ runId, seq: 2 }, meta);
-    given(...waiting)
-      .when(deny)
-      .then(approvalDenied({ reason: '', then: 'tell' }));
-    given(...waiting)
-      .when(expire)
-      .then(approvalExpired({ then: 'tell' }));
-    const denied = given(...waiting, approvalDenied({ then: 'tell' }));
-    denied.when(deny).thenRefuses(InvalidState);
-    denied.when(expire).thenNothing();
-    denied
-      .when(executionCommand({ type: 'StartSteps', data: { steps: [thinking], alone: false } }))
-      .then(stepStarted({ seq: 3 }));
-  });
-  it('is decided once', () => {
-    const granted = given(...asked, approvalGranted());
-    granted.when(new GrantApproval({ runId, seq: 2, arguments: {} }, meta)).thenRefuses(InvalidState);
-    granted.when(new DenyApproval({ runId, seq: 2, reason: '' }, meta)).thenRefuses(InvalidState);
-    granted.when(new ExpireApproval({ runId, seq: 2 }, meta)).thenNothing();
-    given(...asked, runCancelled({ step: 2 }))
-      .when(new ExpireApproval({ runId, seq: 2 }, meta))
-      .thenNothing();
-  });
-  it('cannot be given to a step that does not exist', () =>
-    given(...asked)
-      .when(new GrantApproval({ runId, seq: 9, arguments: {} }, meta))
-      .thenRefuses(NotFound));
 });

@@ -1,10 +1,10 @@
 import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
 import { isFinal } from '@throughline/contracts/run-status.js';
 import type { Decider } from '@throughline/platform/deciders/decider.js';
-import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
+import { DomainError, InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { approvalsRequested, denied, expired, granted } from './approval-decisions.js';
 import { held, released } from './hold-decisions.js';
-import type { RequestRun, RunCommand } from './run.commands.js';
+import type { EraseRunContent, RequestRun, RunCommand } from './run.commands.js';
 import { openSteps, type OpenStep } from './run-steps.js';
 import { evolve, noRun, type KnownRun, type Run } from './run.js';
 import { endStep, stepsLost, stepsStarted } from './step-decisions.js';
@@ -55,9 +55,19 @@ const decideKnown = (command: Exclude<RunCommand, RequestRun>, run: KnownRun): R
     }
     case 'TimeOutRun':
       return over ? [] : ending(run, [{ type: 'RunTimedOut', data: { ...ofRun, step: firstOpen(run) } }]);
+    case 'EraseRunContent':
+      return erased(command, run);
     case 'ExpireRun':
       return run.status === 'queued' ? [{ type: 'RunExpired', data: ofRun }] : [];
   }
+};
+
+/** What an earlier version recorded in clear stays in the log, so it cannot be said to be erased. */
+const erased = ({ data: { because } }: EraseRunContent, run: KnownRun): RunEvent[] => {
+  if (run.isErased) return [];
+  if (!isFinal(run.status)) throw new DomainError('run_underway');
+  if (run.inputs.kind === 'inline') throw new DomainError('contents_not_sealed');
+  return [{ type: 'RunContentErased', data: { runId: run.runId, agentId: run.agentId, because } }];
 };
 
 const firstOpen = ({ steps }: KnownRun): number | null => openSteps(steps)[0]?.seq ?? null;

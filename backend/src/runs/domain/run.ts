@@ -3,11 +3,20 @@ import type { AgentId, CorrelationId, RunId, UserId, WorkspaceId } from '@throug
 import { millisecondsUntil } from '@throughline/contracts/instant.js';
 import type { Content } from '@throughline/contracts/json.js';
 import type { HeldAbout } from '@throughline/contracts/runs/held-about.js';
-import type { RunEvent, RunInputs, RunSource, StepFailure } from '@throughline/contracts/runs/run.events.js';
+import type { RunEvent, RunSource } from '@throughline/contracts/runs/run.events.js';
 import { isFinal, progressWith, type HoldReason, type RunStatus } from '@throughline/contracts/run-status.js';
 import type { Occurrence } from '@throughline/platform/deciders/decider.js';
 import { isTooLong, nextShortened } from './shortening.js';
-import { isRunning, openSteps, stepOf, withProgress, withStep, type Step, type StepProgress } from './run-steps.js';
+import {
+  isRunning,
+  openSteps,
+  stepOf,
+  withProgress,
+  withStep,
+  type Refusal,
+  type Step,
+  type StepProgress,
+} from './run-steps.js';
 
 export type KnownRun = {
   status: RunStatus;
@@ -15,7 +24,7 @@ export type KnownRun = {
   agentId: AgentId;
   workspaceId: WorkspaceId;
   definition: AgentDefinition;
-  inputs: RunInputs;
+  inputs: Content;
   source: RunSource;
   /** Null: nobody did. */
   startedBy: UserId | null;
@@ -34,6 +43,8 @@ export type KnownRun = {
   choice: number;
   /** Long results of steps up to this one are sent by their beginning only; null: all are sent whole. */
   shortened: number | null;
+  /** Its contents can never be read again. */
+  isErased: boolean;
 };
 export type Run = { status: 'none' } | KnownRun;
 export const noRun: Run = { status: 'none' };
@@ -51,7 +62,7 @@ export const evolve = (run: Run, event: RunEvent, { at, correlationId, actor }: 
     const startedBy = actor.kind === 'user' ? actor.id : null;
     const known = { runId, agentId, workspaceId, definition, inputs, source, startedBy, correlationId };
     const nothingDone = { steps: [], resultBytes: 0, activeMs: 0, attemptStartedAt: null, isResuming: false };
-    return { status: 'queued', ...known, ...nothingDone, held: null, choice: 0, shortened: null };
+    return { status: 'queued', ...known, ...nothingDone, held: null, choice: 0, shortened: null, isErased: false };
   }
   if (run.status === 'none') return run;
   const status = statusAfter[event.type];
@@ -123,6 +134,8 @@ const changesOf = (run: KnownRun, event: RunEvent): Partial<KnownRun> => {
     }
     case 'RunReleased':
       return { held: null };
+    case 'RunContentErased':
+      return { isErased: true };
     case 'ApprovalRequested':
       return { steps: awaiting(steps, event.data) };
     case 'ApprovalGranted': {
@@ -130,9 +143,9 @@ const changesOf = (run: KnownRun, event: RunEvent): Partial<KnownRun> => {
       return { steps: withProgress(steps, seq, { status: 'granted', arguments: approved }) };
     }
     case 'ApprovalDenied':
-      return { steps: refused(steps, event.data, { code: 'denied', message: denialText(event.data.reason) }) };
+      return { steps: refused(steps, event.data, { code: 'denied', reason: event.data.reason }) };
     case 'ApprovalExpired':
-      return { steps: refused(steps, event.data, { code: 'expired', message: expiryText }) };
+      return { steps: refused(steps, event.data, { code: 'expired' }) };
     default:
       return {};
   }
@@ -150,7 +163,7 @@ const afterFailure = ({ failure, retryAt, then }: DataOf<'StepFailed'>): StepPro
   return then !== 'end' && retryAt !== null ? { status: 'retrying', retryAt } : { status: 'failed', failure };
 };
 
-const refused = (steps: readonly Step[], { seq, then }: DataOf<'ApprovalExpired'>, why: StepFailure): Step[] =>
+const refused = (steps: readonly Step[], { seq, then }: DataOf<'ApprovalExpired'>, why: Refusal): Step[] =>
   withProgress(steps, seq, { status: 'denied', reported: then === 'end' ? null : why });
 
 /** Of a value as JSON. */

@@ -6,7 +6,7 @@ import type { Step } from './run-steps.js';
 type Sent = { definition: AgentDefinition; steps: readonly Step[]; shortened: number | null };
 
 /** The request was longer than its model takes. */
-export const isTooLong = ({ code }: StepFailure): boolean => code === 'context';
+export const isTooLong = ({ code }: Pick<StepFailure, 'code'>): boolean => code === 'context';
 
 /**
  * The step up to which long results are sent by their beginning only, after a request was longer than its model takes: as

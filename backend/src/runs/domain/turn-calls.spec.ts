@@ -18,17 +18,24 @@ import {
 } from '@throughline/contracts/runs/run.fixtures.js';
 import { call } from '@throughline/contracts/runs/turn.fixtures.js';
 import { stepCancelled } from '@throughline/contracts/runs/run-interruptions.fixtures.js';
-import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { occurrence, specOf } from '@throughline/platform/deciders/decider-spec.js';
 import { metaFor } from '@throughline/platform/deciders/command-meta.js';
 import { recorded } from '@throughline/platform/projections/table-spec.js';
 import { InvalidState } from '@throughline/platform/problems/domain-error.js';
 import { RequestApprovals, StartSteps, type StepToStart } from './execution.commands.js';
-import { CancelRun, DenyApproval, GrantApproval } from './run.commands.js';
+import { CancelRun, type SealedDenial } from './run.commands.js';
+import { withPinned } from './approval-decisions.js';
 import { runDecider } from './run.decider.js';
+import { evolve, noRun, type Run } from './run.js';
 
 const { given } = specOf(runDecider);
 const { actor, workspaceId } = EventMeta.parse(recorded(runRequested()).meta);
 const meta = metaFor({ actor, at: '2026-01-02T03:04:05.000Z', workspaceId });
+const deny: SealedDenial = {
+  type: 'DenyApproval',
+  data: { runId, seq: 3, reason: null, message: inline('The call was denied.') },
+  meta,
+};
 const thought = [runRequested(), runStarted, stepStarted(), stepSucceeded()];
 const calling = [...thought, toolStarted()];
 const tool: StepToStart = {
@@ -43,7 +50,7 @@ const tool: StepToStart = {
 const approval = {
   title: 'Fetch the order',
   tool: 'http.request',
-  arguments: call().arguments,
+  arguments: inline(call().arguments),
   expiresAt: '2026-01-05T03:04:05.000Z',
 };
 
@@ -78,11 +85,11 @@ describe('the calls of one turn', () => {
   });
   it('are cancelled with the run, each by name', () => {
     given(...bothAsked)
-      .when(new DenyApproval({ runId, seq: 3, reason: '' }, meta))
+      .when(deny)
       .then(
-        approvalDenied({ seq: 3, reason: '' }),
+        approvalDenied({ seq: 3, reason: null }),
         stepCancelled(2),
-        runFailed({ code: 'rejected', message: 'The call was denied.' }),
+        runFailed({ code: 'rejected', message: inline('The call was denied.') }),
       );
     given(...bothAsked)
       .when(new CancelRun({ runId }, meta))
@@ -91,8 +98,8 @@ describe('the calls of one turn', () => {
   it('keep what is pinned for the use of the tool that may be called, also when a draft lists the tool twice', () => {
     const use = { ...newToolUse('http.request', 'ask'), pinned: { method: 'GET' } };
     const twice = definition({ tools: [newToolUse('http.request', 'deny'), use] });
-    given(runRequested({ definition: twice }), ...thought.slice(1), approvalRequested())
-      .when(new GrantApproval({ runId, seq: 2, arguments: { method: 'DELETE' } }, meta))
-      .then(approvalGranted({ arguments: { method: 'GET' } }));
+    const events = [runRequested({ definition: twice }), ...thought.slice(1), approvalRequested()];
+    const run = events.reduce<Run>((known, event) => evolve(known, event, occurrence), noRun);
+    expect(run.status !== 'none' && withPinned({ method: 'DELETE' }, run, 2)).toEqual({ method: 'GET' });
   });
 });

@@ -30,7 +30,7 @@ export const validateInputs = (fields: readonly InputField[], given: RunInputs, 
     if (wanted === null) fitting[field.name] = read;
     else flaws.push(flaw(field.name, 'invalid', wanted));
   }
-  if (JSON.stringify(fitting).length > limits.runInputs)
+  if (Buffer.byteLength(JSON.stringify(fitting)) > limits.runInputs)
     flaws.push({ pointer: '/inputs', code: 'too_large', detail: 'The inputs are too big together.' });
   if (flaws.length > 0) throw new InputsInvalid(flaws);
   return fitting;

@@ -1,3 +1,4 @@
+import { inlineContent } from '@throughline/contracts/json.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import type { PastEvent, PastStream } from './bulk-append.js';
 import { largeRun, type LargeRun, type Spread } from './large-run.js';
@@ -17,7 +18,7 @@ const eventsOf = (
     {
       type: 'TriggerFired',
       command: 'FireTrigger',
-      data: { ...ofFiring, cause: { kind: 'delivery', delivery }, runId, inputs: {} },
+      data: { ...ofFiring, cause: { kind: 'delivery', delivery }, runId, inputs: inlineContent({}) },
     },
     {
       type: 'FiringStarted',

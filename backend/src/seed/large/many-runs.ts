@@ -1,3 +1,4 @@
+import { inlineContent } from '@throughline/contracts/json.js';
 import type { RunId, UserId } from '@throughline/contracts/ids.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import type { PastEvent, PastStream } from './bulk-append.js';
@@ -18,7 +19,7 @@ const endOf = (ofRun: Pick<LargeAgent, 'agentId'> & { runId: RunId }, ending: En
       return [{ type: 'RunSucceeded', command: 'SucceedRun', data: { ...ofRun, output }, secondsLater: 4 }];
     }
     case 'failed': {
-      const message = `The order ${10_000 + index} was not found.`;
+      const message = inlineContent(`The order ${10_000 + index} was not found.`);
       return [{ type: 'RunFailed', command: 'FailRun', data: { ...ofRun, code: 'tool', message }, secondsLater: 4 }];
     }
     case 'cancelled':
@@ -26,8 +27,8 @@ const endOf = (ofRun: Pick<LargeAgent, 'agentId'> & { runId: RunId }, ending: En
     case 'waiting': {
       const expiresAt = new Date(Date.now() + approvalDays * 86_400_000).toISOString();
       const { title: what, tool, arguments: given } = call;
-      const approval = { ...ofRun, seq: 2, title: what, tool, arguments: given, reason: 'policy' as const, expiresAt };
-      const data = { ...approval, batch: [2] };
+      const approval = { ...ofRun, seq: 2, title: what, tool, arguments: inlineContent(given), expiresAt };
+      const data = { ...approval, reason: 'policy' as const, batch: [2] };
       return [{ type: 'ApprovalRequested', command: 'RequestApprovals', data, secondsLater: 4 }];
     }
   }
@@ -55,7 +56,10 @@ export function* manyRuns(
           command: 'StartRun',
           data: {
             ...{ ...ofRun, workspaceId, agentName: agent.name, version: 1, definition },
-            ...{ source: firedBy === null ? { kind: 'person' } : { kind: 'trigger', ...firedBy }, inputs: {} },
+            ...{
+              source: firedBy === null ? { kind: 'person' } : { kind: 'trigger', ...firedBy },
+              inputs: inlineContent({}),
+            },
           },
         },
         { type: 'RunStarted', command: 'BeginRun', data: ofRun, secondsLater: 1 },

@@ -1,14 +1,15 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Content } from '@throughline/contracts/json.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
+import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
-import { Allowances } from '../../access/allowances/allowances.js';
-import { queuedRuns } from '../../access/allowances/counted-resource.js';
-import { RecordedUsage } from '../../access/allowances/recorded-usage.js';
+import type { ContentOwner } from '@throughline/platform/vault/sealed-contents.js';
+import { SubjectForgotten } from '@throughline/platform/vault/subject-keys.js';
+import { WorkAdmission } from '../../access/allowances/work-admission.js';
 import { Facts } from '../../access/facts.js';
-import { Halts, requireNotHalted } from '../../access/halts/halts.js';
-import { Spending } from '../../kernel/spending/spending.js';
+import { Blobs } from '../../kernel/blobs/blobs.js';
 import { FireTrigger } from '../domain/firing.commands.js';
-import { firingDecider } from '../domain/firing.decider.js';
+import { AlreadyFired, firingDecider } from '../domain/firing.decider.js';
 
 /** Fires for a due time, a webhook call or a person alike. The run that follows is counted here, so that it is not refused later. */
 @CommandHandler(FireTrigger)
@@ -16,20 +17,25 @@ export class FireTriggerHandler implements ICommandHandler<FireTrigger> {
   constructor(
     private readonly deciders: DeciderRunner,
     private readonly facts: Facts,
-    private readonly allowances: Allowances,
-    private readonly usage: RecordedUsage,
-    private readonly halts: Halts,
-    private readonly spending: Spending,
+    private readonly admission: WorkAdmission,
+    private readonly blobs: Blobs,
   ) {}
 
-  async execute(command: FireTrigger): Promise<Receipt> {
-    const { workspaceId, agentId, runId } = command.data;
+  async execute({ data, meta }: FireTrigger): Promise<Receipt> {
+    const { workspaceId, agentId, runId } = data;
     await this.facts.requireActiveWorkspace(workspaceId);
-    requireNotHalted(this.halts, workspaceId);
-    await this.usage.requireRoomForWork(workspaceId);
-    await this.spending.requireRoomToStart({ workspaceId, agentId, memberId: null });
-    return this.allowances.counting({ resource: queuedRuns, subject: workspaceId, id: runId }, () =>
-      this.deciders.run(firingDecider, command),
-    );
+    return this.admission.counting({ workspaceId, agentId, runId, memberId: null }, async () => {
+      const inputs = await this.seal({ workspaceId, runId }, data.inputs);
+      return this.deciders.run(firingDecider, { type: 'FireTrigger', data: { ...data, inputs }, meta });
+    });
+  }
+
+  /** A key that was destroyed belongs to a run of the same firing. */
+  private async seal(owner: ContentOwner, inputs: RunInputs): Promise<Content> {
+    try {
+      return await this.blobs.seal(owner, inputs);
+    } catch (error) {
+      throw error instanceof SubjectForgotten ? new AlreadyFired('finished') : error;
+    }
   }
 }

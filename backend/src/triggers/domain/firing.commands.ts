@@ -1,10 +1,14 @@
+import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import type { FiringEvent } from '@throughline/contracts/triggers/trigger.events.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { command, type CommandIn } from '@throughline/platform/deciders/command.js';
 
 type DataOf<T extends FiringEvent['type']> = Extract<FiringEvent, { type: T }>['data'];
 
 /** Refused with `AlreadyFired` when this due time or delivery has fired before. */
-export class FireTrigger extends command('FireTrigger')<DataOf<'TriggerFired'>>() {}
+export class FireTrigger extends command('FireTrigger')<
+  Omit<DataOf<'TriggerFired'>, 'inputs'> & { inputs: RunInputs }
+>() {}
 /** The requested run exists. */
 export class StartFiring extends command('StartFiring')<DataOf<'FiringStarted'>>() {}
 export class FailFiring extends command('FailFiring')<DataOf<'FiringFailed'>>() {}
@@ -13,4 +17,11 @@ export class SkipDueTimes extends command('SkipDueTimes')<DataOf<'SlotSkipped'>>
 export class RejectDelivery extends command('RejectDelivery')<DataOf<'DeliveryRejected'>>() {}
 export class RecordRepeatedDelivery extends command('RecordRepeatedDelivery')<DataOf<'DeliveryDuplicated'>>() {}
 
-export type FiringCommand = CommandIn<typeof import('./firing.commands.js')>;
+/** `FireTrigger` with the inputs sealed. Built by its handler only. */
+export type SealedFiring = {
+  readonly type: 'FireTrigger';
+  readonly data: DataOf<'TriggerFired'>;
+  readonly meta: CommandMeta;
+};
+
+export type FiringCommand = SealedFiring | Exclude<CommandIn<typeof import('./firing.commands.js')>, FireTrigger>;

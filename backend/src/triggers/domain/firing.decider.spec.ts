@@ -15,7 +15,7 @@ import { AlreadyFired, firingDecider } from './firing.decider.js';
 
 const { given } = specOf(firingDecider);
 const meta = commandMeta();
-const fire = new ask.FireTrigger(triggerFired().data, meta);
+const fire: ask.SealedFiring = { type: 'FireTrigger', data: triggerFired().data, meta };
 const start = new ask.StartFiring(firingStarted.data, meta);
 const fail = new ask.FailFiring(firingFailed.data, meta);
 const finish = new ask.FinishFiring({ ...ofFiring, runId: firedRunId, succeeded: true }, meta);

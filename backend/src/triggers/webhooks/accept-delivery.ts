@@ -7,6 +7,7 @@ import type { Delivery, FiringEvent } from '@throughline/contracts/triggers/trig
 import type { HookAccepted } from '@throughline/contracts/triggers/trigger.requests.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
+import { SubjectForgotten } from '@throughline/platform/vault/subject-keys.js';
 import { Allowances } from '../../access/allowances/allowances.js';
 import { queuedRuns } from '../../access/allowances/counted-resource.js';
 import { isHalted } from '../../access/halts/halts.js';
@@ -58,7 +59,8 @@ export class AcceptDelivery {
     } catch (error) {
       if (isHalted(error)) throw await this.reject(hook, call, 'halted', new DomainError('halted'));
       if (isWorkspaceDeleting(error)) throw await this.reject(hook, call, 'paused', new NotFound());
-      if (!(error instanceof AlreadyFired)) throw error;
+      // A key that was destroyed belongs to a run that this delivery started before.
+      if (!(error instanceof AlreadyFired || error instanceof SubjectForgotten)) throw error;
       await this.recordRepeated(hook, call, firing.firingId);
       return false;
     }

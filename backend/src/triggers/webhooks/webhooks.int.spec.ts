@@ -14,6 +14,7 @@ import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import type { TestClock } from '@throughline/platform/testing/test-clock.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import { listenTo } from '../../testing/log-listener.js';
+import { opened } from '../../testing/opened.js';
 import type { Person } from '../../testing/person.js';
 
 const hour = 3_600_000;
@@ -90,8 +91,11 @@ describe('a good call', () => {
     const stdout = await runRecipe(recipe, hook);
     const { run } = HookAccepted.parse(JSON.parse(stdout.slice(stdout.indexOf('{'))));
     expect(await typesOf(String(run))).toContain('RunRequested');
-    const requested = await log.heard('RunRequested', String(run));
-    expect(requested.data).toMatchObject({ inputs: { order: 7 }, source: { kind: 'trigger', triggerId: hook.id } });
+    const requested = await opened(backend, await log.heard('RunRequested', String(run)));
+    expect(requested.data).toMatchObject({
+      inputs: { value: { order: 7 } },
+      source: { kind: 'trigger', triggerId: hook.id },
+    });
     await log.heard('FiringFinished', String(run));
     expect(await firings(hook)).toMatchObject([{ outcome: 'succeeded', runId: run, cause: { kind: 'delivery' } }]);
   });
@@ -139,15 +143,16 @@ describe('a good call', () => {
     const hook = await webhook();
     const body = JSON.stringify({ order: { id: 9 }, note: 'x'.repeat(100_000) });
     (await signed(hook, { body })).as(HookAccepted);
-    const fired = await log.heard('TriggerFired', hook.id);
+    const fired = await opened(backend, await log.heard('TriggerFired', hook.id));
     expect(fired.data).toMatchObject({
-      inputs: { order: 9 },
+      inputs: { value: { order: 9 } },
       cause: { delivery: { bytes: body.length, body: { kind: 'blob' } } },
     });
     const [firing] = await firings(hook);
     const replay = (await post(`/firings/${firing?.id}/replay`)).as(Receipt);
-    const replayed = await log.heard('TriggerFired', replay.id);
-    expect(replayed.data).toMatchObject({ inputs: { order: 9 }, cause: { kind: 'replay', firingId: firing?.id } });
+    const replayed = await opened(backend, await log.heard('TriggerFired', replay.id));
+    const cause = { kind: 'replay', firingId: firing?.id };
+    expect(replayed.data).toMatchObject({ inputs: { value: { order: 9 } }, cause });
     expect(replayed.data).not.toMatchObject({ runId: fired.data.runId });
   });
 });
@@ -307,8 +312,8 @@ describe('a firing', () => {
   it('for a test starts a run with the inputs given', async () => {
     const hook = await webhook();
     const receipt = (await post(`/triggers/${hook.id}/test`, { inputs: { order: 3 } })).as(Receipt);
-    const fired = await log.heard('TriggerFired', receipt.id);
-    expect(fired.data).toMatchObject({ cause: { kind: 'test' }, inputs: { order: 3 } });
+    const fired = await opened(backend, await log.heard('TriggerFired', receipt.id));
+    expect(fired.data).toMatchObject({ cause: { kind: 'test' }, inputs: { value: { order: 3 } } });
     await log.heard('FiringFinished', receipt.id);
   });
 

@@ -43,6 +43,10 @@ export class ChangeWorkspaceIcon extends command('ChangeWorkspaceIcon')<{
 export class ChangeSessionLimits extends command('ChangeSessionLimits')<
   SessionLimits & { workspaceId: WorkspaceId }
 >() {}
+export class ChangeContentRetention extends command('ChangeContentRetention')<{
+  workspaceId: WorkspaceId;
+  days: number | null;
+}>() {}
 /** `profile` is the person's, gathered by the handler. */
 export class AddMember extends command('AddMember')<{ workspaceId: WorkspaceId; userId: UserId; role: Role }>() {
   constructor(

@@ -74,6 +74,7 @@ describe('what a workspace is called', () => {
       new ask.ChangeSessionLimits({ workspaceId, rest: 1_800_000, life: null }, by(ownerId)),
       'WorkspaceSessionLimitsChanged',
     ],
+    [new ask.ChangeContentRetention({ workspaceId, days: 30 }, by(ownerId)), 'ContentRetentionChanged'],
   ] as const)('is changed by %o', (command, type) => {
     const workspace = founded.reduce(
       (folded, event) => workspaceDecider.evolve(folded, event, occurrence),

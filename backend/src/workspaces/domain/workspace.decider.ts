@@ -38,6 +38,10 @@ export const decide = (command: WorkspaceCommand, workspace: Workspace): Workspa
       return sameJson(command.data.icon, workspace.icon) ? [] : [{ type: 'WorkspaceIconChanged', data: command.data }];
     case 'ChangeSessionLimits':
       return changeSessionLimits(command, workspace);
+    case 'ChangeContentRetention':
+      return workspace.contentDays === command.data.days
+        ? []
+        : [{ type: 'ContentRetentionChanged', data: command.data }];
     case 'AddMember':
       return addMember(command, workspace);
     case 'ChangeMemberProfile':
@@ -166,5 +170,5 @@ export const workspaceDecider: Decider<Workspace, WorkspaceCommand, WorkspaceEve
   initial: noWorkspace,
   decide,
   evolve,
-  snapshot: { every: 500, version: 6 },
+  snapshot: { every: 500, version: 7 },
 };

@@ -20,6 +20,8 @@ export type Workspace =
       timeZone: string;
       icon: Icon | null;
       sessionLimits: SessionLimits;
+      /** Days that contents of runs are kept; null: for good. */
+      contentDays: number | null;
       /** When it will be deleted; null unless deletion is scheduled. */
       dueAt: string | null;
       offer: Offer | null;
@@ -46,6 +48,7 @@ const blank = {
   status: 'active',
   icon: null,
   sessionLimits: { rest: null, life: null },
+  contentDays: null,
   dueAt: null,
   offer: null,
   halt: null,
@@ -69,6 +72,8 @@ const changed = (
       return { ...workspace, icon: data.icon };
     case 'WorkspaceSessionLimitsChanged':
       return { ...workspace, sessionLimits: { rest: data.rest, life: data.life } };
+    case 'ContentRetentionChanged':
+      return { ...workspace, contentDays: data.days };
     case 'WorkspaceDeletionScheduled':
       return { ...workspace, dueAt: data.dueAt };
     case 'WorkspaceDeletionCancelled':

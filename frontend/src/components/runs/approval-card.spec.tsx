@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { agentId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
+import { inline } from '@throughline/contracts/runs/run.fixtures.js';
 import { StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { MemoryRouter } from 'react-router';
 import { aWorkspace } from '../../../testing/a-workspace.js';
@@ -11,7 +12,7 @@ import { ApprovalCard } from './approval-card.js';
 const runId = '0193a000-0000-7000-8000-0000000000cc';
 const workspace = aWorkspace();
 const approval = {
-  arguments: { url: 'https://shop.test/refund' },
+  arguments: inline({ url: 'https://shop.test/refund' }),
   reason: 'policy' as const,
   expiresAt: '2099-01-01T00:00:00.000Z',
   decidedBy: null,
@@ -88,7 +89,7 @@ it('shows a long argument and its line breaks whole, in a field that grows', () 
       <WorkspaceContext value={workspace}>
         <ApprovalCard
           step={step}
-          approval={{ ...approval, arguments: { to: 'noor@shop.test', note: 'a\nb', body } }}
+          approval={{ ...approval, arguments: inline({ to: 'noor@shop.test', note: 'a\nb', body }) }}
           awaiting={[step]}
         />
       </WorkspaceContext>

@@ -1,16 +1,15 @@
 import type { Content } from '@throughline/contracts/json.js';
 import { formatBytes } from '../../lib/time/format.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
+import { erasedText } from './content-values.js';
 import { CodeBlock } from '../../ui/values/code.js';
-
-/** Its key was destroyed. */
-export const erasedText = 'This content was erased.';
 
 /** A value of a run; a large one shows its beginning and where the rest is. */
 export const ContentView = ({ title, content }: { title: string; content: Content }) => {
   const { workspaceId } = useWorkspace();
   if (content.kind === 'inline') return <CodeBlock title={title} value={content.value} wrap />;
-  if (content.kind === 'sealed') return <CodeBlock title={title} value={erasedText} wrap />;
+  // Every blob has a beginning, unless its key was destroyed.
+  if (content.kind === 'sealed' || content.preview === '') return <CodeBlock title={title} value={erasedText} wrap />;
   return (
     <div className="min-w-0">
       <CodeBlock title={title} value={content.preview} wrap />

@@ -1,6 +1,7 @@
 import { Json } from '@throughline/contracts/json.js';
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { z } from 'zod';
+import { argumentsIn } from './content-values.js';
 
 export type Approval = NonNullable<StepRow['approval']>;
 
@@ -8,7 +9,7 @@ const written = (value: Json): string => (typeof value === 'string' ? value : JS
 
 /** The arguments as texts that a form can edit. */
 export const argumentTexts = ({ arguments: values }: Approval): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, written(value)]));
+  Object.fromEntries(Object.entries(argumentsIn(values)).map(([name, value]) => [name, written(value)]));
 
 /** Text stays text where it was text; everything else is read as JSON. */
 const readBack = (text: string, was: Json | undefined): Json | undefined => {
@@ -22,8 +23,9 @@ const readBack = (text: string, was: Json | undefined): Json | undefined => {
 };
 
 /** The form's texts, read back as the arguments of the call. */
-export const editedArguments = ({ arguments: before }: Approval) =>
-  z.object({ arguments: z.record(z.string(), z.string()) }).transform(({ arguments: edits }, context) => {
+export const editedArguments = (approval: Approval) => {
+  const before = argumentsIn(approval.arguments);
+  return z.object({ arguments: z.record(z.string(), z.string()) }).transform(({ arguments: edits }, context) => {
     const read: Record<string, Json> = {};
     for (const [name, text] of Object.entries(edits)) {
       const value = readBack(text, before[name]);
@@ -32,3 +34,4 @@ export const editedArguments = ({ arguments: before }: Approval) =>
     }
     return { arguments: read };
   });
+};

@@ -16,3 +16,7 @@ export const failures = {
   halted: 'halted for too long',
   instructions_not_followed: 'the instructions could not be followed',
 } as const satisfies Record<NonNullable<RunRow['failure']>['code'], string>;
+
+/** Rows of an older projection build have the message instead of its code. */
+export const failureWords = (failure: string): string =>
+  Object.entries(failures).find(([code]) => code === failure)?.[1] ?? failure;

@@ -1,4 +1,6 @@
+import { Content } from '@throughline/contracts/json.js';
 import type { HistoryChange } from '@throughline/contracts/history/history.requests.js';
+import { erasedText } from '../../components/runs/content-values.js';
 import { formatDuration, formatExact, formatMoney } from '../../lib/time/format.js';
 import type { DiffField } from '../../ui/diff/diff.js';
 import { elementsOf, isObject, type Values } from './value-elements.js';
@@ -42,6 +44,9 @@ const readableText = (name: string, value: string, nameOf: NameOf): string => {
 
 /** As people say it: names for people, times as everywhere, yes and no, and lines instead of JSON. */
 const readable = (name: string, value: unknown, nameOf: NameOf): unknown => {
+  const { data: content } = Content.safeParse(value);
+  if (content?.kind === 'sealed') return erasedText;
+  if (content?.kind === 'inline') return readable(name, content.value, nameOf);
   if (isActor(value)) return value.kind === 'user' ? nameOf(value.id) : labelOf(value.kind);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return measures[name]?.(value) ?? value;

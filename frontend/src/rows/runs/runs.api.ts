@@ -70,6 +70,8 @@ export const readSentRequest = ({ workspaceId, runId, seq }: StepRow, from: numb
   http.get(run(workspaceId, runId, 'steps', seq, 'sent'), SentRequest, { query: { from }, ...(signal && { signal }) });
 export const cancelRun = (workspaceId: WorkspaceId, runId: string) =>
   http.post(run(workspaceId, runId, 'cancel'), {}, Receipt);
+export const eraseContents = (workspaceId: WorkspaceId, runId: string) =>
+  http.post(run(workspaceId, runId, 'erase'), {}, Receipt);
 export const approveStep = (step: StepRow, request: GrantApprovalRequest) =>
   http.post(run(step.workspaceId, step.runId, 'steps', step.seq, 'approve'), request, Receipt);
 export const denyStep = (step: StepRow, request: DenyApprovalRequest) =>

@@ -18,7 +18,7 @@ export const findWorkspace = (slug: string) =>
   http.get(`/api/workspaces/by-slug/${encodeURIComponent(slug)}`, WorkspaceRow);
 
 export type Change = {
-  path: 'name' | 'address' | 'time-zone' | 'session-limits';
+  path: 'name' | 'address' | 'time-zone' | 'session-limits' | 'content-retention';
   body: Record<string, string | number | null>;
 };
 

@@ -1,5 +1,6 @@
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { useState } from 'react';
+import { argumentsIn, textIn } from '../../components/runs/content-values.js';
 import { ActorName } from '../../components/names/actor-name.js';
 import { formatDuration, formatOffset } from '../../lib/time/format.js';
 import { Diff, type DiffField } from '../../ui/diff/diff.js';
@@ -18,10 +19,11 @@ const outcomes = { granted: 'approved', denied: 'denied', expired: 'expired' } a
 /** What the person wrote instead of what was requested, argument by argument. */
 const changesOf = ({ arguments: approved, requestedArguments }: Approval): DiffField[] => {
   if (requestedArguments === null) return [];
-  const names = [...new Set([...Object.keys(requestedArguments), ...Object.keys(approved)])];
+  const [before, after] = [argumentsIn(requestedArguments), argumentsIn(approved)];
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names
-    .map((name) => ({ label: name, before: requestedArguments[name], after: approved[name] }))
-    .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
+    .map((name) => ({ label: name, before: before[name], after: after[name] }))
+    .filter((field) => JSON.stringify(field.before) !== JSON.stringify(field.after));
 };
 
 /** The decision stays in the run: who, when, how long it was waited for, and what was changed. */
@@ -48,7 +50,7 @@ export const ApprovalLine = ({ step, from }: { step: StepRow; from: string }) =>
               <ActorName actor={decidedBy} />
             </>
           )}
-          {changes.length > 0 && <span className="text-ink-3">with changes</span>}
+          {approval.requestedArguments && <span className="text-ink-3">with changes</span>}
         </span>
       }
       meta={[wasWaitedFor]}
@@ -57,7 +59,7 @@ export const ApprovalLine = ({ step, from }: { step: StepRow; from: string }) =>
     >
       {(open || note) && (
         <>
-          {note && <p className="text-sm break-words text-ink-2">“{note}”</p>}
+          {note && <p className="text-sm break-words text-ink-2">“{textIn(note)}”</p>}
           {open && decidedAt && (
             <p className="text-sm text-ink-2">
               {requestedAt && (

@@ -4,6 +4,7 @@ import { shortId } from '@throughline/contracts/ids.js';
 import { z } from 'zod';
 import { InputFields } from '../../components/inputs/input-fields.js';
 import { inputsOfForm, rawOf, RawInputs } from '../../components/inputs/input-values.js';
+import { inputsOf } from '../../components/runs/run-inputs.js';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useQuery } from '../../lib/use-query.js';
 import { getAgent, getAgentVersion } from '../../rows/agents/agents.api.js';
@@ -35,7 +36,7 @@ const Inputs = ({ run, fields, onStarted, onCancel }: RerunFormProps & { fields:
     .object({ inputs: RawInputs })
     .transform(({ inputs }, context) => inputsOfForm(fields, inputs, context));
   const form = useCommandForm(request, (inputs) => rerun(run, inputs), {
-    defaultValues: { inputs: rawOf(fields, run.inputs) },
+    defaultValues: { inputs: rawOf(fields, inputsOf(run) ?? {}) },
     onDone: ({ id }) => onStarted(id),
   });
   return (

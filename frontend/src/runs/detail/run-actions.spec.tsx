@@ -16,7 +16,7 @@ it('shows the old input for change before a run goes again', async () => {
   const version = agentVersionRow({ version: 3, definition: definition({ inputs: [...inputs] }) });
   answer(`GET ${agentPath}/versions/3`, version);
   answer(`POST ${agentPath}/runs`, { id: runId, revision: 0, position: 0 });
-  const run = runRow({ status: 'succeeded', version: 3, inputs: { customer: 'Noor' } });
+  const run = runRow({ status: 'succeeded', version: 3, inputs: { kind: 'inline', value: { customer: 'Noor' } } });
   render(
     <WorkspaceContext value={aWorkspace()}>
       <MemoryRouter>

@@ -9,6 +9,7 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { toast } from '../../ui/overlays/toast.js';
+import { EraseContents } from './erase-contents.js';
 import { RerunForm } from './rerun.form.js';
 import { isInProgress } from '../../rows/runs/run-status.js';
 import { cancelRun } from '../../rows/runs/runs.api.js';
@@ -20,6 +21,7 @@ export const RunActions = ({ run, steps }: { run: RunRow; steps: readonly StepRo
   const cancelling = useCommand(() => cancelRun(workspaceId, run.id));
   const [rerunning, setRerunning] = useState(false);
   const underWay = isInProgress(run);
+  const isErased = run.contentErasedAt !== null;
   const copy = async () => {
     await navigator.clipboard.writeText(JSON.stringify({ run, steps }, null, 2));
     toast({ title: 'Run copied as JSON' });
@@ -29,7 +31,9 @@ export const RunActions = ({ run, steps }: { run: RunRow; steps: readonly StepRo
     ...(may('runs.control') && underWay
       ? [{ id: 'run.cancel', name: 'Cancel this run', run: () => void cancelling.run() }]
       : []),
-    ...(may('runs.start') ? [{ id: 'run.again', name: 'Run this again', run: () => setRerunning(true) }] : []),
+    ...(may('runs.start') && !isErased
+      ? [{ id: 'run.again', name: 'Run this again', run: () => setRerunning(true) }]
+      : []),
   ]);
   const { problem } = cancelling;
   return (
@@ -53,11 +57,8 @@ export const RunActions = ({ run, steps }: { run: RunRow; steps: readonly StepRo
           <span className="max-sm:sr-only">Cancel</span>
         </Button>
       )}
-      {may('runs.start') && (
-        <Button icon={<RotateCcw aria-hidden />} onClick={() => setRerunning(true)}>
-          <span className="max-sm:sr-only">Run again</span>
-        </Button>
-      )}
+      <EraseContents run={run} />
+      {may('runs.start') && <RerunButton isErased={isErased} onClick={() => setRerunning(true)} />}
       <Dialog open={rerunning} onOpenChange={setRerunning} title={`Run ${run.agentName} again`}>
         <RerunForm
           run={run}
@@ -71,3 +72,14 @@ export const RunActions = ({ run, steps }: { run: RunRow; steps: readonly StepRo
     </>
   );
 };
+
+const RerunButton = ({ isErased, onClick }: { isErased: boolean; onClick: () => void }) => (
+  <Button
+    icon={<RotateCcw aria-hidden />}
+    disabled={isErased}
+    title={isErased ? 'The inputs were erased, so this run cannot be repeated.' : undefined}
+    onClick={onClick}
+  >
+    <span className="max-sm:sr-only">Run again</span>
+  </Button>
+);

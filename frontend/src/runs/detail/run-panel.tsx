@@ -2,14 +2,15 @@ import type { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { Link } from 'react-router';
 import { formatDuration, formatNumber } from '../../lib/time/format.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { CodeBlock } from '../../ui/values/code.js';
 import { IdText } from '../../ui/values/id-text.js';
 import { MetaList } from '../../ui/table/meta-list.js';
 import { Moment } from '../../ui/values/moment.js';
 import { Money } from '../../ui/values/money.js';
 import { ProgressBar } from '../../ui/feedback/progress-bar.js';
 import { PanelSection, SidePanel } from '../../ui/layout/side-panel.js';
+import { ContentView } from '../../components/runs/content-view.js';
 import { costOf } from '../../components/runs/run-cost.js';
+import { inputsOf } from '../../components/runs/run-inputs.js';
 import { RunSource } from '../../components/runs/run-source.js';
 import { activeTime } from './active-time.js';
 
@@ -42,6 +43,10 @@ export const RunPanel = ({ run, steps, loading }: RunPanelProps) => {
             run.endedAt !== null && { label: 'Ended', value: <Moment at={run.endedAt} millis day /> },
             { label: 'Tokens', value: `${formatNumber(run.tokensIn)} in · ${formatNumber(run.tokensOut)} out` },
             { label: 'Cost', value: <Money micros={costOf(run)} andUnknown={run.costUnknown} precise /> },
+            run.contentErasedAt !== null && {
+              label: 'Contents',
+              value: <Erased at={run.contentErasedAt} />,
+            },
             { label: 'Id', value: <IdText label="Copy the run’s id">{run.id}</IdText> },
           ]}
         />
@@ -65,14 +70,23 @@ export const RunPanel = ({ run, steps, loading }: RunPanelProps) => {
           </Link>
         </div>
       </PanelSection>
-      {Object.keys(run.inputs).length > 0 && (
+      {hasInputs(run) && (
         <PanelSection>
-          <CodeBlock title="Input" value={run.inputs} wrap />
+          <ContentView title="Input" content={run.inputs} />
         </PanelSection>
       )}
     </SidePanel>
   );
 };
+
+const Erased = ({ at }: { at: string }) => (
+  <>
+    Erased <Moment at={at} day />. It cannot be run again with the same inputs.
+  </>
+);
+
+/** Erased inputs are shown as such, whether there were any or not. */
+const hasInputs = (run: RunRow): boolean => Object.keys(inputsOf(run) ?? { erased: true }).length > 0;
 
 type LimitProps = { name: string; value: number | undefined; max: number; show: (value: number) => string };
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { agentId, ownerId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
-import { runId, runRow } from '@throughline/contracts/runs/run.fixtures.js';
+import { inline, runId, runRow } from '@throughline/contracts/runs/run.fixtures.js';
 import { StepRow, type RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { MemoryRouter } from 'react-router';
 import { aWorkspace } from '../../../testing/a-workspace.js';
@@ -10,8 +10,8 @@ import { WorkspaceContext } from '../../lib/session/workspace.js';
 import { RunStory } from './run-story.js';
 
 const decided = {
-  arguments: { url: 'https://shop.test/refund', amount: 5 },
-  requestedArguments: { url: 'https://shop.test/refund', amount: 50 },
+  arguments: inline({ url: 'https://shop.test/refund', amount: 5 }),
+  requestedArguments: inline({ url: 'https://shop.test/refund', amount: 50 }),
   reason: 'policy',
   requestedAt: '2026-11-14T16:02:11.000Z',
   decidedAt: '2026-11-14T16:02:20.100Z',
@@ -36,7 +36,7 @@ const step = (approval: object | null) =>
     attempt: 1,
     failures: [],
     retryAt: null,
-    input: { kind: 'inline', value: decided.arguments },
+    input: decided.arguments,
     output: null,
     approval,
     startedAt: '2026-11-14T16:02:20.200Z',
@@ -155,7 +155,7 @@ describe('a run', () => {
     expect(lines().at(-1)).toMatch(/The budget of the agent is used up today.*On hold since/);
   });
   it('says why a call was denied', () => {
-    show({ ...decided, requestedArguments: null, decision: 'denied', note: 'Too early' });
+    show({ ...decided, requestedArguments: null, decision: 'denied', note: inline('Too early') });
     expect(lines()[1]).toMatch(/Approval.*denied by .*“Too early”/);
   });
   it('says of a denied call that it was not called, and no duration', () => {

@@ -6,6 +6,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { StatusGlyph } from '../../ui/status/status-glyph.js';
 import { statusLook } from '../../ui/status/status-labels.js';
 import { Throughline, ThroughlineStep } from '../../ui/timeline/throughline.js';
+import { textIn } from '../../components/runs/content-values.js';
 import { QueuePlace } from '../../components/runs/queue-place.js';
 import { RunSource } from '../../components/runs/run-source.js';
 import { turnTextOf } from '../../components/runs/turn-text.js';
@@ -119,7 +120,7 @@ const Ending = ({ run, idle }: { run: RunRow; idle: boolean }) => {
       }
       entered
     >
-      {run.failure && <p className="text-sm break-words text-fail-ink">{run.failure.message}</p>}
+      {run.failure && <p className="text-sm break-words text-fail-ink">{textIn(run.failure.message)}</p>}
       {run.output && <AnswerView content={run.output} />}
     </ThroughlineStep>
   );

@@ -2,6 +2,7 @@ import { RunId, shortId } from '@throughline/contracts/ids.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
+import { stepsWithoutErased, withoutErased } from '../../components/runs/erased-run.js';
 import { TwoColumnsLoading } from '../../components/page-states/two-columns-loading.js';
 import { NothingHere } from '../../components/page-states/nothing-here.js';
 import { useRow } from '../../lib/live/use-row.js';
@@ -36,7 +37,8 @@ export const RunScreen = () => {
   return <TwoColumnsLoading label="Loading the run" panel={324} withHeader />;
 };
 
-const Shown = ({ run }: { run: RunRow }) => {
+const Shown = ({ run: known }: { run: RunRow }) => {
+  const run = withoutErased(known);
   const { path, workspaceId } = useWorkspace();
   useTitle(`Run ${shortId(run.id)}`, run.agentName);
   const store = stepsOf(run.id);
@@ -44,7 +46,7 @@ const Shown = ({ run }: { run: RunRow }) => {
   useEffect(() => () => forgetTokens(run.id), [run.id]);
   const { list, status, problem } = store();
   const loading = status !== 'ready' && list.length === 0;
-  const steps = [...list].sort((a, b) => a.seq - b.seq);
+  const steps = [...stepsWithoutErased(known, list)].sort((a, b) => a.seq - b.seq);
   return (
     <>
       <PageHeader

@@ -10,6 +10,7 @@ import { StatusGlyph } from '../../ui/status/status-glyph.js';
 import { StatusText } from '../../ui/status/status-text.js';
 import { StreamingText, ThroughlineStep } from '../../ui/timeline/throughline.js';
 import { ApprovalCard } from '../../components/runs/approval-card.js';
+import { textIn } from '../../components/runs/content-values.js';
 import { ContentView } from '../../components/runs/content-view.js';
 import { LiveTurn } from '../../components/runs/live-turn.js';
 import { turnTextOf } from '../../components/runs/turn-text.js';
@@ -20,8 +21,7 @@ import { ModelFacts, ModelUsage, StepPrice } from './model-usage.js';
 import { isApprovedOnly, isAwaiting } from '../../rows/runs/step-status.js';
 
 /** The input of a step. For a call that was never made, the requested arguments. */
-const givenTo = ({ input, approval }: StepRow): Content | null =>
-  input ?? (approval && { kind: 'inline', value: approval.arguments });
+const givenTo = ({ input, approval }: StepRow): Content | null => input ?? approval?.arguments ?? null;
 
 const maxShown = 120;
 
@@ -134,7 +134,7 @@ const Attempts = ({ step }: { step: StepRow }) =>
       {step.failures.map(({ attempt, failure, at, partial }) => (
         <li key={attempt} className="flex min-w-0 flex-wrap items-center gap-x-2">
           <StatusText status="failed">Try {attempt}</StatusText>
-          <span className="min-w-0 break-words text-ink-2">{failure.message}</span>
+          <span className="min-w-0 break-words text-ink-2">{textIn(failure.message)}</span>
           <span className="text-xs text-ink-3">
             {failure.code}, <RelativeTime at={at} />
           </span>

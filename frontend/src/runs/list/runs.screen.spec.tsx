@@ -18,7 +18,10 @@ const run = (number: number, over: Partial<ReturnType<typeof runRow>> = {}) =>
 const waiting = [2, 1].map((number) => run(number, { status: 'waiting', waiting: 'approval' }));
 const newer = Array.from({ length: 100 }, (_, number) => run(1_000 - number, { status: 'succeeded', waiting: null }));
 
-const declined = run(500, { status: 'failed', failure: { code: 'tool', message: 'The card was declined.' } });
+const declined = run(500, {
+  status: 'failed',
+  failure: { code: 'tool', message: { kind: 'inline', value: 'The card was declined.' } },
+});
 
 const Address = () => <output aria-label="Address">{useLocation().search}</output>;
 const show = (search = '') =>

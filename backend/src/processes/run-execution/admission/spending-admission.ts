@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RunId } from '@throughline/contracts/ids.js';
+import { inlineContent } from '@throughline/contracts/json.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { modelServiceOf } from '@throughline/contracts/model-services.js';
 import type { NamedModel, Recipe } from '@throughline/contracts/runs/recipe.js';
@@ -96,8 +97,9 @@ export class SpendingAdmission {
 
   private async refuse(view: RunView, { about, atLimit, sentence }: SpendingRefusal): Promise<void> {
     const { runId }: { runId: RunId } = view.run;
+    const message = inlineContent(sentence);
     if (atLimit === 'stop' || about === null)
-      return this.commands.claim(view, (meta) => new FailRun({ runId, code: 'budget', message: sentence }, meta));
+      return this.commands.claim(view, (meta) => new FailRun({ runId, code: 'budget', message }, meta));
     const until = new Date(this.clock.now().getTime() + limits.budgetHold).toISOString();
     const held = { runId, reason: 'budget', about: { kind: 'budget', ...about }, until } as const;
     return this.commands.claim(view, (meta) => new HoldRun(held, meta));

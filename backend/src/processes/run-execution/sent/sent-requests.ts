@@ -44,6 +44,7 @@ export class SentRequests {
     const run = (await viewRun(this.deciders, runId))?.run;
     const step = run?.workspaceId === workspaceId ? stepOf(run.steps, seq) : undefined;
     if (run === undefined || step === undefined || step.recipe === null) throw new NotFound();
+    if (run.isErased) throw new DomainError('contents_erased');
     const { recipe, attempt } = step;
     const conversation = await this.conversationOf(run, seq, recipe);
     const { request } = assemble(conversation, recipe.assembler);

@@ -19,7 +19,7 @@ export class Conversations {
     return {
       instructions,
       inputNames: run.definition.inputs.map(({ name }) => name),
-      inputs: run.inputs,
+      inputs: await values.inputsOf(run),
       output,
       tools: tools.flatMap((use) => this.offerOf(use, connections)),
       turns: await values.readTurns(run, seq, shortened),

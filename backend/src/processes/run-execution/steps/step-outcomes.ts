@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { inlineContent } from '@throughline/contracts/json.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
+import { SubjectForgotten } from '@throughline/platform/vault/subject-keys.js';
 import { Blobs } from '../../../kernel/blobs/blobs.js';
 import { ModelFailure, nothingSpent, type Spent } from '../../../models/language-model.js';
 import { CompleteStep, FailStep } from '../../../runs/domain/execution.commands.js';
@@ -17,6 +19,7 @@ import type { Attempt, StepWork } from './step-work.js';
 import { isTransientFault } from './transient-faults.js';
 
 export type Result = Awaited<ReturnType<StepWork['do']>>;
+type Given = { heard: HeardText; results: StepResults };
 export type Outcome = { kind: 'done'; result: Result } | { kind: 'threw'; error: unknown };
 
 /** Records what came of attempts. */
@@ -31,12 +34,22 @@ export class StepOutcomes {
   ) {}
 
   /** Returns why the run has to wait now, if it has to. */
-  async record(
-    view: RunView,
-    { start }: StepWork,
-    outcome: Outcome,
-    given: { heard: HeardText; results: StepResults },
-  ): Promise<Hold | null> {
+  async record(view: RunView, work: StepWork, outcome: Outcome, given: Given): Promise<Hold | null> {
+    try {
+      return await this.recordNow(view, work, outcome, given);
+    } catch (error) {
+      if (!(error instanceof SubjectForgotten)) throw error;
+      // The contents of the run were erased meanwhile, so of this attempt only its cost can be recorded.
+      this.recordLate(
+        view,
+        work.start,
+        outcome.kind === 'done' ? Promise.resolve(outcome.result) : Promise.reject(errorOf(outcome.error)),
+      );
+      return null;
+    }
+  }
+
+  private async recordNow(view: RunView, { start }: StepWork, outcome: Outcome, given: Given): Promise<Hold | null> {
     const { seq, attempt } = start;
     const { runId } = view.run;
     try {
@@ -48,15 +61,18 @@ export class StepOutcomes {
       return null;
     } catch (error) {
       // The outcome of the attempt is not known then: the worker that continues the run decides what to do.
-      if (isTransientFault(error)) throw error;
-      const failed = failedAttemptOf(error) ?? this.unexpected(view, error);
+      if (isTransientFault(error) || error instanceof SubjectForgotten) throw error;
+      const known = failedAttemptOf(error);
+      const failed = known ?? this.unexpected(view, error);
       const tries = (stepOf(view.run.steps, seq)?.tries ?? 0) + 1;
       const delayMs = tries < this.delays.maxAttempts ? this.delays.delayAfter(tries) : null;
       const timing = { now: this.clock.now(), delayMs };
       const { hold, ...next } = afterFailure({ run: view.run, start }, failed, timing);
       const { usage, price, costMicros, payer } = outcome.kind === 'done' ? outcome.result : spentBy(error);
       const partial = await given.heard.store(this.blobs, view.run);
-      const ofStep = { runId, seq, attempt, failure: failed.failure, ...next };
+      const { code, message } = failed.failure;
+      const said = known === null ? inlineContent(message) : await this.blobs.seal(view.run, message);
+      const ofStep = { runId, seq, attempt, failure: { code, message: said }, ...next };
       await this.commands.send(
         view,
         (meta) => new FailStep({ ...ofStep, partial, usage, price, costMicros, payer }, meta),
@@ -72,7 +88,7 @@ export class StepOutcomes {
       const late = {
         runId,
         ...attempt,
-        failure: { code: 'late', message: 'It came too late.' },
+        failure: { code: 'late', message: inlineContent('It came too late.') },
         retryAt: null,
         partial: null,
       };
@@ -97,4 +113,5 @@ export class StepOutcomes {
   }
 }
 
+const errorOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 const spentBy = (error: unknown): Spent => (error instanceof ModelFailure ? error.spent : nothingSpent);

@@ -6,16 +6,18 @@ import {
   type ToolCall,
 } from '@throughline/contracts/runs/model-turn.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import { CheckedRunInputs, type RunInputs } from '@throughline/contracts/runs/run.events.js';
 import type { Content, Json } from '@throughline/contracts/json.js';
 import type { ToolRef } from '@throughline/contracts/agents/agent-definition.js';
 import { canonical } from '@throughline/platform/chain/canonical.js';
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { Blobs } from '../../../kernel/blobs/blobs.js';
 import type { PastCall, PastTurn } from '../../../models/language-model.js';
 import type { Known } from '../../../runs/domain/next-action.js';
 import type { MadeCall } from '../../../runs/domain/repeated-calls.js';
-import type { KnownRun } from '../../../runs/domain/run.js';
-import { openSteps, type Step } from '../../../runs/domain/run-steps.js';
+import { denialText, expiryText, type KnownRun } from '../../../runs/domain/run.js';
+import { givenTo, openSteps, type Refusal, type Step } from '../../../runs/domain/run-steps.js';
 
 /** The values of a run's steps during one execution; each blob is read once. */
 export class StepValues {
@@ -40,7 +42,7 @@ export class StepValues {
     const turn = thought === undefined ? null : await this.turnOf(thought);
     const open = openSteps(steps).filter(({ kind }) => kind === 'tool');
     const given = new Map(
-      await Promise.all(open.map(async ({ seq, input }) => [seq, await this.argumentsIn(input)] as const)),
+      await Promise.all(open.map(async (step) => [step.seq, await this.argumentsIn(givenTo(step))] as const)),
     );
     const made = await this.callsMade(steps);
     return {
@@ -78,6 +80,10 @@ export class StepValues {
     return known;
   }
 
+  async inputsOf({ inputs }: KnownRun): Promise<RunInputs> {
+    return CheckedRunInputs.parse(await this.valueOf(inputs));
+  }
+
   /** Null: the call was not tried yet. */
   async argumentsIn(input: Content | null): Promise<ToolArguments> {
     return input === null ? {} : CheckedArguments.parse(await this.valueOf(input));
@@ -111,13 +117,26 @@ export class StepValues {
           result: await this.valueOf(step.progress.output),
           isShortened: step.seq <= (shortened ?? 0),
         };
-      case 'reported':
-        return { ...call, failure: step.progress.failure };
-      case 'denied':
-        return step.progress.reported && { ...call, failure: step.progress.reported };
+      case 'reported': {
+        const { code, message } = step.progress.failure;
+        return { ...call, failure: { code, message: await this.textOf(message) } };
+      }
+      case 'denied': {
+        const { reported } = step.progress;
+        return reported && { ...call, failure: { code: reported.code, message: await this.refusalText(reported) } };
+      }
       default:
         return null;
     }
+  }
+
+  private async refusalText(refusal: Refusal): Promise<string> {
+    if (refusal.code === 'expired') return expiryText;
+    return denialText(refusal.reason === null ? '' : await this.textOf(refusal.reason));
+  }
+
+  private async textOf(content: Content): Promise<string> {
+    return z.string().parse(await this.valueOf(content));
   }
 
   private turnOf({ progress }: Step): Promise<ModelTurn> {

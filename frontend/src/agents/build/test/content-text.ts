@@ -1,5 +1,5 @@
 import type { Content } from '@throughline/contracts/json.js';
-import { erasedText } from '../../../components/runs/content-view.js';
+import { erasedText } from '../../../components/runs/content-values.js';
 
 /** A value of a run as text: as it is, as JSON, or the readable beginning of a large one. */
 export const contentText = (content: Content): string => {

@@ -2,6 +2,8 @@ import { isFinal } from '@throughline/contracts/run-status.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { Link } from 'react-router';
 import { costOf } from '../../../components/runs/run-cost.js';
+import { textIn } from '../../../components/runs/content-values.js';
+import { inputsOf } from '../../../components/runs/run-inputs.js';
 import { QueuePlace } from '../../../components/runs/queue-place.js';
 import { useEffect, useRef } from 'react';
 import { useWorkspace } from '../../../lib/session/workspace.js';
@@ -51,7 +53,7 @@ export const TestRun = ({ runId, latest }: TestRunProps) => {
 };
 
 const Inputs = ({ run }: { run: RunRow }) => {
-  const entries = Object.entries(run.inputs);
+  const entries = Object.entries(inputsOf(run) ?? {});
   if (entries.length === 0) return null;
   return (
     <dl className="grid max-w-[88%] gap-1 justify-self-end rounded-md rounded-br-xs border border-line bg-surface px-3 py-2">
@@ -80,7 +82,7 @@ const Outcome = ({ run }: { run: RunRow }) => {
           <Money micros={costOf(run)} andUnknown={run.costUnknown} precise />
         </span>
       </div>
-      {failure && <p className="text-fail-ink">{failure.message}</p>}
+      {failure && <p className="text-fail-ink">{textIn(failure.message)}</p>}
       {output && <p className="line-clamp-12 break-words whitespace-pre-wrap">{contentText(output)}</p>}
       <Link className="link justify-self-start text-xs" to={path('agents', run.agentId, 'runs', run.id)}>
         Open the run

@@ -6,6 +6,7 @@ import { useLive } from '../../../lib/live/row-store.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
 import { LiveTurn } from '../../../components/runs/live-turn.js';
 import { turnTextOf } from '../../../components/runs/turn-text.js';
+import { textIn } from '../../../components/runs/content-values.js';
 import { ApprovalCard } from '../../../components/runs/approval-card.js';
 import { isAwaiting } from '../../../rows/runs/step-status.js';
 import { stepsOf } from '../../../rows/runs/runs.store.js';
@@ -74,6 +75,7 @@ const Why = ({ step, awaiting }: TestStepProps) => {
     return <ApprovalCard step={step} approval={step.approval} awaiting={awaiting} />;
   const failure = step.failures.at(-1)?.failure;
   const word =
-    words[step.status] ?? (step.status === 'failed' || step.status === 'retrying' ? failure?.message : undefined);
+    words[step.status] ??
+    (step.status === 'failed' || step.status === 'retrying' ? failure && textIn(failure.message) : undefined);
   return word ? <p className="pb-2 break-words text-ink-2">{word}</p> : null;
 };

@@ -1,4 +1,5 @@
 import type { AgentActivityRow } from '@throughline/contracts/agents/agent.rows.js';
+import { failureWords } from '../../../components/runs/run-failures.js';
 import { Duration, Elapsed } from '../../../ui/values/duration.js';
 import { RelativeTime } from '../../../ui/values/relative-time.js';
 import { StatusText } from '../../../ui/status/status-text.js';
@@ -52,11 +53,11 @@ const Failure = ({ last }: { last: Last }) => (
     <RelativeTime at={endOf(last)} />
     {last.failure && (
       <span
-        title={last.failure.replaceAll('_', ' ')}
+        title={failureWords(last.failure)}
         className="inline-block max-w-[18ch] truncate align-bottom whitespace-pre"
       >
         {' '}
-        · {last.failure.replaceAll('_', ' ')}
+        · {failureWords(last.failure)}
       </span>
     )}
   </>

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { AgentId, RunId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { Spending } from '../../kernel/spending/spending.js';
+import { Halts, requireNotHalted } from '../halts/halts.js';
+import { Allowances } from './allowances.js';
+import { queuedRuns } from './counted-resource.js';
+import { RecordedUsage } from './recorded-usage.js';
+
+/** `memberId`: the person whose budget it uses, if any. */
+type NewWork = { workspaceId: WorkspaceId; agentId: AgentId; runId: RunId; memberId: UserId | null };
+
+/** Admits new runs: none while runs are halted, or when the workspace has no room, no money or too many of them. */
+@Injectable()
+export class WorkAdmission {
+  constructor(
+    private readonly allowances: Allowances,
+    private readonly usage: RecordedUsage,
+    private readonly halts: Halts,
+    private readonly spending: Spending,
+  ) {}
+
+  /** Counts the run while it is recorded. Throws before that when it is not admitted. */
+  async counting<T>({ workspaceId, agentId, runId, memberId }: NewWork, record: () => Promise<T>): Promise<T> {
+    requireNotHalted(this.halts, workspaceId);
+    await this.usage.requireRoomForWork(workspaceId);
+    await this.spending.requireRoomToStart({ workspaceId, agentId, memberId });
+    return this.allowances.counting({ resource: queuedRuns, subject: workspaceId, id: runId }, record);
+  }
+}

@@ -1,0 +1,29 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { inlineContent } from '@throughline/contracts/json.js';
+import type { Receipt } from '@throughline/contracts/receipt.js';
+import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
+import { NotFound } from '@throughline/platform/problems/domain-error.js';
+import { Blobs } from '../../kernel/blobs/blobs.js';
+import { DenyApproval } from '../domain/run.commands.js';
+import { runDecider } from '../domain/run.decider.js';
+import { denialText } from '../domain/run.js';
+
+/** Seals the reason, which is what a person wrote. */
+@CommandHandler(DenyApproval)
+export class DenyApprovalHandler implements ICommandHandler<DenyApproval> {
+  constructor(
+    private readonly deciders: DeciderRunner,
+    private readonly blobs: Blobs,
+  ) {}
+
+  async execute({ type, data: { runId, seq, reason }, meta }: DenyApproval): Promise<Receipt> {
+    const run = await this.deciders.current(runDecider, runId);
+    if (run.status === 'none' || run.workspaceId !== meta.workspaceId) throw new NotFound();
+    const text = denialText(reason);
+    const given =
+      reason === ''
+        ? { reason: null, message: inlineContent(text) }
+        : { reason: await this.blobs.seal(run, reason), message: await this.blobs.seal(run, text) };
+    return this.deciders.run(runDecider, { type, data: { runId, seq, ...given }, meta });
+  }
+}

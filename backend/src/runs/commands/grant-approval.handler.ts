@@ -1,0 +1,37 @@
+import { isDeepStrictEqual } from 'node:util';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Json } from '@throughline/contracts/json.js';
+import type { Receipt } from '@throughline/contracts/receipt.js';
+import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
+import { NotFound } from '@throughline/platform/problems/domain-error.js';
+import { Blobs } from '../../kernel/blobs/blobs.js';
+import { withPinned } from '../domain/approval-decisions.js';
+import { GrantApproval } from '../domain/run.commands.js';
+import { runDecider } from '../domain/run.decider.js';
+import type { KnownRun } from '../domain/run.js';
+import { stepOf } from '../domain/run-steps.js';
+
+/** Sealed texts are never equal, so whether something was changed is found out here. */
+@CommandHandler(GrantApproval)
+export class GrantApprovalHandler implements ICommandHandler<GrantApproval> {
+  constructor(
+    private readonly deciders: DeciderRunner,
+    private readonly blobs: Blobs,
+  ) {}
+
+  async execute({ type, data, meta }: GrantApproval): Promise<Receipt> {
+    const { runId, seq } = data;
+    const run = await this.deciders.current(runDecider, runId);
+    if (run.status === 'none' || run.workspaceId !== meta.workspaceId) throw new NotFound();
+    const approved = withPinned(data.arguments, run, seq);
+    const changed = !isDeepStrictEqual(await this.requested(run, seq), approved);
+    const sealed = await this.blobs.seal(run, approved);
+    return this.deciders.run(runDecider, { type, data: { runId, seq, arguments: sealed, changed }, meta });
+  }
+
+  /** Undefined for a step that does not wait: the decider refuses it. */
+  private async requested(run: KnownRun, seq: number): Promise<Json | undefined> {
+    const progress = stepOf(run.steps, seq)?.progress;
+    return progress?.status === 'awaiting' ? this.blobs.valueOf(run.workspaceId, progress.arguments) : undefined;
+  }
+}

@@ -1,0 +1,145 @@
+import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
+import { definition, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
+import { EventMeta } from '@throughline/contracts/event.js';
+import {
+  approvalDenied,
+  approvalExpired,
+  approvalGranted,
+  approvalRequested,
+  inline,
+  runCancelled,
+  runFailed,
+  runId,
+  runRequested,
+  runStarted,
+  stepStarted,
+  stepSucceeded,
+  toolStarted,
+  withoutRecipe,
+} from '@throughline/contracts/runs/run.fixtures.js';
+import { call } from '@throughline/contracts/runs/turn.fixtures.js';
+import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { recorded } from '@throughline/platform/projections/table-spec.js';
+import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
+import { ExpireApproval, type RunCommand, type SealedDenial, type SealedGrant } from './run.commands.js';
+import type { ExecutionCommand } from './execution.commands.js';
+import { runDecider } from './run.decider.js';
+import { denialText } from './run.js';
+
+const { given } = specOf(runDecider);
+const { correlationId, commandId, actor } = EventMeta.parse(recorded(runRequested()).meta);
+const meta: CommandMeta = {
+  commandId,
+  correlationId,
+  causationId: null,
+  actor,
+  workspaceId,
+  at: '2026-01-02T03:04:05.000Z',
+};
+
+const executionCommand = (command: Distribute<ExecutionCommand>): RunCommand =>
+  ({ ...command, data: { runId, ...command.data }, meta }) as RunCommand;
+type Distribute<C extends ExecutionCommand> = C extends ExecutionCommand
+  ? { type: C['type']; data: Omit<C['data'], 'runId'> }
+  : never;
+
+const begun = [runRequested(), runStarted];
+const thought = [...begun, stepStarted(), stepSucceeded()];
+const calling = [...thought, toolStarted()];
+const asked = [...thought, approvalRequested()];
+const attempt = { seq: 2, attempt: 1 };
+const tool = {
+  ...attempt,
+  kind: 'tool',
+  title: 'Fetch the order',
+  tool: 'http.request',
+  input: inline(call().arguments),
+  ...withoutRecipe,
+} as const;
+const thinking = { ...tool, seq: 3, kind: 'model', title: 'Think', tool: null, input: inline({}) } as const;
+const approval = {
+  title: 'Fetch the order',
+  tool: 'http.request',
+  arguments: inline(call().arguments),
+  expiresAt: '2026-01-05T03:04:05.000Z',
+} as const;
+const grant = (seq: number, given: ToolArguments | null = null): SealedGrant => {
+  const changes = { arguments: inline(given ?? call().arguments), changed: given !== null };
+  return { type: 'GrantApproval', data: { runId, seq, ...changes }, meta };
+};
+const deny = (text = ''): SealedDenial => {
+  const reason = text === '' ? null : inline(text);
+  return { type: 'DenyApproval', data: { runId, seq: 2, reason, message: inline(denialText(text)) }, meta };
+};
+
+describe('an approval', () => {
+  it('is requested for a call of the last turn, while no step is in progress', () => {
+    given(...thought)
+      .when(executionCommand({ type: 'RequestApprovals', data: { calls: [{ seq: 2, ...approval }] } }))
+      .then(approvalRequested());
+    given(...thought)
+      .when(executionCommand({ type: 'RequestApprovals', data: { calls: [{ seq: 1, ...approval }] } }))
+      .thenRefuses(InvalidState);
+    given(...begun)
+      .when(executionCommand({ type: 'RequestApprovals', data: { calls: [{ seq: 1, ...approval }] } }))
+      .thenRefuses(InvalidState);
+    given(...calling)
+      .when(executionCommand({ type: 'RequestApprovals', data: { calls: [{ seq: 3, ...approval }] } }))
+      .thenRefuses(InvalidState);
+  });
+  it('is granted with the arguments that the approver wants', () => {
+    const url = 'https://example.com/7';
+    given(...asked)
+      .when(grant(2, { url }))
+      .then(approvalGranted({ arguments: inline({ url }), changed: true }));
+    given(...asked, approvalGranted())
+      .when(executionCommand({ type: 'StartSteps', data: { steps: [tool], alone: true } }))
+      .then(toolStarted());
+  });
+  it('denied or expired ends the run as rejected', () => {
+    given(...asked)
+      .when(deny('Not now.'))
+      .then(approvalDenied(), runFailed({ code: 'rejected', message: inline('The call was denied: Not now.') }));
+    given(...asked)
+      .when(deny())
+      .then(approvalDenied({ reason: null }), runFailed({ code: 'rejected', message: inline('The call was denied.') }));
+    given(...asked)
+      .when(new ExpireApproval({ runId, seq: 2 }, meta))
+      .then(approvalExpired(), runFailed({ code: 'rejected', message: inline('Nobody approved the call in time.') }));
+  });
+  it('denied or expired is told to the model of an agent that wants it so, and the run goes on', () => {
+    const reporting = runRequested({
+      definition: definition({ tools: [newToolUse('http.request', 'ask')], onDeny: 'tell' }),
+    });
+    const waiting = [reporting, runStarted, stepStarted(), stepSucceeded(), approvalRequested()];
+    const denial = deny();
+    const expire = new ExpireApproval({ runId, seq: 2 }, meta);
+    given(...waiting)
+      .when(denial)
+      .then(approvalDenied({ reason: null, then: 'tell' }));
+    given(...waiting)
+      .when(expire)
+      .then(approvalExpired({ then: 'tell' }));
+    const denied = given(...waiting, approvalDenied({ then: 'tell' }));
+    denied.when(denial).thenRefuses(InvalidState);
+    denied.when(expire).thenNothing();
+    denied
+      .when(executionCommand({ type: 'StartSteps', data: { steps: [thinking], alone: false } }))
+      .then(stepStarted({ seq: 3 }));
+  });
+  it('is decided once', () => {
+    const granted = given(...asked, approvalGranted());
+    granted.when(grant(2)).thenRefuses(InvalidState);
+    granted.when(deny()).thenRefuses(InvalidState);
+    granted.when(new ExpireApproval({ runId, seq: 2 }, meta)).thenNothing();
+    given(...asked, runCancelled({ step: 2 }))
+      .when(new ExpireApproval({ runId, seq: 2 }, meta))
+      .thenNothing();
+  });
+  it('cannot be given to a step that does not exist', () =>
+    given(...asked)
+      .when(grant(9))
+      .thenRefuses(NotFound));
+});

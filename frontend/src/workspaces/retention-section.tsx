@@ -1,0 +1,41 @@
+import { ChangeContentRetentionRequest } from '@throughline/contracts/workspaces/workspace.requests.js';
+import { useWorkspace } from '../lib/session/workspace.js';
+import { Field } from '../ui/form/field.js';
+import { NativeSelect } from '../ui/form/native-select.js';
+import { SettingsSection } from '../ui/layout/settings-section.js';
+import { SettingsForm, useSettingForm, type WorkspaceSection } from './settings-form.js';
+
+const choices = [7, 30, 90, 180, 365] as const;
+/** What the API has set may be another number. */
+const choicesWith = (days: number | null): number[] =>
+  [...new Set([...choices, ...(days === null ? [] : [days])])].sort((a, b) => a - b);
+const orForever = { setValueAs: (value: unknown) => Number(value) || null };
+
+export const RetentionSection = ({ row, locked }: WorkspaceSection) => {
+  const { may } = useWorkspace();
+  const form = useSettingForm(
+    ChangeContentRetentionRequest,
+    { row, path: 'content-retention' },
+    { values: { days: row.contentDays } },
+  );
+  const isLocked = locked || !may('retention.manage');
+  return (
+    <SettingsSection
+      title="Contents of runs"
+      about="Inputs, results, error messages and answers of a run are erased this long after it ends. Nobody can read them again. Events, times and costs stay."
+    >
+      <SettingsForm form={form} locked={isLocked}>
+        <Field label="Keep contents for" error={form.error('days')}>
+          <NativeSelect {...form.register('days', orForever)} disabled={isLocked}>
+            <option value="">Forever (default)</option>
+            {choicesWith(row.contentDays).map((days) => (
+              <option key={days} value={days}>
+                {days} days
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+      </SettingsForm>
+    </SettingsSection>
+  );
+};
