@@ -3,6 +3,8 @@ import type { Clock } from '@throughline/platform/clock.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { newId } from '@throughline/platform/ids.js';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
+import { createLogger } from '@throughline/platform/logging/logger.js';
+import { Notifications } from '@throughline/platform/postgres/notifications.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import { connectionMigrations } from '../connections/connections.schema.js';
@@ -17,6 +19,7 @@ export class Renewals {
 
   private constructor(
     readonly postgres: Postgres,
+    private readonly notifications: Notifications,
     vault: Vault,
     clock: Clock,
   ) {
@@ -28,10 +31,11 @@ export class Renewals {
 
   static async open(config: Config, clock: Clock): Promise<Renewals> {
     const postgres = new Postgres({ url: config.databaseUrl });
-    const vault = new Vault(postgres, config, clock);
+    const notifications = new Notifications(config.databaseUrl, createLogger('silent'));
+    const vault = new Vault(postgres, config, clock, notifications);
     await vault.onModuleInit();
     await migrate(postgres, 'connections', connectionMigrations);
-    return new Renewals(postgres, vault, clock);
+    return new Renewals(postgres, notifications, vault, clock);
   }
 
   /** A connection whose tokens are these. */
@@ -41,8 +45,9 @@ export class Renewals {
     return connectionId;
   }
 
-  close(): Promise<void> {
-    return this.postgres.close();
+  async close(): Promise<void> {
+    await this.notifications.close();
+    await this.postgres.close();
   }
 }
 
