@@ -36,7 +36,7 @@ export const TestRun = ({ runId, latest }: TestRunProps) => {
     <li className="grid scroll-mt-14 animate-enter gap-3 text-sm">
       {run ? <Inputs run={run} /> : <Skeleton className="w-1/2" />}
       {run?.status === 'queued' && <QueuePlace run={run} />}
-      {latest && <TestSteps runId={runId} />}
+      {latest && (run?.contentErasedAt ?? null) === null && <TestSteps runId={runId} />}
       {run && isFinal(run.status) && <Outcome run={run} />}
       {run && !isFinal(run.status) && may('runs.control') && (
         <Button
