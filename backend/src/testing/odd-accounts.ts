@@ -10,6 +10,8 @@ import { Clock } from '@throughline/platform/clock.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { newId } from '@throughline/platform/ids.js';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
+import { createLogger } from '@throughline/platform/logging/logger.js';
+import { Notifications } from '@throughline/platform/postgres/notifications.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { TestClock } from '@throughline/platform/testing/test-clock.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
@@ -100,6 +102,7 @@ export class OddAccounts {
     const config = testConfig({ databaseUrl, eventStoreUrl: 'esdb://localhost:1', smtpUrl: 'smtp://localhost:1' });
     const calls = new OddCalls(new Egress(config, systemResolve));
     const postgres = new Postgres({ url: databaseUrl });
+    const notifications = new Notifications(databaseUrl, createLogger('silent'));
     const accounts: { opened: OddAccounts | null } = { opened: null };
     const context = await NestFactory.createApplicationContext(
       {
@@ -109,6 +112,7 @@ export class OddAccounts {
           { provide: Clock, useValue: clock },
           { provide: CONFIG, useValue: config },
           { provide: Postgres, useValue: postgres },
+          { provide: Notifications, useValue: notifications },
           { provide: ProviderCalls, useValue: calls },
           {
             provide: ConnectionStates,
@@ -133,6 +137,7 @@ export class OddAccounts {
   }
 
   async stop(): Promise<void> {
+    await this.context.get(Notifications).close();
     await this.context.get(Postgres).close();
     await this.context.close();
     await this.server.stop();

@@ -23,9 +23,17 @@ it('changes how long contents of runs are kept', async () => {
   answer(`PATCH /api/workspaces/${workspaceId}/content-retention`, { id: workspaceId, revision: 1, position: 0 });
   show(null);
   expect(days().selectedOptions[0]?.textContent).toBe('Forever (default)');
+  expect(document.body.textContent).not.toContain('cannot be undone');
   await userEvent.selectOptions(days(), '30 days');
+  expect(screen.getByText(/^Contents of runs that ended more than 30 days ago will be erased/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ days: 30 });
+});
+
+it('warns of nothing when contents are kept for longer', async () => {
+  show(30);
+  await userEvent.selectOptions(days(), '90 days');
+  expect(document.body.textContent).not.toContain('cannot be undone');
 });
 
 it('shows a number of days that is not among the choices', () => {

@@ -19,13 +19,15 @@ export const RetentionSection = ({ row, locked }: WorkspaceSection) => {
     { values: { days: row.contentDays } },
   );
   const isLocked = locked || !may('retention.manage');
+  const { days } = form.values;
+  const erasesMore = days !== null && (row.contentDays === null || days < row.contentDays);
   return (
     <SettingsSection
       title="Contents of runs"
       about="Inputs, results, error messages and answers of a run are erased this long after it ends. Nobody can read them again. Events, times and costs stay."
     >
       <SettingsForm form={form} locked={isLocked}>
-        <Field label="Keep contents for" error={form.error('days')}>
+        <Field label="Keep contents for" error={form.error('days')} hint={erasesMore && <Erasing days={days} />}>
           <NativeSelect {...form.register('days', orForever)} disabled={isLocked}>
             <option value="">Forever (default)</option>
             {choicesWith(row.contentDays).map((days) => (
@@ -39,3 +41,9 @@ export const RetentionSection = ({ row, locked }: WorkspaceSection) => {
     </SettingsSection>
   );
 };
+
+const Erasing = ({ days }: { days: number }) => (
+  <span className="text-wait-ink">
+    Contents of runs that ended more than {days} days ago will be erased within the hour. This cannot be undone.
+  </span>
+);

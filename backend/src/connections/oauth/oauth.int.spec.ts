@@ -62,6 +62,7 @@ describe('connecting an account by signing in', () => {
     const id = await accounts.begin(grace.client);
     const params = await accounts.travel(id, mei, {}, grace.client);
     (await ada.client.patch(ada.path(`/members/${grace.userId}/role`), { role: 'auditor' })).as(Receipt);
+    await backend.settled();
     const before = accounts.tokensAsked();
     expect((await accounts.arrive(params, grace.client)).status).toBe(403);
     expect(accounts.tokensAsked()).toBe(before);

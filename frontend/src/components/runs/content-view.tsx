@@ -9,7 +9,7 @@ export const ContentView = ({ title, content }: { title: string; content: Conten
   const { workspaceId } = useWorkspace();
   if (content.kind === 'inline') return <CodeBlock title={title} value={content.value} wrap />;
   // Every blob has a beginning, unless its key was destroyed.
-  if (content.kind === 'sealed' || content.preview === '') return <CodeBlock title={title} value={erasedText} wrap />;
+  if (content.kind === 'sealed' || content.preview === '') return <Erased title={title} />;
   return (
     <div className="min-w-0">
       <CodeBlock title={title} value={content.preview} wrap />
@@ -22,3 +22,10 @@ export const ContentView = ({ title, content }: { title: string; content: Conten
     </div>
   );
 };
+
+const Erased = ({ title }: { title: string }) => (
+  <figure className="min-w-0">
+    <figcaption className="flex h-6 items-center text-xs text-ink-3">{title}</figcaption>
+    <p className="rounded-md bg-sunken p-3 text-sm text-ink-3">{erasedText}</p>
+  </figure>
+);

@@ -59,7 +59,11 @@ export const ApprovalLine = ({ step, from }: { step: StepRow; from: string }) =>
     >
       {(open || note) && (
         <>
-          {note && <p className="text-sm break-words text-ink-2">“{textIn(note)}”</p>}
+          {note && (
+            <p className="text-sm break-words text-ink-2">
+              {note.kind === 'inline' ? `“${textIn(note)}”` : textIn(note)}
+            </p>
+          )}
           {open && decidedAt && (
             <p className="text-sm text-ink-2">
               {requestedAt && (

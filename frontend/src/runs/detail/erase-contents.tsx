@@ -11,18 +11,19 @@ import { Button } from '../../ui/buttons/button.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 
-/** Offered to those who may, once the run has ended, until it is done. */
+/** Whether to offer it: to those who may, once the run has ended, until it is done. */
+export const canErase = (run: RunRow, may: ReturnType<typeof useWorkspace>['may']): boolean =>
+  may('contents.erase') && !isInProgress(run) && run.contentErasedAt === null;
+
 export const EraseContents = ({ run }: { run: RunRow }) => {
-  const { may, workspaceId } = useWorkspace();
+  const { workspaceId } = useWorkspace();
   const [open, setOpen] = useState(false);
   const erasing = useCommand(() => eraseContents(workspaceId, run.id));
-  const offered = may('contents.erase') && !isInProgress(run) && run.contentErasedAt === null;
-  useActions(offered ? [{ id: 'run.erase', name: 'Erase the contents of this run', run: () => setOpen(true) }] : []);
-  if (!offered) return null;
+  useActions([{ id: 'run.erase', name: 'Erase the contents of this run', run: () => setOpen(true) }]);
   return (
     <>
-      <Button variant="danger" icon={<Eraser aria-hidden />} onClick={() => setOpen(true)}>
-        <span className="max-sm:sr-only">Erase contents</span>
+      <Button size="sm" variant="danger" icon={<Eraser aria-hidden />} onClick={() => setOpen(true)}>
+        Erase contents
       </Button>
       <ConfirmDialog
         open={open}

@@ -9,7 +9,6 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { toast } from '../../ui/overlays/toast.js';
-import { EraseContents } from './erase-contents.js';
 import { RerunForm } from './rerun.form.js';
 import { isInProgress } from '../../rows/runs/run-status.js';
 import { cancelRun } from '../../rows/runs/runs.api.js';
@@ -57,7 +56,6 @@ export const RunActions = ({ run, steps }: { run: RunRow; steps: readonly StepRo
           <span className="max-sm:sr-only">Cancel</span>
         </Button>
       )}
-      <EraseContents run={run} />
       {may('runs.start') && <RerunButton isErased={isErased} onClick={() => setRerunning(true)} />}
       <Dialog open={rerunning} onOpenChange={setRerunning} title={`Run ${run.agentName} again`}>
         <RerunForm

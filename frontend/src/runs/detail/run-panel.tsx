@@ -13,6 +13,7 @@ import { costOf } from '../../components/runs/run-cost.js';
 import { inputsOf } from '../../components/runs/run-inputs.js';
 import { RunSource } from '../../components/runs/run-source.js';
 import { activeTime } from './active-time.js';
+import { canErase, EraseContents } from './erase-contents.js';
 
 type RunPanelProps = {
   run: RunRow;
@@ -22,7 +23,7 @@ type RunPanelProps = {
 };
 
 export const RunPanel = ({ run, steps, loading }: RunPanelProps) => {
-  const { path } = useWorkspace();
+  const { path, may } = useWorkspace();
   return (
     <SidePanel label="About the run">
       <PanelSection title="Run">
@@ -43,10 +44,8 @@ export const RunPanel = ({ run, steps, loading }: RunPanelProps) => {
             run.endedAt !== null && { label: 'Ended', value: <Moment at={run.endedAt} millis day /> },
             { label: 'Tokens', value: `${formatNumber(run.tokensIn)} in · ${formatNumber(run.tokensOut)} out` },
             { label: 'Cost', value: <Money micros={costOf(run)} andUnknown={run.costUnknown} precise /> },
-            run.contentErasedAt !== null && {
-              label: 'Contents',
-              value: <Erased at={run.contentErasedAt} />,
-            },
+            run.contentErasedAt !== null && { label: 'Contents', value: <Erased at={run.contentErasedAt} /> },
+            canErase(run, may) && { label: 'Contents', value: <EraseContents run={run} /> },
             { label: 'Id', value: <IdText label="Copy the run’s id">{run.id}</IdText> },
           ]}
         />

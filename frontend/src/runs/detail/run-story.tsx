@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { Fragment } from 'react';
 import { Play } from 'lucide-react';
@@ -120,7 +121,11 @@ const Ending = ({ run, idle }: { run: RunRow; idle: boolean }) => {
       }
       entered
     >
-      {run.failure && <p className="text-sm break-words text-fail-ink">{textIn(run.failure.message)}</p>}
+      {run.failure && (
+        <p className={clsx('text-sm break-words', run.contentErasedAt === null ? 'text-fail-ink' : 'text-ink-3')}>
+          {textIn(run.failure.message)}
+        </p>
+      )}
       {run.output && <AnswerView content={run.output} />}
     </ThroughlineStep>
   );
