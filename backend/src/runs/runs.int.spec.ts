@@ -5,6 +5,7 @@ import { Receipt } from '@throughline/contracts/receipt.js';
 import { newId } from '@throughline/platform/ids.js';
 import type { Client } from '../testing/client.js';
 import { does, everyTool } from '../testing/does.js';
+import { opened } from '../testing/opened.js';
 import { RunFixture } from '../testing/run-fixture.js';
 import { json, World } from '../testing/world.js';
 
@@ -189,8 +190,8 @@ describe('a call that fails', () => {
     const text = 'Read the mail.\n1. `time.now`\n2. Look {{mail}} up with `mail.send`.';
     const runId = await fixture.start(client, await fixture.agent(does(text)));
     const message = 'Line 3: {{mail}} is not an input. Line 3: There is no tool called `mail.send`.';
-    expect(await fixture.happens(runId, 'RunFailed')).toMatchObject({
-      data: { code: 'instructions_not_followed', message },
+    expect(await opened({ app }, await fixture.happens(runId, 'RunFailed'))).toMatchObject({
+      data: { code: 'instructions_not_followed', message: { value: message } },
     });
     expect(fixture.story(runId).filter((type) => type === 'StepStarted')).toHaveLength(1);
   });

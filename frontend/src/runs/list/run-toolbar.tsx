@@ -30,7 +30,7 @@ export type RunToolbarProps = {
 
 export const RunToolbar = ({ search, onChange, onClear, ofAgent, words, onWords }: RunToolbarProps) => (
   <Toolbar>
-    <ListSearch label="Filter runs" placeholder="Name, step, error or id" value={words} onChange={onWords} />
+    <ListSearch label="Filter runs" placeholder="Name, step, error code or id" value={words} onChange={onWords} />
     <RunFilters search={search} onChange={onChange} onClear={onClear} ofAgent={ofAgent} />
   </Toolbar>
 );
