@@ -48,7 +48,16 @@ it.each([
 
 it('Settings load as sections, and history as lines of causes.', async () => {
   const { unmount } = show(<SettingsScreen />);
-  const titles = ['Name', 'URL', 'Icon', 'Time zone', 'Session length', 'Ownership', 'Delete the workspace'];
+  const titles = [
+    'Name',
+    'URL',
+    'Icon',
+    'Time zone',
+    'Session length',
+    'Contents of runs',
+    'Ownership',
+    'Delete the workspace',
+  ];
   expect((await loading('Loading settings')).children).toHaveLength(titles.length);
   unmount();
   show(<HistoryScreen />);
