@@ -82,8 +82,9 @@ describe('a service that the operators offer', () => {
 
   it('is the only one: another service without an account fails, and says why', async () => {
     const runId = await runs.start(await agentAt('openai', 'gpt-4.1'));
-    const { data } = await fixture.happens(runId, 'RunFailed');
-    expect(data).toMatchObject({ message: expect.stringContaining('No account at OpenAI is chosen') });
+    const { position } = await fixture.happens(runId, 'RunFailed');
+    const { failure } = (await fixture.run(runs.client, runId, position)).run;
+    expect(failure?.message).toMatchObject({ value: expect.stringContaining('No account at OpenAI is chosen') });
   });
 });
 
