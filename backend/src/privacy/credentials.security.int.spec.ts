@@ -5,6 +5,7 @@ import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 import { listenTo } from '../testing/log-listener.js';
+import { opened } from '../testing/opened.js';
 import type { Person } from '../testing/person.js';
 
 const credential = ['ghp', 'aB3dE6gH9k'.repeat(4).slice(0, 36)].join('_');
@@ -84,13 +85,15 @@ describe('a credential that a person types', () => {
   const draft = (changes: unknown) => ada.client.patch(ada.path(`/agents/${agentId}/draft`), { changes });
 });
 
-it('a delivery is taken in whatever its body has, and nothing that was refused is in the log of the agent', async () => {
+it('a delivery is taken in whatever its body has, sealed, and nothing that was refused is in the log of the agent', async () => {
   const { id, position } = await webhook();
   const { hookId } = (await ada.client.get(ada.path(`/triggers/${id}?after=${position}`))).as(TriggerRow);
   const delivered = ['xoxb', 'aB3dE6gH9kaB3dE6gH9k'].join('-');
   const sent = await backend.visitor().post(`/hooks/${hookId}`, { customer: delivered });
   expect(sent.as(HookAccepted).run).not.toBeNull();
-  const recorded = JSON.stringify(await log.about(agentId));
-  expect(recorded).toContain(delivered);
-  expect(recorded).not.toContain(credential);
+  const recorded = await log.about(agentId);
+  expect(JSON.stringify(recorded)).not.toContain(delivered);
+  const read = JSON.stringify(await opened(backend, recorded));
+  expect(read).toContain(delivered);
+  expect(read).not.toContain(credential);
 });
