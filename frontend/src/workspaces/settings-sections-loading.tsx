@@ -15,7 +15,7 @@ const sectionsOf = (may: ReturnType<typeof useWorkspace>['may']): readonly Secti
     { about: [1, 1], body: ['icon'] },
     { about: [1, 1], body: ['control', ...end] },
     { about: [2, 3], body: ['pair', ...end] },
-    { about: [4, 5], body: ['labelled', ...end] },
+    { about: [3, 4], body: ['labelled', ...end] },
     ...(may('workspace.transfer') ? [ownership] : []),
     ...(may('workspace.delete') ? [deletion] : []),
   ];
