@@ -1,6 +1,5 @@
 import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
-import { definition, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
-import { EventMeta } from '@throughline/contracts/event.js';
+import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import {
   approvalDenied,
   approvalExpired,
@@ -15,49 +14,18 @@ import {
   stepStarted,
   stepSucceeded,
   toolStarted,
-  withoutRecipe,
 } from '@throughline/contracts/runs/run.fixtures.js';
 import { call } from '@throughline/contracts/runs/turn.fixtures.js';
 import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
-import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { specOf } from '@throughline/platform/deciders/decider-spec.js';
-import { recorded } from '@throughline/platform/projections/table-spec.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
-import { ExpireApproval, type RunCommand, type SealedDenial, type SealedGrant } from './run.commands.js';
-import type { ExecutionCommand } from './execution.commands.js';
+import { ExpireApproval, type SealedDenial, type SealedGrant } from './run.commands.js';
+import { asked, begun, calling, executionCommand, meta, thought, tool } from './run-decisions.fixtures.js';
 import { runDecider } from './run.decider.js';
 import { denialText } from './run.js';
 
 const { given } = specOf(runDecider);
-const { correlationId, commandId, actor } = EventMeta.parse(recorded(runRequested()).meta);
-const meta: CommandMeta = {
-  commandId,
-  correlationId,
-  causationId: null,
-  actor,
-  workspaceId,
-  at: '2026-01-02T03:04:05.000Z',
-};
 
-const executionCommand = (command: Distribute<ExecutionCommand>): RunCommand =>
-  ({ ...command, data: { runId, ...command.data }, meta }) as RunCommand;
-type Distribute<C extends ExecutionCommand> = C extends ExecutionCommand
-  ? { type: C['type']; data: Omit<C['data'], 'runId'> }
-  : never;
-
-const begun = [runRequested(), runStarted];
-const thought = [...begun, stepStarted(), stepSucceeded()];
-const calling = [...thought, toolStarted()];
-const asked = [...thought, approvalRequested()];
-const attempt = { seq: 2, attempt: 1 };
-const tool = {
-  ...attempt,
-  kind: 'tool',
-  title: 'Fetch the order',
-  tool: 'http.request',
-  input: inline(call().arguments),
-  ...withoutRecipe,
-} as const;
 const thinking = { ...tool, seq: 3, kind: 'model', title: 'Think', tool: null, input: inline({}) } as const;
 const approval = {
   title: 'Fetch the order',

@@ -1,5 +1,3 @@
-import { workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
-import { EventMeta } from '@throughline/contracts/event.js';
 import {
   approvalGranted,
   approvalRequested,
@@ -15,45 +13,23 @@ import {
   runSucceeded,
   runTimedOut,
   stepFailed,
-  stepStarted,
   stepSucceeded,
   toolStarted,
   usage,
-  withoutRecipe,
 } from '@throughline/contracts/runs/run.fixtures.js';
 import { call } from '@throughline/contracts/runs/turn.fixtures.js';
 import { stepResultIgnored, stepOutcomeLost } from '@throughline/contracts/runs/run-interruptions.fixtures.js';
 import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { specOf } from '@throughline/platform/deciders/decider-spec.js';
-import { recorded } from '@throughline/platform/projections/table-spec.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
-import { CancelRun, ExpireRun, type RunCommand, type SealedGrant } from './run.commands.js';
-import type { ExecutionCommand } from './execution.commands.js';
+import { CancelRun, ExpireRun, type SealedGrant } from './run.commands.js';
+import { asked, attempt, begun, calling, executionCommand, meta, thought, tool } from './run-decisions.fixtures.js';
 import { runDecider } from './run.decider.js';
 
 const { given } = specOf(runDecider);
-const { correlationId, commandId, actor } = EventMeta.parse(recorded(runRequested()).meta);
-const meta: CommandMeta = {
-  commandId,
-  correlationId,
-  causationId: null,
-  actor,
-  workspaceId,
-  at: '2026-01-02T03:04:05.000Z',
-};
 const withoutWorkspace: CommandMeta = { ...meta, workspaceId: null };
 
-const executionCommand = (command: Distribute<ExecutionCommand>): RunCommand =>
-  ({ ...command, data: { runId, ...command.data }, meta }) as RunCommand;
-type Distribute<C extends ExecutionCommand> = C extends ExecutionCommand
-  ? { type: C['type']; data: Omit<C['data'], 'runId'> }
-  : never;
-
-const begun = [runRequested(), runStarted];
-const thought = [...begun, stepStarted(), stepSucceeded()];
-const calling = [...thought, toolStarted()];
-const asked = [...thought, approvalRequested()];
 const ends: [string, RunEvent][] = [
   ['cancelled', runCancelled()],
   ['succeeded', runSucceeded()],
@@ -61,16 +37,7 @@ const ends: [string, RunEvent][] = [
   ['timed out', runTimedOut()],
   ['expired', runExpired],
 ];
-const attempt = { seq: 2, attempt: 1 };
 const failed = { ...attempt, retryAt: null, then: 'end', partial: null, usage: null, ...free } as const;
-const tool = {
-  ...attempt,
-  kind: 'tool',
-  title: 'Fetch the order',
-  tool: 'http.request',
-  input: inline(call().arguments),
-  ...withoutRecipe,
-} as const;
 const approval = {
   title: 'Fetch the order',
   tool: 'http.request',
