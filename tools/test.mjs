@@ -20,7 +20,7 @@ const parts = words.filter((word) => !names.includes(word));
 const maxMs = (words.includes('faults') ? 120 : 45) * 60_000;
 
 /** Runners that start servers need a fixed number: half of their time is waiting, and fault tests are sensitive to timing. */
-const workers = { spec: '100%', screen: '100%', int: 3, faults: 1 };
+const workers = { spec: '100%', screen: '100%', int: 2, faults: 1 };
 
 const run = (command, args, env = {}) =>
   new Promise((resolve) => {
