@@ -44,6 +44,7 @@ export const RetentionSection = ({ row, locked }: WorkspaceSection) => {
 
 const Erasing = ({ days }: { days: number }) => (
   <span className="text-wait-ink">
-    Contents of runs that ended more than {days} days ago will be erased within the hour. This cannot be undone.
+    Contents of runs that ended more than {days} days ago will be erased over the next hours, the oldest first. This
+    cannot be undone.
   </span>
 );

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { RunId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { Receipt } from '@throughline/contracts/receipt.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { metaFor, systemActor } from '@throughline/platform/deciders/command-meta.js';
 import { derivedId } from '@throughline/platform/ids.js';
@@ -12,8 +13,10 @@ import { EraseRunContent } from '../../runs/domain/run.commands.js';
 const Expired = z.object({ id: RunId, workspaceId: WorkspaceId });
 type Expired = z.infer<typeof Expired>;
 
-/** Of one pass. What is left is erased by the next ones. */
+/** Of one query, so that workspaces take turns. */
 const maxRuns = 1_000;
+/** What is left after these is erased an hour later. */
+const maxQueries = 20;
 
 /** The oldest of each workspace come first. What was recorded in clear cannot be erased. */
 const expired = `select id, workspace_id from (
@@ -38,11 +41,18 @@ export class EraseExpiredContents {
   ) {}
 
   async run(): Promise<void> {
-    for (const run of await this.readModel.many(Expired, expired, [this.clock.now()])) await this.erase(run);
+    for (let left = maxQueries; left > 0; left -= 1) {
+      const runs = await this.readModel.many(Expired, expired, [this.clock.now()]);
+      let last: Receipt['position'] | null = null;
+      for (const run of runs) last = (await this.erase(run)) ?? last;
+      if (runs.length < maxRuns || last === null) return;
+      // Until the table has seen them, it would name the same runs again.
+      await this.readModel.waitFor(last);
+    }
   }
 
   /** One that fails is tried again by the next pass, and keeps no other from being erased. */
-  private async erase({ id: runId, workspaceId }: Expired): Promise<void> {
+  private async erase({ id: runId, workspaceId }: Expired): Promise<Receipt['position'] | null> {
     const meta = metaFor({
       actor: systemActor('retention'),
       at: this.clock.now(),
@@ -50,12 +60,13 @@ export class EraseExpiredContents {
       commandId: derivedId(runId, 'retention'),
     });
     try {
-      await this.commands.execute(new EraseRunContent({ runId, because: 'retention' }, meta));
+      return (await this.commands.execute(new EraseRunContent({ runId, because: 'retention' }, meta))).position;
     } catch (err) {
       this.logger.warn(
         { code: 'contents_not_erased', err, runId },
         'The contents of a run were not erased. It is tried again in an hour.',
       );
+      return null;
     }
   }
 }
