@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { noteEvents } from '@throughline/contracts/notes/note.events.js';
+import { noteWritten, textOfNote } from '@throughline/contracts/notes/note.fixtures.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { newId } from '@throughline/platform/ids.js';
 import { createLogger } from '@throughline/platform/logging/logger.js';
@@ -30,7 +30,7 @@ const startPolicies = ({ store, postgres }: ProjectionStack, reactionOf: (policy
     registry.add<'NoteWritten'>({
       name: `when-bench-${n}`,
       on: ['NoteWritten'],
-      react: ({ data }) => react(data.text),
+      react: ({ data }) => react(textOfNote(data.text)),
     });
   }
   const runner = new PolicyRunner({ store, postgres, registry, logger: createLogger('silent') });
@@ -74,10 +74,7 @@ const delaysBesideOneHeld = async (stage: ProjectionStack): Promise<number[]> =>
   const workspaceId = newId();
   for (let n = 0; n < notes; n += 1) {
     const [noteId, text] = [newId(), String(n)];
-    const written = noteEvents.schemas.NoteWritten.parse({
-      type: 'NoteWritten',
-      data: { noteId, workspaceId, key: 'bench', text },
-    });
+    const written = noteWritten({ noteId, workspaceId, text });
     const event = newEvent(written, { workspaceId: written.data.workspaceId });
     await stage.store.append(streamOf('note', noteId), [event], 'none');
     writtenAt.set(text, performance.now());

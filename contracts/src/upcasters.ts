@@ -13,6 +13,7 @@ import {
   withUsage,
   withWholeUsage,
 } from './runs/run.upcasters.js';
+import { withInlineText } from './notes/note.upcasters.js';
 
 export type Upcaster = (data: unknown) => unknown;
 export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>;
@@ -38,6 +39,7 @@ export const upcasters: Upcasters = {
   ApprovalDenied: [withEnd, withInlineReason],
   ApprovalExpired: [withEnd],
   RunFailed: [withInlineMessage],
+  NoteWritten: [withInlineText],
 };
 
 /** The schema in which events of a type are written today. */

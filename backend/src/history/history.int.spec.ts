@@ -1,3 +1,4 @@
+import { inlineContent } from '@throughline/contracts/json.js';
 import { jest } from '@jest/globals';
 import { limits } from '@throughline/contracts/limits.js';
 import {
@@ -260,8 +261,8 @@ describe('the history that is watched', () => {
     const events = Array.from({ length: count }, () => ({
       id: EventId.parse(newId()),
       type: 'NoteWritten',
-      data: { noteId, workspaceId: person.workspaceId, key: 'k', text },
-      meta: { ...commandMeta({ workspaceId: person.workspaceId }), command: 'WriteNote', schema: 1 },
+      data: { noteId, workspaceId: person.workspaceId, key: 'k', text: inlineContent(text) },
+      meta: { ...commandMeta({ workspaceId: person.workspaceId }), command: 'WriteNote', schema: 2 },
     }));
     return (await backend.app.get(EventStore).append(`note-${noteId}`, events, 'none')).position;
   };

@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
-import { metaFor } from '@throughline/platform/deciders/command-meta.js';
+import type { Json } from '@throughline/contracts/json.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { NoteKey } from '@throughline/contracts/notes/note.events.js';
 import { Clock } from '@throughline/platform/clock.js';
+import { metaFor } from '@throughline/platform/deciders/command-meta.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { z } from 'zod';
 import { tool, type Tool, type ToolContext } from '../kernel/agent-tools/tool.js';
 import { ToolRegistry } from '../kernel/agent-tools/tool-registry.js';
+import { Blobs } from '../kernel/blobs/blobs.js';
 import { WriteNote } from './domain/note.commands.js';
 
 const key = NoteKey.describe('Name of the note.');
@@ -24,6 +26,7 @@ export class NotesTools {
     tools: ToolRegistry,
     private readonly store: EventStore,
     private readonly commands: CommandBus,
+    private readonly blobs: Blobs,
     private readonly clock: Clock,
   ) {
     tools.register(this.read(), this.write());
@@ -36,10 +39,7 @@ export class NotesTools {
       description: 'Reads a note that an agent of this workspace wrote; text is null when there is none.',
       readOnly: true,
       input: z.object({ key }),
-      run: async ({ key }, { workspaceId }) => {
-        const last = await this.store.last(streamOf('note', noteIdOf(workspaceId, key)));
-        return { key, text: last?.type === 'NoteWritten' ? last.data.text : null };
-      },
+      run: async ({ key }, { workspaceId }) => ({ key, text: (await this.last(workspaceId, key))?.text ?? null }),
     });
   }
 
@@ -52,13 +52,25 @@ export class NotesTools {
       input: z.object({ key, text: text.describe('What the note says.') }),
       run: async ({ key, text }, context) => {
         const { workspaceId } = context;
-        const noteId = noteIdOf(workspaceId, key);
-        const { revision } = await this.commands.execute(
-          new WriteNote({ noteId, workspaceId, key, text }, this.meta(context)),
-        );
+        const last = await this.last(workspaceId, key);
+        // Two sealed texts are never equal, so the decider cannot see that nothing has changed.
+        const { revision } = last?.text === text ? last : await this.append(key, text, context);
         return { key, written: true, edition: revision + 1 };
       },
     });
+  }
+
+  private async append(key: string, text: string, context: ToolContext): Promise<{ revision: number }> {
+    const { workspaceId } = context;
+    const noteId = noteIdOf(workspaceId, key);
+    const sealed = await this.blobs.seal({ workspaceId, runId: noteId }, text);
+    return this.commands.execute(new WriteNote({ noteId, workspaceId, key, text: sealed }, this.meta(context)));
+  }
+
+  private async last(workspaceId: WorkspaceId, key: string): Promise<{ text: Json; revision: number } | null> {
+    const last = await this.store.last(streamOf('note', noteIdOf(workspaceId, key)));
+    if (last?.type !== 'NoteWritten') return null;
+    return { text: await this.blobs.valueOf(workspaceId, last.data.text), revision: last.revision };
   }
 
   /** The same step gives the same command id: tried again, it writes nothing twice. */

@@ -3,6 +3,7 @@ import type { DomainEvent } from '@throughline/contracts/domain-events.js';
 import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
 import { agentId as nobody, definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import { RunId } from '@throughline/contracts/ids.js';
+import { noteWritten } from '@throughline/contracts/notes/note.fixtures.js';
 import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
 import {
   inline,
@@ -113,7 +114,7 @@ describe('a run whose worker was lost', () => {
     const { workspaceId } = fixture;
     const noteId = derivedId(workspaceId, 'note', 'kept');
     const given = { key: 'kept', text: 'once' };
-    await fixture.write(`note-${noteId}`, 'none', [{ type: 'NoteWritten', data: { noteId, workspaceId, ...given } }]);
+    await fixture.write(`note-${noteId}`, 'none', [noteWritten({ noteId, workspaceId, ...given })]);
     const runId = await leftAt(given, '1. `notes.write` key: kept, text: once', 'notes.write');
     const app = await fixture.process();
     await fixture.happens(runId, 'RunSucceeded');

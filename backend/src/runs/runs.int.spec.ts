@@ -1,3 +1,4 @@
+import { inlineContent } from '@throughline/contracts/json.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { blankDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import { RunId } from '@throughline/contracts/ids.js';
@@ -218,7 +219,7 @@ describe('the catalogue', () => {
     const runId = await fixture.start(client, await fixture.agent(does('1. `notes.write` key: shown, text: Here.')));
     const { position } = await fixture.happens(runId, 'RunSucceeded');
     const { items } = (await client.get(api(`/notes?after=${position}`))).json as { items: { key: string }[] };
-    expect(items).toContainEqual(expect.objectContaining({ key: 'shown', text: 'Here', revision: 0 }));
+    expect(items).toContainEqual(expect.objectContaining({ key: 'shown', text: inlineContent('Here'), revision: 0 }));
     const note = fixture.log.find((event) => event.type === 'NoteWritten' && event.data.key === 'shown');
     const cause = fixture.log.find(({ id }) => id === note?.meta.causationId);
     expect(cause?.stream).toBe(`run-${runId}`);

@@ -1,6 +1,6 @@
 import { projectedChannel } from '@throughline/platform/projections/control/channels.js';
 import { setTimeout as delay } from 'node:timers/promises';
-import { NoteWritten } from '@throughline/contracts/notes/note.events.js';
+import { noteWritten } from '@throughline/contracts/notes/note.fixtures.js';
 import { EventId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { EventMeta } from '@throughline/contracts/event.js';
 import { newId } from '@throughline/platform/ids.js';
@@ -52,10 +52,7 @@ const followRows = async ({ databaseUrl, store }: ProjectionStack, until: AbortS
 const note = (): Parameters<ProjectionStack['store']['append']> => {
   const noteId = newId();
   const workspaceId = WorkspaceId.parse(newId());
-  const { type, data } = NoteWritten.parse({
-    type: 'NoteWritten',
-    data: { noteId, workspaceId, key: 'k', text: 'A note.' },
-  });
+  const { type, data } = noteWritten({ noteId, workspaceId, text: 'A note.' });
   const meta = EventMeta.parse({
     workspaceId,
     actor: { kind: 'system', id: 'bench' },

@@ -1,6 +1,6 @@
 import { CommandId, CorrelationId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { NoteEvent } from '@throughline/contracts/notes/note.events.js';
-import { NoteWritten } from '@throughline/contracts/notes/note.events.js';
+import { noteWritten, textOfNote } from '@throughline/contracts/notes/note.fixtures.js';
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
 import { EsdbEventStore } from '../eventstore/esdb-event-store.js';
 import { newId } from '../ids.js';
@@ -24,19 +24,15 @@ const notes: Decider<State, WriteNote, NoteEvent> = {
   category: 'note',
   id: ({ data }) => data.noteId,
   initial: { texts: [] },
-  decide: ({ data, meta }, { texts }) => {
+  decide: ({ data }, { texts }) => {
     if (texts.at(-1) === data.text) return [];
     if (texts.includes(data.text)) throw new InvalidState('written');
-    const event = NoteWritten.parse({
-      type: 'NoteWritten',
-      data: { noteId: data.noteId, workspaceId: meta.workspaceId, key: 'k', text: data.text },
-    });
-    return Array.from({ length: data.times ?? 1 }, (_, i) => ({
-      ...event,
-      data: { ...event.data, text: i === 0 ? data.text : `${data.text} ${i}` },
-    }));
+    const ids = { noteId: data.noteId, workspaceId };
+    return Array.from({ length: data.times ?? 1 }, (_, i) =>
+      noteWritten({ ...ids, text: i === 0 ? data.text : `${data.text} ${i}` }),
+    );
   },
-  evolve: ({ texts }, { data }) => ({ texts: [...texts, data.text] }),
+  evolve: ({ texts }, { data }) => ({ texts: [...texts, textOfNote(data.text)] }),
   snapshot: { every: 10, version: 1 },
 };
 

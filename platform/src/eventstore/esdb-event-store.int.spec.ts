@@ -1,4 +1,4 @@
-import { NoteWritten } from '@throughline/contracts/notes/note.events.js';
+import { noteWritten, textOfNote } from '@throughline/contracts/notes/note.fixtures.js';
 import { slugEvents } from '@throughline/contracts/workspaces/workspace.events.js';
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
@@ -10,9 +10,9 @@ import { AppendTooLarge, RevisionConflict } from './event-store.js';
 import type { NewEvent } from './new-event.js';
 
 const workspaceId = newId();
-const note = (noteId: string, text: string): NewEvent =>
-  newEvent(NoteWritten.parse({ type: 'NoteWritten', data: { noteId, workspaceId, key: 'k', text } }));
-const textOf = (event: AnyRecorded): string => (event.type === 'NoteWritten' ? event.data.text : event.type);
+const note = (noteId: string, text: string): NewEvent => newEvent(noteWritten({ noteId, workspaceId, text }));
+const textOf = (event: AnyRecorded): string =>
+  event.type === 'NoteWritten' ? textOfNote(event.data.text) : event.type;
 
 describe('The event store', () => {
   let stack: TestStack;

@@ -1,5 +1,5 @@
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
-import { NoteWritten } from '@throughline/contracts/notes/note.events.js';
+import { noteWritten, textOfNote } from '@throughline/contracts/notes/note.fixtures.js';
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
 import { jsonEvent } from '@eventstore/db-client';
 import { newId } from '../ids.js';
@@ -13,8 +13,7 @@ import type { NewEvent } from './new-event.js';
 import { delay } from '../delay.js';
 import { eventually } from '../testing/eventually.js';
 
-const note = (noteId: string, text: string): NewEvent =>
-  newEvent(NoteWritten.parse({ type: 'NoteWritten', data: { noteId, workspaceId: newId(), key: 'k', text } }));
+const note = (noteId: string, text: string): NewEvent => newEvent(noteWritten({ noteId, workspaceId: newId(), text }));
 const logger = createLogger('silent');
 
 describe('Over a bad connection', () => {
@@ -48,7 +47,7 @@ describe('Over a bad connection', () => {
     await through.append(`note-${id}`, [note(id, text)], 'none');
   };
   const textsOf = (events: readonly AnyRecorded[]): string[] =>
-    events.map((event) => (event.type === 'NoteWritten' ? event.data.text : event.type));
+    events.map((event) => (event.type === 'NoteWritten' ? textOfNote(event.data.text) : event.type));
   const collected = async (events: AsyncIterable<AnyRecorded>): Promise<AnyRecorded[]> => {
     const all: AnyRecorded[] = [];
     for await (const event of events) all.push(event);

@@ -1,4 +1,4 @@
-import { NoteWritten } from '@throughline/contracts/notes/note.events.js';
+import { noteWritten } from '@throughline/contracts/notes/note.fixtures.js';
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import { EventStore, type Subscriber } from '../eventstore/event-store.js';
 import { eventCodec } from '../eventstore/event-codec.js';
@@ -24,9 +24,11 @@ class Log extends EventStore {
 }
 
 const note = (position: number, text = 'short'): AnyRecorded => {
-  const data = { noteId: newId(), workspaceId: newId(), key: 'k', text };
-  const { id, type, data: valid, meta } = newEvent(NoteWritten.parse({ type: 'NoteWritten', data }));
-  const stored = { id, type, data: valid, meta, stream: `note-${data.noteId}`, revision: 0, position };
+  const noteId = newId();
+  const stored = {
+    ...newEvent(noteWritten({ noteId, workspaceId: newId(), text })),
+    ...{ stream: `note-${noteId}`, revision: 0, position },
+  };
   const decoded = eventCodec().decode(stored);
   if (decoded.kind === 'unreadable') throw new Error('A note can be read.');
   return decoded.event;

@@ -1,4 +1,5 @@
-import { NoteWritten } from '@throughline/contracts/notes/note.events.js';
+import { inlineContent } from '@throughline/contracts/json.js';
+import { noteWritten } from '@throughline/contracts/notes/note.fixtures.js';
 import { EsdbEventStore } from '../eventstore/esdb-event-store.js';
 import { eventCodec, type EventCodec } from '../eventstore/event-codec.js';
 import { newId } from '../ids.js';
@@ -30,8 +31,7 @@ describe('Policies', () => {
       },
     };
     const newer = await new EsdbEventStore({ url: fixture.stack.eventStoreUrl, logger, codec }).ready();
-    const data = { noteId, workspaceId: newId(), key: 'k', text };
-    await newer.append(`note-${noteId}`, [newEvent(NoteWritten.parse({ type: 'NoteWritten', data }))], 'none');
+    await newer.append(`note-${noteId}`, [newEvent(noteWritten({ noteId, workspaceId: newId(), text }))], 'none');
     await newer.close();
   };
 
@@ -115,7 +115,7 @@ describe('Policies', () => {
       policy: 'when-spec-parking',
       attempts: 3,
       error: expect.stringContaining('never'),
-      event: { data: { text: 'poison' } },
+      event: { data: { text: inlineContent('poison') } },
     });
     await runner.stop();
     broken = false;
@@ -169,7 +169,7 @@ describe('Policies', () => {
     const first = fixture.start({ 'when-spec-old': react }, { parkedEveryMs: 10 });
     await fixture.known('when-spec-old');
     const parked = () => new PolicyCheckpoints(fixture.postgres).parked();
-    await writeAsOf('of tomorrow', 2);
+    await writeAsOf('of tomorrow', 3);
     await eventually('the event is parked', async () => (await parked()).length === 1);
     expect(await parked()).toMatchObject([{ policy: 'when-spec-old', error: expect.stringContaining('newer_schema') }]);
     await first.stop();

@@ -1,4 +1,4 @@
-import { NoteWritten } from '@throughline/contracts/notes/note.events.js';
+import { noteWritten } from '@throughline/contracts/notes/note.fixtures.js';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { TestStack } from '@throughline/embedded/testing/stack.js';
 import { EsdbEventStore } from '../eventstore/esdb-event-store.js';
@@ -32,8 +32,7 @@ const writeNotes = async (store: EsdbEventStore, count: number, from: number): P
   const written: Written[] = [];
   for (let n = from; n < from + count; n += 1) {
     const [noteId, workspaceId] = [derivedId('original', n), WorkspaceId.parse(derivedId('workspace', n % workspaces))];
-    const data = { noteId, workspaceId, key: copiedKey, text: `note ${n}` };
-    const event = newEvent(NoteWritten.parse({ type: 'NoteWritten', data }), { workspaceId });
+    const event = newEvent(noteWritten({ noteId, workspaceId, key: copiedKey, text: `note ${n}` }), { workspaceId });
     await store.append(`note-${noteId}`, [event], 'none');
     written.push({ id: event.id, workspaceId });
   }

@@ -1,4 +1,4 @@
-import { NoteWritten } from '@throughline/contracts/notes/note.events.js';
+import { noteWritten, textOfNote } from '@throughline/contracts/notes/note.fixtures.js';
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
 import { EsdbEventStore } from '../eventstore/esdb-event-store.js';
 import { newId } from '../ids.js';
@@ -43,7 +43,7 @@ export class PolicyFixture {
   async write(texts: string | readonly string[], workspaceId: string = newId()): Promise<void> {
     for (const text of [texts].flat()) {
       const noteId = newId();
-      const written = NoteWritten.parse({ type: 'NoteWritten', data: { noteId, workspaceId, key: 'k', text } });
+      const written = noteWritten({ noteId, workspaceId, text });
       const event = newEvent(written);
       const meta = { ...event.meta, workspaceId: written.data.workspaceId };
       await this.store.append(`note-${noteId}`, [{ ...event, meta }], 'none');
@@ -60,7 +60,7 @@ export class PolicyFixture {
       registry.add<'NoteWritten'>({
         name,
         on: ['NoteWritten'],
-        react: ({ data }) => react(data.text, data.workspaceId),
+        react: ({ data }) => react(textOfNote(data.text), data.workspaceId),
       });
     const quick = { attempts: 3, firstPauseMs: 1, saveAfterMs: 1, saveIdleEveryMs: 5 };
     const runner = new PolicyRunner(

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@throughline/contracts/domain-events.js';
 import { EventMeta } from '@throughline/contracts/event.js';
 import { EventId } from '@throughline/contracts/ids.js';
+import { currentSchema } from '@throughline/contracts/upcasters.js';
 import type { NewEvent } from '../eventstore/new-event.js';
 import { newId } from '../ids.js';
 
@@ -17,7 +18,7 @@ export const newEvent = (event: DomainEvent, meta: Partial<EventMeta> = {}): New
       commandId: newId(),
       command: 'Spec',
       at: '2026-01-02T03:04:05.000Z',
-      schema: 1,
+      schema: currentSchema(event.type),
     }),
     ...meta,
   },

@@ -1,7 +1,7 @@
 import { ChainAnchored } from '@throughline/contracts/chain/chain.events.js';
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
-import { NoteWritten } from '@throughline/contracts/notes/note.events.js';
+import { noteWritten } from '@throughline/contracts/notes/note.fixtures.js';
 import { deploymentId } from '@throughline/contracts/operations/operations.events.js';
 import { ChainKey } from '@throughline/platform/chain/chain-key.js';
 import { beginningOf, linked } from '@throughline/platform/chain/link.js';
@@ -16,14 +16,9 @@ const [chains, links] = chainProjection.tables;
 const id = (n: number) => WorkspaceId.parse(`00000000-0000-7000-8000-${String(n).padStart(12, '0')}`);
 
 const note = (workspace: number | null, position: number): AnyRecorded =>
-  recorded(
-    NoteWritten.parse({
-      type: 'NoteWritten',
-      data: { noteId: id(1), workspaceId: id(1), key: 'k', text: `${position}` },
-    }),
-    position,
-    { workspaceId: workspace === null ? null : id(workspace) },
-  );
+  recorded(noteWritten({ noteId: id(1), workspaceId: id(1), text: `${position}` }), position, {
+    workspaceId: workspace === null ? null : id(workspace),
+  });
 
 const unknown = (workspace: number | null, position: number): UnreadableEvent => ({
   ...note(workspace, position),

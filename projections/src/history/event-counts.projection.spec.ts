@@ -1,5 +1,5 @@
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
-import { NoteWritten } from '@throughline/contracts/notes/note.events.js';
+import { noteWritten } from '@throughline/contracts/notes/note.fixtures.js';
 import { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { UnreadableEvent } from '@throughline/platform/eventstore/event-codec.js';
 import { recorded } from '@throughline/platform/projections/table-spec.js';
@@ -12,11 +12,11 @@ const workspaceId = WorkspaceId.parse(id(1));
 const ada = { kind: 'user', id: UserId.parse(id(7)) } as const;
 
 const note = (position: number, at: string, inWorkspace: WorkspaceId | null = workspaceId): AnyRecorded =>
-  recorded(
-    NoteWritten.parse({ type: 'NoteWritten', data: { noteId: id(2), workspaceId, key: 'k', text: 't' } }),
-    position,
-    { workspaceId: inWorkspace, actor: ada, at },
-  );
+  recorded(noteWritten({ noteId: id(2), workspaceId, text: 't' }), position, {
+    workspaceId: inWorkspace,
+    actor: ada,
+    at,
+  });
 
 const rowsOf = (...events: (AnyRecorded | UnreadableEvent)[]) => {
   const folding = new Folding(eventCountsProjection.tables, new Set(), () => undefined);

@@ -3,7 +3,7 @@ import { table, type Projection } from '@throughline/platform/projections/table.
 
 export const notesProjection: Projection = {
   name: 'notes',
-  version: 1,
+  version: 2,
   tables: [
     table(NoteRow)({
       name: 'notes',

@@ -6,7 +6,7 @@ import {
 } from '@throughline/platform/projections/control/requests.js';
 import { isAtRest, listBuilds, type ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
-import { NoteWritten } from '@throughline/contracts/notes/note.events.js';
+import { noteWritten, type NoteFixture } from '@throughline/contracts/notes/note.fixtures.js';
 import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import type { NewEvent } from '@throughline/platform/eventstore/new-event.js';
 import { newId } from '@throughline/platform/ids.js';
@@ -16,12 +16,10 @@ import { camelRow } from '@throughline/platform/read-model/casing.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { newEvent } from '@throughline/platform/testing/sample-events.js';
 
-export type Note = { noteId: string; workspaceId: string; text: string; key?: string };
-
-export const written = ({ noteId, workspaceId, text, key = 'key' }: Note): NewEvent =>
-  newEvent(NoteWritten.parse({ type: 'NoteWritten', data: { noteId, workspaceId, key, text } }), {
-    workspaceId: NoteWritten.parse({ type: 'NoteWritten', data: { noteId, workspaceId, key, text } }).data.workspaceId,
-  });
+export const written = (note: NoteFixture): NewEvent => {
+  const event = noteWritten(note);
+  return newEvent(event, { workspaceId: event.data.workspaceId });
+};
 
 /** Writes each note into a stream of its own; answers the last position. */
 export const writeNotes = async (store: EventStore, workspaceId: string, texts: readonly string[]): Promise<number> => {

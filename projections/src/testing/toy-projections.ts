@@ -1,3 +1,4 @@
+import { textOfNote } from '@throughline/contracts/notes/note.fixtures.js';
 import { Instant, summaryRow } from '@throughline/contracts/row.js';
 import { table, type Projection } from '@throughline/platform/projections/table.js';
 import { z } from 'zod';
@@ -21,7 +22,7 @@ const words = table(WordRow)({
       workspaceId: data.workspaceId,
       position,
       times: (row?.times ?? 0) + 1,
-      text: data.text,
+      text: textOfNote(data.text),
       tags: [...(row?.tags ?? []), data.key].slice(-5),
       at: meta.at,
     }),
@@ -35,16 +36,17 @@ const tallies = table(TallyRow)({
   id: 'workspaceId',
   creates: {
     NoteWritten: ({ data, position }, row) => {
-      if (faults.unfoldable.has(data.text)) throw new Error('This note cannot be folded.');
+      const text = textOfNote(data.text);
+      if (faults.unfoldable.has(text)) throw new Error('This note cannot be folded.');
       return {
         id: data.workspaceId,
         workspaceId: data.workspaceId,
         position,
         notes: (row?.notes ?? 0) + 1,
         // Depends on the order of events, so that a fold in another order is found out.
-        length: (((row?.length ?? 0) * 31 + data.text.length) % 1_000_003) + 1,
-        owner: faults.mistyped.has(data.text) ? 'nobody' : data.workspaceId,
-        extra: faults.unwritable.has(data.text) ? ['\0'] : [],
+        length: (((row?.length ?? 0) * 31 + text.length) % 1_000_003) + 1,
+        owner: faults.mistyped.has(text) ? 'nobody' : data.workspaceId,
+        extra: faults.unwritable.has(text) ? ['\0'] : [],
       };
     },
   },

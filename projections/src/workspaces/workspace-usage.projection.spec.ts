@@ -1,6 +1,6 @@
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
-import { NoteWritten } from '@throughline/contracts/notes/note.events.js';
+import { noteWritten } from '@throughline/contracts/notes/note.fixtures.js';
 import { deploymentId } from '@throughline/contracts/operations/operations.events.js';
 import { recorded, rowAfter } from '@throughline/platform/projections/table-spec.js';
 import { workspaceUsageProjection } from './workspace-usage.projection.js';
@@ -10,11 +10,7 @@ if (table === undefined) throw new Error('The projection has no table.');
 const workspaceId = WorkspaceId.parse('00000000-0000-7000-8000-000000000001');
 
 const note = (position: number, at: string, text = 'x', workspace: WorkspaceId | null = workspaceId): AnyRecorded =>
-  recorded(
-    NoteWritten.parse({ type: 'NoteWritten', data: { noteId: workspaceId, workspaceId, key: 'k', text } }),
-    position,
-    { workspaceId: workspace, at },
-  );
+  recorded(noteWritten({ noteId: workspaceId, workspaceId, text }), position, { workspaceId: workspace, at });
 const sizeOf = ({ data, meta }: AnyRecorded): number => JSON.stringify(data).length + JSON.stringify(meta).length;
 
 describe('what a workspace has recorded', () => {

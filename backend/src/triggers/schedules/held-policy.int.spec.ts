@@ -1,5 +1,5 @@
 import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
-import { NoteWritten } from '@throughline/contracts/notes/note.events.js';
+import { noteWritten } from '@throughline/contracts/notes/note.fixtures.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { newId } from '@throughline/platform/ids.js';
@@ -52,8 +52,7 @@ describe('A due time while another policy is held back', () => {
   /** In workspaces of their own, so that one waiting workspace does not hold back the others. */
   const writeNote = async (): Promise<void> => {
     const [noteId, workspaceId] = [newId(), newId()];
-    const data = { noteId, workspaceId, key: 'k', text: 'held' };
-    const written = NoteWritten.parse({ type: 'NoteWritten', data });
+    const written = noteWritten({ noteId, workspaceId, text: 'held' });
     await backend.app
       .get(EventStore)
       .append(`note-${noteId}`, [newEvent(written, { workspaceId: written.data.workspaceId })], 'none');

@@ -1,4 +1,4 @@
-import { NoteWritten } from '@throughline/contracts/notes/note.events.js';
+import { noteWritten } from '@throughline/contracts/notes/note.fixtures.js';
 import { recorded } from '@throughline/platform/projections/table-spec.js';
 import type { AnyRow, Table } from '@throughline/platform/projections/table.js';
 import { faults, talliesProjection, wordsProjection } from '../../testing/toy-projections.js';
@@ -7,10 +7,7 @@ import { invalidColumn } from './row-check.js';
 
 const id = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const written = (position: number, text: string, { note = 1, workspace = 1 } = {}) =>
-  recorded(
-    NoteWritten.parse({ type: 'NoteWritten', data: { noteId: id(note), workspaceId: id(workspace), key: 'k', text } }),
-    position,
-  );
+  recorded(noteWritten({ noteId: id(note), workspaceId: id(workspace), text }), position);
 const tables = [...wordsProjection.tables, ...talliesProjection.tables];
 const tableNamed = (name: string): Table => tables.find((table) => table.name === name) ?? tables[0]!;
 const folding = (

@@ -1,6 +1,6 @@
 import { listBuilds } from '@throughline/platform/projections/control/builds.js';
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
-import { NoteWritten } from '@throughline/contracts/notes/note.events.js';
+import { noteWritten } from '@throughline/contracts/notes/note.fixtures.js';
 import { createTestDatabase, type TestDatabase } from '@throughline/embedded/testing/test-postgres.js';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
@@ -30,9 +30,9 @@ const sketch = fc.record({
 });
 const eventOf = ({ note, workspace, text }: Sketch, index: number): AnyRecorded =>
   recorded(
-    NoteWritten.parse({
-      type: 'NoteWritten',
-      data: { noteId: id(note), workspaceId: id(workspace), key: 'k', text: text.replaceAll('\0', '').toWellFormed() },
+    noteWritten({
+      ...{ noteId: id(note), workspaceId: id(workspace) },
+      text: text.replaceAll('\0', '').toWellFormed(),
     }),
     index + 1,
   );
