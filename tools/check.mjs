@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 
 /** The longest first. */
-const waiting = ['lint', 'types', 'imports', 'unused', 'format'];
+const waiting = ['lint:servers', 'lint:browser', 'imports', 'unused', 'format', 'types'];
 
 const run = (name) =>
   new Promise((resolve) => {

@@ -1,6 +1,6 @@
 // Lints the repository. Rules with type information depend on other files too, so ESLint's own cache would keep results that
 // are no longer true. TypeScript's incremental build finds the files that a change can affect; these are linted, and files
-// that failed before.
+// that failed before. Servers and browser can be linted beside each other: node tools/lint.mjs [part…]
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -8,9 +8,9 @@ import { ESLint } from 'eslint';
 import ts from 'typescript';
 
 const root = join(import.meta.dirname, '..');
-const folder = join(root, '.cache/lint');
-const stateFile = join(folder, 'state.json');
-const projects = ['tsconfig.json', 'frontend/tsconfig.json', 'e2e/tsconfig.json'];
+const parts = { servers: ['tsconfig.json'], browser: ['frontend/tsconfig.json', 'e2e/tsconfig.json'] };
+const folderOf = (part) => join(root, '.cache/lint', part);
+const stateFileOf = (part) => join(folderOf(part), 'state.json');
 
 /** A change of the rules or of a library's version affects every file. */
 const rulesKey = () =>
@@ -18,32 +18,36 @@ const rulesKey = () =>
     .reduce((hash, file) => hash.update(readFileSync(join(root, file))), createHash('sha256'))
     .digest('hex');
 
-const readState = (key) => {
+const readState = (part, key) => {
   try {
-    const state = JSON.parse(readFileSync(stateFile, 'utf8'));
-    if (state.key === key) return { key, failed: state.failed.map((file) => join(root, file)) };
+    const state = JSON.parse(readFileSync(stateFileOf(part), 'utf8'));
+    if (state.key === key) return { part, key, failed: state.failed.map((file) => join(root, file)) };
   } catch {
     // There is no state yet.
   }
-  rmSync(folder, { recursive: true, force: true });
-  return { key, failed: [] };
+  rmSync(folderOf(part), { recursive: true, force: true });
+  return { part, key, failed: [] };
 };
 
-const writeState = ({ key, failed }) => {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(stateFile, JSON.stringify({ key, failed: failed.map((file) => relative(root, file)) }));
+const writeState = ({ part, key, failed }) => {
+  mkdirSync(folderOf(part), { recursive: true });
+  writeFileSync(stateFileOf(part), JSON.stringify({ key, failed: failed.map((file) => relative(root, file)) }));
 };
 
-const builderOf = (project) => {
+const configOf = (project, options = {}) => {
+  const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined };
+  return ts.getParsedCommandLineOfConfigFile(join(root, project), options, host);
+};
+
+const builderOf = (part, project) => {
   // With isolated modules TypeScript takes a change to affect only the changed file, and reports the others nowhere.
   const options = {
     incremental: true,
     noEmit: true,
     isolatedModules: false,
-    tsBuildInfoFile: join(folder, `${project.replaceAll('/', '-')}.tsbuildinfo`),
+    tsBuildInfoFile: join(folderOf(part), `${project.replaceAll('/', '-')}.tsbuildinfo`),
   };
-  const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined };
-  const parsed = ts.getParsedCommandLineOfConfigFile(join(root, project), options, host);
+  const parsed = configOf(project, options);
   return ts.createIncrementalProgram({
     rootNames: parsed.fileNames,
     options: parsed.options,
@@ -80,13 +84,20 @@ const lintWith = (builder, files) => {
 const lintScripts = () =>
   new ESLint({ cwd: root, cache: true, cacheLocation: join(root, '.cache/eslint/') }).lintFiles(['**/*.{js,mjs}']);
 
-const main = async () => {
-  const state = readState(rulesKey());
-  const results = await lintScripts();
-  const done = new Set();
+/** A project also reads files of others, which are linted with their own. */
+const filesBefore = (part) => {
+  const names = Object.keys(parts);
+  const earlier = names.slice(0, names.indexOf(part)).flatMap((name) => parts[name]);
+  return new Set(earlier.flatMap((project) => configOf(project).fileNames));
+};
+
+const lintPart = async (part) => {
+  const state = readState(part, rulesKey());
+  const results = [];
+  const done = filesBefore(part);
   const failed = new Set(state.failed);
-  for (const project of projects) {
-    const builder = builderOf(project);
+  for (const project of parts[part]) {
+    const builder = builderOf(part, project);
     const { all, affected } = filesOf(builder);
     const files = all.filter((file) => !done.has(file) && (affected.has(file) || failed.has(file)));
     for (const file of all) done.add(file);
@@ -100,9 +111,19 @@ const main = async () => {
     results.push(...linted);
   }
   writeState({ ...state, failed: [...failed].filter((file) => done.has(file)) });
+  return results;
+};
+
+const main = async (asked) => {
+  const results = [];
+  for (const part of asked) {
+    if (part === 'servers') results.push(...(await lintScripts()));
+    results.push(...(await lintPart(part)));
+  }
   const { format } = await new ESLint({ cwd: root }).loadFormatter('stylish');
   process.stdout.write(await format(results));
   process.exitCode = results.some(({ messages }) => messages.length > 0) ? 1 : 0;
 };
 
-await main();
+const asked = process.argv.slice(2);
+await main(asked.length > 0 ? asked : Object.keys(parts));
