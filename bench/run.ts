@@ -9,6 +9,7 @@ import { eventStore } from './suites/event-store.ts';
 import { lists } from './suites/lists.ts';
 import { live } from './suites/live.ts';
 import { memory } from './suites/memory.ts';
+import { models } from './suites/models.ts';
 import { policies } from './suites/policies.ts';
 import { readable } from './suites/readable.ts';
 import { runs } from './suites/runs.ts';
@@ -24,7 +25,13 @@ const onProduct: Record<string, (product: Product) => Promise<Measure[]>> = {
   commands,
 };
 /** Suites that start only what they need. */
-const alone: Record<string, () => Promise<Measure[]>> = { lists, projections, policies, 'event-store': eventStore };
+const alone: Record<string, () => Promise<Measure[]>> = {
+  lists,
+  models,
+  projections,
+  policies,
+  'event-store': eventStore,
+};
 
 const asked = process.argv.slice(2);
 const isWanted = ([name]: [string, unknown]): boolean => asked.length === 0 || asked.includes(name);

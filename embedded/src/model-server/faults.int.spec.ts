@@ -149,6 +149,14 @@ describe.each(dialects)('A fault of $name', (dialect) => {
     expect(server.waited).toEqual([60_000, 90_000, 5]);
   });
 
+  it('paced waits before each piece of text', async () => {
+    await stream(dialect, { turn: 'last', fault: 'paced' });
+    await stream(dialect, { turn: 'last', fault: 'paced:7' });
+    const half = server.waited.length / 2;
+    expect(server.waited).toEqual([...Array<number>(half).fill(50), ...Array<number>(half).fill(7)]);
+    expect(half).toBeGreaterThan(0);
+  });
+
   it('cut ends the connection in the middle of the answer', async () => {
     const { text, broken } = await readUntilBroken(dialect, { turn: 'last', stream: true, fault: 'cut' });
     expect(broken).toBe(true);

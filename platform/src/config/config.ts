@@ -50,6 +50,8 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Members other than auditors that a workspace may have, with those invited. */
   SEATS: z.coerce.number().int().min(1).max(100_000).default(250),
+  /** Runs that one process executes at once. Each keeps up to 20 MB of results in memory; a workspace may have five in six. */
+  RUNS_AT_ONCE: z.coerce.number().int().min(2).max(1_000).default(24),
   /** Requests to the API that one network, and one session, may make in a minute. */
   NETWORK_REQUESTS_PER_MINUTE: z.coerce.number().int().min(60).max(10_000_000).default(6_000),
   SESSION_REQUESTS_PER_MINUTE: z.coerce.number().int().min(60).max(10_000_000).default(1_200),
@@ -114,6 +116,7 @@ const toConfig = (env: z.infer<typeof Environment>, given: Record<string, string
   frontendDir: env.FRONTEND_DIR ?? null,
   logLevel: env.LOG_LEVEL,
   seats: env.SEATS,
+  runsAtOnce: env.RUNS_AT_ONCE,
   ceilings: ceilings(env),
   requestsPerMinute: { network: env.NETWORK_REQUESTS_PER_MINUTE, session: env.SESSION_REQUESTS_PER_MINUTE },
   perSecond: {

@@ -30,6 +30,7 @@ export const answerFaults = [
 export const deliveryFaults = [
   'slow_first',
   'stall',
+  'paced',
   'cut',
   'cut_in_call',
   'malformed',

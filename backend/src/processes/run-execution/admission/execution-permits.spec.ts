@@ -4,13 +4,14 @@ import { ExecutionPermits } from './execution-permits.js';
 import { ExecutionTurn } from './execution-turn.js';
 
 const [many, few] = [WorkspaceId.parse(newId()), WorkspaceId.parse(newId())];
+const permitsOf = (): ExecutionPermits => new ExecutionPermits({ runsAtOnce: 24 });
 const never = new AbortController().signal;
 const now = new Date('2026-11-22T12:00:00.000Z');
 const after = (ms: number): Date => new Date(now.getTime() + ms);
 
 describe('permits to execute runs', () => {
   it('are waited for by few jobs of a workspace; the others come back one after the other', async () => {
-    const permits = new ExecutionPermits();
+    const permits = permitsOf();
     for (let n = 0; n < 39; n += 1) void permits.acquire(many, never);
     expect(permits.returnTime(many, now)).toBeNull();
     void permits.acquire(many, never);
@@ -19,7 +20,7 @@ describe('permits to execute runs', () => {
     expect(permits.returnTime(few, now)).toBeNull();
   });
   it('are free for another workspace when one has all that it may have', async () => {
-    const permits = new ExecutionPermits();
+    const permits = permitsOf();
     for (let n = 0; n < 30; n += 1) void permits.acquire(many, never);
     expect(await permits.acquire(few, never)).toMatchObject({ alone: false });
   });
@@ -30,12 +31,12 @@ describe('the turn of a run', () => {
     new ExecutionTurn(permits, workspaceId, never);
 
   it('goes on while nobody with fewer permits waits', async () => {
-    const turn = turnOf(new ExecutionPermits(), many);
+    const turn = turnOf(permitsOf(), many);
     await turn.begin();
     expect([await turn.exchange({ alone: false }), await turn.exchange({ alone: false })]).toEqual([false, false]);
   });
   it('passes to a workspace with fewer permits after one step', async () => {
-    const permits = new ExecutionPermits();
+    const permits = permitsOf();
     const turns = Array.from({ length: 20 }, () => turnOf(permits, many));
     await Promise.all(turns.map((turn) => turn.begin()));
     for (let n = 0; n < 4; n += 1) await permits.acquire(WorkspaceId.parse(newId()), never);
@@ -48,7 +49,7 @@ describe('the turn of a run', () => {
     expect(permits.waitingFor(many)).toBe(1);
   });
   it('is exchanged for one alone, and back', async () => {
-    const permits = new ExecutionPermits();
+    const permits = permitsOf();
     const turn = turnOf(permits, many);
     await turn.begin();
     expect(await turn.exchange({ alone: true })).toBe(true);
@@ -60,7 +61,7 @@ describe('the turn of a run', () => {
     await served;
   });
   it('ends with the signal', async () => {
-    const permits = new ExecutionPermits();
+    const permits = permitsOf();
     const stop = new AbortController();
     const turn = new ExecutionTurn(permits, many, stop.signal);
     await permits.acquire(few, never, { alone: true });

@@ -1,9 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import type { Config } from '@throughline/platform/config/config.js';
+import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { FairPermits } from '@throughline/platform/fair-permits.js';
 
-/** How many runs this process executes at once, and how many of one workspace: so a workspace that comes new finds some free. */
-const max = { total: 24, perKey: 20 };
+/** What one workspace may have of all permits, so that a workspace that comes new finds some free. */
+const partOfOne = 5 / 6;
 const maxWaiting = 20;
 const returnEveryMs = 20;
 
@@ -12,8 +14,8 @@ const returnEveryMs = 20;
 export class ExecutionPermits extends FairPermits {
   private readonly returns = new Map<WorkspaceId, number>();
 
-  constructor() {
-    super(max);
+  constructor(@Inject(CONFIG) { runsAtOnce }: Pick<Config, 'runsAtOnce'>) {
+    super({ total: runsAtOnce, perKey: Math.floor(runsAtOnce * partOfOne) });
   }
 
   /**
