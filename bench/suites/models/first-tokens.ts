@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { z } from 'zod';
 import type { Models } from '../../lib/model-server.ts';
@@ -14,7 +15,7 @@ const model = 'rehearsal-1';
 const text = 'The crates are counted.';
 
 const Tokens = z.object({ runId: z.string(), part: z.string(), text: z.string() });
-const Step = z.object({ kind: z.string(), ms: z.object({ first: z.number().nullable() }).nullable() });
+const Step = z.object({ measures: z.object({ ms: z.object({ first: z.number().nullable() }).nullable() }).nullable() });
 
 /** From the request to the first piece of text, of a call that nothing of ours is between. */
 const bareFirstToken = async ({ address, key }: Models, instructions: string): Promise<number> => {
@@ -49,17 +50,24 @@ const openSocket = async ({ url }: Product, { client }: Person): Promise<Socket>
   return socket;
 };
 
+/** A run can be watched once it is in its table. */
+const watch = async (socket: Socket, room: object): Promise<void> => {
+  for (;;) {
+    const answer: unknown = await socket.emitWithAck('watch', { room, since: null });
+    if (z.object({ kind: z.string() }).parse(answer).kind !== 'problem') return;
+    await delay(1);
+  }
+};
+
 /** From the command that requests a run to the first piece of its text at a browser, and what the step itself recorded. */
 const ourFirstToken = async (person: Person, socket: Socket, agentId: string): Promise<[number, number]> => {
   const { client, workspaceId } = person;
   const from = performance.now();
   let runId = '';
-  const early: string[] = [];
   const heard = new Promise<number>((resolve) => {
     const listen = (message: unknown): void => {
       const tokens = Tokens.parse(message);
-      if (runId === '') early.push(tokens.runId);
-      else if (tokens.runId === runId && tokens.part === 'text') {
+      if (tokens.runId === runId && tokens.part === 'text') {
         socket.off('tokens', listen);
         resolve(performance.now() - from);
       }
@@ -67,12 +75,12 @@ const ourFirstToken = async (person: Person, socket: Socket, agentId: string): P
     socket.on('tokens', listen);
   });
   runId = await startRun(person, agentId);
-  await socket.emitWithAck('watch', { room: { kind: 'run', workspaceId, runId }, since: null });
+  await watch(socket, { kind: 'run', workspaceId, runId });
   const whole = await heard;
   await untilEnded(person, runId);
   socket.emit('unwatch', { kind: 'run', workspaceId, runId });
   const steps = z.array(Step).parse(await client.get(`/api/workspaces/${workspaceId}/runs/${runId}/steps`));
-  return [whole, steps[0]?.ms?.first ?? NaN];
+  return [whole, steps[0]?.measures?.ms?.first ?? NaN];
 };
 
 /** A run's first piece of text, by turns with the same call made bare. */
