@@ -63,7 +63,7 @@ describe('a token that the service refuses before its end', () => {
     const answers = await Promise.all(
       calls.map(({ made }) =>
         made((attach) => {
-          const { authorization } = attach({ method: 'GET', url, headers: {} }).headers;
+          const { authorization } = attach({ method: 'GET', url, headers: {}, body: undefined }).headers;
           const status = authorization === `Bearer ${key}` ? 401 : 200;
           return Promise.resolve({ url: url.href, status, headers: {}, body: Buffer.alloc(0) });
         }),

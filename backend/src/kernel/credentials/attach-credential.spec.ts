@@ -8,9 +8,19 @@ const credential: Credential = {
   ...{ hosts: ['api.test'], headers: { Authorization: 'Bearer the-token', 'X-Tenant': 'harbour' }, query: {} },
   ...{ key: null, secrets: ['the-token'], rule: open },
 };
-type Asked = { url?: string; headers?: Record<string, string>; rule?: Partial<AccessRule>; method?: string };
-const attach = ({ url = 'https://api.test/repos/acme', headers = {}, rule = {}, method = 'GET' }: Asked) =>
-  attachCredential({ ...credential, rule: { ...open, ...rule } }, { method, url: new URL(url) }, headers);
+type Asked = {
+  url?: string;
+  body?: string;
+  headers?: Record<string, string>;
+  rule?: Partial<AccessRule>;
+  method?: string;
+};
+const attach = ({ url = 'https://api.test/repos/acme', body, headers = {}, rule = {}, method = 'GET' }: Asked) =>
+  attachCredential(
+    { ...credential, rule: { ...open, ...rule } },
+    { method, url: new URL(url), body: body === undefined ? undefined : Buffer.from(body) },
+    headers,
+  );
 const refused = expect.objectContaining({ code: 'connection_rule_refused' }) as Error;
 
 describe('A credential', () => {
@@ -41,6 +51,21 @@ describe('A rule of methods', () => {
       expect(narrow({ url: `https://api.test/repos?${query}` })).toThrow(refused);
     expect(narrow({ headers: { 'x-request-id': '1' } })).not.toThrow();
   });
+  it.each([
+    '_method=DELETE',
+    'title=x&_METHOD=delete',
+    'title=x&%5fmeth%6fd=PUT',
+    'Content-Disposition: form-data; name="_method"\r\n\r\nDELETE',
+    '{"title": "x", "_method" : "DELETE"}',
+    '{"\\u005fmeth\\u006fd":"DELETE"}',
+  ])('is kept where the body names another one: %s', (body) => {
+    expect(narrow({ body })).toThrow(refused);
+    expect(() => attach({ method: 'POST', body })).not.toThrow();
+  });
+  it.each(['payment_method=card', '{"shipping_method":"ship"}', '{"method":"card"}', 'method=card'])(
+    'takes a body that says something else: %s',
+    (body) => expect(narrow({ body })).not.toThrow(),
+  );
 });
 
 describe('A rule of paths', () => {

@@ -2,7 +2,7 @@ import type { AccessRule } from '@throughline/contracts/connections/connection.j
 import { CredentialRefused, type Credential } from './connection-credentials.js';
 import { isHostOf, ruleRefusal } from './access-rule.js';
 
-type Hop = { method: string; url: URL };
+type Hop = { method: string; url: URL; body?: Buffer | undefined };
 export type AttachedHop = { url: URL; headers: Readonly<Record<string, string>> };
 
 /** Headers by which some servers and proxies read another method, path or host than the request has. */
@@ -12,14 +12,34 @@ const overrides = {
   hosts: /^forwarded$|^x-(?:forwarded-|original-)?host$|^x-forwarded-server$/i,
 };
 const overridesInQuery = /^_?method$/i;
+const overrideInBody = /^_method$/i;
+
+/** Names of the fields of a form, of its parts, or of a JSON object, whatever the body says that it is. */
+const fieldsIn = (body: string): string[] => [
+  ...new URLSearchParams(body).keys(),
+  ...[...body.matchAll(/\bname="?([^"\r\n;]{1,100})/gi)].map(([, name = '']) => name),
+  ...keysIn(body),
+];
+
+const keysIn = (body: string): string[] => {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null ? Object.keys(value) : [];
+  } catch {
+    return [];
+  }
+};
+
+const namesMethod = ({ url, body }: Hop): boolean =>
+  [...url.searchParams.keys()].some((name) => overridesInQuery.test(name)) ||
+  (body !== undefined && fieldsIn(body.toString()).some((name) => overrideInBody.test(name)));
 
 /** What of the rule the request would get around; null if nothing. */
-const overridden = (rule: AccessRule, names: readonly string[], url: URL): string | null => {
+const overridden = (rule: AccessRule, names: readonly string[], hop: Hop): string | null => {
   const isNamed = (what: keyof typeof overrides): boolean =>
     rule[what] !== null && names.some((name) => overrides[what].test(name));
   if (isNamed('methods')) return 'method';
-  if (rule.methods !== null && [...url.searchParams.keys()].some((name) => overridesInQuery.test(name)))
-    return 'method';
+  if (rule.methods !== null && namesMethod(hop)) return 'method';
   if (isNamed('paths')) return 'path';
   return isNamed('hosts') ? 'host' : null;
 };
@@ -30,14 +50,15 @@ const overridden = (rule: AccessRule, names: readonly string[], url: URL): strin
  */
 export const attachCredential = (
   { headers, query, key, address, hosts, rule }: Credential,
-  { method, url }: Hop,
+  hop: Hop,
   sent: Readonly<Record<string, string>>,
 ): AttachedHop => {
+  const { method, url } = hop;
   if (!isHostOf(hosts, url))
     throw refused('connection_rule_refused', `This account is only used at ${hosts.join(', ')}.`);
   const problem = ruleRefusal(rule, { method, url });
   if (problem !== null) throw refused('connection_rule_refused', problem);
-  const other = overridden(rule, Object.keys(sent), url);
+  const other = overridden(rule, Object.keys(sent), hop);
   if (other !== null)
     throw refused('connection_rule_refused', `A request with this account can’t name another ${other} than its own.`);
   const own = new Set(Object.keys(headers).map((name) => name.toLowerCase()));

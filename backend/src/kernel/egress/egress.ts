@@ -21,7 +21,12 @@ export type EgressOptions = {
   signal: AbortSignal;
   withinOrigin?: boolean;
   withoutRedirects?: boolean;
-  attach?: (request: { method: string; url: URL; headers: Readonly<Record<string, string>> }) => Attached;
+  attach?: (request: {
+    method: string;
+    url: URL;
+    headers: Readonly<Record<string, string>>;
+    body: Buffer | undefined;
+  }) => Attached;
 };
 export const RESOLVE = Symbol('resolve');
 
@@ -70,7 +75,7 @@ export class Egress {
       const destination = await destinationOf(outgoing.url, this.rules);
       const { method, headers } = outgoing;
       const { url } = destination;
-      const attached = url.origin === origin ? attach?.({ method, url, headers }) : undefined;
+      const attached = url.origin === origin ? attach?.({ method, url, headers, body: outgoing.body }) : undefined;
       const sent = { ...outgoing, headers: { ...headers, ...attached?.headers } };
       const answered = await this.send({ ...destination, url: attached?.url ?? url }, sent, signal);
       const answer = { ...answered, url: url.href };
