@@ -13,11 +13,6 @@ import { EraseRunContent } from '../../runs/domain/run.commands.js';
 const Expired = z.object({ id: RunId, workspaceId: WorkspaceId });
 type Expired = z.infer<typeof Expired>;
 
-/** Of one query, so that workspaces take turns. */
-const maxRuns = 1_000;
-/** What is left after these is erased an hour later. */
-const maxQueries = 20;
-
 /** The oldest of each workspace come first. What was recorded in clear cannot be erased. */
 const expired = `select id, workspace_id from (
     select r.id, r.workspace_id, r.ended_at, row_number() over (partition by r.workspace_id order by r.ended_at) as turn
@@ -25,14 +20,17 @@ const expired = `select id, workspace_id from (
       select id, workspace_id, ended_at from rm.runs
       where workspace_id = w.id and content_erased_at is null and ended_at < $1::timestamptz - make_interval(days => w.content_days)
         and inputs->>'kind' <> 'inline'
-      order by ended_at limit ${maxRuns}
+      order by ended_at limit $2
     ) r
     where w.content_days is not null and w.status <> 'erased'
-  ) turns order by turn, ended_at limit ${maxRuns}`;
+  ) turns order by turn, ended_at limit $2`;
 
 /** Erases contents of runs that ended longer ago than their workspace keeps them. */
 @Injectable()
 export class EraseExpiredContents {
+  /** Runs of one query, so that workspaces take turns. What is left after these queries is erased an hour later. */
+  readonly limits = { runs: 1_000, queries: 20 };
+
   constructor(
     private readonly readModel: ReadModel,
     private readonly commands: CommandBus,
@@ -41,11 +39,11 @@ export class EraseExpiredContents {
   ) {}
 
   async run(): Promise<void> {
-    for (let left = maxQueries; left > 0; left -= 1) {
-      const runs = await this.readModel.many(Expired, expired, [this.clock.now()]);
+    for (let left = this.limits.queries; left > 0; left -= 1) {
+      const runs = await this.readModel.many(Expired, expired, [this.clock.now(), this.limits.runs]);
       let last: Receipt['position'] | null = null;
       for (const run of runs) last = (await this.erase(run)) ?? last;
-      if (runs.length < maxRuns || last === null) return;
+      if (runs.length < this.limits.runs || last === null) return;
       // Until the table has seen them, it would name the same runs again.
       await this.readModel.waitFor(last);
     }

@@ -19,6 +19,7 @@ import { listenTo } from '../../testing/log-listener.js';
 import { argumentsAsked } from '../../testing/opened.js';
 import type { Person } from '../../testing/person.js';
 import { json, World } from '../../testing/world.js';
+import { EraseExpiredContents } from './erase-expired-contents.js';
 
 const word = 'heron-in-the-inputs';
 const zone = 'Marten/In-An-Error';
@@ -217,6 +218,31 @@ it('a delivery whose run was erased is not shown, not replayed, and a duplicate 
   expect((await post(`/firings/${firing?.id}/replay`)).problem.code).toBe('contents_erased');
   expect((await call()).as(HookAccepted)).toMatchObject({ run, duplicate: true });
   expect(await columnsWith(postgres, [body])).toEqual([]);
+});
+
+it('a pass goes on with the next query until it has made as many as it may, and the next pass does the rest', async () => {
+  const eve = await backend.signUp('Eve');
+  const from = { kind: 'import', definition: does('1. Hello.') };
+  const made = (await eve.client.post(eve.path('/agents'), { name: 'Clerk', from })).as(Receipt);
+  const runs: string[] = [];
+  for (let n = 0; n < 5; n += 1)
+    runs.push((await eve.client.post(eve.path(`/agents/${made.id}/runs`), { version: 'draft' })).as(Receipt).id);
+  for (const runId of runs) await log.heard('RunSucceeded', runId);
+  await eve.client.patch(eve.path('/content-retention'), { days: 7 });
+  await backend.settled();
+  backend.clock.advance(8 * 24 * 3_600_000);
+  const erase = backend.app.get(EraseExpiredContents, { strict: false });
+  const usual = { ...erase.limits };
+  Object.assign(erase.limits, { runs: 2, queries: 2 });
+  const erased: number[] = [];
+  for (let pass = 0; pass < 3; pass += 1) {
+    await erase.run();
+    await backend.settled();
+    const types = await Promise.all(runs.map(async (runId) => (await log.about(runId)).map(({ type }) => type)));
+    erased.push(types.filter((each) => each.includes('RunContentErased')).length);
+  }
+  Object.assign(erase.limits, usual);
+  expect(erased).toEqual([4, 5, 5]);
 });
 
 it('contents are erased once a workspace keeps them no longer, and those of no other workspace', async () => {
