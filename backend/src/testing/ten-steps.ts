@@ -7,6 +7,7 @@ import { Receipt } from '@throughline/contracts/receipt.js';
 import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
 import type { ModelServer } from '@throughline/embedded/model-server.js';
 import { testKey } from '@throughline/embedded/testing/model-server.js';
+import { delay } from '@throughline/platform/delay.js';
 import { z } from 'zod';
 import type { Person } from './person.js';
 import type { WireCase } from './wire-fixture.js';
@@ -36,13 +37,16 @@ export class TenSteps {
     private readonly person: Person,
     private readonly server: ModelServer,
     private readonly world: World,
+    /** Between the pieces that a model writes, and before a call is answered. */
+    private readonly pauseMs = 0,
   ) {
     world.on('/orders', (_, response) => json(response, { open: 3 }));
     for (const path of ['/reserve', '/ship'])
       world.on(path, (_, response, body) => {
         const effect = `${path} ${body}`;
         this.effects.set(effect, (this.effects.get(effect) ?? 0) + 1);
-        json(response, { ok: true });
+        if (pauseMs === 0) json(response, { ok: true });
+        else void delay(pauseMs).then(() => json(response, { ok: true }));
       });
   }
 
@@ -103,7 +107,7 @@ export class TenSteps {
       inputs: [{ type: 'number', name: 'number', label: 'Order', required: true }],
       tools: [...tools, newToolUse('http.request', 'ask')],
       model: { ...model, model: 'rehearsal-1--quota' },
-      fallbacks: [{ ...model, model: 'rehearsal-1' }],
+      fallbacks: [{ ...model, model: this.pauseMs === 0 ? 'rehearsal-1' : `rehearsal-1--paced:${this.pauseMs}` }],
       onDeny: 'tell',
     };
     const { id } = (await client.post(this.person.path('/agents'), { name: service })).as(Receipt);

@@ -1,5 +1,6 @@
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import { startTestServer } from '@throughline/embedded/testing/model-server.js';
+import { delay } from '@throughline/platform/delay.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { seededRandom } from '@throughline/platform/testing/seeded-random.js';
 import { startBackend } from '../../testing/backend.js';
@@ -10,16 +11,18 @@ import { World } from '../../testing/world.js';
 
 const kills = Number(process.env['FAULT_ROUNDS'] ?? 30);
 const each = 5;
+/** Steps take so long that kills hit some that are open. */
+const pauseMs = 150;
 const isEnd = ({ type }: AnyRecorded): boolean => /^Run(Succeeded|Failed|Cancelled|TimedOut|Expired)$/.test(type);
 
 it(
   `Agents of ten steps with approvals and a fallback, on each wire, end right while ${kills} workers are killed, and no call is made twice`,
   async () => {
-    const [server, world] = await Promise.all([startTestServer(), World.open()]);
+    const [server, world] = await Promise.all([startTestServer({ wait: delay }), World.open()]);
     const { origin } = new URL(server.addresses.responses);
     const backend = await startBackend({ env: { ROLES: 'api', MODEL_ENDPOINTS: origin } });
     const env = backend.settings({ ROLES: 'jobs' });
-    const ten = await withWorker(env, async () => new TenSteps(await backend.signUp(), server, world));
+    const ten = await withWorker(env, async () => new TenSteps(await backend.signUp(), server, world, pauseMs));
     await ten.prepare(wireCases);
     const log: AnyRecorded[] = [];
     let deciding = Promise.resolve();
@@ -45,9 +48,11 @@ it(
     const figures = {
       ...{ killed, runs: runs.length, succeeded: count('RunSucceeded'), switched: count('ModelSwitched') },
       ...{ approvals: count('ApprovalRequested'), lost: count('StepOutcomeLost'), effects: ten.effects.size },
+      interrupted: log.filter((event) => event.type === 'StepStarted' && event.data.attempt > 1).length,
       doubled: [...ten.effects.values()].filter((times) => times > 1).length,
     };
     process.stdout.write(`${JSON.stringify(figures)}\n`);
+    expect(figures.interrupted).toBeGreaterThan(0);
     expect(figures).toMatchObject({
       succeeded: runs.length,
       switched: runs.length,

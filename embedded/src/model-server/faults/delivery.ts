@@ -17,13 +17,14 @@ const frame = (one: Frame): Delivery => ({ kind: 'frame', frame: one });
 /** Only the beginning of a frame, not even its line is ended. */
 const raw = (one: Frame): Delivery => ({ kind: 'raw', frame: one });
 
-/** What is done to send these frames under a fault. The fault happens once; `paced` waits before each piece of text. */
+/** What is done to send these frames under a fault. The fault happens once; `paced` waits before each piece. */
 export function* deliver(frames: Iterable<Frame>, fault: Fault | null, error: () => Frame): Generator<Delivery> {
   const wait = waitBeforeFirst(fault);
   if (wait > 0) yield { kind: 'wait', ms: wait };
   let happened = false;
   for (const one of frames) {
-    if (fault?.name === 'paced' && one.part === 'text') yield { kind: 'wait', ms: fault.amount ?? paceMs };
+    if (fault?.name === 'paced' && (one.part === 'text' || one.part === 'call'))
+      yield { kind: 'wait', ms: fault.amount ?? paceMs };
     if (!happened && isPlace(one, fault)) {
       happened = true;
       const { instead, ends } = happening(one, fault, error);
