@@ -1,9 +1,14 @@
 import { Module } from '@nestjs/common';
+import { BlobsModule } from '../kernel/blobs/blobs.module.js';
 import { handlersOf } from '../kernel/commands/handlers-of.js';
 import * as noteCommands from './domain/note.commands.js';
 import { noteDecider } from './domain/note.decider.js';
 import { NotesController } from './notes.controller.js';
 import { NotesTools } from './notes.tools.js';
 
-@Module({ controllers: [NotesController], providers: [...handlersOf(noteDecider, noteCommands), NotesTools] })
+@Module({
+  imports: [BlobsModule],
+  controllers: [NotesController],
+  providers: [...handlersOf(noteDecider, noteCommands), NotesTools],
+})
 export class NotesModule {}
