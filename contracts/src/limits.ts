@@ -81,6 +81,9 @@ export const limits = {
   /** The highest that one attempt of a step is counted with: whatever costs more exceeds every budget. */
   attemptMicros: 1_000_000_000_000,
   modelPrices: 500,
+  /** Of what an agent's last runs would have cost on other models. */
+  comparedRuns: 20,
+  comparedModels: 1_000,
   /** The highest price of a million tokens, in millionths of a US dollar. */
   modelPriceMicros: 10_000_000_000,
   budgetRecipients: 20,

@@ -44,6 +44,16 @@ const priceIn = (prices: ModelPrice, input: number): Price | null => {
   };
 };
 
+/** Sizes of input above which the book has another price for the model, the smallest first. */
+export const bundledTiers = ({ priceBook }: Named, model: string, at: Date): readonly number[] => {
+  if (priceBook === null) return [];
+  const prices = calcPrice({ input_tokens: 0 }, model, { providerId: priceBook, timestamp: at })?.model_price ?? {};
+  const starts = Object.values(prices).flatMap((price) =>
+    typeof price === 'object' ? price.tiers.map(({ start }) => start) : [],
+  );
+  return [...new Set(starts)].toSorted((a, b) => a - b);
+};
+
 /** The tier is that of the whole request. */
 const atTier = ({ base, tiers }: TieredPrices, input: number): number =>
   tiers.reduce((price, tier) => (input > tier.start ? tier.price : price), base);
