@@ -106,6 +106,8 @@ export const limits = {
   deliveryBody: 30 * 24 * 3_600_000,
   note: { key: 100, text: 16 * 1024 },
   connectionName: { max: 60 },
+  /** How long nobody has used a connection that is suggested to be revoked. */
+  connectionUnused: 90 * 24 * 3_600_000,
   /** Of one connection. */
   connectionScopes: 100,
   connectionHosts: 20,

@@ -43,6 +43,7 @@ import { TokenEndpoint } from './oauth/token-endpoint.js';
 import * as appCommands from './domain/app.commands.js';
 import { appDecider } from './domain/app.decider.js';
 import { ConnectionTokens } from './oauth/connection-tokens.js';
+import { RenewIdleTokens } from './oauth/renew-idle-tokens.js';
 import { RenewTokens } from './oauth/renew-tokens.js';
 import { RevokeAtProvider } from './oauth/revoke-at-provider.js';
 import { TokenStore } from './oauth/token-store.js';
@@ -51,6 +52,8 @@ import { CredentialSource } from './use/credential-source.js';
 import { SealedAccounts } from './secrets/sealed-accounts.js';
 import { CompleteSettings } from './services/complete-settings.js';
 import { ConnectionUsesTable } from './use/connection-uses.js';
+import { FindUnusedConnections } from './use/find-unused-connections.js';
+import { LastUses } from './use/last-uses.js';
 import { StoredCredentials } from './use/stored-credentials.js';
 
 const { CreateConnection, GrantConnectionAccess, RevokeConnection } = commands;
@@ -75,6 +78,7 @@ const oauth = [
   ClientTokens,
   TokenStore,
   RenewTokens,
+  RenewIdleTokens,
   RevokeAtProvider,
   ConnectionTokens,
 ];
@@ -112,6 +116,8 @@ const oauth = [
     CredentialSource,
     SealedAccounts,
     ConnectionUsesTable,
+    LastUses,
+    FindUnusedConnections,
     { provide: ConnectionCredentials, useClass: StoredCredentials },
   ],
   exports: [ConnectionCredentials, ConnectionsQueries, RevokeAtProvider],
@@ -122,11 +128,15 @@ export class ConnectionsModule implements OnModuleInit {
     private readonly unfinished: EndUnfinishedConnections,
     private readonly uses: ConnectionUsesTable,
     private readonly expired: EndExpiredConnections,
+    private readonly unused: FindUnusedConnections,
+    private readonly idle: RenewIdleTokens,
   ) {}
 
   onModuleInit(): void {
     this.cleanup.register({ name: 'unfinished-connections', run: () => this.unfinished.run() });
     this.cleanup.register({ name: 'expired-connections', run: () => this.expired.run() });
+    this.cleanup.register({ name: 'unused-connections', run: () => this.unused.run() });
+    this.cleanup.register({ name: 'idle-tokens', run: () => this.idle.run() });
     this.cleanup.register({ name: 'connection-uses', run: () => this.uses.deleteOld() });
   }
 }

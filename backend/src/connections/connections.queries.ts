@@ -19,6 +19,14 @@ import { SealedAccounts } from './secrets/sealed-accounts.js';
 const Expiring = z.object({ id: ConnectionId, workspaceId: WorkspaceId, expiresAt: Instant });
 export type Expiring = z.infer<typeof Expiring>;
 
+const Established = z.object({
+  id: ConnectionId,
+  workspaceId: WorkspaceId,
+  authorizedAt: Instant,
+  unusedSince: Instant.nullable(),
+});
+export type Established = z.infer<typeof Established>;
+
 const inWorkspace = 'workspace_id = $1';
 /** Those that somebody has to mend come first. */
 const urgency = `case when status in ('needs_reauth', 'misconfigured', 'expired', 'orphaned') then 0
@@ -92,6 +100,21 @@ export class ConnectionsQueries {
         and ($2::timestamptz is null or (expires_at, id) > ($2::timestamptz, $3::uuid))
       order by expires_at, id limit $4`;
     return this.readModel.many(Expiring, sql, [before, after?.expiresAt ?? null, after?.id ?? null, limit]);
+  }
+
+  /** Those that still exist and whose secret was last given before an instant, after the last one of the page before. */
+  listEstablished(before: Date, after: ConnectionId | undefined, limit: number): Promise<Established[]> {
+    const sql = `select id, workspace_id, authorized_at, unused_since from rm.connections
+      where status <> all('{pending, revoked, abandoned}') and authorized_at < $1 and ($2::uuid is null or id > $2)
+      order by id limit $3`;
+    return this.readModel.many(Established, sql, [before, after ?? null, limit]);
+  }
+
+  /** Of these, those by sign-in that can be used. */
+  listUsable(ids: readonly ConnectionId[]): Promise<Pick<Established, 'id' | 'workspaceId'>[]> {
+    const sql = `select id, workspace_id from rm.connections
+      where id = any($1) and kind = 'oauth2_code' and status in ('active', 'degraded')`;
+    return this.readModel.many(Established.pick({ id: true, workspaceId: true }), sql, [ids]);
   }
 
   /** Of a personal account only to its owner, to those who manage connections, and to auditors. */

@@ -14,7 +14,7 @@ import {
 } from '../../kernel/credentials/connection-credentials.js';
 import { ConnectionStates } from '../connection-states.js';
 import type { PresentConnection } from '../domain/connection.js';
-import { ReportConnectionHealth, type Health } from '../domain/connection.commands.js';
+import { RecordConnectionUse, ReportConnectionHealth, type Health } from '../domain/connection.commands.js';
 import { CredentialSource } from './credential-source.js';
 import { ConnectionUsesTable } from './connection-uses.js';
 
@@ -53,8 +53,10 @@ export class StoredCredentials extends ConnectionCredentials {
   async recordCall(use: CredentialUse, call: CredentialCall, { isFinal, secretVersion }: CallRecord): Promise<void> {
     await this.uses.add(use, call);
     if (!isFinal) return;
-    const { connectionId, workspaceId } = use;
+    const { connectionId, workspaceId, agentId } = use;
     const connection = await this.states.find(workspaceId, connectionId);
+    if (connection !== null && connection.unusedSince !== null && agentId !== null)
+      await this.commands.execute(new RecordConnectionUse({ connectionId }, this.metaIn(workspaceId)));
     if (connection === null || connection.secretVersion !== secretVersion) return;
     if (await this.uses.isRepeatedRefusal({ connectionId, secretVersion }, call.status))
       await this.report(workspaceId, connectionId, { kind: 'reauth', reason: 'unauthorized' });
@@ -63,8 +65,12 @@ export class StoredCredentials extends ConnectionCredentials {
   }
 
   private async report(workspaceId: WorkspaceId, connectionId: ConnectionId, health: Health): Promise<void> {
-    const meta = metaFor({ actor: systemActor('connections'), at: this.clock.now(), workspaceId });
-    await this.commands.execute(new ReportConnectionHealth({ connectionId, health, checked: false }, meta));
+    const data = { connectionId, health, checked: false };
+    await this.commands.execute(new ReportConnectionHealth(data, this.metaIn(workspaceId)));
+  }
+
+  private metaIn(workspaceId: WorkspaceId) {
+    return metaFor({ actor: systemActor('connections'), at: this.clock.now(), workspaceId });
   }
 
   /** A model that the workspace shares is used by any of its agents: there is nothing to narrow in what a prompt may ask. */

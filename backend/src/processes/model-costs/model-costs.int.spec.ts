@@ -48,7 +48,10 @@ const priceOf = (sent: number, written: number) => ({
 });
 const connectModels = () =>
   append(`connection-${connectionId}`, [
-    connectionCreated({ connectionId, ...ada, ownerId: ada.userId, service: 'other', kind: 'model' }),
+    connectionCreated({
+      ...{ connectionId, workspaceId: ada.workspaceId, ownerId: ada.userId },
+      ...{ service: 'other', kind: 'model' },
+    }),
     connectionAuthorized({ connectionId }),
     {
       type: 'ModelsListed',
