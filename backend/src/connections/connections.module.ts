@@ -1,6 +1,7 @@
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { HourlyCleanup } from '../access/cleanup/hourly-cleanup.js';
 import { handlersOf } from '../kernel/commands/handlers-of.js';
+import { CallerAccounts } from '../kernel/credentials/caller-accounts.js';
 import { ConnectionCredentials } from '../kernel/credentials/connection-credentials.js';
 import { EgressModule } from '../kernel/egress/egress.module.js';
 import { BuiltInModelsController } from './built-in-models.controller.js';
@@ -54,6 +55,7 @@ import { CompleteSettings } from './services/complete-settings.js';
 import { ConnectionUsesTable } from './use/connection-uses.js';
 import { FindUnusedConnections } from './use/find-unused-connections.js';
 import { LastUses } from './use/last-uses.js';
+import { OwnAccounts } from './use/own-accounts.js';
 import { StoredCredentials } from './use/stored-credentials.js';
 
 const { CreateConnection, GrantConnectionAccess, RevokeConnection } = commands;
@@ -118,9 +120,11 @@ const oauth = [
     ConnectionUsesTable,
     LastUses,
     FindUnusedConnections,
+    OwnAccounts,
+    { provide: CallerAccounts, useExisting: OwnAccounts },
     { provide: ConnectionCredentials, useClass: StoredCredentials },
   ],
-  exports: [ConnectionCredentials, ConnectionsQueries, RevokeAtProvider],
+  exports: [CallerAccounts, ConnectionCredentials, ConnectionsQueries, RevokeAtProvider],
 })
 export class ConnectionsModule implements OnModuleInit {
   constructor(

@@ -6,6 +6,7 @@ import type {
 } from '@throughline/contracts/connections/connection.requests.js';
 import { ConnectionRow, ServiceAppRow } from '@throughline/contracts/connections/connection.rows.js';
 import { ConnectionId, type AgentId, type UserId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { limits } from '@throughline/contracts/limits.js';
 import { Instant } from '@throughline/contracts/row.js';
 import type { PageQuery } from '@throughline/contracts/page.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
@@ -26,6 +27,9 @@ const Established = z.object({
   unusedSince: Instant.nullable(),
 });
 export type Established = z.infer<typeof Established>;
+
+const Own = z.object({ id: ConnectionId, service: z.string(), name: z.string() });
+type Own = z.infer<typeof Own>;
 
 const inWorkspace = 'workspace_id = $1';
 /** Those that somebody has to mend come first. */
@@ -83,6 +87,14 @@ export class ConnectionsQueries {
       and status <> all('{revoked, abandoned, orphaned}') order by id`;
     const rows = await this.readModel.many(z.object({ id: ConnectionId }), sql, [workspaceId, ownerId]);
     return rows.map(({ id }) => id);
+  }
+
+  /** Those that a person has connected at these services and that can be used, the first one first. */
+  listOwn(workspaceId: WorkspaceId, ownerId: UserId, services: readonly string[]): Promise<Own[]> {
+    const sql = `select id, service, name from rm.connections where ${inWorkspace} and owner_id = $2
+      and service = any($3) and kind <> 'model' and status in ('active', 'degraded')
+      order by created_at, id limit ${limits.page.max}`;
+    return this.readModel.many(Own, sql, [workspaceId, ownerId, services]);
   }
 
   /** Those that the agent has access to. */
