@@ -32,7 +32,11 @@ export class CallerConnections {
     const own = callerConnections(definition);
     if (own.length === 0) return definition;
     if (byTrigger || actor.kind !== 'user')
-      throw new RunNeedsCaller([], connections, 'A trigger can’t start an agent that acts as whoever starts it.');
+      throw new RunNeedsCaller(
+        [],
+        connections,
+        'A trigger can’t start an agent that acts as the person who starts it.',
+      );
     if (actor.apiKey !== undefined)
       throw new RunNeedsCaller(
         [],

@@ -1,7 +1,7 @@
 import { modelServiceOf } from '../model-services.js';
 import type { AgentConnection, AgentDefinition } from './agent-definition.js';
 
-/** The accounts of an agent that are those of whoever starts the run. */
+/** The accounts of an agent that are those of the person who starts the run. */
 export const callerConnections = ({ connections }: Pick<AgentDefinition, 'connections'>): AgentConnection[] =>
   connections.filter(({ actsAs }) => actsAs === 'caller');
 

@@ -19,12 +19,12 @@ const flawed: [string, Partial<AgentDefinition>, string][] = [
     'connections.0.connectionId',
   ],
   [
-    'an account at any service of whoever starts the run',
+    'an account at any service of the person who starts the run',
     { connections: [{ name: 'mail', service: 'any-api', actsAs: 'caller', connectionId: null }] },
     'connections.0.actsAs',
   ],
   [
-    'a model of whoever starts the run',
+    'a model of the person who starts the run',
     { connections: [{ name: 'model', service: 'openai', actsAs: 'caller', connectionId: null }] },
     'connections.0.actsAs',
   ],

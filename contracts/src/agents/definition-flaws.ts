@@ -58,11 +58,11 @@ const callerFlaws = (
 ): DefinitionFlaw[] => {
   if (actsAs === 'owner') return [];
   if (connectionId !== null)
-    return [unknown([...path, 'connectionId'], 'This is the account of whoever starts the run.')];
+    return [unknown([...path, 'connectionId'], 'This is the account of the person who starts the run.')];
   return unsupportedIf(
     !canActAsCaller(service),
     [...path, 'actsAs'],
-    'An account at this service can’t be that of whoever starts the run.',
+    'An account at this service can’t be that of the person who starts the run.',
   );
 };
 

@@ -93,7 +93,7 @@ export const connectionEvents = aggregate(
     ConnectionExpired: {},
     /** No agent has called with it since: its last call, or when its secret was last given. */
     ConnectionFoundUnused: { since: Instant },
-    ConnectionUsedAgain: {},
+    ConnectionUseResumed: {},
     /** Its owner has left the workspace. */
     ConnectionOrphaned: {},
     /** From here on it is refused everywhere. `requested`: the provider is asked to end it as well. */

@@ -59,7 +59,7 @@ export const ofConnections: Record<string, Phrase> = {
     verb: 'found unused',
     about: ({ data }) => `since ${formatDay(textIn(data, 'since') ?? '')}`,
   },
-  ConnectionUsedAgain: { verb: 'recorded a call again with' },
+  ConnectionUseResumed: { verb: 'recorded a call again with' },
   ConnectionOrphaned: { verb: 'paused', about: () => 'its owner left' },
   ConnectionRevoked: { verb: 'disconnected', about: worded('atProvider', places) },
   ConnectionRevocationFinished: { verb: 'finished disconnecting', about: worded('atProvider', outcomes) },

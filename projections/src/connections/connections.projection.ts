@@ -120,7 +120,7 @@ const connectionsTable = table(ConnectionRow)({
     ConnectionExpiryWarned: (_, { data }) => ({ expiresAt: data.expiresAt }),
     ConnectionExpired: (_, event) => becomes('expired', event),
     ConnectionFoundUnused: (_, { data }) => ({ unusedSince: data.since }),
-    ConnectionUsedAgain: () => ({ unusedSince: null }),
+    ConnectionUseResumed: () => ({ unusedSince: null }),
     ConnectionOrphaned: (_, event) => becomes('orphaned', event),
     ConnectionRevoked: (_, event) => ({
       ...becomes('revoked', event),

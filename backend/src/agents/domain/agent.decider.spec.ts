@@ -238,7 +238,7 @@ describe('all that an agent is', () => {
       .then(agentDraftEdited({ tools: pinned(limits.definition - 4_096).tools })));
 });
 
-describe('publishing an agent that acts as whoever starts it', () => {
+describe('publishing an agent that acts as the person who starts it', () => {
   const mail = { name: 'mail', service: 'gmail', actsAs: 'caller' as const, connectionId: null };
   const publishWith = (used: ask.TriggersInUse) => new ask.PublishAgent({ agentId, note: '' }, meta, used);
   const acting = [draft, agentDraftEdited({ connections: [mail] })] as const;

@@ -57,7 +57,7 @@ export class AgentInUse extends DomainError {
 export class TriggersHaveNoCaller extends DomainError {
   constructor(usedBy: TriggersInUse) {
     super('connection_needs_caller', {
-      detail: `It acts as whoever starts the run, and ${namesOf(usedBy)} would start it. Pause or archive triggers first.`,
+      detail: `It acts as the person who starts the run, and ${namesOf(usedBy)} would start it. Pause or archive triggers first.`,
     });
   }
 }

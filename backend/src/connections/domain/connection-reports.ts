@@ -63,7 +63,7 @@ export const report = (command: Report, connection: PresentConnection): Connecti
     case 'RecordUnusedConnection':
       return unusedEvents(command, connection);
     case 'RecordConnectionUse':
-      return connection.unusedSince === null ? [] : [{ type: 'ConnectionUsedAgain', data: { connectionId } }];
+      return connection.unusedSince === null ? [] : [{ type: 'ConnectionUseResumed', data: { connectionId } }];
     case 'OrphanConnection':
       if (connection.ownerId !== command.data.formerOwnerId || connection.status === 'orphaned') return [];
       return [{ type: 'ConnectionOrphaned', data: { connectionId } }];

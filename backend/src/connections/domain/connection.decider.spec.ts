@@ -141,13 +141,13 @@ describe('a connection that nobody uses', () => {
       .when(found(1, 91))
       .thenNothing();
   });
-  it('is used again with the first call, which is recorded once', () => {
+  it('is used once more with the first call, which is recorded once', () => {
     const use = new ask.RecordConnectionUse({ connectionId }, meta());
-    const again: ConnectionEvent = { type: 'ConnectionUsedAgain', data: { connectionId } };
+    const resumed: ConnectionEvent = { type: 'ConnectionUseResumed', data: { connectionId } };
     given(...connected, unused)
       .when(use)
-      .then(again);
-    given(...connected, unused, again)
+      .then(resumed);
+    given(...connected, unused, resumed)
       .when(use)
       .thenNothing();
     given(...connected)

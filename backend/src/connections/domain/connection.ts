@@ -152,7 +152,7 @@ const change = (
       return becomes('expired');
     case 'ConnectionFoundUnused':
       return { unusedSince: data.since };
-    case 'ConnectionUsedAgain':
+    case 'ConnectionUseResumed':
       return { unusedSince: null };
     case 'ConnectionOrphaned':
       return becomes('orphaned');

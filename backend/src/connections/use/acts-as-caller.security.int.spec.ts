@@ -92,7 +92,7 @@ const use = (connectionId: string, agentId: string, callerId: Person) => {
   return backend.app.get(ConnectionCredentials).forUse(asked);
 };
 
-describe('an agent that acts as whoever starts it', () => {
+describe('an agent that acts as the person who starts it', () => {
   it('calls with the account of the person who starts the run, and of the one who starts it again', async () => {
     await connect(ada);
     const ofGrace = await connect(grace);
@@ -121,7 +121,7 @@ describe('an agent that acts as whoever starts it', () => {
     expect(seen).toEqual([sentBy(grace)]);
   });
 
-  it('acts as the person who started it, whoever approves its call', async () => {
+  it('acts as the person who started it, also when another one approves its call', async () => {
     await Promise.all([connect(ada), connect(grace)]);
     const agentId = await createAgent({ tools: [newToolUse('http.request', 'ask')] });
     const { id } = (await start(grace.client, agentId)).as(Receipt);
@@ -147,7 +147,7 @@ describe('an account of somebody else', () => {
     expect(seen).toEqual([]);
   });
 
-  it('cannot be named in a definition as that of whoever starts the run', async () => {
+  it('cannot be named in a definition as that of the person who starts the run', async () => {
     const ofAda = await connect(ada);
     const named = { ...boards, connectionId: ofAda };
     const agentId = await createAgent();

@@ -76,7 +76,7 @@ export class ConnectionUsesTable implements OnModuleInit {
       [workspaceId, connectionId, agentId ?? null, this.since(shownDays * day), beforeOf(cursor), limit + 1],
     );
     const items = rows.slice(0, limit).map(useOf);
-    const last = (await this.lastUses.of([connectionId])).get(connectionId);
+    const last = (await this.lastUses.findFor([connectionId])).get(connectionId);
     return ConnectionUses.parse({
       items,
       next: rows.length > limit ? (items.at(-1)?.id ?? null) : null,

@@ -31,7 +31,7 @@ export class FindUnusedConnections {
     const before = new Date(now - limits.connectionUnused);
     for (let last: Established | undefined; ;) {
       const page = await this.connections.listEstablished(before, last?.id, pageSize);
-      const uses = await this.uses.of(page.map(({ id }) => id));
+      const uses = await this.uses.findFor(page.map(({ id }) => id));
       for (const each of page) await this.report(each, uses.get(each.id), before.toISOString());
       last = page.at(-1);
       if (page.length < pageSize) return;

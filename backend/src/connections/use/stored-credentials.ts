@@ -78,8 +78,8 @@ export class StoredCredentials extends ConnectionCredentials {
   }
 
   /**
-   * A model that the workspace shares is used by any of its agents: there is nothing to narrow in what a prompt may ask. Whoever
-   * starts a run lets it use their own account, as far as a rule that they gave the agent goes.
+   * A model that the workspace shares is used by any of its agents: there is nothing to narrow in what a prompt may ask. A person
+   * who starts a run lets it use their own account, as far as a rule that they gave the agent goes.
    */
   private async ruleFor(
     { access, kind, sharing }: PresentConnection,

@@ -23,7 +23,7 @@ const pass = async (days: number): Promise<void> => {
 const useOf = (id: string, agentId: AgentId | null): CredentialUse => ({
   ...{ workspaceId: accounts.ada.workspaceId, connectionId: ConnectionId.parse(id), agentId, run: null },
 });
-/** The end of a call, as whoever made it reports it. */
+/** The end of a call, as its caller reports it. */
 const callWith = (id: string, agentId: AgentId | null = AgentId.parse(newId())): Promise<void> =>
   accounts.backend.app
     .get(ConnectionCredentials)
@@ -32,7 +32,7 @@ const callWith = (id: string, agentId: AgentId | null = AgentId.parse(newId())):
       { method: 'GET', host: 'api.example.com', path: '/', status: 200 },
       { isFinal: true, secretVersion: 1 },
     );
-/** No session of a person lives for so long, so the row is not read by one. */
+/** No session of a person lives until then, so the row is not read by one. */
 const rowOf = async (id: string): Promise<ConnectionRow> => {
   await accounts.backend.settled();
   return accounts.backend.app.get(ConnectionsQueries).get(accounts.ada.workspaceId, ConnectionId.parse(id));
@@ -81,7 +81,7 @@ describe('an account that no agent has called with for 90 days', () => {
     expect(await unusedSince(used)).toBe(calledAt);
     await callWith(used);
     expect(await unusedSince(used)).toBeNull();
-    // A check of the account is no use of it.
+    // A check of the account does not use it.
     await callWith(never, null);
     expect(await unusedSince(never)).toBe(connectedAt);
   });

@@ -14,7 +14,7 @@ type NewTrigger = {
   settings: TriggerSettings;
   mapping: InputMapping;
 };
-/** `agent` null: the workspace has no agent with this id. `actsAsCaller`: with the accounts of whoever starts it. */
+/** `agent` null: the workspace has no agent with this id. `actsAsCaller`: with the accounts of the person who starts it. */
 type CreationFacts = { agent: AgentStatus | null; hookId: string | null; actsAsCaller: boolean };
 
 /** `facts` are gathered by the handler. */
@@ -40,7 +40,7 @@ export class RotateTriggerSecret extends command('RotateTriggerSecret')<{ trigge
 export class PauseTrigger extends command('PauseTrigger')<{ triggerId: TriggerId }>() {}
 /** The product pauses a schedule after this many failures in a row. */
 export class AutoPauseTrigger extends command('AutoPauseTrigger')<{ triggerId: TriggerId; failures: number }>() {}
-/** `actsAsCaller`, which the handler finds: its agent acts with the accounts of whoever starts it. */
+/** `actsAsCaller`, which the handler finds: its agent acts with the accounts of the person who starts it. */
 export class ResumeTrigger extends command('ResumeTrigger')<{ triggerId: TriggerId }>() {
   constructor(
     data: ResumeTrigger['data'],

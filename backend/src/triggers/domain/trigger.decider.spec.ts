@@ -185,7 +185,7 @@ describe('the end', () => {
     given(triggerCreated(), triggerArchived).when(resume).thenRefuses(refusal.TriggerIsArchived));
 });
 
-describe('a trigger of an agent that acts as whoever starts it', () => {
+describe('a trigger of an agent that acts as the person who starts it', () => {
   const resumeIt = new ask.ResumeTrigger({ triggerId }, meta, true);
   it('is not created, and not enabled again', () => {
     given()

@@ -74,7 +74,7 @@ export const ConnectionDialog = ({ use, taken, onSave, onRemove, onClose }: Conn
             onChange={setActsAs}
             options={[
               { value: 'owner', label: 'This account' },
-              { value: 'caller', label: 'Whoever starts the run' },
+              { value: 'caller', label: 'Person who starts the run' },
             ]}
           />
         </Field>

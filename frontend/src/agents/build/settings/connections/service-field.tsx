@@ -6,7 +6,7 @@ import { Field } from '../../../../ui/form/field.js';
 
 type ServiceFieldProps = { value: string; missing: boolean; onChange: (service: string) => void };
 
-/** The service where whoever starts a run has an account of their own. */
+/** The service where the person who starts a run has an account of their own. */
 export const ServiceField = ({ value, missing, onChange }: ServiceFieldProps) => {
   const catalogue = useCatalogue();
   if (!catalogue) return <Skeleton className="h-8" />;
