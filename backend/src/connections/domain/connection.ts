@@ -151,9 +151,8 @@ const change = (
     case 'ConnectionExpired':
       return becomes('expired');
     case 'ConnectionFoundUnused':
-      return { unusedSince: data.since };
     case 'ConnectionUseResumed':
-      return { unusedSince: null };
+      return { unusedSince: type === 'ConnectionFoundUnused' ? data.since : null };
     case 'ConnectionOrphaned':
       return becomes('orphaned');
     case 'ConnectionRevoked':

@@ -67,17 +67,7 @@ export const ConnectionDialog = ({ use, taken, onSave, onRemove, onClose }: Conn
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={use ? use.name : 'Add a connected account'}>
       <form noValidate onSubmit={save} className="grid gap-4">
-        <Field label="Acts as">
-          <Segmented
-            label="Acts as"
-            value={actsAs}
-            onChange={setActsAs}
-            options={[
-              { value: 'owner', label: 'This account' },
-              { value: 'caller', label: 'Person who starts the run' },
-            ]}
-          />
-        </Field>
+        <ActsAsField value={actsAs} onChange={setActsAs} />
         {actsAs === 'owner' ? (
           <AccountField value={account?.name} missing={tried && service === ''} onChange={setConnection} />
         ) : (
@@ -107,6 +97,22 @@ export const ConnectionDialog = ({ use, taken, onSave, onRemove, onClose }: Conn
     </Dialog>
   );
 };
+
+type ActsAsFieldProps = { value: AgentConnection['actsAs']; onChange: (actsAs: AgentConnection['actsAs']) => void };
+
+const ActsAsField = ({ value, onChange }: ActsAsFieldProps) => (
+  <Field label="Acts as">
+    <Segmented
+      label="Acts as"
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: 'owner', label: 'This account' },
+        { value: 'caller', label: 'Person who starts the run' },
+      ]}
+    />
+  </Field>
+);
 
 type AccountFieldProps = { value: string | undefined; missing: boolean; onChange: (found: Found) => void };
 

@@ -45,7 +45,6 @@ export type ModelListProps = {
 export const ModelList = ({ options, costs, comparedWith, current, onChoose }: ModelListProps) => {
   const [filter, setFilter] = useState<ModelFilter>({ words: '', pdf: false, reasons: false, long: false });
   const found = options.filter((option) => matchesFilter(option, filter));
-  const hasCosts = costs !== undefined;
   return (
     <Command label="Models" shouldFilter={false} loop>
       <div className="flex h-10 items-center gap-2 border-b border-line px-3">
@@ -75,20 +74,7 @@ export const ModelList = ({ options, costs, comparedWith, current, onChoose }: M
           </button>
         ))}
       </div>
-      <div
-        aria-hidden
-        className={clsx(hasCosts ? columnsWithCosts : columns, 'h-8 border-b border-line text-xs text-ink-3')}
-      >
-        <span className="col-start-3">Model</span>
-        <span className={clsx(figure, 'max-sm:hidden')}>Context</span>
-        <span className={clsx(figure, wide(hasCosts))}>In</span>
-        <span className={clsx(figure, wide(hasCosts))}>Out</span>
-        {costs && (
-          <span className="col-span-3 text-right max-sm:col-span-1">
-            {costs.runs === 1 ? '1 run' : `${formatNumber(costs.runs)} runs`} on it
-          </span>
-        )}
-      </div>
+      <Headings costs={costs} />
       <Command.List className="max-h-80 overflow-y-auto">
         {found.slice(0, maxShown).map((option) => (
           <ModelLine
@@ -107,6 +93,26 @@ export const ModelList = ({ options, costs, comparedWith, current, onChoose }: M
         {costs && ` ${aboutCosts(costs)}`}
       </p>
     </Command>
+  );
+};
+
+const Headings = ({ costs }: Pick<ModelListProps, 'costs'>) => {
+  const hasCosts = costs !== undefined;
+  return (
+    <div
+      aria-hidden
+      className={clsx(hasCosts ? columnsWithCosts : columns, 'h-8 border-b border-line text-xs text-ink-3')}
+    >
+      <span className="col-start-3">Model</span>
+      <span className={clsx(figure, 'max-sm:hidden')}>Context</span>
+      <span className={clsx(figure, wide(hasCosts))}>In</span>
+      <span className={clsx(figure, wide(hasCosts))}>Out</span>
+      {costs && (
+        <span className="col-span-3 text-right max-sm:col-span-1">
+          {costs.runs === 1 ? '1 run' : `${formatNumber(costs.runs)} runs`} on it
+        </span>
+      )}
+    </div>
   );
 };
 
