@@ -101,7 +101,7 @@ export default {
       'A command decides from the log; a table lags behind it. Exceptions are lists (what a member or an agent still has) and the sealed profile that a membership copies, which a policy brings up to date.',
       {
         path: '^backend/src/.*\\.handler\\.ts$',
-        pathNot: [spec, '/(archive-agent|remove-member|accept-invitation|add-member|create-workspace)\\.handler\\.ts$'],
+        pathNot: [spec, '/((archive|publish)-agent|(add|remove)-member|accept-invitation|create-workspace)\\.handler'],
       },
       { path: '\\.queries\\.ts$|^platform/src/read-model/read-model\\.ts$' },
     ),

@@ -45,6 +45,13 @@ test('a person connects a model server by its key, chooses its model, and sees w
     await page.getByRole('button', { name: 'Run now' }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: /Run/ }).last().click();
     await expect(page.getByText('It is 296 euros.').first()).toBeVisible({ timeout: 30_000 });
+
+    await page.goto(`/${slug}/agents/${agent}/build`);
+    await page.getByRole('button', { name: 'Model: rehearsal-1' }).click();
+    const choice = page.getByRole('dialog', { name: 'Choose a model' });
+    await expect(choice.getByText('1 run on it')).toBeVisible();
+    await expect(choice.getByRole('option', { name: /rehearsal-1.*Model server/ }).first()).toContainText('no price');
+    await expect(choice.getByRole('option', { name: /Rehearsal 1/ })).toContainText('$0.00');
   } finally {
     await models.stop();
     await context.close();

@@ -81,6 +81,9 @@ export const limits = {
   /** The highest that one attempt of a step is counted with: whatever costs more exceeds every budget. */
   attemptMicros: 1_000_000_000_000,
   modelPrices: 500,
+  /** Of what an agent's last runs would have cost on other models. */
+  comparedRuns: 20,
+  comparedModels: 1_000,
   /** The highest price of a million tokens, in millionths of a US dollar. */
   modelPriceMicros: 10_000_000_000,
   budgetRecipients: 20,
@@ -103,6 +106,8 @@ export const limits = {
   deliveryBody: 30 * 24 * 3_600_000,
   note: { key: 100, text: 16 * 1024 },
   connectionName: { max: 60 },
+  /** How long nobody has used a connection that is suggested to be revoked. */
+  connectionUnused: 90 * 24 * 3_600_000,
   /** Of one connection. */
   connectionScopes: 100,
   connectionHosts: 20,

@@ -108,7 +108,7 @@ export const problems = {
   connection_scope_missing: [424, 'This connected account was not allowed to do this.'],
   connection_not_granted: [403, 'This agent has no access to this connected account.'],
   connection_rule_refused: [403, 'This agent’s access to the connected account doesn’t cover this call.'],
-  connection_needs_caller: [409, 'An agent that triggers start can’t act as its caller.'],
+  connection_needs_caller: [409, 'This agent acts with the accounts of the person who starts it.'],
   connection_account_mismatch: [409, 'This is another account than the one connected here.'],
   connection_exists: [409, 'This account is connected already.'],
   connection_in_use: [409, 'Agents use this connected account.'],

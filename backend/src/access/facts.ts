@@ -7,6 +7,7 @@ import type { BudgetTerms } from '@throughline/contracts/budgets/budget.events.j
 import type { AgentId, IdentityId, RunId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { PasskeyId } from '@throughline/contracts/identity/user.events.js';
 import type { RunSource } from '@throughline/contracts/runs/run.events.js';
+import type { Role } from '@throughline/contracts/roles.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 
 /** `versions` holds version n at n − 1; the last one is published. */
@@ -43,6 +44,8 @@ export abstract class Facts {
   /** Null when there is no such run. */
   abstract run(runId: RunId): Promise<RunFacts | null>;
   abstract workspace(workspaceId: WorkspaceId): Promise<WorkspaceFacts>;
+  /** The role of a member; null for anybody else, and for a member who is suspended. */
+  abstract role(workspaceId: WorkspaceId, userId: UserId): Promise<Role | null>;
   /** The budgets that are set. */
   abstract budgets(workspaceId: WorkspaceId): Promise<readonly BudgetFacts[]>;
   /** The prices that a workspace has set for models of its own accounts. */

@@ -5,11 +5,12 @@ import { AgentsController } from './agents.controller.js';
 import { AgentsQueries } from './agents.queries.js';
 import { ArchiveAgentHandler } from './commands/archive-agent.handler.js';
 import { CreateAgentHandler } from './commands/create-agent.handler.js';
+import { PublishAgentHandler } from './commands/publish-agent.handler.js';
 import { RestoreAgentHandler } from './commands/restore-agent.handler.js';
 import * as agentCommands from './domain/agent.commands.js';
 import { agentDecider } from './domain/agent.decider.js';
 
-const { ArchiveAgent, CreateAgent, RestoreAgent } = agentCommands;
+const { ArchiveAgent, CreateAgent, PublishAgent, RestoreAgent } = agentCommands;
 
 @Module({
   controllers: [AgentsController, AgentController],
@@ -17,8 +18,9 @@ const { ArchiveAgent, CreateAgent, RestoreAgent } = agentCommands;
     AgentsQueries,
     CreateAgentHandler,
     ArchiveAgentHandler,
+    PublishAgentHandler,
     RestoreAgentHandler,
-    ...handlersOf(agentDecider, agentCommands, [CreateAgent, ArchiveAgent, RestoreAgent]),
+    ...handlersOf(agentDecider, agentCommands, [CreateAgent, ArchiveAgent, PublishAgent, RestoreAgent]),
   ],
 })
 export class AgentsModule {}

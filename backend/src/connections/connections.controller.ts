@@ -1,4 +1,5 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { CallerAccountsQuery, type CallerAccounts } from '@throughline/contracts/connections/caller-accounts.js';
 import {
   ConnectionLabelsQuery,
   ConnectionQuery,
@@ -18,6 +19,7 @@ import { ConnectionsQueries } from './connections.queries.js';
 import { DependantsQueries } from './dependants.queries.js';
 import { ConnectedModelsQueries } from './models.queries.js';
 import { ConnectionUsesTable } from './use/connection-uses.js';
+import { OwnAccounts } from './use/own-accounts.js';
 
 const Workspace = () => Param('workspaceId', { schema: WorkspaceId });
 const Connection = () => Param('connectionId', { schema: ConnectionId });
@@ -30,6 +32,7 @@ export class ConnectionsController {
     private readonly dependants: DependantsQueries,
     private readonly connectedModels: ConnectedModelsQueries,
     private readonly usesTable: ConnectionUsesTable,
+    private readonly own: OwnAccounts,
   ) {}
 
   @Post()
@@ -67,6 +70,17 @@ export class ConnectionsController {
   @Needs('connections.read')
   models(@Workspace() workspaceId: WorkspaceId, @Query({ schema: ModelQuery }) query: ModelQuery) {
     return this.connectedModels.list(workspaceId, query);
+  }
+
+  /** The accounts that runs act with which the caller starts. */
+  @Get('as-caller')
+  @Needs('connections.own')
+  async asCaller(
+    @Workspace() workspaceId: WorkspaceId,
+    @Query({ schema: CallerAccountsQuery }) { services }: CallerAccountsQuery,
+    @Caller() { userId }: Caller,
+  ): Promise<CallerAccounts> {
+    return { items: await this.own.find(workspaceId, userId, services) };
   }
 
   @Get(':connectionId')

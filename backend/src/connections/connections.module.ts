@@ -1,6 +1,7 @@
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { HourlyCleanup } from '../access/cleanup/hourly-cleanup.js';
 import { handlersOf } from '../kernel/commands/handlers-of.js';
+import { CallerAccounts } from '../kernel/credentials/caller-accounts.js';
 import { ConnectionCredentials } from '../kernel/credentials/connection-credentials.js';
 import { EgressModule } from '../kernel/egress/egress.module.js';
 import { BuiltInModelsController } from './built-in-models.controller.js';
@@ -43,6 +44,7 @@ import { TokenEndpoint } from './oauth/token-endpoint.js';
 import * as appCommands from './domain/app.commands.js';
 import { appDecider } from './domain/app.decider.js';
 import { ConnectionTokens } from './oauth/connection-tokens.js';
+import { RenewIdleTokens } from './oauth/renew-idle-tokens.js';
 import { RenewTokens } from './oauth/renew-tokens.js';
 import { RevokeAtProvider } from './oauth/revoke-at-provider.js';
 import { TokenStore } from './oauth/token-store.js';
@@ -51,6 +53,9 @@ import { CredentialSource } from './use/credential-source.js';
 import { SealedAccounts } from './secrets/sealed-accounts.js';
 import { CompleteSettings } from './services/complete-settings.js';
 import { ConnectionUsesTable } from './use/connection-uses.js';
+import { FindUnusedConnections } from './use/find-unused-connections.js';
+import { LastUses } from './use/last-uses.js';
+import { OwnAccounts } from './use/own-accounts.js';
 import { StoredCredentials } from './use/stored-credentials.js';
 
 const { CreateConnection, GrantConnectionAccess, RevokeConnection } = commands;
@@ -75,6 +80,7 @@ const oauth = [
   ClientTokens,
   TokenStore,
   RenewTokens,
+  RenewIdleTokens,
   RevokeAtProvider,
   ConnectionTokens,
 ];
@@ -112,9 +118,13 @@ const oauth = [
     CredentialSource,
     SealedAccounts,
     ConnectionUsesTable,
+    LastUses,
+    FindUnusedConnections,
+    OwnAccounts,
+    { provide: CallerAccounts, useExisting: OwnAccounts },
     { provide: ConnectionCredentials, useClass: StoredCredentials },
   ],
-  exports: [ConnectionCredentials, ConnectionsQueries, RevokeAtProvider],
+  exports: [CallerAccounts, ConnectionCredentials, ConnectionsQueries, RevokeAtProvider],
 })
 export class ConnectionsModule implements OnModuleInit {
   constructor(
@@ -122,11 +132,15 @@ export class ConnectionsModule implements OnModuleInit {
     private readonly unfinished: EndUnfinishedConnections,
     private readonly uses: ConnectionUsesTable,
     private readonly expired: EndExpiredConnections,
+    private readonly unused: FindUnusedConnections,
+    private readonly idle: RenewIdleTokens,
   ) {}
 
   onModuleInit(): void {
     this.cleanup.register({ name: 'unfinished-connections', run: () => this.unfinished.run() });
     this.cleanup.register({ name: 'expired-connections', run: () => this.expired.run() });
+    this.cleanup.register({ name: 'unused-connections', run: () => this.unused.run() });
+    this.cleanup.register({ name: 'idle-tokens', run: () => this.idle.run() });
     this.cleanup.register({ name: 'connection-uses', run: () => this.uses.deleteOld() });
   }
 }

@@ -6,6 +6,7 @@ import type {
 } from '@throughline/contracts/connections/connection.requests.js';
 import { ConnectionRow, ServiceAppRow } from '@throughline/contracts/connections/connection.rows.js';
 import { ConnectionId, type AgentId, type UserId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { limits } from '@throughline/contracts/limits.js';
 import { Instant } from '@throughline/contracts/row.js';
 import type { PageQuery } from '@throughline/contracts/page.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
@@ -18,6 +19,17 @@ import { SealedAccounts } from './secrets/sealed-accounts.js';
 
 const Expiring = z.object({ id: ConnectionId, workspaceId: WorkspaceId, expiresAt: Instant });
 export type Expiring = z.infer<typeof Expiring>;
+
+const Established = z.object({
+  id: ConnectionId,
+  workspaceId: WorkspaceId,
+  authorizedAt: Instant,
+  unusedSince: Instant.nullable(),
+});
+export type Established = z.infer<typeof Established>;
+
+const Own = z.object({ id: ConnectionId, service: z.string(), name: z.string() });
+type Own = z.infer<typeof Own>;
 
 const inWorkspace = 'workspace_id = $1';
 /** Those that somebody has to mend come first. */
@@ -77,6 +89,14 @@ export class ConnectionsQueries {
     return rows.map(({ id }) => id);
   }
 
+  /** Those that a person has connected at these services and that can be used, the first one first. */
+  listOwn(workspaceId: WorkspaceId, ownerId: UserId, services: readonly string[]): Promise<Own[]> {
+    const sql = `select id, service, name from rm.connections where ${inWorkspace} and owner_id = $2
+      and service = any($3) and kind <> 'model' and status in ('active', 'degraded')
+      order by created_at, id limit ${limits.page.max}`;
+    return this.readModel.many(Own, sql, [workspaceId, ownerId, services]);
+  }
+
   /** Those that the agent has access to. */
   async listUsedBy(workspaceId: WorkspaceId, agentId: AgentId): Promise<ConnectionId[]> {
     const sql = `select id from rm.connections where ${inWorkspace}
@@ -92,6 +112,21 @@ export class ConnectionsQueries {
         and ($2::timestamptz is null or (expires_at, id) > ($2::timestamptz, $3::uuid))
       order by expires_at, id limit $4`;
     return this.readModel.many(Expiring, sql, [before, after?.expiresAt ?? null, after?.id ?? null, limit]);
+  }
+
+  /** Those that still exist and whose secret was last given before an instant, after the last one of the page before. */
+  listEstablished(before: Date, after: ConnectionId | undefined, limit: number): Promise<Established[]> {
+    const sql = `select id, workspace_id, authorized_at, unused_since from rm.connections
+      where status <> all('{pending, revoked, abandoned}') and authorized_at < $1 and ($2::uuid is null or id > $2)
+      order by id limit $3`;
+    return this.readModel.many(Established, sql, [before, after ?? null, limit]);
+  }
+
+  /** Of these, those by sign-in that can be used. */
+  listUsable(ids: readonly ConnectionId[]): Promise<Pick<Established, 'id' | 'workspaceId'>[]> {
+    const sql = `select id, workspace_id from rm.connections
+      where id = any($1) and kind = 'oauth2_code' and status in ('active', 'degraded')`;
+    return this.readModel.many(Established.pick({ id: true, workspaceId: true }), sql, [ids]);
   }
 
   /** Of a personal account only to its owner, to those who manage connections, and to auditors. */

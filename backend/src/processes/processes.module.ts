@@ -19,6 +19,8 @@ import { WhenMemberRemovedOrphanTheirConnections } from './membership/when-membe
 import { WhenProfileChangedUpdateMembers } from './membership/when-profile-changed-update-members.policy.js';
 import { WhenEmailConfirmedReconcileOperators } from './operations/when-email-confirmed-reconcile-operators.policy.js';
 import { WhenBreakGlassUsedNotifyTheOwners } from './operations/when-break-glass-used-notify-the-owners.policy.js';
+import { ModelCostsController } from './model-costs/model-costs.controller.js';
+import { ModelCostsQueries } from './model-costs/model-costs.queries.js';
 import { RunExecutionModule } from './run-execution/run-execution.module.js';
 import { StartFiredRunHandler } from './trigger-firing/start-fired-run.handler.js';
 import { WhenRunEndedFinishItsFiring } from './trigger-firing/when-run-ended-finish-its-firing.policy.js';
@@ -39,7 +41,9 @@ import { WhenOwnershipOfferedNotifyTheMember } from './workspace-mails/when-owne
     ...[FactsModule, RunExecutionModule, JoiningModule],
     ...[BlobsModule, MailModule, OperationsModule, TriggersModule, WorkspacesModule],
   ],
+  controllers: [ModelCostsController],
   providers: [
+    ModelCostsQueries,
     WhenAgentArchivedWithdrawItsAccess,
     WhenConnectionNeedsSomebodyNotifyItsOwner,
     ConnectionEmails,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BlobsModule } from '../kernel/blobs/blobs.module.js';
 import { handlersOf } from '../kernel/commands/handlers-of.js';
 import { BlobsController } from './blobs.controller.js';
+import { CallerConnections } from './caller-connections.js';
 import { CancelRuns } from './cancel-runs.js';
 import { CancelRunHandler } from './commands/cancel-run.handler.js';
 import { DenyApprovalHandler } from './commands/deny-approval.handler.js';
@@ -29,6 +30,7 @@ const handlers = [...handlersOf(runDecider, [ExpireApproval, ExpireRun]), ...han
     RunNamesQueries,
     CancelRuns,
     EndedRuns,
+    CallerConnections,
     StartRunHandler,
     CancelRunHandler,
     GrantApprovalHandler,

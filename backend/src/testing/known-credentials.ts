@@ -1,5 +1,6 @@
 import type { DynamicModule } from '@nestjs/common';
 import type { ConnectionId } from '@throughline/contracts/ids.js';
+import { CallerAccounts } from '../kernel/credentials/caller-accounts.js';
 import {
   ConnectionCredentials,
   CredentialRefused,
@@ -7,6 +8,11 @@ import {
   type CredentialCall,
   type CredentialUse,
 } from '../kernel/credentials/connection-credentials.js';
+
+/** Nobody has connected an account of their own. */
+class NoOwnAccounts extends CallerAccounts {
+  find = () => Promise.resolve([]);
+}
 
 /** The accounts of tests that are not about connecting them. */
 export class KnownCredentials extends ConnectionCredentials {
@@ -33,8 +39,11 @@ export class KnownCredentials extends ConnectionCredentials {
     return {
       module: class Accounts {},
       global: true,
-      providers: [{ provide: ConnectionCredentials, useValue: this }],
-      exports: [ConnectionCredentials],
+      providers: [
+        { provide: ConnectionCredentials, useValue: this },
+        { provide: CallerAccounts, useClass: NoOwnAccounts },
+      ],
+      exports: [ConnectionCredentials, CallerAccounts],
     };
   }
 }

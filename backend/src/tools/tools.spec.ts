@@ -25,6 +25,7 @@ const context: ToolContext = {
   agentId,
   runId,
   seq: 2,
+  startedBy: null,
   correlationId,
   causationId: null,
   signal: new AbortController().signal,

@@ -5,6 +5,7 @@ import { BlobsModule } from '../kernel/blobs/blobs.module.js';
 import { handlersOf } from '../kernel/commands/handlers-of.js';
 import { CreateTriggerHandler } from './commands/create-trigger.handler.js';
 import { FireTriggerHandler } from './commands/fire-trigger.handler.js';
+import { ResumeTriggerHandler } from './commands/resume-trigger.handler.js';
 import { RotateTriggerSecretHandler } from './commands/rotate-trigger-secret.handler.js';
 import * as firingCommands from './domain/firing.commands.js';
 import { firingDecider } from './domain/firing.decider.js';
@@ -30,7 +31,7 @@ import { UnknownHooks } from './webhooks/unknown-hooks.js';
 import { HooksController } from './webhooks/hooks.controller.js';
 import { ReceiveHookCall } from './webhooks/receive-hook-call.js';
 
-const { CreateTrigger, RotateTriggerSecret } = triggerCommands;
+const { CreateTrigger, ResumeTrigger, RotateTriggerSecret } = triggerCommands;
 const { FireTrigger: _, ...recordedCommands } = firingCommands;
 
 @Module({
@@ -45,9 +46,10 @@ const { FireTrigger: _, ...recordedCommands } = firingCommands;
   providers: [
     TriggersQueries,
     CreateTriggerHandler,
+    ResumeTriggerHandler,
     RotateTriggerSecretHandler,
     FireTriggerHandler,
-    ...handlersOf(triggerDecider, triggerCommands, [CreateTrigger, RotateTriggerSecret]),
+    ...handlersOf(triggerDecider, triggerCommands, [CreateTrigger, ResumeTrigger, RotateTriggerSecret]),
     ...handlersOf(firingDecider, recordedCommands),
     HookRates,
     UnknownHooks,

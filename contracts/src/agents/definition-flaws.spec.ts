@@ -14,8 +14,18 @@ const flawed: [string, Partial<AgentDefinition>, string][] = [
     'fallbacks.1.provider',
   ],
   [
-    'an account of the person that a run works for',
-    { connections: [{ name: 'mail', service: 'gmail', actsAs: 'caller', connectionId: null }] },
+    'an account that is named before it is known who starts the run',
+    { connections: [{ name: 'mail', service: 'gmail', actsAs: 'caller', connectionId }] },
+    'connections.0.connectionId',
+  ],
+  [
+    'an account at any service of the person who starts the run',
+    { connections: [{ name: 'mail', service: 'any-api', actsAs: 'caller', connectionId: null }] },
+    'connections.0.actsAs',
+  ],
+  [
+    'a model of the person who starts the run',
+    { connections: [{ name: 'model', service: 'openai', actsAs: 'caller', connectionId: null }] },
     'connections.0.actsAs',
   ],
   ['an unknown tool', { tools: [{ ...newToolUse('time.now'), tool: 'time.then' }] }, 'tools.0.tool'],
@@ -36,6 +46,8 @@ describe('the flaws of a definition', () => {
   it('are none in a sound one, or in fields of it', () => {
     expect(definitionFlaws(definition({ tools: [newToolUse('time.now')] }))).toEqual([]);
     expect(definitionFlaws({ instructions: '' })).toEqual([]);
+    const mail = { name: 'mail', service: 'gmail', actsAs: 'caller' as const, connectionId: null };
+    expect(definitionFlaws({ connections: [mail] })).toEqual([]);
     const connected = { ...model, provider: 'openai', connectionId, reasoning: 'high' as const };
     const offered = { ...connected, connectionId: null };
     expect(definitionFlaws({ model: connected, fallbacks: [connected, offered, model] })).toEqual([]);

@@ -1,4 +1,11 @@
-import { BuiltInProvider, type AgentDefinition, type ModelChoice, type ToolUse } from './agent-definition.js';
+import {
+  BuiltInProvider,
+  type AgentConnection,
+  type AgentDefinition,
+  type ModelChoice,
+  type ToolUse,
+} from './agent-definition.js';
+import { canActAsCaller } from './acts-as-caller.js';
 import { modelServiceOf } from '../model-services.js';
 import { isBuiltIn, operationIn } from './tool-use.js';
 
@@ -16,7 +23,7 @@ export const definitionFlaws = ({
 }: DefinitionFields): DefinitionFlaw[] => [
   ...(model === undefined ? [] : modelFlaws(model, ['model'])),
   ...fallbacks.flatMap((fallback, index) => modelFlaws(fallback, ['fallbacks', index])),
-  ...connections.flatMap(({ actsAs }, index) => unsupportedIf(actsAs === 'caller', ['connections', index, 'actsAs'])),
+  ...connections.flatMap((each, index) => callerFlaws(each, ['connections', index])),
   ...tools.flatMap((use, index) => toolFlaws(use, ['tools', index])),
 ];
 
@@ -44,10 +51,28 @@ const modelFlaws = (
     : [];
 };
 
+/** Nobody knows before a run starts whose account it is. */
+const callerFlaws = (
+  { actsAs, service, connectionId }: AgentConnection,
+  path: DefinitionFlaw['path'],
+): DefinitionFlaw[] => {
+  if (actsAs === 'owner') return [];
+  if (connectionId !== null)
+    return [unknown([...path, 'connectionId'], 'This is the account of the person who starts the run.')];
+  return unsupportedIf(
+    !canActAsCaller(service),
+    [...path, 'actsAs'],
+    'An account at this service can’t be that of the person who starts the run.',
+  );
+};
+
 /** Built-in tools have no account of their own: a call names one of the agent's. */
 const accountFlaws = (connectionId: string | null, path: DefinitionFlaw['path']): DefinitionFlaw[] =>
   connectionId === null ? [] : [unknown([...path, 'connectionId'], 'There is no such connected account.')];
 
 /** Settings that no run obeys are refused, because one that nothing keeps is worse than none. */
-const unsupportedIf = (isSet: boolean, path: DefinitionFlaw['path']): DefinitionFlaw[] =>
-  isSet ? [{ path, code: 'unsupported', detail: 'This cannot be set yet.' }] : [];
+const unsupportedIf = (
+  isSet: boolean,
+  path: DefinitionFlaw['path'],
+  detail = 'This cannot be set yet.',
+): DefinitionFlaw[] => (isSet ? [{ path, code: 'unsupported', detail }] : []);

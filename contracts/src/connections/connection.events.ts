@@ -91,6 +91,9 @@ export const connectionEvents = aggregate(
     ConnectionMisconfigured: { reason: Code },
     ConnectionExpiryWarned: { days: z.int().positive(), expiresAt: Instant },
     ConnectionExpired: {},
+    /** No agent has called with it since: its last call, or when its secret was last given. */
+    ConnectionFoundUnused: { since: Instant },
+    ConnectionUseResumed: {},
     /** Its owner has left the workspace. */
     ConnectionOrphaned: {},
     /** From here on it is refused everywhere. `requested`: the provider is asked to end it as well. */

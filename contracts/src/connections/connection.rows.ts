@@ -40,6 +40,8 @@ export const ConnectionRow = row({
   expiresAt: Instant.nullable(),
   /** When the secret was last given: connected, signed in again or rotated. */
   authorizedAt: Instant.nullable(),
+  /** Since when no agent has called with it; null unless that is long ago. Rows of an older projection build have none. */
+  unusedSince: Instant.nullable().default(null),
   checked: z.object({ ok: z.boolean(), code: z.string().nullable(), at: Instant }).nullable(),
   access: z.array(ConnectionAccess),
   /** What became of it at the provider; null unless it is revoked. */

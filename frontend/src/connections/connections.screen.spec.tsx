@@ -184,6 +184,16 @@ describe('connected accounts', () => {
     expect(posted(asked)[0]).toMatchObject({ body: { replaces: true } });
   });
 
+  it('that no agent has used for long say since when, and offer to be revoked', async () => {
+    answer(`GET ${at}/connections`, page([account({ unusedSince: '2026-03-04T05:06:07.000Z' })]));
+    show();
+    const open = await screen.findByRole('button', { name: 'Payments' });
+    expect(open.closest('tr')?.textContent).toContain('not used since 4 Mar');
+    await userEvent.click(open);
+    await userEvent.click(await screen.findByRole('button', { name: 'Revoke it?' }));
+    expect(await screen.findByRole('dialog', { name: 'Revoke Payments?' })).toBeTruthy();
+  });
+
   it('at a provider have prices that are set where no list has one', async () => {
     const server = account({ kind: 'model', service: 'other', name: 'Model server' });
     answer(`GET ${at}/connections`, page([server]));

@@ -1,3 +1,4 @@
+import { formatDay } from '../lib/time/format.js';
 import { field, inner, person, quoted, textIn, type Phrase } from './phrase-builders.js';
 
 const places: Record<string, string> = {
@@ -54,6 +55,11 @@ export const ofConnections: Record<string, Phrase> = {
     about: ({ data }) => `${textIn(data, 'days')} ${data['days'] === 1 ? 'day' : 'days'} left`,
   },
   ConnectionExpired: { verb: 'recorded the end of the key of' },
+  ConnectionFoundUnused: {
+    verb: 'found unused',
+    about: ({ data }) => `since ${formatDay(textIn(data, 'since') ?? '')}`,
+  },
+  ConnectionUseResumed: { verb: 'recorded a call again with' },
   ConnectionOrphaned: { verb: 'paused', about: () => 'its owner left' },
   ConnectionRevoked: { verb: 'disconnected', about: worded('atProvider', places) },
   ConnectionRevocationFinished: { verb: 'finished disconnecting', about: worded('atProvider', outcomes) },

@@ -91,3 +91,13 @@ it('The list of models is the one that was read last.', () => {
     models: [{ model: 'new' }],
   });
 });
+
+it('A connection that nobody uses says since when, until an agent calls with it or its secret is given once more.', () => {
+  const since = '2025-10-01T00:00:00.000Z';
+  const unused: ConnectionEvent = { type: 'ConnectionFoundUnused', data: { connectionId, since } };
+  const found = [connectionCreated(), connectionAuthorized(), unused];
+  expect(after(...found).unusedSince).toBe(since);
+  expect(after(...found, { type: 'ConnectionUseResumed', data: { connectionId } }).unusedSince).toBeNull();
+  const renewed: ConnectionEvent = { type: 'ConnectionReauthorized', data: connectionAuthorized().data };
+  expect(after(...found, renewed).unusedSince).toBeNull();
+});

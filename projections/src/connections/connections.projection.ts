@@ -31,6 +31,7 @@ const created = ({ data, meta, revision, position }: EventOf<'ConnectionCreated'
   hint: null,
   expiresAt: null,
   authorizedAt: null,
+  unusedSince: null,
   checked: null,
   access: [],
   atProvider: null,
@@ -53,6 +54,7 @@ const authorized = (row: ConnectionRow, event: Authorized): Partial<ConnectionRo
   return {
     ...{ account, hosts, hint, expiresAt, scopes: { ...row.scopes, granted: scopes } },
     authorizedAt: event.meta.at,
+    unusedSince: null,
     ...becomes('active', event),
   };
 };
@@ -80,6 +82,7 @@ const connectionsTable = table(ConnectionRow)({
       account_of: account?.fingerprint ?? null,
     }),
   },
+  earlier: { unusedSince: 'null' },
   id: 'connectionId',
   of: connectionEvents,
   creates: { ConnectionCreated: created },
@@ -102,6 +105,7 @@ const connectionsTable = table(ConnectionRow)({
       hint: event.data.hint,
       expiresAt: event.data.expiresAt,
       authorizedAt: event.meta.at,
+      unusedSince: null,
       ...becomes('active', event),
     }),
     ConnectionScopesChanged: ({ scopes }, { data }) => ({ scopes: { ...scopes, granted: data.scopes } }),
@@ -115,12 +119,15 @@ const connectionsTable = table(ConnectionRow)({
     ConnectionMisconfigured: (_, event) => becomes('misconfigured', event, event.data.reason),
     ConnectionExpiryWarned: (_, { data }) => ({ expiresAt: data.expiresAt }),
     ConnectionExpired: (_, event) => becomes('expired', event),
+    ConnectionFoundUnused: (_, { data }) => ({ unusedSince: data.since }),
+    ConnectionUseResumed: () => ({ unusedSince: null }),
     ConnectionOrphaned: (_, event) => becomes('orphaned', event),
     ConnectionRevoked: (_, event) => ({
       ...becomes('revoked', event),
       access: [],
       account: null,
       hint: null,
+      unusedSince: null,
       atProvider: event.data.atProvider,
     }),
     ConnectionRevocationFinished: (_, { data }) => ({ atProvider: data.atProvider }),
@@ -130,6 +137,6 @@ const connectionsTable = table(ConnectionRow)({
 
 export const connectionsProjection: Projection = {
   name: 'connections',
-  version: 1,
+  version: 2,
   tables: [connectionsTable, modelsTable, serviceAppsTable],
 };

@@ -36,7 +36,6 @@ export class ChangeAgentDetails extends command('ChangeAgentDetails')<{
   details: ChangeAgentDetailsRequest;
 }>() {}
 export class EditDraft extends command('EditDraft')<{ agentId: AgentId; changes: EditDraftRequest['changes'] }>() {}
-export class PublishAgent extends command('PublishAgent')<{ agentId: AgentId; note: string }>() {}
 export class RestoreVersion extends command('RestoreVersion')<{ agentId: AgentId; version: number }>() {}
 export class PauseAgent extends command('PauseAgent')<{ agentId: AgentId }>() {}
 export class ResumeAgent extends command('ResumeAgent')<{ agentId: AgentId }>() {}
@@ -47,6 +46,16 @@ const noTriggers: TriggersInUse = { names: [], count: 0 };
 export class ArchiveAgent extends command('ArchiveAgent')<{ agentId: AgentId }>() {
   constructor(
     data: ArchiveAgent['data'],
+    meta: CommandMeta,
+    readonly usedBy: TriggersInUse = noTriggers,
+  ) {
+    super(data, meta);
+  }
+}
+/** `usedBy` is found by the handler. */
+export class PublishAgent extends command('PublishAgent')<{ agentId: AgentId; note: string }>() {
+  constructor(
+    data: PublishAgent['data'],
     meta: CommandMeta,
     readonly usedBy: TriggersInUse = noTriggers,
   ) {

@@ -237,3 +237,24 @@ describe('all that an agent is', () => {
       .when(edit({ tools: pinned(limits.definition - 4_096).tools }))
       .then(agentDraftEdited({ tools: pinned(limits.definition - 4_096).tools })));
 });
+
+describe('publishing an agent that acts as the person who starts it', () => {
+  const mail = { name: 'mail', service: 'gmail', actsAs: 'caller' as const, connectionId: null };
+  const publishWith = (used: ask.TriggersInUse) => new ask.PublishAgent({ agentId, note: '' }, meta, used);
+  const acting = [draft, agentDraftEdited({ connections: [mail] })] as const;
+  it('is refused while triggers would start it, and names them', () => {
+    given(...acting)
+      .when(publishWith(usedBy('Each morning')))
+      .thenRefuses(refusal.TriggersHaveNoCaller);
+    expect(new refusal.TriggersHaveNoCaller(usedBy('Each morning')).message).toContain('“Each morning”');
+  });
+  it('is possible without, and other agents are published whatever triggers they have', () => {
+    const version = definition({ connections: [mail] });
+    given(...acting)
+      .when(publishWith(usedBy()))
+      .then(agentPublished({ definition: version }));
+    given(draft)
+      .when(publishWith(usedBy('Each morning')))
+      .then(agentPublished());
+  });
+});

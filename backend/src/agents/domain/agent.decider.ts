@@ -1,10 +1,11 @@
+import { actsAsCaller } from '@throughline/contracts/agents/acts-as-caller.js';
 import { blankDefinition, type AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import type { AgentDetails, AgentEvent } from '@throughline/contracts/agents/agent.events.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { realChanges, sameJson, withChanges } from '@throughline/contracts/same-json.js';
 import type { Decider } from '@throughline/platform/deciders/decider.js';
 import { absent, published, type Agent, type PresentAgent, type UnarchivedAgent } from './agent.js';
-import type { AgentCommand, ArchiveAgent, CreateAgent, RestoreAgent } from './agent.commands.js';
+import type { AgentCommand, ArchiveAgent, CreateAgent, PublishAgent, RestoreAgent } from './agent.commands.js';
 import {
   AgentInUse,
   AgentIsArchived,
@@ -13,6 +14,7 @@ import {
   DefinitionTooLarge,
   DraftNotPublishable,
   NothingToPublish,
+  TriggersHaveNoCaller,
   VersionMissing,
 } from './agent.errors.js';
 import { draftFlaws } from './draft-flaws.js';
@@ -26,6 +28,7 @@ export const decide = (command: AgentCommand, agent: Agent): AgentEvent[] => {
     return agent.ownerId === command.data.ownerId ? [] : [{ type: 'AgentOwnerChanged', data: command.data }];
   }
   if (agent.status === 'archived') throw new AgentIsArchived();
+  if (command.type === 'PublishAgent') return publish(command, agent);
   return change(command, agent);
 };
 
@@ -51,7 +54,10 @@ const archive = ({ data: { agentId }, usedBy }: ArchiveAgent, agent: PresentAgen
 const restore = ({ data: { agentId } }: RestoreAgent, agent: PresentAgent): AgentEvent[] =>
   agent.status === 'archived' ? [{ type: 'AgentRestored', data: { agentId, status: agent.was } }] : [];
 
-type Change = Exclude<AgentCommand, { type: 'CreateAgent' | 'ArchiveAgent' | 'RestoreAgent' | 'ChangeAgentOwner' }>;
+type Change = Exclude<
+  AgentCommand,
+  { type: 'CreateAgent' | 'ArchiveAgent' | 'RestoreAgent' | 'ChangeAgentOwner' | 'PublishAgent' }
+>;
 
 /** A command that matches the current state records no event. */
 const change = ({ type, data }: Change, agent: UnarchivedAgent): AgentEvent[] => {
@@ -69,8 +75,6 @@ const change = ({ type, data }: Change, agent: UnarchivedAgent): AgentEvent[] =>
       assertSize(withChanges(agent.draft, changes));
       return [{ type: 'AgentDraftEdited', data: { agentId, changes } }];
     }
-    case 'PublishAgent':
-      return [{ type: 'AgentPublished', data: { agentId, ...nextVersion(agent), note: data.note } }];
     case 'RestoreVersion': {
       const definition = agent.versions[data.version - 1];
       if (definition === undefined) throw new VersionMissing();
@@ -84,6 +88,12 @@ const change = ({ type, data }: Change, agent: UnarchivedAgent): AgentEvent[] =>
       if (agent.status === 'draft') throw new AgentNeverPublished();
       return agent.status === 'active' ? [] : [{ type: 'AgentResumed', data: { agentId } }];
   }
+};
+
+const publish = ({ data: { agentId, note }, usedBy }: PublishAgent, agent: UnarchivedAgent): AgentEvent[] => {
+  const next = nextVersion(agent);
+  if (usedBy.count > 0 && actsAsCaller(next.definition)) throw new TriggersHaveNoCaller(usedBy);
+  return [{ type: 'AgentPublished', data: { agentId, ...next, note } }];
 };
 
 const assertSize = (definition: AgentDefinition): void => {

@@ -40,11 +40,24 @@ export class DefinitionTooLarge extends DomainError {
 export class VersionMissing extends NotFound {}
 
 /** An agent may have thousands of triggers: the first are named, and all are counted. */
+const namesOf = ({ names, count }: TriggersInUse): string => {
+  const named = names.map((name) => `“${name}”`);
+  const others = count - named.length;
+  const rest = others === 0 ? '' : others === 1 ? ' and 1 other trigger' : ` and ${others} other triggers`;
+  return `${named.join(', ')}${rest}`;
+};
+
 export class AgentInUse extends DomainError {
-  constructor({ names, count }: TriggersInUse) {
-    const named = names.map((name) => `“${name}”`);
-    const others = count - named.length;
-    const rest = others === 0 ? '' : others === 1 ? ' and 1 other trigger' : ` and ${others} other triggers`;
-    super('agent_in_use', { detail: `Used by ${named.join(', ')}${rest}.` });
+  constructor(usedBy: TriggersInUse) {
+    super('agent_in_use', { detail: `Used by ${namesOf(usedBy)}.` });
+  }
+}
+
+/** A run that a trigger starts has nobody whose accounts it could act with. */
+export class TriggersHaveNoCaller extends DomainError {
+  constructor(usedBy: TriggersInUse) {
+    super('connection_needs_caller', {
+      detail: `It acts as the person who starts the run, and ${namesOf(usedBy)} would start it. Pause or archive triggers first.`,
+    });
   }
 }

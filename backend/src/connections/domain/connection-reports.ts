@@ -1,6 +1,7 @@
 import type { ConnectionEvent } from '@throughline/contracts/connections/connection.events.js';
 import type { ConnectionId } from '@throughline/contracts/ids.js';
 import { instantAfter, millisecondsUntil } from '@throughline/contracts/instant.js';
+import { limits } from '@throughline/contracts/limits.js';
 import { sameJson } from '@throughline/contracts/same-json.js';
 import type { PresentConnection } from './connection.js';
 import type { ConnectionCommand, Health } from './connection.commands.js';
@@ -14,6 +15,8 @@ type Report = Extract<
       | 'ReportConnectionHealth'
       | 'WarnOfExpiry'
       | 'ExpireConnection'
+      | 'RecordUnusedConnection'
+      | 'RecordConnectionUse'
       | 'OrphanConnection'
       | 'FinishRevocation'
       | 'ListModels';
@@ -57,6 +60,10 @@ export const report = (command: Report, connection: PresentConnection): Connecti
       if (expiresAt === null || expiresAt > command.meta.at || !isUsable(connection)) return [];
       return [{ type: 'ConnectionExpired', data: { connectionId } }];
     }
+    case 'RecordUnusedConnection':
+      return unusedEvents(command, connection);
+    case 'RecordConnectionUse':
+      return connection.unusedSince === null ? [] : [{ type: 'ConnectionUseResumed', data: { connectionId } }];
     case 'OrphanConnection':
       if (connection.ownerId !== command.data.formerOwnerId || connection.status === 'orphaned') return [];
       return [{ type: 'ConnectionOrphaned', data: { connectionId } }];
@@ -66,6 +73,16 @@ export const report = (command: Report, connection: PresentConnection): Connecti
       return [{ type: 'ModelsListed', data: { connectionId, models, total } }];
     }
   }
+};
+
+/** A secret that was given since then is a new beginning. */
+const unusedEvents = (
+  { data: { connectionId, since }, meta }: Extract<Report, { type: 'RecordUnusedConnection' }>,
+  { givenAt, unusedSince }: PresentConnection,
+): ConnectionEvent[] => {
+  if (unusedSince !== null || givenAt === null || since < givenAt) return [];
+  if (millisecondsUntil(since, meta.at) < limits.connectionUnused) return [];
+  return [{ type: 'ConnectionFoundUnused', data: { connectionId, since } }];
 };
 
 const codeOf = (health: Health): string | null => (health.kind === 'ok' ? null : health.reason);

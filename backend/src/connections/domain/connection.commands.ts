@@ -70,6 +70,10 @@ export class ReportConnectionHealth extends command('ReportConnectionHealth')<
 >() {}
 export class WarnOfExpiry extends command('WarnOfExpiry')<Of & { days: number }>() {}
 export class ExpireConnection extends command('ExpireConnection')<Of>() {}
+/** `since`: its last call, as far as is known, or when its secret was last given. */
+export class RecordUnusedConnection extends command('RecordUnusedConnection')<Of & { since: string }>() {}
+/** An agent calls with it, after a time without any call. */
+export class RecordConnectionUse extends command('RecordConnectionUse')<Of>() {}
 export class OrphanConnection extends command('OrphanConnection')<Of & { formerOwnerId: UserId }>() {}
 export class RevokeConnection extends command('RevokeConnection')<
   Of & { atProvider: 'requested' | 'unsupported'; by: By | null }

@@ -111,3 +111,47 @@ describe('a connection that was disconnected', () => {
       .when(new ask.RevokeConnection({ connectionId, atProvider: 'unsupported', by: other }, meta()))
       .thenRefuses(refusal.ConnectionOfAnother));
 });
+
+describe('a connection that nobody uses', () => {
+  const day = 24 * 3_600_000;
+  /** Its secret was given on the first day of the year. */
+  const first = Date.parse('2026-01-01T00:00:00.000Z');
+  const at = (days: number) => new Date(first + days * day).toISOString();
+  const found = (since: number, now: number) =>
+    new ask.RecordUnusedConnection({ connectionId, since: at(since) }, { ...meta(), at: at(now) });
+  const unused: ConnectionEvent = { type: 'ConnectionFoundUnused', data: { connectionId, since: at(1) } };
+
+  it('is recorded once, after 90 days', () => {
+    given(...connected)
+      .when(found(1, 91))
+      .then(unused);
+    given(...connected)
+      .when(found(1, 90))
+      .thenNothing();
+    given(...connected, unused)
+      .when(found(1, 92))
+      .thenNothing();
+  });
+  it('is not recorded of a secret that was given since, nor of one that is disconnected', () => {
+    given(...connected)
+      .when(found(-1, 200))
+      .thenNothing();
+    const revoked: ConnectionEvent = { type: 'ConnectionRevoked', data: { connectionId, atProvider: 'unsupported' } };
+    given(...connected, revoked)
+      .when(found(1, 91))
+      .thenNothing();
+  });
+  it('is used once more with the first call, which is recorded once', () => {
+    const use = new ask.RecordConnectionUse({ connectionId }, meta());
+    const resumed: ConnectionEvent = { type: 'ConnectionUseResumed', data: { connectionId } };
+    given(...connected, unused)
+      .when(use)
+      .then(resumed);
+    given(...connected, unused, resumed)
+      .when(use)
+      .thenNothing();
+    given(...connected)
+      .when(use)
+      .thenNothing();
+  });
+});

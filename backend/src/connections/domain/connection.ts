@@ -30,6 +30,10 @@ export type PresentConnection = {
   hosts: readonly string[];
   /** How often a person has given the secret: signed in, or typed another one. */
   secretVersion: number;
+  /** When that was last; null before. */
+  givenAt: string | null;
+  /** Since when no agent has called with it; null unless that was recorded. */
+  unusedSince: string | null;
   expiresAt: string | null;
   /** Days before the end that somebody was warned of; null since the secret was last given. */
   warnedDays: number | null;
@@ -66,6 +70,8 @@ const created = ({
   fingerprint: null,
   hosts: [],
   secretVersion: 0,
+  givenAt: null,
+  unusedSince: null,
   expiresAt: null,
   warnedDays: null,
   degradedUntil: null,
@@ -81,9 +87,12 @@ type Authorization = Extract<ConnectionEvent, { type: 'ConnectionAuthorized' }>[
 const rotated = (
   { secretVersion }: PresentConnection,
   { expiresAt }: Pick<Authorization, 'expiresAt'>,
+  givenAt: string,
 ): Partial<PresentConnection> => ({
   ...becomes('active'),
   secretVersion: secretVersion + 1,
+  givenAt,
+  unusedSince: null,
   expiresAt,
   warnedDays: null,
 });
@@ -91,8 +100,9 @@ const rotated = (
 const authorized = (
   before: PresentConnection,
   { account, scopes: granted, hosts, expiresAt }: Authorization,
+  at: string,
 ): Partial<PresentConnection> => ({
-  ...rotated(before, { expiresAt }),
+  ...rotated(before, { expiresAt }, at),
   scopes: { ...before.scopes, granted },
   fingerprint: account?.fingerprint ?? null,
   hosts,
@@ -107,7 +117,7 @@ const change = (
     case 'ConnectionAuthorized':
     case 'ConnectionReauthorized':
     case 'ConnectionAccountReplaced':
-      return authorized(before, data);
+      return authorized(before, data, at);
     case 'ConnectionAbandoned':
       return becomes('abandoned');
     case 'ConnectionRenamed':
@@ -123,7 +133,7 @@ const change = (
     case 'ConnectionOwnerChanged':
       return { ownerId: data.ownerId, ...(before.status === 'orphaned' ? becomes('active') : {}) };
     case 'ConnectionSecretRotated':
-      return rotated(before, data);
+      return rotated(before, data, at);
     case 'ConnectionScopesChanged':
       return { scopes: { ...before.scopes, granted: data.scopes } };
     case 'ConnectionChecked':
@@ -140,6 +150,9 @@ const change = (
       return { warnedDays: data.days };
     case 'ConnectionExpired':
       return becomes('expired');
+    case 'ConnectionFoundUnused':
+    case 'ConnectionUseResumed':
+      return { unusedSince: type === 'ConnectionFoundUnused' ? data.since : null };
     case 'ConnectionOrphaned':
       return becomes('orphaned');
     case 'ConnectionRevoked':

@@ -12,7 +12,7 @@ import { TokenEndpoint } from './token-endpoint.js';
 import { RenewalFailed, RenewTokens } from './renew-tokens.js';
 import type { TokenSet } from './token-set.js';
 
-type Of = { connectionId: ConnectionId; connection: PresentConnection; forced?: string };
+type Of = { connectionId: ConnectionId; connection: PresentConnection; forced?: string; idleSince?: Date };
 
 /** A token that is good now. What a renewal shows of the connection is recorded. */
 @Injectable()
@@ -31,13 +31,13 @@ export class ConnectionTokens {
     return kind === 'oauth2_client' ? Promise.resolve(true) : this.renewal.canRenew(connectionId);
   }
 
-  async current({ connectionId, connection, forced }: Of): Promise<TokenSet> {
+  async current({ connectionId, connection, ...when }: Of): Promise<TokenSet> {
     const ask =
       connection.kind === 'oauth2_client'
         ? () => this.clients.ask(connectionId, connection)
         : (before: TokenSet) => this.refresh(connection, before);
     try {
-      const tokens = await this.renewal.current({ connectionId, ask, ...(forced === undefined ? {} : { forced }) });
+      const tokens = await this.renewal.current({ connectionId, ask, ...when });
       if (connection.status === 'degraded') await this.report({ connectionId, connection }, { kind: 'ok' });
       return tokens;
     } catch (error) {

@@ -22,6 +22,7 @@ const contextOf = (agentId: AgentId): ToolContext => ({
   agentId,
   runId: RunId.parse(newId()),
   seq: 2,
+  startedBy: null,
   correlationId: CorrelationId.parse(newId()),
   causationId: null,
   approved: false,

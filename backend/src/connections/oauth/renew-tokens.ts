@@ -22,7 +22,7 @@ export class RenewalFailed extends Error {
 
 /** Asks the provider for other tokens. */
 export type AskForTokens = (before: TokenSet) => Promise<TokenSet>;
-type Renewing = { connectionId: ConnectionId; ask: AskForTokens; forced?: string };
+type Renewing = { connectionId: ConnectionId; ask: AskForTokens; forced?: string; idleSince?: Date };
 type InProgress = { forced: string | undefined; tokens: Promise<TokenSet> };
 
 const waitTimeout = 20_000;
@@ -48,12 +48,16 @@ export class RenewTokens {
     private readonly clock: Clock,
   ) {}
 
-  /** `forced`: an access token that the service refused, so that it is not good although it seems to live. */
+  /**
+   * `forced`: an access token that the service refused, so that it is not good although it seems to live. `idleSince`: tokens that
+   * were given before it are renewed although they may live.
+   */
   async current(renewing: Renewing): Promise<TokenSet> {
-    const { connectionId, forced } = renewing;
+    const { connectionId, forced, idleSince } = renewing;
     const stored = await this.store.read(connectionId);
     if (stored === null) throw new RenewalFailed({ kind: 'reauth', reason: 'refused_by_provider' });
-    if (!this.isDue(stored.tokens) && stored.tokens.accessToken !== forced) return stored.tokens;
+    const isIdle = idleSince !== undefined && Date.parse(stored.tokens.askedAt) <= idleSince.getTime();
+    if (!isIdle && !this.isDue(stored.tokens) && stored.tokens.accessToken !== forced) return stored.tokens;
     const known = this.inProgress.get(connectionId);
     if (known === undefined) return this.begin(renewing, stored);
     const tokens = await known.tokens;

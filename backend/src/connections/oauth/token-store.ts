@@ -14,6 +14,9 @@ export type StoredTokens = { version: number; tokens: TokenSet };
 /** `inDoubt`: an earlier holder was lost after it had asked, and what the provider answered is unknown. */
 export type Lease = { fence: number; inDoubt: boolean };
 
+/** `askedAt`: as Postgres writes it. */
+export type Idle = { connectionId: ConnectionId; askedAt: string };
+
 /** Tokens of connections, and who may renew them: one process at a time, which a fence tells from those before it. */
 @Injectable()
 export class TokenStore {
@@ -32,10 +35,10 @@ export class TokenStore {
   async put(connectionId: ConnectionId, tokens: TokenSet): Promise<void> {
     await this.vault.secrets.put(nameOf(connectionId), JSON.stringify(tokens));
     await this.postgres.execute(
-      `insert into connections.tokens (connection_id, fence, refresh_after) values ($1, 1, $2)
+      `insert into connections.tokens (connection_id, fence, refresh_after, asked_at, renewable) values ($1, 1, $2, $3, $4)
        on conflict (connection_id) do update set fence = connections.tokens.fence + 1, refresh_after = $2,
-         lease_until = null, attempt_at = null, failures = 0, next_try_at = null`,
-      [connectionId, afterOf(tokens)],
+         asked_at = $3, renewable = $4, lease_until = null, attempt_at = null, failures = 0, next_try_at = null`,
+      [connectionId, afterOf(tokens), tokens.askedAt, tokens.refreshToken !== null],
     );
   }
 
@@ -62,8 +65,8 @@ export class TokenStore {
       together: async (transaction) =>
         (await transaction.execute(
           `update connections.tokens set lease_until = null, attempt_at = null, failures = 0, next_try_at = null,
-             refresh_after = $3 where connection_id = $1 and fence = $2`,
-          [connectionId, fence, afterOf(tokens)],
+             refresh_after = $3, asked_at = $4, renewable = $5 where connection_id = $1 and fence = $2`,
+          [connectionId, fence, afterOf(tokens), tokens.askedAt, tokens.refreshToken !== null],
         )) === 1,
     });
     return version !== null;
@@ -89,6 +92,17 @@ export class TokenStore {
         ...[connectionId, fence, failed !== null, new Date(now + (failed?.retryAfter ?? 0) * 1_000)],
         ...[new Date(now), waits.map((ms) => ms / 1_000)],
       ],
+    );
+  }
+
+  /** Connections whose refresh token was not used since an instant, after the last one of the page before. */
+  async listIdle(before: Date, after: Idle | undefined, limit: number): Promise<Idle[]> {
+    return this.postgres.query<Idle>(
+      `select connection_id as "connectionId", coalesce(asked_at, '-infinity')::text as "askedAt" from connections.tokens
+       where renewable and (asked_at is null or asked_at <= $1) and (next_try_at is null or next_try_at <= $5)
+         and ($2::text is null or (coalesce(asked_at, '-infinity'), connection_id) > ($2::timestamptz, $3::uuid))
+       order by coalesce(asked_at, '-infinity'), connection_id limit $4`,
+      [before, after?.askedAt ?? null, after?.connectionId ?? null, limit, this.clock.now()],
     );
   }
 

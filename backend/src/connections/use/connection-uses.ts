@@ -14,6 +14,7 @@ import { camelRow } from '@throughline/platform/read-model/casing.js';
 import { ruleRefusal } from '../../kernel/credentials/access-rule.js';
 import type { CredentialCall, CredentialUse } from '../../kernel/credentials/connection-credentials.js';
 import { connectionMigrations } from '../connections.schema.js';
+import { LastUses } from './last-uses.js';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -35,6 +36,7 @@ export class ConnectionUsesTable implements OnModuleInit {
   constructor(
     private readonly postgres: Postgres,
     private readonly clock: Clock,
+    private readonly lastUses: LastUses,
   ) {}
 
   onModuleInit(): Promise<void> {
@@ -51,6 +53,7 @@ export class ConnectionUsesTable implements OnModuleInit {
         ...[this.clock.now(), host, method, path.slice(0, 500), status],
       ],
     );
+    if (agentId !== null) await this.lastUses.add(connectionId);
   }
 
   /** Calls of the last hour. */
@@ -73,15 +76,12 @@ export class ConnectionUsesTable implements OnModuleInit {
       [workspaceId, connectionId, agentId ?? null, this.since(shownDays * day), beforeOf(cursor), limit + 1],
     );
     const items = rows.slice(0, limit).map(useOf);
-    const [last] = await this.postgres.query<{ at: Date | null }>(
-      'select max(at) as at from connections.uses where workspace_id = $1 and connection_id = $2',
-      [workspaceId, connectionId],
-    );
+    const last = (await this.lastUses.findFor([connectionId])).get(connectionId);
     return ConnectionUses.parse({
       items,
       next: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
       days: await this.days({ workspaceId, connectionId }),
-      lastUsedAt: last?.at ? new Date(last.at).toISOString() : null,
+      lastUsedAt: last ?? null,
     });
   }
 

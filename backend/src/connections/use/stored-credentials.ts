@@ -14,8 +14,9 @@ import {
 } from '../../kernel/credentials/connection-credentials.js';
 import { ConnectionStates } from '../connection-states.js';
 import type { PresentConnection } from '../domain/connection.js';
-import { ReportConnectionHealth, type Health } from '../domain/connection.commands.js';
+import { RecordConnectionUse, ReportConnectionHealth, type Health } from '../domain/connection.commands.js';
 import { CredentialSource } from './credential-source.js';
+import { OwnAccounts } from './own-accounts.js';
 import { ConnectionUsesTable } from './connection-uses.js';
 
 const anything: AccessRule = { methods: null, paths: null, hosts: null, callsPerHour: null };
@@ -27,6 +28,7 @@ export class StoredCredentials extends ConnectionCredentials {
     private readonly states: ConnectionStates,
     private readonly source: CredentialSource,
     private readonly uses: ConnectionUsesTable,
+    private readonly own: OwnAccounts,
     private readonly commands: CommandBus,
     private readonly clock: Clock,
   ) {
@@ -36,6 +38,7 @@ export class StoredCredentials extends ConnectionCredentials {
   async forUse(use: CredentialUse): Promise<Credential> {
     const connection = await this.states.find(use.workspaceId, use.connectionId);
     if (connection === null) throw new CredentialRefused('not_found', 'There is no such connected account.', false);
+    if (use.callerId !== undefined) await this.own.require(connection, use.callerId);
     refuseUnusable(connection, use.agentId === null);
     const rule = await this.ruleFor(connection, use);
     const { secretVersion } = connection;
@@ -46,6 +49,7 @@ export class StoredCredentials extends ConnectionCredentials {
     const connection = await this.states.find(use.workspaceId, use.connectionId);
     // Other calls may have called for somebody by now: this one keeps its answer, and the next one waits.
     if (connection === null || key === null || !isUsable(connection)) return null;
+    if (use.callerId !== undefined) await this.own.require(connection, use.callerId);
     const renewed = await this.source.renewed(use.connectionId, connection, key);
     return renewed === null ? null : { ...renewed, secretVersion: connection.secretVersion, rule };
   }
@@ -53,8 +57,10 @@ export class StoredCredentials extends ConnectionCredentials {
   async recordCall(use: CredentialUse, call: CredentialCall, { isFinal, secretVersion }: CallRecord): Promise<void> {
     await this.uses.add(use, call);
     if (!isFinal) return;
-    const { connectionId, workspaceId } = use;
+    const { connectionId, workspaceId, agentId } = use;
     const connection = await this.states.find(workspaceId, connectionId);
+    if (connection !== null && connection.unusedSince !== null && agentId !== null)
+      await this.commands.execute(new RecordConnectionUse({ connectionId }, this.metaIn(workspaceId)));
     if (connection === null || connection.secretVersion !== secretVersion) return;
     if (await this.uses.isRepeatedRefusal({ connectionId, secretVersion }, call.status))
       await this.report(workspaceId, connectionId, { kind: 'reauth', reason: 'unauthorized' });
@@ -63,17 +69,25 @@ export class StoredCredentials extends ConnectionCredentials {
   }
 
   private async report(workspaceId: WorkspaceId, connectionId: ConnectionId, health: Health): Promise<void> {
-    const meta = metaFor({ actor: systemActor('connections'), at: this.clock.now(), workspaceId });
-    await this.commands.execute(new ReportConnectionHealth({ connectionId, health, checked: false }, meta));
+    const data = { connectionId, health, checked: false };
+    await this.commands.execute(new ReportConnectionHealth(data, this.metaIn(workspaceId)));
   }
 
-  /** A model that the workspace shares is used by any of its agents: there is nothing to narrow in what a prompt may ask. */
+  private metaIn(workspaceId: WorkspaceId) {
+    return metaFor({ actor: systemActor('connections'), at: this.clock.now(), workspaceId });
+  }
+
+  /**
+   * A model that the workspace shares is used by any of its agents: there is nothing to narrow in what a prompt may ask. A person
+   * who starts a run lets it use their own account, as far as a rule that they gave the agent goes.
+   */
   private async ruleFor(
     { access, kind, sharing }: PresentConnection,
-    { agentId, connectionId }: CredentialUse,
+    { agentId, connectionId, callerId }: CredentialUse,
   ): Promise<AccessRule> {
     if (agentId === null) return anything;
-    const rule = access[agentId] ?? (kind === 'model' && sharing === 'workspace' ? anything : undefined);
+    const isOpen = callerId !== undefined || (kind === 'model' && sharing === 'workspace');
+    const rule = access[agentId] ?? (isOpen ? anything : undefined);
     if (rule === undefined)
       throw new CredentialRefused(
         'connection_not_granted',

@@ -1,5 +1,5 @@
 import type { AgentConnection, ToolRef } from '@throughline/contracts/agents/agent-definition.js';
-import type { AgentId, CorrelationId, EventId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { AgentId, CorrelationId, EventId, RunId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Json } from '@throughline/contracts/json.js';
 import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
 import { z } from 'zod';
@@ -10,6 +10,8 @@ export type ToolContext = {
   agentId: AgentId;
   runId: RunId;
   seq: number;
+  /** The person who started the run; null: nobody did. */
+  startedBy: UserId | null;
   correlationId: CorrelationId;
   /** The event of the run that led to the call: the cause of what the tool records. */
   causationId: EventId | null;

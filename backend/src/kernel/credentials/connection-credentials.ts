@@ -4,7 +4,7 @@ import type {
   HttpMethod,
   ServiceId,
 } from '@throughline/contracts/connections/connection.js';
-import type { AgentId, ConnectionId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { AgentId, ConnectionId, RunId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { ProblemCode } from '@throughline/contracts/problem.js';
 
 /** What a call to a service needs to be accepted there. It is kept in memory only, and never longer than the call. */
@@ -37,6 +37,8 @@ export type CredentialUse = {
   connectionId: ConnectionId;
   agentId: AgentId | null;
   run: { runId: RunId; seq: number } | null;
+  /** The person who started the run, where the account has to be their own; absent: the agent was given access to it. */
+  callerId?: UserId;
 };
 
 /** A call that was made with a credential. `status` null: it was not answered. */

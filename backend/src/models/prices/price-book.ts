@@ -1,5 +1,5 @@
 import { calcPrice, findProvider, type ModelInfo, type ModelPrice, type TieredPrices } from '@pydantic/genai-prices';
-import type { ModelService } from '@throughline/contracts/model-services.js';
+import { modelServices, type ModelService } from '@throughline/contracts/model-services.js';
 import type { Price } from '@throughline/contracts/runs/run.events.js';
 
 /** Of the package in `package.json`; prices are a part of it. */
@@ -42,6 +42,19 @@ const priceIn = (prices: ModelPrice, input: number): Price | null => {
     cacheWrite: toMicros(each('cache_write_mtok') ?? sent),
     out: toMicros(written),
   };
+};
+
+let starts: readonly number[] | undefined;
+/** Sizes of input above which the book has another price for some model, the smallest first. */
+export const tierStarts = (): readonly number[] => {
+  const books = modelServices.flatMap(({ priceBook }) => (priceBook === null ? [] : [priceBook]));
+  const listed = books
+    .flatMap((providerId) => findProvider({ providerId })?.models ?? [])
+    .flatMap(({ prices }) => (Array.isArray(prices) ? prices.map((each) => each.prices) : [prices]))
+    .flatMap((prices) => Object.values(prices))
+    .flatMap((price) => (typeof price === 'object' ? price.tiers.map(({ start }) => start) : []));
+  starts ??= [...new Set(listed)].toSorted((a, b) => a - b);
+  return starts;
 };
 
 /** The tier is that of the whole request. */

@@ -59,8 +59,7 @@ describe('the price of a turn', () => {
   });
   it('is rounded once, halves to the even number', () => {
     const price = { book: 'test', in: 500_000, cacheRead: 0, cacheWrite: 0, out: 0 };
-    const spentFor = (sent: number) =>
-      costMicros({ in: sent, cacheRead: 0, cacheWrite: 0, out: 0, reasoning: 0, estimated: false }, price);
+    const spentFor = (sent: number) => costMicros({ in: sent, cacheRead: 0, cacheWrite: 0, out: 0 }, price);
     expect([1, 2, 3, 5, 7].map(spentFor)).toEqual([0, 1, 2, 2, 4]);
   });
   it('is exact for more tokens than floating point can multiply', () => {

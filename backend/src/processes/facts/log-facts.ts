@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ModelPrice } from '@throughline/contracts/model-prices/model-price.requests.js';
 import { UserId, type AgentId, type IdentityId, type RunId, type WorkspaceId } from '@throughline/contracts/ids.js';
 import type { PasskeyId } from '@throughline/contracts/identity/user.events.js';
+import type { Role } from '@throughline/contracts/roles.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { Facts, type AgentFacts, type BudgetFacts, type RunFacts, type WorkspaceFacts } from '../../access/facts.js';
 import { accountDecider } from '../../access/identity/domain/account.decider.js';
@@ -35,6 +36,13 @@ export class LogFacts extends Facts {
       role === 'owner' && !suspended ? [UserId.parse(userId)] : [],
     );
     return { status: workspace.dueAt === null ? 'active' : 'deleting', owners, timeZone: workspace.timeZone };
+  }
+
+  async role(workspaceId: WorkspaceId, userId: UserId): Promise<Role | null> {
+    const workspace = await this.deciders.current(workspaceDecider, workspaceId);
+    if (workspace.status !== 'active') return null;
+    const member = workspace.members[userId];
+    return member === undefined || member.suspended ? null : member.role;
   }
 
   async budgets(workspaceId: WorkspaceId): Promise<readonly BudgetFacts[]> {

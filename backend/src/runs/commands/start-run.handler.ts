@@ -8,6 +8,7 @@ import { Facts } from '../../access/facts.js';
 import { Blobs } from '../../kernel/blobs/blobs.js';
 import { requestedDefinition } from '../domain/requested-definition.js';
 import { validateInputs } from '../domain/validate-inputs.js';
+import { CallerConnections } from '../caller-connections.js';
 import { StartRun } from '../domain/run.commands.js';
 import { runDecider } from '../domain/run.decider.js';
 
@@ -19,6 +20,7 @@ export class StartRunHandler implements ICommandHandler<StartRun> {
     private readonly facts: Facts,
     private readonly admission: WorkAdmission,
     private readonly blobs: Blobs,
+    private readonly callerConnections: CallerConnections,
   ) {}
 
   async execute({ data, meta }: StartRun): Promise<Receipt> {
@@ -31,7 +33,10 @@ export class StartRunHandler implements ICommandHandler<StartRun> {
     const byTrigger = source.kind === 'trigger';
     if (agent.status === 'archived') throw new InvalidState('archived', 'The agent is archived.');
     if (agent.status === 'paused' && byTrigger) throw new InvalidState('paused', 'The agent is paused.');
-    const { version, definition } = requestedDefinition(agent, data.version);
+    const requested = requestedDefinition(agent, data.version);
+    const { version } = requested;
+    const starting = { workspaceId, actor: meta.actor, byTrigger };
+    const definition = await this.callerConnections.freeze(requested.definition, starting);
     const inputs = validateInputs(definition.inputs, data.inputs, byTrigger);
     const start = async () => {
       const run = { runId, agentId, workspaceId, agentName: agent.name, version, definition, source };

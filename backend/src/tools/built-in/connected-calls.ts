@@ -1,5 +1,5 @@
 import { HttpMethod } from '@throughline/contracts/connections/connection.js';
-import type { ConnectionId } from '@throughline/contracts/ids.js';
+import type { ConnectionId, UserId } from '@throughline/contracts/ids.js';
 import type { Json } from '@throughline/contracts/json.js';
 import { ToolFailure, type ToolContext } from '../../kernel/agent-tools/tool.js';
 import { attachCredential } from '../../kernel/credentials/attach-credential.js';
@@ -30,17 +30,28 @@ export class ConnectedCalls {
   constructor(private readonly credentials: ConnectionCredentials) {}
 
   async prepareNamed(name: string, context: ToolContext): Promise<ConnectedCall> {
-    const connectionId = context.connections.find((each) => each.name === name)?.connectionId;
-    if (connectionId === undefined)
+    const named = context.connections.find((each) => each.name === name);
+    if (named === undefined)
       throw new ToolFailure('connection_not_granted', `This agent has no connected account called ${name}.`, false);
+    const { connectionId, actsAs } = named;
     if (connectionId === null)
       throw new ToolFailure('connection_not_granted', `No account is chosen for ${name} yet.`, false);
-    return this.prepare(connectionId, context);
+    if (actsAs === 'owner') return this.prepare(connectionId, context);
+    const { startedBy } = context;
+    if (startedBy === null)
+      throw new ToolFailure(
+        'connection_needs_caller',
+        'Nobody started this run, so it has no account to act with.',
+        false,
+      );
+    return this.prepare(connectionId, context, startedBy);
   }
 
-  async prepare(connectionId: ConnectionId, context: ToolContext): Promise<ConnectedCall> {
+  /** `callerId`: the person whose own account it has to be. */
+  async prepare(connectionId: ConnectionId, context: ToolContext, callerId?: UserId): Promise<ConnectedCall> {
     const { workspaceId, agentId, runId, seq } = context;
-    const use: CredentialUse = { workspaceId, connectionId, agentId, run: { runId, seq } };
+    const own = callerId === undefined ? {} : { callerId };
+    const use: CredentialUse = { workspaceId, connectionId, agentId, run: { runId, seq }, ...own };
     const credential = await this.credentials.forUse(use).catch(notUsable);
     let redactor = new Redactor(credential.secrets);
     return {

@@ -20,7 +20,14 @@ const send = (headers: Record<string, string>) =>
       agentId: AgentId.parse(newId()),
       runId: RunId.parse(newId()),
       correlationId: CorrelationId.parse(newId()),
-      ...{ seq: 1, causationId: null, approved: false, connections: [], signal: new AbortController().signal },
+      ...{
+        seq: 1,
+        startedBy: null,
+        causationId: null,
+        approved: false,
+        connections: [],
+        signal: new AbortController().signal,
+      },
     },
   );
 

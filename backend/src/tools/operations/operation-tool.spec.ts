@@ -23,6 +23,7 @@ const context = {
   agentId,
   runId,
   seq: 2,
+  startedBy: null,
   correlationId: CorrelationId.parse(newId()),
   causationId: null,
   approved: false,

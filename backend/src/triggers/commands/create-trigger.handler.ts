@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actsAsCaller } from '@throughline/contracts/agents/acts-as-caller.js';
 import type { TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { Allowances } from '../../access/allowances/allowances.js';
@@ -21,7 +22,9 @@ export class CreateTriggerHandler implements ICommandHandler<CreateTrigger> {
   async execute({ data, meta }: CreateTrigger): Promise<TriggerReceipt> {
     const agent = await this.facts.agent(data.agentId, data.workspaceId);
     const hookId = data.settings.kind === 'webhook' ? randomBytes(16).toString('base64url') : null;
-    const facts = { agent: agent?.status ?? null, hookId };
+    const published = agent?.versions.at(-1);
+    const isCallers = published !== undefined && actsAsCaller(published);
+    const facts = { agent: agent?.status ?? null, hookId, actsAsCaller: isCallers };
     const receipt = await this.allowances.counting(
       { resource: triggers, subject: data.workspaceId, id: data.triggerId },
       () => this.deciders.run(triggerDecider, new CreateTrigger(data, meta, facts)),

@@ -14,15 +14,15 @@ type NewTrigger = {
   settings: TriggerSettings;
   mapping: InputMapping;
 };
-/** `agent` null: the workspace has no agent with this id. */
-type CreationFacts = { agent: AgentStatus | null; hookId: string | null };
+/** `agent` null: the workspace has no agent with this id. `actsAsCaller`: with the accounts of the person who starts it. */
+type CreationFacts = { agent: AgentStatus | null; hookId: string | null; actsAsCaller: boolean };
 
 /** `facts` are gathered by the handler. */
 export class CreateTrigger extends command('CreateTrigger')<NewTrigger, TriggerReceipt>() {
   constructor(
     data: NewTrigger,
     meta: CommandMeta,
-    readonly facts: CreationFacts = { agent: null, hookId: null },
+    readonly facts: CreationFacts = { agent: null, hookId: null, actsAsCaller: false },
   ) {
     super(data, meta);
   }
@@ -40,7 +40,16 @@ export class RotateTriggerSecret extends command('RotateTriggerSecret')<{ trigge
 export class PauseTrigger extends command('PauseTrigger')<{ triggerId: TriggerId }>() {}
 /** The product pauses a schedule after this many failures in a row. */
 export class AutoPauseTrigger extends command('AutoPauseTrigger')<{ triggerId: TriggerId; failures: number }>() {}
-export class ResumeTrigger extends command('ResumeTrigger')<{ triggerId: TriggerId }>() {}
+/** `actsAsCaller`, which the handler finds: its agent acts with the accounts of the person who starts it. */
+export class ResumeTrigger extends command('ResumeTrigger')<{ triggerId: TriggerId }>() {
+  constructor(
+    data: ResumeTrigger['data'],
+    meta: CommandMeta,
+    readonly actsAsCaller = false,
+  ) {
+    super(data, meta);
+  }
+}
 /** Ends a one-off schedule, unless its due time has been changed from `slot` to another in the meantime. */
 export class EndTrigger extends command('EndTrigger')<{ triggerId: TriggerId; slot: string }>() {}
 export class ArchiveTrigger extends command('ArchiveTrigger')<{ triggerId: TriggerId }>() {}

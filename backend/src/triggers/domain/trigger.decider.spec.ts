@@ -28,11 +28,12 @@ type Asked = {
   mapping?: InputMapping;
   agent?: ask.CreateTrigger['facts']['agent'];
   hookId?: string | null;
+  actsAsCaller?: boolean;
 };
-const create = ({ settings = everyMorning, mapping = {}, agent = 'active', hookId = null }: Asked = {}) =>
+const create = ({ settings = everyMorning, mapping = {}, ...facts }: Asked = {}) =>
   new ask.CreateTrigger({ triggerId, workspaceId, agentId, ownerId, name: 'Each morning', settings, mapping }, meta, {
-    agent,
-    hookId,
+    ...{ agent: 'active', hookId: null, actsAsCaller: false },
+    ...facts,
   });
 const rename = (name: string) => new ask.RenameTrigger({ triggerId, name }, meta);
 const settle = (settings: TriggerSettings) => new ask.ChangeTriggerSettings({ triggerId, settings }, meta);
@@ -182,4 +183,16 @@ describe('the end', () => {
   it('archives once', () => given(triggerCreated(), triggerArchived).when(archive).thenNothing());
   it('lets nothing change in the archive', () =>
     given(triggerCreated(), triggerArchived).when(resume).thenRefuses(refusal.TriggerIsArchived));
+});
+
+describe('a trigger of an agent that acts as the person who starts it', () => {
+  const resumeIt = new ask.ResumeTrigger({ triggerId }, meta, true);
+  it('is not created, and not enabled again', () => {
+    given()
+      .when(create({ actsAsCaller: true }))
+      .thenRefuses(refusal.AgentActsAsCaller);
+    given(triggerCreated(), { type: 'TriggerPaused', data: { triggerId } })
+      .when(resumeIt)
+      .thenRefuses(refusal.AgentActsAsCaller);
+  });
 });

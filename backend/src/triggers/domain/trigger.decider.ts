@@ -7,6 +7,7 @@ import type { Decider } from '@throughline/platform/deciders/decider.js';
 import { absent, evolve, type PresentTrigger, type Trigger } from './trigger.js';
 import type { CreateTrigger, TriggerCommand } from './trigger.commands.js';
 import {
+  AgentActsAsCaller,
   AgentIsArchived,
   AgentMissing,
   MappingInvalid,
@@ -32,9 +33,10 @@ export const decide = (command: TriggerCommand, trigger: Trigger): TriggerEvent[
   return change(command, trigger);
 };
 
-const create = ({ data, meta, facts: { agent, hookId } }: CreateTrigger): TriggerEvent[] => {
+const create = ({ data, meta, facts: { agent, hookId, actsAsCaller } }: CreateTrigger): TriggerEvent[] => {
   if (agent === null) throw new AgentMissing();
   if (agent === 'archived') throw new AgentIsArchived();
+  if (actsAsCaller) throw new AgentActsAsCaller();
   refuseFlaws(data.settings, meta.at);
   refuseUnreadable(data.mapping);
   return [{ type: 'TriggerCreated', data: { ...data, hookId } }];
@@ -70,6 +72,7 @@ const change = (command: Change, trigger: PresentTrigger): TriggerEvent[] => {
       return [{ type: 'TriggerAutoPaused', data: { triggerId, failures: data.failures } }];
     case 'ResumeTrigger':
       if (trigger.status === 'enabled') return [];
+      if (command.type === type && command.actsAsCaller) throw new AgentActsAsCaller();
       if (!isToCome(trigger.settings, meta.at)) throw new NothingToCome(trigger.status);
       return [{ type: 'TriggerResumed', data: { triggerId } }];
     case 'EndTrigger':

@@ -9,6 +9,15 @@ export class AgentIsArchived extends InvalidState {
   }
 }
 
+/** A run that a trigger starts has nobody whose accounts it could act with. */
+export class AgentActsAsCaller extends DomainError {
+  constructor() {
+    super('connection_needs_caller', {
+      detail: 'A trigger can’t start an agent that acts as the person who starts it.',
+    });
+  }
+}
+
 export class TriggerIsArchived extends InvalidState {
   constructor() {
     super('archived', 'This trigger is archived.');

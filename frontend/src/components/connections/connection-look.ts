@@ -4,7 +4,16 @@ import type { Status } from '../../ui/status/status-labels.js';
 
 type Connection = Pick<
   ConnectionRow,
-  'kind' | 'status' | 'reason' | 'statusAt' | 'degradedUntil' | 'scopes' | 'expiresAt' | 'atProvider' | 'client'
+  | 'kind'
+  | 'status'
+  | 'reason'
+  | 'statusAt'
+  | 'degradedUntil'
+  | 'scopes'
+  | 'expiresAt'
+  | 'unusedSince'
+  | 'atProvider'
+  | 'client'
 >;
 
 /** A status as its shape, its word and what explains it. */
@@ -34,7 +43,7 @@ const day = 86_400_000;
 /** How many days before its end a secret is said to end. */
 const warnedDays = 14;
 
-const activeLook = ({ kind, scopes, expiresAt }: Connection, now: number): ConnectionLook => {
+const activeLook = ({ kind, scopes, expiresAt, unusedSince }: Connection, now: number): ConnectionLook => {
   const refused = scopes.asked.filter((scope) => !scopes.granted.includes(scope)).length;
   const days = expiresAt === null ? Infinity : Math.ceil((Date.parse(expiresAt) - now) / day);
   if (days <= warnedDays)
@@ -44,6 +53,7 @@ const activeLook = ({ kind, scopes, expiresAt }: Connection, now: number): Conne
     };
   if (scopes.granted.length > 0 && refused > 0)
     return { status: 'limited', about: `${refused} ${refused === 1 ? 'scope' : 'scopes'} refused` };
+  if (unusedSince !== null) return { status: 'active', about: `not used since ${formatDay(unusedSince)}` };
   if (expiresAt !== null) return { status: 'active', about: `until ${formatDay(expiresAt)}` };
   return { status: 'active', about: kind.startsWith('oauth2') ? 'renews by itself' : 'no expiry' };
 };

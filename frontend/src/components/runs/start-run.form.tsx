@@ -1,4 +1,4 @@
-import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
+import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { z } from 'zod';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
@@ -8,18 +8,19 @@ import { Segmented } from '../../ui/choice/segmented.js';
 import { startRun } from '../../rows/agents/agents.api.js';
 import { InputFields } from '../inputs/input-fields.js';
 import { inputsOfForm, RawInputs } from '../inputs/input-values.js';
+import { CallerAccounts } from './caller-accounts.js';
 
 export type StartRunFormProps = { agent: AgentRow; onStarted: (runId: string) => void; onCancel: () => void };
 const Which = z.enum(['latest', 'draft']);
 type Which = z.infer<typeof Which>;
 
-const fieldsOf = ({ published, draft }: AgentRow, version: Which): InputField[] =>
-  ((version === 'latest' ? published : null) ?? draft).inputs;
+const definitionOf = ({ published, draft }: AgentRow, version: Which): AgentDefinition =>
+  (version === 'latest' ? published : null) ?? draft;
 
 const runOf = (agent: AgentRow) =>
   z.object({ version: Which, inputs: RawInputs }).transform(({ version, inputs }, context) => ({
     version,
-    inputs: inputsOfForm(fieldsOf(agent, version), inputs, context),
+    inputs: inputsOfForm(definitionOf(agent, version).inputs, inputs, context),
   }));
 
 export const StartRunForm = ({ agent, onStarted, onCancel }: StartRunFormProps) => {
@@ -27,7 +28,8 @@ export const StartRunForm = ({ agent, onStarted, onCancel }: StartRunFormProps) 
     defaultValues: { version: agent.published ? 'latest' : 'draft', inputs: {} },
     onDone: ({ id }) => onStarted(id),
   });
-  const fields = fieldsOf(agent, form.values.version);
+  const definition = definitionOf(agent, form.values.version);
+  const fields = definition.inputs;
   return (
     <form {...form.props} className="grid gap-4">
       <WhichVersion agent={agent} which={form.values.version} onChange={form.bind('version').onChange} />
@@ -41,6 +43,7 @@ export const StartRunForm = ({ agent, onStarted, onCancel }: StartRunFormProps) 
           error={(name) => form.error(`inputs.${name}`)}
         />
       )}
+      <CallerAccounts definition={definition} />
       <FormError problem={form.problem} />
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>

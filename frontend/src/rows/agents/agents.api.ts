@@ -12,6 +12,7 @@ import {
   type CreateAgentRequest,
 } from '@throughline/contracts/agents/agent.requests.js';
 import { ReplacedEdits } from '@throughline/contracts/agents/replaced-edits.js';
+import { ModelCosts } from '@throughline/contracts/model-prices/model-costs.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { OfferedService } from '@throughline/contracts/connections/offered-models.js';
 import { page } from '@throughline/contracts/page.js';
@@ -74,6 +75,9 @@ export const getReplacedDraft = (agent: Pick<AgentAt, 'workspaceId' | 'id'>, sig
 /** Unpublished edits that were replaced, the newest first. */
 export const listReplacedEdits = (agent: Pick<AgentAt, 'workspaceId' | 'id'>, signal?: AbortSignal) =>
   http.get(at(agent, 'replaced-edits'), z.array(ReplacedEdits), { signal });
+/** What the last runs would have cost on each model that the workspace can ask. */
+export const getModelCosts = (workspaceId: WorkspaceId, id: string, signal?: AbortSignal) =>
+  http.get(at({ workspaceId, id }, 'model-costs'), ModelCosts, { signal });
 export const exportAgent = (workspaceId: WorkspaceId, id: string) =>
   http.get(at({ workspaceId, id }, 'export'), AgentFile);
 

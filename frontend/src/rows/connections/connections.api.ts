@@ -1,3 +1,4 @@
+import { CallerAccounts } from '@throughline/contracts/connections/caller-accounts.js';
 import {
   ConnectionKind,
   type AccessRule,
@@ -90,6 +91,12 @@ export const readModels = async (
   return { models, more: cursor !== undefined };
 };
 
+/** The person's own accounts that a run acts with which they start, one at each service. */
+export const listCallerAccounts = (workspaceId: WorkspaceId, services: readonly string[], signal: AbortSignal) =>
+  http.get(`${connectionsOf(workspaceId)}/as-caller`, CallerAccounts, {
+    query: { services: services.join(',') },
+    signal,
+  });
 export const listUses = (connection: Connection, signal: AbortSignal) =>
   http.get(at(connection, 'uses'), ConnectionUses, { query: { limit: 5 }, signal });
 export const getDependants = (connection: Connection, signal?: AbortSignal) =>

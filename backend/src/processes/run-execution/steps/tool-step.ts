@@ -37,7 +37,7 @@ export class ToolStep {
   workFor({ run, lastEventId: causationId }: RunView, call: CallToMake): StepWork {
     if (call.refused !== null) return refusedCall(call, call.refused);
     const { seq, attempt, tool, title } = call;
-    const { workspaceId, agentId, runId, correlationId, definition } = run;
+    const { workspaceId, agentId, runId, correlationId, definition, startedBy } = run;
     const isAsked = definition.tools.some((use) => use.tool === tool && use.policy === 'ask');
     const connectionId = accountOf(definition, call);
     const approved = isAsked || stepOf(run.steps, seq)?.progress.status === 'granted';
@@ -46,7 +46,8 @@ export class ToolStep {
       input: call.arguments,
       do: async (signal) => {
         const { connections } = definition;
-        const context = { workspaceId, agentId, runId, seq, correlationId, causationId, approved, connections, signal };
+        const of = { workspaceId, agentId, runId, seq, startedBy, correlationId, causationId };
+        const context = { ...of, approved, connections, signal };
         return { output: await this.toolFor(tool).run(call.arguments, context), ...withoutCost };
       },
     };

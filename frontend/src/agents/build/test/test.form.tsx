@@ -7,6 +7,7 @@ import { Button } from '../../../ui/buttons/button.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { startRun } from '../../../rows/agents/agents.api.js';
 import { InputFields } from '../../../components/inputs/input-fields.js';
+import { CallerAccounts } from '../../../components/runs/caller-accounts.js';
 import { inputsForm, type RawInputs } from '../../../components/inputs/input-values.js';
 import { useBuild } from '../draft/build-context.js';
 import { whyUnsaved } from '../draft/save-state.js';
@@ -48,6 +49,7 @@ export const TestForm = ({ isOpen, onOpen, onStarted }: TestFormProps) => {
         ) : (
           <InputsInOneLine fields={shown.inputs} raw={raw} onOpen={onOpen} />
         ))}
+      <CallerAccounts definition={shown} />
       {unsaved && (
         <p className="text-xs text-fail-ink">
           The draft is not saved: {whyUnsaved(state, keeper.store.getState().problem)}.

@@ -5,6 +5,7 @@ import { hasKey, reasonText } from '../../../components/connections/connection-l
 import { leaveToConnect } from '../../../components/providers/connection-sign-in.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
 import { useCommand } from '../../../lib/use-command.js';
+import { formatDay } from '../../../lib/time/format.js';
 import { checkConnection } from '../../../rows/connections/connections.api.js';
 import { signInToConnection } from '../../../rows/connections/sign-in.api.js';
 import { Button } from '../../../ui/buttons/button.js';
@@ -55,6 +56,14 @@ export const PanelActions = ({ connection }: { connection: ConnectionRow }) => {
   const Dialog = open && dialogs[open];
   return (
     <div className="mt-4 grid gap-2">
+      {connection.unusedSince !== null && (
+        <p className="text-sm text-ink-2">
+          Not used since {formatDay(connection.unusedSince)}.{' '}
+          <button type="button" className="link" onClick={() => setOpen('revoke')}>
+            Revoke it?
+          </button>
+        </p>
+      )}
       <FormError problem={check.problem ?? signIn.problem} />
       <div className="flex items-center gap-2">
         {!hasKey(connection) && (

@@ -10,10 +10,12 @@ import { useWorkspace } from '../../../../lib/session/workspace.js';
 import { findConnections } from '../../../../rows/connections/connections.api.js';
 import { connectionsById } from '../../../../rows/connections/connections.store.js';
 import { Button } from '../../../../ui/buttons/button.js';
+import { Segmented } from '../../../../ui/choice/segmented.js';
 import { Field } from '../../../../ui/form/field.js';
 import { Input } from '../../../../ui/form/input.js';
 import { Dialog } from '../../../../ui/overlays/dialog.js';
 import { DialogFooter } from '../../../../ui/overlays/dialog-footer.js';
+import { ServiceField } from './service-field.js';
 
 type ConnectionDialogProps = {
   /** Undefined for one that is added. */
@@ -48,22 +50,29 @@ export const ConnectionDialog = ({ use, taken, onSave, onRemove, onClose }: Conn
   const [typed, setTyped] = useState(use?.name);
   const [tried, setTried] = useState(false);
   const known = useRow(connectionsById, workspaceId, use?.connectionId ?? '').row;
+  const [actsAs, setActsAs] = useState(use?.actsAs ?? 'owner');
+  const [at, setAt] = useState(use?.actsAs === 'caller' ? use.service : '');
   const account = connection ?? known;
-  const service = account?.service ?? use?.service;
-  const name = typed ?? nameFrom(account?.name ?? '');
+  const service = actsAs === 'caller' ? at : (account?.service ?? use?.service ?? '');
+  const name = typed ?? nameFrom(actsAs === 'caller' ? at : (account?.name ?? ''));
   const flaw = flawOf(name, taken);
   const save = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     setTried(true);
-    if (flaw !== undefined || service === undefined) return;
-    const chosen = account && ConnectionId.parse(account.id);
-    onSave({ name, service, actsAs: 'owner', connectionId: chosen ?? null });
+    if (flaw !== undefined || service === '') return;
+    const chosen = account && actsAs === 'owner' ? ConnectionId.parse(account.id) : null;
+    onSave({ name, service, actsAs, connectionId: chosen });
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={use ? use.name : 'Add a connected account'}>
       <form noValidate onSubmit={save} className="grid gap-4">
-        <AccountField value={account?.name} missing={tried && service === undefined} onChange={setConnection} />
+        <ActsAsField value={actsAs} onChange={setActsAs} />
+        {actsAs === 'owner' ? (
+          <AccountField value={account?.name} missing={tried && service === ''} onChange={setConnection} />
+        ) : (
+          <ServiceField value={at} missing={tried && at === ''} onChange={setAt} />
+        )}
         <Field label="Name" error={tried && flaw} hint="Tools and instructions call the account by it.">
           <Input
             mono
@@ -88,6 +97,22 @@ export const ConnectionDialog = ({ use, taken, onSave, onRemove, onClose }: Conn
     </Dialog>
   );
 };
+
+type ActsAsFieldProps = { value: AgentConnection['actsAs']; onChange: (actsAs: AgentConnection['actsAs']) => void };
+
+const ActsAsField = ({ value, onChange }: ActsAsFieldProps) => (
+  <Field label="Acts as">
+    <Segmented
+      label="Acts as"
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: 'owner', label: 'This account' },
+        { value: 'caller', label: 'Person who starts the run' },
+      ]}
+    />
+  </Field>
+);
 
 type AccountFieldProps = { value: string | undefined; missing: boolean; onChange: (found: Found) => void };
 

@@ -126,7 +126,7 @@ const ConnectionLine = ({ use, onOpen }: { use: AgentConnection; onOpen: () => v
   const { workspaceId } = useWorkspace();
   const { row, status } = useRow(connectionsById, workspaceId, use.connectionId ?? '');
   const about =
-    use.actsAs === 'caller' ? 'the caller’s own' : (row?.name ?? (status === 'loading' ? '…' : 'not chosen'));
+    use.actsAs === 'caller' ? 'person who starts the run' : (row?.name ?? (status === 'loading' ? '…' : 'not chosen'));
   return (
     <li className="grid gap-1 px-4 py-1 text-sm hover:bg-hover">
       <span className="flex min-h-6 items-center gap-2">

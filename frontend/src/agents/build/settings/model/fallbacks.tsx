@@ -1,18 +1,24 @@
+import type { ModelCosts } from '@throughline/contracts/model-prices/model-costs.js';
 import { limits } from '@throughline/contracts/limits.js';
+import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ServiceMark } from '../../../../components/connections/service-mark.js';
 import { IconButton } from '../../../../ui/buttons/icon-button.js';
 import { Popover } from '../../../../ui/overlays/popover.js';
 import { FieldConflict } from '../../field-conflict.js';
 import { useBuild } from '../../draft/build-context.js';
-import { ModelList } from './model-list.js';
+import { ShortCost } from './model-cost.js';
+import { runsText } from './model-costs.js';
+import { ModelList, type ModelListProps } from './model-list.js';
 import { chosen, isModel, nameOfModel, type Model, type ModelOption } from './model-options.js';
 
 const ordinals = ['first', 'second', 'third'];
 
+type FallbacksProps = { options: readonly ModelOption[]; costs: ModelCosts | undefined };
+
 /** The models that are asked, in this order, when the agent's own fails or its quota is used up. */
-export const Fallbacks = ({ options }: { options: readonly ModelOption[] }) => {
+export const Fallbacks = ({ options, costs }: FallbacksProps) => {
   const { shown, edit, readOnly } = useBuild();
   const { model, fallbacks } = shown;
   const put = (next: readonly Model[]) => edit({ fallbacks: [...next] });
@@ -28,7 +34,14 @@ export const Fallbacks = ({ options }: { options: readonly ModelOption[] }) => {
   return (
     <div className="grid gap-1.5">
       <FieldConflict field="fallbacks" />
-      <h3 className="text-xs text-ink-3">If it fails or its quota is used up</h3>
+      <div className="flex gap-2 text-xs text-ink-3">
+        <h3>If it fails or its quota is used up</h3>
+        {costs && fallbacks.length > 0 && (
+          <span className="ml-auto" title={`What ${runsText(costs)} would have cost on it, compared with the model.`}>
+            Cost
+          </span>
+        )}
+      </div>
       <div className="rounded-md border border-line">
         <ol aria-label="Fallback models">
           {fallbacks.map((fallback, at) => (
@@ -38,6 +51,7 @@ export const Fallbacks = ({ options }: { options: readonly ModelOption[] }) => {
               count={fallbacks.length}
               model={fallback}
               option={options.find((each) => isModel(each, fallback))}
+              cost={costs && <ShortCost costs={costs} model={fallback} comparedWith={model} />}
               readOnly={readOnly}
               onMove={(by) => swap(at, by)}
               onRemove={() => put(fallbacks.filter((_, other) => other !== at))}
@@ -48,6 +62,8 @@ export const Fallbacks = ({ options }: { options: readonly ModelOption[] }) => {
           <AddFallback
             ordinal={ordinals[fallbacks.length] ?? 'further'}
             options={addable}
+            costs={costs}
+            comparedWith={model}
             onChoose={(option) => put([...fallbacks, chosen(option, model)])}
           />
         )}
@@ -61,12 +77,13 @@ type LineProps = {
   count: number;
   model: Model;
   option: ModelOption | undefined;
+  cost: ReactNode;
   readOnly: boolean;
   onMove: (by: number) => void;
   onRemove: () => void;
 };
 
-const Line = ({ at, count, model, option, readOnly, onMove, onRemove }: LineProps) => {
+const Line = ({ at, count, model, option, cost, readOnly, onMove, onRemove }: LineProps) => {
   const name = nameOfModel(model, option);
   return (
     <li className="flex h-9 items-center gap-2 border-b border-line px-2.5 text-sm last:border-b-0">
@@ -75,6 +92,7 @@ const Line = ({ at, count, model, option, readOnly, onMove, onRemove }: LineProp
       <span className="mono min-w-0 flex-1 truncate" title={option?.via}>
         {name}
       </span>
+      {cost}
       {!readOnly && (
         <span className="-mr-1.5 flex">
           {at > 0 && (
@@ -96,9 +114,9 @@ const Line = ({ at, count, model, option, readOnly, onMove, onRemove }: LineProp
   );
 };
 
-type AddFallbackProps = { ordinal: string; options: readonly ModelOption[]; onChoose: (option: ModelOption) => void };
+type AddFallbackProps = Pick<ModelListProps, 'options' | 'costs' | 'comparedWith' | 'onChoose'> & { ordinal: string };
 
-const AddFallback = ({ ordinal, options, onChoose }: AddFallbackProps) => {
+const AddFallback = ({ ordinal, onChoose, ...list }: AddFallbackProps) => {
   const [open, setOpen] = useState(false);
   return (
     <Popover
@@ -106,7 +124,7 @@ const AddFallback = ({ ordinal, options, onChoose }: AddFallbackProps) => {
       onOpenChange={setOpen}
       label={`Choose a ${ordinal} fallback model`}
       align="end"
-      className="w-[540px] !p-0"
+      className={clsx(list.costs ? 'w-[680px]' : 'w-[540px]', '!p-0')}
       trigger={
         <button
           type="button"
@@ -118,7 +136,7 @@ const AddFallback = ({ ordinal, options, onChoose }: AddFallbackProps) => {
       }
     >
       <ModelList
-        options={options}
+        {...list}
         onChoose={(option) => {
           setOpen(false);
           onChoose(option);

@@ -1,13 +1,16 @@
+import type { ModelCosts } from '@throughline/contracts/model-prices/model-costs.js';
 import { Command } from 'cmdk';
 import { clsx } from 'clsx';
 import { Check, Search } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { connectionLook } from '../../../../components/connections/connection-look.js';
 import { ServiceMark } from '../../../../components/connections/service-mark.js';
 import { pricePerMillion, tokensText } from '../../../../components/models/price-text.js';
 import { formatNumber } from '../../../../lib/time/format.js';
 import { statusLook } from '../../../../ui/status/status-labels.js';
 import { TwoLines } from '../../../../ui/layout/two-lines.js';
+import { ModelCost } from './model-cost.js';
+import { runsText } from './model-costs.js';
 import { isModel, matchesFilter, type Model, type ModelFilter, type ModelOption } from './model-options.js';
 
 /** As many as are drawn at once; searching finds the others. */
@@ -15,7 +18,10 @@ const maxShown = 100;
 
 const columns =
   'grid grid-cols-[16px_20px_minmax(0,1fr)_52px_52px_56px] items-center gap-2 px-3 max-sm:grid-cols-[16px_20px_minmax(0,1fr)_52px_56px]';
+const columnsWithCosts =
+  'grid grid-cols-[16px_20px_minmax(0,1fr)_52px_52px_56px_44px_56px_60px] items-center gap-2 px-3 max-sm:grid-cols-[16px_20px_minmax(0,1fr)_60px]';
 const figure = 'text-right tabular-nums';
+const wide = (hasCosts: boolean) => hasCosts && 'max-sm:hidden';
 
 type Chip = Exclude<keyof ModelFilter, 'words'>;
 const chips: readonly (readonly [Chip, string])[] = [
@@ -26,13 +32,17 @@ const chips: readonly (readonly [Chip, string])[] = [
 
 export type ModelListProps = {
   options: readonly ModelOption[];
+  /** What the last runs would have cost; undefined where that is not known. */
+  costs: ModelCosts | undefined;
+  /** The model that costs are compared with. */
+  comparedWith: Model;
   /** Marked as the one in use. */
   current?: Model | undefined;
   onChoose: (option: ModelOption) => void;
 };
 
 /** Models with what tells them apart, found by typing. */
-export const ModelList = ({ options, current, onChoose }: ModelListProps) => {
+export const ModelList = ({ options, costs, comparedWith, current, onChoose }: ModelListProps) => {
   const [filter, setFilter] = useState<ModelFilter>({ words: '', pdf: false, reasons: false, long: false });
   const found = options.filter((option) => matchesFilter(option, filter));
   return (
@@ -64,18 +74,14 @@ export const ModelList = ({ options, current, onChoose }: ModelListProps) => {
           </button>
         ))}
       </div>
-      <div aria-hidden className={clsx(columns, 'h-8 border-b border-line text-xs text-ink-3')}>
-        <span className="col-start-3">Model</span>
-        <span className={clsx(figure, 'max-sm:hidden')}>Context</span>
-        <span className={figure}>In</span>
-        <span className={figure}>Out</span>
-      </div>
+      <Headings costs={costs} />
       <Command.List className="max-h-80 overflow-y-auto">
         {found.slice(0, maxShown).map((option) => (
           <ModelLine
             key={`${option.connectionId} ${option.provider} ${option.model}`}
             option={option}
             current={current !== undefined && isModel(current, option)}
+            cost={costs && <ModelCost costs={costs} model={option} comparedWith={comparedWith} />}
             onChoose={() => onChoose(option)}
           />
         ))}
@@ -84,14 +90,40 @@ export const ModelList = ({ options, current, onChoose }: ModelListProps) => {
       <p className="border-t border-line px-3 py-2 text-xs text-ink-3">
         {found.length > maxShown && `${formatNumber(found.length - maxShown)} more match; search to see them. `}
         Prices in USD per million tokens.
+        {costs && ` ${aboutCosts(costs)}`}
       </p>
     </Command>
   );
 };
 
-type ModelLineProps = { option: ModelOption; current: boolean; onChoose: () => void };
+const Headings = ({ costs }: Pick<ModelListProps, 'costs'>) => {
+  const hasCosts = costs !== undefined;
+  return (
+    <div
+      aria-hidden
+      className={clsx(hasCosts ? columnsWithCosts : columns, 'h-8 border-b border-line text-xs text-ink-3')}
+    >
+      <span className="col-start-3">Model</span>
+      <span className={clsx(figure, 'max-sm:hidden')}>Context</span>
+      <span className={clsx(figure, wide(hasCosts))}>In</span>
+      <span className={clsx(figure, wide(hasCosts))}>Out</span>
+      {costs && (
+        <span className="col-span-3 text-right max-sm:col-span-1">
+          {costs.runs === 1 ? '1 run' : `${formatNumber(costs.runs)} runs`} on it
+        </span>
+      )}
+    </div>
+  );
+};
 
-const ModelLine = ({ option, current, onChoose }: ModelLineProps) => {
+const aboutCosts = (costs: ModelCosts): string =>
+  `The last column applies today’s to the tokens of ${runsText(costs)}; how well a model answers is not compared.${
+    costs.runs < costs.ended ? ' The other runs asked no model of a provider.' : ''
+  }`;
+
+type ModelLineProps = { option: ModelOption; current: boolean; cost: ReactNode; onChoose: () => void };
+
+const ModelLine = ({ option, current, cost, onChoose }: ModelLineProps) => {
   const { connectionId, provider, model, name, via, card, broken } = option;
   const isOwn = card === null;
   return (
@@ -100,7 +132,7 @@ const ModelLine = ({ option, current, onChoose }: ModelLineProps) => {
       disabled={broken !== null}
       onSelect={onChoose}
       className={clsx(
-        columns,
+        cost ? columnsWithCosts : columns,
         'min-h-11 cursor-pointer py-1 text-sm data-[disabled=true]:cursor-not-allowed data-[disabled=true]:text-ink-3 data-[selected=true]:bg-hover-raised',
       )}
     >
@@ -112,8 +144,9 @@ const ModelLine = ({ option, current, onChoose }: ModelLineProps) => {
       <span className={clsx(figure, 'text-ink-2 max-sm:hidden')}>
         {card?.context == null ? '—' : tokensText(card.context)}
       </span>
-      <span className={figure}>{priceOf(card?.price?.in, isOwn)}</span>
-      <span className={figure}>{priceOf(card?.price?.out, isOwn)}</span>
+      <span className={clsx(figure, wide(Boolean(cost)))}>{priceOf(card?.price?.in, isOwn)}</span>
+      <span className={clsx(figure, wide(Boolean(cost)))}>{priceOf(card?.price?.out, isOwn)}</span>
+      {cost}
     </Command.Item>
   );
 };

@@ -8,7 +8,7 @@ import { searchText, hasTerms } from '@throughline/contracts/search-text.js';
 import { modelName } from '../../../definition/definition-names.js';
 
 export type Model = AgentDefinition['model'];
-type ModelName = Pick<Model, 'connectionId' | 'provider' | 'model'>;
+export type ModelName = Pick<Model, 'connectionId' | 'provider' | 'model'>;
 
 /** A model that an agent can be given: of a connected account, of a service that the operators offer, or of the product itself. */
 export type ModelOption = ModelName & {

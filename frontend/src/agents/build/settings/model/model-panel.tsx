@@ -11,12 +11,14 @@ import { Fallbacks } from './fallbacks.js';
 import { ModelPicker } from './model-picker.js';
 import { chosen, isModel, nameOfModel, type Model } from './model-options.js';
 import { ReasoningChoice } from './reasoning-choice.js';
+import { useModelCosts } from './use-model-costs.js';
 import { useModelOptions } from './use-model-options.js';
 
 export const ModelPanel = () => {
   const { shown, edit, readOnly } = useBuild();
   const { model } = shown;
   const { options, builtIn, problem, retry } = useModelOptions();
+  const known = useModelCosts();
   const change = (part: Partial<Model>) => edit({ model: { ...model, ...part } });
   const option = options?.find((each) => isModel(each, model));
   const provider = model.connectionId === null ? builtIn.find((each) => each.provider === model.provider) : undefined;
@@ -27,6 +29,7 @@ export const ModelPanel = () => {
           <ModelPicker
             model={model}
             options={options}
+            known={known}
             disabled={readOnly}
             onChoose={(next) => edit({ model: chosen(next, model) })}
           />
@@ -36,7 +39,8 @@ export const ModelPanel = () => {
         {options && !problem && option === undefined && <NotListed model={model} />}
         {provider && !provider.ai && <NotAi provider={provider} />}
         {options?.every(({ card }) => card === null) && !readOnly && <ConnectOne />}
-        {options && <Fallbacks options={options} />}
+        {options && <Fallbacks options={options} costs={known.costs} />}
+        {options && known.failed && <CostsNotLoaded onRetry={known.reload} />}
         <ReasoningChoice
           value={model.reasoning}
           levels={option?.card?.reasoning ?? []}
@@ -73,6 +77,15 @@ const NotLoaded = ({ model, onRetry }: { model: Model | undefined; onRetry: () =
   <p className="text-sm">
     {model && `${nameOfModel(model, undefined)}. `}
     <span className="text-ink-3">The list of models could not be loaded.</span>{' '}
+    <button type="button" className="link" onClick={onRetry}>
+      Try again
+    </button>
+  </p>
+);
+
+const CostsNotLoaded = ({ onRetry }: { onRetry: () => void }) => (
+  <p className="text-sm text-ink-3">
+    What the last runs would have cost could not be loaded.{' '}
     <button type="button" className="link" onClick={onRetry}>
       Try again
     </button>

@@ -6,26 +6,32 @@ import { controlClass } from '../../../../ui/form/input.js';
 import { Popover } from '../../../../ui/overlays/popover.js';
 import { ModelList } from './model-list.js';
 import { isModel, nameOfModel, type Model, type ModelOption } from './model-options.js';
+import type { KnownCosts } from './use-model-costs.js';
 
 type ModelPickerProps = {
   model: Model;
   options: readonly ModelOption[];
+  known: KnownCosts;
   disabled: boolean;
   onChoose: (option: ModelOption) => void;
 };
 
 /** The agent's model, and the list to choose another one from. */
-export const ModelPicker = ({ model, options, disabled, onChoose }: ModelPickerProps) => {
+export const ModelPicker = ({ model, options, known, disabled, onChoose }: ModelPickerProps) => {
   const [open, setOpen] = useState(false);
   const option = options.find((each) => isModel(each, model));
   const name = nameOfModel(model, option);
   return (
     <Popover
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(next) => {
+        // Runs may have ended since.
+        if (next) known.reload();
+        setOpen(next);
+      }}
       label="Choose a model"
       align="end"
-      className="w-[540px] !p-0"
+      className={clsx(known.costs ? 'w-[680px]' : 'w-[540px]', '!p-0')}
       trigger={
         <button
           type="button"
@@ -46,6 +52,8 @@ export const ModelPicker = ({ model, options, disabled, onChoose }: ModelPickerP
     >
       <ModelList
         options={options}
+        costs={known.costs}
+        comparedWith={model}
         current={model}
         onChoose={(next) => {
           setOpen(false);
