@@ -1,6 +1,6 @@
 // Lints the repository. Rules with type information depend on other files too, so ESLint's own cache would keep results that
 // are no longer true. TypeScript's incremental build finds the files that a change can affect; these are linted, and files
-// that failed before. Servers and browser can be linted beside each other: node tools/lint.mjs [part…]
+// that failed before. Servers and browser are parts that can be linted at once: node tools/lint.mjs [part…]
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

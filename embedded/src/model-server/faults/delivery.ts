@@ -7,7 +7,7 @@ export type Delivery =
 
 const slowMs = 60_000;
 const stallMs = 600_000;
-const paceMs = 50;
+const pieceMs = 50;
 
 export const waitBeforeFirst = (fault: Fault | null): number =>
   fault?.name === 'slow_first' ? (fault.amount ?? slowMs) : 0;
@@ -24,7 +24,7 @@ export function* deliver(frames: Iterable<Frame>, fault: Fault | null, error: ()
   let happened = false;
   for (const one of frames) {
     if (fault?.name === 'paced' && (one.part === 'text' || one.part === 'call'))
-      yield { kind: 'wait', ms: fault.amount ?? paceMs };
+      yield { kind: 'wait', ms: fault.amount ?? pieceMs };
     if (!happened && isPlace(one, fault)) {
       happened = true;
       const { instead, ends } = happening(one, fault, error);
