@@ -102,6 +102,7 @@ describe('a text of any kind is read in time with its length', () => {
       inputNames: Object.keys(inputs),
       tools: [tool],
       turns: [],
+      files: [],
       resultBytes: 32 * 1024,
       choice: blankDefinition.model,
     };

@@ -35,6 +35,7 @@ const talk = (instructions: string, over: Partial<Conversation> = {}): Conversat
   output: { kind: 'text' },
   tools,
   turns: [],
+  files: [],
   resultBytes: 32 * 1024,
   choice: blankDefinition.model,
   ...over,

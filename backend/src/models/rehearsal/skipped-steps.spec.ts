@@ -12,6 +12,7 @@ const talk = (instructions: string, inputs: RunInputs = {}, turns: PastTurn[] = 
     { tool: 'time.now', name: 'time.now', alias: 'time_now', description: '', schema: { type: 'object' }, pinned: {} },
   ],
   turns,
+  files: [],
   resultBytes: 32 * 1024,
   choice: blankDefinition.model,
 });

@@ -22,6 +22,7 @@ const talk = (instructions: string, over: Partial<Conversation> = {}): Conversat
   output: { kind: 'text' },
   tools: [tool],
   turns: [],
+  files: [],
   resultBytes: 32 * 1024,
   choice: { ...blankDefinition.model, maxOutputTokens: 200_000 },
   ...over,

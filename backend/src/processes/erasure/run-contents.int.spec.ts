@@ -220,6 +220,30 @@ it('a delivery whose run was erased is not shown, not replayed, and a duplicate 
   expect(await columnsWith(postgres, [body])).toEqual([]);
 });
 
+it('contents are erased once a workspace keeps them no longer, and those of no other workspace', async () => {
+  const day = 24 * 3_600_000;
+  const eve = await backend.signUp('Eve');
+  const from = { kind: 'import', definition: does('1. Hello.') };
+  const made = (await eve.client.post(eve.path('/agents'), { name: 'Clerk', from })).as(Receipt);
+  const kept = (await eve.client.post(eve.path(`/agents/${made.id}/runs`), { version: 'draft' })).as(Receipt).id;
+  const runId = await denied();
+  await log.heard('RunSucceeded', kept);
+  const cleanUp = () => backend.app.get(HourlyCleanup, { strict: false }).run();
+  const retention = ada.path('/content-retention');
+  expect((await ada.client.patch(retention, { days: 6 })).status).toBe(422);
+  await ada.client.patch(retention, { days: 7 });
+  await backend.settled();
+  await cleanUp();
+  expect((await log.about(runId)).map(({ type }) => type)).not.toContain('RunContentErased');
+  backend.clock.advance(8 * day);
+  await cleanUp();
+  expect((await log.heard('RunContentErased', runId)).data.because).toBe('retention');
+  await cleanUp();
+  const types = (await log.about(runId)).map(({ type }) => type);
+  expect(types.filter((type) => type === 'RunContentErased')).toHaveLength(1);
+  expect((await log.about(kept)).map(({ type }) => type)).not.toContain('RunContentErased');
+});
+
 it('a pass goes on with the next query until it has made as many as it may, and the next pass does the rest', async () => {
   const eve = await backend.signUp('Eve');
   const from = { kind: 'import', definition: does('1. Hello.') };
@@ -243,28 +267,4 @@ it('a pass goes on with the next query until it has made as many as it may, and 
   }
   Object.assign(erase.limits, usual);
   expect(erased).toEqual([4, 5, 5]);
-});
-
-it('contents are erased once a workspace keeps them no longer, and those of no other workspace', async () => {
-  const day = 24 * 3_600_000;
-  const eve = await backend.signUp('Eve');
-  const from = { kind: 'import', definition: does('1. Hello.') };
-  const made = (await eve.client.post(eve.path('/agents'), { name: 'Clerk', from })).as(Receipt);
-  const kept = (await eve.client.post(eve.path(`/agents/${made.id}/runs`), { version: 'draft' })).as(Receipt).id;
-  const runId = await denied();
-  await log.heard('RunSucceeded', kept);
-  const cleanUp = () => backend.app.get(HourlyCleanup, { strict: false }).run();
-  const retention = ada.path('/content-retention');
-  expect((await ada.client.patch(retention, { days: 6 })).status).toBe(422);
-  await ada.client.patch(retention, { days: 7 });
-  await backend.settled();
-  await cleanUp();
-  expect((await log.about(runId)).map(({ type }) => type)).not.toContain('RunContentErased');
-  backend.clock.advance(8 * day);
-  await cleanUp();
-  expect((await log.heard('RunContentErased', runId)).data.because).toBe('retention');
-  await cleanUp();
-  const types = (await log.about(runId)).map(({ type }) => type);
-  expect(types.filter((type) => type === 'RunContentErased')).toHaveLength(1);
-  expect((await log.about(kept)).map(({ type }) => type)).not.toContain('RunContentErased');
 });
