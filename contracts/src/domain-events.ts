@@ -4,6 +4,7 @@ import { budgetEvents } from './budgets/budget.events.js';
 import { chainEvents } from './chain/chain.events.js';
 import { appEvents, connectionEvents } from './connections/connection.events.js';
 import type { Recorded } from './event.js';
+import { fileEvents } from './files/file.events.js';
 import { identityEvents } from './identity/identity.events.js';
 import { emailEvents, userEvents } from './identity/user.events.js';
 import { modelbookEvents } from './model-prices/model-price.events.js';
@@ -26,6 +27,7 @@ const aggregates = [
   triggerEvents,
   firingEvents,
   noteEvents,
+  fileEvents,
   connectionEvents,
   appEvents,
   budgetEvents,

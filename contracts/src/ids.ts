@@ -27,6 +27,10 @@ export type AgentId = z.infer<typeof AgentId>;
 export const RunId = z.uuid().brand<'RunId'>();
 export type RunId = z.infer<typeof RunId>;
 
+/** A file that a person uploaded, to start runs with. */
+export const FileId = z.uuid().brand<'FileId'>();
+export type FileId = z.infer<typeof FileId>;
+
 export const TriggerId = z.uuid().brand<'TriggerId'>();
 export type TriggerId = z.infer<typeof TriggerId>;
 

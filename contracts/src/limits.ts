@@ -62,6 +62,16 @@ export const limits = {
   agentConnections: 20,
   /** Of all inputs of a run together, as JSON. They are stored in one event. */
   runInputs: 256 * 1024,
+  /** Of one file; of the name and the text of one; of the files of one run; and of those that a model is sent as they are. */
+  file: { bytes: 20 * 1024 * 1024, name: 255, text: 256 * 1024 },
+  filesOfRun: 10,
+  filesSent: 20 * 1024 * 1024,
+  /** Of a picture that a model is sent as it is. Providers count the bytes of its base64, and take 5 MB. */
+  imageSent: 3.75 * 1024 * 1024,
+  /** Of a document that a model is sent as it is. */
+  pagesSent: 100,
+  /** How long a file is kept that no run uses. */
+  unusedFile: 24 * 3_600_000,
   inlineContent: 32 * 1024,
   blob: 10 * 1024 * 1024,
   /** Of everything that the steps of one run return: while the run executes, all of it is in memory. */
@@ -129,7 +139,7 @@ export const limits = {
   query: { max: 200 },
   /** Values of one filter of the history. */
   filterValues: 20,
-  /** Of any request but a webhook call or a photo. */
+  /** Of any request but a webhook call, a photo or a file. */
   requestBody: 1024 * 1024,
   /** Live sessions of a person; signing in once more ends the one used least recently. */
   sessions: 20,

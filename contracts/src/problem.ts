@@ -115,6 +115,8 @@ export const problems = {
   connection_check_failed: [422, 'The service didn’t accept this.'],
   connection_app_missing: [409, 'Nobody has registered Throughline at this service yet.'],
   connection_flow_expired: [410, 'Connecting took too long. Start again.'],
+  file_empty: [422, 'This file is empty.'],
+  file_type_refused: [415, 'This kind of file can’t be used.'],
   signature_invalid: [401, 'The signature isn’t right.'],
   read_only: [503, 'Changes are paused for a while.'],
   maintenance: [503, 'Closed for maintenance.'],

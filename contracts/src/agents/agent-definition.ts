@@ -86,6 +86,8 @@ export const InputField = z.discriminatedUnion('type', [
   z.object({ type: z.literal('choice'), ...field, options: z.array(z.string().min(1).max(80)).min(1).max(50) }),
   z.object({ type: z.literal('date'), ...field }),
   z.object({ type: z.literal('json'), ...field }),
+  /** `multiple`: it takes several. */
+  z.object({ type: z.literal('file'), ...field, multiple: z.boolean() }),
 ]);
 export type InputField = z.infer<typeof InputField>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ModelChoice } from '../agents/agent-definition.js';
+import { NativeInput } from '../files/file-type.js';
 import { limits } from '../limits.js';
 
 /** A model as an agent's definition names it. */
@@ -20,5 +21,10 @@ export const Recipe = NamedModel.extend({
   bytes: z.int().nonnegative(),
   /** Of long results of steps up to this one only the beginning is sent; null when all are sent whole. */
   shortened: z.int().positive().nullable(),
+  /** What the model took as it is, by its card at that time; of other files it was sent the text. */
+  natively: z.array(NativeInput).max(NativeInput.options.length),
 });
 export type Recipe = z.infer<typeof Recipe>;
+
+/** In a row. Rows of an older projection build do not say it. */
+export const RowRecipe = Recipe.extend({ natively: Recipe.shape.natively.default([]) });

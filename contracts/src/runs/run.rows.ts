@@ -17,7 +17,7 @@ import {
   Usage,
 } from './run.events.js';
 import { HeldAbout } from './held-about.js';
-import { NamedModel, Recipe } from './recipe.js';
+import { NamedModel, RowRecipe } from './recipe.js';
 import { FailureCode, HoldReason, OpenStepStatus, RunStatus, WaitingReason } from '../run-status.js';
 import { searchText } from '../search-text.js';
 
@@ -118,7 +118,7 @@ export const StepRow = row({
   costMicros: z.int(),
   costUnknown: z.boolean().default(false),
   /** Of the last attempt. */
-  recipe: Recipe.nullable().default(null),
+  recipe: RowRecipe.nullable().default(null),
   /** Each change of the model while the step was tried. */
   switches: z.array(z.object({ from: NamedModel, to: NamedModel, because: z.string() })).default([]),
   /** Of the attempt that succeeded. */

@@ -7,6 +7,7 @@ const V1Succeeded = z.looseObject({
 const V1Failed = z.looseObject({ retryAt: z.string().nullable() });
 const V1Ignored = z.looseObject({});
 const V1Started = z.looseObject({});
+const V2Started = z.looseObject({ recipe: z.looseObject({}).nullable() });
 const V1Asked = z.looseObject({ seq: z.number() });
 const Unsealed = z.looseObject({ inputs: Json });
 const PlainFailure = z.looseObject({ message: z.string() });
@@ -47,6 +48,12 @@ export const withoutRecipe = (data: unknown): unknown => ({
   connectionId: null,
   toolHash: null,
 });
+
+/** From schema 2 to 3 of `StepStarted`: runs had no files. */
+export const withNoFiles = (data: unknown): unknown => {
+  const event = V2Started.parse(data);
+  return { ...event, recipe: event.recipe && { ...event.recipe, natively: [] } };
+};
 
 /** From schema 1 to 2 of `StepResultIgnored` and `StepOutcomeLost`. */
 export const withUsage = (data: unknown): unknown => ({ ...V1Ignored.parse(data), usage: null, ...free });

@@ -51,13 +51,12 @@ export const mapInputs = (
   let room = most;
   for (const [name, template] of Object.entries(mapping)) {
     if (room < 0) break;
-    const value = fill(template, payload, room);
+    const field = fields.find((each) => each.name === name);
+    // What comes in is never taken for a file of the workspace.
+    const value = field?.type === 'file' ? undefined : fill(template, payload, room);
     if (value === undefined) continue;
     room -= written(value).length;
-    inputs[name] = asField(
-      value,
-      fields.find((field) => field.name === name),
-    );
+    inputs[name] = asField(value, field);
   }
   return inputs;
 };
@@ -103,6 +102,7 @@ const asField = (value: Json, field: InputField | undefined): Json => {
     case 'choice':
     case 'date':
       return written(value);
+    case 'file':
     case undefined:
       return value;
   }

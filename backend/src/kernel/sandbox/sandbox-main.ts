@@ -7,9 +7,20 @@ const maxMs = 1_000;
 const script = new Script('work()');
 
 const Job = z.object({
-  work: z.enum(['calculator', 'page-text', 'json-search', 'json-schema-check']),
+  work: z.enum([
+    'calculator',
+    'page-text',
+    'json-search',
+    'json-schema-check',
+    'archive-entries',
+    'pdf-text',
+    'document-text',
+    'sheet-text',
+  ]),
   given: z.unknown(),
 });
+/** They take seconds, so only the process that started this one ends them. */
+const ofFiles: ReadonlySet<string> = new Set(['archive-entries', 'pdf-text', 'document-text', 'sheet-text']);
 type Work = (given: unknown) => unknown;
 const Module = z.object({ work: z.custom<Work>((value) => typeof value === 'function') });
 
@@ -32,7 +43,7 @@ const answer = async (message: unknown): Promise<void> => {
   const loaded: unknown = await import(new URL(`./${name}${extname(import.meta.url)}`, import.meta.url).href);
   const { work } = Module.parse(loaded);
   try {
-    process.send?.({ value: bounded(() => work(given)) });
+    process.send?.({ value: ofFiles.has(name) ? await work(given) : bounded(() => work(given)) });
   } catch (error) {
     process.send?.(failureOf(error));
   }

@@ -1,9 +1,13 @@
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Json } from '@throughline/contracts/json.js';
+import type { work as archiveEntries } from './archive-entries.js';
 import type { work as calculate } from './calculator.js';
+import type { work as documentText } from './document-text.js';
 import type { work as pageText } from './page-text.js';
 import type { work as searched } from './json-search.js';
 import type { work as schemaChecked } from './json-schema-check.js';
+import type { work as pdfText } from './pdf-text.js';
+import type { work as sheetText } from './sheet-text.js';
 import { FairPermits } from '@throughline/platform/fair-permits.js';
 import { ToolFailure, type ToolContext } from '../agent-tools/tool.js';
 import type { Job, SandboxAnswer } from './messages.js';
@@ -14,6 +18,10 @@ type Works = {
   'page-text': typeof pageText;
   'json-search': typeof searched;
   'json-schema-check': typeof schemaChecked;
+  'archive-entries': typeof archiveEntries;
+  'pdf-text': typeof pdfText;
+  'document-text': typeof documentText;
+  'sheet-text': typeof sheetText;
 };
 
 const workers = [new SandboxWorker(), new SandboxWorker(), new SandboxWorker()];

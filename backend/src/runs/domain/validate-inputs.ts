@@ -1,10 +1,11 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
+import { fileIdsIn, filesOfInputs } from '@throughline/contracts/files/file-input.js';
 import { jsonIn, type Json } from '@throughline/contracts/json.js';
 import { limits } from '@throughline/contracts/limits.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 
-type Flaw = { pointer: string; code: string; detail: string };
+export type Flaw = { pointer: string; code: string; detail: string };
 
 export class InputsInvalid extends DomainError {
   constructor(errors: Flaw[]) {
@@ -21,22 +22,30 @@ export const validateInputs = (fields: readonly InputField[], given: RunInputs, 
   }
   for (const field of fields) {
     const value = given[field.name];
-    if (value === undefined || value === null || value === '') {
-      if (field.required) flaws.push(flaw(field.name, 'required', 'This input is needed.'));
+    if (value === undefined || value === null || value === '' || isNoFile(field, value)) {
+      if (field.required) flaws.push(flaw(field.name, 'required', missing(field, fromText)));
       continue;
     }
     const read = fromText && typeof value === 'string' ? readText(field, value) : value;
-    const wanted = problemOf(field, read);
+    const wanted = fromText && field.type === 'file' ? noFiles : problemOf(field, read);
     if (wanted === null) fitting[field.name] = read;
     else flaws.push(flaw(field.name, 'invalid', wanted));
   }
+  if (filesOfInputs(fields, fitting).length > limits.filesOfRun)
+    flaws.push({ pointer: '/inputs', code: 'too_many', detail: `A run takes at most ${limits.filesOfRun} files.` });
   if (Buffer.byteLength(JSON.stringify(fitting)) > limits.runInputs)
     flaws.push({ pointer: '/inputs', code: 'too_large', detail: 'The inputs are too big together.' });
   if (flaws.length > 0) throw new InputsInvalid(flaws);
   return fitting;
 };
 
-const flaw = (name: string, code: string, detail: string): Flaw => ({
+const noFiles = 'A trigger can’t give files.';
+const isNoFile = ({ type }: InputField, value: Json): boolean =>
+  type === 'file' && Array.isArray(value) && value.length === 0;
+const missing = ({ type }: InputField, fromText: boolean): string =>
+  fromText && type === 'file' ? noFiles : 'This input is needed.';
+
+export const flaw = (name: string, code: string, detail: string): Flaw => ({
   pointer: `/inputs/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
   code,
   detail,
@@ -63,6 +72,11 @@ const problemOf = (field: InputField, value: Json): string | null => {
       return typeof value === 'string' && isDate(value) ? null : 'A date as YYYY-MM-DD, please.';
     case 'json':
       return null;
+    case 'file': {
+      const files = fileIdsIn(value);
+      if (files === null || (!field.multiple && Array.isArray(value))) return 'A file, as {"file": "<its id>"}.';
+      return null;
+    }
   }
 };
 

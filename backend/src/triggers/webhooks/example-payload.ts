@@ -28,6 +28,7 @@ const strictestFirst: readonly InputField['type'][] = [
   'json',
   'long_text',
   'text',
+  'file',
 ];
 
 const referencesOf = (mapping: InputMapping, fields: readonly InputField[], today: string): Reference[] =>
@@ -59,6 +60,8 @@ const exampleOf = (field: InputField, today: string): Json => {
       return today;
     case 'json':
       return {};
+    case 'file':
+      return null;
   }
 };
 
