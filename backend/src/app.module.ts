@@ -9,6 +9,7 @@ import { AccountsModule } from './accounts/accounts.module.js';
 import { AgentsModule } from './agents/agents.module.js';
 import { BudgetsModule } from './budgets/budgets.module.js';
 import { ConnectionsModule } from './connections/connections.module.js';
+import { FilesModule } from './files/files.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { HttpModule } from './kernel/http/http.module.js';
 import { JobsModule } from './kernel/jobs/jobs.module.js';
@@ -23,6 +24,7 @@ import { PrivacyModule } from './privacy/privacy.module.js';
 import { AccountNoticesModule } from './processes/account-notices/account-notices.module.js';
 import { CredentialsModule } from './processes/credentials/credentials.module.js';
 import { ErasureModule } from './processes/erasure/erasure.module.js';
+import { FileProcessesModule } from './processes/files/file-processes.module.js';
 import { InvitedRegistrationModule } from './processes/invited-registration/invited-registration.module.js';
 import { SignInWithProviderModule } from './processes/sign-in-with-provider/sign-in-with-provider.module.js';
 import { SetUpModule } from './processes/set-up/set-up.module.js';
@@ -46,6 +48,7 @@ const features = [
   ConnectionsModule,
   ModelsModule,
   NotesModule,
+  FilesModule,
   ToolsModule,
   RunsModule,
   TriggersModule,
@@ -59,6 +62,7 @@ const processes = [
   AccountNoticesModule,
   CredentialsModule,
   ErasureModule,
+  FileProcessesModule,
   InvitedRegistrationModule,
   SignInWithProviderModule,
   SetUpModule,

@@ -5,6 +5,7 @@ import { replacedEditsProjection } from './agents/replaced-edits.projection.js';
 import { budgetsProjection } from './budgets/budgets.projection.js';
 import { chainProjection } from './chain/chain.projection.js';
 import { connectionsProjection } from './connections/connections.projection.js';
+import { filesProjection } from './files/files.projection.js';
 import { eventCountsProjection } from './history/event-counts.projection.js';
 import { historyProjection } from './history/history.projection.js';
 import { peopleProjection } from './identity/people.projection.js';
@@ -30,6 +31,7 @@ export const projections: readonly Projection[] = [
   triggersProjection,
   triggerActivityProjection,
   notesProjection,
+  filesProjection,
   connectionsProjection,
   budgetsProjection,
   workspaceUsageProjection,

@@ -1,4 +1,5 @@
 import type { ModelChoice, OutputFormat, ToolAlias, ToolRef } from '@throughline/contracts/agents/agent-definition.js';
+import type { FileType } from '@throughline/contracts/files/file-type.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Json } from '@throughline/contracts/json.js';
 import type { TokensMessage } from '@throughline/contracts/realtime.js';
@@ -41,12 +42,30 @@ export type PastCall = Omit<ToolCall, 'flaw'> & { isShortened?: boolean } & (
  */
 export type PastTurn = Pick<ModelTurn, 'parts' | 'by'> & { bytes: number; calls: readonly PastCall[] };
 
+/**
+ * A file of an input, and what of it the model is sent: the file as it is, which `open` reads, or the text in it, or nothing.
+ * `hash`: the name that it is stored under.
+ */
+export type ConversationFile = {
+  input: string;
+  name: string;
+  mediaType: FileType;
+  bytes: number;
+  hash: string;
+  sent:
+    | { as: 'file'; open: () => Promise<Buffer> }
+    | { as: 'text'; text: string; isCut: boolean }
+    | { as: 'nothing'; why: string };
+};
+
 /** Everything a model receives for its next turn. */
 export type Conversation = {
   instructions: string;
   /** All that the agent declares; `inputs` has those with a value. */
   inputNames: readonly string[];
   inputs: RunInputs;
+  /** Those among the inputs. */
+  files: readonly ConversationFile[];
   output: OutputFormat;
   tools: readonly ToolOffer[];
   turns: readonly PastTurn[];

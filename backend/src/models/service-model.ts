@@ -20,7 +20,8 @@ import { costOf } from './prices/cost.js';
 import { priceAt } from './prices/price-book.js';
 import { readTurn, type TurnRead, type TurnReading } from './turns/read-turn.js';
 import { summedUsage } from './turns/summed-usage.js';
-import { promptOf } from './wires/prompt.js';
+import { filesOf, shownFiles } from './wires/file-bytes.js';
+import { promptOf, type FileBytes } from './wires/prompt.js';
 import { reported } from './wires/reported.js';
 import type { Endpoint } from './wires/wire.js';
 import { wireRequest } from './wires/wire-request.js';
@@ -40,13 +41,15 @@ export const serviceModel = (service: ModelService, deps: ServiceModelDeps): Omi
   respond: (conversation, listening) => new Response(service, deps, conversation, listening).give(),
   wireRequest: (conversation) => {
     const { request } = assemble(conversation);
-    return wireRequest(service, request.model.model, callOf(service, request, answerModeOf(request, service)));
+    const call = { request, mode: answerModeOf(request, service), files: shownFiles(conversation) };
+    return wireRequest(service, request.model.model, callOf(service, call));
   },
 });
 
 /** One turn, and what it takes until its answer fits. */
 class Response {
   private used: Usage | null = null;
+  private files: Promise<FileBytes> | undefined;
   private readonly mode: AnswerMode;
   private readonly request: AssembledRequest;
   private readonly warnings: StepWarning[];
@@ -86,7 +89,7 @@ class Response {
     const read = await readTurn(
       {
         model: wires[service.wire].model(endpoint, request.model.model),
-        options: callOf(service, request, mode),
+        options: callOf(service, { request, mode, files: await (this.files ??= filesOf(this.conversation)) }),
         request,
         tools: this.conversation.tools,
         listening: this.listening,
@@ -158,8 +161,10 @@ const endpointOf = (
   return { service, address, key, headers, fetch: reported(fetchTo([...hosts, ...service.hosts]), onCall) };
 };
 
-const callOf = ({ wire }: ModelService, request: AssembledRequest, mode: AnswerMode): LanguageModelV4CallOptions =>
-  wires[wire].adjust({ ...optionsOf(request, mode), prompt: promptOf(request) }, request);
+type Call = { request: AssembledRequest; mode: AnswerMode; files: FileBytes };
+
+const callOf = ({ wire }: ModelService, { request, mode, files }: Call): LanguageModelV4CallOptions =>
+  wires[wire].adjust({ ...optionsOf(request, mode), prompt: promptOf(request, files) }, request);
 
 const optionsOf = (request: AssembledRequest, mode: AnswerMode): Omit<LanguageModelV4CallOptions, 'prompt'> => {
   const { temperature, maxOutputTokens, reasoning } = request.model;

@@ -35,6 +35,7 @@ import { testConfig } from './config.js';
 import { KnownCredentials } from './known-credentials.js';
 import { RetryDelays } from '../processes/run-execution/steps/retry-delays.js';
 import { AgentToolsModule } from '../kernel/agent-tools/agent-tools.module.js';
+import { FilesModule } from '../files/files.module.js';
 import { NotesModule } from '../notes/notes.module.js';
 import { FactsModule } from '../processes/facts/facts.module.js';
 import { RunExecutionModule } from '../processes/run-execution/run-execution.module.js';
@@ -122,6 +123,7 @@ export class RunFixture {
       AgentToolsModule,
       ToolsModule,
       NotesModule,
+      FilesModule,
       FactsModule,
       BudgetsModule,
       RunsModule,

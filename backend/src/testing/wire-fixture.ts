@@ -68,6 +68,7 @@ export const talk = (
     output: { kind: 'text' },
     tools: [calculator],
     turns: [],
+    files: [],
     resultBytes: 32 * 1024,
     choice: {
       ...blankDefinition.model,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OutputFormat, Reasoning } from '../agents/agent-definition.js';
+import { FileType } from '../files/file-type.js';
 import { CheckedJson } from '../json.js';
 import { maxInteger } from '../request-values.js';
 import { PartMetadata } from './model-turn.js';
@@ -30,8 +31,26 @@ export const SentResult = z.discriminatedUnion('kind', [
 ]);
 export type SentResult = z.infer<typeof SentResult>;
 
+const ofFile = {
+  /** The input that it was given as. */
+  input: z.string(),
+  name: z.string(),
+  mediaType: FileType,
+  bytes: z.int(),
+  /** The name that the file is stored under, which follows from its bytes and a key of the workspace. */
+  hash: z.string(),
+};
+/** A file as it is, the text that is in it, or why the model was sent nothing of it. The bytes of a file are not repeated here. */
+export const SentFile = z.discriminatedUnion('as', [
+  z.object({ as: z.literal('file'), ...ofFile }),
+  /** `boundary`: stands before and after the text. */
+  z.object({ as: z.literal('text'), ...ofFile, text: z.string(), isCut: z.boolean(), boundary: z.string() }),
+  z.object({ as: z.literal('nothing'), ...ofFile, why: z.string() }),
+]);
+export type SentFile = z.infer<typeof SentFile>;
+
 export const SentMessage = z.discriminatedUnion('role', [
-  z.object({ role: z.literal('user'), text: z.string() }),
+  z.object({ role: z.literal('user'), text: z.string(), files: z.array(SentFile).optional() }),
   z.object({ role: z.literal('assistant'), parts: z.array(SentPart) }),
   z.object({
     role: z.literal('results'),

@@ -1,4 +1,5 @@
-import { otherWorkspaceId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
+import { workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
+import { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { FileEvent } from '@throughline/contracts/files/file.events.js';
 import { fileId, fileUploaded } from '@throughline/contracts/files/file.fixtures.js';
 import { otherRunId, runId } from '@throughline/contracts/runs/run.fixtures.js';
@@ -9,6 +10,7 @@ import { AttachFile, EraseUnusedFile, ReleaseFile } from './file.commands.js';
 import { fileDecider } from './file.decider.js';
 
 const { given } = specOf(fileDecider);
+const otherWorkspaceId = WorkspaceId.parse('00000000-0000-7000-8000-000000000901');
 const ofFile = { fileId, workspaceId };
 const meta = commandMeta();
 const attach = (run = runId, over = {}) => new AttachFile({ ...ofFile, runId: run, ...over }, meta);

@@ -13,6 +13,7 @@ export type Blob = { contentType: string; content: Buffer };
 /** `room`: bytes that the value may have. `keptUntil`: when it may be deleted, unless something else stores the same value. */
 type StoreOptions = { room?: number; keptUntil?: Date | null };
 type SealedValue = Extract<Content, { kind: 'sealed' }>;
+type StoredBlob = Extract<Content, { kind: 'blob' }>;
 type BlobRow = { content_type: string; content: Buffer; run_id: string | null };
 
 const previewCharacters = 1_000;
@@ -84,6 +85,15 @@ export class Blobs implements OnModuleInit {
     await this.postgres.execute(insert, [owner.workspaceId, hash, json, content, keptUntil, owner.runId]);
     const preview = await contents.seal(owner, previewOf(value, text), 'beginning');
     return { kind: 'blob', hash, bytes, contentType: json, preview };
+  }
+
+  /** Bytes that are no JSON, such as a file. They have no readable beginning. */
+  async storeBytes(owner: ContentOwner, bytes: Buffer, contentType: string): Promise<StoredBlob> {
+    const { contents } = this.vault;
+    const hash = await contents.nameOf(owner, bytes);
+    const content = await contents.sealBytes(owner, hash, bytes);
+    await this.postgres.execute(insert, [owner.workspaceId, hash, contentType, content, null, owner.runId]);
+    return { kind: 'blob', hash, bytes: bytes.length, contentType, preview: '' };
   }
 
   /** The value itself, whatever its size: it has to be in the log. */

@@ -22,7 +22,7 @@ export abstract class RunFiles {
   /** Null: the workspace has no such file, or it was erased. */
   abstract find(workspaceId: WorkspaceId, fileId: FileId): Promise<RunFile | null>;
   /** From here on the file is kept as long as the contents of the run. Throws `NotFound` when it was erased meanwhile. */
-  abstract attach(fileId: FileId, runId: RunId, meta: CommandMeta): Promise<void>;
+  abstract attach(fileId: FileId, runId: RunId, meta: CommandMeta & { workspaceId: WorkspaceId }): Promise<void>;
   /** Throws `ContentMissing`. */
   abstract open(file: RunFile): Promise<Buffer>;
 }

@@ -1,7 +1,6 @@
 import readWorkbook from 'read-excel-file/node';
 
 type Given = { bytes: Uint8Array; maxCharacters: number };
-type Cell = string | number | boolean | Date | null | undefined;
 
 /** The sheets of a workbook as CSV, each below its name. `bytes`: of the whole text. */
 export const work = async ({ bytes, maxCharacters }: Given): Promise<{ text: string; bytes: number }> => {
@@ -13,7 +12,11 @@ export const work = async ({ bytes, maxCharacters }: Given): Promise<{ text: str
   return { text: text.slice(0, maxCharacters), bytes: Buffer.byteLength(text) };
 };
 
-const cellOf = (cell: Cell): string => {
-  const text = cell instanceof Date ? cell.toISOString() : String(cell ?? '');
+/** Dates come as `Date`, whatever the library's types say. */
+const cellOf = (cell: unknown): string => {
+  const text = cell instanceof Date ? cell.toISOString() : writtenValue(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
+
+const writtenValue = (cell: unknown): string =>
+  typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : '';

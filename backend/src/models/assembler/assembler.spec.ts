@@ -35,6 +35,7 @@ const conversation = (over: Partial<Conversation> = {}): Conversation => ({
     },
   ],
   turns: [],
+  files: [],
   resultBytes: 1_024,
   choice,
   ...over,

@@ -26,6 +26,7 @@ const callIn = (instructions: string, inputs: RunInputs) =>
     output: { kind: 'text' },
     tools,
     turns: [],
+    files: [],
     resultBytes: 32 * 1024,
     choice: blankDefinition.model,
   }).calls[0];

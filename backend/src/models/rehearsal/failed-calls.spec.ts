@@ -28,6 +28,7 @@ const turnAfter = (instructions: string, ...turns: PastTurn[]) =>
     output: { kind: 'text' },
     tools: [clock],
     turns,
+    files: [],
     resultBytes: 32 * 1024,
     choice: blankDefinition.model,
   });

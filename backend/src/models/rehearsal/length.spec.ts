@@ -102,7 +102,8 @@ describe('a text of any kind is read in time with its length', () => {
       inputNames: Object.keys(inputs),
       tools: [tool],
       turns: [],
-      resultBytes: 32 * 1024,
+      files: [],
+    resultBytes: 32 * 1024,
       choice: blankDefinition.model,
     };
     for (const output of [asText, manyNames]) {

@@ -35,7 +35,8 @@ const talk = (instructions: string, over: Partial<Conversation> = {}): Conversat
   output: { kind: 'text' },
   tools,
   turns: [],
-  resultBytes: 32 * 1024,
+  files: [],
+    resultBytes: 32 * 1024,
   choice: blankDefinition.model,
   ...over,
 });

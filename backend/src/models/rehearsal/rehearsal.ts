@@ -47,7 +47,7 @@ export const rehearsal = (speed: WritingSpeed = gentle): Rehearsal => ({
   info,
   wireRequest: () => Promise.resolve(null),
   respond: async (conversation, listening) => {
-    const next = nextTurn(conversation);
+    const next = nextTurn(withFileTexts(conversation));
     const tokensOut = tokensIn(next.text);
     const { maxOutputTokens } = conversation.choice;
     if (tokensOut > maxOutputTokens) {
@@ -62,6 +62,16 @@ export const rehearsal = (speed: WritingSpeed = gentle): Rehearsal => ({
     return { turn: turnOf(next, conversation.choice), usage, ...free, served: null, warnings: [] };
   },
 });
+
+/** An input that is a file stands for the text in it; one without a text for its name. */
+const withFileTexts = (conversation: Conversation): Conversation => {
+  const texts = Map.groupBy(conversation.files, ({ input }) => input);
+  const written = [...texts].map(([input, files]): [string, string] => [
+    input,
+    files.map(({ name, sent }) => (sent.as === 'text' ? sent.text : name)).join('\n\n'),
+  ]);
+  return { ...conversation, inputs: { ...conversation.inputs, ...Object.fromEntries(written) } };
+};
 
 const turnOf = ({ text, calls, answer }: NextTurn, { connectionId, provider, model }: ModelChoice): ModelTurn => ({
   turn: 2,

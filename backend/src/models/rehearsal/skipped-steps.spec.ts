@@ -12,7 +12,8 @@ const talk = (instructions: string, inputs: RunInputs = {}, turns: PastTurn[] = 
     { tool: 'time.now', name: 'time.now', alias: 'time_now', description: '', schema: { type: 'object' }, pinned: {} },
   ],
   turns,
-  resultBytes: 32 * 1024,
+  files: [],
+    resultBytes: 32 * 1024,
   choice: blankDefinition.model,
 });
 const timeCall: PastTurn = {

@@ -22,7 +22,8 @@ const talk = (instructions: string, over: Partial<Conversation> = {}): Conversat
   output: { kind: 'text' },
   tools: [tool],
   turns: [],
-  resultBytes: 32 * 1024,
+  files: [],
+    resultBytes: 32 * 1024,
   choice: { ...blankDefinition.model, maxOutputTokens: 200_000 },
   ...over,
 });

@@ -4,6 +4,7 @@ import type {
   LanguageModelV4Prompt,
   SharedV4ProviderOptions,
 } from '@ai-sdk/provider';
+import type { SentFile } from '@throughline/contracts/runs/sent-request.js';
 import type {
   AssembledMessage,
   AssembledRequest,
@@ -12,21 +13,31 @@ import type {
 } from '../assembler/assembled-request.js';
 
 type Assistant = Extract<LanguageModelV4Prompt[number], { role: 'assistant' }>['content'];
+type User = Extract<LanguageModelV4Prompt[number], { role: 'user' }>['content'];
 type ResultOutput = Extract<
   Extract<LanguageModelV4Prompt[number], { role: 'tool' }>['content'][number],
   { type: 'tool-result' }
 >['output'];
 
+/** Files as base64, by their hashes. */
+export type FileBytes = ReadonlyMap<string, string>;
+
 /** A request in the words of the AI SDK, which every wire's library takes. */
-export const promptOf = ({ system, messages }: AssembledRequest): LanguageModelV4Prompt => [
+export const promptOf = ({ system, messages }: AssembledRequest, files: FileBytes): LanguageModelV4Prompt => [
   { role: 'system', content: system },
-  ...messages.map(messageOf),
+  ...messages.map((message) => messageOf(message, files)),
 ];
 
-const messageOf = (message: AssembledMessage): LanguageModelV4Prompt[number] => {
+const messageOf = (message: AssembledMessage, files: FileBytes): LanguageModelV4Prompt[number] => {
   switch (message.role) {
     case 'user':
-      return { role: 'user', content: [{ type: 'text', text: message.text }] };
+      return {
+        role: 'user',
+        content: [
+          { type: 'text', text: message.text },
+          ...(message.files ?? []).flatMap((file) => filePartsOf(file, files)),
+        ],
+      };
     case 'assistant':
       return { role: 'assistant', content: message.parts.map(partOf) };
     case 'results':
@@ -39,6 +50,26 @@ const messageOf = (message: AssembledMessage): LanguageModelV4Prompt[number] => 
           output: outputOf(result),
         })),
       };
+  }
+};
+
+/** Each file is named before its content, because not every API takes names. */
+const filePartsOf = (file: SentFile, files: FileBytes): User => {
+  const named = `File of the input ${file.input}: ${JSON.stringify(file.name)}, ${file.mediaType}, ${file.bytes} bytes.`;
+  const { mediaType, hash, name: filename } = file;
+  switch (file.as) {
+    case 'file':
+      return [
+        { type: 'text', text: named },
+        { type: 'file', mediaType, filename, data: { type: 'data', data: files.get(hash) ?? '' } },
+      ];
+    case 'text': {
+      const whole = file.isCut ? 'The beginning of its text' : 'Its text';
+      const text = `${named} ${whole}:\n\n<<<${file.boundary}\n${file.text}\n${file.boundary}>>>`;
+      return [{ type: 'text', text }];
+    }
+    case 'nothing':
+      return [{ type: 'text', text: `${named} You cannot see it: ${file.why}` }];
   }
 };
 

@@ -27,6 +27,8 @@ import { RunWorker } from './run-worker.js';
 import { SentRequests } from './sent/sent-requests.js';
 import { SentRequestsController } from './sent/sent-requests.controller.js';
 import { Conversations } from './steps/conversations.js';
+import { FilesOfRun } from './steps/files-of-run.js';
+import { ModelInputs } from './steps/model-inputs.js';
 import { ModelStep } from './steps/model-step.js';
 import { RetryDelays } from './steps/retry-delays.js';
 import { StepAttempts } from './steps/step-attempts.js';
@@ -41,7 +43,7 @@ import { ToolStep } from './steps/tool-step.js';
     ...[RunQueue, RunWorker, Executor, RunActions, RunCommands, ReconcileRuns, ReconcileRunsPeriodically],
     ...[RunAdmission, ConcurrencyPermits, ExecutionPermits, CallPermits, Circuits, ModelAdmission, SpendingAdmission],
     ...[ModelStep, ToolStep, StepAttempts, StepOutcomes, RetryDelays, HeldRuns],
-    ...[Conversations, SentRequests],
+    ...[Conversations, FilesOfRun, ModelInputs, SentRequests],
     ...[
       WhenRunRequestedExecuteIt,
       WhenApprovalGrantedContinueItsRun,

@@ -4,7 +4,7 @@ import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import { InputsInvalid, validateInputs } from './validate-inputs.js';
 
 const about = { label: 'Value', required: true } as const;
-const field = (type: Exclude<InputField['type'], 'choice'>, required = true): InputField => ({
+const field = (type: Exclude<InputField['type'], 'choice' | 'file'>, required = true): InputField => ({
   ...about,
   name: 'value',
   type,

@@ -20,7 +20,7 @@ export type AgentTale = {
 };
 
 export const input = (
-  type: Exclude<InputField['type'], 'choice'>,
+  type: Exclude<InputField['type'], 'choice' | 'file'>,
   name: string,
   label: string,
   required = true,

@@ -85,6 +85,7 @@ const talkOf = ({ instructions, inputs }: Task, tools: readonly OfferedTool[], s
   output: schema === null ? { kind: 'text' } : { kind: 'json', schema },
   tools: tools.map(offerOf),
   turns: [],
+  files: [],
   resultBytes: limits.blob,
   choice: blankDefinition.model,
 });

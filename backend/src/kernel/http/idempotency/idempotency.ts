@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { UserId } from '@throughline/contracts/ids.js';
 import { Clock } from '@throughline/platform/clock.js';
@@ -53,7 +54,7 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
     if (!unsafe.has(request.method)) return;
     // With the pepper, because a body may contain a password that could be guessed from a plain hash.
     const hash = createHmac('sha256', this.config.pepper)
-      .update(Buffer.isBuffer(request.body) ? request.body : JSON.stringify(request.body ?? null))
+      .update(hashedPart(request))
       .digest('hex');
     const key = keyOf(request);
     const keyed = { userId, route: await this.routeFor(request, userId, key), key, hash };
@@ -137,6 +138,12 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
     }
   }
 }
+
+/** An upload is not read yet; its name and its size stand for it. */
+const hashedPart = ({ body, url, headers }: FastifyRequest): Buffer | string => {
+  if (Buffer.isBuffer(body)) return body;
+  return JSON.stringify(body instanceof Readable ? [url, headers['content-length'] ?? null] : (body ?? null));
+};
 
 const keyOf = ({ headers }: FastifyRequest): string => {
   const key = headers['idempotency-key'];

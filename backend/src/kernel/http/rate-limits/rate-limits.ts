@@ -50,6 +50,7 @@ export const rateLimits = {
   'invite.again': [{ points: 1, seconds: day }],
   'recovery-codes.person': [{ points: 5, seconds: hour }],
   'photo.person': [{ points: 20, seconds: hour }],
+  'file.workspace': [{ points: 600, seconds: 10 * minute }],
   'slug.person': [{ points: 20, seconds: minute }],
 } as const satisfies Record<string, readonly Limit[]>;
 /** Limits over all callers together, set to what the deployment can handle. */

@@ -2,17 +2,19 @@ import { limits } from '@throughline/contracts/limits.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { placeOf } from '../routes/request-path.js';
+import { readStream } from './read-stream.js';
 import { hasDuplicateName } from './json-names.js';
 
 const deepest = 64;
 
 const isHook = (request: FastifyRequest): boolean => placeOf(request).startsWith('/hooks/');
 
+const isUpload = (request: FastifyRequest): boolean => /^\/api\/workspaces\/[^/]+\/files$/.test(placeOf(request));
 const isPhoto = (request: FastifyRequest): boolean => placeOf(request) === '/api/me/photo';
 const pictures = ['image/jpeg', 'image/png', 'image/webp'];
 
 /**
- * Bodies are JSON of at most 64 levels in which an object has each name once; only a person's photo is an image. The body
+ * Bodies are JSON of at most 64 levels in which an object has each name once; only a person's photo and an uploaded file are not. The body
  * of a webhook call is kept as received, because its signature is over the bytes.
  */
 export const parseBodies = (server: FastifyInstance): void => {
@@ -38,6 +40,14 @@ export const parseBodies = (server: FastifyInstance): void => {
       return isPhoto(request) ? done(null, bytes) : done(new DomainError('unsupported_media_type'));
     },
   );
+  server.addContentTypeParser('application/octet-stream', (request, body, done) => {
+    // Read by its route, so that nobody who may not upload makes the server keep 20 MB.
+    if (isUpload(request)) return done(null, body);
+    return void readStream(body, isHook(request) ? limits.webhookBody : limits.requestBody).then((bytes) => {
+      if (isHook(request)) return keepRaw(request, bytes, done);
+      return bytes.length === 0 ? done(null, undefined) : done(new DomainError('unsupported_media_type'));
+    }, done);
+  });
   server.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, bytes, done) => {
     if (isHook(request)) return keepRaw(request, bytes, done);
     return bytes.length === 0 ? done(null, undefined) : done(new DomainError('unsupported_media_type'));

@@ -20,6 +20,7 @@ import type { KnownRun } from '../../../runs/domain/run.js';
 import { modelNow } from '../../../runs/domain/models-of-run.js';
 import { RunCommands } from '../run-commands.js';
 import type { RunView } from '../run-view.js';
+import { FilesOfRun } from '../steps/files-of-run.js';
 
 /** An answer that does not fit its schema is requested twice more, with what was answered and why it does not fit. */
 const answers = 3;
@@ -34,6 +35,7 @@ export class SpendingAdmission {
     private readonly spending: Spending,
     private readonly prices: ModelPrices,
     private readonly tools: ToolRegistry,
+    private readonly files: FilesOfRun,
     private readonly commands: RunCommands,
     private readonly clock: Clock,
   ) {}
@@ -66,7 +68,7 @@ export class SpendingAdmission {
     const price = await this.prices.priceOf(run.workspaceId, choice);
     if (price === 'free') return 0;
     if (price === null) return null;
-    const [sent, written] = [maxTokensIn(run, this.offeredBytes(run)), choice.maxOutputTokens];
+    const [sent, written] = [maxTokensIn(run, this.offeredBytes(run), await this.files.maxTokens(run)), choice.maxOutputTokens];
     const times = run.definition.output.kind === 'json' ? answers : 1;
     const tokens = { in: times * (sent + (times - 1) * (written + perFlaws)), out: times * written };
     return maxCost(this.priceFor(choice, price, tokens.in) ?? price, tokens);

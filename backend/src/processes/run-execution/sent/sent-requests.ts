@@ -61,10 +61,10 @@ export class SentRequests {
 
   private async conversationOf(run: KnownRun, seq: number, recipe: Recipe): Promise<Conversation> {
     const choice = modelsOf(run)[recipe.choice] ?? run.definition.model;
-    const { shortened } = recipe;
+    const { shortened, natively } = recipe;
     const values = new StepValues(this.blobs, run.workspaceId);
     try {
-      return await this.conversations.conversationFor(run, values, { seq, choice, shortened });
+      return await this.conversations.conversationFor(run, values, { seq, choice, shortened, natively });
     } catch (error) {
       throw error instanceof ContentMissing ? new DomainError('contents_erased') : error;
     }

@@ -1,25 +1,35 @@
 import { Injectable } from '@nestjs/common';
+import type { NativeInput } from '@throughline/contracts/files/file-type.js';
 import type { AgentConnection, ModelChoice, ToolUse } from '@throughline/contracts/agents/agent-definition.js';
 import { nameInInstructions } from '@throughline/contracts/agents/tool-use.js';
 import { ToolRegistry } from '../../../kernel/agent-tools/tool-registry.js';
 import type { Conversation, ToolOffer } from '../../../models/language-model.js';
 import type { KnownRun } from '../../../runs/domain/run.js';
+import { FilesOfRun } from './files-of-run.js';
 import type { StepValues } from './step-values.js';
 
-/** `shortened`: long results up to this step are sent by their beginning only. */
-type Asked = { seq: number; choice: ModelChoice; shortened: number | null };
+/**
+ * `shortened`: long results up to this step are sent by their beginning only. `natively`: the files that the model takes as
+ * they are.
+ */
+type Asked = { seq: number; choice: ModelChoice; shortened: number | null; natively: readonly NativeInput[] };
 
 /** What a model receives in a step. It follows from the log, whether the step is about to be made or was made long ago. */
 @Injectable()
 export class Conversations {
-  constructor(private readonly tools: ToolRegistry) {}
+  constructor(
+    private readonly tools: ToolRegistry,
+    private readonly files: FilesOfRun,
+  ) {}
 
-  async conversationFor(run: KnownRun, values: StepValues, { seq, choice, shortened }: Asked): Promise<Conversation> {
+  async conversationFor(run: KnownRun, values: StepValues, { seq, choice, shortened, natively }: Asked): Promise<Conversation> {
     const { instructions, output, tools, connections } = run.definition;
+    const inputs = await values.inputsOf(run);
     return {
       instructions,
       inputNames: run.definition.inputs.map(({ name }) => name),
-      inputs: await values.inputsOf(run),
+      inputs,
+      files: await this.files.sentTo(run, inputs, natively),
       output,
       tools: tools.flatMap((use) => this.offerOf(use, connections)),
       turns: await values.readTurns(run, seq, shortened),

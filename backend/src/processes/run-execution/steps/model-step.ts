@@ -22,6 +22,7 @@ import type { ExecutionTurn } from '../admission/execution-turn.js';
 import { ModelAdmission } from '../admission/model-admission.js';
 import type { RunView } from '../run-view.js';
 import { Conversations } from './conversations.js';
+import { ModelInputs } from './model-inputs.js';
 import type { StepValues } from './step-values.js';
 import { plainStep, type Attempt, type StepWork } from './step-work.js';
 import { TurnStream } from './turn-stream.js';
@@ -36,6 +37,7 @@ export class ModelStep {
     private readonly credentials: ConnectionCredentials,
     private readonly offered: OfferedModels,
     private readonly admission: ModelAdmission,
+    private readonly inputs: ModelInputs,
   ) {}
 
   /** Null: the model is not asked now; the run is held, ended or stopped instead. */
@@ -52,7 +54,9 @@ export class ModelStep {
     const turns = run.steps.filter((step) => step.kind === 'model' && step.seq < seq).length;
     const choice = modelNow(run);
     const { shortened } = run;
-    const conversation = await this.conversations.conversationFor(run, values, { seq, choice, shortened });
+    const natively = await this.inputs.nativelyFor(run, choice);
+    const asked = { seq, choice, shortened, natively: [...natively] };
+    const conversation = await this.conversations.conversationFor(run, values, asked);
     return {
       start: {
         seq,
@@ -60,7 +64,7 @@ export class ModelStep {
         kind: 'model',
         tool: null,
         ...plainStep,
-        recipe: recipeOf(conversation, { choice: run.choice, shortened }),
+        recipe: recipeOf(conversation, { choice: run.choice, shortened, natively: asked.natively }),
         connectionId: choice.connectionId,
         title: turns === 0 ? 'Read the instructions' : 'Decide what comes next',
       },
@@ -115,7 +119,7 @@ const useOf = (run: KnownRun, { connectionId }: ModelChoice, seq: number): Crede
 };
 
 /** With it, what is sent can be made again from the log and compared. */
-const recipeOf = (conversation: Conversation, by: Pick<Recipe, 'choice' | 'shortened'>): Recipe => {
+const recipeOf = (conversation: Conversation, by: Pick<Recipe, 'choice' | 'shortened' | 'natively'>): Recipe => {
   const { request } = assemble(conversation);
   return { ...NamedModel.parse(conversation.choice), assembler: request.assembler, ...by, ...requestDigest(request) };
 };

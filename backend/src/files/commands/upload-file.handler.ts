@@ -1,0 +1,35 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Receipt } from '@throughline/contracts/receipt.js';
+import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
+import { Facts } from '../../access/facts.js';
+import { RecordedUsage } from '../../access/allowances/recorded-usage.js';
+import { Blobs } from '../../kernel/blobs/blobs.js';
+import { UploadFile } from '../domain/file.commands.js';
+import { fileDecider } from '../domain/file.decider.js';
+import { readFile } from '../reading/read-file.js';
+
+/** What a file is and the text in it are found once, so that whatever a run was sent of it follows from the log. */
+@CommandHandler(UploadFile)
+export class UploadFileHandler implements ICommandHandler<UploadFile> {
+  constructor(
+    private readonly deciders: DeciderRunner,
+    private readonly facts: Facts,
+    private readonly usage: RecordedUsage,
+    private readonly blobs: Blobs,
+  ) {}
+
+  async execute({ data: { fileId, workspaceId, name, bytes }, meta }: UploadFile): Promise<Receipt> {
+    await this.facts.requireActiveWorkspace(workspaceId);
+    await this.usage.requireRoomForWork(workspaceId);
+    const { mediaType, text, textBytes, flaw, pages } = await readFile({ name, bytes, workspaceId });
+    const owner = { workspaceId, runId: fileId };
+    const content = await this.blobs.storeBytes(owner, bytes, mediaType);
+    const stored = text === null ? null : await this.blobs.store(owner, text);
+    const data = {
+      ...{ fileId, workspaceId, name: await this.blobs.seal(owner, name), mediaType, bytes: bytes.length, content },
+      text: stored && { content: stored, bytes: textBytes, isCut: textBytes > Buffer.byteLength(text ?? '') },
+      ...{ flaw, pages },
+    };
+    return this.deciders.run(fileDecider, { type: 'RecordFile', data, meta });
+  }
+}

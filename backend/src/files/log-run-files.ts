@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FileId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
+import { unguarded, type CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { CommandId } from '@throughline/contracts/ids.js';
+import { derivedId } from '@throughline/platform/ids.js';
+import { Blobs, ContentMissing } from '../kernel/blobs/blobs.js';
+import { RunFiles, type RunFile } from '../kernel/run-files/run-files.js';
+import { AttachFile } from './domain/file.commands.js';
+import { fileDecider } from './domain/file.decider.js';
+import type { KnownFile } from './domain/file.js';
+
+/** As the log has them now. */
+@Injectable()
+export class LogRunFiles extends RunFiles {
+  constructor(
+    private readonly deciders: DeciderRunner,
+    private readonly commands: CommandBus,
+    private readonly blobs: Blobs,
+  ) {
+    super();
+  }
+
+  async find(workspaceId: WorkspaceId, fileId: FileId): Promise<RunFile | null> {
+    const file = await this.deciders.current(fileDecider, fileId);
+    return file.status === 'kept' && file.workspaceId === workspaceId ? fileOf(file) : null;
+  }
+
+  async attach(fileId: FileId, runId: RunId, meta: CommandMeta & { workspaceId: WorkspaceId }): Promise<void> {
+    const { workspaceId } = meta;
+    const ofFile = { ...unguarded(meta), commandId: CommandId.parse(derivedId(runId, 'attach', fileId)) };
+    await this.commands.execute(new AttachFile({ fileId, workspaceId, runId }, ofFile));
+  }
+
+  async open({ workspaceId, hash }: RunFile): Promise<Buffer> {
+    const blob = await this.blobs.get(workspaceId, hash);
+    if (blob === null) throw new ContentMissing(false);
+    return blob.content;
+  }
+}
+
+const fileOf = ({ fileId, workspaceId, name, mediaType, bytes, content, text, flaw, pages }: KnownFile): RunFile => ({
+  ...{ fileId, workspaceId, name, mediaType, bytes, text, flaw, pages },
+  hash: content.kind === 'blob' ? content.hash : '',
+});

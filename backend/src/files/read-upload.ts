@@ -1,0 +1,17 @@
+import { Readable } from 'node:stream';
+import { limits } from '@throughline/contracts/limits.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { readStream } from '../kernel/http/server/read-stream.js';
+
+const most = limits.file.bytes;
+const detail = `A file has at most ${most / 1024 ** 2} MB.`;
+
+/** The body of an upload, which comes as a stream: nothing is read before the caller is known to be allowed to upload. */
+export const readUpload = async (body: unknown, length: string | undefined): Promise<Buffer> => {
+  if (!(body instanceof Readable))
+    throw new DomainError('unsupported_media_type', { detail: 'Send the file as application/octet-stream.' });
+  if (Number(length ?? 0) > most) throw new DomainError('payload_too_large', { detail });
+  const bytes = await readStream(body, most, detail);
+  if (bytes.length === 0) throw new DomainError('file_empty');
+  return bytes;
+};
