@@ -44,7 +44,10 @@ export class FilesController {
 
   @Get()
   @Needs('runs.read')
-  list(@Workspace() workspaceId: WorkspaceId, @Query({ schema: FilesQuery }) { run }: z.output<typeof FilesQuery>): Promise<FileRow[]> {
+  list(
+    @Workspace() workspaceId: WorkspaceId,
+    @Query({ schema: FilesQuery }) { run }: z.output<typeof FilesQuery>,
+  ): Promise<FileRow[]> {
     return this.files.ofRun(workspaceId, run);
   }
 

@@ -10,8 +10,7 @@ export type FileRef = z.infer<typeof FileRef>;
 const Value = z.union([FileRef.transform((one) => [one]), z.array(FileRef).min(1)]);
 
 /** The files of an input; null when the value is no file and no list of files. */
-export const fileIdsIn = (value: Json): FileId[] | null =>
-  Value.safeParse(value).data?.map(({ file }) => file) ?? null;
+export const fileIdsIn = (value: Json): FileId[] | null => Value.safeParse(value).data?.map(({ file }) => file) ?? null;
 
 /** A file and the input that it is given as. */
 export type InputFile = { input: string; fileId: FileId };

@@ -8,27 +8,31 @@ import { FileType } from './file-type.js';
 export const FileFlaw = z.enum(['no_text', 'unreadable', 'too_large', 'took_too_long']);
 export type FileFlaw = z.infer<typeof FileFlaw>;
 
-export const fileEvents = aggregate('file', { fileId: FileId, workspaceId: WorkspaceId }, {
-  /** Its contents are sealed with a key of the file. */
-  FileUploaded: {
-    /** Text: what the file is called. */
-    name: Content,
-    mediaType: FileType,
-    bytes: z.int().positive(),
-    /** The file itself, not as JSON. */
-    content: Content,
-    /** The text that was found in it. `bytes`: of the whole text; `isCut`: only its beginning is kept. */
-    text: z.object({ content: Content, bytes: z.int().positive(), isCut: z.boolean() }).nullable(),
-    /** Null where there is a text, and of pictures. */
-    flaw: FileFlaw.nullable(),
-    /** Of a document that could be read. */
-    pages: z.int().positive().nullable(),
+export const fileEvents = aggregate(
+  'file',
+  { fileId: FileId, workspaceId: WorkspaceId },
+  {
+    /** Its contents are sealed with a key of the file. */
+    FileUploaded: {
+      /** Text: what the file is called. */
+      name: Content,
+      mediaType: FileType,
+      bytes: z.int().positive(),
+      /** The file itself, not as JSON. */
+      content: Content,
+      /** The text that was found in it. `bytes`: of the whole text; `isCut`: only its beginning is kept. */
+      text: z.object({ content: Content, bytes: z.int().positive(), isCut: z.boolean() }).nullable(),
+      /** Null where there is a text, and of pictures. */
+      flaw: FileFlaw.nullable(),
+      /** Of a document that could be read. */
+      pages: z.int().positive().nullable(),
+    },
+    /** A run starts with it. */
+    FileAttached: { runId: RunId },
+    /** The contents of a run that started with it were erased, or the run was never requested. */
+    FileReleased: { runId: RunId },
+    /** Its key was destroyed. `unused`: no run had started with it within a day; `contents`: those of the last run were erased. */
+    FileErased: { because: z.enum(['unused', 'contents']) },
   },
-  /** A run starts with it. */
-  FileAttached: { runId: RunId },
-  /** The contents of a run that started with it were erased, or the run was never requested. */
-  FileReleased: { runId: RunId },
-  /** Its key was destroyed. `unused`: no run had started with it within a day; `contents`: those of the last run were erased. */
-  FileErased: { because: z.enum(['unused', 'contents']) },
-});
+);
 export type FileEvent = EventOfAggregate<typeof fileEvents>;

@@ -27,7 +27,12 @@ export const FileRow = row({
 });
 export type FileRow = z.infer<typeof FileRow>;
 
-const name = z.string().trim().min(1).max(limits.file.name).regex(/^\P{C}+$/u);
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(limits.file.name)
+  .regex(/^\P{C}+$/u);
 /** What the uploaded file is called. Its bytes are the body of the request. */
 export const UploadFileQuery = z.object({ name });
 export const FilesQuery = z.object({ run: RunId });

@@ -13,7 +13,9 @@ const erased = { type: 'FileErased', data: { ...ofFile, because: 'contents' } } 
 
 it('a file shows the runs that started with it, those that still hold it, and when it was erased', () => {
   if (files === undefined) throw new Error('There is no table of files.');
-  const all = [fileUploaded(), attached(runId), attached(otherRunId), released].map((event, at) => recorded(event, at + 1));
+  const all = [fileUploaded(), attached(runId), attached(otherRunId), released].map((event, at) =>
+    recorded(event, at + 1),
+  );
   const before = FileRow.parse(rowAfter(files, ...all));
   expect(before).toMatchObject({ id: fileId, bytes: 24, hasText: true, heldBy: [otherRunId], contentErasedAt: null });
   expect(before.runs).toEqual([runId, otherRunId]);

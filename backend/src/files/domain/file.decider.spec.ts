@@ -23,9 +23,7 @@ const erased = (because: 'unused' | 'contents'): FileEvent => ({ type: 'FileEras
 
 describe('a file', () => {
   it('is uploaded once', () => {
-    given()
-      .when({ type: 'RecordFile', data: uploaded.data, meta })
-      .then(uploaded);
+    given().when({ type: 'RecordFile', data: uploaded.data, meta }).then(uploaded);
     given(uploaded).when({ type: 'RecordFile', data: uploaded.data, meta }).thenNothing();
   });
   it('is attached to each run that starts with it, once', () => {

@@ -49,7 +49,9 @@ const typeOf = async ({ name, bytes }: Given, context: Context): Promise<FileTyp
   } catch (error) {
     if (!(error instanceof ToolFailure)) throw error;
     const detail =
-      flawOf(error) === 'unreadable' ? 'The file is damaged, so it can’t be read.' : 'The file is too large once it is unpacked.';
+      flawOf(error) === 'unreadable'
+        ? 'The file is damaged, so it can’t be read.'
+        : 'The file is too large once it is unpacked.';
     throw new DomainError('file_type_refused', { detail });
   }
 };

@@ -4,7 +4,8 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 /** An archive is a document or a workbook, which only its entries say. */
 export type Sniffed = FileType | 'archive';
 
-const begins = (bytes: Buffer, text: string, at = 0): boolean => bytes.toString('latin1', at, at + text.length) === text;
+const begins = (bytes: Buffer, text: string, at = 0): boolean =>
+  bytes.toString('latin1', at, at + text.length) === text;
 
 const byBeginning = (bytes: Buffer): Sniffed | null => {
   if (begins(bytes, '\x89PNG\r\n\x1a\n')) return 'image/png';

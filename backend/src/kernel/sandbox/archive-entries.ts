@@ -9,16 +9,9 @@ const maxEntries = 5_000;
 const stored = 0;
 const deflated = 8;
 
-class Refused extends Error {
-  constructor(
-    readonly code: string,
-    message: string,
-  ) {
-    super(message);
-  }
-}
-const damaged = (): Refused => new Refused('unreadable', 'This is no archive that can be read.');
-const tooLarge = (): Refused => new Refused('too_large', 'It is too large once it is unpacked.');
+const refused = (code: string, message: string): Error => Object.assign(new Error(message), { code });
+const damaged = (): Error => refused('unreadable', 'This is no archive that can be read.');
+const tooLarge = (): Error => refused('too_large', 'It is too large once it is unpacked.');
 
 /**
  * The names of an archive's entries. Each entry is unpacked once, up to `maxBytes` of all together: what an archive says of

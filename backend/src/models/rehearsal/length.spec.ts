@@ -103,7 +103,7 @@ describe('a text of any kind is read in time with its length', () => {
       tools: [tool],
       turns: [],
       files: [],
-    resultBytes: 32 * 1024,
+      resultBytes: 32 * 1024,
       choice: blankDefinition.model,
     };
     for (const output of [asText, manyNames]) {

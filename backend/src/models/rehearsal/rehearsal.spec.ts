@@ -36,7 +36,7 @@ const talk = (instructions: string, over: Partial<Conversation> = {}): Conversat
   tools,
   turns: [],
   files: [],
-    resultBytes: 32 * 1024,
+  resultBytes: 32 * 1024,
   choice: blankDefinition.model,
   ...over,
 });

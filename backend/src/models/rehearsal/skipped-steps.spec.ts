@@ -13,7 +13,7 @@ const talk = (instructions: string, inputs: RunInputs = {}, turns: PastTurn[] = 
   ],
   turns,
   files: [],
-    resultBytes: 32 * 1024,
+  resultBytes: 32 * 1024,
   choice: blankDefinition.model,
 });
 const timeCall: PastTurn = {

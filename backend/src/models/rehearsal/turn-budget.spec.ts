@@ -23,7 +23,7 @@ const talk = (instructions: string, over: Partial<Conversation> = {}): Conversat
   tools: [tool],
   turns: [],
   files: [],
-    resultBytes: 32 * 1024,
+  resultBytes: 32 * 1024,
   choice: { ...blankDefinition.model, maxOutputTokens: 200_000 },
   ...over,
 });

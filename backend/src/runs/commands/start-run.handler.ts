@@ -60,7 +60,9 @@ export class StartRunHandler implements ICommandHandler<StartRun> {
     const found = await Promise.all(files.map(({ fileId }) => this.files.find(workspaceId, fileId)));
     const missing = new Set(files.filter((_, at) => found[at] === null).map(({ input }) => input));
     if (missing.size === 0) return;
-    throw new InputsInvalid([...missing].map((input) => flaw(input, 'missing', 'This file was erased, or never was here.')));
+    throw new InputsInvalid(
+      [...missing].map((input) => flaw(input, 'missing', 'This file was erased, or never was here.')),
+    );
   }
 
   /** An agent belongs to one workspace, and so do its runs. */

@@ -16,7 +16,7 @@ const tokensAfter = (...events: RunEvent[]): number => {
   const requested = runRequested({ definition: { ...blankDefinition, instructions: 'é'.repeat(100) } });
   const run = [requested, runStarted, ...events].reduce<Run>((state, event) => evolve(state, event, occurrence), noRun);
   if (run.status === 'none') throw new Error('no run');
-  return maxTokensIn(run, 300);
+  return maxTokensIn(run, 300, 0);
 };
 const turn = (tokens: { in: number; out: number }) =>
   stepSucceeded({ ...measured, usage: { ...measured.usage, ...tokens } });

@@ -68,7 +68,10 @@ export class SpendingAdmission {
     const price = await this.prices.priceOf(run.workspaceId, choice);
     if (price === 'free') return 0;
     if (price === null) return null;
-    const [sent, written] = [maxTokensIn(run, this.offeredBytes(run), await this.files.maxTokens(run)), choice.maxOutputTokens];
+    const [sent, written] = [
+      maxTokensIn(run, this.offeredBytes(run), await this.files.maxTokens(run)),
+      choice.maxOutputTokens,
+    ];
     const times = run.definition.output.kind === 'json' ? answers : 1;
     const tokens = { in: times * (sent + (times - 1) * (written + perFlaws)), out: times * written };
     return maxCost(this.priceFor(choice, price, tokens.in) ?? price, tokens);

@@ -22,7 +22,11 @@ export class Conversations {
     private readonly files: FilesOfRun,
   ) {}
 
-  async conversationFor(run: KnownRun, values: StepValues, { seq, choice, shortened, natively }: Asked): Promise<Conversation> {
+  async conversationFor(
+    run: KnownRun,
+    values: StepValues,
+    { seq, choice, shortened, natively }: Asked,
+  ): Promise<Conversation> {
     const { instructions, output, tools, connections } = run.definition;
     const inputs = await values.inputsOf(run);
     return {

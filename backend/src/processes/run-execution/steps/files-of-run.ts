@@ -88,9 +88,7 @@ const flaws: Readonly<Record<FileFlaw, string>> = {
 const whyNothing = ({ mediaType, flaw }: RunFile, natively: readonly NativeInput[]): string => {
   if (flaw !== null) return flaws[flaw];
   const input = nativeInputOf(mediaType);
-  return input !== null && natively.includes(input)
-    ? 'It is too large to be sent.'
-    : 'This model takes no pictures.';
+  return input !== null && natively.includes(input) ? 'It is too large to be sent.' : 'This model takes no pictures.';
 };
 
 const maxTokensOf = ({ mediaType, text, pages }: RunFile): number =>

@@ -1,0 +1,160 @@
+import { FileRow } from '@throughline/contracts/files/file.row.js';
+import type { FileId } from '@throughline/contracts/ids.js';
+import { limits } from '@throughline/contracts/limits.js';
+import { Receipt } from '@throughline/contracts/receipt.js';
+import { RunRow } from '@throughline/contracts/runs/run.rows.js';
+import { SentRequest } from '@throughline/contracts/runs/sent-request.js';
+import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { z } from 'zod';
+import { HourlyCleanup } from '../access/cleanup/hourly-cleanup.js';
+import { startBackend, type Backend } from '../testing/backend.js';
+import { columnsWith } from '../testing/columns-with.js';
+import { does } from '../testing/does.js';
+import { listenTo } from '../testing/log-listener.js';
+import { archive, excelFile, pdfFile, wordFile } from '../testing/office-files.js';
+import type { Person } from '../testing/person.js';
+
+const word = 'heron-in-a-file';
+const fileName = 'plover-in-a-name.csv';
+
+let backend: Backend;
+let ada: Person;
+let log: ReturnType<typeof listenTo>;
+beforeAll(async () => {
+  backend = await startBackend();
+  ada = await backend.signUp('Ada');
+  log = listenTo(backend.app.get(EventStore));
+});
+afterAll(async () => {
+  await log.stop();
+  await backend.stop();
+});
+
+const bomb = wordFile('x', { 'word/b': Buffer.alloc(9e7) });
+const octets = { 'content-type': 'application/octet-stream' };
+const upload = (name: string, raw: Uint8Array | string, by = ada.client) =>
+  by.post(ada.path(`/files?name=${encodeURIComponent(name)}`), undefined, { raw, headers: octets });
+const uploaded = async (name: string, raw: Uint8Array | string): Promise<FileRow> => {
+  const { id, position } = (await upload(name, raw)).as(Receipt);
+  return (await ada.client.get(ada.path(`/files/${id}?after=${position}`))).as(FileRow);
+};
+const file = (multiple = false) => ({ type: 'file', name: 'order', label: 'Order', required: true, multiple }) as const;
+const agent = async (instructions = '1. {{order}}', inputs = [file(true)]): Promise<string> => {
+  const from = { kind: 'import', definition: does(instructions, { inputs }) };
+  const made = (await ada.client.post(ada.path('/agents'), { name: 'Clerk', from })).as(Receipt);
+  await ada.client.post(ada.path(`/agents/${made.id}/publish`), { note: '' });
+  return made.id;
+};
+const start = (agentId: string, files: readonly string[]) =>
+  ada.client.post(ada.path(`/agents/${agentId}/runs`), { inputs: { order: files.map((id) => ({ file: id })) } });
+const ran = async (agentId: string, ...files: string[]): Promise<RunRow> => {
+  const { id } = (await start(agentId, files)).as(Receipt);
+  const { position } = await log.heard('RunSucceeded', id);
+  return (await ada.client.get(ada.path(`/runs/${id}?after=${position}`))).as(RunRow);
+};
+const erase = (run: RunRow) => ada.client.post(ada.path(`/runs/${run.id}/erase`));
+const content = (id: string, by = ada.client) => by.get(ada.path(`/files/${id}/content`));
+
+describe('an uploaded file', () => {
+  it('is what a run starts with: its text is read, it is saved as it came, and it is in clear nowhere', async () => {
+    const row = await uploaded(fileName, `item,count\n${word},2`);
+    expect(row).toMatchObject({ mediaType: 'text/csv', hasText: true, name: { kind: 'inline', value: fileName } });
+    const run = await ran(await agent(), row.id);
+    expect(run.output).toEqual({ kind: 'inline', value: `item,count\n${word},2` });
+
+    const saved = await content(row.id);
+    expect(saved.text).toBe(`item,count\n${word},2`);
+    expect(saved.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(saved.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${fileName}`);
+    const ofRun = (await ada.client.get(ada.path(`/files?run=${run.id}`))).as(z.array(FileRow));
+    expect(ofRun.map(({ id }) => id)).toEqual([row.id]);
+    expect(await columnsWith(backend.app.get(Postgres), [word, fileName])).toEqual([]);
+  });
+
+  it('is in what was sent by its name, type and size, and the hash is that of the recipe', async () => {
+    const row = await uploaded('order.md', '# Order');
+    const run = await ran(await agent(), row.id);
+    const sent = (await ada.client.get(ada.path(`/runs/${run.id}/steps/1/sent`))).as(SentRequest);
+    expect(sent).toMatchObject({ matches: true, recipe: { assembler: 2, natively: [] } });
+    const [first] = sent.messages;
+    const shown = { as: 'text', name: 'order.md', mediaType: 'text/markdown', bytes: 7, text: '# Order' };
+    expect(first).toMatchObject({ role: 'user', files: [shown] });
+  });
+
+  it.each([
+    ['order.docx', wordFile(word)],
+    ['order.xlsx', excelFile(word)],
+    ['order.pdf', pdfFile(word)],
+    ['order.html', Buffer.from(`<!doctype html><title>x</title><p>${word}</p><script>no</script>`)],
+    ['order.txt', Buffer.from(`\ufeff${word}`, 'utf16le')],
+  ])('has its text read from %s', async (name, bytes) => {
+    const row = await uploaded(name, bytes);
+    expect(row).toMatchObject({ hasText: true, flaw: null });
+    expect((await ran(await agent(), row.id)).output).toMatchObject({ value: expect.stringContaining(word) });
+  });
+
+  it.each<[string, string, Uint8Array | string, number, string, RegExp]>([
+    ['too large', 'a.txt', Buffer.alloc(limits.file.bytes + 1, 'a'), 413, 'payload_too_large', /20 MB/],
+    ['no text and no known kind', 'a.bin', Buffer.from([0, 1, 2, 3]), 415, 'file_type_refused', /Pictures/],
+    ['named as what it is not', 'a.png', '<html>', 415, 'file_type_refused', /named \.png/],
+    ['an archive that unpacks to far more', 'a.docx', bomb, 415, 'file_type_refused', /too large once/],
+    ['a part of an archive', 'a.docx', bomb.subarray(0, 400), 415, 'file_type_refused', /damaged/],
+    ['another archive', 'a.zip', archive({ a: 'b' }), 415, 'file_type_refused', /Archives/],
+    ['a workbook named as a document', 'a.docx', excelFile(word), 415, 'file_type_refused', /not Word/],
+  ])('is refused when it is %s', async (_, name, bytes, status, code, detail) =>
+    expect((await upload(name, bytes)).problem).toMatchObject({ status, code, detail: expect.stringMatching(detail) }),
+  );
+
+  it('is refused when it is empty', async () =>
+    expect((await upload('a.txt', '')).problem).toMatchObject({ status: 422, code: 'file_empty' }));
+
+  it('has no text when it is damaged, and a run is told so', async () => {
+    const row = await uploaded('a.pdf', `%PDF-1.7\n${'<<'.repeat(20_000)}`);
+    expect(row).toMatchObject({ hasText: false, flaw: 'unreadable', pages: null });
+    expect((await ran(await agent(), row.id)).output).toEqual({ kind: 'inline', value: 'a.pdf' });
+  });
+
+  it('does not exist for people of other workspaces, nor for their runs', async () => {
+    const row = await uploaded('mine.txt', 'mine');
+    const eve = await backend.signUp('Eve');
+    for (const answer of [
+      await upload('a.txt', 'a', eve.client),
+      await eve.client.get(ada.path(`/files/${row.id}`)),
+      await content(row.id, eve.client),
+      await eve.client.get(eve.path(`/files/${row.id}`)),
+      await eve.client.get(eve.path(`/files/${row.id}/content`)),
+    ])
+      expect(answer.status).toBe(404);
+    expect((await start(await agent(), ['0193a000-0000-7000-8000-0000000000f9'])).problem).toMatchObject({
+      code: 'input_invalid',
+      errors: [{ pointer: '/inputs/order', code: 'missing' }],
+    });
+  });
+
+  it('is erased with the contents of the last run that started with it', async () => {
+    const row = await uploaded('shared.txt', word);
+    const agentId = await agent();
+    const [one, other] = [await ran(agentId, row.id), await ran(agentId, row.id)];
+    await erase(one);
+    await log.heard('FileReleased', row.id);
+    expect((await content(row.id)).text).toBe(word);
+    await erase(other);
+    const { position } = await log.heard('FileErased', row.id);
+    expect((await content(row.id)).problem).toMatchObject({ status: 410, code: 'contents_erased' });
+    const after = (await ada.client.get(ada.path(`/files/${row.id}?after=${position}`))).as(FileRow);
+    expect(after).toMatchObject({ heldBy: [], name: { kind: 'sealed' }, contentErasedAt: expect.any(String) });
+    expect((await start(agentId, [row.id])).problem).toMatchObject({ code: 'input_invalid' });
+  });
+
+  it('is erased a day later when no run started with it', async () => {
+    const [unused, used] = [await uploaded('unused.txt', 'a'), await uploaded('used.txt', 'b')];
+    await ran(await agent(), used.id);
+    backend.clock.advance(limits.unusedFile + 1_000);
+    await backend.settled();
+    await backend.app.get(HourlyCleanup).run();
+    expect(await log.heard('FileErased', unused.id)).toMatchObject({ data: { because: 'unused' } });
+    await backend.settled();
+    expect((await log.about(used.id as FileId)).map(({ type }) => type)).toEqual(['FileUploaded', 'FileAttached']);
+  });
+});
