@@ -75,6 +75,10 @@ const ofWorkspace: Record<string, Phrase> = {
   GlassBroken: { verb: 'got break-glass access to this workspace', about: quoted('reason') },
   ContentSeen: { verb: 'read this workspace', about: ({ data }) => `${textIn(data, 'events')} events` },
   NoteWritten: { verb: 'wrote a note', about: field('key') },
+  FileUploaded: { verb: 'uploaded a file' },
+  FileAttached: { verb: 'started a run with a file' },
+  FileReleased: { verb: 'released a file of a run' },
+  FileErased: { verb: 'erased a file' },
 };
 
 const ofAgents: Record<string, Phrase> = {

@@ -1,6 +1,7 @@
 import { jsonIn, type Json } from '@throughline/contracts/json.js';
 import { readInstructions } from '@throughline/contracts/agents/instructions/read-instructions.js';
 import type { Conversation, JsonObject, Message } from '../conversation.js';
+import { fileTextsIn } from './read-files.js';
 
 /** The task that the model works on: what the agent does, what it was started with, and the messages after that. */
 export type Task = { instructions: string; inputs: JsonObject; after: readonly Message[] };
@@ -28,7 +29,8 @@ export const readTask = ({ system, messages }: Conversation): Task => {
   const first = since[at];
   const text = first?.role === 'user' ? first.text : '';
   const after = since.slice(at + 1);
-  const inputs = inputsIn(text);
+  const given = inputsIn(text);
+  const inputs = given && { ...given, ...fileTextsIn(text) };
   const hasSteps = readInstructions(system).steps.length > 0;
   if (hasSteps) return { instructions: system, inputs: inputs ?? (text === '' ? {} : { message: text }), after };
   return { instructions: text.replace(fence, ''), inputs: inputs ?? {}, after };

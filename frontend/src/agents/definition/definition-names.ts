@@ -18,6 +18,7 @@ export const inputTypes: Record<InputField['type'], string> = {
   choice: 'Choice',
   date: 'Date',
   json: 'JSON',
+  file: 'File',
 };
 
 export const isInputType = (type: string): type is InputField['type'] => Object.hasOwn(inputTypes, type);

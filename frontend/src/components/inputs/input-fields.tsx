@@ -7,6 +7,7 @@ import { Field } from '../../ui/form/field.js';
 import { Input } from '../../ui/form/input.js';
 import { NativeSelect } from '../../ui/form/native-select.js';
 import { Textarea } from '../../ui/form/textarea.js';
+import { FileField } from './file-field.js';
 import type { RawInputs } from './input-values.js';
 
 export type InputFieldsProps = {
@@ -57,6 +58,7 @@ const OneInput = ({ field, value, error, onChange }: OneInputProps) => {
 };
 
 const hintOf = ({ type }: InputField, value: string | boolean | undefined): ReactNode => {
+  if (type === 'file') return undefined;
   if (typeof value === 'string' && randomTextIn(value) !== null)
     return <span className="text-wait-ink">{randomTextSentence}</span>;
   if (type === 'json') return 'As JSON: text in quotes, lists in [ ], objects in { }.';
@@ -85,6 +87,8 @@ const TextControl = ({ field, value, onChange }: TextControlProps) => {
       return <Input inputMode="decimal" autoComplete="off" {...shared} />;
     case 'date':
       return <Input type="date" {...shared} />;
+    case 'file':
+      return <FileField value={value} multiple={field.multiple} onChange={onChange} />;
     case 'text':
     case 'yes_no':
       return <Input autoComplete="off" {...shared} />;

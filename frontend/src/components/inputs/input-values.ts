@@ -3,6 +3,7 @@ import { credentialSentence, credentialsIn } from '@throughline/contracts/creden
 import type { Json } from '@throughline/contracts/json.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import { z } from 'zod';
+import { filesIn, filesOfValue, textOfFiles, valueOfFiles } from './chosen-files.js';
 import { readNumber, writeNumber } from '../../lib/numbers.js';
 
 /** The raw values of the form: text as it was typed, or whether a box is checked. */
@@ -34,6 +35,10 @@ const readText = (field: InputField, text: string): Read => {
       return readJson(text);
     case 'choice':
       return field.options.includes(text) ? { value: text } : { error: 'Choose one of the list.' };
+    case 'file': {
+      const files = filesIn(text);
+      return files.length === 0 ? 'nothing' : { value: valueOfFiles(files, field.multiple) };
+    }
     case 'text':
     case 'long_text':
     case 'yes_no':
@@ -44,10 +49,10 @@ const readText = (field: InputField, text: string): Read => {
 const readOne = (field: InputField, raw: string | boolean | undefined): Read => {
   if (field.type === 'yes_no') return { value: raw === true };
   const text = typeof raw === 'string' ? raw : '';
-  const [credential] = credentialsIn(text);
+  const [credential] = field.type === 'file' ? [] : credentialsIn(text);
   if (credential) return { error: credentialSentence(credential.name) };
   if (text.trim() !== '') return readText(field, text);
-  return field.required ? { error: 'Fill this in.' } : 'nothing';
+  return field.required ? { error: field.type === 'file' ? 'Choose a file.' : 'Fill this in.' } : 'nothing';
 };
 
 /** Reads a filled form; empty optional fields are left out. */
@@ -83,6 +88,7 @@ export const rawOf = (fields: readonly InputField[], values: RunInputs): RawInpu
     const value = values[name];
     if (value === undefined) continue;
     if (type === 'yes_no') raw[name] = value === true;
+    else if (type === 'file') raw[name] = textOfFiles(filesOfValue(value));
     else if (typeof value === 'number') raw[name] = writeNumber(value);
     else raw[name] = typeof value === 'string' && type !== 'json' ? value : JSON.stringify(value, null, 2);
   }

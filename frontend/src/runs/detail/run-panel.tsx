@@ -12,6 +12,7 @@ import { ContentView } from '../../components/runs/content-view.js';
 import { costOf } from '../../components/runs/run-cost.js';
 import { inputsOf } from '../../components/runs/run-inputs.js';
 import { RunSource } from '../../components/runs/run-source.js';
+import { RunFiles } from './run-files.js';
 import { activeTime } from './active-time.js';
 import { canErase, EraseContents } from './erase-contents.js';
 
@@ -69,6 +70,7 @@ export const RunPanel = ({ run, steps, loading }: RunPanelProps) => {
           </Link>
         </div>
       </PanelSection>
+      <RunFiles run={run} />
       {hasInputs(run) && (
         <PanelSection>
           <ContentView title="Input" content={run.inputs} />

@@ -28,7 +28,7 @@ export const TestTrigger = ({ trigger, fields, onClose }: Props) => {
     >
       <form {...form.props} className="grid gap-3">
         <InputFields
-          fields={fields}
+          fields={fields.filter(({ type }) => type !== 'file')}
           raw={form.values.inputs}
           onChange={form.bind('inputs').onChange}
           error={(name) => form.error(`inputs.${name}`)}

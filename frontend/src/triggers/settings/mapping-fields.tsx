@@ -32,6 +32,17 @@ const hintOf = (template: string, value: unknown): ReactNode => {
   return value === undefined ? undefined : <span className="font-mono break-all">{shown(value)}</span>;
 };
 
+const NoFile = ({ field: { label, required } }: { field: InputField }) => (
+  <div className="grid gap-1.5 text-sm">
+    <span className="font-medium">{label}</span>
+    <p className={required ? 'text-wait-ink' : 'text-ink-3'}>
+      {required
+        ? 'The agent requires a file here, and a trigger can’t give one. Make the input optional first.'
+        : 'A trigger can’t give a file, so this stays empty.'}
+    </p>
+  </div>
+);
+
 /** A template for each input of the agent, with what it gives for the last firing. */
 export const MappingFields = ({
   fields,
@@ -48,6 +59,7 @@ export const MappingFields = ({
     <>
       {fields.map((field) => {
         const { name, label, required } = field;
+        if (field.type === 'file') return <NoFile key={name} field={field} />;
         const missing = isMissing(field, mapping);
         const template = mapping[name] ?? '';
         const [flaw] = templateFlaws(template);

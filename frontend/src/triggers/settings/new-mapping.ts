@@ -11,7 +11,9 @@ export const newMapping = (
   typed: InputMapping,
 ): InputMapping =>
   Object.fromEntries(
-    fields.map(({ name }) => [name, typed[name] ?? (kind === 'webhook' ? `{{body.${name}}}` : '')] as const),
+    fields
+      .filter(({ type }) => type !== 'file')
+      .map(({ name }) => [name, typed[name] ?? (kind === 'webhook' ? `{{body.${name}}}` : '')] as const),
   );
 
 export const isMissing = ({ name, required }: InputField, mapping: InputMapping): boolean =>

@@ -1,3 +1,4 @@
+import { dataUrlFlaw } from '../../checks/files.js';
 import { pairingFlaw } from '../../checks/pairing.js';
 import { valueOrText } from '../../checks/text.js';
 import type { Conversation, JsonObject, Message, OfferedTool, ToolChoice } from '../../conversation.js';
@@ -10,6 +11,7 @@ import type { ChatRequest, SentMessage } from './request.js';
 export const readConversation = (request: ChatRequest, card: ModelCard): Conversation => {
   checkOptions(request, card);
   checkPairs(request.messages);
+  request.messages.forEach(checkFiles);
   const tools = (request.tools ?? []).map((tool, at) => readTool(tool.function, `tools[${at}].function`));
   checkToolNames(tools, 'tools');
   const system = request.messages.filter(({ role }) => role === 'system' || role === 'developer');
@@ -45,6 +47,19 @@ const messageOf = (message: SentMessage): Message[] => {
       const content = valueOrText(textOf(message));
       return [{ role: 'tool', result: { callId: message.tool_call_id, content, isError: false } }];
     }
+  }
+};
+
+const checkFiles = (message: SentMessage, at: number): void => {
+  if (message.role !== 'user' || typeof message.content === 'string') return;
+  for (const [index, part] of message.content.entries()) {
+    const flaw =
+      part.type === 'image_url'
+        ? dataUrlFlaw(part.image_url.url, 'image')
+        : part.type === 'file' && part.file.file_id === undefined
+          ? dataUrlFlaw(part.file.file_data ?? '', 'application')
+          : null;
+    if (flaw !== null) throw invalid(flaw, `messages[${at}].content[${index}]`, 'invalid_value');
   }
 };
 

@@ -1,4 +1,5 @@
 import type { Json } from '@throughline/contracts/json.js';
+import { fileFlaw } from '../../checks/files.js';
 import { topTypeFlaw } from '../../checks/json-schema.js';
 import { valueOrText } from '../../checks/text.js';
 import type { Conversation, JsonObject, Message, OfferedTool, PastCall, ToolChoice } from '../../conversation.js';
@@ -29,6 +30,10 @@ const callsIn = ({ parts }: Turn, at: number): PastCall[] =>
   );
 
 const messagesOf = (turn: Turn, at: number, turns: readonly Turn[]): Message[] => {
+  for (const { inlineData } of turn.parts) {
+    const flaw = inlineData && fileFlaw(inlineData.mimeType, inlineData.data);
+    if (flaw != null) throw invalid(flaw);
+  }
   const text = textOf(turn.parts);
   if (turn.role === 'model') return [{ role: 'assistant', text, calls: callsIn(turn, at) }];
   const before = turns[at - 1];

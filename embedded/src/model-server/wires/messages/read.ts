@@ -1,3 +1,4 @@
+import { fileFlaw } from '../../checks/files.js';
 import { valueOrText } from '../../checks/text.js';
 import type { Conversation, Message, ToolChoice } from '../../conversation.js';
 import type { CacheTtl, PromptBlock } from '../../usage/prompt.js';
@@ -20,7 +21,18 @@ export const conversationOf = (request: MessagesRequest, messages: readonly Sent
 const textOf = (blocks: readonly Block[]): string =>
   blocks.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n');
 
-const messagesOf = ({ role, blocks }: SentMessage): Message[] => {
+const checkFiles = (blocks: readonly Block[], at: number): void => {
+  for (const [index, block] of blocks.entries()) {
+    if ((block.type !== 'image' && block.type !== 'document') || block.source.type !== 'base64') continue;
+    const { media_type: mediaType, data } = block.source;
+    const isFitting = mediaType.startsWith('image/') === (block.type === 'image');
+    const flaw = isFitting ? fileFlaw(mediaType, data) : `The media type '${mediaType}' is not supported.`;
+    if (flaw !== null) throw invalid(`messages.${at}.content.${index}.${block.type}.source: ${flaw}`);
+  }
+};
+
+const messagesOf = ({ role, blocks }: SentMessage, at: number): Message[] => {
+  checkFiles(blocks, at);
   if (role === 'assistant') {
     const calls = blocks.flatMap((block) =>
       block.type === 'tool_use' ? [{ id: block.id, name: block.name, arguments: block.input }] : [],

@@ -1,3 +1,4 @@
+import { dataUrlFlaw } from '../../checks/files.js';
 import { valueOrText } from '../../checks/text.js';
 import type { Conversation, JsonObject, Message, ToolChoice } from '../../conversation.js';
 import { invalid } from '../openai/errors.js';
@@ -19,6 +20,7 @@ const textOf = (content: Content): string =>
 export const conversationOf = (request: ResponsesRequest, items: readonly Item[]): Conversation => {
   const tools = (request.tools ?? []).map((tool, at) => readTool(tool, `tools[${at}]`));
   checkToolNames(tools, 'tools');
+  items.forEach(checkFiles);
   const system = items.flatMap((item) =>
     item.type === 'message' && (item.role === 'system' || item.role === 'developer') ? [textOf(item.content)] : [],
   );
@@ -29,6 +31,19 @@ export const conversationOf = (request: ResponsesRequest, items: readonly Item[]
     toolChoice: choiceOf(request.tool_choice),
     answerSchema: schemaOf(request, items),
   };
+};
+
+const checkFiles = (item: Item, at: number): void => {
+  if (item.type !== 'message' || typeof item.content === 'string') return;
+  for (const [index, part] of item.content.entries()) {
+    const flaw =
+      part.type === 'input_image' && part.file_id == null
+        ? dataUrlFlaw(part.image_url ?? '', 'image')
+        : part.type === 'input_file' && part.file_id == null && part.file_url === undefined
+          ? dataUrlFlaw(part.file_data ?? '', 'application')
+          : null;
+    if (flaw !== null) throw invalid(flaw, `input[${at}].content[${index}]`, 'invalid_value');
+  }
 };
 
 const messageOf = (item: Item): Message[] => {

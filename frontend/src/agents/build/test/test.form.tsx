@@ -7,6 +7,7 @@ import { Button } from '../../../ui/buttons/button.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { startRun } from '../../../rows/agents/agents.api.js';
 import { InputFields } from '../../../components/inputs/input-fields.js';
+import { namesOfFiles } from '../../../components/inputs/chosen-files.js';
 import { CallerAccounts } from '../../../components/runs/caller-accounts.js';
 import { inputsForm, type RawInputs } from '../../../components/inputs/input-values.js';
 import { useBuild } from '../draft/build-context.js';
@@ -78,10 +79,13 @@ type InLineProps = { fields: readonly InputField[]; raw: RawInputs; onOpen: () =
 const writtenValue = (value: string | boolean | undefined): string =>
   value === true ? 'yes' : value === undefined || value === false || value === '' ? '—' : value;
 
+const writtenField = ({ type }: InputField, value: string | boolean | undefined): string =>
+  writtenValue(type === 'file' && typeof value === 'string' ? namesOfFiles(value) : value);
+
 const InputsInOneLine = ({ fields, raw, onOpen }: InLineProps) => (
   <div className="flex items-center gap-2 text-sm">
     <p className="min-w-0 flex-1 truncate text-ink-2">
-      {fields.map(({ name, label }) => `${label}: ${writtenValue(raw[name])}`).join(' · ')}
+      {fields.map((field) => `${field.label}: ${writtenField(field, raw[field.name])}`).join(' · ')}
     </p>
     <Button size="sm" onClick={onOpen}>
       Change

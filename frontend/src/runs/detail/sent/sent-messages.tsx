@@ -1,13 +1,25 @@
-import type { SentMessage } from '@throughline/contracts/runs/sent-request.js';
+import type { SentFile, SentMessage } from '@throughline/contracts/runs/sent-request.js';
 import { SentPart } from './sent-part.js';
 
 type Part = { title: string; value: unknown };
+
+/** A file that was sent as it is stands here by its name, its type, its size and its hash. */
+const filePart = ({ name, mediaType, bytes, hash, ...file }: SentFile): Part => {
+  switch (file.as) {
+    case 'file':
+      return { title: `File ${name}`, value: { mediaType, bytes, hash } };
+    case 'text':
+      return { title: `Text of ${name}${file.isCut ? ', cut' : ''}`, value: file.text };
+    case 'nothing':
+      return { title: `File ${name}, not sent`, value: file.why };
+  }
+};
 
 /** What a message holds, without what only means something to its provider. */
 const partsOf = (message: SentMessage): Part[] => {
   switch (message.role) {
     case 'user':
-      return [{ title: 'Inputs of the run', value: message.text }];
+      return [{ title: 'Inputs of the run', value: message.text }, ...(message.files ?? []).map(filePart)];
     case 'assistant':
       return message.parts.map((part) => {
         switch (part.kind) {

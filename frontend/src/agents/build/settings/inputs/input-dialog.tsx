@@ -1,4 +1,5 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
+import { limits } from '@throughline/contracts/limits.js';
 import type { ChangeEvent } from 'react';
 import { useCommandForm } from '../../../../lib/form/use-command-form.js';
 import { Button } from '../../../../ui/buttons/button.js';
@@ -61,6 +62,9 @@ export const InputDialog = ({ input, taken, onSave, onClose }: InputDialogProps)
           <Field label="Options" required error={form.error('options')} hint="One a line">
             <Textarea {...form.register('options')} rows={4} />
           </Field>
+        )}
+        {type === 'file' && (
+          <Checkbox {...form.register('multiple')} label={`Several files, up to ${limits.filesOfRun}`} />
         )}
         {type !== 'yes_no' && <Checkbox {...form.register('required')} label="Required" />}
         <div className="flex justify-end gap-2">

@@ -9,6 +9,7 @@ import {
   Ellipsis,
   Hash,
   List,
+  Paperclip,
   PencilLine,
   Plus,
   ToggleLeft,
@@ -31,6 +32,7 @@ const icons: Record<InputField['type'], ReactNode> = {
   choice: <List aria-hidden />,
   date: <Calendar aria-hidden />,
   json: <Braces aria-hidden />,
+  file: <Paperclip aria-hidden />,
 };
 
 /** The input being written: a new one, or one of the list by its place. */

@@ -12,6 +12,8 @@ const FilledInput = z.object({
   /** One a line. */
   options: z.string(),
   required: z.boolean(),
+  /** Of a file: it takes several. */
+  multiple: z.boolean(),
 });
 export type FilledInput = z.infer<typeof FilledInput>;
 
@@ -24,6 +26,7 @@ export const filledOf = (input: InputField | undefined): FilledInput => ({
   type: input?.type ?? 'text',
   options: input?.type === 'choice' ? input.options.join('\n') : '',
   required: input?.required ?? true,
+  multiple: input?.type === 'file' && input.multiple,
 });
 
 /** "Order mail" → `order_mail` */
@@ -55,7 +58,9 @@ export const readInputField = (
     label: filled.label,
     required: filled.type === 'yes_no' ? false : filled.required,
   };
-  const read = InputField.safeParse({ ...shared, type: filled.type, ...(filled.type === 'choice' ? { options } : {}) });
+  const { type, multiple } = filled;
+  const ofType = type === 'choice' ? { options } : type === 'file' ? { multiple } : {};
+  const read = InputField.safeParse({ ...shared, type, ...ofType });
   if (taken.includes(filled.name)) return { errors: { name: 'Another input has this name.' } };
   if (read.success) return { input: read.data };
   const wrong = new Set(read.error.issues.map(({ path }) => path[0]));

@@ -8,6 +8,7 @@ import { useBuild } from '../../draft/build-context.js';
 import { NumberRow } from '../number-row.js';
 import { Panel } from '../panel.js';
 import { Fallbacks } from './fallbacks.js';
+import { FilesNotice } from './files-notice.js';
 import { ModelPicker } from './model-picker.js';
 import { chosen, isModel, nameOfModel, type Model } from './model-options.js';
 import { ReasoningChoice } from './reasoning-choice.js';
@@ -39,6 +40,7 @@ export const ModelPanel = () => {
         {options && !problem && option === undefined && <NotListed model={model} />}
         {provider && !provider.ai && <NotAi provider={provider} />}
         {options?.every(({ card }) => card === null) && !readOnly && <ConnectOne />}
+        <FilesNotice inputs={shown.inputs} option={option} />
         {options && <Fallbacks options={options} costs={known.costs} />}
         {options && known.failed && <CostsNotLoaded onRetry={known.reload} />}
         <ReasoningChoice

@@ -1,0 +1,26 @@
+import { fileIdsIn } from '@throughline/contracts/files/file-input.js';
+import { FileId } from '@throughline/contracts/ids.js';
+import { jsonIn, type Json } from '@throughline/contracts/json.js';
+import { z } from 'zod';
+
+/** A file that was uploaded for an input. `name` null: it is that of an earlier run, and is asked for. */
+const ChosenFile = z.object({ file: FileId, name: z.string().nullable(), bytes: z.number().nullable() });
+export type ChosenFile = z.infer<typeof ChosenFile>;
+
+/** A form holds the files of an input as text. */
+export const filesIn = (text: string): ChosenFile[] => z.array(ChosenFile).safeParse(jsonIn(text)).data ?? [];
+export const textOfFiles = (files: readonly ChosenFile[]): string => (files.length === 0 ? '' : JSON.stringify(files));
+
+/** The form that would give this value. */
+export const filesOfValue = (value: Json): ChosenFile[] =>
+  (fileIdsIn(value) ?? []).map((file) => ({ file, name: null, bytes: null }));
+
+export const valueOfFiles = (files: readonly ChosenFile[], multiple: boolean): Json => {
+  const refs = files.map(({ file }) => ({ file }));
+  return multiple ? refs : (refs[0] ?? null);
+};
+
+export const namesOfFiles = (text: string): string =>
+  filesIn(text)
+    .map(({ name }) => name ?? 'a file')
+    .join(', ');
