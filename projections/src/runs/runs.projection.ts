@@ -172,4 +172,4 @@ export const runsTable = table(RunRow)({
   },
 });
 
-export const runsProjection: Projection = { name: 'runs', version: 13, tables: [runsTable, stepsTable] };
+export const runsProjection: Projection = { name: 'runs', version: 14, tables: [runsTable, stepsTable] };

@@ -83,3 +83,30 @@ describe('assembler 1', () => {
     expect(lengths.map((length) => length < 400)).toEqual([true, false, true]);
   });
 });
+
+const file = { input: 'note', mediaType: 'text/csv', bytes: 9, hash: 'a'.repeat(64) } as const;
+const withFiles = conversation({
+  inputs: { city: 'Łódź', note: [{ file: 'x' }, { file: 'y' }, { file: 'z' }] },
+  files: [
+    { ...file, name: 'a.csv', sent: { as: 'text', text: 'a,b\n1,2', isCut: true } },
+    { ...file, name: 'b.png', mediaType: 'image/png', sent: { as: 'file', open: () => Promise.reject(new Error()) } },
+    { ...file, name: 'c.pdf', mediaType: 'application/pdf', sent: { as: 'nothing', why: 'There is no text in it.' } },
+  ],
+});
+
+describe('assembler 2', () => {
+  it('makes the same bytes of a conversation with files', () =>
+    expect(requestDigest(assemble(withFiles, 2).request).hash).toBe(
+      '209f2127b45c9a781fc7bdaf2551b7c93cc15bba35f38380a711ee623e3a5ed2',
+    ));
+  it('is for conversations with files only', () => {
+    expect(assemble(withFiles).request.assembler).toBe(2);
+    expect(assemble(conversation()).request.assembler).toBe(1);
+  });
+  it('names the files among the inputs, and warns of what the model is not told', () => {
+    const { request, warnings } = assemble(withFiles);
+    const names = '[{"file":"a.csv"},{"file":"b.png"},{"file":"c.pdf"}]';
+    expect(request.messages[0]).toMatchObject({ role: 'user', text: expect.stringContaining(names) });
+    expect(warnings.map(({ code }) => code)).toEqual(['file_cut', 'file_not_sent']);
+  });
+});

@@ -1,8 +1,11 @@
+import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
+import { Receipt } from '@throughline/contracts/receipt.js';
 import { blankDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import { OfferedService } from '@throughline/contracts/connections/offered-models.js';
 import { testKey } from '@throughline/embedded/testing/model-server.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { CallPermits, callsAtOnce } from '../../processes/run-execution/admission/call-permits.js';
+import { pdfFile } from '../../testing/office-files.js';
 import { heardBy, modelOf, ModelRuns } from '../../testing/model-runs.js';
 import { service, type RunFixture } from '../../testing/run-fixture.js';
 import { wireCases } from '../../testing/wire-fixture.js';
@@ -51,6 +54,22 @@ it.each(wireCases)('a run over $wire calls its tools, streams what is written, a
   expect(JSON.parse(sent.wire?.body ?? '')).toEqual(JSON.parse(runs.server.requests.at(-1)?.text ?? ''));
   expect(JSON.stringify(sent)).not.toContain(testKey);
   expect(steps[2]?.measures?.ms?.first).toEqual(expect.any(Number));
+});
+
+it('a model whose card says so is sent a document as it is, and what was sent is known by the log', async () => {
+  const pdf = pdfFile('One heron.');
+  const raw = { raw: pdf, headers: { 'content-type': 'application/octet-stream' } };
+  const { id } = (await runs.client.post(api('/files?name=order.pdf'), undefined, raw)).as(Receipt);
+  const model = modelOf(messages, { connectionId: null });
+  const inputs = [{ type: 'file', name: 'order', label: 'Order', required: true, multiple: false } as const];
+  const agentId = await fixture.agent(definition({ model, inputs, tools: [], instructions: '1. It came.' }));
+  const runId = await fixture.start(runs.client, agentId, { inputs: { order: { file: id } } });
+  await fixture.happens(runId, 'RunSucceeded');
+  expect(runs.server.requests.at(-1)?.text).toContain(pdf.toString('base64'));
+  const sent = await sentIn(runId, 1);
+  expect(sent).toMatchObject({ matches: true, recipe: { assembler: 2, natively: ['image', 'pdf'] } });
+  expect(sent.messages[0]).toMatchObject({ files: [{ as: 'file', name: 'order.pdf', bytes: pdf.length }] });
+  expect(JSON.stringify(sent)).not.toContain(pdf.toString('base64'));
 });
 
 describe('a service that the operators offer', () => {

@@ -70,7 +70,7 @@ const hash = 'a'.repeat(64);
 const sentRequest = {
   recipe: {
     ...{ assembler: 1, choice: 0, provider: 'openai', model: 'gpt', connectionId: null },
-    ...{ hash, bytes: 2_048, shortened: null },
+    ...{ hash, bytes: 2_048, shortened: null, natively: [] },
   },
   ...{
     attempt: 1,

@@ -10,8 +10,8 @@ export const writeModel = ({ id, name, contextTokens, outputTokens, reasons }: M
   max_input_tokens: contextTokens,
   max_tokens: outputTokens,
   capabilities: {
-    image_input: { supported: false },
-    pdf_input: { supported: false },
+    image_input: { supported: true },
+    pdf_input: { supported: true },
     structured_outputs: { supported: true },
     thinking: { supported: reasons, types: { adaptive: { supported: reasons }, enabled: { supported: reasons } } },
   },
