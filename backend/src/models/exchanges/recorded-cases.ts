@@ -64,7 +64,7 @@ const unless = (has: boolean, lack: string): string | null => (has ? null : lack
 
 const minLongText = 1_000;
 
-/** In the order of their numbers, which are for ever: files are named by them. */
+/** In the order of their numbers, which never change: files are named by them. */
 export const recordedCases: readonly RecordedCase[] = [
   {
     name: '1-text',
