@@ -9,7 +9,7 @@ export type FileRef = z.infer<typeof FileRef>;
 
 const Value = z.union([FileRef.transform((one) => [one]), z.array(FileRef).min(1)]);
 
-/** The files of an input; null when the value is no file and no list of files. */
+/** The files of an input; null when the value is neither a file nor a list of files. */
 export const fileIdsIn = (value: Json): FileId[] | null => Value.safeParse(value).data?.map(({ file }) => file) ?? null;
 
 /** A file and the input that it is given as. */

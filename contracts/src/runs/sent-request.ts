@@ -43,7 +43,7 @@ const ofFile = {
 /** A file as it is, the text that is in it, or why the model was sent nothing of it. The bytes of a file are not repeated here. */
 export const SentFile = z.discriminatedUnion('as', [
   z.object({ as: z.literal('file'), ...ofFile }),
-  /** `boundary`: stands before and after the text. */
+  /** `boundary`: written before and after the text. */
   z.object({ as: z.literal('text'), ...ofFile, text: z.string(), isCut: z.boolean(), boundary: z.string() }),
   z.object({ as: z.literal('nothing'), ...ofFile, why: z.string() }),
 ]);

@@ -10,7 +10,7 @@ const stored = 0;
 const deflated = 8;
 
 const refused = (code: string, message: string): Error => Object.assign(new Error(message), { code });
-const damaged = (): Error => refused('unreadable', 'This is no archive that can be read.');
+const damaged = (): Error => refused('unreadable', 'This archive cannot be read.');
 const tooLarge = (): Error => refused('too_large', 'It is too large once it is unpacked.');
 
 /**

@@ -82,6 +82,7 @@ const runOnce = async (provider: string, ...used: [Usage, ...Usage[]]): Promise<
       hash: '0'.repeat(64),
       bytes: 1,
       shortened: null,
+      natively: [],
     },
   };
   const unknown = { price: null, costMicros: null, payer: 'workspace' } as const;

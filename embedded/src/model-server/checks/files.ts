@@ -14,8 +14,8 @@ export const fileFlaw = (mediaType: string, data: string): string | null => {
   const known = beginnings[mediaType];
   if (known === undefined) return `The media type '${mediaType}' is not supported.`;
   if (data === '' || !base64.test(data)) return 'The data is not valid base64.';
-  const begins = Buffer.from(data.slice(0, 32), 'base64').toString('latin1');
-  return known.some((beginning) => begins.startsWith(beginning)) ? null : `The data is not '${mediaType}'.`;
+  const head = Buffer.from(data.slice(0, 32), 'base64').toString('latin1');
+  return known.some((beginning) => head.startsWith(beginning)) ? null : `The data is not '${mediaType}'.`;
 };
 
 /** Of a picture or a document in a data URL. What is elsewhere is not fetched. */
