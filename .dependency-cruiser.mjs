@@ -79,7 +79,7 @@ export default {
     ),
     rule(
       'handlers-decide',
-      'Only handlers run deciders; facts, the states of connections and the executor of runs view what deciders fold.',
+      'Only handlers run deciders; facts, the states of connections and files, and the executor of runs view what deciders fold.',
       {
         path: '^backend/src',
         pathNot: [
@@ -88,6 +88,7 @@ export default {
           '^backend/src/kernel/commands/handlers-of\\.ts$',
           '^backend/src/processes/(facts|run-execution)/',
           '^backend/src/connections/connection-states\\.ts$',
+          '^backend/src/files/file-states\\.ts$',
           '^backend/src/(seed|testing)/',
         ],
       },

@@ -1,22 +1,21 @@
 import { Injectable, StreamableFile } from '@nestjs/common';
 import type { FileId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
-import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { z } from 'zod';
 import { Blobs } from '../kernel/blobs/blobs.js';
-import { fileDecider } from './domain/file.decider.js';
+import { FileStates } from './file-states.js';
 
 @Injectable()
 export class FileDownloads {
   constructor(
-    private readonly deciders: DeciderRunner,
+    private readonly files: FileStates,
     private readonly blobs: Blobs,
   ) {}
 
   /** Throws `not_found` and `contents_erased`. */
   async read(workspaceId: WorkspaceId, fileId: FileId): Promise<StreamableFile> {
-    const file = await this.deciders.current(fileDecider, fileId);
-    if (file.status === 'none' || file.workspaceId !== workspaceId) throw new NotFound();
+    const file = await this.files.read(workspaceId, fileId);
+    if (file === null) throw new NotFound();
     const { content, name, mediaType, status } = file;
     const blob = content.kind === 'blob' && status === 'kept' ? await this.blobs.get(workspaceId, content.hash) : null;
     if (blob === null) throw new DomainError('contents_erased', { detail: 'This file was erased.' });

@@ -2,11 +2,13 @@ import { Global, Module } from '@nestjs/common';
 import { BlobsModule } from '../kernel/blobs/blobs.module.js';
 import { handlersOf } from '../kernel/commands/handlers-of.js';
 import { RunFiles } from '../kernel/run-files/run-files.js';
-import { EraseUnusedFileHandler, ReleaseFileHandler } from './commands/erase-file.handlers.js';
+import { EraseUnusedFileHandler } from './commands/erase-unused-file.handler.js';
+import { ReleaseFileHandler } from './commands/release-file.handler.js';
 import { UploadFileHandler } from './commands/upload-file.handler.js';
 import { AttachFile } from './domain/file.commands.js';
 import { fileDecider } from './domain/file.decider.js';
 import { FileDownloads } from './file-downloads.js';
+import { FileStates } from './file-states.js';
 import { FilesController } from './files.controller.js';
 import { FilesQueries } from './files.queries.js';
 import { LogRunFiles } from './log-run-files.js';
@@ -19,6 +21,7 @@ import { LogRunFiles } from './log-run-files.js';
   providers: [
     FilesQueries,
     FileDownloads,
+    FileStates,
     UploadFileHandler,
     ReleaseFileHandler,
     EraseUnusedFileHandler,

@@ -1,21 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FileId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
-import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { unguarded, type CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { CommandId } from '@throughline/contracts/ids.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { Blobs, ContentMissing } from '../kernel/blobs/blobs.js';
 import { RunFiles, type RunFile } from '../kernel/run-files/run-files.js';
 import { AttachFile } from './domain/file.commands.js';
-import { fileDecider } from './domain/file.decider.js';
 import type { KnownFile } from './domain/file.js';
+import { FileStates } from './file-states.js';
 
 /** As the log has them now. */
 @Injectable()
 export class LogRunFiles extends RunFiles {
   constructor(
-    private readonly deciders: DeciderRunner,
+    private readonly files: FileStates,
     private readonly commands: CommandBus,
     private readonly blobs: Blobs,
   ) {
@@ -23,8 +22,8 @@ export class LogRunFiles extends RunFiles {
   }
 
   async find(workspaceId: WorkspaceId, fileId: FileId): Promise<RunFile | null> {
-    const file = await this.deciders.current(fileDecider, fileId);
-    return file.status === 'kept' && file.workspaceId === workspaceId ? fileOf(file) : null;
+    const file = await this.files.read(workspaceId, fileId);
+    return file?.status === 'kept' ? fileOf(file) : null;
   }
 
   async attach(fileId: FileId, runId: RunId, meta: CommandMeta & { workspaceId: WorkspaceId }): Promise<void> {

@@ -4,16 +4,16 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 /** An archive is a document or a workbook, which only its entries say. */
 export type Sniffed = FileType | 'archive';
 
-const startsWithText = (bytes: Buffer, text: string, at = 0): boolean =>
+const hasAt = (bytes: Buffer, text: string, at = 0): boolean =>
   bytes.toString('latin1', at, at + text.length) === text;
 
 const byBeginning = (bytes: Buffer): Sniffed | null => {
-  if (startsWithText(bytes, '\x89PNG\r\n\x1a\n')) return 'image/png';
-  if (startsWithText(bytes, '\xff\xd8\xff')) return 'image/jpeg';
-  if (startsWithText(bytes, 'GIF87a') || startsWithText(bytes, 'GIF89a')) return 'image/gif';
-  if (startsWithText(bytes, 'RIFF') && startsWithText(bytes, 'WEBP', 8)) return 'image/webp';
-  if (startsWithText(bytes, '%PDF-')) return 'application/pdf';
-  return startsWithText(bytes, 'PK\x03\x04') ? 'archive' : null;
+  if (hasAt(bytes, '\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (hasAt(bytes, '\xff\xd8\xff')) return 'image/jpeg';
+  if (hasAt(bytes, 'GIF87a') || hasAt(bytes, 'GIF89a')) return 'image/gif';
+  if (hasAt(bytes, 'RIFF') && hasAt(bytes, 'WEBP', 8)) return 'image/webp';
+  if (hasAt(bytes, '%PDF-')) return 'application/pdf';
+  return hasAt(bytes, 'PK\x03\x04') ? 'archive' : null;
 };
 
 const document = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';

@@ -87,7 +87,7 @@ export class Blobs implements OnModuleInit {
     return { kind: 'blob', hash, bytes, contentType: json, preview };
   }
 
-  /** Bytes other than JSON, such as a file. They have no readable beginning. */
+  /** Bytes that are not JSON, such as a file. They have no readable beginning. */
   async storeBytes(owner: ContentOwner, bytes: Buffer, contentType: string): Promise<StoredBlob> {
     const { contents } = this.vault;
     const hash = await contents.nameOf(owner, bytes);

@@ -53,6 +53,7 @@ const talk = (choice: ModelChoice, over: Partial<Conversation>): Conversation =>
   output: { kind: 'text' },
   tools: [calculator],
   turns: [],
+  files: [],
   resultBytes: blankDefinition.limits.resultBytes,
   choice,
   ...over,

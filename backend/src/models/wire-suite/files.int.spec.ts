@@ -26,7 +26,7 @@ describe.each(wireCases)('A file over $wire', (each) => {
   const ask = (...files: ConversationFile[]) => fixture.ask(each, talk(each, { ...ofFile, files }));
   const sent = () => fixture.server.requests.at(-1)?.body ?? '';
 
-  it('has its text with the inputs, for everybody who reads them', async () => {
+  it('has its text with the inputs', async () => {
     const { turn } = (await ask(file({ sent: { as: 'text', text: 'a,b\n1,2', isCut: false } }))).answer;
     expect(turn.answer).toBe('The order is a,b\n1,2.');
   });

@@ -3,7 +3,7 @@ import { FileId } from '@throughline/contracts/ids.js';
 import { jsonIn, type Json } from '@throughline/contracts/json.js';
 import { z } from 'zod';
 
-/** A file that was uploaded for an input. `name` null: it is that of an earlier run, and has to be requested. */
+/** A file that was uploaded for an input. `name` null: it is that of an earlier run, and is loaded. */
 const ChosenFile = z.object({ file: FileId, name: z.string().nullable(), bytes: z.number().nullable() });
 export type ChosenFile = z.infer<typeof ChosenFile>;
 

@@ -10,7 +10,7 @@ import { useQuery } from '../../lib/use-query.js';
 import { fileAddress, listFilesOfRun } from '../../rows/files/files.api.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';
 
-/** Inputs that were erased no longer say whether there were files, so the server is asked. */
+/** Erased inputs do not say whether there were files, so the server is asked. */
 const mayHaveFiles = (run: RunRow): boolean => {
   const inputs = inputsOf(run);
   return inputs === null || Object.values(inputs).some((value) => fileIdsIn(value) !== null);

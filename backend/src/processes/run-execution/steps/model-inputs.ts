@@ -9,7 +9,7 @@ import type { KnownRun } from '../../../runs/domain/run.js';
 
 const Listed = z.object({ inputs: ModelCard.shape.inputs });
 
-/** Which files a model takes as they are, by its card. A model without a card takes none. */
+/** Which files a model takes as they are, by its card. An unknown model takes none. */
 @Injectable()
 export class ModelInputs {
   constructor(

@@ -3,7 +3,7 @@ import { SentPart } from './sent-part.js';
 
 type Part = { title: string; value: unknown };
 
-/** A file that was sent as it is is shown by its name, its type, its size and its hash. */
+/** A file that was sent as it is, is shown by its name, its type, its size and its hash. */
 const filePart = ({ name, mediaType, bytes, hash, ...file }: SentFile): Part => {
   switch (file.as) {
     case 'file':

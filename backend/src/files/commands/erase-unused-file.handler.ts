@@ -2,35 +2,22 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { Blobs } from '../../kernel/blobs/blobs.js';
-import { EraseUnusedFile, ReleaseFile } from '../domain/file.commands.js';
+import { EraseUnusedFile } from '../domain/file.commands.js';
 import { fileDecider } from '../domain/file.decider.js';
 
 /** Recorded first: when this process stops before the key is destroyed, a policy destroys it. */
-abstract class ErasingHandler {
+@CommandHandler(EraseUnusedFile)
+export class EraseUnusedFileHandler implements ICommandHandler<EraseUnusedFile> {
   constructor(
     private readonly deciders: DeciderRunner,
     private readonly blobs: Blobs,
   ) {}
 
-  async execute(command: ReleaseFile | EraseUnusedFile): Promise<Receipt> {
+  async execute(command: EraseUnusedFile): Promise<Receipt> {
     const receipt = await this.deciders.run(fileDecider, command);
     const { fileId, workspaceId } = command.data;
     const file = await this.deciders.current(fileDecider, fileId);
     if (file.status === 'erased') await this.blobs.erase({ workspaceId, runId: fileId });
     return receipt;
-  }
-}
-
-@CommandHandler(ReleaseFile)
-export class ReleaseFileHandler extends ErasingHandler implements ICommandHandler<ReleaseFile> {
-  constructor(deciders: DeciderRunner, blobs: Blobs) {
-    super(deciders, blobs);
-  }
-}
-
-@CommandHandler(EraseUnusedFile)
-export class EraseUnusedFileHandler extends ErasingHandler implements ICommandHandler<EraseUnusedFile> {
-  constructor(deciders: DeciderRunner, blobs: Blobs) {
-    super(deciders, blobs);
   }
 }
