@@ -102,7 +102,7 @@ describe('an uploaded file', () => {
     ['a part of an archive', 'a.docx', bomb.subarray(0, 400), 415, 'file_type_refused', /damaged/],
     ['another archive', 'a.zip', archive({ a: 'b' }), 415, 'file_type_refused', /Archives/],
     ['a workbook named as a document', 'a.docx', excelFile(word), 415, 'file_type_refused', /not Word/],
-  ])('is refused when it is %s', async (_, name, bytes, status, code, detail) =>
+  ])('is refused when it is %s', async (...[, name, bytes, status, code, detail]) =>
     expect((await upload(name, bytes)).problem).toMatchObject({ status, code, detail: expect.stringMatching(detail) }),
   );
 

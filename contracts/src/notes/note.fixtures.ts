@@ -8,4 +8,5 @@ export const noteWritten = ({ text, key = 'key', ...ids }: NoteFixture): NoteWri
   NoteWritten.parse({ type: 'NoteWritten', data: { ...ids, key, text: inlineContent(text) } });
 
 /** The text of such a note. */
-export const textOfNote = (text: Content): string => (text.kind === 'inline' ? String(text.value) : '');
+export const textOfNote = (text: Content): string =>
+  text.kind === 'inline' && typeof text.value === 'string' ? text.value : '';

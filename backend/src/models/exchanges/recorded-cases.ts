@@ -49,7 +49,6 @@ const talk = (choice: ModelChoice, over: Partial<Conversation>): Conversation =>
   instructions: quote,
   inputNames: ['quantity', 'unit_price'],
   inputs: { quantity: 3, unit_price: 7 },
-  files: [],
   output: { kind: 'text' },
   tools: [calculator],
   turns: [],

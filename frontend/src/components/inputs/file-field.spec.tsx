@@ -18,13 +18,17 @@ const otherFileId = FileId.parse('0193a000-0000-7000-8000-0000000000f2');
 const files = `/api/workspaces/${workspaceId}/files`;
 const csv = (name = 'order.csv') => new File(['item,count'], name, { type: 'text/csv' });
 
-let raw: RawInputs = {};
+const last: { raw: RawInputs } = { raw: {} };
 const Form = ({ fields, initial }: { fields: InputField[]; initial: RawInputs }) => {
   const [values, setValues] = useState(initial);
-  raw = values;
-  return <InputFields fields={fields} raw={values} error={() => undefined} onChange={setValues} />;
+  const change = (raw: RawInputs): void => {
+    last.raw = raw;
+    setValues(raw);
+  };
+  return <InputFields fields={fields} raw={values} error={() => undefined} onChange={change} />;
 };
 const show = (multiple = false, initial: RawInputs = {}) => {
+  last.raw = initial;
   const { container } = render(
     <WorkspaceContext value={aWorkspace('owner')}>
       <Form fields={[field(multiple)]} initial={initial} />
@@ -34,7 +38,7 @@ const show = (multiple = false, initial: RawInputs = {}) => {
   if (input === null) throw new Error('There is nothing to choose files with.');
   return input;
 };
-const inputs = (multiple = false) => readInputs([field(multiple)], raw);
+const inputs = (multiple = false) => readInputs([field(multiple)], last.raw);
 
 it('uploads what is chosen, shows it, and takes it out again', async () => {
   fakeServer();

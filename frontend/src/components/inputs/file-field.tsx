@@ -57,15 +57,7 @@ export const FileField = ({ value, multiple, onChange }: FileFieldProps) => {
         >
           {multiple ? 'Choose files' : files.length > 0 ? 'Replace file' : 'Choose a file'}
         </Button>
-        <p className="min-w-0 flex-1 text-xs text-ink-3" role="status">
-          {flaw !== null ? (
-            <span className="break-words text-fail-ink">{flaw}</span>
-          ) : uploading !== null ? (
-            `Uploading ${uploading}…`
-          ) : (
-            `or drop ${multiple ? 'files' : 'one'} here, up to ${limits.file.bytes / 1024 ** 2} MB`
-          )}
-        </p>
+        <UploadStatus flaw={flaw} uploading={uploading} multiple={multiple} />
       </div>
       <input
         ref={input}
@@ -83,6 +75,20 @@ export const FileField = ({ value, multiple, onChange }: FileFieldProps) => {
     </div>
   );
 };
+
+type UploadStatusProps = { flaw: string | null; uploading: string | null; multiple: boolean };
+
+const UploadStatus = ({ flaw, uploading, multiple }: UploadStatusProps) => (
+  <p className="min-w-0 flex-1 text-xs text-ink-3" role="status">
+    {flaw !== null ? (
+      <span className="break-words text-fail-ink">{flaw}</span>
+    ) : uploading !== null ? (
+      `Uploading ${uploading}…`
+    ) : (
+      `or drop ${multiple ? 'files' : 'one'} here, up to ${limits.file.bytes / 1024 ** 2} MB`
+    )}
+  </p>
+);
 
 const Chosen = ({ file, onRemove }: { file: ChosenFile; onRemove: () => void }) => {
   const { workspaceId } = useWorkspace();
