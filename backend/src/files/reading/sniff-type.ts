@@ -4,8 +4,7 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 /** An archive is a document or a workbook, which only its entries say. */
 export type Sniffed = FileType | 'archive';
 
-const hasAt = (bytes: Buffer, text: string, at = 0): boolean =>
-  bytes.toString('latin1', at, at + text.length) === text;
+const hasAt = (bytes: Buffer, text: string, at = 0): boolean => bytes.toString('latin1', at, at + text.length) === text;
 
 const byBeginning = (bytes: Buffer): Sniffed | null => {
   if (hasAt(bytes, '\x89PNG\r\n\x1a\n')) return 'image/png';
