@@ -20,7 +20,7 @@ import type { KnownRun } from '../../../runs/domain/run.js';
 import { modelNow } from '../../../runs/domain/models-of-run.js';
 import { RunCommands } from '../run-commands.js';
 import type { RunView } from '../run-view.js';
-import { FilesOfRun } from '../steps/files-of-run.js';
+import { FilesOfRun } from '../files/files-of-run.js';
 
 /** An answer that does not fit its schema is requested twice more, with what was answered and why it does not fit. */
 const answers = 3;

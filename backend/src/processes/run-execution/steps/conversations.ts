@@ -5,7 +5,7 @@ import { nameInInstructions } from '@throughline/contracts/agents/tool-use.js';
 import { ToolRegistry } from '../../../kernel/agent-tools/tool-registry.js';
 import type { Conversation, ToolOffer } from '../../../models/language-model.js';
 import type { KnownRun } from '../../../runs/domain/run.js';
-import { FilesOfRun } from './files-of-run.js';
+import { FilesOfRun } from '../files/files-of-run.js';
 import type { StepValues } from './step-values.js';
 
 /**

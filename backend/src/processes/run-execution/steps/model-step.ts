@@ -22,7 +22,7 @@ import type { ExecutionTurn } from '../admission/execution-turn.js';
 import { ModelAdmission } from '../admission/model-admission.js';
 import type { RunView } from '../run-view.js';
 import { Conversations } from './conversations.js';
-import { ModelInputs } from './model-inputs.js';
+import { ModelInputs } from '../files/model-inputs.js';
 import type { StepValues } from './step-values.js';
 import { plainStep, type Attempt, type StepWork } from './step-work.js';
 import { TurnStream } from './turn-stream.js';
