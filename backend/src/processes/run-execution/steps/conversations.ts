@@ -6,6 +6,7 @@ import { ToolRegistry } from '../../../kernel/agent-tools/tool-registry.js';
 import type { Conversation, ToolOffer } from '../../../models/language-model.js';
 import type { KnownRun } from '../../../runs/domain/run.js';
 import { FilesOfRun } from '../files/files-of-run.js';
+import { ModelInputs } from '../files/model-inputs.js';
 import type { StepValues } from './step-values.js';
 
 /**
@@ -20,7 +21,13 @@ export class Conversations {
   constructor(
     private readonly tools: ToolRegistry,
     private readonly files: FilesOfRun,
+    private readonly inputs: ModelInputs,
   ) {}
+
+  /** The kinds of files that this model takes as they are, now; the recipe of its step keeps them. */
+  nativelyFor(run: KnownRun, choice: ModelChoice): Promise<readonly NativeInput[]> {
+    return this.inputs.nativelyFor(run, choice);
+  }
 
   async conversationFor(
     run: KnownRun,

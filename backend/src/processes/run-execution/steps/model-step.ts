@@ -22,7 +22,6 @@ import type { ExecutionTurn } from '../admission/execution-turn.js';
 import { ModelAdmission } from '../admission/model-admission.js';
 import type { RunView } from '../run-view.js';
 import { Conversations } from './conversations.js';
-import { ModelInputs } from '../files/model-inputs.js';
 import type { StepValues } from './step-values.js';
 import { plainStep, type Attempt, type StepWork } from './step-work.js';
 import { TurnStream } from './turn-stream.js';
@@ -37,7 +36,6 @@ export class ModelStep {
     private readonly credentials: ConnectionCredentials,
     private readonly offered: OfferedModels,
     private readonly admission: ModelAdmission,
-    private readonly inputs: ModelInputs,
   ) {}
 
   /** Null: the model is not asked now; the run is held, ended or stopped instead. */
@@ -54,7 +52,7 @@ export class ModelStep {
     const turns = run.steps.filter((step) => step.kind === 'model' && step.seq < seq).length;
     const choice = modelNow(run);
     const { shortened } = run;
-    const natively = await this.inputs.nativelyFor(run, choice);
+    const natively = await this.conversations.nativelyFor(run, choice);
     const asked = { seq, choice, shortened, natively: [...natively] };
     const conversation = await this.conversations.conversationFor(run, values, asked);
     return {
