@@ -20,11 +20,17 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, each)
  * The highest number of tokens that the next request of the run can have: those of the last one, as its provider counted
  * them, and a token for each byte since. `offered`: bytes of the tools. `ofFiles`: the most tokens that the files can have. Another model counts otherwise, so that all bytes count.
  */
-export const maxTokensIn = ({ definition, inputs, steps, choice }: KnownRun, offered: number, ofFiles: number): number => {
+export const maxTokensIn = (
+  { definition, inputs, steps, choice }: KnownRun,
+  offered: number,
+  ofFiles: number,
+): number => {
   const last = steps.findLast(({ kind, progress }) => kind === 'model' && progress.status === 'succeeded');
   const counted = last?.progress.status === 'succeeded' ? last.progress.tokens : 0;
   if (last !== undefined && counted > 0 && choice === 0)
     return counted + sum(steps.filter(({ seq }) => seq > last.seq).map(bytesOfStep));
   const { instructions, output, inputs: declared } = definition;
-  return envelope + bytesOf({ instructions, output, declared, inputs }) + offered + ofFiles + sum(steps.map(bytesOfStep));
+  return (
+    envelope + bytesOf({ instructions, output, declared, inputs }) + offered + ofFiles + sum(steps.map(bytesOfStep))
+  );
 };

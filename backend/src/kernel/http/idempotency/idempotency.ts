@@ -53,9 +53,7 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
   async begin(request: FastifyRequest, { userId }: { userId: UserId }): Promise<void> {
     if (!unsafe.has(request.method)) return;
     // With the pepper, because a body may contain a password that could be guessed from a plain hash.
-    const hash = createHmac('sha256', this.config.pepper)
-      .update(hashedPart(request))
-      .digest('hex');
+    const hash = createHmac('sha256', this.config.pepper).update(hashedPart(request)).digest('hex');
     const key = keyOf(request);
     const keyed = { userId, route: await this.routeFor(request, userId, key), key, hash };
     if (!(await this.claim(keyed))) throw await this.earlier(keyed);
