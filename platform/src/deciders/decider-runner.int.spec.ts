@@ -1,6 +1,7 @@
 import { CommandId, CorrelationId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { NoteEvent } from '@throughline/contracts/notes/note.events.js';
 import { noteWritten, textOfNote } from '@throughline/contracts/notes/note.fixtures.js';
+import { currentSchema } from '@throughline/contracts/upcasters.js';
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
 import { EsdbEventStore } from '../eventstore/esdb-event-store.js';
 import { newId } from '../ids.js';
@@ -107,7 +108,7 @@ describe('Running a decider', () => {
         ...command.meta,
         at: expect.any(String),
         command: 'WriteNote',
-        schema: 1,
+        schema: currentSchema('NoteWritten'),
         origin: { via: 'system' },
         salt: expect.stringMatching(/^[\w-]{22}$/),
       }),

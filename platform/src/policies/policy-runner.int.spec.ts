@@ -1,4 +1,5 @@
 import { inlineContent } from '@throughline/contracts/json.js';
+import { currentSchema } from '@throughline/contracts/upcasters.js';
 import { noteWritten } from '@throughline/contracts/notes/note.fixtures.js';
 import { EsdbEventStore } from '../eventstore/esdb-event-store.js';
 import { eventCodec, type EventCodec } from '../eventstore/event-codec.js';
@@ -169,12 +170,13 @@ describe('Policies', () => {
     const first = fixture.start({ 'when-spec-old': react }, { parkedEveryMs: 10 });
     await fixture.known('when-spec-old');
     const parked = () => new PolicyCheckpoints(fixture.postgres).parked();
-    await writeAsOf('of tomorrow', 3);
+    await writeAsOf('of tomorrow', currentSchema('NoteWritten') + 1);
     await eventually('the event is parked', async () => (await parked()).length === 1);
     expect(await parked()).toMatchObject([{ policy: 'when-spec-old', error: expect.stringContaining('newer_schema') }]);
     await first.stop();
     await fixture.postgres.query(
-      `update ops.parked_reactions set event = jsonb_set(event::jsonb, '{meta,schema}', '1')::json`,
+      `update ops.parked_reactions set event = jsonb_set(event::jsonb, '{meta,schema}', to_jsonb($1::int))::json`,
+      [currentSchema('NoteWritten')],
     );
     fixture.start({ 'when-spec-old': react }, { parkedEveryMs: 10 });
     await eventually('the event is reacted to', () => seen.includes('of tomorrow'));
