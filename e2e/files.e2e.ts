@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { publishedAgent } from './testing/agents.js';
 import { test } from './testing/journey.js';
@@ -17,8 +18,13 @@ test('a person chooses a file for a run, sees it on the run, and the agent reads
     const choice = dialog.locator('input[type=file]');
     await choice.setInputFiles({ name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) });
     await expect(dialog.getByRole('status')).toContainText(/empty/i);
+    // An upload that takes a while, so that *Run* is pressed before it is over.
+    await page.route('**/files', async (route) => {
+      await setTimeout(1000);
+      await route.continue();
+    });
     await choice.setInputFiles({ name: 'crates.txt', mimeType: 'text/plain', buffer: Buffer.from('twelve crates') });
-    await expect(dialog.getByText('crates.txt')).toBeVisible();
+    await expect(dialog.getByText('Uploading crates.txt…')).toBeVisible();
     await dialog.getByRole('button', { name: /Run/ }).last().click();
     await expect(page.getByText('The list says twelve crates.').first()).toBeVisible();
     await expect(page.getByText('crates.txt').first()).toBeVisible();

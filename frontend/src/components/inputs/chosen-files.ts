@@ -7,9 +7,17 @@ import { z } from 'zod';
 const ChosenFile = z.object({ file: FileId, name: z.string().nullable(), bytes: z.number().nullable() });
 export type ChosenFile = z.infer<typeof ChosenFile>;
 
+/** `uploading`: the name of the file on its way; null when there is none. */
+const FilesOfInput = z.object({ files: z.array(ChosenFile).readonly(), uploading: z.string().nullable() });
+type FilesOfInput = z.infer<typeof FilesOfInput>;
+
 /** A form holds the files of an input as text. */
-export const filesIn = (text: string): ChosenFile[] => z.array(ChosenFile).safeParse(jsonIn(text)).data ?? [];
-export const textOfFiles = (files: readonly ChosenFile[]): string => (files.length === 0 ? '' : JSON.stringify(files));
+const read = (text: string): FilesOfInput =>
+  FilesOfInput.safeParse(jsonIn(text)).data ?? { files: [], uploading: null };
+export const filesIn = (text: string): readonly ChosenFile[] => read(text).files;
+export const uploadingIn = (text: string): string | null => read(text).uploading;
+export const textOfFiles = (files: readonly ChosenFile[], uploading: string | null = null): string =>
+  files.length === 0 && uploading === null ? '' : JSON.stringify({ files, uploading } satisfies FilesOfInput);
 
 /** The form that would give this value. */
 export const filesOfValue = (value: Json): ChosenFile[] =>

@@ -9,7 +9,7 @@ import { aWorkspace } from '../../../testing/a-workspace.js';
 import { answer, fakeServer, type Asked } from '../../../testing/fake-server.js';
 import { WorkspaceContext } from '../../lib/session/workspace.js';
 import { InputFields } from './input-fields.js';
-import { rawOf, readInputs, type RawInputs } from './input-values.js';
+import { isUploading, rawOf, readInputs, type RawInputs } from './input-values.js';
 
 const field = (multiple = false): InputField => ({
   ...{ type: 'file', name: 'order', label: 'Order', required: true, multiple },
@@ -48,6 +48,20 @@ it('uploads what is chosen, shows it, and takes it out again', async () => {
   expect(inputs().values).toEqual({ order: { file: fileId } });
   await userEvent.click(screen.getByRole('button', { name: 'Remove order.csv' }));
   expect(inputs().errors).toEqual({ order: 'Choose a file.' });
+});
+
+it('is not read while a file is on its way', async () => {
+  fakeServer();
+  const held = Promise.withResolvers<object>();
+  answer(`POST ${files}`, () => held.promise);
+  await userEvent.upload(show(), csv());
+  expect(await screen.findByText('Uploading order.csv…')).toBeTruthy();
+  expect(isUploading([field()], last.raw)).toBe(true);
+  expect(inputs()).toEqual({ values: {}, errors: { order: 'order.csv is still uploading.' } });
+  held.resolve({ id: fileId, revision: 0, position: 1 });
+  expect(await screen.findByText('order.csv')).toBeTruthy();
+  expect(isUploading([field()], last.raw)).toBe(false);
+  expect(inputs().values).toEqual({ order: { file: fileId } });
 });
 
 it('takes several that are dropped, where the input does', async () => {

@@ -3,7 +3,7 @@ import { credentialSentence, credentialsIn } from '@throughline/contracts/creden
 import type { Json } from '@throughline/contracts/json.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import { z } from 'zod';
-import { filesIn, filesOfValue, textOfFiles, valueOfFiles } from './chosen-files.js';
+import { filesIn, filesOfValue, textOfFiles, uploadingIn, valueOfFiles } from './chosen-files.js';
 import { readNumber, writeNumber } from '../../lib/numbers.js';
 
 /** The raw values of the form: text as it was typed, or whether a box is checked. */
@@ -25,6 +25,13 @@ const readJson = (text: string): Read => {
   }
 };
 
+const readFiles = (text: string, multiple: boolean): Read => {
+  const uploading = uploadingIn(text);
+  if (uploading !== null) return { error: `${uploading} is still uploading.` };
+  const files = filesIn(text);
+  return files.length === 0 ? 'nothing' : { value: valueOfFiles(files, multiple) };
+};
+
 const readText = (field: InputField, text: string): Read => {
   switch (field.type) {
     case 'number':
@@ -35,10 +42,8 @@ const readText = (field: InputField, text: string): Read => {
       return readJson(text);
     case 'choice':
       return field.options.includes(text) ? { value: text } : { error: 'Choose one of the list.' };
-    case 'file': {
-      const files = filesIn(text);
-      return files.length === 0 ? 'nothing' : { value: valueOfFiles(files, field.multiple) };
-    }
+    case 'file':
+      return readFiles(text, field.multiple);
     case 'text':
     case 'long_text':
     case 'yes_no':
@@ -66,6 +71,13 @@ export const readInputs = (fields: readonly InputField[], raw: RawInputs): ReadI
   }
   return read;
 };
+
+/** A form with a file on its way is not sent yet. */
+export const isUploading = (fields: readonly InputField[], raw: RawInputs): boolean =>
+  fields.some(({ type, name }) => {
+    const value = raw[name];
+    return type === 'file' && typeof value === 'string' && uploadingIn(value) !== null;
+  });
 
 /** A form that asks only for inputs. */
 export const inputsForm = (fields: readonly InputField[]) =>

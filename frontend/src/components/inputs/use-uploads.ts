@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ProblemError } from '../../lib/problem-error.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { uploadFile } from '../../rows/files/files.api.js';
-import { filesIn, textOfFiles, type ChosenFile } from './chosen-files.js';
+import { filesIn, textOfFiles, uploadingIn, type ChosenFile } from './chosen-files.js';
 
 type Uploads = { text: string; multiple: boolean; onChange: (text: string) => void };
 
@@ -14,35 +14,34 @@ const refusalOf = (file: File): string | null => {
   return file.size > limits.file.bytes ? `${file.name} is larger than ${limits.file.bytes / 1024 ** 2} MB.` : null;
 };
 
-/** Uploads files one after the other. `uploading`: what the one in progress is called. */
+/** Uploads files one after the other. The form knows which one is on its way, and waits for it. */
 export const useUploads = ({ text, multiple, onChange }: Uploads) => {
   const { workspaceId } = useWorkspace();
-  const [uploading, setUploading] = useState<string | null>(null);
   const [flaw, setFlaw] = useState<string | null>(null);
   // An upload takes a while, and the form goes on meanwhile.
   const latest = useRef({ text, onChange });
   useEffect(() => {
     latest.current = { text, onChange };
   });
-  const put = (files: readonly ChosenFile[]): void => {
-    const written = textOfFiles(files);
+  const put = (files: readonly ChosenFile[], uploading: string | null): void => {
+    const written = textOfFiles(files, uploading);
     latest.current.text = written;
     latest.current.onChange(written);
   };
   const upload = async (file: File): Promise<string | null> => {
     const refusal = refusalOf(file);
     if (refusal !== null) return refusal;
-    setUploading(file.name);
+    const filesNow = () => filesIn(latest.current.text);
+    put(filesNow(), file.name);
     try {
       const { id } = await uploadFile(workspaceId, file);
       const chosen = { file: FileId.parse(id), name: file.name, bytes: file.size };
-      put(multiple ? [...filesIn(latest.current.text), chosen] : [chosen]);
+      put(multiple ? [...filesNow(), chosen] : [chosen], null);
       return null;
     } catch (error) {
+      put(filesNow(), null);
       if (error instanceof ProblemError) return `${file.name}: ${error.sentence}`;
       throw error;
-    } finally {
-      setUploading(null);
     }
   };
   const add = async (files: readonly File[]): Promise<void> => {
@@ -57,6 +56,10 @@ export const useUploads = ({ text, multiple, onChange }: Uploads) => {
     }
     setFlaw(flaws.length === 0 ? null : [...new Set(flaws)].join(' '));
   };
-  const remove = ({ file }: ChosenFile): void => put(filesIn(text).filter((each) => each.file !== file));
-  return { uploading, flaw, add, remove };
+  const remove = ({ file }: ChosenFile): void =>
+    put(
+      filesIn(text).filter((each) => each.file !== file),
+      uploadingIn(text),
+    );
+  return { uploading: uploadingIn(text), flaw, add, remove };
 };

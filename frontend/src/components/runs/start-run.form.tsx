@@ -7,7 +7,7 @@ import { FormError } from '../../ui/form/form-error.js';
 import { Segmented } from '../../ui/choice/segmented.js';
 import { startRun } from '../../rows/agents/agents.api.js';
 import { InputFields } from '../inputs/input-fields.js';
-import { inputsOfForm, RawInputs } from '../inputs/input-values.js';
+import { inputsOfForm, isUploading, RawInputs } from '../inputs/input-values.js';
 import { CallerAccounts } from './caller-accounts.js';
 
 export type StartRunFormProps = { agent: AgentRow; onStarted: (runId: string) => void; onCancel: () => void };
@@ -47,7 +47,7 @@ export const StartRunForm = ({ agent, onStarted, onCancel }: StartRunFormProps) 
       <FormError problem={form.problem} />
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={form.pending}>
+        <Button type="submit" variant="primary" busy={form.pending || isUploading(fields, form.values.inputs)}>
           Run
         </Button>
       </div>

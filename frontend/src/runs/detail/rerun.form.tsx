@@ -3,7 +3,7 @@ import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { shortId } from '@throughline/contracts/ids.js';
 import { z } from 'zod';
 import { InputFields } from '../../components/inputs/input-fields.js';
-import { inputsOfForm, rawOf, RawInputs } from '../../components/inputs/input-values.js';
+import { inputsOfForm, isUploading, rawOf, RawInputs } from '../../components/inputs/input-values.js';
 import { inputsOf } from '../../components/runs/run-inputs.js';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useQuery } from '../../lib/use-query.js';
@@ -57,7 +57,7 @@ const Inputs = ({ run, fields, onStarted, onCancel }: RerunFormProps & { fields:
       <FormError problem={form.problem} />
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={form.pending}>
+        <Button type="submit" variant="primary" busy={form.pending || isUploading(fields, form.values.inputs)}>
           Run
         </Button>
       </div>

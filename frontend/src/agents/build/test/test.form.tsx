@@ -9,7 +9,7 @@ import { startRun } from '../../../rows/agents/agents.api.js';
 import { InputFields } from '../../../components/inputs/input-fields.js';
 import { namesOfFiles } from '../../../components/inputs/chosen-files.js';
 import { CallerAccounts } from '../../../components/runs/caller-accounts.js';
-import { inputsForm, type RawInputs } from '../../../components/inputs/input-values.js';
+import { inputsForm, isUploading, type RawInputs } from '../../../components/inputs/input-values.js';
 import { useBuild } from '../draft/build-context.js';
 import { whyUnsaved } from '../draft/save-state.js';
 
@@ -64,7 +64,7 @@ export const TestForm = ({ isOpen, onOpen, onStarted }: TestFormProps) => {
           variant="primary"
           size="sm"
           className="ml-auto"
-          busy={form.pending}
+          busy={form.pending || isUploading(shown.inputs, raw)}
           icon={<ArrowUp className="size-3.5" aria-hidden />}
         >
           Run the draft
