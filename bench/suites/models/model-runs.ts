@@ -20,7 +20,7 @@ export const createAgent = async (
       ...{ connectionId, provider: 'other', model, temperature: null },
       ...{ maxOutputTokens: 32_000, reasoning: 'default' },
     },
-    limits: { parallelRuns: 50 },
+    limits: { steps: 50, activeTime: 900_000, parallelRuns: 50 },
   };
   await client.patch(`${agents}/${id}/draft`, { changes });
   return id;
@@ -35,13 +35,16 @@ export const connect = async ({ client, workspaceId }: Person, { address, key }:
 export const startRun = async ({ client, agents }: Person, agentId: string): Promise<string> =>
   Receipt.parse(await client.post(`${agents}/${agentId}/runs`, { version: 'draft', inputs: {} })).id;
 
-export const untilEnded = async ({ client, workspaceId }: Person, runId: string): Promise<void> => {
-  for (let tries = 0; tries < 3_000; tries += 1) {
+const maxMs = 120_000;
+
+/** Many runs that are awaited at once are asked for seldom, or the questions are most of the load. */
+export const untilEnded = async ({ client, workspaceId }: Person, runId: string, everyMs: number): Promise<void> => {
+  for (let waited = 0; waited < maxMs; waited += everyMs) {
     const { status, body } = await client.send('GET', `/api/workspaces/${workspaceId}/runs/${runId}`);
     const run = status === 200 ? Run.parse(JSON.parse(body.toString())).status : '';
     if (run === 'succeeded') return;
     if (run === 'failed' || run === 'cancelled') throw new Error(`The run ended as ${run}.`);
-    await delay(25);
+    await delay(everyMs);
   }
   throw new Error('The run did not end.');
 };

@@ -12,9 +12,9 @@ export const streams = 100;
 const workspaces = 2;
 const commandEveryMs = 50;
 const commandsPerRound = 100;
-const rounds = 5;
+const rounds = 3;
 /** About 20 seconds at 20 pieces a second, as quick as a model of a vendor writes. */
-const longText = 'The harbour master counts the crates that came in before noon. '.repeat(160);
+const longText = 'The harbour master counts the crates that came in before noon. '.repeat(40);
 const model = 'rehearsal-1--paced:50';
 
 const commandTimes = async ({ client, agents }: Person): Promise<number[]> => {
@@ -57,7 +57,7 @@ const stream = async (product: Product, models: Models, commander: Person): Prom
     await eventLoopP99(product);
     found.streaming.push(...(await commandTimes(commander)));
     found.loop.push(await eventLoopP99(product));
-    await Promise.all(runs.map(({ person, runId }) => untilEnded(person, runId)));
+    await Promise.all(runs.map(({ person, runId }) => untilEnded(person, runId, 2_000)));
   }
   for (const { client } of people) client.close();
   return found;
