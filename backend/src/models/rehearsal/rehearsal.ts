@@ -89,6 +89,11 @@ export type NextTurn = { text: string; calls: Omit<ToolCall, 'flaw'>[]; answer: 
 
 export const nextTurn = (conversation: Conversation): NextTurn => {
   requireFollowable(conversation);
+  return followSteps(conversation);
+};
+
+/** The next turn of instructions that were checked: who follows a whole conversation checks them once. */
+export const followSteps = (conversation: Conversation): NextTurn => {
   const { instructions, inputs, output, tools, turns } = conversation;
   const called = new Map(turns.flatMap(({ calls }) => calls.map((call) => [call.id, call] as const)));
   const results = new Map<number, Json>();
@@ -128,7 +133,7 @@ export const nextTurn = (conversation: Conversation): NextTurn => {
 };
 
 /** Refused before anything is called, so that a run does not stop halfway because of a typing error. */
-const requireFollowable = ({ instructions, inputNames, tools }: Conversation): void => {
+export const requireFollowable = ({ instructions, inputNames, tools }: Conversation): void => {
   const signatures = tools.map(({ name, schema, pinned }) => ({ name, schema, pinned: Object.keys(pinned) }));
   const context = { inputs: inputNames, tools: tools.map(({ name }) => name), isRehearsal: true, signatures };
   const failing = distinctFindings(checkInstructions(instructions, context).filter(({ fails }) => fails));

@@ -4,7 +4,7 @@ import {
   type PastTurn,
   type ToolOffer,
 } from '@throughline/backend/models/language-model.js';
-import { nextTurn } from '@throughline/backend/models/rehearsal/rehearsal.js';
+import { followSteps, nextTurn, requireFollowable } from '@throughline/backend/models/rehearsal/rehearsal.js';
 import { blankDefinition, ToolName } from '@throughline/contracts/agents/agent-definition.js';
 import { limits } from '@throughline/contracts/limits.js';
 import type { Json } from '@throughline/contracts/json.js';
@@ -45,7 +45,8 @@ const turnFor = (conversation: Conversation): BrainTurn => {
     tools.filter((tool) => tool !== finalTool),
     schema,
   );
-  const turn = nextTurn({ ...talk, turns: pastTurns(talk, task.after) });
+  requireFollowable(talk);
+  const turn = followSteps({ ...talk, turns: pastTurns(talk, task.after) });
   const forced = toolChoice.kind === 'tool' ? tools.find(({ name }) => name === toolChoice.name) : undefined;
   if (forced !== undefined && forced !== finalTool && turn.calls[0]?.tool !== forced.name)
     return { text: '', calls: [{ name: forced.name, arguments: fromInputs(task, forced) }] };
@@ -106,7 +107,7 @@ const offerOf = ({ name, description, schema }: OfferedTool): ToolOffer => ({
 const pastTurns = (talk: Talk, messages: readonly Message[]): PastTurn[] => {
   const turns: PastTurn[] = [];
   for (const { call, result } of answeredCalls(messages)) {
-    const [expected] = nextTurn({ ...talk, turns }).calls;
+    const [expected] = followSteps({ ...talk, turns }).calls;
     if (expected !== undefined && isSame(call, expected))
       turns.push({ parts: [], by: null, bytes: 0, calls: [{ ...expected, ...readResult(result) }] });
   }
