@@ -131,7 +131,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['*.config.{ts,mjs}', '**/vite.config.ts', '**/playwright.config.ts'],
+    files: ['*.config.{ts,mjs}', '**/vite.config.ts', 'frontend/chunks.ts', '**/playwright.config.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
 );

@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { sharedChunks } from './chunks.js';
 
 const backend = 'http://localhost:3000';
 
@@ -75,24 +76,6 @@ const compressed = (): Plugin => ({
 const files = (folder: string, names: string): RegExp =>
   new RegExp(`${folder}/(?:[\\w-]+/)*(?:${names.replaceAll(' ', '|')})\\.\\w+$`);
 
-/** What every page needs, sign-in first: one file instead of twenty small ones. Nothing with Radix belongs here. */
-const base = [
-  files(
-    'frontend/src/lib',
-    'http problem-error session session-end format theme use-title use-command use-query rooms drawer',
-  ),
-  files(
-    'frontend/src/ui',
-    'button button-link icon-button spinner field input checkbox single-page logo rail-line rail-marks form-error copy-button live-region theme-icon',
-  ),
-  files(
-    'lucide-react/dist/esm',
-    'createLucideIcon Icon context defaultAttributes icons/eye icons/eye-off icons/key-round',
-  ),
-  /lucide-react\/dist\/esm\/shared\/|node_modules\/(clsx|zustand|get-nonce)\//,
-  /vite\/preload-helper/,
-];
-
 /** What every form needs: sign-in has one at once, the first screen of a workspace has none. */
 const forms = [
   /node_modules\/react-hook-form\//,
@@ -110,16 +93,7 @@ const auth = [
   files('frontend/src/sign-in', 'passkey-sign-in'),
 ];
 
-/** What every screen of a workspace needs. */
-const workspace = [
-  files(
-    'frontend/src/ui',
-    'dialog dropdown-menu toast avatar avatar-stack agent-icon agent-icons status status-glyph status-text status-pill count kbd live-dot badge table two-lines empty-state error-state no-permission page-header toolbar skeleton tab-links relative-time money banner',
-  ),
-  files('frontend/src/lib', 'row-store workspace shortcuts actions presence connection use-list-keys time'),
-  /lucide-react\/dist\/esm\/icons\//,
-];
-
+const shared = sharedChunks();
 const among = (tests: readonly RegExp[]) => (id: string) => tests.some((test) => test.test(id));
 
 export default defineConfig({
@@ -143,11 +117,10 @@ export default defineConfig({
           groups: [
             { name: 'react', priority: 3, test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
             { name: 'zod', priority: 3, test: /node_modules\/zod\// },
-
-            { name: 'base', priority: 2, test: among(base) },
+            { name: shared.base, priority: 2 },
             { name: 'forms', priority: 1, test: among(forms) },
             { name: 'auth', priority: 1, test: among(auth) },
-            { name: 'workspace', priority: 1, test: among(workspace) },
+            { name: shared.workspace, priority: 1 },
           ],
         },
       },

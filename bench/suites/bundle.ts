@@ -57,7 +57,7 @@ const scriptsOf = (page: string): string[] =>
 /** The chunks of a screen, as the router loads them. */
 const screens = {
   auth: ['sign-in.screen'],
-  shell: ['app-shell', 'agents.screen'],
+  shell: ['workspace', 'agents.screen'],
 };
 
 const load = async (site: Site, address: string, chunks: readonly string[]): Promise<Set<string>> => {
