@@ -21,7 +21,14 @@ const main = async () => {
   await buildServers();
   await build(
     'frontend',
-    ['frontend/src', 'frontend/public', 'frontend/index.html', 'frontend/vite.config.ts', 'frontend/chunks.ts', 'contracts/src'],
+    [
+      'frontend/src',
+      'frontend/public',
+      'frontend/index.html',
+      'frontend/vite.config.ts',
+      'frontend/chunks.ts',
+      'contracts/src',
+    ],
     'npm',
     ['run', '--silent', 'build', '-w', 'frontend'],
   );

@@ -37,7 +37,7 @@ export const startRun = async ({ client, agents }: Person, agentId: string): Pro
 
 const maxMs = 120_000;
 
-/** Many runs that are awaited at once are asked for seldom, or the questions are most of the load. */
+/** Many runs that are awaited at once are read seldom, or reading is most of the load. */
 export const untilEnded = async ({ client, workspaceId }: Person, runId: string, everyMs: number): Promise<void> => {
   for (let waited = 0; waited < maxMs; waited += everyMs) {
     const { status, body } = await client.send('GET', `/api/workspaces/${workspaceId}/runs/${runId}`);
