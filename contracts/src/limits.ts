@@ -108,6 +108,10 @@ export const limits = {
   intervalMinutes: { max: 31 * 24 * 60 },
   /** Of one call, whatever its content type. */
   webhookBody: 1024 * 1024,
+  /** What a search in the palette or a picker shows of each kind. `untyped`: agents, before anything is typed. */
+  found: { agents: 20, triggers: 20, connections: 20, runs: 6, untyped: 5 },
+  /** How long the old secret of a webhook works after a new one was made. */
+  rotatedSecret: 24 * 3_600_000,
   /** Of a webhook that anybody who knows its URL can call. */
   unsignedWebhook: { body: 64 * 1024, perSecond: 5, burst: 25 },
   /** How many days the contents of a run can be kept after its end, where they are not kept for good. */

@@ -2,8 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { BlobsModule } from '../kernel/blobs/blobs.module.js';
 import { handlersOf } from '../kernel/commands/handlers-of.js';
 import { RunFiles } from '../kernel/run-files/run-files.js';
-import { EraseUnusedFileHandler } from './commands/erase-unused-file.handler.js';
-import { ReleaseFileHandler } from './commands/release-file.handler.js';
+import { eraseFileHandlers } from './commands/erase-file.handlers.js';
 import { UploadFileHandler } from './commands/upload-file.handler.js';
 import { AttachFile } from './domain/file.commands.js';
 import { fileDecider } from './domain/file.decider.js';
@@ -23,8 +22,7 @@ import { LogRunFiles } from './log-run-files.js';
     FileDownloads,
     FileStates,
     UploadFileHandler,
-    ReleaseFileHandler,
-    EraseUnusedFileHandler,
+    ...eraseFileHandlers,
     ...handlersOf(fileDecider, [AttachFile]),
     { provide: RunFiles, useClass: LogRunFiles },
   ],

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { TriggerId } from '@throughline/contracts/ids.js';
+import { limits } from '@throughline/contracts/limits.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 
-const day = 24 * 3_600_000;
 const secretOf = (triggerId: TriggerId) => ({ owner: `trigger-${triggerId}`, name: 'signing' });
 const fresh = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
@@ -20,10 +20,10 @@ export class HookSecrets {
     return secret;
   }
 
-  /** The one before stays good for a day, so that callers can change over. */
+  /** The one before works for a while, so that callers can change over. */
   async next(triggerId: TriggerId): Promise<string> {
     const secret = fresh();
-    await this.vault.secrets.rotate(secretOf(triggerId), secret, day);
+    await this.vault.secrets.rotate(secretOf(triggerId), secret, limits.rotatedSecret);
     return secret;
   }
 

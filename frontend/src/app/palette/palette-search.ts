@@ -3,6 +3,7 @@ import { shortIdIn, type WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Permission } from '@throughline/contracts/permissions.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { limits } from '@throughline/contracts/limits.js';
 import { useState } from 'react';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useQuery } from '../../lib/use-query.js';
@@ -38,9 +39,6 @@ export type PaletteFound = {
 };
 export const nothingFound: PaletteFound = { agents: [], triggers: [], runs: [] };
 
-/** Agents that are offered before anything is typed. */
-const maxAtRest = 5;
-
 type May = (permission: Permission) => boolean;
 
 /** A page of each kind that the words can mean, as the server finds them. What the role may not do is not searched for. */
@@ -63,7 +61,7 @@ const search = async (
   ]);
   const current = triggers.filter(({ status }) => status !== 'archived');
   return rest === '' && verb === null
-    ? { agents: agents.slice(0, maxAtRest), triggers: [], runs: [] }
+    ? { agents: agents.slice(0, limits.found.untyped), triggers: [], runs: [] }
     : { agents, triggers: current, runs };
 };
 

@@ -20,6 +20,7 @@ import type { Room } from '@throughline/contracts/realtime.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { ModelProviderInfo, ToolInfo } from '@throughline/contracts/runs/catalogue.js';
 import type { StartRunRequest } from '@throughline/contracts/runs/run.requests.js';
+import { limits } from '@throughline/contracts/limits.js';
 import { z } from 'zod';
 import { http } from '../../lib/http.js';
 import { readRows } from '../../lib/live/read-rows.js';
@@ -56,7 +57,7 @@ export const findAgents = (
   signal?: AbortSignal,
   statuses: readonly AgentStatus[] = ['draft', 'active', 'paused'],
 ) =>
-  readRows(20, (page) =>
+  readRows(limits.found.agents, (page) =>
     http.get(agentsOf(workspaceId), AgentPage, {
       query: { q: words || undefined, status: statuses.join(','), order: 'name', ...page },
       signal,

@@ -21,6 +21,7 @@ import type { AgentId, UserId, WorkspaceId } from '@throughline/contracts/ids.js
 import { page } from '@throughline/contracts/page.js';
 import type { Room } from '@throughline/contracts/realtime.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
+import { limits } from '@throughline/contracts/limits.js';
 import { http } from '../../lib/http.js';
 import { readRows } from '../../lib/live/read-rows.js';
 
@@ -50,7 +51,7 @@ export const listConnectionsById = (workspaceId: WorkspaceId, ids: readonly stri
   http.get(connectionsOf(workspaceId), ConnectionPage, { query: { ids: ids.join(','), limit: 200 } });
 /** Accounts that work, whose names have the words, by name. */
 export const findConnections = async (workspaceId: WorkspaceId, words: string, signal?: AbortSignal) => {
-  const found = await readRows(20, (part) =>
+  const found = await readRows(limits.found.connections, (part) =>
     http.get(connectionsOf(workspaceId), ConnectionPage, {
       query: { q: words || undefined, status: 'active,degraded', kind: serviceKinds, order: 'name', ...part },
       signal,

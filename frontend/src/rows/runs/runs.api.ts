@@ -11,6 +11,7 @@ import {
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { SentRequest } from '@throughline/contracts/runs/sent-request.js';
+import { limits } from '@throughline/contracts/limits.js';
 import { z } from 'zod';
 import { http } from '../../lib/http.js';
 import { readRows } from '../../lib/live/read-rows.js';
@@ -27,7 +28,7 @@ export const findRuns = (
   { q, waiting }: { q: string; waiting?: 'approval' | undefined },
   signal: AbortSignal,
 ) =>
-  readRows(6, (page) =>
+  readRows(limits.found.runs, (page) =>
     http.get(runsOf(workspaceId), RunPage, { query: { q: q || undefined, waiting, ...page }, signal }),
   );
 

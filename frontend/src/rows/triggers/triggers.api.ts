@@ -12,6 +12,7 @@ import {
   type TestTriggerRequest,
 } from '@throughline/contracts/triggers/trigger.requests.js';
 import { FiringRow, TriggerActivityRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { limits } from '@throughline/contracts/limits.js';
 import { z } from 'zod';
 import { http } from '../../lib/http.js';
 import { readRows } from '../../lib/live/read-rows.js';
@@ -42,7 +43,7 @@ export const listTriggerActivityById = (workspaceId: WorkspaceId, ids: readonly 
   http.get(`${triggersOf(workspaceId)}/activity`, ActivityPage, { query: { ids: ids.join(','), limit: 200 } });
 /** Triggers whose names have the words, by name. */
 export const findTriggers = (workspaceId: WorkspaceId, words: string, signal?: AbortSignal) =>
-  readRows(20, (page) =>
+  readRows(limits.found.triggers, (page) =>
     http.get(triggersOf(workspaceId), TriggerPage, {
       query: { q: words || undefined, order: 'name', ...page },
       signal,

@@ -1,3 +1,4 @@
+import { limits } from '@throughline/contracts/limits.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { Code2, KeyRound } from 'lucide-react';
 import { useState } from 'react';
@@ -85,7 +86,7 @@ const RotateSecret = ({ trigger }: { trigger: TriggerRow }) => {
         open={confirming}
         onOpenChange={setConfirming}
         title="Rotate the secret?"
-        about="A new secret is created and shown once. The old one keeps working for 24 hours."
+        about={`A new secret is created and shown once. The old one keeps working for ${limits.rotatedSecret / 3_600_000} hours.`}
         confirm="Rotate"
         busy={rotation.pending}
         onConfirm={() => void rotate()}

@@ -31,17 +31,17 @@ const useMoveOnWhenConfirmed = (state: VerificationState | undefined, check: () 
   }, [confirmed]);
 };
 
-export const WaitForConfirmation = () => {
+export const EnterCode = () => {
   const { data: state, problem, loading, reload } = useQuery('verification', getVerification);
   const [known, setKnown] = useState<VerificationState>();
   if (state && state !== known) setKnown(state);
   useMoveOnWhenConfirmed(state, reload);
   if (problem && !known) return <LinkFailure code={problem.code} problem={problem} />;
   if (!known) return loading ? <SkeletonRows rows={2} /> : null;
-  return <EnterCode state={known} onSent={reload} />;
+  return <CodeForm state={known} onSent={reload} />;
 };
 
-const EnterCode = ({ state, onSent }: { state: VerificationState; onSent: () => void }) => {
+const CodeForm = ({ state, onSent }: { state: VerificationState; onSent: () => void }) => {
   const [until, setUntil] = useState(() => Date.now() + state.resendIn);
   const redirect = useRedirectAfterSignIn();
   const form = useCommandForm(VerifyCodeRequest, ({ code }) => verifyCode(code), {
