@@ -3,10 +3,12 @@ import { fileId, fileRow } from '@throughline/contracts/files/file.fixtures.js';
 import { inline, runId, runRow } from '@throughline/contracts/runs/run.fixtures.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { aWorkspace } from '../../../testing/a-workspace.js';
 import { answer, fakeServer } from '../../../testing/fake-server.js';
 import { WorkspaceContext } from '../../lib/session/workspace.js';
 import { RunFiles } from './run-files.js';
+import { RunPanel } from './run-panel.js';
 
 const at = '2026-01-02T03:04:06.000Z';
 const files = `/api/workspaces/${workspaceId}/files`;
@@ -39,4 +41,24 @@ it('a run without files asks for none', () => {
   const asked = fakeServer();
   const { container } = show(runRow());
   expect([container.textContent, asked]).toEqual(['', []]);
+});
+
+it('the input of a run says nothing of its files: they have a section of their own', async () => {
+  fakeServer();
+  answer(`GET ${files}`, [fileRow()]);
+  const panel = (run: RunRow) => (
+    <WorkspaceContext value={aWorkspace('auditor')}>
+      <MemoryRouter>
+        <RunPanel run={run} steps={[]} loading={false} />
+      </MemoryRouter>
+    </WorkspaceContext>
+  );
+  const { container, rerender } = render(
+    panel(runRow({ inputs: inline({ order: { file: fileId }, customer: 'Noor' }) })),
+  );
+  expect(await screen.findByRole('link', { name: 'order.csv' })).toBeTruthy();
+  expect(container.textContent).toContain('Noor');
+  expect(container.textContent).not.toContain(fileId);
+  rerender(panel(runRow({ inputs })));
+  expect(screen.queryByText('Input')).toBeNull();
 });

@@ -10,7 +10,7 @@ import { ProgressBar } from '../../ui/feedback/progress-bar.js';
 import { PanelSection, SidePanel } from '../../ui/layout/side-panel.js';
 import { ContentView } from '../../components/runs/content-view.js';
 import { costOf } from '../../components/runs/run-cost.js';
-import { inputsOf } from '../../components/runs/run-inputs.js';
+import { inputsOf, inputsWithoutFiles } from '../../components/runs/run-inputs.js';
 import { RunSource } from '../../components/runs/run-source.js';
 import { RunFiles } from './run-files.js';
 import { activeTime } from './active-time.js';
@@ -71,11 +71,7 @@ export const RunPanel = ({ run, steps, loading }: RunPanelProps) => {
         </div>
       </PanelSection>
       <RunFiles run={run} />
-      {hasInputs(run) && (
-        <PanelSection>
-          <ContentView title="Input" content={run.inputs} />
-        </PanelSection>
-      )}
+      <Inputs run={run} />
     </SidePanel>
   );
 };
@@ -87,7 +83,16 @@ const Erased = ({ at }: { at: string }) => (
 );
 
 /** Erased inputs are shown as such, whether there were any or not. */
-const hasInputs = (run: RunRow): boolean => Object.keys(inputsOf(run) ?? { erased: true }).length > 0;
+const Inputs = ({ run }: { run: RunRow }) => {
+  const inputs = inputsOf(run);
+  const shown = inputs && inputsWithoutFiles(inputs);
+  if (shown !== null && Object.keys(shown).length === 0) return null;
+  return (
+    <PanelSection>
+      <ContentView title="Input" content={shown === null ? run.inputs : { kind: 'inline', value: shown }} />
+    </PanelSection>
+  );
+};
 
 type LimitProps = { name: string; value: number | undefined; max: number; show: (value: number) => string };
 

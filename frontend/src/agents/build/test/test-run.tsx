@@ -1,3 +1,5 @@
+import { fileIdsIn } from '@throughline/contracts/files/file-input.js';
+import type { Json } from '@throughline/contracts/json.js';
 import { isFinal } from '@throughline/contracts/run-status.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { Link } from 'react-router';
@@ -60,13 +62,17 @@ const Inputs = ({ run }: { run: RunRow }) => {
       {entries.map(([name, value]) => (
         <div key={name}>
           {entries.length > 1 && <dt className="mono text-xs whitespace-nowrap text-ink-3">{name}</dt>}
-          <dd className="line-clamp-6 break-words whitespace-pre-wrap">
-            {typeof value === 'string' ? value : JSON.stringify(value)}
-          </dd>
+          <dd className="line-clamp-6 break-words whitespace-pre-wrap">{inputText(value)}</dd>
         </div>
       ))}
     </dl>
   );
+};
+
+const inputText = (value: Json): string => {
+  const files = fileIdsIn(value)?.length ?? 0;
+  if (files > 0) return files === 1 ? '1 file' : `${files} files`;
+  return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
 const Outcome = ({ run }: { run: RunRow }) => {
