@@ -24,6 +24,7 @@ import { TriggersQueries } from './triggers.queries.js';
 import { DeliveryRetention } from './webhooks/delivery-retention.js';
 import { AcceptDelivery } from './webhooks/accept-delivery.js';
 import { DeferredCalls } from './webhooks/deferred-calls.js';
+import { HeldCalls } from './webhooks/held-calls.js';
 import { AuthenticateHookCall } from './webhooks/authenticate-hook-call.js';
 import { HookRates } from './webhooks/hook-rates.js';
 import { HookSecrets } from './webhooks/hook-secrets.js';
@@ -58,6 +59,7 @@ const { FireTrigger: _, ...recordedCommands } = firingCommands;
     AcceptDelivery,
     DeliveryRetention,
     DeferredCalls,
+    HeldCalls,
     ReceiveHookCall,
     MappedInputs,
     FireManually,

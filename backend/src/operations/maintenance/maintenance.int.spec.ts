@@ -4,6 +4,9 @@ import { Receipt } from '@throughline/contracts/receipt.js';
 import { HookAccepted, TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
 import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
+import { Vault } from '@throughline/platform/vault/vault.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import type { Client } from '../../testing/client.js';
 import { listenTo } from '../../testing/log-listener.js';
@@ -54,7 +57,7 @@ describe('read-only maintenance', () => {
     expect((await ada.client.post(ada.path('/agents'), { name: 'Allowed' })).status).toBe(201);
   });
 
-  it('stores webhook calls, and processes each once afterwards', async () => {
+  it('stores webhook calls sealed, and processes each once afterwards, those that were stored in clear before too', async () => {
     const order = { type: 'number', name: 'order', label: 'Order', required: true } as const;
     const from = { kind: 'import', definition: definition({ inputs: [order] }) };
     const agent = (await ben.client.post(ben.path('/agents'), { name: 'Clerk', from })).as(Receipt);
@@ -68,23 +71,47 @@ describe('read-only maintenance', () => {
     });
     const { id, secret, position } = made.as(TriggerReceipt);
     const { hookId } = (await ben.client.get(ben.path(`/triggers/${id}?after=${position}`))).as(TriggerRow);
-    const call = (token: string) =>
-      backend.visitor().post(`/hooks/${hookId}`, { order: 7 }, { headers: { authorization: `Bearer ${token}` } });
+    const call = (number: number, token: string) => {
+      const headers = { authorization: `Bearer ${token}`, 'webhook-id': `call-${number}` };
+      return backend.visitor().post(`/hooks/${hookId}`, { order: number }, { headers });
+    };
+    const postgres = backend.app.get(Postgres);
+    const held = () => postgres.query<{ id: string }>('select * from triggers.held_calls order by id');
+    const sealed = () => postgres.query(`select 1 from vault.secrets where owner like 'held-call-%'`);
 
     await plan({ mode: 'read_only' });
-    const accepted = await call(secret ?? '');
-    const { delivery, run } = accepted.as(HookAccepted);
-    expect([accepted.status, run]).toEqual([202, null]);
-    expect((await call('wrong')).problem.code).toBe('signature_invalid');
+    const accepted = await call(7001, secret ?? '');
+    expect([accepted.status, accepted.as(HookAccepted)]).toEqual([
+      202,
+      { delivery: 'call-7001', run: null, duplicate: false },
+    ]);
+    expect((await call(7002, 'wrong')).problem.code).toBe('signature_invalid');
+    expect(await held()).toMatchObject([{ hook_id: hookId, headers: null, body: null }]);
+    const [first] = await held();
+    await call(7003, secret ?? '');
+    const [second] = (await held()).filter((row) => row.id !== first?.id);
+    const clear = [
+      ['authorization', `Bearer ${secret}`],
+      ['content-type', 'application/json'],
+      ['webhook-id', 'call-7003'],
+    ];
+    await postgres.execute('update triggers.held_calls set headers = $2, body = $3 where id = $1', [
+      second?.id,
+      JSON.stringify(clear),
+      Buffer.from('{"order":7003}'),
+    ]);
+    await backend.app.get(Vault).secrets.delete({ owner: `held-call-${second?.id}`, name: 'request' });
     expect((await log.about(id)).map(({ type }) => type)).toEqual(['TriggerCreated']);
 
     await ada.client.delete(maintenance);
-    const fired = await opened(backend, await log.heard('TriggerFired', id));
-    expect(fired.data).toMatchObject({
-      cause: { delivery: { deliveryId: delivery } },
-      inputs: { value: { order: 7 } },
-    });
-    expect((await log.about(id)).filter(({ type }) => type === 'TriggerFired')).toHaveLength(1);
+    await eventually('nothing is held', async () => (await held()).length === 0 && (await sealed()).length === 0);
+    const fired = (await log.about(id)).filter(({ type }) => type === 'TriggerFired');
+    const opens = await Promise.all(fired.map((event) => opened(backend, event)));
+    const inputs = opens.map(({ data }) => ('inputs' in data ? data.inputs : null));
+    expect(inputs).toHaveLength(2);
+    expect(inputs).toEqual(
+      expect.arrayContaining([7001, 7003].map((number) => ({ kind: 'inline', value: { order: number } }))),
+    );
   });
 });
 

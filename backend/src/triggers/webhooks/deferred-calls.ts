@@ -1,66 +1,55 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CorrelationId } from '@throughline/contracts/ids.js';
 import { problems } from '@throughline/contracts/problem.js';
 import type { HookAccepted } from '@throughline/contracts/triggers/trigger.requests.js';
 import { Clock } from '@throughline/platform/clock.js';
-import { migrate } from '@throughline/platform/postgres/migrate.js';
-import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { z } from 'zod';
 import { AllowanceUsedUp } from '../../access/allowances/allowance-used-up.js';
 import { MaintenanceGate } from '../../access/authorization/maintenance-gate.js';
 import { Jobs, type JobOutcome } from '../../kernel/jobs/jobs.js';
 import { RunRefused } from '../domain/fired-run.commands.js';
-import { deferredCallsMigrations } from './deferred-calls.schema.js';
+import { HeldCalls, type HeldCall } from './held-calls.js';
 import { named, type HookCall } from './hook-call.js';
 import { AuthenticateHookCall } from './authenticate-hook-call.js';
 import { ReceiveHookCall } from './receive-hook-call.js';
 
 const Held = z.object({ id: CorrelationId });
 type Held = z.infer<typeof Held>;
-type Row = { hook_id: string; headers: [string, string][]; body: Buffer; at: string };
-
 const queue = 'held-calls';
 const maintenanceRetryMs = 1_000;
 const usedUpRetryMs = 60_000;
 
 /** Calls received while nothing could be written. They are stored unchanged and processed afterwards. */
 @Injectable()
-export class DeferredCalls implements OnModuleInit {
+export class DeferredCalls {
   constructor(
     private readonly jobs: Jobs,
     private readonly gate: AuthenticateHookCall,
     private readonly webhooks: ReceiveHookCall,
     private readonly maintenance: MaintenanceGate,
-    private readonly postgres: Postgres,
+    private readonly calls: HeldCalls,
     private readonly clock: Clock,
   ) {
-    // One after the other, in the order of arrival.
+    // One at a time, so that what was held does not crowd out what comes now.
     jobs.work(queue, { data: Held, run: (held) => this.receiveDeferred(held), concurrency: 1 });
-  }
-
-  async onModuleInit(): Promise<void> {
-    await migrate(this.postgres, 'triggers', deferredCallsMigrations);
   }
 
   /** Stores a call for later: whether it starts a run is not known yet. A call with an invalid signature is rejected now, so that only genuine calls use storage. */
   async defer(hookId: string, came: HookCall): Promise<HookAccepted> {
     const { mode } = await this.gate.verify(hookId, came);
     const { id: delivery, call } = named(came, mode);
-    await this.postgres.execute(
-      'insert into triggers.held_calls (id, hook_id, headers, body, at) values ($1, $2, $3, $4, $5)',
-      [call.requestId, hookId, JSON.stringify([...call.headers]), call.body, call.at],
-    );
+    await this.calls.put(hookId, call);
     await this.jobs.add(queue, { id: call.requestId, data: { id: call.requestId } });
     return { delivery, run: null, duplicate: false };
   }
 
   private async receiveDeferred({ id }: Held): Promise<JobOutcome> {
     if (this.maintenance.mode !== 'off') return this.retry(maintenanceRetryMs);
-    const [row] = await this.postgres.query<Row>('select * from triggers.held_calls where id = $1', [id]);
-    if (row === undefined) return undefined;
-    if (!(await this.receive(row, id))) return this.retry(usedUpRetryMs);
-    await this.postgres.execute('delete from triggers.held_calls where id = $1', [id]);
+    const held = await this.calls.find(id);
+    if (held === null) return undefined;
+    if (!(await this.receive(held, id))) return this.retry(usedUpRetryMs);
+    await this.calls.delete(id);
     return undefined;
   }
 
@@ -72,14 +61,13 @@ export class DeferredCalls implements OnModuleInit {
    * Receives a stored call. A rejection is recorded on the trigger, like the rejection of any other call. False: a limit of
    * the workspace is used up, and the call, which was accepted, is received later.
    */
-  private async receive(
-    { hook_id: hookId, headers: given, body, at }: Row,
-    requestId: CorrelationId,
-  ): Promise<boolean> {
-    const headers = new Map(given);
+  private async receive({ hookId, at, contents }: HeldCall, requestId: CorrelationId): Promise<boolean> {
+    if (contents === null) return true;
+    const { body } = contents;
+    const headers = new Map(contents.headers);
     const contentType = headers.get('content-type') ?? '';
     try {
-      await this.webhooks.receive(hookId, { headers, body, at: new Date(at), requestId, contentType, network: null });
+      await this.webhooks.receive(hookId, { headers, body, at, requestId, contentType, network: null });
     } catch (error) {
       if (error instanceof AllowanceUsedUp) return false;
       if (!(error instanceof DomainError) || isForLater(error)) throw error;
