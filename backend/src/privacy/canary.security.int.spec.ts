@@ -13,6 +13,7 @@ import { issuerClient } from '../testing/oidc-issuer.js';
 import { securityCases } from '../testing/security-cases.js';
 import { paramsOf, ProviderFixture } from '../testing/provider-fixture.js';
 import { codeIn, tokenIn } from '../testing/sign-up-fixture.js';
+import { dumpTables } from '../testing/table-dump.js';
 
 const cases = securityCases('canaries');
 
@@ -161,23 +162,7 @@ const byApiKey = async (browser: Client): Promise<void> => {
   expect((await misspelt.get(`/api/workspaces/${workspaceId}/agents`)).status).toBe(401);
 };
 
-type Place = { name: string; content: string };
-
-/** Every value of every table, the vault's too; bytes as text, so that nothing hides in them. */
-const dump = async (): Promise<Place[]> => {
-  const postgres = at.fixture.app.get(Postgres);
-  const tables = await postgres.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname not in ('pg_catalog', 'information_schema')`,
-  );
-  const places: Place[] = [];
-  for (const { name } of tables) {
-    const rows = await postgres.query(`select * from ${name}`);
-    places.push({ name, content: rows.map((row) => Object.values(row).map(asText).join('\n')).join('\n') });
-  }
-  return places;
-};
-const asText = (value: unknown): string => (Buffer.isBuffer(value) ? value.toString() : (JSON.stringify(value) ?? ''));
+const dump = () => dumpTables(at.fixture.app.get(Postgres));
 
 /** As it is, and as it is written in a URL, in JSON and in base64. */
 const spellings = (value: string): string[] => [

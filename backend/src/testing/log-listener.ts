@@ -30,6 +30,11 @@ export const listenTo = (store: EventStore) => {
       waiting.add(one);
     });
   };
+  const allSoFar = async (): Promise<readonly AnyRecorded[]> => {
+    const head = await store.head();
+    await first((event) => event.position >= head);
+    return events;
+  };
   return {
     /** The first event of the type about the resource, past or future. */
     heard: <T extends EventType>(type: T, about: string): Promise<EventOf<T>> =>
@@ -43,11 +48,8 @@ export const listenTo = (store: EventStore) => {
       });
     },
     /** The events about the resource, after every event so far was received. */
-    about: async (id: string): Promise<AnyRecorded[]> => {
-      const head = await store.head();
-      await first((event) => event.position >= head);
-      return events.filter((event) => isAbout(event, id));
-    },
+    about: async (id: string): Promise<AnyRecorded[]> => (await allSoFar()).filter((event) => isAbout(event, id)),
+    all: allSoFar,
     stop: () => subscription.close(),
   };
 };

@@ -4,6 +4,7 @@ import { jsonIn, type Json } from '@throughline/contracts/json.js';
 import type { ModelCard } from '@throughline/contracts/connections/model-card.js';
 import { attachCredential } from '../../kernel/credentials/attach-credential.js';
 import { CredentialRefused, type Credential } from '../../kernel/credentials/connection-credentials.js';
+import { Redactor } from '../../kernel/credentials/redaction.js';
 import { ModelListFailed, ModelLists } from '../../kernel/credentials/model-lists.js';
 import {
   EgressBlocked,
@@ -16,6 +17,7 @@ import { Egress } from '../../kernel/egress/egress.js';
 import type { Health } from '../domain/connection.commands.js';
 import type { CheckPlan } from '../services/service-plan.js';
 import { textAt, valueAt } from '../services/answer-paths.js';
+import { accountWithoutSecrets, modelsWithoutSecrets } from './without-secrets.js';
 
 /** `account`: whose it is, where the answer says so. `models`: of a model provider. */
 export type Checked = {
@@ -36,8 +38,14 @@ export class ConnectionCheck {
   ) {}
 
   async check(workspaceId: WorkspaceId, credential: Credential, plan: CheckPlan | null): Promise<Checked> {
-    if (credential.kind === 'model') return this.listModels(credential);
-    return plan === null ? found({ kind: 'ok' }) : this.ask(workspaceId, credential, plan);
+    const redactor = new Redactor(credential.secrets);
+    if (credential.kind === 'model') {
+      const { models, ...checked } = await this.listModels(credential);
+      return { ...checked, models: models && modelsWithoutSecrets(models, redactor) };
+    }
+    const { account, ...checked } =
+      plan === null ? found({ kind: 'ok' }) : await this.ask(workspaceId, credential, plan);
+    return { ...checked, account: accountWithoutSecrets(account, redactor) };
   }
 
   private async listModels(credential: Credential): Promise<Checked> {

@@ -8,6 +8,8 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { redirectUri } from '../../access/providers/start-authorization.js';
+import { Redactor } from '../../kernel/credentials/redaction.js';
+import { accountWithoutSecrets } from '../checks/without-secrets.js';
 import type { PresentConnection } from '../domain/connection.js';
 import { textAt } from '../services/answer-paths.js';
 import { answered, filled } from '../services/service-plan.js';
@@ -67,7 +69,17 @@ export class ArrivedAccounts {
     const all = { ...connection.settings.variables, ...variables, ...options[0]?.variables };
     const subject = await this.subjectOf({ workspaceId, setUp, json, verifier });
     const account = await this.accountOf(of, { json, tokens, subject }, all);
-    return { tokens: { ...tokens, variables }, account, options: options.map((each) => ofAccount(plan, each)) };
+    const redactor = new Redactor(
+      [tokens.accessToken, tokens.refreshToken, idTokenIn(json)].flatMap((each) => each ?? []),
+    );
+    return {
+      tokens: { ...tokens, variables },
+      account: accountWithoutSecrets(account, redactor),
+      options: options.map((each) => {
+        const option = ofAccount(plan, { ...each, label: redactor.text(each.label) });
+        return { ...option, account: accountWithoutSecrets(option.account, redactor) };
+      }),
+    };
   }
 
   /** What is connected already comes first: signing in again does not move to another one. */

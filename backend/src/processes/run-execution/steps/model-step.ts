@@ -24,6 +24,7 @@ import type { RunView } from '../run-view.js';
 import { Conversations } from './conversations.js';
 import type { StepValues } from './step-values.js';
 import { plainStep, type Attempt, type StepWork } from './step-work.js';
+import { redactedAnswer } from './redacted-answer.js';
 import { TurnStream } from './turn-stream.js';
 
 /** A step that requests the model's next turn. What the model writes is shown while it is generated. */
@@ -77,10 +78,8 @@ export class ModelStep {
         const listening = { signal, onPart: stream.add, onCall, credential, price, workspaceId: run.workspaceId };
         try {
           const model = this.models.modelFor(choice);
-          const { turn, ...answer } = await this.admission.ask(run, choice, () =>
-            model.respond(conversation, listening),
-          );
-          return { output: redactor.json(turn), ...answer };
+          const answer = await this.admission.ask(run, choice, () => model.respond(conversation, listening));
+          return redactedAnswer(answer, redactor);
         } catch (error) {
           throw error instanceof ModelFailure ? error.saying(redactor.text(error.message)) : error;
         } finally {
