@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { BlobsModule } from '../kernel/blobs/blobs.module.js';
 import { handlersOf } from '../kernel/commands/handlers-of.js';
 import { RunFiles } from '../kernel/run-files/run-files.js';
-import { eraseFileHandlers } from './commands/erase-file.handlers.js';
+import { eraseFileHandlers } from './commands/erase-file.handler.js';
 import { UploadFileHandler } from './commands/upload-file.handler.js';
 import { AttachFile } from './domain/file.commands.js';
 import { fileDecider } from './domain/file.decider.js';
