@@ -164,11 +164,14 @@ const search = async (): Promise<Place[]> => {
   ];
 };
 
+/** JSON within JSON escapes what was escaped before. */
+const unescaped = (text: string): string => text.replaceAll('\\', '');
+
 it('no secret of an account is found outside of the vault, wherever and however a service or a model says it', async () => {
   const [api, model] = [await callTheApi(), await askTheModel()];
-  const places = await search();
+  const places = (await search()).map(({ name, content }) => ({ name, content: unescaped(content) }));
   const holding = (text: string): string[] =>
-    places.filter(({ content }) => content.includes(text)).map(({ name }) => name);
+    places.filter(({ content }) => content.includes(unescaped(text))).map(({ name }) => name);
   expect(holding(marker)).toEqual(expect.arrayContaining(['answers', 'the opened log']));
   for (const name of ['answers', 'the opened log', 'the socket']) expect(holding(redacted)).toContain(name);
   expect(lines.length).toBeGreaterThan(10);
