@@ -12,7 +12,7 @@ import { symbols } from 'pino';
 import { z } from 'zod';
 import { redacted } from '../kernel/credentials/redaction.js';
 import { startBackend, type Backend } from '../testing/backend.js';
-import { echoingApi, waysToWrite } from '../testing/echoing-api.js';
+import { echoingApi, tokenOf, waysToWrite } from '../testing/echoing-api.js';
 import { echoingModel } from '../testing/echoing-model.js';
 import { LiveClient } from '../testing/live-client.js';
 import { listenTo } from '../testing/log-listener.js';
@@ -26,6 +26,7 @@ const cases = securityCases('canaries', 'canaries-at-work');
 /** Each has characters that are written in another way in JSON, in a URL and in HTML. */
 const secrets = {
   api: `api-"canary<&>'/+=one-2f7c1`,
+  host: 'canaryhost7f3a9c21e5b8',
   earlier: `api-"canary<&>'/+=old-9b3d4`,
   refused: `api-"canary<&>'/+=bad-6a8e5`,
   model: `sk-"canary<&>'/+=two-4d9e7`,
@@ -97,11 +98,36 @@ const run = async (agentId: string, inputs: Record<string, string> = {}): Promis
   return runId;
 };
 
-const account = (token: string) => ({
-  ...{ service: 'any-api', kind: 'bearer', name: 'Orders' },
+const account = (token: string, name = 'Orders') => ({
+  ...{ service: 'any-api', kind: 'bearer', name },
   settings: { variables: { address: world.url }, check: `${world.url}/me` },
   secret: { kind: 'bearer', token },
 });
+
+/** An agent calls each path with the account, a step each. */
+const callWith = async (connectionId: ConnectionId, paths: readonly string[]): Promise<void> => {
+  const agentId = await createAgent({
+    instructions: paths
+      .map((path, n) => `${n + 1}. \`http.request\` url: ${world.url}${path}, connection: orders`)
+      .join('\n'),
+    tools: [newToolUse('http.request')],
+    connections: [{ name: 'orders', service: 'any-api', actsAs: 'owner', connectionId }],
+    onToolFailure: 'tell',
+  });
+  expect((await ada.client.put(ada.path(`/connections/${connectionId}/access/${agentId}`), {})).status).toBe(200);
+  await run(agentId);
+};
+
+/** The API redirects to a host that is called like the secret, and cannot be reached. How often it was called. */
+const beRedirectedToAHost = async (): Promise<number> => {
+  let met = 0;
+  world.on('/moved', (request, response) => {
+    if (tokenOf(request) === secrets.host) met += 1;
+    response.writeHead(302, { location: `http://${secrets.host}.nowhere.invalid/` }).end();
+  });
+  await callWith(await connect(account(secrets.host, 'Movers')), ['/moved']);
+  return met;
+};
 
 /** Calls every path of the API, a step each; the account was given another secret before. */
 const callTheApi = async (): Promise<ReturnType<typeof echoingApi>> => {
@@ -114,17 +140,7 @@ const callTheApi = async (): Promise<ReturnType<typeof echoingApi>> => {
   expect((await post('/connections', account(secrets.refused))).problem.code).toBe('connection_check_failed');
   const connectionId = await connect(account(secrets.earlier));
   await post(`/connections/${connectionId}/rotate`, { secret: { kind: 'bearer', token: secrets.api } });
-  const paths = [...echoing.paths.values()];
-  const agentId = await createAgent({
-    instructions: paths
-      .map((path, n) => `${n + 1}. \`http.request\` url: ${world.url}${path}, connection: orders`)
-      .join('\n'),
-    tools: [newToolUse('http.request')],
-    connections: [{ name: 'orders', service: 'any-api', actsAs: 'owner', connectionId }],
-    onToolFailure: 'tell',
-  });
-  expect((await ada.client.put(ada.path(`/connections/${connectionId}/access/${agentId}`), {})).status).toBe(200);
-  await run(agentId);
+  await callWith(connectionId, [...echoing.paths.values()]);
   await get(`/connections/${connectionId}/uses`);
   return echoing;
 };
@@ -169,6 +185,7 @@ const unescaped = (text: string): string => text.replaceAll('\\', '');
 
 it('no secret of an account is found outside of the vault, wherever and however a service or a model says it', async () => {
   const [api, model] = [await callTheApi(), await askTheModel()];
+  await cases.attempt('API, a host', async () => expect(await beRedirectedToAHost()).toBeGreaterThan(0));
   const places = (await search()).map(({ name, content }) => ({ name, content: unescaped(content) }));
   const holding = (text: string): string[] =>
     places.filter(({ content }) => content.includes(unescaped(text))).map(({ name }) => name);

@@ -11,10 +11,13 @@ import {
 /** Statuses after which the same call may succeed later. */
 export const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** Why an outgoing call has no answer, as the model is told. `isSafe`: making it twice does no harm. */
-export const callFailure = (error: unknown, isSafe: boolean): unknown => {
+/**
+ * Why an outgoing call has no answer, as the model is told. `isSafe`: making it twice does no harm. `withoutSecrets`: the
+ * host that a redirect leads to is the service's to choose, and may be the secret that it was called with.
+ */
+export const callFailure = (error: unknown, isSafe: boolean, withoutSecrets: (text: string) => string): unknown => {
   const failed = (code: string, { message }: Error, transient: boolean) =>
-    new ToolFailure(code, message, transient, { cause: error });
+    new ToolFailure(code, withoutSecrets(message), transient, { cause: error });
   // What somebody can mend holds the run, and the model is told nothing.
   if (error instanceof CredentialRefused) return error.holds ? error : failed(error.code, error, false);
   if (error instanceof EgressBlocked) return failed('egress_blocked', error, false);

@@ -41,15 +41,17 @@ export const httpRequest = (egress: Egress, connected: ConnectedCalls): Tool =>
       const isSafe = safe.has(asked.method);
       const options = { signal: context.signal, withinOrigin: context.approved };
       const call = connection === undefined ? undefined : await connected.prepareNamed(connection, context);
+      const withoutSecrets = call?.redactedText ?? ((text: string) => text);
       const send = (more: Partial<EgressOptions> = {}) =>
         egress.call(context.workspaceId, outgoing(asked), { ...options, ...more });
       const making = call === undefined ? send() : call.made((attach) => send({ attach }));
       const answer = await making.catch((error: unknown) => {
-        throw callFailure(error, isSafe);
+        throw callFailure(error, isSafe, withoutSecrets);
       });
       // A method that is not safe may have taken effect, so the server's answer is the result and is not retried.
       if (isSafe && passing.has(answer.status)) {
-        throw new ToolFailure(`http_${answer.status}`, `${new URL(answer.url).host} answered ${answer.status}.`, true);
+        const host = withoutSecrets(new URL(answer.url).host);
+        throw new ToolFailure(`http_${answer.status}`, `${host} answered ${answer.status}.`, true);
       }
       const result = toResult(answer);
       return call === undefined ? result : call.redacted(result);

@@ -37,7 +37,7 @@ export const operationTool = (
       const send = (attach: NonNullable<EgressOptions['attach']>) =>
         egress.call(context.workspaceId, outgoing, { ...options, attach });
       const answer = await call.made(send).catch((error: unknown) => {
-        throw callFailure(error, isSafe);
+        throw callFailure(error, isSafe, call.redactedText);
       });
       const { refused, ...read } = answerOf(operation, answer);
       if (refused === null) return call.redacted(read.value);
