@@ -30,7 +30,10 @@ test.describe('an auditor', () => {
 
     await page.getByRole('button', { name: 'Type' }).click();
     await page.getByRole('textbox', { name: 'Search Type' }).fill('created');
-    await page.getByText('AgentCreated', { exact: true }).last().click();
+    await page
+      .getByRole('dialog', { name: 'Type' })
+      .getByRole('checkbox', { name: /^AgentCreated/ })
+      .click();
     await page.keyboard.press('Escape');
     await expect(renamed).toHaveCount(0);
     await expect(events.getByRole('button', { name: /AgentCreated/ })).toBeVisible();

@@ -15,7 +15,7 @@ import { WhenConnectionRevokedEndItAtItsProvider } from './connections/when-conn
 import { FactsModule } from './facts/facts.module.js';
 import { JoiningModule } from './joining/joining.module.js';
 import { WhenMemberRemovedHandOverWhatTheyOwned } from './membership/when-member-removed-hand-over-what-they-owned.policy.js';
-import { WhenMemberRemovedOrphanTheirConnections } from './membership/when-member-removed-orphan-their-connections.policy.js';
+import { WhenMemberRemovedOrphanTheirConnections } from './connections/when-member-removed-orphan-their-connections.policy.js';
 import { WhenProfileChangedUpdateMembers } from './membership/when-profile-changed-update-members.policy.js';
 import { WhenEmailConfirmedReconcileOperators } from './operations/when-email-confirmed-reconcile-operators.policy.js';
 import { WhenBreakGlassUsedNotifyTheOwners } from './operations/when-break-glass-used-notify-the-owners.policy.js';

@@ -2,7 +2,7 @@ import { RunId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Room, RowsMessage, Topic, WatchAnswer } from '@throughline/contracts/realtime.js';
 import fc from 'fast-check';
 import { LiveRoom } from './live-room.js';
-import { Progress, type RoomChanges } from './progress.js';
+import { TablePositions, type RoomChanges } from './table-positions.js';
 import { topicsOf, type MeasuredRows } from './rooms.js';
 
 const workspaceId = WorkspaceId.parse('00000000-0000-7000-8000-000000000900');
@@ -25,12 +25,12 @@ class Tables {
 
   async readChanges(_: Room, past: ReadonlyMap<Topic, number>): Promise<RoomChanges> {
     await this.scheduler.schedule(Promise.resolve(), 'looks');
-    const progress = new Progress(new Map(topicsOf.workspace.map((topic) => [topic, this.position])));
+    const positions = new TablePositions(new Map(topicsOf.workspace.map((topic) => [topic, this.position])));
     const changed = topicsOf.workspace.filter((topic) =>
       this.all(topic).some((row) => row.position > (past.get(topic) ?? 0)),
     );
     await this.scheduler.schedule(Promise.resolve(), 'sees');
-    return { progress, changed };
+    return { positions, changed };
   }
 
   async readRowsPast(_: Room, topic: Topic, position: number): Promise<MeasuredRows> {

@@ -1,7 +1,7 @@
 import { limits } from '@throughline/contracts/limits.js';
 import type { Room, RowsMessage, Topic, WatchAnswer } from '@throughline/contracts/realtime.js';
 import type { LiveRows } from './live-rows.js';
-import type { RoomChanges } from './progress.js';
+import type { RoomChanges } from './table-positions.js';
 import { topicsOf, type MeasuredRows } from './rooms.js';
 import type { RowsChanged } from '@throughline/platform/projections/control/channels.js';
 
@@ -127,7 +127,7 @@ export class LiveRoom {
     const changes = await this.rows.readChanges(this.room, past);
     const missed = await this.readTopics(changes, past);
     this.startSending(changes);
-    const position = changes.progress.leastPosition(this.topics);
+    const position = changes.positions.leastPosition(this.topics);
     const ids = group.map(({ socket }) => socket);
     this.sockets.join(this.room, ids);
     const kind = exceedsMessage(missed) ? 'reload' : 'synced';
@@ -136,10 +136,10 @@ export class LiveRoom {
   }
 
   /** The first socket to join decides from which position on changes are sent. */
-  private startSending({ progress }: RoomChanges): void {
+  private startSending({ positions }: RoomChanges): void {
     if (this.sentPosition >= 0) return;
-    for (const topic of this.topics) this.sentPositions.set(topic, progress.positionOf(topic));
-    this.sentPosition = progress.leastPosition(this.topics);
+    for (const topic of this.topics) this.sentPositions.set(topic, positions.positionOf(topic));
+    this.sentPosition = positions.leastPosition(this.topics);
   }
 
   private async sendChanges(): Promise<void> {
@@ -157,13 +157,13 @@ export class LiveRoom {
     }
   }
 
-  private send(rows: MeasuredRows[], { progress }: RoomChanges, past: ReadonlyMap<Topic, number>): void {
+  private send(rows: MeasuredRows[], { positions }: RoomChanges, past: ReadonlyMap<Topic, number>): void {
     for (const topic of this.topics) {
       // The position was set back while the tables were read, so rows after it are still to be sent.
       if (this.sentPositions.get(topic) === past.get(topic))
-        this.sentPositions.set(topic, Math.max(progress.positionOf(topic), past.get(topic) ?? 0));
+        this.sentPositions.set(topic, Math.max(positions.positionOf(topic), past.get(topic) ?? 0));
     }
-    const position = Math.max(this.sentPosition, progress.leastPosition(this.topics));
+    const position = Math.max(this.sentPosition, positions.leastPosition(this.topics));
     const further = position > this.sentPosition && this.room.kind === 'workspace';
     this.sentPosition = position;
     const waited = performance.now() - (this.changedAt ?? performance.now());

@@ -9,11 +9,11 @@ import { projections } from '@throughline/projections/projections.js';
 import { z } from 'zod';
 import { numberedEvent } from '../../log-replica/event-number.js';
 import { rowSize } from '../../read-tables/row-size.js';
-import { Progress, type RoomChanges } from './progress.js';
+import { TablePositions, type RoomChanges } from './table-positions.js';
 import { topicsOf, type MeasuredRows } from './rooms.js';
 
 const tablesOf = new Map(projections.map(({ name, tables }) => [name, tables.map((table) => table.name)] as const));
-const Found = z.object({ progress: z.record(z.string(), Position), changed: z.array(Topic) });
+const Found = z.object({ positions: z.record(z.string(), Position), changed: z.array(Topic) });
 const Exists = z.object({ found: z.number() });
 
 /** Reads the rows that rooms send. */
@@ -21,7 +21,7 @@ const Exists = z.object({ found: z.number() });
 export class LiveRows {
   constructor(private readonly readModel: ReadModel) {}
 
-  /** Reads progress and changes in one statement, so that both are of one instant. */
+  /** Reads positions and changes in one statement, so that both are of one instant. */
   async readChanges(room: Room, past: ReadonlyMap<Topic, number>): Promise<RoomChanges> {
     const params: unknown[] = [room.workspaceId];
     if (room.kind === 'run') params.push(room.runId);
@@ -31,13 +31,13 @@ export class LiveRows {
     });
     const found = await this.readModel.one(
       Found,
-      `select (${livePositionsSql}) as progress, array_remove(array[${probes.join(', ')}], null) as changed`,
+      `select (${livePositionsSql}) as positions, array_remove(array[${probes.join(', ')}], null) as changed`,
       params,
     );
-    const tables = Object.entries(found?.progress ?? {}).flatMap(([projection, position]) =>
+    const tables = Object.entries(found?.positions ?? {}).flatMap(([projection, position]) =>
       (tablesOf.get(projection) ?? []).map((table) => [table, position] as const),
     );
-    return { progress: new Progress(new Map(tables)), changed: found?.changed ?? [] };
+    return { positions: new TablePositions(new Map(tables)), changed: found?.changed ?? [] };
   }
 
   /**

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { RunId } from '@throughline/contracts/ids.js';
 import { Timers } from '@throughline/platform/timers.js';
 import { SocketServer } from './socket-server.js';
-import { WrittenStep, type StepAttempt } from './written-step.js';
+import { StreamedText, type StepAttempt } from './streamed-text.js';
 
 /** What models are writing in the steps that this process executes. Every socket that watches the run hears it, at any process. */
 @Injectable()
 export class LiveTokens {
-  private readonly steps = new Map<RunId, Set<WrittenStep>>();
+  private readonly steps = new Map<RunId, Set<StreamedText>>();
 
   constructor(
     private readonly sockets: SocketServer,
@@ -17,9 +17,9 @@ export class LiveTokens {
   }
 
   /** Of one attempt of a step, until its `end` is called. */
-  begin(step: StepAttempt): WrittenStep {
+  begin(step: StepAttempt): StreamedText {
     const { runId } = step;
-    const written = new WrittenStep(step, {
+    const written = new StreamedText(step, {
       timers: this.timers,
       send: (message) => this.sockets.io.to(`run:${runId}`).emit('tokens', message),
       ended: () => this.evict(runId, written),
@@ -42,7 +42,7 @@ export class LiveTokens {
       for (const message of step.written()) this.sockets.io.to(socketId).emit('tokens', message);
   }
 
-  private evict(runId: RunId, step: WrittenStep): void {
+  private evict(runId: RunId, step: StreamedText): void {
     const steps = this.steps.get(runId);
     steps?.delete(step);
     if (steps?.size === 0) this.steps.delete(runId);

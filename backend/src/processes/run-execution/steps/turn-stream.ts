@@ -1,6 +1,6 @@
 import type { TokensMessage } from '@throughline/contracts/realtime.js';
 import type { Redactor } from '../../../kernel/credentials/redaction.js';
-import type { WrittenStep } from '../../../kernel/realtime/sockets/written-step.js';
+import type { StreamedText } from '../../../kernel/realtime/sockets/streamed-text.js';
 import type { PartPiece } from '../../../models/language-model.js';
 import type { Heard } from './step-work.js';
 
@@ -11,7 +11,7 @@ export class TurnStream {
   private readonly streams: Readonly<Record<Part, ReturnType<Redactor['stream']>>>;
 
   constructor(
-    private readonly written: WrittenStep,
+    private readonly written: StreamedText,
     private readonly heard: Heard,
     redactor: Redactor,
   ) {

@@ -1,7 +1,7 @@
 import type { Topic } from '@throughline/contracts/realtime.js';
 
 /** How far each read table is: every row up to there can be read. */
-export class Progress {
+export class TablePositions {
   constructor(private readonly tables: ReadonlyMap<string, number>) {}
 
   positionOf(topic: Topic): number {
@@ -14,4 +14,4 @@ export class Progress {
 }
 
 /** The read tables at one instant: how far they are, and which have rows past the given positions. */
-export type RoomChanges = { progress: Progress; changed: Topic[] };
+export type RoomChanges = { positions: TablePositions; changed: Topic[] };

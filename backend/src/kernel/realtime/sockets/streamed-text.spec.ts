@@ -1,13 +1,13 @@
 import { RunId } from '@throughline/contracts/ids.js';
 import type { TokensMessage } from '@throughline/contracts/realtime.js';
 import { HandTimers } from '../../../testing/hand-timers.js';
-import { maxKept, WrittenStep } from './written-step.js';
+import { maxKept, StreamedText } from './streamed-text.js';
 
 const step = { runId: RunId.parse('0190a000-0000-7000-8000-000000000001'), seq: 3, attempt: 1 };
 const begin = () => {
   const sent: TokensMessage[] = [];
   const timers = new HandTimers();
-  const written = new WrittenStep(step, { timers, send: (message) => sent.push(message), ended: () => undefined });
+  const written = new StreamedText(step, { timers, send: (message) => sent.push(message), ended: () => undefined });
   return { written, timers, said: () => sent.map(({ part, offset, text }) => [part, offset, text]) };
 };
 

@@ -12,7 +12,7 @@ const joinMs = 40;
 export const maxKept = 256 * 1024;
 
 /** What a model has written in one attempt of a step, by part. */
-export class WrittenStep {
+export class StreamedText {
   private readonly kept = new Map<Part, Kept>();
   private pieces: { part: Part; text: string }[] = [];
   private callOff: (() => void) | null = null;
