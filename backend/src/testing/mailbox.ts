@@ -22,11 +22,15 @@ export class Mailbox {
     return Promise.all(own.map(async ({ id }) => Mail.parse(await this.read(`/api/mails/${id}`))));
   }
 
+  /** Every mail, as it was sent. */
+  async sent(): Promise<string[]> {
+    const files = (await readdir(this.folder)).filter((name) => name.endsWith('.eml'));
+    return Promise.all(files.map((name) => readFile(join(this.folder, name), 'utf8')));
+  }
+
   /** The header lines of every mail, as they were sent. */
   async headers(): Promise<string[]> {
-    const files = (await readdir(this.folder)).filter((name) => name.endsWith('.eml'));
-    const mails = await Promise.all(files.map((name) => readFile(join(this.folder, name), 'utf8')));
-    return mails.flatMap((mail) => {
+    return (await this.sent()).flatMap((mail) => {
       const [head = ''] = mail.split(/\r?\n\r?\n/, 1);
       return head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
     });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Json } from '@throughline/contracts/json.js';
 import { Clock } from '@throughline/platform/clock.js';
+import { redacted, Redactor } from '../../kernel/credentials/redaction.js';
 import { textAt, valueAt } from '../services/answer-paths.js';
 import type { OAuthPlan } from './oauth-plan.js';
 import { ProviderCalls, ProviderUnreachable, retryAfterOf, type ProviderAnswer } from './provider-calls.js';
@@ -50,7 +51,8 @@ export class TokenEndpoint {
       address,
       ...requestOf(plan, client, parameters),
     });
-    refuse(answer, plan);
+    const sent = secretsSent(client, parameters);
+    refuse(answer, plan, new Redactor(sent));
     const { json = null } = answer;
     const accessToken = textIn(json, plan.tokenAnswer.accessToken);
     if (accessToken === null) throw new ProviderUnreachable(null);
@@ -58,20 +60,29 @@ export class TokenEndpoint {
     if (!/^(?:bearer|bot|user)$/i.test(textAt(json, 'token_type') ?? 'bearer'))
       throw new TokenRefused('unsupported_token_type', false);
     const seconds = lifeOf(json) ?? plan.accessSeconds;
+    const refreshToken = textIn(json, plan.tokenAnswer.refreshToken);
     const scope = textAt(json, plan.tokenAnswer.scope);
+    const redactor = new Redactor([...sent, accessToken, ...(refreshToken === null ? [] : [refreshToken])]);
     return {
       json,
       tokens: {
         accessToken,
-        refreshToken: textIn(json, plan.tokenAnswer.refreshToken),
+        refreshToken,
         askedAt: new Date(asked).toISOString(),
         expiresAt: seconds === null ? null : new Date(asked + seconds * 1_000).toISOString(),
-        scopes: scope === null ? null : scope.split(/[\s,]+/).filter(Boolean),
+        scopes: scope === null ? null : scopesIn(redactor.text(scope)),
         variables: {},
       },
     };
   }
 }
+
+/** What an answer must not give back to us: scopes and errors are recorded. */
+const secretsSent = ({ secret }: OAuthClient, { code, refresh_token }: Readonly<Record<string, string>>): string[] =>
+  [secret, code, refresh_token].filter((each) => typeof each === 'string');
+
+const scopesIn = (text: string): string[] =>
+  text.split(/[\s,]+/).filter((scope) => scope !== '' && !scope.includes(redacted));
 
 /** `expires_in` as a number or a numeric text; 0 and nonsense say nothing. */
 const lifeOf = (json: Json): number | null => {
@@ -120,7 +131,7 @@ const errorIn = ({ status, json }: ProviderAnswer): string | null => {
 /** Whether an answer that has no token is a good one. */
 export const isAccepted = (answer: ProviderAnswer): boolean => answer.status < 300 && errorIn(answer) === null;
 
-const refuse = (answer: ProviderAnswer, { permanent }: OAuthPlan): void => {
+const refuse = (answer: ProviderAnswer, { permanent }: OAuthPlan, redactor: Redactor): void => {
   const { status } = answer;
   // An error next to a token counts: the vendor says that the token is not to be used.
   const code = isUnauthorized(answer) ? 'invalid_client' : errorIn(answer);
@@ -128,7 +139,7 @@ const refuse = (answer: ProviderAnswer, { permanent }: OAuthPlan): void => {
   const dead = code !== null && (code === 'invalid_grant' || permanent.includes(code));
   if (code === null || (!dead && passing.has(code)) || isPassing(status))
     throw new ProviderUnreachable(retryAfterOf(answer));
-  throw new TokenRefused(code, dead);
+  throw new TokenRefused(redactor.text(code), dead);
 };
 
 /** 401 says itself that the client is wrong (RFC 6749 §5.2): Reddit writes `{"error": 401}`. A page says nothing. */

@@ -1,5 +1,6 @@
 import type { ConnectionSecret } from '@throughline/contracts/connections/connection.requests.js';
 import type { Credential } from '../../kernel/credentials/connection-credentials.js';
+import { secretValues } from './secret-values.js';
 import type { ServicePlan } from '../services/service-plan.js';
 
 type Attachment = Pick<Credential, 'headers' | 'query' | 'key' | 'secrets'>;
@@ -24,7 +25,11 @@ export const secretAttachment = (secret: ConnectionSecret, { key: place, headers
       return { ...nothing, headers: { ...headers, authorization: `Basic ${encoded}` }, secrets };
     }
     case 'headers':
-      return { ...nothing, headers: { ...headers, ...secret.values }, secrets: Object.values(secret.values) };
+      return {
+        ...nothing,
+        headers: { ...headers, ...secret.values },
+        secrets: Object.values(secret.values).flatMap(secretValues),
+      };
     case 'model':
       return { ...nothing, headers, key: secret.key, secrets: secret.key === null ? [] : [secret.key] };
     case 'oauth2_client':

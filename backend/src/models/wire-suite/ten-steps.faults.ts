@@ -11,7 +11,7 @@ import { World } from '../../testing/world.js';
 
 const kills = Number(process.env['FAULT_ROUNDS'] ?? 30);
 const each = 5;
-/** Steps take so long that kills hit some that are open. */
+/** Steps take so long that kills hit some that are open. Workers live long enough that no step is broken off three times, which would end its run. */
 const pauseMs = 150;
 const isEnd = ({ type }: AnyRecorded): boolean => /^Run(Succeeded|Failed|Cancelled|TimedOut|Expired)$/.test(type);
 
@@ -37,7 +37,7 @@ it(
     const runs = await ten.start(each);
     const random = seededRandom(7);
     const killed = await killWorkers({
-      ...{ env, workers: 2, kills, livesMs: () => random(2_000) },
+      ...{ env, workers: 2, kills, livesMs: () => 1_000 + random(2_000) },
       ended: () => log.filter(isEnd).length === runs.length,
     });
     await deciding;
