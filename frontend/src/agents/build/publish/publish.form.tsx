@@ -18,6 +18,9 @@ import { useNames } from '../../../components/names/member-names.js';
 import { readingOf } from '../findings/instruction-reading.js';
 import { useBuild } from '../draft/build-context.js';
 import { whyUnsaved } from '../draft/save-state.js';
+import { FilesNotice } from '../settings/model/files-notice.js';
+import { isModel } from '../settings/model/model-options.js';
+import { useModelOptions } from '../settings/model/use-model-options.js';
 
 export const PublishForm = ({ onDone }: { onDone: () => void }) => {
   const { agent, shown, state, keeper } = useBuild();
@@ -36,6 +39,7 @@ export const PublishForm = ({ onDone }: { onDone: () => void }) => {
     <form {...form.props} className="grid gap-4">
       <WhoseEdits />
       <Findings />
+      <FilesOfModel />
       <Diff fields={compareDefinitions(agent.published, shown)} plain={agent.published === null} />
       <Field
         label="Note"
@@ -85,6 +89,13 @@ const Findings = () => {
       </ul>
     </Banner>
   );
+};
+
+/** What the model is not given of files: nobody may see it in Build, where its section can be closed. */
+const FilesOfModel = () => {
+  const { shown } = useBuild();
+  const { options } = useModelOptions();
+  return <FilesNotice inputs={shown.inputs} option={options?.find((option) => isModel(option, shown.model))} />;
 };
 
 /** Everyone who edited the draft since the last version, also if others have replaced their edits. */

@@ -46,6 +46,15 @@ describe('publishing a draft', () => {
     ]);
   });
 
+  it('says what the model is not given of the files that the agent takes', async () => {
+    const inputs = [{ type: 'file' as const, name: 'invoice', label: 'Invoice', required: true, multiple: false }];
+    answer(`GET ${at}/agents`, page([{ ...agent, draft: definition({ inputs }), position: 300 }]));
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Review and publish' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Publish version 2' }));
+    expect(await dialog.findByText(/this model cannot see pictures/)).toBeTruthy();
+  });
+
   it('has nothing to publish when the draft says what is live', async () => {
     answer(`GET ${at}/agents`, page([{ ...agent, position: 300 }]));
     show();
