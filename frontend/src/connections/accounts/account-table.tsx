@@ -86,7 +86,7 @@ const Row = ({ account, current, chosen, onChoose, row }: RowProps) => {
           </TwoLines>
         </span>
       </TableCell>
-      <TableCell className="max-w-56">
+      <TableCell className="max-w-56 min-w-28">
         <ConnectionStatusCell connection={account} />
       </TableCell>
       <TableCell className={chosen ? 'hidden' : 'max-w-48 max-lg:hidden'}>
