@@ -14,6 +14,7 @@ import { projectionEvents } from './projections/projection.events.js';
 import { runEvents } from './runs/run.events.js';
 import { securityEvents } from './security/security.events.js';
 import { firingEvents, triggerEvents } from './triggers/trigger.events.js';
+import { installationEvents } from './templates/installation.events.js';
 import { slugEvents, workspaceEvents } from './workspaces/workspace.events.js';
 
 const aggregates = [
@@ -28,6 +29,7 @@ const aggregates = [
   firingEvents,
   noteEvents,
   fileEvents,
+  installationEvents,
   connectionEvents,
   appEvents,
   budgetEvents,

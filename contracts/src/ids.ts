@@ -41,6 +41,10 @@ export type FiringId = z.infer<typeof FiringId>;
 export const ConnectionId = z.uuid().brand<'ConnectionId'>();
 export type ConnectionId = z.infer<typeof ConnectionId>;
 
+/** A template as one workspace used it. */
+export const InstallationId = z.uuid().brand<'InstallationId'>();
+export type InstallationId = z.infer<typeof InstallationId>;
+
 export const EventId = z.uuid().brand<'EventId'>();
 export type EventId = z.infer<typeof EventId>;
 

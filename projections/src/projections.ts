@@ -12,6 +12,7 @@ import { peopleProjection } from './identity/people.projection.js';
 import { notesProjection } from './notes/notes.projection.js';
 import { runsProjection } from './runs/runs.projection.js';
 import { securityProjection } from './security/security.projection.js';
+import { templatesProjection } from './templates/templates.projection.js';
 import { triggerActivityProjection } from './triggers/trigger-activity.projection.js';
 import { triggersProjection } from './triggers/triggers.projection.js';
 import { workspaceUsageProjection } from './workspaces/workspace-usage.projection.js';
@@ -32,6 +33,7 @@ export const projections: readonly Projection[] = [
   triggerActivityProjection,
   notesProjection,
   filesProjection,
+  templatesProjection,
   connectionsProjection,
   budgetsProjection,
   workspaceUsageProjection,

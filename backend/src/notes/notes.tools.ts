@@ -14,10 +14,10 @@ import { tool, type Tool, type ToolContext } from '../kernel/agent-tools/tool.js
 import { ToolRegistry } from '../kernel/agent-tools/tool-registry.js';
 import { Blobs } from '../kernel/blobs/blobs.js';
 import { WriteNote } from './domain/note.commands.js';
+import { noteIdOf } from './note-id.js';
 
 const key = NoteKey.describe('Name of the note.');
 const text = z.string().max(limits.note.text);
-const noteIdOf = (workspaceId: WorkspaceId, key: string): string => derivedId(workspaceId, 'note', key);
 
 /** The tools by which agents keep notes in their workspace. */
 @Injectable()

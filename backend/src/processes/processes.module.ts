@@ -22,6 +22,10 @@ import { WhenBreakGlassUsedNotifyTheOwners } from './operations/when-break-glass
 import { ModelCostsController } from './model-costs/model-costs.controller.js';
 import { ModelCostsQueries } from './model-costs/model-costs.queries.js';
 import { RunExecutionModule } from './run-execution/run-execution.module.js';
+import { TemplatesController } from './template-play/templates.controller.js';
+import { TemplateInstaller } from './template-use/template-installer.js';
+import { TemplateUseController } from './template-use/template-use.controller.js';
+import { WhenTemplateUsedInstallIt } from './template-use/when-template-used-install-it.policy.js';
 import { StartFiredRunHandler } from './trigger-firing/start-fired-run.handler.js';
 import { WhenRunEndedFinishItsFiring } from './trigger-firing/when-run-ended-finish-its-firing.policy.js';
 import { WhenScheduleKeepsFailingPauseIt } from './trigger-firing/when-schedule-keeps-failing-pause-it.policy.js';
@@ -41,7 +45,7 @@ import { WhenOwnershipOfferedNotifyTheMember } from './workspace-mails/when-owne
     ...[FactsModule, RunExecutionModule, JoiningModule],
     ...[BlobsModule, MailModule, OperationsModule, TriggersModule, WorkspacesModule],
   ],
-  controllers: [ModelCostsController],
+  controllers: [ModelCostsController, TemplatesController, TemplateUseController],
   providers: [
     ModelCostsQueries,
     WhenAgentArchivedWithdrawItsAccess,
@@ -53,6 +57,8 @@ import { WhenOwnershipOfferedNotifyTheMember } from './workspace-mails/when-owne
     WhenProfileChangedUpdateMembers,
     WhenEmailConfirmedReconcileOperators,
     WhenBreakGlassUsedNotifyTheOwners,
+    TemplateInstaller,
+    WhenTemplateUsedInstallIt,
     StartFiredRunHandler,
     WhenTriggerFiredStartItsRun,
     WhenRunEndedFinishItsFiring,

@@ -52,6 +52,8 @@ export const rateLimits = {
   'photo.person': [{ points: 20, seconds: hour }],
   'file.workspace': [{ points: 600, seconds: 10 * minute }],
   'slug.person': [{ points: 20, seconds: minute }],
+  'template-try.network': [{ points: 10, seconds: minute }],
+  'template-use.workspace': [{ points: 60, seconds: hour }],
 } as const satisfies Record<string, readonly Limit[]>;
 /** Limits over all callers together, set to what the deployment can handle. */
 type OfEveryone = 'sign-in.everyone' | 'register.everyone' | 'mail.everyone';

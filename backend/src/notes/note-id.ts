@@ -1,0 +1,5 @@
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import { derivedId } from '@throughline/platform/ids.js';
+
+/** A note has one stream for its key. */
+export const noteIdOf = (workspaceId: WorkspaceId, key: string): string => derivedId(workspaceId, 'note', key);

@@ -1,0 +1,98 @@
+import type { AgentDefinition, ToolUse } from '@throughline/contracts/agents/agent-definition.js';
+import { nameInInstructions } from '@throughline/contracts/agents/tool-use.js';
+import { AgentId, CorrelationId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { Json } from '@throughline/contracts/json.js';
+import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
+import type { PlayedRun, PlayedStep } from '@throughline/contracts/templates/template.requests.js';
+import type { ToolCall } from '@throughline/contracts/runs/model-turn.js';
+import { newId } from '@throughline/platform/ids.js';
+import { ToolFailure, type ToolContext } from '../../kernel/agent-tools/tool.js';
+import { ModelFailure, type Conversation, type PastTurn, type ToolOffer } from '../../models/language-model.js';
+import { followSteps, requireFollowable } from '../../models/rehearsal/rehearsal.js';
+import type { PlayTools } from './play-tools.js';
+
+type Played = Pick<PlayedRun, 'steps' | 'ended'>;
+type Past = Omit<ToolCall, 'flaw'>;
+
+/** All that is played waits its turn as one workspace does, so it keeps no workspace waiting. */
+const everybody = WorkspaceId.parse('00000000-0000-4000-8000-000000000000');
+
+/** A run of an agent with Rehearsal, in memory: nothing is recorded, nothing leaves the product, and every question is answered yes. */
+export const playAgent = async (
+  definition: AgentDefinition,
+  inputs: RunInputs,
+  { tools, signal }: { tools: PlayTools; signal: AbortSignal },
+): Promise<Played> => {
+  const steps: PlayedStep[] = [];
+  const turns: PastTurn[] = [];
+  try {
+    const conversation = conversationOf(definition, inputs, tools);
+    requireFollowable(conversation);
+    for (let at = 0; at < definition.limits.steps; at += 1) {
+      const { text, calls } = followSteps({ ...conversation, turns });
+      steps.push({ kind: 'model', text });
+      if (calls.length === 0) return { steps, ended: { status: 'succeeded', text } };
+      for (const call of calls) {
+        const step = await callTool(call, definition.tools, { tools, signal });
+        steps.push(step);
+        if (step.failure !== undefined) return { steps, ended: { status: 'failed', message: step.failure } };
+        turns.push({ parts: [], by: null, bytes: 0, calls: [{ ...call, result: step.result ?? null }] });
+      }
+    }
+    return { steps, ended: { status: 'failed', message: 'It took more steps than the agent allows.' } };
+  } catch (error) {
+    if (error instanceof ModelFailure) return { steps, ended: { status: 'failed', message: error.message } };
+    throw error;
+  }
+};
+
+const conversationOf = (definition: AgentDefinition, inputs: RunInputs, tools: PlayTools): Conversation => ({
+  instructions: definition.instructions,
+  inputNames: definition.inputs.map(({ name }) => name),
+  inputs,
+  files: [],
+  output: definition.output,
+  tools: definition.tools.flatMap((use) => offerOf(use, tools)),
+  turns: [],
+  resultBytes: definition.limits.resultBytes,
+  choice: definition.model,
+});
+
+const offerOf = (use: ToolUse, tools: PlayTools): ToolOffer[] => {
+  const found = use.policy === 'deny' ? undefined : tools.find(use.tool);
+  if (found === undefined) return [];
+  const { description, schema } = found.tool;
+  return [{ tool: use.tool, name: nameInInstructions(use), alias: use.alias, description, schema, pinned: use.pinned }];
+};
+
+const callTool = async (
+  { tool, title, arguments: given }: Past,
+  uses: readonly ToolUse[],
+  { tools, signal }: { tools: PlayTools; signal: AbortSignal },
+): Promise<Extract<PlayedStep, { kind: 'tool' }>> => {
+  const use = uses.find((each) => each.tool === tool);
+  const found = tools.find(tool);
+  if (use === undefined || found === undefined) throw new Error(`There is no tool ${tool} to play.`);
+  const all = { ...given, ...use.pinned };
+  const shown = {
+    kind: 'tool' as const,
+    tool: found.name,
+    title,
+    arguments: all,
+    asks: use.policy === 'ask',
+    recorded: found.recorded,
+  };
+  try {
+    const result: Json = await found.tool.run(all, contextOf(signal));
+    return { ...shown, result };
+  } catch (error) {
+    if (error instanceof ToolFailure) return { ...shown, failure: error.message };
+    throw error;
+  }
+};
+
+const contextOf = (signal: AbortSignal): ToolContext => ({
+  ...{ workspaceId: everybody, agentId: AgentId.parse(newId()), runId: RunId.parse(newId()), seq: 0 },
+  ...{ startedBy: null, correlationId: CorrelationId.parse(newId()), causationId: null },
+  ...{ approved: true, connections: [], signal },
+});

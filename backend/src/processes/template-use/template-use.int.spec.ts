@@ -1,0 +1,117 @@
+import { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
+import { NoteRow } from '@throughline/contracts/notes/note.rows.js';
+import { page } from '@throughline/contracts/page.js';
+import { Receipt } from '@throughline/contracts/receipt.js';
+import { InstallationRow } from '@throughline/contracts/templates/installation.row.js';
+import { TemplateCards, TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
+import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
+import { startBackend, type Backend } from '../../testing/backend.js';
+import { Client } from '../../testing/client.js';
+import type { Person } from '../../testing/person.js';
+import { templateSlugs } from '../../templates/template-catalogue.js';
+
+const maxTriggers = 60;
+let backend: Backend;
+let ada: Person;
+let visitor: Client;
+beforeAll(async () => {
+  backend = await startBackend({ env: { WORKSPACE_TRIGGERS: String(maxTriggers) } });
+  ada = await backend.signUp('Ada');
+  visitor = new Client(backend.url);
+});
+afterAll(() => backend.stop());
+
+const detailOf = async (slug: string) => (await visitor.get(`/api/templates/${slug}`)).as(TemplateDetail);
+const use = async (slug: string, over: object = {}, by: Person = ada) => {
+  const { hash } = await detailOf(slug);
+  const body = { template: slug, hash, values: {}, asksFirst: true, ...over };
+  return by.client.post(by.path('/installations'), body);
+};
+const ended = (id: string, by: Person = ada): Promise<InstallationRow> =>
+  eventually('the installation has ended', async () => {
+    await backend.settled();
+    const row = (await by.client.get(by.path(`/installations/${id}`))).as(InstallationRow);
+    return row.status === 'installing' ? undefined : row;
+  });
+
+describe('the gallery', () => {
+  it('is open to everybody, found by words and category', async () => {
+    const all = (await visitor.get('/api/templates')).as(TemplateCards);
+    expect(all.total).toBe(templateSlugs().length);
+    const found = (await visitor.get('/api/templates?q=invo%20tax&category=finance')).as(TemplateCards);
+    expect(found.items.map(({ slug }) => slug)).toEqual(['invoice-check']);
+    expect((await visitor.get('/api/templates?q=nothing-like-this')).as(TemplateCards)).toMatchObject({
+      items: [],
+      total: 0,
+    });
+    expect((await visitor.get('/api/templates/no-such-template')).problem.code).toBe('not_found');
+  });
+  it('plays a sample with values of one’s own, and keeps nothing', async () => {
+    const body = {
+      sample: 0,
+      values: { tax_rate: 10 },
+      inputs: { invoice: { number: 'X-1', total: 110, lines: [{ quantity: 1, price: 100 }] } },
+    };
+    const before = await backend.app.get(EventStore).head();
+    const answer = await visitor.post('/api/templates/invoice-check/try', body);
+    expect(answer.json).toMatchObject({ ended: { status: 'succeeded', text: expect.stringContaining('X-1 adds up') } });
+    const wrong = await visitor.post('/api/templates/invoice-check/try', { ...body, values: { tax_rate: 'much' } });
+    expect(wrong.problem.errors).toEqual([{ pointer: '/values/tax_rate', code: 'invalid', detail: 'Use a number.' }]);
+    expect((await visitor.post('/api/templates/invoice-check/try', { ...body, inputs: {} })).problem.code).toBe(
+      'input_invalid',
+    );
+    expect(await backend.app.get(EventStore).head()).toBe(before);
+  });
+});
+
+describe('using a template', () => {
+  it('makes its agent as a draft, its trigger paused, and its notes, once', async () => {
+    const { id } = (await use('payment-reminders', { values: { at: '07:45', day: 'Friday' } })).as(Receipt);
+    const { status, parts, template } = await ended(id);
+    expect([status, template.title]).toEqual(['finished', 'Payment reminders']);
+    const agent = (await ada.client.get(ada.path(`/agents/${parts.agents[0]?.agentId}`))).as(AgentRow);
+    expect(agent).toMatchObject({ name: 'Payment reminders', status: 'draft' });
+    const trigger = (await ada.client.get(ada.path(`/triggers/${parts.triggers[0]?.triggerId}`))).as(TriggerRow);
+    expect(trigger).toMatchObject({
+      status: 'paused',
+      settings: { timing: { expression: '45 7 * * 5' }, timeZone: 'Europe/Berlin' },
+    });
+    const notes = (await ada.client.get(ada.path('/notes'))).as(page(NoteRow));
+    expect(notes.items.map(({ key }) => key)).toEqual(['open invoices']);
+  });
+  it('leaves a note that was there as it is', async () => {
+    await ended((await use('payment-reminders')).as(Receipt).id);
+    const notes = (await ada.client.get(ada.path('/notes'))).as(page(NoteRow));
+    expect(notes.items.map(({ revision }) => revision)).toEqual([0]);
+  });
+  it('publishes every template as it is', async () => {
+    for (const slug of templateSlugs()) {
+      const { status, parts } = await ended((await use(slug)).as(Receipt).id);
+      expect([slug, status]).toEqual([slug, 'finished']);
+      for (const { agentId } of parts.agents)
+        expect((await ada.client.post(ada.path(`/agents/${agentId}/publish`), { note: '' })).status).toBe(200);
+    }
+  }, 60_000);
+  it('leaves nothing but the reason when a part can’t be made', async () => {
+    const bea = await backend.signUp('Bea');
+    const agent = (await bea.client.post(bea.path('/agents'), { name: 'Clerk' })).as(Receipt);
+    const settings = { kind: 'webhook', signature: 'standard' };
+    for (let at = 0; at < maxTriggers; at += 1)
+      await bea.client.post(bea.path('/triggers'), { agentId: agent.id, name: `Hook ${at}`, settings, mapping: {} });
+    const { status, code, parts } = await ended((await use('invoice-check', {}, bea)).as(Receipt).id, bea);
+    expect([status, code]).toEqual(['failed', 'trigger_limit']);
+    const made = (await bea.client.get(bea.path(`/agents/${parts.agents[0]?.agentId}`))).as(AgentRow);
+    expect(made.status).toBe('archived');
+  }, 30_000);
+  it('is refused for another version, for values that do not fit, and for who may not build', async () => {
+    expect((await use('invoice-check', { hash: 'f'.repeat(64) })).problem.code).toBe('version_conflict');
+    const wrong = await use('payment-reminders', { values: { day: 'Someday', more: 1 } });
+    expect(wrong.problem.errors?.map(({ pointer }) => pointer).sort()).toEqual(['/values/day', '/values/more']);
+    const other = await backend.signUp('Eve');
+    const { hash } = await detailOf('invoice-check');
+    const body = { template: 'invoice-check', hash, values: {}, asksFirst: true };
+    expect((await other.client.post(ada.path('/installations'), body)).problem.code).toBe('not_found');
+  });
+});

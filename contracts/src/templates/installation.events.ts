@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { aggregate, type EventOfAggregate } from '../aggregate.js';
+import { AgentId, InstallationId, TriggerId, WorkspaceId } from '../ids.js';
+import { NoteKey } from '../notes/note.events.js';
+import { Slug } from '../slug.js';
+import { PartName } from './template-file.js';
+import { VariableValues } from './template-variable.js';
+
+/** One version of a template. `hash`: SHA-256 of its canonical JSON, in hexadecimal. */
+export const UsedTemplate = z.object({
+  slug: Slug,
+  title: z.string().max(60),
+  version: z.int().positive(),
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type UsedTemplate = z.infer<typeof UsedTemplate>;
+
+/** Everything that using the template makes, by ids that are known before. */
+export const InstallationIds = z.object({
+  agents: z
+    .array(z.object({ part: PartName, agentId: AgentId }))
+    .min(1)
+    .max(5),
+  triggers: z.array(z.object({ part: PartName, triggerId: TriggerId })).max(5),
+  notes: z.array(z.object({ key: NoteKey, noteId: z.uuid() })).max(10),
+});
+export type InstallationIds = z.infer<typeof InstallationIds>;
+
+export const installationEvents = aggregate(
+  'installation',
+  { installationId: InstallationId, workspaceId: WorkspaceId },
+  {
+    /** From here on all of its parts are made, or none stays. `asksFirst`: calls that reach the web wait for a person. */
+    TemplateUsed: {
+      template: UsedTemplate,
+      values: VariableValues,
+      asksFirst: z.boolean(),
+      parts: InstallationIds,
+    },
+    /** All parts are there. */
+    InstallationFinished: {},
+    /** A part could not be made, and those that were are archived. `code`: of the problem. */
+    InstallationFailed: { code: z.string().max(60) },
+  },
+);
+export type InstallationEvent = EventOfAggregate<typeof installationEvents>;

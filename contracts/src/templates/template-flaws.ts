@@ -1,0 +1,52 @@
+import { timingFlaw } from '../triggers/timing-flaw.js';
+import { fillTemplate, variablesIn } from './fill-template.js';
+import type { TemplateFile } from './template-file.js';
+import { exampleValues, valueSchemaOf } from './template-variable.js';
+
+/** What in a template names something that it does not have, or would not work once it is used. In words, for who writes it. */
+export const templateFileFlaws = (file: TemplateFile): string[] => [
+  ...repeated(file.agents.map(({ part }) => part)).map((part) => `Two agents are called ${part}.`),
+  ...repeated(file.triggers.map(({ part }) => part)).map((part) => `Two triggers are called ${part}.`),
+  ...repeated(file.variables.map(({ name }) => name)).map((name) => `Two variables are called ${name}.`),
+  ...unknownAgents(file),
+  ...variableFlaws(file),
+  ...filledFlaws(file),
+];
+
+const repeated = (names: readonly string[]): string[] => names.filter((name, at) => names.indexOf(name) < at);
+
+const unknownAgents = ({ agents, triggers, samples }: TemplateFile): string[] =>
+  [...triggers, ...samples]
+    .filter(({ agent }) => !agents.some(({ part }) => part === agent))
+    .map(({ agent, name }) => `“${name}” is of the agent ${agent}, which there is not.`);
+
+const variableFlaws = ({ variables, ...rest }: TemplateFile): string[] => {
+  const used = new Set(variablesIn(JSON.stringify(rest)));
+  const known = new Set(variables.map(({ name }) => name));
+  return [
+    ...[...used].filter((name) => !known.has(name)).map((name) => `[[${name}]] is not a variable.`),
+    ...[...known].filter((name) => !used.has(name)).map((name) => `The variable ${name} is used nowhere.`),
+    ...variables
+      .filter((variable) => !valueSchemaOf(variable).safeParse(variable.example).success)
+      .map(({ name }) => `The example of ${name} does not fit it.`),
+    ...variables
+      .filter((variable) => variable.default !== '' && variable.default !== null)
+      .filter((variable) => !valueSchemaOf(variable).safeParse(variable.default).success)
+      .map(({ name }) => `The default of ${name} does not fit it.`),
+  ];
+};
+
+const filledFlaws = (file: TemplateFile): string[] => {
+  const { agents, triggers } = fillTemplate(file, exampleValues(file.variables));
+  return triggers.flatMap(({ part, settings, mapping, agent }) => {
+    const inputs = agents.find((each) => each.part === agent)?.definition.inputs ?? [];
+    const unknown = Object.keys(mapping).filter((input) => !inputs.some(({ name }) => name === input));
+    const missing = inputs.filter(({ name, required }) => required && !(name in mapping));
+    const timing = settings.kind === 'webhook' ? null : timingFlaw(settings.timing, settings.timeZone);
+    return [
+      ...(timing === null ? [] : [`${part}: ${timing}`]),
+      ...unknown.map((input) => `${part} fills ${input}, which is not an input.`),
+      ...missing.map(({ name }) => `${part} leaves out ${name}.`),
+    ];
+  });
+};
