@@ -11,7 +11,6 @@ import type { HealthSnapshot } from './operations/health-snapshot.js';
 import { Problem } from './problem.js';
 import { Position } from './receipt.js';
 import { RunRow, StepRow } from './runs/run.rows.js';
-import { InstallationRow } from './templates/installation.row.js';
 import { FiringRow, TriggerActivityRow, TriggerRow } from './triggers/trigger.rows.js';
 import { InvitationRow, MemberRow, WorkspaceRow } from './workspaces/workspace.rows.js';
 
@@ -32,7 +31,6 @@ export const topics = {
   firings: { row: FiringRow, room: 'workspace' },
   connections: { row: ConnectionRow, room: 'workspace' },
   models: { row: ConnectionModelsRow, room: 'workspace' },
-  installations: { row: InstallationRow, room: 'workspace' },
   service_apps: { row: ServiceAppRow, room: 'workspace' },
   steps: { row: StepRow, room: 'run' },
   history: { row: HistoryRow, room: 'history' },

@@ -53,6 +53,9 @@ const OverviewScreen = screen(() => import('../operator/overview/overview.screen
 const LogScreen = screen(() => import('../operator/log/log.screen.js'), 'LogScreen');
 const OperatorsScreen = screen(() => import('../operator/operators.screen.js'), 'OperatorsScreen');
 const MaintenanceScreen = screen(() => import('../maintenance/maintenance.screen.js'), 'MaintenanceScreen');
+const GalleryScreen = screen(() => import('../templates/gallery/gallery.screen.js'), 'GalleryScreen');
+const TemplateScreen = screen(() => import('../templates/detail/template.screen.js'), 'TemplateScreen');
+const UseTemplateScreen = screen(() => import('../templates/use/use.screen.js'), 'UseTemplateScreen');
 const NotFoundScreen = screen(() => import('../components/page-states/not-found.screen.js'), 'NotFoundScreen');
 const KitScreen = screen(() => import('../kit/kit.screen.js'), 'KitScreen');
 
@@ -96,6 +99,10 @@ export const AppRoutes = () => {
           <Route path="operators" element={<OperatorsScreen />} />
           <Route path="*" element={<NotFoundScreen />} />
         </Route>
+        <Route path="templates" element={<GalleryScreen />} />
+        <Route path="templates/:template" element={<TemplateScreen />} />
+        <Route path="templates/:template/use" element={<UseTemplateScreen />} />
+        <Route path="templates/*" element={<NotFoundScreen />} />
         <Route path="maintenance" element={<MaintenanceScreen />} />
         <Route path="kit" element={<KitScreen />} />
         <Route path=":workspace" element={<AppShell />}>

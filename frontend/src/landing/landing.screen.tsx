@@ -1,11 +1,7 @@
 import { Activity, Database, History } from 'lucide-react';
-import { Link } from 'react-router';
-import { toggleTheme } from '../lib/page/theme.js';
+import { PublicHeader } from '../components/public/public-header.js';
 import { useTitle } from '../lib/page/use-title.js';
 import { ButtonLink } from '../ui/buttons/button-link.js';
-import { IconButton } from '../ui/buttons/icon-button.js';
-import { Wordmark } from '../ui/icons/logo.js';
-import { ThemeIcon } from '../ui/icons/theme-icon.js';
 import { DemoCard } from './demo-card.js';
 import { happenedAt } from './demo-run.js';
 import { WhatIsRecorded } from './what-is-recorded.js';
@@ -18,7 +14,7 @@ export const LandingScreen = () => {
   const now = useDemo();
   return (
     <div className="flex min-h-dvh flex-col overflow-x-clip bg-surface">
-      <Header />
+      <PublicHeader />
       <main id="main" className="flex flex-1 flex-col">
         <section className="mx-auto my-auto grid w-full max-w-[1440px] items-center gap-7 px-4 pt-7 pb-6 md:grid-cols-[minmax(0,476px)_minmax(0,1fr)] md:gap-14 md:px-10 md:py-9">
           <Pitch />
@@ -30,23 +26,6 @@ export const LandingScreen = () => {
     </div>
   );
 };
-
-const Header = () => (
-  <header className="flex h-15 items-center gap-2 px-4 max-md:h-14 md:px-10">
-    <Link to="/" aria-label="Throughline" className="rounded-xs">
-      <Wordmark />
-    </Link>
-    <IconButton label="Theme" size="sm" className="ml-auto max-sm:hidden" onClick={toggleTheme}>
-      <ThemeIcon />
-    </IconButton>
-    <ButtonLink to="/auth" variant="ghost" className="max-sm:ml-auto max-sm:px-2">
-      Sign in
-    </ButtonLink>
-    <ButtonLink to="/auth/register" variant="primary">
-      Create account
-    </ButtonLink>
-  </header>
-);
 
 const Pitch = () => (
   <div>

@@ -116,7 +116,7 @@ const paymentReminders = template({
     steps: ['Reads the open invoices', 'Finds those that are due', 'Keeps the reminders, after a yes'],
     categories: ['finance', 'operations'],
     tags: ['overdue', 'reminder', 'invoice'],
-    icon: { glyph: 'bell', tint: 6 },
+    icon: { glyph: 'mail', tint: 6 },
     minutes: 3,
   },
   agents: [

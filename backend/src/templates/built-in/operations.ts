@@ -11,7 +11,7 @@ const stockWatch = template({
     steps: ['Finds what is below the minimum', 'Puts it on the order list, after a yes'],
     categories: ['operations'],
     tags: ['stock', 'warehouse', 'order'],
-    icon: { glyph: 'box', tint: 3 },
+    icon: { glyph: 'package', tint: 3 },
   },
   agents: [
     {
@@ -59,7 +59,7 @@ const shiftBriefing = template({
     steps: ['Looks at the date', 'Reads the notes of other agents', 'Writes the page'],
     categories: ['operations', 'productivity'],
     tags: ['briefing', 'morning', 'notes'],
-    icon: { glyph: 'sun', tint: 4 },
+    icon: { glyph: 'book', tint: 4 },
   },
   agents: [
     {
@@ -74,7 +74,7 @@ You brief the morning shift.
 3. Read the large orders with \`notes.read\`, key: large orders
 4. Good morning, [[team]]. It is {{step 1.weekday}}, {{step 1.date}}.
 5. If {{step 2.text}} is not empty then To order: {{step 2}}. otherwise Nothing is to be ordered.
-6. If {{step 3.text}} is not empty then Large orders: {{step 3}}. otherwise There is no large order.
+6. If {{step 3.text}} is not empty then Large orders: {{step 3}}. otherwise No order was large.
 
 ## Judgement
 - Name what changed since yesterday first.`,

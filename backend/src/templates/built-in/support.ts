@@ -23,7 +23,7 @@ const ticketSorter = template({
     steps: ['Looks for urgent words', 'Looks for words about money', 'Names queue and urgency'],
     categories: ['support'],
     tags: ['ticket', 'queue', 'urgent', 'triage'],
-    icon: { glyph: 'inbox', tint: 2 },
+    icon: { glyph: 'message', tint: 2 },
   },
   agents: [
     {
@@ -122,7 +122,7 @@ const slaWatch = template({
     steps: ['Reads the open tickets', 'Sorts them by time left', 'Names the three most urgent'],
     categories: ['support'],
     tags: ['sla', 'ticket', 'deadline'],
-    icon: { glyph: 'clock', tint: 7 },
+    icon: { glyph: 'calendar', tint: 7 },
   },
   agents: [
     {

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { ConnectModelPanel } from '../../components/connections/connect-model-panel.js';
 import { useLive } from '../../lib/live/row-store.js';
 import type { ProblemError } from '../../lib/problem-error.js';
@@ -10,6 +11,11 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { useAgents } from '../../rows/agents/agents.store.js';
 import { useModelConnections } from '../../rows/connections/connections.store.js';
 import type { CreateFrom } from '../create/create-url.js';
+
+/** Only for a workspace without agents. */
+const StarterTemplates = lazy(async () => ({
+  default: (await import('../../components/templates/starter-templates.js')).StarterTemplates,
+}));
 
 export const AgentsLoading = () => (
   <>
@@ -48,6 +54,9 @@ export const NoAgents = ({ onCreate }: { onCreate: (from: CreateFrom) => void })
         An agent follows your instructions, uses the tools you allow, and records everything it does. It runs on the
         built-in Rehearsal model, which needs no account, or on a model that you connect.
       </EmptyState>
+      <Suspense fallback={<div className="min-h-80" />}>
+        <StarterTemplates />
+      </Suspense>
       <ConnectModel />
     </>
   );

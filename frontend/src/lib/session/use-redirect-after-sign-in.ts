@@ -3,9 +3,9 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { loadSession, useSession } from './session.js';
 import { safeNext } from './safe-next.js';
 
-/** The path of a required step. An invitation also gets the requested page, to open it afterwards. */
+/** The path of a required step. It gets the requested page, to open it afterwards. */
 const withNext = (step: string, requested: string | null): string =>
-  requested !== null && step === '/auth/invitation' ? `${step}?next=${encodeURIComponent(requested)}` : step;
+  requested === null || step.includes('?') ? step : `${step}?next=${encodeURIComponent(requested)}`;
 
 /** Opens the page that was requested before sign-in, or the one the server names. Required steps come first. */
 export const useRedirectAfterSignIn = (): ((next: string) => Promise<void>) => {

@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './testing/accessible.js';
+import { newestMail } from './testing/inbox.js';
+import { smallAndDark, test } from './testing/journey.js';
+import { password, signUp, someName, someNetwork } from './testing/person.js';
+import { sharedProduct } from './testing/shared-product.js';
+
+test('a new person tries a template, opens an account, and has its agent in a new workspace', async ({ browser }) => {
+  const { url, inboxUrl } = sharedProduct();
+  const context = await browser.newContext({ baseURL: url, extraHTTPHeaders: someNetwork() });
+  const page = await context.newPage();
+  await page.goto('/templates');
+  await page.getByLabel('Search templates').fill('invoice');
+  await page.getByRole('link', { name: 'Invoice check' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Invoice check' })).toBeVisible();
+  await expect(page.getByText('Invoice R-77 differs by 8.')).toBeVisible();
+  await page.getByRole('radio', { name: 'One that adds up' }).check();
+  await expect(page.getByText('Invoice R-78 adds up').first()).toBeVisible();
+  const tryIt = page.getByRole('region', { name: 'Try it' });
+  await tryIt.getByLabel('Invoice').fill('{"number": "X-9", "total": 121, "lines": [{"quantity": 1, "price": 100}]}');
+  await tryIt.getByRole('button', { name: 'Run' }).click();
+  await expect(tryIt.getByText('Invoice X-9 adds up')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Use this template' }).click();
+  const email = `${someName('s').replace(' ', '-')}@example.test`;
+  await page.getByLabel('Name').fill('Robin Vale');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByLabel('Code').fill((await newestMail(inboxUrl, email)).code);
+  await page.getByLabel('Workspace name').fill(someName('Harbour'));
+  await expect(page.getByText('Available')).toBeVisible();
+  await page.getByRole('button', { name: 'Create workspace' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Set up Invoice check' })).toBeVisible();
+  await page.getByLabel('Tax in percent').fill('ten');
+  await page.getByRole('button', { name: /^Create in/ }).click();
+  await expect(page.getByText(/Enter a number/)).toBeVisible();
+  await page.getByLabel('Tax in percent').fill('10');
+  await expect(page.getByText('* 10 / 100')).toBeVisible();
+  await page.getByRole('button', { name: /^Create in/ }).click();
+  await expect(page.getByRole('heading', { name: /Invoice check is in/ })).toBeVisible();
+  await expect(page.getByText('trigger, paused')).toBeVisible();
+  await page.getByRole('link', { name: 'Test the draft' }).click();
+  await expect(page.getByText('* 10 / 100').first()).toBeVisible();
+  await context.close();
+});
+
+test('templates are accessible and fit a small screen; an empty workspace offers some', async ({ browser }) => {
+  const { context, page, slug } = await signUp(browser);
+  await expect(page.getByRole('heading', { name: 'Start from a template' })).toBeVisible();
+  await page.setViewportSize(smallAndDark.viewport);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  for (const path of ['/templates', '/templates/stock-watch', '/templates/stock-watch/use', `/${slug}/agents`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  }
+  await page.goto('/templates/no-such-template');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await context.close();
+});

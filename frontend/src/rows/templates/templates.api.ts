@@ -1,0 +1,27 @@
+import type { InstallationId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { Receipt } from '@throughline/contracts/receipt.js';
+import { InstallationRow } from '@throughline/contracts/templates/installation.row.js';
+import {
+  PlayedRun,
+  TemplateCards,
+  TemplateDetail,
+  type TemplateQuery,
+  type TryTemplateRequest,
+  type UseTemplateRequest,
+} from '@throughline/contracts/templates/template.requests.js';
+import { http } from '../../lib/http.js';
+
+const templates = '/api/templates';
+const installationsOf = (workspaceId: WorkspaceId) => `/api/workspaces/${workspaceId}/installations`;
+
+export const listTemplates = (query: TemplateQuery, signal?: AbortSignal) =>
+  http.get(templates, TemplateCards, { query, signal });
+export const readTemplate = (slug: string, signal?: AbortSignal) =>
+  http.get(`${templates}/${encodeURIComponent(slug)}`, TemplateDetail, { signal });
+export const tryTemplate = (slug: string, request: TryTemplateRequest) =>
+  http.post(`${templates}/${encodeURIComponent(slug)}/try`, request, PlayedRun);
+export const useTemplate = (workspaceId: WorkspaceId, request: UseTemplateRequest) =>
+  http.post(installationsOf(workspaceId), request, Receipt, { idempotent: true });
+/** `after`: of a receipt that it has to be as new as. */
+export const readInstallation = (workspaceId: WorkspaceId, id: InstallationId, after: number, signal?: AbortSignal) =>
+  http.get(`${installationsOf(workspaceId)}/${id}`, InstallationRow, { query: { after }, signal });

@@ -1,0 +1,66 @@
+import type { PlayedRun, PlayedStep } from '@throughline/contracts/templates/template.requests.js';
+import { Play } from 'lucide-react';
+import { StatusGlyph } from '../../ui/status/status-glyph.js';
+import { Throughline, ThroughlineStep } from '../../ui/timeline/throughline.js';
+import { Badge } from '../../ui/status/badge.js';
+
+const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** What a call gave, as one means it. */
+const resultOf = (result: unknown): string => {
+  if (typeof result !== 'object' || result === null) return written(result);
+  const { result: inner, text, body, date, key } = result as Record<string, unknown>;
+  return written(inner ?? text ?? body ?? date ?? key ?? result);
+};
+
+/** A run that was played in memory, as the line of a run. */
+export const PlayedRunView = ({ run }: { run: PlayedRun }) => {
+  const calls = run.steps.filter((step) => step.kind === 'tool');
+  const succeeded = run.ended.status === 'succeeded';
+  return (
+    <Throughline label={`Steps of “${run.name}”`} className="pb-2">
+      <ThroughlineStep
+        at=""
+        node={<Play className="size-3.5" aria-hidden />}
+        kind="Started"
+        title={<span className="text-ink-2">{inputsOf(run)}</span>}
+      />
+      {calls.map((call, at) => (
+        <CallLine key={at} number={at + 1} call={call} />
+      ))}
+      <ThroughlineStep
+        at=""
+        node={<StatusGlyph status={run.ended.status} />}
+        kind="Ended"
+        title={succeeded ? 'Succeeded' : 'Failed'}
+      >
+        <p className="px-2 text-sm whitespace-pre-wrap break-words">
+          {run.ended.status === 'succeeded' ? run.ended.text : run.ended.message}
+        </p>
+      </ThroughlineStep>
+    </Throughline>
+  );
+};
+
+const inputsOf = ({ inputs }: PlayedRun): string => {
+  const given = Object.entries(inputs).map(([name, value]) => `${name}: ${written(value)}`);
+  return given.length === 0 ? 'without inputs' : given.join(', ');
+};
+
+const CallLine = ({ number, call }: { number: number; call: Extract<PlayedStep, { kind: 'tool' }> }) => (
+  <ThroughlineStep
+    at={number}
+    node={<StatusGlyph status={call.failure === undefined ? 'succeeded' : 'failed'} />}
+    kind="Tool"
+    title={
+      <span className="inline-flex min-w-0 items-center gap-2">
+        <code className="font-mono text-xs">{call.tool}</code>
+        <span className="min-w-0 truncate text-ink-2">{call.title}</span>
+        {call.asks && <Badge look="wait">asks first</Badge>}
+        {call.recorded && <Badge>recorded answer</Badge>}
+      </span>
+    }
+  >
+    <p className="truncate px-2 pb-1 font-mono text-xs text-ink-3">{call.failure ?? resultOf(call.result)}</p>
+  </ThroughlineStep>
+);

@@ -1,0 +1,52 @@
+import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
+import { powersOf, type TemplatePower } from '@throughline/contracts/templates/template-powers.js';
+import type { ToolName } from '@throughline/contracts/agents/agent-definition.js';
+import { CircleCheck, CircleMinus, CirclePause } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const doings: Readonly<Record<ToolName, string>> = {
+  'http.request': 'Calls addresses on the web',
+  'notes.write': 'Writes notes of the workspace',
+  'notes.read': 'Reads notes of the workspace',
+  'time.now': 'Looks at the clock',
+  'math.evaluate': 'Calculates',
+  'json.query': 'Picks from data it is given',
+  'text.extract': 'Turns pages into text',
+};
+
+/** What the agents of a template can do by themselves, what they ask for, and what they can never do. */
+export const Powers = ({ file }: { file: Pick<TemplateFile, 'agents'> }) => {
+  const { can, never } = powersOf(file);
+  const by = (policy: TemplatePower['policy']) =>
+    can.filter((power) => power.policy === policy).map(({ tool }) => tool);
+  const changing = never.filter((tool) => tool === 'http.request' || tool === 'notes.write');
+  return (
+    <div className="grid gap-4">
+      <Group title="On its own" tools={by('auto')} icon={<CircleCheck className="size-4 text-ok" aria-hidden />} />
+      <Group
+        title="Asks a person first"
+        tools={by('ask')}
+        icon={<CirclePause className="size-4 text-wait" aria-hidden />}
+      />
+      <Group title="Never" tools={changing} icon={<CircleMinus className="size-4 text-ink-3" aria-hidden />} />
+    </div>
+  );
+};
+
+const Group = ({ title, tools, icon }: { title: string; tools: readonly ToolName[]; icon: ReactNode }) =>
+  tools.length === 0 ? null : (
+    <div>
+      <h3 className="text-xs text-ink-3">{title}</h3>
+      <ul className="mt-1.5 grid gap-1.5">
+        {tools.map((tool) => (
+          <li key={tool} className="flex items-start gap-2 text-sm">
+            <span className="mt-0.5 flex-none">{icon}</span>
+            <span className="grid leading-[18px]">
+              {doings[tool]}
+              <code className="font-mono text-xs text-ink-3">{tool}</code>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );

@@ -1,0 +1,70 @@
+import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
+import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../ui/buttons/button-link.js';
+import { buttonClass } from '../../ui/buttons/button.js';
+import { IdText } from '../../ui/values/id-text.js';
+import { MetaList } from '../../ui/table/meta-list.js';
+import { Powers } from './powers.js';
+
+/** What one has to know before using it. */
+export const TemplateFacts = ({ template: { file, hash } }: { template: TemplateDetail }) => {
+  const { slug, minutes, fits, steps } = file.listing;
+  return (
+    <aside aria-label="About this template" className="grid content-start gap-6">
+      <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:p-3">
+        <ButtonLink to={`/templates/${slug}/use`} variant="primary" size="lg" full>
+          Use this template
+        </ButtonLink>
+        <p className="mt-2 text-center text-xs text-ink-3">Creates a draft. Nothing runs until you turn it on.</p>
+      </div>
+      <Section title="What it may do">
+        <Powers file={file} />
+      </Section>
+      <Section title="What it does">
+        <ol className="grid list-decimal gap-1 pl-4 text-sm text-ink-2">
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </Section>
+      <Section title="Needs">
+        <MetaList
+          items={[
+            { label: 'Accounts', value: 'none' },
+            { label: 'Set-up', value: `${minutes} min, ${valuesOf(file)}` },
+            { label: 'Started by', value: startsOf(file) },
+            { label: 'Fits', value: fits },
+          ]}
+        />
+      </Section>
+      <Section title="Where it comes from">
+        <MetaList items={[{ label: 'Hash', value: <IdText label="Copy the hash">{hash}</IdText> }]} />
+        <a
+          className={`${buttonClass({ size: 'sm' })} mt-3`}
+          download={`${slug}.template.json`}
+          href={`data:application/json;charset=utf-8,${encodeURIComponent(JSON.stringify(file, null, 2))}`}
+        >
+          <Download className="size-3.5" aria-hidden />
+          Download the file
+        </a>
+      </Section>
+    </aside>
+  );
+};
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="border-t border-line pt-5">
+    <h2 className="mb-3 text-sm font-semibold tracking-tight">{title}</h2>
+    {children}
+  </section>
+);
+
+const valuesOf = ({ variables: { length } }: TemplateFile): string =>
+  length === 0 ? 'no values' : length === 1 ? '1 value' : `${length} values`;
+
+const startsOf = ({ triggers }: TemplateFile): string =>
+  [...new Set(triggers.map(({ settings }) => (settings.kind === 'schedule' ? 'schedule' : 'webhook'))), 'hand'].join(
+    ', ',
+  );

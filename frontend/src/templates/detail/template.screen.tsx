@@ -1,0 +1,96 @@
+import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { NotFoundScreen } from '../../components/page-states/not-found.screen.js';
+import { PublicHeader } from '../../components/public/public-header.js';
+import { useTitle } from '../../lib/page/use-title.js';
+import { useQuery } from '../../lib/use-query.js';
+import { readTemplate } from '../../rows/templates/templates.api.js';
+import { Segmented } from '../../ui/choice/segmented.js';
+import { ErrorState } from '../../ui/feedback/error-state.js';
+import { SkeletonRows } from '../../ui/feedback/skeleton.js';
+import { AgentIcon } from '../../ui/icons/agent-icon.js';
+import { categoryNames } from '../category-names.js';
+import { Instructions } from './instructions.js';
+import { PlayedRunView } from './played-run-view.js';
+import { TemplateFacts } from './template-facts.js';
+import { TryIt } from './try-it.js';
+
+/** `/templates/{template}`: what it does, played, and what it may do. For everybody. */
+export const TemplateScreen = () => {
+  const { template: slug = '' } = useParams();
+  const { data, problem, reload } = useQuery(`template ${slug}`, (signal) => readTemplate(slug, signal));
+  useTitle(data?.file.listing.title, 'Templates');
+  if (problem?.code === 'not_found' || problem?.code === 'validation_failed') return <NotFoundScreen />;
+  return (
+    <div className="min-h-dvh bg-surface">
+      <PublicHeader next={`/templates/${slug}/use`} />
+      <main id="main" className="mx-auto w-full max-w-[1280px] px-4 pb-16 md:px-10">
+        {problem && <ErrorState title="The template could not be loaded" problem={problem} onRetry={reload} />}
+        {!data && !problem && <SkeletonRows rows={8} label="Loading the template" />}
+        {data && <Template template={data} />}
+      </main>
+    </div>
+  );
+};
+
+const Template = ({ template }: { template: TemplateDetail }) => (
+  <div className="grid gap-8 pt-6 lg:grid-cols-[minmax(0,1fr)_320px]">
+    <div className="min-w-0">
+      <Heading template={template} />
+      <Samples template={template} />
+      <TryIt template={template} />
+      <Instructions file={template.file} />
+    </div>
+    <TemplateFacts template={template} />
+  </div>
+);
+
+const Heading = ({ template: { file, version } }: { template: TemplateDetail }) => {
+  const { title, summary, categories, icon, author, does } = file.listing;
+  const [category = 'productivity'] = categories;
+  return (
+    <header>
+      <nav aria-label="Breadcrumb" className="text-sm text-ink-3">
+        <Link to="/templates" className="link">
+          Templates
+        </Link>{' '}
+        ›{' '}
+        <Link to={`/templates?category=${category}`} className="link">
+          {categoryNames[category]}
+        </Link>
+      </nav>
+      <div className="mt-3 flex items-start gap-3">
+        <AgentIcon icon={icon} size="lg" />
+        <div className="min-w-0">
+          <h1 className="text-2xl font-semibold tracking-display">{title}</h1>
+          <p className="mt-1 text-ink-2">{summary}</p>
+        </div>
+      </div>
+      <p className="mt-4 max-w-[68ch] text-sm text-ink-2">{does}</p>
+      <p className="mt-2 text-xs text-ink-3">
+        Version {version}, by {author}
+      </p>
+    </header>
+  );
+};
+
+/** Each sample as it comes out on this installation, with Rehearsal. */
+const Samples = ({ template: { runs } }: { template: TemplateDetail }) => {
+  const [chosen, setChosen] = useState('0');
+  const run = runs[Number(chosen)];
+  if (run === undefined) return null;
+  return (
+    <section aria-label="Samples" className="mt-6 overflow-hidden rounded-md border border-line">
+      <div className="overflow-x-auto border-b border-line bg-sunken/50 p-2">
+        <Segmented
+          label="Sample"
+          value={chosen}
+          onChange={setChosen}
+          options={runs.map(({ name }, at) => ({ value: String(at), label: name }))}
+        />
+      </div>
+      <PlayedRunView run={run} />
+    </section>
+  );
+};

@@ -1,0 +1,51 @@
+import type { TemplateCards } from '@throughline/contracts/templates/template.requests.js';
+import { Checkbox } from '../../ui/choice/checkbox.js';
+import { NativeSelect } from '../../ui/form/native-select.js';
+import { FilterRow } from '../../ui/layout/filter-row.js';
+import { CategoryChips } from './category-chips.js';
+import { readSearch, type GallerySearch } from './gallery-search.js';
+
+type Props = {
+  search: GallerySearch;
+  categories: TemplateCards['categories'];
+  onChange: (change: Partial<GallerySearch>) => void;
+};
+
+export const GalleryFilters = ({ search, categories, onChange }: Props) => (
+  <>
+    <CategoryChips chosen={search.category} categories={categories} onChoose={(category) => onChange({ category })} />
+    <div className="mt-3 mb-3">
+      <FilterRow>
+        <Checkbox
+          label="Without the web"
+          checked={search.offline ?? false}
+          onChange={({ target }) => onChange({ offline: target.checked || undefined })}
+        />
+        <span className="ml-auto flex flex-none gap-2">
+          <NativeSelect
+            size="sm"
+            className="w-48"
+            aria-label="Started by"
+            value={search.start ?? ''}
+            onChange={({ target }) => onChange({ start: readSearch(`start=${target.value}`).start })}
+          >
+            <option value="">Started by anything</option>
+            <option value="schedule">Started by a schedule</option>
+            <option value="webhook">Started by a webhook</option>
+            <option value="none">Started by hand</option>
+          </NativeSelect>
+          <NativeSelect
+            size="sm"
+            aria-label="Order"
+            value={search.order ?? 'category'}
+            onChange={({ target }) => onChange({ order: readSearch(`order=${target.value}`).order })}
+          >
+            <option value="category">By category</option>
+            <option value="name">By name</option>
+            <option value="quickest">Quickest first</option>
+          </NativeSelect>
+        </span>
+      </FilterRow>
+    </div>
+  </>
+);

@@ -1,0 +1,121 @@
+import { InstallationId } from '@throughline/contracts/ids.js';
+import type { Membership } from '@throughline/contracts/identity/identity.requests.js';
+import { may } from '@throughline/contracts/permissions.js';
+import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
+import type { VariableValues } from '@throughline/contracts/templates/template-variable.js';
+import { useState } from 'react';
+import { lastWorkspace } from '../../lib/session/session.js';
+import { useCommand } from '../../lib/use-command.js';
+import type { ProblemError } from '../../lib/problem-error.js';
+import { useTemplate as sendUse } from '../../rows/templates/templates.api.js';
+import { Button } from '../../ui/buttons/button.js';
+import { ButtonLink } from '../../ui/buttons/button-link.js';
+import { Switch } from '../../ui/choice/switch.js';
+import { NoPermission } from '../../ui/feedback/no-permission.js';
+import { FormError } from '../../ui/form/form-error.js';
+import { AgentIcon } from '../../ui/icons/agent-icon.js';
+import { ChooseWorkspace } from './choose-workspace.js';
+import { Installed } from './installed.js';
+import { Preview } from './preview.js';
+import { firstValues, readTyped } from './typed-values.js';
+import { VariableFields } from './variable-fields.js';
+
+type Props = { template: TemplateDetail; memberships: readonly Membership[]; onStale: () => void };
+type Made = { membership: Membership; id: InstallationId; position: number };
+
+/** Where one may create agents; the workspace that was looked at last comes first. */
+const ableIn = (memberships: readonly Membership[]): Membership[] =>
+  memberships
+    .filter((membership) => may(membership, 'agents.edit'))
+    .toSorted((a, b) => Number(b.slug === lastWorkspace()) - Number(a.slug === lastWorkspace()));
+
+export const UseTemplateForm = ({ template, memberships, onStale }: Props) => {
+  const able = ableIn(memberships);
+  const [first] = able;
+  const [made, setMade] = useState<Made>();
+  if (first === undefined)
+    return (
+      <NoPermission title="You can’t use templates here">
+        Your role can’t create agents. Ask an owner, admin or builder of the workspace.
+      </NoPermission>
+    );
+  // The form stays, so that nothing that was typed is lost when nothing could be created.
+  return (
+    <>
+      {made && <Installed key={made.id} {...made} file={template.file} onBack={() => setMade(undefined)} />}
+      <div className={made ? 'hidden' : undefined}>
+        <Values template={template} able={able} first={first} onStale={onStale} onMade={setMade} />
+      </div>
+    </>
+  );
+};
+
+type ValuesProps = Pick<Props, 'template' | 'onStale'> & {
+  able: readonly Membership[];
+  first: Membership;
+  onMade: (made: Made) => void;
+};
+
+/** The workspace, the values with what the instructions are with them, and what the agents may then do. */
+const Values = ({ template: { file, hash }, able, first, onStale, onMade }: ValuesProps) => {
+  const [membership, setMembership] = useState(first);
+  const [typed, setTyped] = useState(() => firstValues(file.variables));
+  const [asksFirst, setAsksFirst] = useState(true);
+  const [tried, setTried] = useState(false);
+  const { run, pending, problem } = useCommand(sendUse, { live: false });
+  const { values, errors } = readTyped(file.variables, typed);
+  const create = async (given: VariableValues) => {
+    setTried(true);
+    if (Object.keys(errors).length > 0) return;
+    const request = { template: file.listing.slug, hash, values: given, asksFirst };
+    const receipt = await run(membership.workspaceId, request);
+    if (receipt) onMade({ membership, id: InstallationId.parse(receipt.id), position: receipt.position });
+  };
+  return (
+    <form
+      className="grid gap-10 pt-6 lg:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void create(values);
+      }}
+    >
+      <div className="grid content-start gap-5">
+        <header className="flex items-center gap-3">
+          <AgentIcon icon={file.listing.icon} />
+          <h1 className="text-xl font-semibold tracking-tight">Set up {file.listing.title}</h1>
+        </header>
+        {able.length > 1 && <ChooseWorkspace chosen={membership} memberships={able} onChoose={setMembership} />}
+        <VariableFields
+          variables={file.variables}
+          typed={typed}
+          error={(name) => (tried ? errors[name] : undefined) ?? problem?.fieldError(`/values/${name}`)}
+          onChange={setTyped}
+        />
+        <Switch
+          label="Ask before anything leaves"
+          hint="Calls to the web wait for a person. You can change it in the agent."
+          checked={asksFirst}
+          onChange={setAsksFirst}
+        />
+        <Refusal problem={problem} onStale={onStale} />
+        <div className="flex flex-wrap items-center gap-2">
+          <Button type="submit" variant="primary" busy={pending}>
+            Create in {membership.name}
+          </Button>
+          <ButtonLink to={`/templates/${file.listing.slug}`} variant="ghost">
+            Back
+          </ButtonLink>
+        </div>
+      </div>
+      <Preview file={file} values={values} asksFirst={asksFirst} />
+    </form>
+  );
+};
+
+const Refusal = ({ problem, onStale }: { problem: ProblemError | undefined; onStale: () => void }) =>
+  problem && !problem.hasFieldErrors ? (
+    <div className="grid justify-items-start gap-2">
+      <FormError problem={problem} />
+      {problem.code === 'version_conflict' && <Button onClick={onStale}>Show the new version</Button>}
+    </div>
+  ) : null;
