@@ -56,6 +56,7 @@ export class ConnectionCheck {
       if (!(error instanceof ModelListFailed)) throw error;
       if (error.code === 'unauthorized') return found({ kind: 'reauth', reason: 'unauthorized' });
       if (error.code === 'misconfigured') return found({ kind: 'misconfigured', reason: 'not_this_api' });
+      if (error.code === 'address_refused') return found({ kind: 'misconfigured', reason: 'address_refused' });
       return found({ kind: 'degraded', reason: error.code });
     }
   }

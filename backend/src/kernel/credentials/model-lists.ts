@@ -3,11 +3,12 @@ import type { Credential } from './connection-credentials.js';
 
 /**
  * Why a provider gave no list. `misconfigured`: something answers, but no API of the kind that the connection is for.
+ * `address_refused`: this deployment makes no calls there.
  * @public
  */
 export class ModelListFailed extends Error {
   constructor(
-    readonly code: 'unauthorized' | 'unreachable' | 'quota' | 'misconfigured',
+    readonly code: 'unauthorized' | 'unreachable' | 'quota' | 'misconfigured' | 'address_refused',
     message: string,
     options: ErrorOptions = {},
   ) {

@@ -68,7 +68,7 @@ const unreachable = (url: string, cause: unknown): ModelListFailed =>
 
 const sent = async (fetch: typeof globalThis.fetch, url: string, init: RequestInit): Promise<Response> => {
   const answer = await fetch(url, init).catch((cause: unknown) => {
-    if (cause instanceof EgressBlocked) throw new ModelListFailed('misconfigured', cause.message, { cause });
+    if (cause instanceof EgressBlocked) throw new ModelListFailed('address_refused', cause.message, { cause });
     throw unreachable(url, cause);
   });
   if (answer.ok) return answer;

@@ -29,9 +29,9 @@ describe.each(cases)('The models of $service', (each) => {
     ).rejects.toMatchObject({
       code: 'misconfigured',
     }));
-  it('are not where nothing answers', () =>
+  it('are not where this deployment makes no calls', () =>
     expect(lists.list(fixture.credential(each, { address: 'http://127.0.0.1:9/v1' }))).rejects.toMatchObject({
-      code: 'misconfigured',
+      code: 'address_refused',
     }));
 });
 

@@ -8,6 +8,10 @@ import { ModelsFound } from './models-found.js';
 
 type ConnectModelProps = { service: ModelService; onBack: () => void; onClose: () => void };
 
+/** The name of a service of one's own is a description. */
+const connectedTitle = ({ id, name }: ModelService): string =>
+  id === 'other' ? 'The API is connected' : `${name} is connected`;
+
 /** Connects an account at a model provider: the key is checked by the list of models that it is answered with. */
 export const ConnectModel = ({ service, onBack, onClose }: ConnectModelProps) => {
   const [made, setMade] = useState<string>();
@@ -15,7 +19,7 @@ export const ConnectModel = ({ service, onBack, onClose }: ConnectModelProps) =>
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={made === undefined ? `Connect ${inSentence(service.name)}` : `${service.name} is connected`}
+      title={made === undefined ? `Connect ${inSentence(service.name)}` : connectedTitle(service)}
       footer={
         made !== undefined && (
           <Button variant="primary" onClick={onClose}>

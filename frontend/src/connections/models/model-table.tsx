@@ -46,6 +46,11 @@ export const ModelTable = ({ models, connections, onPrice }: ModelTableProps) =>
                     {card.status === 'gone' ? 'no longer listed' : 'deprecated'}
                   </Badge>
                 )}
+                {onPrice && card.price?.book !== 'own' && (
+                  <button type="button" className="link ml-2 text-xs sm:hidden" onClick={() => onPrice(card)}>
+                    {card.price === null ? 'Set a price' : 'Change the price'}
+                  </button>
+                )}
               </TwoLines>
             </TableCell>
             <TableCell right quiet className="max-sm:hidden">
