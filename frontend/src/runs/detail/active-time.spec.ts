@@ -12,9 +12,11 @@ const second = (
 
 describe('the active time of a run', () => {
   it('is the time of its steps, without the time between them', () =>
-    expect(activeTime([second(0, 2), second(5, 6)])).toBe(3_000));
+    expect(activeTime([second(0, 2), second(5, 6)], 9_000)).toBe(3_000));
   it('counts calls that were made at once together', () =>
-    expect(activeTime([second(0, 4), second(1, 2), second(3, 6)])).toBe(6_000));
-  it('does not count what waits for a person, was denied, or goes on', () =>
-    expect(activeTime([second(0, 9, 'denied'), second(0, null, 'waiting'), second(3, null, 'running')])).toBe(0));
+    expect(activeTime([second(0, 4), second(1, 2), second(3, 6)], 9_000)).toBe(6_000));
+  it('does not count what waits for a person or was denied', () =>
+    expect(activeTime([second(0, 9, 'denied'), second(0, null, 'waiting')], 9_000)).toBe(0));
+  it('counts a step that goes on until now', () =>
+    expect(activeTime([second(0, 2), second(3, null, 'running')], 9_000)).toBe(8_000));
 });

@@ -2,13 +2,14 @@ import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
 
 type Timed = Pick<StepRow, 'startedAt' | 'endedAt' | 'status'>;
 
-/** Milliseconds in which a step was in progress: waiting for people does not count, and calls made at once count together. */
-export const activeTime = (steps: readonly Timed[]): number => {
+/** Milliseconds in which a step was in progress until now: waiting for people does not count, and calls made at once count together. */
+export const activeTime = (steps: readonly Timed[], now: number): number => {
   const spans = steps
     .filter(({ status }) => status !== 'waiting' && status !== 'denied')
-    .flatMap(({ startedAt, endedAt }) =>
-      endedAt === null ? [] : [[Date.parse(startedAt), Date.parse(endedAt)] as const],
-    )
+    .flatMap(({ startedAt, endedAt, status }) => {
+      if (endedAt === null && status !== 'running') return [];
+      return [[Date.parse(startedAt), endedAt === null ? now : Date.parse(endedAt)] as const];
+    })
     .sort(([a], [b]) => a - b);
   let sum = 0;
   let until = 0;

@@ -13,6 +13,7 @@ import { costOf } from '../../components/runs/run-cost.js';
 import { inputsOf, inputsWithoutFiles } from '../../components/runs/run-inputs.js';
 import { RunSource } from '../../components/runs/run-source.js';
 import { RunFiles } from './run-files.js';
+import { useNow } from '../../lib/time/time.js';
 import { activeTime } from './active-time.js';
 import { canErase, EraseContents } from './erase-contents.js';
 
@@ -53,12 +54,7 @@ export const RunPanel = ({ run, steps, loading }: RunPanelProps) => {
       </PanelSection>
       <PanelSection title="Limits">
         <Limit name="Steps" value={loading ? undefined : steps.length} max={run.limits.steps} show={formatNumber} />
-        <Limit
-          name="Active time"
-          value={loading ? undefined : activeTime(steps)}
-          max={run.limits.activeTime}
-          show={formatDuration}
-        />
+        <ActiveTime steps={loading ? undefined : steps} max={run.limits.activeTime} />
       </PanelSection>
       <PanelSection title="Why it ran">
         <div className="grid gap-2 text-sm">
@@ -74,6 +70,11 @@ export const RunPanel = ({ run, steps, loading }: RunPanelProps) => {
       <Inputs run={run} />
     </SidePanel>
   );
+};
+
+const ActiveTime = ({ steps, max }: { steps: readonly StepRow[] | undefined; max: number }) => {
+  const now = useNow(1_000);
+  return <Limit name="Active time" value={steps && activeTime(steps, now)} max={max} show={formatDuration} />;
 };
 
 const Erased = ({ at }: { at: string }) => (

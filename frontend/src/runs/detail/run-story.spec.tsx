@@ -221,7 +221,7 @@ describe('a run', () => {
     showSteps(
       StepRow.parse({ ...step(null), kind: 'model', tool: null, output: { kind: 'inline', value: turn }, switches }),
     );
-    expect(lines()[1]).toContain('Fallbacksmall took over large: model overloaded. It stays on small to the end.');
+    expect(lines()[1]).toContain('Fallbacksmall took over: large was overloaded. The run stays on small to the end.');
     expect(screen.getByText('Five is less than fifty.').closest('details')?.open).toBe(false);
     expect(screen.getByText('I refund five.')).toBeTruthy();
   });

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { agentId, definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import { ProblemError } from '../../../lib/problem-error.js';
+import { whyUnsaved } from './save-state.js';
 import { autosaveDraft, type AutosaveDeps } from './draft-autosave.js';
 import { keptInSession } from './stored-draft.js';
 
@@ -67,6 +68,16 @@ describe('keeping a draft', () => {
       theirs: { instructions: 'Theirs.' },
     });
     await expect(draft.flush()).resolves.toBe(false);
+  });
+
+  it('is not saved as a whole while a field has a text that can’t be read', async () => {
+    const draft = keeper(() => Promise.reject(late()));
+    draft.markUnread('output', true);
+    await expect(draft.flush()).resolves.toBe(false);
+    expect(whyUnsaved(draft.store.getState())).toBe('correct output');
+    draft.markUnread('output', false);
+    await expect(draft.flush()).resolves.toBe(true);
+    expect(whyUnsaved(draft.store.getState())).toBeNull();
   });
 
   it('keeps what could not be saved through a reload of the page', () => {

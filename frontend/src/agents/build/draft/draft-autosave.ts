@@ -11,6 +11,8 @@ export type AutosaveState = {
   /** When the latest of the person's edits was saved. */
   savedAt: string | null;
   problem: ProblemError | undefined;
+  /** Fields with a text that can’t be read yet: the draft has what they said before. */
+  unread: readonly DefinitionField[];
 };
 
 export type AutosaveDeps = {
@@ -25,6 +27,7 @@ export type DraftAutosave = {
   edit: (change: Partial<AgentDefinition>) => void;
   decide: (field: DefinitionField, choice: draft.Choice) => void;
   serverMoved: (server: AgentDefinition, revision: number) => void;
+  markUnread: (field: DefinitionField, isUnread: boolean) => void;
   /** Saves everything that can be saved now. False if something stays unsaved. */
   flush: () => Promise<boolean>;
   /** Saves what is left and clears the timers. */
@@ -45,6 +48,7 @@ const draftInStorage = (server: AgentDefinition, revision: number, stored: Store
     draft: draft.openDraft(server, revision, stored.read()),
     savedAt: null,
     problem: undefined,
+    unread: [],
   }));
   const now = () => store.getState().draft;
   const update = (next: draft.DraftState, rest: Partial<AutosaveState> = {}): void => {
@@ -127,7 +131,7 @@ export const autosaveDraft = (server: AgentDefinition, revision: number, deps: A
       await step();
       if (store.getState().problem) break;
     }
-    return draft.isClean(now());
+    return draft.isClean(now()) && store.getState().unread.length === 0;
   };
 
   return {
@@ -136,6 +140,10 @@ export const autosaveDraft = (server: AgentDefinition, revision: number, deps: A
       update(draft.edited(now(), change), { problem: undefined });
       schedule(debounceMs);
     },
+    markUnread: (field, isUnread) =>
+      store.setState(({ unread }) => ({
+        unread: [...unread.filter((each) => each !== field), ...(isUnread ? [field] : [])],
+      })),
     decide: (field, choice) => {
       update(draft.decided(now(), field, choice));
       schedule(0);

@@ -3,24 +3,24 @@ import { CheckedJson } from '@throughline/contracts/json.js';
 import { fieldWord } from '../../definition/definition-names.js';
 import { Moment } from '../../../ui/values/moment.js';
 import { useBuild } from './build-context.js';
-import { fieldsOf, invalidFields, isClean, type DraftState } from './draft.js';
+import { fieldsOf, invalidFields, isClean } from './draft.js';
 import type { AutosaveState } from './draft-autosave.js';
 
 /** Why something is not saved, in words; null while it is saved or on its way. */
-export const whyUnsaved = (draft: DraftState, problem: AutosaveState['problem']): string | null => {
+export const whyUnsaved = ({ draft, problem, unread }: Omit<AutosaveState, 'savedAt'>): string | null => {
   const conflicts = fieldsOf(draft.theirs);
   if (conflicts.length > 0) return `decide about ${conflicts.map(fieldWord).join(', ')}`;
-  const invalid = invalidFields(draft);
-  const [credential] = invalid.flatMap((field) => credentialsInJson(CheckedJson.parse(draft.mine[field])));
+  const invalid = [...new Set([...invalidFields(draft), ...unread])];
+  const [credential] = invalidFields(draft).flatMap((field) => credentialsInJson(CheckedJson.parse(draft.mine[field])));
   if (credential) return `remove what looks like ${credential.name}`;
   if (invalid.length > 0) return `correct ${invalid.map(fieldWord).join(', ')}`;
   return problem && !isClean(draft) ? problem.sentence : null;
 };
 
 /** "Saved 16:23:51", "Saving", or "Not saved" and why. */
-export const SaveState = ({ draft, problem, savedAt }: AutosaveState) => {
+export const SaveState = ({ draft, problem, savedAt, unread }: AutosaveState) => {
   const { keeper } = useBuild();
-  const why = whyUnsaved(draft, problem);
+  const why = whyUnsaved({ draft, problem, unread });
   const shared = 'text-xs whitespace-nowrap max-sm:hidden';
   if (why !== null)
     return (

@@ -23,7 +23,7 @@ import { isModel } from '../settings/model/model-options.js';
 import { useModelOptions } from '../settings/model/use-model-options.js';
 
 export const PublishForm = ({ onDone }: { onDone: () => void }) => {
-  const { agent, shown, state, keeper } = useBuild();
+  const { agent, shown, keeper } = useBuild();
   const [unsaved, setUnsaved] = useState(false);
   const publish = async ({ note }: PublishAgentRequest) => {
     const saved = await keeper.flush();
@@ -55,7 +55,7 @@ export const PublishForm = ({ onDone }: { onDone: () => void }) => {
       </Field>
       {unsaved && (
         <Banner look="fail">
-          The draft is not saved: {whyUnsaved(state, keeper.store.getState().problem) ?? 'try again in a moment'}.
+          The draft is not saved: {whyUnsaved(keeper.store.getState()) ?? 'try again in a moment'}.
         </Banner>
       )}
       <Refusal problem={form.refusal} />

@@ -1,5 +1,6 @@
 import type { OutputFormat } from '@throughline/contracts/agents/agent-definition.js';
 import { sameJson } from '@throughline/contracts/same-json.js';
+import { useEffect } from 'react';
 import { useTypedText } from '../../../lib/form/use-typed-text.js';
 import { Field } from '../../../ui/form/field.js';
 import { Segmented } from '../../../ui/choice/segmented.js';
@@ -46,7 +47,13 @@ const isThatOrUnfinished = (text: string, schema: Schema): boolean => {
 
 const SchemaField = ({ schema, onChange }: { schema: Schema; onChange: (schema: Schema) => void }) => {
   const [text, setText] = useTypedText(schema, { write: readableJson, means: isThatOrUnfinished });
+  const { keeper } = useBuild();
   const read = readSchema(text);
+  const isUnread = 'error' in read;
+  useEffect(() => {
+    keeper.markUnread('output', isUnread);
+    return () => keeper.markUnread('output', false);
+  }, [keeper, isUnread]);
   return (
     <Field
       label="JSON Schema of the answer"

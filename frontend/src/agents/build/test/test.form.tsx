@@ -17,7 +17,7 @@ export type TestFormProps = { isOpen: boolean; onOpen: () => void; onStarted: (r
 
 /** The inputs of a test; what was typed stays for the next one. Closed, they are one line, to leave the test its space. */
 export const TestForm = ({ isOpen, onOpen, onStarted }: TestFormProps) => {
-  const { agent, shown, keeper, state } = useBuild();
+  const { agent, shown, keeper } = useBuild();
   const [unsaved, setUnsaved] = useState(false);
   const start = async ({ inputs }: { inputs: RunInputs }) => {
     const saved = await keeper.flush();
@@ -52,9 +52,7 @@ export const TestForm = ({ isOpen, onOpen, onStarted }: TestFormProps) => {
         ))}
       <CallerAccounts definition={shown} />
       {unsaved && (
-        <p className="text-xs text-fail-ink">
-          The draft is not saved: {whyUnsaved(state, keeper.store.getState().problem)}.
-        </p>
+        <p className="text-xs text-fail-ink">The draft is not saved: {whyUnsaved(keeper.store.getState())}.</p>
       )}
       <FormError problem={form.problem} />
       <div className="flex items-center gap-2">
