@@ -68,7 +68,9 @@ const flawsOf = (service: Service, way: KeyWay, filled: FilledKey): Flaw[] =>
     {
       path: ['header'],
       message:
-        placesKey(way) && !HeaderName.safeParse(filled.header.name).success ? 'The name of a header.' : undefined,
+        placesKey(way) && !HeaderName.safeParse(filled.header.name).success
+          ? 'The name of a header, such as X-Api-Key.'
+          : undefined,
     },
     {
       path: ['headers'],

@@ -61,7 +61,10 @@ export const typedSettings = ({ settings }: Service): ServiceSetting[] =>
 
 export const flawOfSetting = ({ label, pattern, example }: ServiceSetting, value: string): string | undefined => {
   if (value === '') return `${label} is required.`;
-  return new RegExp(`^(?:${pattern})$`).test(value) ? undefined : `Such as ${example}.`;
+  if (new RegExp(`^(?:${pattern})$`).test(value)) return undefined;
+  return pattern.startsWith('https://') && !value.startsWith('https://')
+    ? `An address that begins with https://, such as ${example}.`
+    : `It doesn’t fit. Such as ${example}.`;
 };
 
 export const defaultsOf = (settings: readonly ServiceSetting[]): Record<string, string> =>

@@ -152,7 +152,9 @@ describe('a run', () => {
       until: '2026-11-15T16:02:11.000Z',
     } as const;
     showRun(runRow({ status: 'waiting', waiting: 'budget', held }));
-    expect(lines().at(-1)).toMatch(/The budget of the agent is used up today.*On hold since/);
+    expect(lines().at(-1)).toMatch(
+      /The budget of the agent has no room for the next call today.*On hold since.*continues when/,
+    );
   });
   it('says why a call was denied', () => {
     show({ ...decided, requestedArguments: null, decision: 'denied', note: inline('Too early') });
