@@ -116,6 +116,21 @@ describe('connecting an account', () => {
     expect(await create({ secret: { kind: 'bearer', token: 'good-token\r\nx: y' } })).toBe('validation_failed');
   });
 
+  it('is tested by an answer where no call is known that proves it', async () => {
+    const sue = await backend.signUp('Sue');
+    const unproven = (address: string) => connect({ settings: { variables: { address } } }, sue);
+    const check = async (id: string) => (await sue.client.post(sue.path(`/connections/${id}/check`))).json;
+    const id = await unproven(`${world.url}/unproven`);
+    let status = 404;
+    world.on('/unproven', (_, response) => json(response, {}, status));
+    const before = world.calls.length;
+    expect(await check(id)).toMatchObject({ ok: true });
+    expect(world.calls.length).toBe(before + 1);
+    status = 401;
+    expect(await check(id)).toMatchObject({ ok: false, code: 'unauthorized' });
+    expect(await check(await unproven('https://10.0.0.1/v1'))).toMatchObject({ ok: false });
+  });
+
   it('is done once for one request, however often it is sent', async () => {
     const send = () =>
       ada.client.send('POST', ada.path('/connections'), request({ name: 'Once' }), {

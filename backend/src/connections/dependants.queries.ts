@@ -11,8 +11,8 @@ const Counts = z.object({ triggers: z.int(), activeRuns: z.int() });
 const shown = 50;
 
 /** Where a definition names a connection: in its model, its fallbacks, its connections and its tools. */
-const places = (connection: string): string =>
-  ['draft', 'published']
+const places = (connection: string, columns: readonly ('draft' | 'published')[]): string =>
+  columns
     .flatMap((column) => [
       `${column} @> jsonb_build_object('model', jsonb_build_object('connectionId', ${connection}))`,
       ...['fallbacks', 'connections', 'tools'].map(
@@ -30,13 +30,14 @@ export class DependantsQueries {
     private readonly uses: ConnectionUsesTable,
   ) {}
 
-  async findFor({ id, workspaceId, access }: ConnectionRow): Promise<ConnectionDependants> {
+  /** An agent that has access and whose definition does not name the account goes on without it. */
+  async findFor({ id, workspaceId }: ConnectionRow): Promise<ConnectionDependants> {
     const agents = await this.readModel.many(
       Dependant,
-      `select id, name, published is not null as published from rm.agents
-       where workspace_id = $1 and status <> 'archived' and (id = any($2) or ${places('$3::text')})
-       order by published is null, lower(name), id`,
-      [workspaceId, access.map(({ agentId }) => agentId), id],
+      `select id, name, coalesce(${places('$2::text', ['published'])}, false) as published from rm.agents
+       where workspace_id = $1 and status <> 'archived' and (${places('$2::text', ['draft', 'published'])})
+       order by published desc, lower(name), id`,
+      [workspaceId, id],
     );
     const ids = agents.map((agent) => agent.id);
     const counts = await this.readModel.one(

@@ -11,6 +11,7 @@ import { ConnectionRow } from '@throughline/contracts/connections/connection.row
 import type { Role } from '@throughline/contracts/roles.js';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { aWorkspace } from '../../testing/a-workspace.js';
+import { agent } from '../../testing/build-screen.js';
 import { answer, fakeServer, page, type Asked } from '../../testing/fake-server.js';
 import { WorkspaceContext } from '../lib/session/workspace.js';
 import { connectionsMatching, useConnections, useModelConnections } from '../rows/connections/connections.store.js';
@@ -108,6 +109,19 @@ describe('connected accounts', () => {
     for (const name of [/Revoke/, /Replace key/, /Test/, /Change access/])
       expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull();
+  });
+
+  it('give an agent access only when what it may do is saved', async () => {
+    answer(`PUT ${at}/connections/${connectionId}/access/${agentId}`, { id: connectionId, revision: 3, position: 0 });
+    answer(`GET ${at}/agents`, page([agent]));
+    show(`?connection=${connectionId}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Give an agent access' }));
+    await userEvent.click(await screen.findByRole('option', { name: agent.name }));
+    const dialog = within(await screen.findByRole('dialog', { name: /may do$/ }));
+    expect(asked.filter(({ method }) => method === 'PUT')).toEqual([]);
+    expect(dialog.queryByRole('button', { name: 'Withdraw access' })).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Give access' }));
+    expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1);
   });
 
   it('are revoked only after what breaks was shown', async () => {

@@ -36,7 +36,10 @@ export class CheckConnection {
       });
     const { kind, service, settings } = connection;
     const plan = planOf(serviceOf(service), kind, settings);
-    const { health, models } = await this.checks.check(workspaceId, credential, plan.check);
+    const { health, models } =
+      kind !== 'model' && plan.check === null && plan.address !== null
+        ? await this.checks.reach(workspaceId, credential, plan.address)
+        : await this.checks.check(workspaceId, credential, plan.check);
     const meta = () => metaFor({ actor, at: this.clock.now(), workspaceId });
     await this.commands.execute(new ReportConnectionHealth({ connectionId, health, checked: true }, meta()));
     if (models !== null) {

@@ -48,6 +48,15 @@ export class ConnectionCheck {
     return { ...checked, account: accountWithoutSecrets(account, redactor) };
   }
 
+  /** Whether a service answers and does not refuse, where no call is known that proves a credential. */
+  async reach(workspaceId: WorkspaceId, credential: Credential, address: string): Promise<Checked> {
+    const plan = { method: 'GET' as const, address, headers: {}, body: null, id: null, label: null, ok: null };
+    const checked = await this.ask(workspaceId, credential, plan);
+    return checked.health.kind === 'misconfigured' && checked.health.reason === 'check_refused'
+      ? found({ kind: 'ok' })
+      : { ...checked, account: null };
+  }
+
   private async listModels(credential: Credential): Promise<Checked> {
     if (this.models === null) return found({ kind: 'misconfigured', reason: 'not_this_api' });
     try {

@@ -101,7 +101,7 @@ const Row = ({ account, current, chosen, onChoose, row }: RowProps) => {
 
 /** The people who give agents access, and which agents have it. */
 const Access = ({
-  account: { workspaceId, access, sharing, status },
+  account: { workspaceId, access, sharing, status, kind },
   owner,
 }: {
   account: ConnectionRow;
@@ -109,8 +109,10 @@ const Access = ({
 }) => {
   const first = useRow(agentsById, workspaceId, access.length === 1 ? (access[0]?.agentId ?? '') : '').row;
   if (status === 'revoked' || status === 'abandoned') return <NoValue label="Nobody" />;
+  // A model that is shared needs no access: any agent may choose it.
+  const none = kind === 'model' && sharing === 'workspace' ? 'any agent' : 'no agents';
   const agents =
-    access.length === 0 ? 'no agents' : access.length === 1 ? (first?.name ?? '1 agent') : `${access.length} agents`;
+    access.length === 0 ? none : access.length === 1 ? (first?.name ?? '1 agent') : `${access.length} agents`;
   return (
     <span className="grid min-w-0 leading-[18px]">
       <span className="truncate">{sharing === 'workspace' ? 'Everyone' : `Only ${owner}`}</span>

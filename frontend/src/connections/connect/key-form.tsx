@@ -9,7 +9,7 @@ import { FormError } from '../../ui/form/form-error.js';
 import { Input } from '../../ui/form/input.js';
 import { DialogFooter } from '../../ui/overlays/dialog-footer.js';
 import { useShowAccount } from './use-show-account.js';
-import { blankKey, requestOfForm, type KeyWay } from './key-request.js';
+import { blankKey, requestOfForm, type KeyWay, isChecked } from './key-request.js';
 import { SecretFields } from './secret-fields.js';
 import { SettingsFields } from './settings-fields.js';
 import { SharingField } from './shared-fields.js';
@@ -47,7 +47,7 @@ export const KeyForm = ({ service, way, onBack }: WayFormProps<KeyWay>) => {
           Other service
         </Button>
         <Button type="submit" variant="primary" busy={form.pending}>
-          Check and connect
+          {isChecked(way) ? 'Check and connect' : 'Connect'}
         </Button>
       </DialogFooter>
     </form>

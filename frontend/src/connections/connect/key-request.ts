@@ -7,6 +7,9 @@ import { flawOfSetting, flawOfValue, secretValues, typedSettings } from './way-f
 
 export type KeyWay = Exclude<ServiceWay, { kind: 'oauth2_code' }>;
 
+/** Whether a call is known that proves a secret before it is kept. */
+export const isChecked = (way: KeyWay): boolean => way.kind === 'oauth2_client' || way.check !== null;
+
 const Text = z.record(z.string(), z.string());
 
 /** What the form of an account with a key has, whatever the way: parts that a way does not have stay empty. */

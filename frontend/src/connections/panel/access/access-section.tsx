@@ -6,28 +6,25 @@ import { Link } from 'react-router';
 import { ResourceList } from '../../../components/lists/resource-list.js';
 import { useRow } from '../../../lib/live/use-row.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
-import { useCommand } from '../../../lib/use-command.js';
 import { findAgents } from '../../../rows/agents/agents.api.js';
 import { agentsById } from '../../../rows/agents/agents.store.js';
-import { grantAccess } from '../../../rows/connections/connections.api.js';
 import { IconButton } from '../../../ui/buttons/icon-button.js';
-import { FormError } from '../../../ui/form/form-error.js';
 import { AgentIcon } from '../../../ui/icons/agent-icon.js';
 import { PanelSection } from '../../../ui/layout/side-panel.js';
 import { Popover } from '../../../ui/overlays/popover.js';
 import { Badge } from '../../../ui/status/badge.js';
 import { mayGrant } from '../may.js';
 import { RuleDialog } from './rule-dialog.js';
-import { anything, isNarrowed, rateText } from './rule-text.js';
+import { isNarrowed, rateText } from './rule-text.js';
 
 /** The agents that have access, and what narrows it. */
 export const AccessSection = ({ connection }: { connection: ConnectionRow }) => {
   const workspace = useWorkspace();
   const grants = mayGrant(workspace, connection);
-  const [editing, setEditing] = useState<string>();
-  const edited = connection.access.find(({ agentId }) => agentId === editing);
+  const [editing, setEditing] = useState<AgentId>();
+  const given = connection.access.find(({ agentId }) => agentId === editing);
   return (
-    <PanelSection title="Who may use it" aside={grants && <AddAgent connection={connection} onAdded={setEditing} />}>
+    <PanelSection title="Who may use it" aside={grants && <AddAgent connection={connection} onChosen={setEditing} />}>
       {connection.access.length === 0 && (
         <p className="text-sm text-ink-3">
           {isForAll(connection) ? 'Every agent of this workspace.' : 'No agent has access yet.'}
@@ -42,11 +39,12 @@ export const AccessSection = ({ connection }: { connection: ConnectionRow }) => 
           />
         ))}
       </ul>
-      {edited && (
+      {editing && (
         <RuleDialog
-          key={edited.agentId}
+          key={editing}
           connection={connection}
-          access={edited}
+          agentId={editing}
+          given={given?.rule}
           onClose={() => setEditing(undefined)}
         />
       )}
@@ -106,16 +104,16 @@ const AgentLine = ({
   );
 };
 
-const AddAgent = ({ connection, onAdded }: { connection: ConnectionRow; onAdded: (agentId: string) => void }) => {
+type AddAgentProps = { connection: ConnectionRow; onChosen: (agentId: AgentId) => void };
+
+/** An agent that is chosen has no access before what it may do is saved. */
+const AddAgent = ({ connection, onChosen }: AddAgentProps) => {
   const { workspaceId } = useWorkspace();
   const [open, setOpen] = useState(false);
-  const { run, pending, problem } = useCommand(grantAccess);
   const given = new Set<string>(connection.access.map(({ agentId }) => agentId));
-  const add = async (id: string) => {
-    if (await run(connection, AgentId.parse(id), anything)) {
-      setOpen(false);
-      onAdded(id);
-    }
+  const choose = (id: string) => {
+    setOpen(false);
+    onChosen(AgentId.parse(id));
   };
   return (
     <Popover
@@ -125,7 +123,7 @@ const AddAgent = ({ connection, onAdded }: { connection: ConnectionRow; onAdded:
       align="end"
       className="!p-1"
       trigger={
-        <IconButton label="Give an agent access" size="sm" busy={pending}>
+        <IconButton label="Give an agent access" size="sm">
           <Plus className="size-3.5" aria-hidden />
         </IconButton>
       }
@@ -135,9 +133,8 @@ const AddAgent = ({ connection, onAdded }: { connection: ConnectionRow; onAdded:
         find={async (words, signal) =>
           (await findAgents(workspaceId, words, signal)).filter(({ id }) => !given.has(id))
         }
-        onChoose={({ id }) => void add(id)}
+        onChoose={({ id }) => choose(id)}
       />
-      <FormError problem={problem} />
     </Popover>
   );
 };

@@ -1,6 +1,7 @@
 import { HttpMethod, type AccessRule } from '@throughline/contracts/connections/connection.js';
 import type { RuleTrial } from '@throughline/contracts/connections/connection.requests.js';
-import type { ConnectionAccess, ConnectionRow } from '@throughline/contracts/connections/connection.rows.js';
+import type { ConnectionRow } from '@throughline/contracts/connections/connection.rows.js';
+import type { AgentId } from '@throughline/contracts/ids.js';
 import { useState } from 'react';
 import { useCommandForm } from '../../../lib/form/use-command-form.js';
 import { useRow } from '../../../lib/live/use-row.js';
@@ -15,16 +16,23 @@ import { Input } from '../../../ui/form/input.js';
 import { Textarea } from '../../../ui/form/textarea.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
 import { DialogFooter } from '../../../ui/overlays/dialog-footer.js';
+import { anything } from './rule-text.js';
 import { filledOf, RuleOfForm } from './rule-form.js';
 import { TrialResult } from './trial-result.js';
 
-type RuleDialogProps = { connection: ConnectionRow; access: ConnectionAccess; onClose: () => void };
+/** `given`: the rule of an agent that has access; undefined for one that gets it by saving. */
+type RuleDialogProps = {
+  connection: ConnectionRow;
+  agentId: AgentId;
+  given: AccessRule | undefined;
+  onClose: () => void;
+};
 
 /** What one agent may do with the account, tried on the calls it made before it is saved. */
-export const RuleDialog = ({ connection, access: { agentId, rule }, onClose }: RuleDialogProps) => {
+export const RuleDialog = ({ connection, agentId, given, onClose }: RuleDialogProps) => {
   const agent = useRow(agentsById, connection.workspaceId, agentId).row;
   const form = useCommandForm(RuleOfForm, (next: AccessRule) => grantAccess(connection, agentId, next), {
-    defaultValues: filledOf(rule),
+    defaultValues: filledOf(given ?? anything),
     labels: { callsPerHour: 'Calls an hour' },
     onDone: onClose,
   });
@@ -65,12 +73,14 @@ export const RuleDialog = ({ connection, access: { agentId, rule }, onClose }: R
         <TryRule connection={connection} agentId={agentId} filled={form.values} />
         <FormError problem={form.problem ?? withdraw.problem} />
         <DialogFooter>
-          <Button variant="danger" className="mr-auto" busy={withdraw.pending} onClick={() => void remove()}>
-            Withdraw access
-          </Button>
+          {given && (
+            <Button variant="danger" className="mr-auto" busy={withdraw.pending} onClick={() => void remove()}>
+              Withdraw access
+            </Button>
+          )}
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={form.pending}>
-            Save
+            {given ? 'Save' : 'Give access'}
           </Button>
         </DialogFooter>
       </form>
@@ -103,7 +113,7 @@ const Choices = <Item extends string>({ legend, all, chosen, onChange }: Choices
 
 type TryRuleProps = {
   connection: ConnectionRow;
-  agentId: ConnectionAccess['agentId'];
+  agentId: AgentId;
   filled: ReturnType<typeof filledOf>;
 };
 

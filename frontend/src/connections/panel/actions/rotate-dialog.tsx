@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
 import { DialogFooter } from '../../../ui/overlays/dialog-footer.js';
-import { blankKey, secretOfForm, type KeyWay } from '../../connect/key-request.js';
+import { blankKey, isChecked, secretOfForm, type KeyWay } from '../../connect/key-request.js';
 import { ModelKeyField, secretOfModel } from '../../connect/model-key.js';
 import { SecretFields } from '../../connect/secret-fields.js';
 import type { ActionDialogProps } from './action-dialog.js';
@@ -18,12 +18,13 @@ import type { ActionDialogProps } from './action-dialog.js';
 export const RotateDialog = ({ connection, onClose }: ActionDialogProps) => {
   const found = useAnyService(connection.service);
   const way = found?.kind === 'service' ? wayOf(found.service, connection) : undefined;
+  const proves = way === undefined || connection.settings.check !== null || isChecked(way);
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Replace the key of ${connection.name}`}
-      about="The new one is checked first. Steps that are running keep the old one until they end."
+      about={`${proves ? 'The new one is checked first. ' : ''}Steps that are running keep the old one until they end.`}
     >
       {found === undefined && <SkeletonRows rows={2} label="Loading the catalogue" />}
       {found?.kind === 'service' && way && (
@@ -54,7 +55,7 @@ const ServiceSecret = ({
     <form {...form.props} className="grid gap-4">
       <SecretFields way={way} form={form} />
       <FormError problem={form.problem} />
-      <Buttons busy={form.pending} onClose={onClose} />
+      <Buttons busy={form.pending} proves={connection.settings.check !== null || isChecked(way)} onClose={onClose} />
     </form>
   );
 };
@@ -68,16 +69,19 @@ const ModelSecret = ({ connection, onClose }: ActionDialogProps) => {
     <form {...form.props} className="grid gap-4">
       <ModelKeyField {...form.register('key')} error={form.error('key')} />
       <FormError problem={form.problem} />
-      <Buttons busy={form.pending} onClose={onClose} />
+      <Buttons busy={form.pending} proves onClose={onClose} />
     </form>
   );
 };
 
-const Buttons = ({ busy, onClose }: { busy: boolean; onClose: () => void }) => (
+type ButtonsProps = { busy: boolean; proves: boolean; onClose: () => void };
+
+/** `proves`: the new secret is checked before it is kept. */
+const Buttons = ({ busy, proves, onClose }: ButtonsProps) => (
   <DialogFooter>
     <Button onClick={onClose}>Cancel</Button>
     <Button type="submit" variant="primary" busy={busy}>
-      Check and replace
+      {proves ? 'Check and replace' : 'Replace'}
     </Button>
   </DialogFooter>
 );
