@@ -70,6 +70,16 @@ const connectedAccounts = (
   </Route>
 );
 
+/** Open to everybody. */
+const templates = (
+  <Route path="templates">
+    <Route index element={<GalleryScreen />} />
+    <Route path=":template" element={<TemplateScreen />} />
+    <Route path=":template/use" element={<UseTemplateScreen />} />
+    <Route path="*" element={<NotFoundScreen />} />
+  </Route>
+);
+
 /** Every address of the product: one line a screen. */
 export const AppRoutes = () => {
   useRouteChange();
@@ -99,10 +109,7 @@ export const AppRoutes = () => {
           <Route path="operators" element={<OperatorsScreen />} />
           <Route path="*" element={<NotFoundScreen />} />
         </Route>
-        <Route path="templates" element={<GalleryScreen />} />
-        <Route path="templates/:template" element={<TemplateScreen />} />
-        <Route path="templates/:template/use" element={<UseTemplateScreen />} />
-        <Route path="templates/*" element={<NotFoundScreen />} />
+        {templates}
         <Route path="maintenance" element={<MaintenanceScreen />} />
         <Route path="kit" element={<KitScreen />} />
         <Route path=":workspace" element={<AppShell />}>

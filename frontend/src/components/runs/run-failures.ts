@@ -6,7 +6,7 @@ export const failures = {
   tool: 'a tool failed',
   auth: 'access was refused',
   rejected: 'a call was denied',
-  budget: 'the budget was used up',
+  budget: 'a budget had no room for the next call',
   quota: 'the quota was used up',
   step_limit: 'too many steps',
   input: 'invalid input',

@@ -45,6 +45,9 @@ export const AccountTable = ({ accounts, current, chosen, onChoose }: AccountTab
   </Table>
 );
 
+/** Accounts at services that are not in the catalogue are told apart by where they are. */
+const isOwn = ({ service }: ConnectionRow): boolean => service.startsWith('any-');
+
 type RowProps = Pick<AccountTableProps, 'chosen' | 'onChoose'> & {
   account: ConnectionRow;
   current: boolean;
@@ -69,7 +72,12 @@ const Row = ({ account, current, chosen, onChoose, row }: RowProps) => {
         <span className="flex items-center gap-3">
           <ServiceMark name={service} />
           <TwoLines
-            about={[service !== account.name && service, account.hint !== null && `key ••••${account.hint}`, owner]
+            about={[
+              service !== account.name && service,
+              isOwn(account) && account.hosts[0],
+              account.hint !== null && `key ••••${account.hint}`,
+              owner,
+            ]
               .filter(Boolean)
               .join(' · ')}
           >
