@@ -70,6 +70,15 @@ const connectedAccounts = (
   </Route>
 );
 
+const operator = (
+  <Route path="operator" element={<OperatorShell />}>
+    <Route index element={<OverviewScreen />} />
+    <Route path="log" element={<LogScreen />} />
+    <Route path="operators" element={<OperatorsScreen />} />
+    <Route path="*" element={<NotFoundScreen />} />
+  </Route>
+);
+
 /** Open to everybody. */
 const templates = (
   <Route path="templates">
@@ -103,12 +112,7 @@ export const AppRoutes = () => {
         <Route path="auth/invitation" element={<InvitationScreen />} />
         <Route path="auth/confirm/error" element={<ConfirmErrorScreen />} />
         <Route path="auth/*" element={<NotFoundScreen />} />
-        <Route path="operator" element={<OperatorShell />}>
-          <Route index element={<OverviewScreen />} />
-          <Route path="log" element={<LogScreen />} />
-          <Route path="operators" element={<OperatorsScreen />} />
-          <Route path="*" element={<NotFoundScreen />} />
-        </Route>
+        {operator}
         {templates}
         <Route path="maintenance" element={<MaintenanceScreen />} />
         <Route path="kit" element={<KitScreen />} />
