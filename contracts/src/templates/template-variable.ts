@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readable } from '../readable.js';
 
 /** How a template's text calls a variable: `[[tax_rate]]`, and of a time `[[at.hour]]`. */
 export const VariableName = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
@@ -64,14 +65,9 @@ export const valueSchemaOf = (variable: TemplateVariable): z.ZodType<string | nu
   }
 };
 
-/** A text that is one line cannot add lines to instructions. */
+/** A text that is one line cannot add lines to instructions, and hides nothing. */
 const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'Type something.')
-    .max(max)
-    .regex(/^[^\r\n]*$/, 'One line.');
+  z.string().trim().min(1, 'Type something.').max(max).regex(readable, 'One line, without hidden characters.');
 
 /** What a variable is until somebody says otherwise; the example where nobody can say. */
 export const exampleValues = (variables: readonly TemplateVariable[]): VariableValues =>

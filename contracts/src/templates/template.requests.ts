@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ToolName } from '../agents/agent-definition.js';
+import { withoutCredentials } from '../credentials/find-credentials.js';
 import { Json } from '../json.js';
 import { limits } from '../limits.js';
 import { Slug } from '../slug.js';
@@ -96,7 +97,7 @@ export type TryTemplateRequest = z.infer<typeof TryTemplateRequest>;
 export const UseTemplateRequest = z.object({
   template: Slug,
   hash: z.string().max(64),
-  values: VariableValues,
+  values: withoutCredentials(VariableValues),
   asksFirst: z.boolean(),
 });
 export type UseTemplateRequest = z.infer<typeof UseTemplateRequest>;

@@ -109,6 +109,11 @@ describe('using a template', () => {
     expect((await use('invoice-check', { hash: 'f'.repeat(64) })).problem.code).toBe('version_conflict');
     const wrong = await use('payment-reminders', { values: { day: 'Someday', more: 1 } });
     expect(wrong.problem.errors?.map(({ pointer }) => pointer).sort()).toEqual(['/values/day', '/values/more']);
+    const token = 'ghp_' + 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8';
+    const secret = await use('supplier-prices', { values: { supplier: token } });
+    expect(secret.problem.errors?.map(({ pointer }) => pointer)).toEqual(['/values/supplier']);
+    const hidden = await use('supplier-prices', { values: { supplier: 'Quay\u202eyauQ' } });
+    expect(hidden.problem.errors?.map(({ pointer }) => pointer)).toEqual(['/values/supplier']);
     const other = await backend.signUp('Eve');
     const { hash } = await detailOf('invoice-check');
     const body = { template: 'invoice-check', hash, values: {}, asksFirst: true };
