@@ -230,8 +230,11 @@ describe('disconnecting', () => {
     const agentId = await agentWith(id, `1. \`http.request\` url: ${world.url}/echo, connection: orders`);
     await grant(id, agentId);
     await backend.settled();
+    const other = (await ada.client.post(ada.path('/agents'), { name: 'Onlooker' })).as(Receipt);
+    await backend.settled();
+    expect((await grant(id, other.id)).status).toBe(200);
     const dependants = (await ada.client.get(ada.path(`/connections/${id}/dependants`))).as(ConnectionDependants);
-    expect(dependants).toMatchObject({ agentsTotal: 1, agents: [{ id: agentId }] });
+    expect(dependants).toMatchObject({ agentsTotal: 1, agents: [{ id: agentId, published: false }] });
     const revoke = (body: object) => ada.client.post(ada.path(`/connections/${id}/revoke`), body);
     expect((await revoke({})).problem.code).toBe('connection_in_use');
     expect((await revoke({ evenInUse: true })).status).toBe(200);
