@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { failedOfJest, failedOfPlaywright } from './failed-tests.mjs';
 import { writeGroups } from './grouped-tests/groups.mjs';
 
 const results = join('.cache', 'test-results');
@@ -48,11 +49,16 @@ const jest = async (name, project = name) => {
     ],
     { NODE_OPTIONS: '--experimental-vm-modules --no-warnings --max-old-space-size=6144' },
   );
-  if (!existsSync(file)) return { name, passed: 0, failed: 1 };
+  if (!existsSync(file)) return { name, passed: 0, failed: 1, names: [] };
   const report = JSON.parse(readFileSync(file, 'utf8'));
   // A suite that could not be loaded has no failed test, but counts as a failure.
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
-  return { name, passed: report.numPassedTests, failed: failed > 0 || code === 0 ? failed : 1 };
+  return {
+    name,
+    passed: report.numPassedTests,
+    failed: failed > 0 || code === 0 ? failed : 1,
+    names: failedOfJest(report),
+  };
 };
 
 const playwright = async () => {
@@ -61,9 +67,10 @@ const playwright = async () => {
     PLAYWRIGHT_JSON_OUTPUT_FILE: join(process.cwd(), file),
   });
   if (!existsSync(file)) return { name: 'e2e', passed: 0, failed: 1 };
-  const { stats } = JSON.parse(readFileSync(file, 'utf8'));
-  const failed = stats.unexpected + stats.flaky;
-  return { name: 'e2e', passed: stats.expected, failed: failed > 0 || code === 0 ? failed : 1 };
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  const { expected: passed, unexpected, flaky } = report.stats;
+  const failed = unexpected + flaky;
+  return { name: 'e2e', passed, failed: failed > 0 || code === 0 ? failed : 1, names: failedOfPlaywright(report) };
 };
 
 const int = () => {
@@ -85,6 +92,7 @@ for (const [name, start] of Object.entries(runners))
   if (chosen.length === 0 ? !long.includes(name) : chosen.includes(name)) all.push(await start());
 
 process.stdout.write('\n');
+for (const { name, names } of all) for (const each of names) process.stdout.write(`${name} failed: ${each}\n`);
 for (const { name, passed, failed } of all) process.stdout.write(`${name}: ${passed} passed, ${failed} failed\n`);
 const sum = (key) => all.reduce((total, result) => total + result[key], 0);
 process.stdout.write(`Tests: ${sum('passed')} passed, ${sum('failed')} failed\n`);
