@@ -10,6 +10,7 @@ import { lists } from './suites/lists.ts';
 import { live } from './suites/live.ts';
 import { memory } from './suites/memory.ts';
 import { models } from './suites/models.ts';
+import { pages } from './suites/pages.ts';
 import { policies } from './suites/policies.ts';
 import { readable } from './suites/readable.ts';
 import { runs } from './suites/runs.ts';
@@ -19,6 +20,7 @@ import { projections } from './suites/projections.ts';
 const onProduct: Record<string, (product: Product) => Promise<Measure[]>> = {
   memory,
   bundle,
+  pages,
   readable,
   live,
   runs,

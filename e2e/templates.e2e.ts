@@ -61,3 +61,25 @@ test('templates are accessible and fit a small screen; an empty workspace offers
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await context.close();
 });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('a template, its category and the start page can be read', async ({ page }) => {
+    const { url } = sharedProduct();
+    await page.goto(url);
+    await expect(page).toHaveTitle(/^Agents your team can trust · Throughline$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('link', { name: 'Invoice check' }).click();
+    await expect(page).toHaveTitle('Invoice check · Templates · Throughline');
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /Checks|invoice/i);
+    await expect(page.getByText('Invoice R-77 differs by 8.')).toBeVisible();
+    await expect(page.getByText('It asks a person first')).toBeVisible();
+    await expect(page.getByText('Work out the tax with').first()).toBeVisible();
+    await page.getByRole('link', { name: 'Finance' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Finance' })).toBeVisible();
+    expect((await page.goto(`${url}/templates/no-such-template`))?.status()).toBe(404);
+    expect((await page.goto(`${url}/templates/category/magic`))?.status()).toBe(404);
+    expect(await (await page.request.get(`${url}/sitemap.xml`)).text()).toContain('/templates/invoice-check</loc>');
+    expect(await (await page.request.get(`${url}/robots.txt`)).text()).toContain('Sitemap: ');
+  });
+});

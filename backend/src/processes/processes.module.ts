@@ -22,6 +22,10 @@ import { WhenBreakGlassUsedNotifyTheOwners } from './operations/when-break-glass
 import { ModelCostsController } from './model-costs/model-costs.controller.js';
 import { ModelCostsQueries } from './model-costs/model-costs.queries.js';
 import { RunExecutionModule } from './run-execution/run-execution.module.js';
+import { PageWriter } from '../kernel/http/server/written-page.js';
+import { PublicPages } from './public-pages/public-pages.js';
+import { SiteController } from './public-pages/site.controller.js';
+import { TemplateDetails } from './template-play/template-details.js';
 import { TemplatesController } from './template-play/templates.controller.js';
 import { TemplateInstaller } from './template-use/template-installer.js';
 import { TemplateUseController } from './template-use/template-use.controller.js';
@@ -45,7 +49,7 @@ import { WhenOwnershipOfferedNotifyTheMember } from './workspace-mails/when-owne
     ...[FactsModule, RunExecutionModule, JoiningModule],
     ...[BlobsModule, MailModule, OperationsModule, TriggersModule, WorkspacesModule],
   ],
-  controllers: [ModelCostsController, TemplatesController, TemplateUseController],
+  controllers: [ModelCostsController, TemplatesController, TemplateUseController, SiteController],
   providers: [
     ModelCostsQueries,
     WhenAgentArchivedWithdrawItsAccess,
@@ -57,6 +61,8 @@ import { WhenOwnershipOfferedNotifyTheMember } from './workspace-mails/when-owne
     WhenProfileChangedUpdateMembers,
     WhenEmailConfirmedReconcileOperators,
     WhenBreakGlassUsedNotifyTheOwners,
+    TemplateDetails,
+    { provide: PageWriter, useClass: PublicPages },
     TemplateInstaller,
     WhenTemplateUsedInstallIt,
     StartFiredRunHandler,

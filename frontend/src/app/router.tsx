@@ -83,6 +83,7 @@ const operator = (
 const templates = (
   <Route path="templates">
     <Route index element={<GalleryScreen />} />
+    <Route path="category/:category" element={<GalleryScreen />} />
     <Route path=":template" element={<TemplateScreen />} />
     <Route path=":template/use" element={<UseTemplateScreen />} />
     <Route path="*" element={<NotFoundScreen />} />

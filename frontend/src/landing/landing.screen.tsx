@@ -1,16 +1,18 @@
+import { startPageTexts } from '@throughline/contracts/public/start-page-texts.js';
 import { Activity, Database, History } from 'lucide-react';
 import { PublicHeader } from '../components/public/public-header.js';
 import { useTitle } from '../lib/page/use-title.js';
 import { ButtonLink } from '../ui/buttons/button-link.js';
 import { DemoCard } from './demo-card.js';
 import { happenedAt } from './demo-run.js';
+import { LandingTemplates } from './landing-templates.js';
 import { WhatIsRecorded } from './what-is-recorded.js';
 import { PeopleLine } from './people-line.js';
 import { useDemo } from './use-demo.js';
 
 /** `/` for who is not signed in: what the product is, in one screen. */
 export const LandingScreen = () => {
-  useTitle('Agents your team can trust');
+  useTitle(startPageTexts.title);
   const now = useDemo();
   return (
     <div className="flex min-h-dvh flex-col overflow-x-clip bg-surface">
@@ -21,21 +23,25 @@ export const LandingScreen = () => {
           <DemoCard now={now} />
         </section>
         <PeopleLine happened={happenedAt(now)} />
+        <LandingTemplates now={now} />
         <WhatIsRecorded />
       </main>
     </div>
   );
 };
 
+const pointIcons = [
+  <History key="history" className="size-3.5" aria-hidden />,
+  <Activity key="live" className="size-3.5" aria-hidden />,
+  <Database key="host" className="size-3.5" aria-hidden />,
+];
+
 const Pitch = () => (
   <div>
     <h1 className="text-[34px] leading-[38px] font-semibold tracking-display text-balance md:text-3xl md:leading-[48px]">
-      Agents your team can trust, because nothing they did is ever lost.
+      {startPageTexts.heading}
     </h1>
-    <p className="mt-4 max-w-[44ch] text-lg leading-[26px] text-ink-2">
-      Build agents, start them by triggers, watch them work live, and see exactly what happened, who changed what, and
-      why.
-    </p>
+    <p className="mt-4 max-w-[44ch] text-lg leading-[26px] text-ink-2">{startPageTexts.about}</p>
     <div className="mt-6 flex flex-wrap gap-2">
       <ButtonLink to="/auth/register" variant="primary" size="lg">
         Create account
@@ -45,18 +51,12 @@ const Pitch = () => (
       </ButtonLink>
     </div>
     <ul className="mt-6 flex flex-wrap gap-x-5 gap-y-2 text-sm text-ink-3">
-      <li className="flex items-center gap-1.5">
-        <History className="size-3.5" aria-hidden />
-        History without end
-      </li>
-      <li className="flex items-center gap-1.5">
-        <Activity className="size-3.5" aria-hidden />
-        Live on every screen
-      </li>
-      <li className="flex items-center gap-1.5">
-        <Database className="size-3.5" aria-hidden />
-        Yours to host
-      </li>
+      {startPageTexts.points.map((point, at) => (
+        <li key={point} className="flex items-center gap-1.5">
+          {pointIcons[at]}
+          {point}
+        </li>
+      ))}
     </ul>
   </div>
 );

@@ -8,17 +8,20 @@ export type QueryState<Answer> = {
   reload: () => void;
 };
 
+type State<Answer> = { key: string | null; data?: Answer | undefined; problem?: ProblemError };
+
 /**
  * One answer of the API that no live topic carries. `key` says what is asked; null asks nothing.
- * What was there stays visible while it is asked again with the same key.
+ * What was there stays visible while it is asked again with the same key. `known`: the answer, if the page came with it.
  */
 export const useQuery = <Answer>(
   key: string | null,
   ask: (signal: AbortSignal) => Promise<Answer>,
+  known?: Answer,
 ): QueryState<Answer> => {
   const [turn, setTurn] = useState(0);
-  const [state, setState] = useState<{ key: string | null; data?: Answer; problem?: ProblemError }>({ key: null });
-  const askLatest = useEffectEvent(ask);
+  const [state, setState] = useState<State<Answer>>({ key: known ? key : null, data: known });
+  const askLatest = useEffectEvent((signal: AbortSignal) => (known ? Promise.resolve(known) : ask(signal)));
 
   useEffect(() => {
     if (key === null) return undefined;

@@ -12,6 +12,7 @@ import { createAdapter } from './server/fastify.js';
 import { addHooks } from './server/hooks.js';
 import { serveOpenApi } from './server/open-api.js';
 import { PageSession } from './server/page-session.js';
+import { PageWriter } from './server/written-page.js';
 import { RequestThrottle } from './rate-limits/request-throttle.js';
 
 /** The whole application, initialised and ready to listen. */
@@ -30,8 +31,8 @@ export const createApp = async (config: Config, module: DynamicModule): Promise<
   addHooks(server, { config, logger, idempotency: app.get(Idempotency), throttle: app.get(RequestThrottle) });
   serveOpenApi(app);
   if (config.roles.includes('api') && config.frontendDir !== null) {
-    const session = app.get(PageSession);
-    await serveBrowserApp(server, { folder: config.frontendDir, publicUrl: config.publicUrl, session });
+    const { frontendDir: folder, publicUrl } = config;
+    await serveBrowserApp(server, { folder, publicUrl, session: app.get(PageSession), pages: app.get(PageWriter) });
   }
   return app.init();
 };

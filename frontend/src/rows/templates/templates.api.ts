@@ -1,5 +1,6 @@
 import type { InstallationId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
+import type { TemplateCategory } from '@throughline/contracts/templates/template-category.js';
 import { InstallationRow } from '@throughline/contracts/templates/installation.row.js';
 import {
   PlayedRun,
@@ -10,12 +11,17 @@ import {
   type UseTemplateRequest,
 } from '@throughline/contracts/templates/template.requests.js';
 import { http } from '../../lib/http.js';
+import { seedOf } from '../../lib/page/seed.js';
 
 const templates = '/api/templates';
 const installationsOf = (workspaceId: WorkspaceId) => `/api/workspaces/${workspaceId}/installations`;
 
 export const listTemplates = (query: TemplateQuery, signal?: AbortSignal) =>
   http.get(templates, TemplateCards, { query, signal });
+/** Those that the page came with, of all categories or of one. */
+export const knownTemplates = (category?: TemplateCategory) =>
+  seedOf(category === undefined ? templates : `${templates}?category=${category}`, TemplateCards);
+export const knownTemplate = (slug: string) => seedOf(`${templates}/${slug}`, TemplateDetail);
 export const readTemplate = (slug: string, signal?: AbortSignal) =>
   http.get(`${templates}/${encodeURIComponent(slug)}`, TemplateDetail, { signal });
 export const tryTemplate = (slug: string, request: TryTemplateRequest) =>

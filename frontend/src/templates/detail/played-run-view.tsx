@@ -55,7 +55,7 @@ const CallLine = ({ number, call }: { number: number; call: Extract<PlayedStep, 
     title={
       <span className="inline-flex min-w-0 items-center gap-2">
         <code className="font-mono text-xs">{call.tool}</code>
-        <span className="min-w-0 truncate text-ink-2">{call.title}</span>
+        <span className="min-w-0 truncate text-ink-2 first-letter:uppercase">{call.title}</span>
         {call.asks && <Badge look="wait">asks first</Badge>}
         {call.recorded && <Badge>recorded answer</Badge>}
       </span>

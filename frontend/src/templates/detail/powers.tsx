@@ -1,18 +1,9 @@
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import { powersOf, type TemplatePower } from '@throughline/contracts/templates/template-powers.js';
 import type { ToolName } from '@throughline/contracts/agents/agent-definition.js';
+import { toolTexts } from '@throughline/contracts/templates/template-texts.js';
 import { CircleCheck, CircleMinus, CirclePause } from 'lucide-react';
 import type { ReactNode } from 'react';
-
-const doings: Readonly<Record<ToolName, string>> = {
-  'http.request': 'Calls addresses on the web',
-  'notes.write': 'Writes notes of the workspace',
-  'notes.read': 'Reads notes of the workspace',
-  'time.now': 'Looks at the clock',
-  'math.evaluate': 'Calculates',
-  'json.query': 'Picks from data it is given',
-  'text.extract': 'Turns pages into text',
-};
 
 /** What the agents of a template can do by themselves, what they ask for, and what they can never do. */
 export const Powers = ({ file }: { file: Pick<TemplateFile, 'agents'> }) => {
@@ -42,7 +33,7 @@ const Group = ({ title, tools, icon }: { title: string; tools: readonly ToolName
           <li key={tool} className="flex items-start gap-2 text-sm">
             <span className="mt-0.5 flex-none">{icon}</span>
             <span className="grid leading-[18px]">
-              {doings[tool]}
+              {toolTexts[tool]}
               <code className="font-mono text-xs text-ink-3">{tool}</code>
             </span>
           </li>

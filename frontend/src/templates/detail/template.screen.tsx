@@ -1,3 +1,4 @@
+import { categoryTexts } from '@throughline/contracts/templates/template-texts.js';
 import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -5,12 +6,11 @@ import { NotFoundScreen } from '../../components/page-states/not-found.screen.js
 import { PublicHeader } from '../../components/public/public-header.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { useQuery } from '../../lib/use-query.js';
-import { readTemplate } from '../../rows/templates/templates.api.js';
+import { knownTemplate, readTemplate } from '../../rows/templates/templates.api.js';
 import { Segmented } from '../../ui/choice/segmented.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';
-import { categoryNames } from '../category-names.js';
 import { Instructions } from './instructions.js';
 import { PlayedRunView } from './played-run-view.js';
 import { TemplateFacts } from './template-facts.js';
@@ -19,7 +19,11 @@ import { TryIt } from './try-it.js';
 /** `/templates/{template}`: what it does, played, and what it may do. For everybody. */
 export const TemplateScreen = () => {
   const { template: slug = '' } = useParams();
-  const { data, problem, reload } = useQuery(`template ${slug}`, (signal) => readTemplate(slug, signal));
+  const { data, problem, reload } = useQuery(
+    `template ${slug}`,
+    (signal) => readTemplate(slug, signal),
+    knownTemplate(slug),
+  );
   useTitle(data?.file.listing.title, 'Templates');
   if (problem?.code === 'not_found' || problem?.code === 'validation_failed') return <NotFoundScreen />;
   return (
@@ -56,8 +60,8 @@ const Heading = ({ template: { file, version } }: { template: TemplateDetail }) 
           Templates
         </Link>{' '}
         ›{' '}
-        <Link to={`/templates?category=${category}`} className="link">
-          {categoryNames[category]}
+        <Link to={`/templates/category/${category}`} className="link">
+          {categoryTexts[category].name}
         </Link>
       </nav>
       <div className="mt-3 flex items-start gap-3">

@@ -1,47 +1,48 @@
-import { clsx } from 'clsx';
 import type { TemplateCategory } from '@throughline/contracts/templates/template-category.js';
+import { categoryTexts } from '@throughline/contracts/templates/template-texts.js';
+import { clsx } from 'clsx';
+import { Link } from 'react-router';
 import { FilterRow } from '../../ui/layout/filter-row.js';
-import { categoryNames } from '../category-names.js';
 
 type Props = {
   chosen: TemplateCategory | undefined;
   categories: readonly { category: TemplateCategory; count: number }[];
-  onChoose: (category: TemplateCategory | undefined) => void;
+  /** What is searched for in every category, as the query of a URL. */
+  search: string;
 };
 
 /** Categories with how many templates each has; those without any are not shown. */
-export const CategoryChips = ({ chosen, categories, onChoose }: Props) => (
-  <div role="group" aria-label="Category">
+export const CategoryChips = ({ chosen, categories, search }: Props) => (
+  <nav aria-label="Category">
     <FilterRow>
-      <Chip label="All" pressed={chosen === undefined} onPress={() => onChoose(undefined)} />
+      <Chip label="All" to={{ pathname: '/templates', search }} chosen={chosen === undefined} />
       {categories
         .filter(({ category, count }) => count > 0 || category === chosen)
         .map(({ category, count }) => (
           <Chip
             key={category}
-            label={categoryNames[category]}
+            label={categoryTexts[category].name}
             count={count}
-            pressed={chosen === category}
-            onPress={() => onChoose(category)}
+            chosen={chosen === category}
+            to={{ pathname: `/templates/category/${category}`, search }}
           />
         ))}
     </FilterRow>
-  </div>
+  </nav>
 );
 
-type ChipProps = { label: string; count?: number; pressed: boolean; onPress: () => void };
+type ChipProps = { label: string; count?: number; chosen: boolean; to: { pathname: string; search: string } };
 
-const Chip = ({ label, count, pressed, onPress }: ChipProps) => (
-  <button
-    type="button"
-    aria-pressed={pressed}
-    onClick={onPress}
+const Chip = ({ label, count, chosen, to }: ChipProps) => (
+  <Link
+    to={to}
+    aria-current={chosen ? 'page' : undefined}
     className={clsx(
       'inline-flex h-8 flex-none items-center gap-1.5 rounded-full border px-3 text-sm whitespace-nowrap',
-      pressed ? 'border-ink bg-ink text-surface' : 'border-line text-ink-2 hover:bg-hover hover:text-ink',
+      chosen ? 'border-ink bg-ink text-surface' : 'border-line text-ink-2 hover:bg-hover hover:text-ink',
     )}
   >
     {label}
-    {count !== undefined && <span className={clsx('num text-xs', !pressed && 'text-ink-3')}>{count}</span>}
-  </button>
+    {count !== undefined && <span className={clsx('num text-xs', !chosen && 'text-ink-3')}>{count}</span>}
+  </Link>
 );

@@ -1,19 +1,21 @@
+import type { TemplateCategory } from '@throughline/contracts/templates/template-category.js';
 import type { TemplateCards } from '@throughline/contracts/templates/template.requests.js';
 import { Checkbox } from '../../ui/choice/checkbox.js';
 import { NativeSelect } from '../../ui/form/native-select.js';
 import { FilterRow } from '../../ui/layout/filter-row.js';
 import { CategoryChips } from './category-chips.js';
-import { readSearch, type GallerySearch } from './gallery-search.js';
+import { readSearch, writeSearch, type GallerySearch } from './gallery-search.js';
 
 type Props = {
   search: GallerySearch;
+  category: TemplateCategory | undefined;
   categories: TemplateCards['categories'];
   onChange: (change: Partial<GallerySearch>) => void;
 };
 
-export const GalleryFilters = ({ search, categories, onChange }: Props) => (
+export const GalleryFilters = ({ search, category, categories, onChange }: Props) => (
   <>
-    <CategoryChips chosen={search.category} categories={categories} onChoose={(category) => onChange({ category })} />
+    <CategoryChips chosen={category} categories={categories} search={writeSearch(search)} />
     <div className="mt-3 mb-3">
       <FilterRow>
         <Checkbox

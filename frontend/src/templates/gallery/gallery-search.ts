@@ -1,4 +1,4 @@
-import { TemplateCategory } from '@throughline/contracts/templates/template-category.js';
+import type { TemplateCategory } from '@throughline/contracts/templates/template-category.js';
 import {
   TemplateOrder,
   TemplateStart,
@@ -11,7 +11,6 @@ const one = <S extends z.ZodType>(schema: S, text: string | null): z.output<S> |
 
 export type GallerySearch = {
   q?: string | undefined;
-  category?: TemplateCategory | undefined;
   start?: TemplateStart | undefined;
   offline?: boolean | undefined;
   order?: TemplateOrder | undefined;
@@ -22,7 +21,6 @@ export const readSearch = (params: string): GallerySearch => {
   const url = new URLSearchParams(params);
   return {
     q: url.get('q') ?? undefined,
-    category: one(TemplateCategory, url.get('category')),
     start: one(TemplateStart, url.get('start')),
     offline: url.get('offline') === 'true' ? true : undefined,
     order: one(TemplateOrder, url.get('order')),
@@ -34,7 +32,11 @@ export const writeSearch = (search: GallerySearch): string =>
     Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   ).toString();
 
-export const queryOf = ({ offline, ...search }: GallerySearch): TemplateQuery => ({
+export const queryOf = (
+  { offline, ...search }: GallerySearch,
+  category: TemplateCategory | undefined,
+): TemplateQuery => ({
   ...search,
+  ...(category === undefined ? {} : { category }),
   ...(offline ? { offline: 'true' } : {}),
 });

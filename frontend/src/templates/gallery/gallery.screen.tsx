@@ -1,64 +1,20 @@
-import type { TemplateCards } from '@throughline/contracts/templates/template.requests.js';
-import { ListSearch } from '../../components/lists/list-search.js';
-import { useUrlSearch } from '../../components/lists/use-url-search.js';
-import { PublicHeader } from '../../components/public/public-header.js';
+import { TemplateCategory } from '@throughline/contracts/templates/template-category.js';
+import { categoryTexts, galleryTexts } from '@throughline/contracts/templates/template-texts.js';
+import { useParams } from 'react-router';
 import { useTitle } from '../../lib/page/use-title.js';
-import { useQuery } from '../../lib/use-query.js';
-import { listTemplates } from '../../rows/templates/templates.api.js';
-import { Button } from '../../ui/buttons/button.js';
-import { EmptyState } from '../../ui/feedback/empty-state.js';
-import { ErrorState } from '../../ui/feedback/error-state.js';
-import { SkeletonRows } from '../../ui/feedback/skeleton.js';
-import { categoryNames } from '../category-names.js';
-import { GalleryFilters } from './gallery-filters.js';
-import { queryOf, readSearch, writeSearch } from './gallery-search.js';
-import { TemplateTile } from '../../components/templates/template-tile.js';
+import { Gallery } from './gallery.js';
+import { UnknownCategory } from './unknown-category.js';
 
-/** `/templates`: for everybody, without an account. */
+/** `/templates` and `/templates/category/{category}`: for everybody, without an account. */
 export const GalleryScreen = () => {
-  const { search, words, setWords, change, clear } = useUrlSearch({ read: readSearch, write: writeSearch });
-  useTitle(search.category && categoryNames[search.category], 'Templates');
-  const found = useQuery(`templates ${writeSearch(search)}`, (signal) => listTemplates(queryOf(search), signal));
-  const shown = found.data;
-  return (
-    <div className="min-h-dvh bg-surface">
-      <PublicHeader />
-      <main id="main" className="mx-auto w-full max-w-[1440px] px-4 pb-16 md:px-10">
-        <div className="flex flex-wrap items-end gap-4 pt-9 pb-5">
-          <div>
-            <h1 className="text-2xl font-semibold tracking-display">Templates</h1>
-            <p className="mt-1 text-ink-2">Agents that work as they are. Try one here before you have an account.</p>
-          </div>
-          <div className="ml-auto max-md:w-full">
-            <ListSearch label="Search templates" value={words} onChange={setWords} className="md:!w-80" />
-          </div>
-        </div>
-        <GalleryFilters search={search} categories={shown?.categories ?? []} onChange={change} />
-        {found.problem && (
-          <ErrorState title="Templates could not be loaded" problem={found.problem} onRetry={found.reload} />
-        )}
-        {found.loading && <SkeletonRows rows={9} label="Loading templates" />}
-        {shown && <Grid found={shown} words={words} onClear={clear} />}
-      </main>
-    </div>
-  );
+  const { category } = useParams();
+  const known = TemplateCategory.optional().safeParse(category);
+  return known.success ? <OneOrAll category={known.data} /> : <UnknownCategory />;
 };
 
-const Grid = ({ found, words, onClear }: { found: TemplateCards; words: string; onClear: () => void }) =>
-  found.total === 0 ? (
-    <EmptyState
-      title={words === '' ? 'No templates match' : `Nothing for “${words}”`}
-      action={<Button onClick={onClear}>Show all</Button>}
-    >
-      Try another word, or another category.
-    </EmptyState>
-  ) : (
-    <ul
-      aria-label="Templates"
-      className="grid overflow-hidden rounded-md border-t border-l border-line sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
-    >
-      {found.items.map((template) => (
-        <TemplateTile key={template.slug} template={template} to={`/templates/${template.slug}`} />
-      ))}
-    </ul>
-  );
+const OneOrAll = ({ category }: { category: TemplateCategory | undefined }) => {
+  useTitle(category && categoryTexts[category].name, galleryTexts.title);
+  const title = category === undefined ? galleryTexts.title : categoryTexts[category].name;
+  const { about } = category === undefined ? galleryTexts : categoryTexts[category];
+  return <Gallery category={category} title={title} about={about} />;
+};

@@ -5,8 +5,16 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { fastify, type FastifyInstance } from 'fastify';
 import { serveBrowserApp } from './browser-app.js';
+import { PageWriter, type PageReader, type WrittenPage } from './written-page.js';
 
 const session = { isPossible: ({ cookie }: IncomingHttpHeaders) => cookie?.startsWith('sid=') ?? false };
+class ProbePages extends PageWriter {
+  override async write(path: string, { hasQuery, signedOut }: PageReader): Promise<WrittenPage | null> {
+    if (!path.startsWith('/read')) return null;
+    const body = `<p>$& $1 ${path} ${hasQuery} ${signedOut}</p>`;
+    return { status: path === '/read/gone' ? 404 : 200, head: '<title>Read $&</title>', body };
+  }
+}
 let folder: string;
 let server: FastifyInstance;
 const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers });
@@ -16,7 +24,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(
     join(folder, 'index.html'),
-    '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="session" content="__SESSION__">',
+    '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="session" content="__SESSION__"><!--head--><title>Usual</title>\n<!--/head--><!--body-->',
   );
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
   await writeFile(join(folder, 'assets', 'main-abc123.js'), 'run()');
@@ -25,7 +33,7 @@ beforeAll(async () => {
   await writeFile(join(folder, '..', 'outside.txt'), 'secret');
   server = fastify();
   server.setNotFoundHandler((_, reply) => reply.code(404).send('nothing here'));
-  await serveBrowserApp(server, { folder, publicUrl: 'https://app.example.com', session });
+  await serveBrowserApp(server, { folder, publicUrl: 'https://app.example.com', session, pages: new ProbePages() });
 });
 afterAll(async () => {
   await server.close();
@@ -42,7 +50,9 @@ describe('the browser app', () => {
         'text/html; charset=utf-8',
         'no-store',
       ]);
-      expect(body).toMatch(/^<meta name="csp-nonce" content="[\w+/]{22}=="><meta name="session" content="none">$/);
+      expect(body).toMatch(
+        /^<meta name="csp-nonce" content="[\w+/]{22}=="><meta name="session" content="none"><!--head--><title>Usual<\/title>\n<!--\/head-->$/,
+      );
     },
   );
 
@@ -50,6 +60,17 @@ describe('the browser app', () => {
     const { body } = await get('/', { cookie: 'sid=secret' });
     expect(body).toContain('<meta name="session" content="possible">');
     expect(body).not.toContain('secret');
+  });
+
+  it.each([
+    ['/read', {}, 200, '<p>$& $1 /read false true</p>'],
+    ['/read?q=1', { cookie: 'sid=secret' }, 200, '<p>$& $1 /read true false</p>'],
+    ['/read/gone', {}, 404, '<p>$& $1 /read/gone false true</p>'],
+  ])('has what is written for %s, as it is', async (url, headers: Record<string, string>, status, content) => {
+    const { statusCode, body } = await get(url, headers);
+    expect(statusCode).toBe(status);
+    expect(body).toContain(`<title>Read $&</title>${content}`);
+    expect(body).not.toContain('Usual');
   });
 
   it('has a new nonce in every page, the one that its content security policy names', async () => {

@@ -5,16 +5,19 @@ import type { FastifyInstance } from 'fastify';
 import { pathOf } from '../routes/request-path.js';
 import type { PageSession } from './page-session.js';
 import { newNonce, pagePolicy } from './security-headers.js';
+import type { PageWriter } from './written-page.js';
 
 const placeholder = { nonce: '__CSP_NONCE__', session: '__SESSION__' };
+/** What a written page replaces: the default title and description, and the place before the app's own element. */
+const written = { head: /<!--head-->.*?<!--\/head-->/s, body: '<!--body-->' };
 const year = 31_536_000_000;
 
-type Place = { folder: string; publicUrl: string; session: PageSession };
+type Place = { folder: string; publicUrl: string; session: PageSession; pages: PageWriter };
 
 /** Serves the built browser app: its files, and its one page for every other path that is not a route of the server. */
 export const serveBrowserApp = async (
   server: FastifyInstance,
-  { folder, publicUrl, session }: Place,
+  { folder, publicUrl, session, pages }: Place,
 ): Promise<void> => {
   const files = filesIn(folder);
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
@@ -25,7 +28,7 @@ export const serveBrowserApp = async (
     index: false,
     cacheControl: false,
   });
-  server.get('/*', (request, reply) => {
+  server.get('/*', async (request, reply) => {
     const path = pathOf(request.url);
     if (path === null || ours.test(path)) return reply.callNotFound();
     if (files.has(path)) {
@@ -37,7 +40,10 @@ export const serveBrowserApp = async (
     // A missing asset is not answered with the page.
     if (/\.\w+$/.test(path) && path !== '/index.html') return reply.callNotFound();
     const nonce = newNonce();
+    const isPossible = session.isPossible(request.headers);
+    const content = await pages.write(path, { hasQuery: request.url.includes('?'), signedOut: !isPossible });
     return reply
+      .code(content?.status ?? 200)
       .header('content-security-policy', pagePolicy(publicUrl, nonce))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
@@ -45,7 +51,10 @@ export const serveBrowserApp = async (
         page
           .replaceAll(placeholder.nonce, nonce)
           // Without the cookie the page knows that nobody is signed in, and makes no request that is refused.
-          .replaceAll(placeholder.session, session.isPossible(request.headers) ? 'possible' : 'none'),
+          .replaceAll(placeholder.session, isPossible ? 'possible' : 'none')
+          // As functions, since texts may contain what a replacement would read as a pattern.
+          .replace(written.head, (usual) => content?.head ?? usual)
+          .replace(written.body, () => content?.body ?? ''),
       );
   });
 };

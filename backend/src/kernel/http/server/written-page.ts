@@ -1,0 +1,16 @@
+/** What the server writes into the browser app's page, so that it can be read before any script has run, or without one. */
+export type WrittenPage = {
+  status: 200 | 404;
+  /** Elements of the head, in place of the default title and description. Escaped. */
+  head: string;
+  /** Shown until the first screen is drawn. Escaped; empty when there is nothing to read yet. */
+  body: string;
+};
+
+/** `signedOut`: the browser has no session. */
+export type PageReader = { hasQuery: boolean; signedOut: boolean };
+
+/** Writes pages that people and search engines read without an account; null for all others. */
+export abstract class PageWriter {
+  abstract write(path: string, reader: PageReader): Promise<WrittenPage | null>;
+}

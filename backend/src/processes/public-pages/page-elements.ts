@@ -1,0 +1,69 @@
+import type { WrittenPage } from '../../kernel/http/server/written-page.js';
+import { dataBlock, html, type Html } from './html.js';
+
+export type Page = {
+  status?: WrittenPage['status'];
+  /** Nearest first, without the product's name. */
+  title: string;
+  description: string;
+  /** Where it is, without query. */
+  path: string;
+  /** False for what search engines leave out. */
+  indexed?: boolean;
+  /** Of schema.org. */
+  data?: readonly Readonly<Record<string, unknown>>[];
+  body: Html | null;
+  /** What the first screen would ask the API for: the path it would ask, and the answer. */
+  seed?: { path: string; answer: unknown };
+};
+
+/** `publicUrl`: without a slash at its end. */
+export const writtenPage = (page: Page, publicUrl: string): WrittenPage => {
+  const { status = 200, body, seed } = page;
+  const seeded = seed === undefined ? [] : [dataBlock('application/json', seed, 'seed')];
+  return {
+    status,
+    head: headOf(page, publicUrl).text,
+    body:
+      body === null
+        ? ''
+        : html`<div id="written">${body}</div>
+            ${seeded}`.text,
+  };
+};
+
+const headOf = ({ title, description, path, indexed = true, data = [] }: Page, publicUrl: string): Html => {
+  const full = `${title} · Throughline`;
+  const url = `${publicUrl}${path}`;
+  if (!indexed)
+    return html`<meta name="description" content="${description}" /><title>${full}</title
+      ><meta name="robots" content="noindex" />`;
+  return html`<meta name="description" content="${description}" /><title>${full}</title>
+    <link rel="canonical" href="${url}" />
+    <meta property="og:type" content="website" />
+    <meta property="og:site_name" content="Throughline" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />
+    <meta property="og:url" content="${url}" />
+    <meta name="twitter:card" content="summary" />
+    ${data.map((each) => dataBlock('application/ld+json', { '@context': 'https://schema.org', ...each }))}`;
+};
+
+/** Where a page is, for search engines: each name with its path. */
+export const breadcrumb = (publicUrl: string, ...places: readonly (readonly [name: string, path: string])[]) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: places.map(([name, path], at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name,
+    item: `${publicUrl}${path}`,
+  })),
+});
+
+/** The header of public pages. Who has a session sees their workspace there once the app has loaded it. */
+export const header = (signedOut: boolean): Html =>
+  html`<header class="flex h-15 items-center gap-2 px-4 max-md:h-14 md:px-10">
+    <a href="/" class="rounded-xs text-[15px] font-semibold tracking-[-0.02em]">Throughline</a>
+    <a href="/templates" class="ml-3 rounded-xs px-1 text-sm text-ink-2 max-sm:hidden">Templates</a>
+    ${signedOut ? html`<a href="/auth" class="link ml-auto text-sm">Sign in</a> <a href="/auth/register" class="link text-sm">Create account</a>` : ''}
+  </header>`;

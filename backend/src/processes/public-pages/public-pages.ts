@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Slug } from '@throughline/contracts/slug.js';
+import { TemplateCategory } from '@throughline/contracts/templates/template-category.js';
+import type { Config } from '@throughline/platform/config/config.js';
+import { CONFIG } from '@throughline/platform/config/config.token.js';
+import { PageWriter, type PageReader, type WrittenPage } from '../../kernel/http/server/written-page.js';
+import { TemplateDetails } from '../template-play/template-details.js';
+import { galleryPage, unknownPage } from './gallery-page.js';
+import { startPage } from './start-page.js';
+import { writtenPage, type Page } from './page-elements.js';
+import { templatePage } from './template-page.js';
+
+/** The first page, the gallery and its templates: what people read before they have an account, and what is found by search. */
+@Injectable()
+export class PublicPages extends PageWriter {
+  private readonly publicUrl: string;
+
+  constructor(
+    @Inject(CONFIG) { publicUrl }: Pick<Config, 'publicUrl'>,
+    private readonly details: TemplateDetails,
+  ) {
+    super();
+    this.publicUrl = publicUrl.replace(/\/$/, '');
+  }
+
+  async write(path: string, reader: PageReader): Promise<WrittenPage | null> {
+    const [first = '', ...rest] = path.replace(/\/$/, '').split('/').slice(1);
+    // A signed-in person is redirected to their workspace, so the start page would flash.
+    const page =
+      first === ''
+        ? reader.signedOut
+          ? startPage(reader)
+          : null
+        : first === 'templates'
+          ? await this.ofTemplates(rest, reader)
+          : null;
+    return page === null ? null : writtenPage(page, this.publicUrl);
+  }
+
+  private async ofTemplates([name, ...rest]: readonly string[], reader: PageReader): Promise<Page | null> {
+    if (name === undefined) return galleryPage(undefined, reader, this.publicUrl);
+    if (name === 'category') {
+      const category = TemplateCategory.safeParse(rest[0]);
+      return category.success && rest.length === 1
+        ? galleryPage(category.data, reader, this.publicUrl)
+        : unknownPage(reader);
+    }
+    const slug = Slug.safeParse(name);
+    const template = slug.success ? await this.details.detailOf(slug.data) : null;
+    if (template === null) return unknownPage(reader);
+    if (rest.length === 0) return templatePage(template, reader, this.publicUrl);
+    return rest.length === 1 && rest[0] === 'use' ? null : unknownPage(reader);
+  }
+}

@@ -1,0 +1,82 @@
+import { startPageTemplates } from '@throughline/contracts/public/start-page-texts.js';
+import type { PlayedRun, TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
+import { clsx } from 'clsx';
+import { Link } from 'react-router';
+import { useQuery } from '../lib/use-query.js';
+import { readTemplate } from '../rows/templates/templates.api.js';
+import { Skeleton } from '../ui/feedback/skeleton.js';
+import { AgentIcon } from '../ui/icons/agent-icon.js';
+import { StatusGlyph } from '../ui/status/status-glyph.js';
+
+/** Of each step in the playing. */
+const beatMs = 1_400;
+/** How many beats the outcome stays before the run begins again. */
+const rest = 4;
+
+/** Four templates, each playing its first sample. `now` in milliseconds of the playing. */
+export const LandingTemplates = ({ now }: { now: number }) => (
+  <section aria-labelledby="landing-templates" className="mx-auto w-full max-w-[1440px] px-4 pb-8 md:px-10">
+    <div className="mb-3 flex items-baseline">
+      <h2 id="landing-templates" className="text-sm font-semibold tracking-tight">
+        Start from a template
+      </h2>
+      <Link to="/templates" className="link ml-auto text-sm">
+        All templates
+      </Link>
+    </div>
+    <ul className="grid overflow-hidden rounded-md border-t border-l border-line sm:grid-cols-2 xl:grid-cols-4">
+      {startPageTemplates.map((slug, at) => (
+        <PlayingTemplate key={slug} slug={slug} beat={Math.floor(now / beatMs) + at} />
+      ))}
+    </ul>
+  </section>
+);
+
+const PlayingTemplate = ({ slug, beat }: { slug: string; beat: number }) => {
+  const { data } = useQuery(`template ${slug}`, (signal) => readTemplate(slug, signal));
+  return (
+    <li className="relative flex min-h-60 flex-col border-r border-b border-line p-5 hover:bg-hover has-focus-visible:bg-hover">
+      {data ? <Playing template={data} beat={beat} /> : <Skeleton className="w-2/5" />}
+    </li>
+  );
+};
+
+const Playing = ({ template: { file, runs }, beat }: { template: TemplateDetail; beat: number }) => {
+  const { slug, title, summary, icon } = file.listing;
+  const [run] = runs;
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <AgentIcon icon={icon} />
+        <Link
+          to={`/templates/${slug}`}
+          className="min-w-0 truncate rounded-xs font-medium after:absolute after:inset-0"
+        >
+          {title}
+        </Link>
+      </div>
+      <p className="mt-3 text-sm text-ink-2">{summary}</p>
+      {run && <Steps run={run} beat={beat} />}
+    </>
+  );
+};
+
+/** Every line has its place from the beginning, so that nothing jumps. */
+const Steps = ({ run, beat }: { run: PlayedRun; beat: number }) => {
+  const calls = run.steps.filter((step) => step.kind === 'tool');
+  const reached = beat % (calls.length + rest);
+  const text = run.ended.status === 'succeeded' ? run.ended.text : run.ended.message;
+  return (
+    <ol aria-label={`Steps of “${run.name}”`} className="mt-4 grid gap-1.5 text-xs text-ink-2">
+      {calls.map(({ title }, at) => (
+        <li key={at} className={clsx('flex items-center gap-2', at > reached && 'text-ink-3')}>
+          <StatusGlyph status={at < reached ? 'succeeded' : at === reached ? 'running' : 'pending'} />
+          <span className="truncate first-letter:uppercase">{title}</span>
+        </li>
+      ))}
+      <li className={clsx('line-clamp-2 min-h-8 whitespace-pre-line', reached < calls.length && 'invisible')}>
+        {text}
+      </li>
+    </ol>
+  );
+};
