@@ -41,8 +41,13 @@ test('a new person tries a template, opens an account, and has its agent in a ne
   await expect(page.getByText('* 10 / 100')).toBeVisible();
   await page.getByRole('button', { name: /^Create in/ }).click();
   await expect(page.getByRole('heading', { name: /Invoice check is in/ })).toBeVisible();
-  await expect(page.getByText('trigger, paused')).toBeVisible();
-  await page.getByRole('link', { name: 'Test the draft' }).click();
+  await page.getByRole('button', { name: 'Run the sample' }).click();
+  const sample = page.getByRole('region', { name: 'Sample run' });
+  await expect(sample.getByText('Needs approval')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Publish and turn on' }).click();
+  await expect(page.getByText('It is published, and its trigger starts it.')).toBeVisible();
+  await page.getByRole('link', { name: 'Open in Build' }).click();
   await expect(page.getByText('* 10 / 100').first()).toBeVisible();
   await context.close();
 });

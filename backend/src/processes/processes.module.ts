@@ -28,6 +28,7 @@ import { SiteController } from './public-pages/site.controller.js';
 import { TemplateDetails } from './template-play/template-details.js';
 import { TemplatesController } from './template-play/templates.controller.js';
 import { TemplateInstaller } from './template-use/template-installer.js';
+import { TurnOn } from './template-use/turn-on.js';
 import { TemplateUseController } from './template-use/template-use.controller.js';
 import { WhenTemplateUsedInstallIt } from './template-use/when-template-used-install-it.policy.js';
 import { StartFiredRunHandler } from './trigger-firing/start-fired-run.handler.js';
@@ -64,6 +65,7 @@ import { WhenOwnershipOfferedNotifyTheMember } from './workspace-mails/when-owne
     TemplateDetails,
     { provide: PageWriter, useClass: PublicPages },
     TemplateInstaller,
+    TurnOn,
     WhenTemplateUsedInstallIt,
     StartFiredRunHandler,
     WhenTriggerFiredStartItsRun,

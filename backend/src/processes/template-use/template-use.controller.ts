@@ -1,4 +1,4 @@
-import { Body, Controller, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { InstallationId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
@@ -15,12 +15,14 @@ import { UseTemplate } from '../../templates/domain/installation.commands.js';
 import { readValues } from '../../templates/read-values.js';
 import { templateOf } from '../../templates/template-catalogue.js';
 import { partsOf } from './installation-plan.js';
+import { TurnOn } from './turn-on.js';
 
 @Controller('api/workspaces/:workspaceId/installations')
 export class TemplateUseController {
   constructor(
     private readonly commands: CommandBus,
     private readonly limits: RateLimits,
+    private readonly turningOn: TurnOn,
   ) {}
 
   /** One fact; its parts are made after it. Refused when the person has seen another version than there is now. */
@@ -47,5 +49,16 @@ export class TemplateUseController {
     return this.commands.execute(
       new UseTemplate({ installationId, workspaceId, template: used, values, asksFirst, parts }, meta),
     );
+  }
+
+  /** Its agents are published, then its triggers start them. */
+  @Post(':installationId/turn-on')
+  @HttpCode(200)
+  @Needs('agents.publish')
+  turnOn(
+    @Param('installationId', { schema: InstallationId }) installationId: InstallationId,
+    @Meta() meta: CommandMeta,
+  ): Promise<Receipt> {
+    return this.turningOn.execute(installationId, meta);
   }
 }

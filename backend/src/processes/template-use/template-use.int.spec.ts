@@ -66,6 +66,28 @@ describe('the gallery', () => {
   });
 });
 
+describe('turning an installation on', () => {
+  it('publishes its agents and resumes its triggers, also when a part of it is on', async () => {
+    const { id } = (await use('stock-watch')).as(Receipt);
+    const { parts } = await ended(id);
+    const [agent, trigger] = [parts.agents[0]?.agentId, parts.triggers[0]?.triggerId];
+    await ada.client.post(ada.path(`/agents/${agent}/publish`), { note: 'By hand.' });
+    const turnOn = () => ada.client.post(ada.path(`/installations/${id}/turn-on`), {});
+    const first = (await turnOn()).as(Receipt);
+    const row = (await ada.client.get(ada.path(`/agents/${agent}?after=${first.position}`))).as(AgentRow);
+    expect(row).toMatchObject({ status: 'active' });
+    const started = (await ada.client.get(ada.path(`/triggers/${trigger}?after=${first.position}`))).as(TriggerRow);
+    expect(started.status).toBe('enabled');
+    expect((await turnOn()).status).toBe(200);
+  });
+  it('does nothing for another workspace', async () => {
+    const eve = await backend.signUp('Eve');
+    const { id } = (await use('stock-watch')).as(Receipt);
+    await ended(id);
+    expect((await eve.client.post(eve.path(`/installations/${id}/turn-on`), {})).problem.code).toBe('not_found');
+  });
+});
+
 describe('using a template', () => {
   it('makes its agent as a draft, its trigger paused, and its notes, once', async () => {
     const { id } = (await use('payment-reminders', { values: { at: '07:45', day: 'Friday' } })).as(Receipt);

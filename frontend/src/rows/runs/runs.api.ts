@@ -57,9 +57,12 @@ export const listSteps = async ({ workspaceId }: Room, runId: string) => {
 const run = (workspaceId: WorkspaceId, runId: string, ...rest: (string | number)[]) =>
   [runsOf(workspaceId), runId, ...rest].join('/');
 
+export const getRun = (workspaceId: WorkspaceId, runId: string, signal?: AbortSignal) =>
+  http.get(run(workspaceId, runId), RunRow, { signal });
+
 /** One run as a page, as its store wants it. */
 export const readRun = async ({ workspaceId }: Room, runId: string) => {
-  const row = await http.get(run(workspaceId, runId), RunRow);
+  const row = await getRun(workspaceId, runId);
   return { items: [row], next: null, position: row.position };
 };
 

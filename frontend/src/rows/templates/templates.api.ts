@@ -28,6 +28,9 @@ export const tryTemplate = (slug: string, request: TryTemplateRequest) =>
   http.post(`${templates}/${encodeURIComponent(slug)}/try`, request, PlayedRun);
 export const useTemplate = (workspaceId: WorkspaceId, request: UseTemplateRequest) =>
   http.post(installationsOf(workspaceId), request, Receipt, { idempotent: true });
+/** Publishes its agents and resumes its triggers. */
+export const turnOn = (workspaceId: WorkspaceId, id: string) =>
+  http.post(`${installationsOf(workspaceId)}/${id}/turn-on`, {}, Receipt, { idempotent: true });
 /** `after`: of a receipt that it has to be as new as. */
 export const readInstallation = (workspaceId: WorkspaceId, id: InstallationId, after: number, signal?: AbortSignal) =>
   http.get(`${installationsOf(workspaceId)}/${id}`, InstallationRow, { query: { after }, signal });

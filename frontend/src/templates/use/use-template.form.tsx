@@ -16,13 +16,12 @@ import { FormError } from '../../ui/form/form-error.js';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';
 import { ChooseWorkspace } from './choose-workspace.js';
 import { Installed } from './installed.js';
+import { useMade, type Made } from './use-made.js';
 import { Preview } from './preview.js';
 import { firstValues, readTyped } from './typed-values.js';
 import { VariableFields } from './variable-fields.js';
 
 type Props = { template: TemplateDetail; memberships: readonly Membership[]; onStale: () => void };
-type Made = { membership: Membership; id: InstallationId; position: number };
-
 /** Where one may create agents; the workspace that was looked at last comes first. */
 const ableIn = (memberships: readonly Membership[]): Membership[] =>
   memberships
@@ -32,7 +31,7 @@ const ableIn = (memberships: readonly Membership[]): Membership[] =>
 export const UseTemplateForm = ({ template, memberships, onStale }: Props) => {
   const able = ableIn(memberships);
   const [first] = able;
-  const [made, setMade] = useState<Made>();
+  const [made, setMade] = useMade(memberships);
   if (first === undefined)
     return (
       <NoPermission title="You can’t use templates here">
@@ -42,7 +41,7 @@ export const UseTemplateForm = ({ template, memberships, onStale }: Props) => {
   // The form stays, so that nothing that was typed is lost when nothing could be created.
   return (
     <>
-      {made && <Installed key={made.id} {...made} file={template.file} onBack={() => setMade(undefined)} />}
+      {made && <Installed key={made.id} {...made} file={template.file} onBack={() => setMade(null)} />}
       <div className={made ? 'hidden' : undefined}>
         <Values template={template} able={able} first={first} onStale={onStale} onMade={setMade} />
       </div>

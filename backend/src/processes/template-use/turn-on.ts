@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { CommandId, type AgentId, type InstallationId } from '@throughline/contracts/ids.js';
+import type { Receipt } from '@throughline/contracts/receipt.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
+import { derivedId } from '@throughline/platform/ids.js';
+import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
+import { PublishAgent } from '../../agents/domain/agent.commands.js';
+import { NothingToPublish } from '../../agents/domain/agent.errors.js';
+import { installationDecider } from '../../templates/domain/installation.decider.js';
+import { ResumeTrigger } from '../../triggers/domain/trigger.commands.js';
+
+/** Publishes the agents of an installation, then resumes its triggers. What is on already stays as it is, so it can be repeated. */
+@Injectable()
+export class TurnOn {
+  constructor(
+    private readonly deciders: DeciderRunner,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async execute(installationId: InstallationId, meta: CommandMeta): Promise<Receipt> {
+    const installation = await this.deciders.current(installationDecider, installationId);
+    if (installation.status === 'absent' || installation.workspaceId !== meta.workspaceId) throw new NotFound();
+    if (installation.status !== 'finished')
+      throw new DomainError('invalid_state', { detail: 'Not all parts of the template are there.' });
+    const { title, parts } = installation;
+    let position = 0;
+    for (const { agentId } of parts.agents) {
+      const receipt = await this.publish(agentId, `From the template ${title}.`, metaOf(meta, agentId));
+      position = Math.max(position, receipt?.position ?? 0);
+    }
+    for (const { triggerId } of parts.triggers) {
+      const receipt: Receipt = await this.commands.execute(new ResumeTrigger({ triggerId }, metaOf(meta, triggerId)));
+      position = Math.max(position, receipt.position);
+    }
+    return { id: installationId, revision: 0, position };
+  }
+
+  /** Null if it is published as it is. */
+  private async publish(agentId: AgentId, note: string, meta: CommandMeta): Promise<Receipt | null> {
+    try {
+      return await this.commands.execute(new PublishAgent({ agentId, note }, meta));
+    } catch (error) {
+      if (error instanceof NothingToPublish) return null;
+      throw error;
+    }
+  }
+}
+
+/** Each command has an id of its own, that follows from the request's. */
+const metaOf = (meta: CommandMeta, of: string): CommandMeta => ({
+  ...meta,
+  commandId: CommandId.parse(derivedId(meta.commandId, 'turn-on', of)),
+});

@@ -1,0 +1,69 @@
+import type { Membership } from '@throughline/contracts/identity/identity.requests.js';
+import type { AgentId } from '@throughline/contracts/ids.js';
+import type { InstallationRow } from '@throughline/contracts/templates/installation.row.js';
+import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { textIn } from '../../components/runs/content-values.js';
+import { RunStatusText } from '../../components/runs/run-status-text.js';
+import { useCommand } from '../../lib/use-command.js';
+import { useQuery } from '../../lib/use-query.js';
+import { startRun } from '../../rows/agents/agents.api.js';
+import { getRun } from '../../rows/runs/runs.api.js';
+import { Button } from '../../ui/buttons/button.js';
+import { ErrorState } from '../../ui/feedback/error-state.js';
+import { Skeleton } from '../../ui/feedback/skeleton.js';
+import { FormError } from '../../ui/form/form-error.js';
+import { useReloadWhile } from './use-reload-while.js';
+
+type Props = { row: InstallationRow; file: TemplateFile; membership: Membership };
+
+/** A real run of the draft, with the inputs of a sample. Calls that ask first wait for a person here too. */
+export const SampleRun = ({ row, file, membership: { workspaceId, slug } }: Props) => {
+  const [started, setStarted] = useState<string>();
+  const { run, pending, problem } = useCommand(startRun, { live: false });
+  const [sample] = file.samples;
+  const agentId = row.parts.agents.find(({ part }) => part === sample?.agent)?.agentId;
+  if (sample === undefined || agentId === undefined) return null;
+  const start = async () => {
+    const receipt = await run({ workspaceId, id: agentId }, { version: 'draft', inputs: sample.inputs });
+    if (receipt) setStarted(receipt.id);
+  };
+  return (
+    <section aria-label="Sample run" className="mt-6 rounded-md border border-line p-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="min-w-0">
+          <h2 className="text-sm font-semibold tracking-tight">{sample.name}</h2>
+          <p className="text-xs text-ink-3">A sample of the template, run by your draft</p>
+        </div>
+        <Button className="ml-auto" busy={pending} onClick={() => void start()}>
+          {started === undefined ? 'Run the sample' : 'Run it again'}
+        </Button>
+      </div>
+      <FormError problem={problem} />
+      {started !== undefined && <Outcome key={started} {...{ workspaceId, slug, agentId }} runId={started} />}
+    </section>
+  );
+};
+
+type OutcomeProps = { workspaceId: Membership['workspaceId']; slug: string; agentId: AgentId; runId: string };
+
+const Outcome = ({ workspaceId, slug, agentId, runId }: OutcomeProps) => {
+  const { data, problem, reload } = useQuery(`run ${runId}`, (signal) => getRun(workspaceId, runId, signal));
+  const late = problem?.status === 404;
+  useReloadWhile(late || (data !== undefined && data.endedAt === null), data ?? problem, reload);
+  if (problem && !late) return <ErrorState title="The run could not be loaded" problem={problem} onRetry={reload} />;
+  if (data === undefined) return <Skeleton className="mt-4 w-1/3" />;
+  return (
+    <div role="status" className="mt-4 grid gap-2 border-t border-line pt-4 text-sm">
+      <div className="flex items-center">
+        <RunStatusText run={data} />
+        <Link to={`/${slug}/agents/${agentId}/runs/${runId}`} className="link ml-auto">
+          {data.waiting === 'approval' ? 'Decide in the run' : 'Open the run'}
+        </Link>
+      </div>
+      {data.output && <p className="whitespace-pre-wrap break-words">{textIn(data.output)}</p>}
+      {data.failure && <p className="break-words text-fail-ink">{textIn(data.failure.message)}</p>}
+    </div>
+  );
+};
