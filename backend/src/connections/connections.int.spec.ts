@@ -182,6 +182,19 @@ describe('an agent', () => {
     expect(await call(lure)).toMatchObject({ failure: { code: 'connection_rule_refused' } });
   });
 
+  it('leaves in the trail what its rule refused, which counts as no call', async () => {
+    const id = await connect();
+    const agentId = await agentWith(id, `1. \`http.request\` url: ${world.url}/echo, connection: orders`);
+    await grant(id, agentId, { ...lockedDown, paths: ['/orders/*'], callsPerHour: 1 });
+    expect(await call(agentId)).toMatchObject({ failure: { code: 'connection_rule_refused' } });
+    const { runId } = await call(agentId);
+    const uses = (await ada.client.get(ada.path(`/connections/${id}/uses`))).as(ConnectionUses);
+    expect(uses).toMatchObject({ days: [], lastUsedAt: null });
+    expect(uses.items[0]).toMatchObject({ runId, path: '/echo', status: null, refused: true });
+    await grant(id, agentId, { ...lockedDown, callsPerHour: 1 });
+    expect(await call(agentId)).toMatchObject({ status: 'succeeded' });
+  });
+
   it('is shown what a rule would have refused of its calls', async () => {
     const id = await connect();
     const agentId = await agentWith(id, `1. \`http.request\` url: ${world.url}/echo, connection: orders`);

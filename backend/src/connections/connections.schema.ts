@@ -53,4 +53,10 @@ export const connectionMigrations: readonly string[] = [
   // Null: the tokens were stored before this was kept, so they are renewed as if that were long ago.
   `alter table connections.tokens add column asked_at timestamptz, add column renewable boolean not null default true;
    create index on connections.tokens ((coalesce(asked_at, '-infinity')), connection_id) where renewable`,
+  // Calls that the agent's rule refused before they were sent. They are shown, and count as calls nowhere.
+  `alter table connections.uses add column refused boolean not null default false;
+   create index on connections.uses (connection_id, at) include (workspace_id, agent_id) where not refused;
+   create index on connections.uses (connection_id, agent_id, at) where not refused;
+   drop index connections.uses_connection_id_at_workspace_id_agent_id_idx;
+   drop index connections.uses_connection_id_agent_id_at_idx`,
 ];

@@ -118,7 +118,7 @@ export type RotateSecretRequest = z.input<typeof RotateSecretRequest>;
 export const CheckOutcome = z.object({ ok: z.boolean(), code: z.string().nullable() });
 export type CheckOutcome = z.infer<typeof CheckOutcome>;
 
-/** One call with a connection. `path` is without what may be personal in it: the query. */
+/** One call with a connection, or one that was refused. `path` is without what may be personal in it: the query. */
 export const ConnectionUse = z.object({
   id: z.string(),
   agentId: AgentId.nullable(),
@@ -129,6 +129,8 @@ export const ConnectionUse = z.object({
   method: HttpMethod,
   path: z.string(),
   status: z.int().nullable(),
+  /** By the agent's rule, before it was sent. */
+  refused: z.boolean(),
 });
 export type ConnectionUse = z.infer<typeof ConnectionUse>;
 export const ConnectionUsesQuery = z.object({

@@ -21,7 +21,7 @@ const day = 24 * hour;
 /** How long calls are shown and rules are tried on them, and how long they are kept. */
 const shownDays = 30;
 const keptDays = 90;
-const columns = 'id::text as id, agent_id, run_id, seq, at, host, method, path, status';
+const columns = 'id::text as id, agent_id, run_id, seq, at, host, method, path, status, refused';
 /** Newest calls that a rule is tried on. */
 const triedCalls = 10_000;
 const examples = 10;
@@ -44,22 +44,22 @@ export class ConnectionUsesTable implements OnModuleInit {
   }
 
   async add({ workspaceId, connectionId, agentId, run }: CredentialUse, call: CredentialCall): Promise<void> {
-    const { host, method, path, status } = call;
+    const { host, method, path, status, refused = false } = call;
     await this.postgres.execute(
-      `insert into connections.uses (workspace_id, connection_id, agent_id, run_id, seq, at, host, method, path, status)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      `insert into connections.uses (workspace_id, connection_id, agent_id, run_id, seq, at, host, method, path, status, refused)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
       [
         ...[workspaceId, connectionId, agentId, run?.runId ?? null, run?.seq ?? null],
-        ...[this.clock.now(), host, method, path.slice(0, 500), status],
+        ...[this.clock.now(), host, method, path.slice(0, 500), status, refused],
       ],
     );
-    if (agentId !== null) await this.lastUses.add(connectionId);
+    if (agentId !== null && !refused) await this.lastUses.add(connectionId);
   }
 
   /** Calls of the last hour. */
   async countOfAgent(connectionId: ConnectionId, agentId: AgentId): Promise<number> {
     const [row] = await this.postgres.query<{ calls: number }>(
-      `select count(*)::int as calls from connections.uses where connection_id = $1 and agent_id = $2 and at > $3`,
+      `select count(*)::int as calls from connections.uses where connection_id = $1 and agent_id = $2 and at > $3 and not refused`,
       [connectionId, agentId, this.since(hour)],
     );
     return row?.calls ?? 0;
@@ -88,7 +88,8 @@ export class ConnectionUsesTable implements OnModuleInit {
   /** How many calls of the last 30 days there were. */
   async count({ workspaceId, connectionId }: Of): Promise<number> {
     const [row] = await this.postgres.query<{ calls: number }>(
-      'select count(*)::int as calls from connections.uses where workspace_id = $1 and connection_id = $2 and at > $3',
+      `select count(*)::int as calls from connections.uses
+       where workspace_id = $1 and connection_id = $2 and at > $3 and not refused`,
       [workspaceId, connectionId, this.since(shownDays * day)],
     );
     return row?.calls ?? 0;
@@ -97,7 +98,8 @@ export class ConnectionUsesTable implements OnModuleInit {
   async tryRule({ workspaceId, connectionId }: Of, agentId: AgentId, rule: AccessRule): Promise<RuleTrial> {
     const rows = await this.postgres.query(
       `select ${columns} from connections.uses
-       where workspace_id = $1 and connection_id = $2 and agent_id = $3 and at > $4 order by id desc limit ${triedCalls}`,
+       where workspace_id = $1 and connection_id = $2 and agent_id = $3 and at > $4 and not refused
+       order by id desc limit ${triedCalls}`,
       [workspaceId, connectionId, agentId, this.since(shownDays * day)],
     );
     const calls = rows.map(useOf);
@@ -148,7 +150,7 @@ export class ConnectionUsesTable implements OnModuleInit {
     const rows = await this.postgres.query<{ day: string; calls: number; agentId: AgentId | null }>(
       `select to_char(day, 'YYYY-MM-DD') as day, calls, agent_id as "agentId" from (
          select date_trunc('day', at) as day, count(*)::int as calls, agent_id from connections.uses
-         where workspace_id = $1 and connection_id = $2 and at > $3 group by 1, 3
+         where workspace_id = $1 and connection_id = $2 and at > $3 and not refused group by 1, 3
        ) as counted order by 1, 2 desc`,
       [workspaceId, connectionId, this.since(shownDays * day)],
     );

@@ -56,7 +56,7 @@ export class StoredCredentials extends ConnectionCredentials {
 
   async recordCall(use: CredentialUse, call: CredentialCall, { isFinal, secretVersion }: CallRecord): Promise<void> {
     await this.uses.add(use, call);
-    if (!isFinal) return;
+    if (!isFinal || call.refused === true) return;
     const { connectionId, workspaceId, agentId } = use;
     const connection = await this.states.find(workspaceId, connectionId);
     if (connection !== null && connection.unusedSince !== null && agentId !== null)

@@ -41,8 +41,14 @@ export type CredentialUse = {
   callerId?: UserId;
 };
 
-/** A call that was made with a credential. `status` null: it was not answered. */
-export type CredentialCall = { method: HttpMethod; host: string; path: string; status: number | null };
+/** A call that was made with a credential. `status` null: it was not answered. `refused`: by the agent's rule, so it was not sent. */
+export type CredentialCall = {
+  method: HttpMethod;
+  host: string;
+  path: string;
+  status: number | null;
+  refused?: boolean;
+};
 /** `isFinal`: the call is not made again with another credential. `secretVersion`: of the credential that it was made with. */
 export type CallRecord = Pick<Credential, 'secretVersion'> & { isFinal: boolean };
 

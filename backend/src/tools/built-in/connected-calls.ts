@@ -2,6 +2,7 @@ import { HttpMethod } from '@throughline/contracts/connections/connection.js';
 import type { ConnectionId, UserId } from '@throughline/contracts/ids.js';
 import type { Json } from '@throughline/contracts/json.js';
 import { ToolFailure, type ToolContext } from '../../kernel/agent-tools/tool.js';
+import { isHostOf } from '../../kernel/credentials/access-rule.js';
 import { attachCredential } from '../../kernel/credentials/attach-credential.js';
 import {
   CredentialRefused,
@@ -82,23 +83,22 @@ export class ConnectedCalls {
     }
   }
 
-  /** A call that was refused before it was sent has no trail. */
+  /** Null: the request never came as far as the credential. */
   private async record(use: CredentialUse, { call }: Pick<Sent, 'call'>, record: CallRecord): Promise<void> {
     if (call !== null) await this.credentials.recordCall(use, call, record);
   }
 
   private async send(use: CredentialUse, credential: Credential, { redactor, send }: Sending): Promise<Sent> {
-    let sent: Parameters<Attach>[0] | undefined;
+    let sent: Hop | undefined;
+    let refused = false;
     const callOf = (status: number | null): CredentialCall | null =>
-      sent === undefined
-        ? null
-        : {
-            ...{ host: sent.url.host, path: redactor.text(sent.url.pathname), status },
-            method: HttpMethod.parse(sent.method),
-          };
+      sent === undefined ? null : { ...describe(sent, redactor), status, refused };
     const attach: Attach = (request) => {
+      // The trail names the hosts of the account alone.
+      if (isHostOf(credential.hosts, request.url)) sent = request;
+      refused = true;
       const attached = attachCredential(credential, request, request.headers);
-      sent = request;
+      refused = false;
       return attached;
     };
     const answer = await send(attach).catch(async (error: unknown) => {
@@ -108,6 +108,14 @@ export class ConnectedCalls {
     return { answer, call: callOf(answer.status) };
   }
 }
+
+type Hop = Parameters<Attach>[0];
+
+const describe = ({ method, url }: Hop, redactor: Redactor): Omit<CredentialCall, 'status'> => ({
+  method: HttpMethod.parse(method),
+  host: url.host,
+  path: redactor.text(url.pathname),
+});
 
 type Sending = { redactor: Redactor; send: (attach: Attach) => Promise<EgressAnswer> };
 type Sent = { answer: EgressAnswer; call: CredentialCall | null };

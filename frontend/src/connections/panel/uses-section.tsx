@@ -62,7 +62,11 @@ export const UsesSection = ({ connection }: { connection: ConnectionRow }) => {
   );
 };
 
-const UseLine = ({ use: { at, method, path: called, status, agentId, runId, seq } }: { use: ConnectionUse }) => {
+const UseLine = ({
+  use: { at, method, path: called, status, refused, agentId, runId, seq },
+}: {
+  use: ConnectionUse;
+}) => {
   const { path } = useWorkspace();
   const what = `${method} ${called}`;
   return (
@@ -78,7 +82,7 @@ const UseLine = ({ use: { at, method, path: called, status, agentId, runId, seq 
         <span className="mono min-w-0 truncate">{what}</span>
       )}
       <span className="ml-auto flex-none text-ink-3 tabular-nums">
-        {status ?? 'no answer'} · <RelativeTime at={at} />
+        {refused ? 'refused by its rule' : (status ?? 'no answer')} · <RelativeTime at={at} />
       </span>
     </li>
   );
