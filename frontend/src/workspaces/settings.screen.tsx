@@ -6,6 +6,7 @@ import { ErrorState } from '../ui/feedback/error-state.js';
 import { PageHeader } from '../ui/layout/page-header.js';
 import { AddressSection } from './slug-section.js';
 import { DeletionSection } from './deletion-section.js';
+import { HaltSection } from './halt-section.js';
 import { IconSection } from './icon-section.js';
 import { NameSection } from './name-section.js';
 import { OwnershipSection } from './ownership-section.js';
@@ -49,6 +50,7 @@ export const SettingsScreen = () => {
           <TimeZoneSection row={row} locked={locked} />
           <SessionLimitsSection row={row} locked={locked} />
           <RetentionSection row={row} locked={locked} />
+          {row.status === 'active' && <HaltSection row={row} />}
           {row.status === 'active' && <OwnershipSection row={row} />}
           <DeletionSection row={row} />
         </>

@@ -1,8 +1,11 @@
 import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
 import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
+import { ConnectionId } from '@throughline/contracts/ids.js';
 import { compareDefinitions, wantsNote } from './compare-definitions.js';
 
 const keys = (...given: Parameters<typeof compareDefinitions>) => compareDefinitions(...given).map(({ key }) => key);
+
+const newUuid = (last: number) => `0198c2b0-0000-7000-8000-00000000000${last}`;
 
 describe('comparing two definitions', () => {
   it('finds nothing between a definition and itself, whatever the order of its keys', () => {
@@ -24,6 +27,19 @@ describe('comparing two definitions', () => {
       { key: 'tool:json.query', label: 'json.query', before: undefined, after: 'auto' },
       { key: 'tool:notes.read', label: 'notes.read', before: 'auto', after: undefined },
     ]);
+  });
+
+  it('sees another account of the same service, also one of the same name', () => {
+    const [one, two] = [ConnectionId.parse(newUuid(1)), ConnectionId.parse(newUuid(2))];
+    const at = (connectionId: ConnectionId) =>
+      definition({ model: { ...definition().model, provider: 'openai', model: 'large', connectionId } });
+    expect(compareDefinitions(at(one), at(two), (id) => (id === one ? 'Team key' : 'Own key'))).toEqual([
+      { key: 'model', label: 'Model', before: 'large, openai, Team key', after: 'large, openai, Own key' },
+    ]);
+    expect(compareDefinitions(at(one), at(two), () => 'Key')).toHaveLength(1);
+    const calls = (connectionId: ConnectionId) =>
+      definition({ connections: [{ name: 'mail', service: 'gmail', actsAs: 'owner', connectionId }] });
+    expect(keys(calls(one), calls(two))).toEqual(['connection:mail']);
   });
 
   it('tells reordered inputs from new ones', () => {

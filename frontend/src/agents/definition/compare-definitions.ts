@@ -35,26 +35,43 @@ const describeTool = ({ tool, alias, policy, pinned }: ToolUse): string => {
   return Object.keys(pinned).length === 0 ? use : `${use}, pinned:\n${readableJson(pinned)}`;
 };
 
-const describeConnection = ({ service, actsAs }: AgentConnection): string =>
-  `${service}, ${actsAs === 'owner' ? 'of the owner' : 'of the person it works for'}`;
+/** What an account is called; unknown ones are told apart by their ids. */
+export type AccountName = (id: string) => string;
+
+const describeConnection = ({ service, actsAs, connectionId }: AgentConnection, accountName: AccountName): string =>
+  [
+    service,
+    ...(actsAs === 'owner' ? [] : ['of the person it works for']),
+    ...(connectionId === null ? [] : [accountName(connectionId)]),
+  ].join(', ');
+
+const describeModel = (model: AgentDefinition['model'], accountName: AccountName): string => {
+  const { provider, connectionId } = model;
+  if (provider === 'rehearsal') return modelName(model);
+  return [modelName(model), provider, ...(connectionId === null ? [] : [accountName(connectionId)])].join(', ');
+};
 
 type DefinitionLine = { key: string; label: string; value: string };
 
 /** Every field of a definition as one line, labelled as on the screen. */
-const describeDefinition = (definition: AgentDefinition): DefinitionLine[] => {
+const describeDefinition = (definition: AgentDefinition, accountName: AccountName): DefinitionLine[] => {
   const { instructions, model, fallbacks, inputs, output, tools, connections, limits, overlap } = definition;
   return [
     { key: 'instructions', label: 'Instructions', value: instructions },
-    { key: 'model', label: 'Model', value: modelName(model) },
+    { key: 'model', label: 'Model', value: describeModel(model, accountName) },
     { key: 'temperature', label: 'Temperature', value: model.temperature === null ? '' : String(model.temperature) },
     { key: 'reasoning', label: 'Reasoning', value: model.reasoning === 'default' ? '' : model.reasoning },
     { key: 'max-output', label: 'Maximum output', value: `${formatNumber(model.maxOutputTokens)} tokens` },
-    { key: 'fallbacks', label: 'Fallback models', value: fallbacks.map(modelName).join(', ') },
+    {
+      key: 'fallbacks',
+      label: 'Fallback models',
+      value: fallbacks.map((each) => describeModel(each, accountName)).join('\n'),
+    },
     ...tools.map((tool) => ({ key: `tool:${tool.tool}`, label: tool.tool, value: describeTool(tool) })),
     ...connections.map((connection) => ({
       key: `connection:${connection.name}`,
       label: `Account ${connection.name}`,
-      value: describeConnection(connection),
+      value: describeConnection(connection, accountName),
     })),
     ...inputs.map((input) => ({
       key: `input:${input.name}`,
@@ -81,10 +98,21 @@ const describeDefinition = (definition: AgentDefinition): DefinitionLine[] => {
 
 const names = (inputs: readonly InputField[]): string[] => inputs.map(({ name }) => name).sort();
 
+/** Two accounts may have one name, so definitions are compared by ids. */
+const byId: AccountName = (id) => id;
+
 /** The fields that differ. Without a definition before, every field. */
-export const compareDefinitions = (before: AgentDefinition | null, after: AgentDefinition): DefinitionChange[] => {
-  const old = before ? describeDefinition(before) : [];
-  const now = describeDefinition(after);
+export const compareDefinitions = (
+  before: AgentDefinition | null,
+  after: AgentDefinition,
+  accountName: AccountName = byId,
+): DefinitionChange[] => {
+  const old = before ? describeDefinition(before, byId) : [];
+  const now = describeDefinition(after, byId);
+  const shown = (definition: AgentDefinition | null, key: string): string | undefined =>
+    definition === null
+      ? undefined
+      : describeDefinition(definition, accountName).find((line) => line.key === key)?.value;
   // The order is listed only if the same inputs are in another order.
   const reordered = before !== null && sameJson(names(before.inputs), names(after.inputs));
   const keys = [...new Set([...now, ...old].map(({ key }) => key))].filter((key) => key !== 'input-order' || reordered);
@@ -93,7 +121,7 @@ export const compareDefinitions = (before: AgentDefinition | null, after: AgentD
     const is = now.find((each) => each.key === key);
     if (was?.value === is?.value) return [];
     if (!was && is?.value === '') return [];
-    return [{ key, label: is?.label ?? was?.label ?? key, before: was?.value, after: is?.value }];
+    return [{ key, label: is?.label ?? was?.label ?? key, before: shown(before, key), after: shown(after, key) }];
   });
 };
 

@@ -3,6 +3,7 @@ import { Diff } from '../../ui/diff/diff.js';
 import { NativeSelect } from '../../ui/form/native-select.js';
 import { Toolbar } from '../../ui/layout/toolbar.js';
 import { compareDefinitions } from '../definition/compare-definitions.js';
+import { useAccountNames } from '../definition/use-account-names.js';
 import { nothing, type Comparison, type Side } from './comparison.js';
 import { RestoreVersion } from './restore-version.js';
 
@@ -16,7 +17,8 @@ export const CompareVersions = ({ sides, comparison, onCompare }: CompareVersion
   const { from, to } = comparison;
   const side = (key: string) => sides.find((each) => each.key === key);
   const [before, after] = [side(from), side(to)];
-  const changes = after ? compareDefinitions(before?.definition ?? null, after.definition) : [];
+  const accountName = useAccountNames(before?.definition, after?.definition);
+  const changes = after ? compareDefinitions(before?.definition ?? null, after.definition, accountName) : [];
   return (
     <section aria-label="Comparison" className="min-w-0">
       <Toolbar>

@@ -4,7 +4,9 @@ import { usePalette } from './palette-state.js';
 const Palette = lazy(async () => ({ default: (await import('./command-palette.js')).PaletteDialog }));
 const RunAgent = lazy(async () => ({ default: (await import('./run-agent-dialog.js')).RunAgentDialog }));
 
-const Halt = lazy(async () => ({ default: (await import('./halt-workspace.js')).HaltWorkspace }));
+const Halt = lazy(async () => ({
+  default: (await import('../../components/halt/halt-workspace-dialog.js')).HaltWorkspaceDialog,
+}));
 
 /** The palette's code is fetched when it is first opened. */
 export const CommandPalette = () => {
@@ -13,7 +15,7 @@ export const CommandPalette = () => {
     <Suspense>
       {open && <Palette />}
       {running && <RunAgent agent={running} />}
-      {halting && <Halt />}
+      {halting && <Halt onClose={() => usePalette.setState({ halting: false })} />}
     </Suspense>
   );
 };

@@ -17,6 +17,10 @@ const accepted = Object.values(fileKinds)
   .flatMap(({ endings }) => endings.map((ending) => `.${ending}`))
   .join(',');
 
+const kindNames = Object.values(fileKinds)
+  .map(({ name }) => name)
+  .join(', ');
+
 type FileFieldProps = { value: string; multiple: boolean; onChange: (value: string) => void };
 
 /** Files are dropped here or chosen, and uploaded at once; the form has only their ids. */
@@ -85,7 +89,7 @@ const UploadStatus = ({ flaw, uploading, multiple }: UploadStatusProps) => (
     ) : uploading !== null ? (
       `Uploading ${uploading}…`
     ) : (
-      `or drop ${multiple ? 'files' : 'one'} here, up to ${limits.file.bytes / 1024 ** 2} MB`
+      `or drop ${multiple ? 'files' : 'one'} here, up to ${limits.file.bytes / 1024 ** 2} MB: ${kindNames}`
     )}
   </p>
 );

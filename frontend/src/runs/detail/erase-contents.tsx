@@ -29,7 +29,7 @@ export const EraseContents = ({ run }: { run: RunRow }) => {
         open={open}
         onOpenChange={setOpen}
         title={`Erase the contents of run ${shortId(run.id)}?`}
-        about="Inputs, results, approved arguments, error messages, the answer and everything the model wrote become unreadable for everyone. This cannot be undone."
+        about="Inputs, files that no other run has, results, approved arguments, error messages, the answer and everything the model wrote become unreadable for everyone. This cannot be undone."
         confirm="Erase contents"
         danger
         busy={erasing.pending}

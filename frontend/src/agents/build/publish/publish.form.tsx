@@ -14,6 +14,7 @@ import { Textarea } from '../../../ui/form/textarea.js';
 import { useQuery } from '../../../lib/use-query.js';
 import { listTools, publishAgent } from '../../../rows/agents/agents.api.js';
 import { compareDefinitions, wantsNote } from '../../definition/compare-definitions.js';
+import { useAccountNames } from '../../definition/use-account-names.js';
 import { useNames } from '../../../components/names/member-names.js';
 import { readingOf } from '../findings/instruction-reading.js';
 import { useBuild } from '../draft/build-context.js';
@@ -24,6 +25,7 @@ import { useModelOptions } from '../settings/model/use-model-options.js';
 
 export const PublishForm = ({ onDone }: { onDone: () => void }) => {
   const { agent, shown, keeper } = useBuild();
+  const accountName = useAccountNames(agent.published, shown);
   const [unsaved, setUnsaved] = useState(false);
   const publish = async ({ note }: PublishAgentRequest) => {
     const saved = await keeper.flush();
@@ -40,7 +42,7 @@ export const PublishForm = ({ onDone }: { onDone: () => void }) => {
       <WhoseEdits />
       <Findings />
       <FilesOfModel />
-      <Diff fields={compareDefinitions(agent.published, shown)} plain={agent.published === null} />
+      <Diff fields={compareDefinitions(agent.published, shown, accountName)} plain={agent.published === null} />
       <Field
         label="Note"
         error={form.error('note')}

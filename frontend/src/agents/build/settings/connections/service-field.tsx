@@ -17,7 +17,7 @@ export const ServiceField = ({ value, missing, onChange }: ServiceFieldProps) =>
     <Field
       label="Service"
       error={missing && 'Choose a service.'}
-      hint="Each run acts with the account that the person who starts it has connected there. Triggers and API keys can’t start it."
+      hint="Each run acts with the account that the person who starts it has connected there. Triggers and API keys can’t start it. Any API is not among them: it has no one address."
     >
       <Combobox value={value} onChange={onChange} options={options} />
     </Field>

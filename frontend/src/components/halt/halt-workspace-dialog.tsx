@@ -1,10 +1,9 @@
-import { HaltDialog } from '../../components/halt/halt-dialog.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { haltWorkspace } from '../../rows/workspaces/workspaces.api.js';
-import { usePalette } from './palette-state.js';
+import { HaltDialog } from './halt-dialog.js';
 
 /** Stops every run of the workspace, with a reason that all members see. */
-export const HaltWorkspace = () => {
+export const HaltWorkspaceDialog = ({ onClose }: { onClose: () => void }) => {
   const { workspaceId } = useWorkspace();
   return (
     <HaltDialog
@@ -12,7 +11,7 @@ export const HaltWorkspace = () => {
       about="No step starts, calls in progress are stopped, and triggers skip until the workspace is released."
       seenBy="All members see it."
       halt={(request) => haltWorkspace(workspaceId, request)}
-      onClose={() => usePalette.setState({ halting: false })}
+      onClose={onClose}
     />
   );
 };
