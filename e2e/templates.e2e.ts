@@ -54,7 +54,7 @@ test('a new person tries a template, opens an account, and has its agent in a ne
 
 test('templates are accessible and fit a small screen; an empty workspace offers some', async ({ browser }) => {
   const { context, page, slug } = await signUp(browser);
-  await expect(page.getByRole('heading', { name: 'Start from a template' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Templates that work now/ })).toBeVisible();
   await page.setViewportSize(smallAndDark.viewport);
   await page.emulateMedia({ colorScheme: 'dark' });
   for (const path of ['/templates', '/templates/stock-watch', '/templates/stock-watch/use', `/${slug}/agents`]) {

@@ -13,6 +13,7 @@ import { ConnectionEmails } from './connections/connection-emails.js';
 import { WhenConnectionNeedsSomebodyNotifyItsOwner } from './connections/when-connection-needs-somebody-notify-its-owner.policy.js';
 import { WhenConnectionRevokedEndItAtItsProvider } from './connections/when-connection-revoked-end-it-at-its-provider.policy.js';
 import { FactsModule } from './facts/facts.module.js';
+import { FirstStepsController } from './first-steps/first-steps.controller.js';
 import { JoiningModule } from './joining/joining.module.js';
 import { WhenMemberRemovedHandOverWhatTheyOwned } from './membership/when-member-removed-hand-over-what-they-owned.policy.js';
 import { WhenMemberRemovedOrphanTheirConnections } from './connections/when-member-removed-orphan-their-connections.policy.js';
@@ -50,7 +51,7 @@ import { WhenOwnershipOfferedNotifyTheMember } from './workspace-mails/when-owne
     ...[FactsModule, RunExecutionModule, JoiningModule],
     ...[BlobsModule, MailModule, OperationsModule, TriggersModule, WorkspacesModule],
   ],
-  controllers: [ModelCostsController, TemplatesController, TemplateUseController, SiteController],
+  controllers: [FirstStepsController, ModelCostsController, TemplatesController, TemplateUseController, SiteController],
   providers: [
     ModelCostsQueries,
     WhenAgentArchivedWithdrawItsAccess,

@@ -30,5 +30,15 @@ export const startPageTexts = {
   ],
 } as const;
 
-/** Templates that the first page plays, by slug. */
+/** Templates that the start page plays, by slug. */
 export const startPageTemplates = ['invoice-check', 'ticket-sorter', 'stock-watch', 'release-notes'] as const;
+
+/** Templates that a workspace without agents offers, by slug: of six trades, and none needs an account. */
+export const starterTemplates = [
+  'ticket-sorter',
+  'lead-scorer',
+  'stock-watch',
+  'release-notes',
+  'candidate-scorecard',
+  'table-check',
+] as const;

@@ -10,6 +10,7 @@ import { Button } from '../../ui/buttons/button.js';
 import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Input } from '../../ui/form/input.js';
+import { Textarea } from '../../ui/form/textarea.js';
 import { Segmented } from '../../ui/choice/segmented.js';
 import type { CreateFrom } from './create-url.js';
 import { ImportField } from './import-field.js';
@@ -51,6 +52,8 @@ const useCreateForm = (props: CreateAgentFormProps) => {
   return { form, copy, importFile };
 };
 
+const stepsExample = 'Read the order\nAdd up its lines\nAnswer with the total';
+
 export const CreateAgentForm = (props: CreateAgentFormProps) => {
   const { form, copy, importFile } = useCreateForm(props);
   const { from, original, icon } = form.values;
@@ -62,11 +65,22 @@ export const CreateAgentForm = (props: CreateAgentFormProps) => {
           {...form.bind('from')}
           options={[
             { value: 'blank', label: 'Blank' },
+            { value: 'steps', label: 'Steps' },
             { value: 'copy', label: 'Duplicate' },
             { value: 'import', label: 'Import file' },
           ]}
         />
       </div>
+      {from === 'steps' && (
+        <Field
+          label="Steps"
+          required
+          error={form.error('steps')}
+          hint="A line a step, in your own words. They become its instructions."
+        >
+          <Textarea {...form.register('steps')} rows={5} placeholder={stepsExample} />
+        </Field>
+      )}
       {from === 'copy' && <OriginalField value={original} onChange={copy} error={form.error('original')} />}
       {from === 'import' && <ImportField onRead={importFile} error={form.error('file')} />}
       <Field label="Name" required error={form.error('name')} hint="What it does, in a word or two">

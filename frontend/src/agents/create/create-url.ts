@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-const origins = ['blank', 'copy', 'import'] as const;
+const origins = ['blank', 'steps', 'copy', 'import'] as const;
 export type CreateFrom = (typeof origins)[number];
 
 /** The dialog is in the URL (`?create=copy&agent=…`), so that the palette and other screens can open it. */

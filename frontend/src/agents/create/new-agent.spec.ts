@@ -22,6 +22,15 @@ const errorsOf = (given: Partial<typeof blank>) =>
 describe('the form of a new agent', () => {
   it('starts blank', () => expect(newAgent(null).parse(blank).from).toEqual({ kind: 'blank' }));
 
+  it('numbers the steps that were described', () => {
+    const steps = ' Read the order\n\n2) Add it up\n- Answer\n';
+    expect(newAgent(null).parse({ ...blank, from: 'steps', steps }).from).toMatchObject({
+      kind: 'import',
+      definition: { instructions: '1. Read the order\n2. Add it up\n3. Answer' },
+    });
+    expect(errorsOf({ from: 'steps', steps: '\n-\n' })).toEqual(['steps: Describe at least one step.']);
+  });
+
   it('copies the agent that was chosen', () =>
     expect(newAgent(null).parse({ ...blank, from: 'copy', original }).from).toEqual({
       kind: 'copy',

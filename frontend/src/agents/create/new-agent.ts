@@ -1,3 +1,4 @@
+import { blankDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import type { AgentDetails } from '@throughline/contracts/agents/agent.events.js';
 import { CreateAgentRequest, type AgentFile } from '@throughline/contracts/agents/agent.requests.js';
 import { AgentId } from '@throughline/contracts/ids.js';
@@ -16,7 +17,9 @@ const NewAgent = z.object({
   description: description.unwrap(),
   icon: icon.unwrap(),
   labels: labels.unwrap(),
-  from: z.enum(['blank', 'copy', 'import']),
+  from: z.enum(['blank', 'steps', 'copy', 'import']),
+  /** What it does, a step a line. */
+  steps: z.string(),
   /** The agent to copy. */
   original: z.string().nullable(),
   /** The name of the imported agent. */
@@ -36,12 +39,29 @@ export const newAgent = (imported: AgentFile | null) =>
       error: 'Choose a file.',
       when: () => true,
     })
-    .transform(({ from, original, file: _name, ...details }) => ({
+    .refine(({ from, steps }) => from !== 'steps' || numbered(steps) !== '', {
+      path: ['steps'],
+      error: 'Describe at least one step.',
+      when: () => true,
+    })
+    .transform(({ from, original, steps, file: _name, ...details }) => ({
       ...details,
-      from: originOf(from, original, imported),
+      from: originOf({ from, original, steps, file: imported }),
     }));
 
-const originOf = (from: CreateFrom, original: string | null, file: AgentFile | null): CreateAgentRequest['from'] => {
+/** One line a step, numbered as instructions are; numbers and dashes that were typed are taken off. */
+export const numbered = (steps: string): string =>
+  steps
+    .split('\n')
+    .map((line) => line.replace(/^\s*(?:\d+[.)]|[-*•])?\s*/, '').trim())
+    .filter((line) => line !== '')
+    .map((line, at) => `${at + 1}. ${line}`)
+    .join('\n');
+
+type Origin = Pick<NewAgent, 'from' | 'original' | 'steps'> & { file: AgentFile | null };
+
+const originOf = ({ from, original, steps, file }: Origin): CreateAgentRequest['from'] => {
+  if (from === 'steps') return { kind: 'import', definition: { ...blankDefinition, instructions: numbered(steps) } };
   if (from === 'copy' && original !== null) return { kind: 'copy', agentId: AgentId.parse(original) };
   if (from === 'import' && file !== null) return { kind: 'import', definition: file.definition };
   return { kind: 'blank' };
@@ -58,6 +78,7 @@ export const startOf = ({ from, original }: { from: CreateFrom; original: string
     icon: agent?.icon ?? { glyph: 'bot', tint: tintOf(String(performance.now())) },
     labels: [...(agent?.labels ?? [])],
     from,
+    steps: '',
     original,
     file: null,
   };

@@ -1,6 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { ConnectModelPanel } from '../../components/connections/connect-model-panel.js';
-import { useLive } from '../../lib/live/row-store.js';
 import type { ProblemError } from '../../lib/problem-error.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Button } from '../../ui/buttons/button.js';
@@ -9,13 +7,10 @@ import { ErrorState } from '../../ui/feedback/error-state.js';
 import { Kbd } from '../../ui/values/kbd.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { useAgents } from '../../rows/agents/agents.store.js';
-import { useModelConnections } from '../../rows/connections/connections.store.js';
 import type { CreateFrom } from '../create/create-url.js';
 
 /** Only for a workspace without agents. */
-const StarterTemplates = lazy(async () => ({
-  default: (await import('../../components/templates/starter-templates.js')).StarterTemplates,
-}));
+const FirstScreen = lazy(async () => ({ default: (await import('../first-steps/first-screen.js')).FirstScreen }));
 
 export const AgentsLoading = () => (
   <>
@@ -38,40 +33,9 @@ export const NoAgents = ({ onCreate }: { onCreate: (from: CreateFrom) => void })
       </EmptyState>
     );
   return (
-    <>
-      <EmptyState
-        title="Create the first agent"
-        className="pt-24"
-        action={
-          <>
-            <Button onClick={() => onCreate('import')}>Import a file</Button>
-            <Button variant="primary" onClick={() => onCreate('blank')}>
-              Create agent
-            </Button>
-          </>
-        }
-      >
-        An agent follows your instructions, uses the tools you allow, and records everything it does. It runs on the
-        built-in Rehearsal model, which needs no account, or on a model that you connect.
-      </EmptyState>
-      <Suspense fallback={<div className="min-h-80" />}>
-        <StarterTemplates />
-      </Suspense>
-      <ConnectModel />
-    </>
-  );
-};
-
-/** Shown until the workspace has an account at a model provider. */
-const ConnectModel = () => {
-  const { room, may } = useWorkspace();
-  useLive(useModelConnections, room);
-  const none = useModelConnections(({ status, list }) => status === 'ready' && list.length === 0);
-  if (!none || !may('connections.own')) return null;
-  return (
-    <div className="mx-auto w-full max-w-md px-gutter pb-12">
-      <ConnectModelPanel />
-    </div>
+    <Suspense fallback={<SkeletonRows rows={6} label="Loading" />}>
+      <FirstScreen onCreate={onCreate} />
+    </Suspense>
   );
 };
 

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useShortcuts } from '../../lib/keyboard/shortcuts.js';
 import { useListKeys } from '../../lib/keyboard/use-list-keys.js';
@@ -28,14 +28,16 @@ import { ApprovalsLine } from './approvals-line.js';
 import { BulkBar } from './bulk/bulk-bar.js';
 import { useAgentFilter, useAgentList } from './use-agent-list.js';
 
+const FirstStepsLine = lazy(async () => ({
+  default: (await import('../first-steps/first-steps-line.js')).FirstStepsLine,
+}));
+
 export const AgentsScreen = () => {
   const { name, may, room } = useWorkspace();
   const creating = useCreateUrl();
   const canEdit = may('agents.edit');
   useTitle('Agents', name);
   useLive(useAgents, room);
-  // An empty list has the button in its middle, and needs it only once.
-  const empty = useAgents((state) => state.status === 'ready' && state.list.length === 0);
   const create = () => creating.open('blank');
   useShortcuts(canEdit ? [{ keys: 'c', name: 'Create agent', group: 'Agents', run: create }] : []);
   return (
@@ -43,8 +45,7 @@ export const AgentsScreen = () => {
       <PageHeader
         title="Agents"
         actions={
-          canEdit &&
-          !empty && (
+          canEdit && (
             <Button variant="primary" icon={<Plus aria-hidden />} onClick={create}>
               Create agent
             </Button>
@@ -60,12 +61,23 @@ export const AgentsScreen = () => {
 };
 
 const AgentsBody = ({ onCreate }: { onCreate: (from: CreateFrom) => void }) => {
+  const { may } = useWorkspace();
   const status = useAgents((state) => state.status);
   const problem = useAgents((state) => state.problem);
   const empty = useAgents((state) => state.list.length === 0);
   if (status === 'failed') return <AgentsUnreadable problem={problem} />;
   if (status !== 'ready') return <AgentsLoading />;
-  return empty ? <NoAgents onCreate={onCreate} /> : <AgentList />;
+  if (empty) return <NoAgents onCreate={onCreate} />;
+  return (
+    <>
+      {may('agents.edit') && (
+        <Suspense fallback={null}>
+          <FirstStepsLine />
+        </Suspense>
+      )}
+      <AgentList />
+    </>
+  );
 };
 
 const AgentList = () => {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { useSettled } from '../../lib/use-settled.js';
 
 type UrlSearch<Search> = {
@@ -12,12 +12,15 @@ type UrlSearch<Search> = {
 /** The search of the URL; `words` are what has been typed, which the URL has a moment later. */
 export const useUrlSearch = <Search extends { q?: string | undefined }>({ read, write }: UrlSearch<Search>) => {
   const [params, setParams] = useSearchParams();
+  const { pathname } = useLocation();
   const text = params.toString();
   const search = useMemo(() => read(text), [read, text]);
   const [words, setWords] = useState(search.q ?? '');
   const settled = useSettled(words);
   const set = (next: Search) => setParams(write(next), { replace: true });
   const applyWords = useEffectEvent((typed: string) => {
+    // Another screen is on its way: a search now would take the person back here.
+    if (window.location.pathname !== pathname) return;
     const q = typed.trim() || undefined;
     if (q !== search.q) set({ ...search, q });
   });

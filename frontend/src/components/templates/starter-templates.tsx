@@ -1,28 +1,27 @@
+import { starterTemplates } from '@throughline/contracts/public/start-page-texts.js';
 import { Link } from 'react-router';
 import { useQuery } from '../../lib/use-query.js';
 import { listTemplates } from '../../rows/templates/templates.api.js';
 import { TemplateTile } from './template-tile.js';
 
-const shown = 6;
-
 /** Some templates that work now, where a workspace has no agent yet. Nothing is said if they can’t be read: one can begin without. */
 export const StarterTemplates = () => {
-  const { data } = useQuery('starter templates', (signal) =>
-    listTemplates({ order: 'quickest', offline: 'true' }, signal),
-  );
-  if (data === undefined || data.total === 0) return <div className="min-h-80" aria-hidden />;
+  const { data } = useQuery('starter templates', (signal) => listTemplates({ offline: 'true' }, signal));
+  const shown = starterTemplates.flatMap((slug) => data?.items.find((each) => each.slug === slug) ?? []);
+  if (shown.length === 0) return <div className="min-h-80" aria-hidden />;
   return (
-    <section aria-labelledby="starter-templates" className="mx-auto w-full max-w-4xl px-gutter pb-10">
-      <div className="mb-3 flex items-baseline">
+    <section aria-labelledby="starter-templates" className="border-t border-line">
+      <div className="flex items-baseline px-gutter py-4">
         <h2 id="starter-templates" className="text-sm font-semibold tracking-tight">
-          Start from a template
+          Templates that work now
+          <span className="ml-2 font-normal text-ink-3">no account, no key</span>
         </h2>
         <Link to="/templates" className="link ml-auto text-sm">
           All templates
         </Link>
       </div>
-      <ul className="grid overflow-hidden rounded-md border-t border-l border-line sm:grid-cols-2 lg:grid-cols-3">
-        {data.items.slice(0, shown).map((template) => (
+      <ul className="grid border-t border-line sm:grid-cols-2 xl:grid-cols-3">
+        {shown.map((template) => (
           <TemplateTile key={template.slug} template={template} to={`/templates/${template.slug}/use`} />
         ))}
       </ul>

@@ -1,4 +1,6 @@
 import type { Icon } from '@throughline/contracts/icon.js';
+import { FirstSteps } from '@throughline/contracts/workspaces/first-steps.js';
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { page } from '@throughline/contracts/page.js';
 import type { Room } from '@throughline/contracts/realtime.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
@@ -13,6 +15,9 @@ export const listWorkspace = async ({ workspaceId }: Room) => {
   const row = await http.get(`/api/workspaces/${workspaceId}`, WorkspaceRow);
   return WorkspacePage.parse({ items: [row], next: null, position: row.position });
 };
+
+export const getFirstSteps = (workspaceId: WorkspaceId, signal?: AbortSignal) =>
+  http.get(`/api/workspaces/${workspaceId}/first-steps`, FirstSteps, { signal });
 
 export const findWorkspace = (slug: string) =>
   http.get(`/api/workspaces/by-slug/${encodeURIComponent(slug)}`, WorkspaceRow);

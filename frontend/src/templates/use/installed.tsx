@@ -1,6 +1,7 @@
 import type { InstallationId } from '@throughline/contracts/ids.js';
 import type { Membership } from '@throughline/contracts/identity/identity.requests.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
+import { installationFailure } from '../../components/templates/installation-failure.js';
 import { useQuery } from '../../lib/use-query.js';
 import { readInstallation } from '../../rows/templates/templates.api.js';
 import { Button } from '../../ui/buttons/button.js';
@@ -26,17 +27,8 @@ export const Installed = ({ membership, id, position, file, onBack }: Props) => 
   return <Made row={data} file={file} membership={membership} />;
 };
 
-/** By the code of the problem. The table of all problems is not in the browser. */
-const causes: Readonly<Record<string, string>> = {
-  agent_limit: 'This workspace has as many agents as it can.',
-  trigger_limit: 'This workspace has as many triggers as it can.',
-  storage_limit: 'This workspace has stored as much as it can.',
-  event_limit: 'This workspace has recorded as much as it can today.',
-  version_conflict: 'The template changed while it was set up.',
-};
-
 const Failed = ({ code, onBack }: { code: string | null; onBack: () => void }) => (
   <EmptyState title="Nothing was created" action={<Button onClick={onBack}>Back</Button>}>
-    {causes[code ?? ''] ?? 'A part could not be created.'} What had been created is archived.
+    {installationFailure(code)} What had been created is archived.
   </EmptyState>
 );

@@ -1,0 +1,28 @@
+import { FirstSteps } from '@throughline/contracts/workspaces/first-steps.js';
+import { Receipt } from '@throughline/contracts/receipt.js';
+import { startBackend, type Backend } from '../../testing/backend.js';
+import { does } from '../../testing/does.js';
+
+let backend: Backend;
+beforeAll(async () => void (backend = await startBackend()));
+afterAll(() => backend.stop());
+
+it('says which first steps a workspace has taken', async () => {
+  const [ada, eve] = [await backend.signUp('Ada'), await backend.signUp('Eve')];
+  const steps = async (by = ada) => {
+    await backend.settled();
+    return (await by.client.get(by.path('/first-steps'))).as(FirstSteps);
+  };
+  const none = { run: false, model: false, published: false, trigger: false, invited: false };
+  expect(await steps()).toEqual(none);
+  const from = { kind: 'import', definition: does('1. Hello.') };
+  const { id } = (await ada.client.post(ada.path('/agents'), { name: 'Greeter', from })).as(Receipt);
+  await ada.client.post(ada.path(`/agents/${id}/publish`), { note: '' });
+  await ada.client.post(ada.path(`/agents/${id}/runs`), {});
+  await ada.client.post(ada.path('/invitations'), {
+    invitations: [{ email: 'bo@example.test', role: 'builder' }],
+    message: '',
+  });
+  expect(await steps()).toEqual({ ...none, run: true, published: true, invited: true });
+  expect(await steps(eve)).toEqual(none);
+});

@@ -1,0 +1,73 @@
+import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
+import { Play } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { useCommand } from '../../lib/use-command.js';
+import { useQuery } from '../../lib/use-query.js';
+import { readTemplate } from '../../rows/templates/templates.api.js';
+import { Button } from '../../ui/buttons/button.js';
+import { ButtonLink } from '../../ui/buttons/button-link.js';
+import { Skeleton } from '../../ui/feedback/skeleton.js';
+import { FormError } from '../../ui/form/form-error.js';
+import { StatusGlyph } from '../../ui/status/status-glyph.js';
+import { runSample } from './run-sample.js';
+
+/** A template whose sample asks a person, so that the newcomer is needed. */
+const slug = 'invoice-check';
+
+/** An agent to watch before one has made any: it is created, and its sample is run. */
+export const SampleOffer = () => {
+  const { path, workspaceId } = useWorkspace();
+  const navigate = useNavigate();
+  const { data } = useQuery(`template ${slug}`, (signal) => readTemplate(slug, signal));
+  const { run, pending, problem } = useCommand(runSample, { live: false });
+  const start = async (template: TemplateDetail) => {
+    const started = await run(workspaceId, template);
+    if (started) await navigate(path('agents', started.agentId, 'runs', started.runId));
+  };
+  return (
+    <section aria-labelledby="sample" className="grid gap-8 px-gutter py-9 md:grid-cols-2">
+      <div>
+        <h2 id="sample" className="text-xl font-semibold tracking-tight">
+          Watch one work first
+        </h2>
+        <p className="mt-2 text-ink-2">
+          A sample agent adds up an invoice, works out the tax, and asks you before it writes down what differs. It
+          needs no model and no account, and nothing leaves this workspace.
+        </p>
+        <FormError problem={problem} />
+        <div className="mt-5 flex flex-wrap gap-2">
+          <Button
+            variant="primary"
+            size="lg"
+            icon={<Play className="size-4" aria-hidden />}
+            busy={pending}
+            disabled={data === undefined}
+            onClick={() => data && void start(data)}
+          >
+            Run the sample
+          </Button>
+          <ButtonLink to={`/templates/${slug}`} variant="ghost" size="lg">
+            See its instructions
+          </ButtonLink>
+        </div>
+      </div>
+      {data ? <Steps template={data} /> : <Skeleton className="h-32" />}
+    </section>
+  );
+};
+
+const Steps = ({ template: { runs } }: { template: TemplateDetail }) => (
+  <ol aria-label="Steps of the sample" className="grid content-center gap-3 text-sm">
+    {runs[0]?.steps.map(
+      (step, at) =>
+        step.kind === 'tool' && (
+          <li key={at} className="flex items-center gap-3">
+            <StatusGlyph status={step.asks ? 'waiting' : 'queued'} />
+            <span className="truncate first-letter:uppercase">{step.title}</span>
+            <span className="ml-auto flex-none font-mono text-xs text-ink-3">{step.asks ? 'asks you' : step.tool}</span>
+          </li>
+        ),
+    )}
+  </ol>
+);
