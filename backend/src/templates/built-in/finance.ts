@@ -6,6 +6,7 @@ import {
   template,
   timeOfDay,
   webhook,
+  weekday,
   words,
   zone,
   type BuiltInTemplate,
@@ -140,11 +141,7 @@ You remind customers of invoices that are overdue.
   ],
   triggers: [schedule('reminders', 'Every week', '[[day.number]]')],
   notes: [{ key: 'open invoices', text: '[{"number": "R-1", "customer": "Example", "due": "2026-01-31"}]' }],
-  variables: [
-    timeOfDay('at', 'At', '09:00'),
-    { type: 'weekday', name: 'day', label: 'On', help: '', default: 'Monday', example: 'Monday' },
-    zone,
-  ],
+  variables: [timeOfDay('at', 'At', '09:00'), weekday('day', 'On', 'Monday'), zone],
   samples: [
     {
       name: 'Two are overdue',

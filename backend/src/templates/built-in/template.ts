@@ -109,6 +109,14 @@ export const zone: Variable = {
   default: 'Europe/Berlin',
   example: 'Europe/Berlin',
 };
+export const weekday = (name: string, label: string, day: string): Variable => ({
+  type: 'weekday',
+  name,
+  label,
+  help: '',
+  default: day,
+  example: day,
+});
 export const figure = (name: string, label: string, value: number, help = ''): Variable => ({
   type: 'number',
   name,
