@@ -1,4 +1,4 @@
-import { linesOf } from './dates.js';
+import { linesOf } from './expressions.js';
 import { page, schedule, template, timeOfDay, words, zone, type BuiltInTemplate } from './template.js';
 
 const dated = "to_number(replace(@[:10], '-', ''))";

@@ -14,3 +14,6 @@ export const linesOf = (text: string): string => `split(${text}, \`"\\n"\`)`;
 
 /** JMESPath that splits a text such as `deal | stage` into rows of columns; lines without a bar are left out. */
 export const rowsOf = (text: string): string => `${linesOf(text)}[?contains(@, '|')].map(&trim(@), split(@, '|'))`;
+
+/** JMESPath that rounds a number to cents. */
+export const inCents = (number: string): string => `floor((${number}) * \`100\` + \`0.5\`) / \`100\``;
