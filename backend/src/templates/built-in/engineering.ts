@@ -12,7 +12,7 @@ import {
 } from './template.js';
 
 const dependencyReview = template({
-  version: 1,
+  version: 2,
   listing: {
     slug: 'dependency-review',
     title: 'Dependency review',
@@ -59,11 +59,12 @@ You review the dependencies of a build.
       },
     },
     { name: 'A clean report', inputs: { findings: [{ name: 'pad', severity: 'low' }] } },
+    { name: 'A text instead of a list', inputs: { findings: '3 problems found' } },
   ],
 });
 
 const siteCheck = template({
-  version: 1,
+  version: 2,
   listing: {
     slug: 'site-check',
     title: 'Site check',
@@ -97,10 +98,10 @@ You check a site.
   variables: [words('site', 'Address', 'https://quay.example/'), timeOfDay('at', 'At', '06:30'), zone],
   samples: [
     {
-      name: 'It went down',
+      name: 'It is gone',
       inputs: {},
       notes: { 'state of https://quay.example/': '200' },
-      answers: [page('Down', 503)],
+      answers: [page('Not found', 404)],
     },
     {
       name: 'It is as it was',
@@ -108,11 +109,12 @@ You check a site.
       notes: { 'state of https://quay.example/': '200' },
       answers: [page('Hello')],
     },
+    { name: 'The site cannot be called', inputs: {}, notes: { 'state of https://quay.example/': '200' } },
   ],
 });
 
 const releaseNotes = template({
-  version: 1,
+  version: 2,
   listing: {
     slug: 'release-notes',
     title: 'Release notes',
@@ -132,12 +134,12 @@ const releaseNotes = template({
       instructions: `
 You write release notes.
 
-1. Find what is new with \`json.query\`, data: {{release}}, query: "join('; ', changes[?starts_with(title, 'feat')].title)"
-2. Find what was mended with \`json.query\`, data: {{release}}, query: "join('; ', changes[?starts_with(title, 'fix')].title)"
+1. Find what is new with \`json.query\`, data: {{release}}, query: "join('; ', changes[?starts_with(title, 'feat')].title) || 'nothing'"
+2. Find what was mended with \`json.query\`, data: {{release}}, query: "join('; ', changes[?starts_with(title, 'fix')].title) || 'nothing'"
 3. Keep them with \`notes.write\`, key: release {{release.version}}, text: New: {{step 1}}. Mended: {{step 2}}
-4. Version {{release.version}} of [[product]].
-5. If {{step 1}} is not empty then New: {{step 1}}.
-6. If {{step 2}} is not empty then Mended: {{step 2}}.
+4. Version {{release.version}} of [[product]]
+5. New: {{step 1}}
+6. Mended: {{step 2}}
 
 ## Judgement
 - Write for people who use the product: leave out what they cannot see.`,
@@ -161,6 +163,8 @@ You write release notes.
         },
       },
     },
+    { name: 'A release without changes', inputs: { release: { version: '2.4.1', changes: [] } } },
+    { name: 'A release without a version', inputs: { release: { changes: [{ title: 'feat: orders can be split' }] } } },
   ],
 });
 

@@ -66,7 +66,7 @@ You check an invoice before it is paid.
 });
 
 const cashRunway = template({
-  version: 1,
+  version: 2,
   listing: {
     slug: 'cash-runway',
     title: 'Cash runway',
@@ -87,11 +87,12 @@ const cashRunway = template({
 You say how long the money lasts.
 
 1. Work out the months with \`math.evaluate\`, expression: round({{cash}} / {{burn}}, 1)
-2. Work out a worse case with \`math.evaluate\`, expression: round({{cash}} / ({{burn}} * 1.2), 1)
-3. Work out a better case with \`math.evaluate\`, expression: round({{cash}} / ({{burn}} * 0.8), 1)
-4. Keep it with \`notes.write\`, key: cash runway, text: {{step 1}} months at a burn of {{burn}} [[currency]]
-5. The money lasts {{step 1}} months at this burn, {{step 2}} if it grows by 20 %, {{step 3}} if it falls by 20 %.
-6. If {{step 1}} is less than [[warn_below]] then This is below your limit of [[warn_below]] months.
+2. Work out {{step 1}} minus [[warn_below]] with \`math.evaluate\`
+3. Work out a worse case with \`math.evaluate\`, expression: round({{cash}} / ({{burn}} * 1.2), 1)
+4. Work out a better case with \`math.evaluate\`, expression: round({{cash}} / ({{burn}} * 0.8), 1)
+5. Keep it with \`notes.write\`, key: cash runway, text: {{step 1}} months at a burn of {{burn}} [[currency]]
+6. The money lasts {{step 1}} months at this burn, {{step 3}} if it grows by 20 %, {{step 4}} if it falls by 20 %.
+7. If {{step 2}} is less than 0 then This is below your limit of [[warn_below]] months otherwise This is not below your limit of [[warn_below]] months
 
 ## Judgement
 - Count signed contracts only.`,
@@ -102,7 +103,8 @@ You say how long the money lasts.
   variables: [figure('warn_below', 'Warn below', 9, 'Months.'), words('currency', 'Currency', 'EUR')],
   samples: [
     { name: 'A comfortable year', inputs: { cash: 600000, burn: 42000 } },
-    { name: 'Below the limit', inputs: { cash: 180000, burn: 42000 } },
+    { name: 'Just below the limit', inputs: { cash: 375000, burn: 42000 } },
+    { name: 'A month that costs nothing', inputs: { cash: 375000, burn: 0 } },
   ],
 });
 

@@ -13,7 +13,7 @@ import {
 } from './template.js';
 
 const supplierPrices = template({
-  version: 1,
+  version: 2,
   listing: {
     slug: 'supplier-prices',
     title: 'Supplier prices',
@@ -79,11 +79,17 @@ You watch the prices of a supplier.
         ]),
       ],
     },
+    {
+      name: 'A page instead of a list',
+      inputs: {},
+      notes: { 'prices of Quay Timber': 'oak 12, pine 7' },
+      answers: [page('<html><body><p>We are back at noon.</p></body></html>')],
+    },
   ],
 });
 
 const deliveryPromise = template({
-  version: 1,
+  version: 2,
   listing: {
     slug: 'delivery-promise',
     title: 'Delivery promise',
@@ -125,9 +131,9 @@ You promise when orders leave.
   samples: [
     { name: 'Before the cut-off', inputs: { order: 'A-1042', value: 1200, days_late: 0 } },
     {
-      name: 'After it, and late',
+      name: 'At the cut-off to the minute, and late',
       inputs: { order: 'A-1043', value: 1200, days_late: 3 },
-      at: '2026-03-16T15:10:00.000Z',
+      at: '2026-03-16T13:00:00.000Z',
     },
   ],
 });

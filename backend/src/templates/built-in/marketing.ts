@@ -1,7 +1,7 @@
 import { figure, number, template, text, words, type BuiltInTemplate } from './template.js';
 
 const abTestReader = template({
-  version: 1,
+  version: 2,
   listing: {
     slug: 'ab-test-reader',
     title: 'A/B test reader',
@@ -25,8 +25,9 @@ You read the result of an A/B test.
 2. Work out the rate of B with \`math.evaluate\`, expression: round({{b_sales}} / {{b_views}} * 100, 2)
 3. Work out the uplift with \`math.evaluate\`, expression: round(({{b_sales}} / {{b_views}}) / ({{a_sales}} / {{a_views}}) * 100 - 100, 1)
 4. Work out the z-score with \`math.evaluate\`, expression: round(({{b_sales}} / {{b_views}} - {{a_sales}} / {{a_views}}) / sqrt((({{a_sales}} + {{b_sales}}) / ({{a_views}} + {{b_views}})) * (1 - ({{a_sales}} + {{b_sales}}) / ({{a_views}} + {{b_views}})) * (1 / {{a_views}} + 1 / {{b_views}})), 2)
-5. A converts {{step 1}} %, B converts {{step 2}} %: an uplift of {{step 3}} % with a z-score of {{step 4}}.
-6. If {{step 4}} is at least [[z]] then B wins. otherwise Neither has won yet: wait.
+5. Work out {{step 4}} minus [[z]] with \`math.evaluate\`
+6. A converts {{step 1}} %, B converts {{step 2}} %: an uplift of {{step 3}} % with a z-score of {{step 4}}.
+7. If {{step 5}} is at least 0 then B wins. otherwise Neither has won yet: wait.
 
 ## Judgement
 - A test that ran for less than a week has seen no weekend.`,
@@ -43,11 +44,12 @@ You read the result of an A/B test.
   samples: [
     { name: 'B wins', inputs: { a_views: 4000, a_sales: 120, b_views: 4000, b_sales: 168 } },
     { name: 'Too early', inputs: { a_views: 400, a_sales: 12, b_views: 400, b_sales: 15 } },
+    { name: 'Nobody has seen A', inputs: { a_views: 0, a_sales: 0, b_views: 400, b_sales: 15 } },
   ],
 });
 
 const campaignLinks = template({
-  version: 1,
+  version: 2,
   listing: {
     slug: 'campaign-links',
     title: 'Campaign links',
@@ -67,7 +69,7 @@ const campaignLinks = template({
       instructions: `
 You write the links of a campaign.
 
-1. Write the links with \`json.query\`, data: {"page": {{page}}, "campaign": {{campaign}}}, query: "join(' ', ['[[channels]]'][].split(@, ', ')[].join('', [$.page, '?utm_source=', @, '&utm_campaign=', lower(replace($.campaign, ' ', '-'))]))"
+1. Write the links with \`json.query\`, data: {"page": {{page}}, "campaign": {{campaign}}}, query: "join(' ', ['[[channels]]'][].split(@, ', ')[].join('', [$.page, contains($.page, '?') && '&' || '?', 'utm_source=', @, '&utm_campaign=', lower(replace($.campaign, ' ', '-'))]))"
 2. Keep them with \`notes.write\`, key: links of {{campaign}}, text: {{step 1}}
 3. The links of {{campaign}}: {{step 1}}
 
@@ -78,7 +80,21 @@ You write the links of a campaign.
     },
   ],
   variables: [words('channels', 'Channels', 'mail, social, ads', 'In small letters, with commas between.')],
-  samples: [{ name: 'A spring campaign', inputs: { page: 'https://quay.example/spring', campaign: 'Spring Sale' } }],
+  samples: [
+    { name: 'A spring campaign', inputs: { page: 'https://quay.example/spring', campaign: 'Spring Sale' } },
+    {
+      name: 'An address that has a question mark',
+      inputs: { page: 'https://quay.example/shop?tag=oak', campaign: 'Oak Week' },
+    },
+    {
+      name: 'A whole sentence as the campaign',
+      inputs: {
+        page: 'https://quay.example/spring',
+        campaign:
+          'The sale in spring in which everything made of oak is cheaper, as long as there is enough in the warehouse',
+      },
+    },
+  ],
 });
 
 export const marketing: readonly BuiltInTemplate[] = [abTestReader, campaignLinks];

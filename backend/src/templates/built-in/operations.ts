@@ -1,7 +1,7 @@
 import { data, figure, schedule, template, timeOfDay, webhook, words, zone, type BuiltInTemplate } from './template.js';
 
 const stockWatch = template({
-  version: 1,
+  version: 2,
   listing: {
     slug: 'stock-watch',
     title: 'Stock watch',
@@ -44,7 +44,8 @@ You watch the stock.
         ],
       },
     },
-    { name: 'All is there', inputs: { stock: [{ name: 'pallets', quantity: 80 }] } },
+    { name: 'Exactly at the minimum', inputs: { stock: [{ name: 'pallets', quantity: 10 }] } },
+    { name: 'A text instead of a list', inputs: { stock: 'See the attached sheet' } },
   ],
 });
 

@@ -1,7 +1,7 @@
 import { data, figure, number, template, text, webhook, type BuiltInTemplate } from './template.js';
 
 const leaveBalance = template({
-  version: 1,
+  version: 2,
   listing: {
     slug: 'leave-balance',
     title: 'Leave balance',
@@ -37,11 +37,12 @@ You work out days of leave.
   samples: [
     { name: 'Days are left', inputs: { person: 'Ines Duarte', months: 9, taken: 12 } },
     { name: 'Too many taken', inputs: { person: 'Sam Field', months: 3, taken: 10 } },
+    { name: 'Exactly used up', inputs: { person: 'Leo', months: 6, taken: 14 } },
   ],
 });
 
 const candidateScorecard = template({
-  version: 1,
+  version: 2,
   listing: {
     slug: 'candidate-scorecard',
     title: 'Candidate scorecard',
@@ -64,10 +65,11 @@ You weigh an interview.
 1. Add up the marks with \`json.query\`, data: {{answers}}, query: "sum([?mark].{p: mark * weight}[].p)"
 2. Add up the weights with \`json.query\`, data: {{answers}}, query: "sum([?mark].weight)"
 3. Work out the score with \`math.evaluate\`, expression: round({{step 1}} / {{step 2}}, 1)
-4. Name what is missing with \`json.query\`, data: {{answers}}, query: "join(', ', [?!mark].question)"
-5. {{candidate}} has {{step 3}} of 5.
-6. If {{step 4}} is not empty then Missing: {{step 4}}.
-7. If {{step 3}} is at least [[invite_from]] then Invite them again. otherwise Thank them, and say why.
+4. Work out {{step 3}} minus [[invite_from]] with \`math.evaluate\`
+5. Name what is missing with \`json.query\`, data: {{answers}}, query: "join(', ', [?!mark].question)"
+6. {{candidate}} has {{step 3}} of 5.
+7. If {{step 5}} is empty then Every question has a mark otherwise Missing: {{step 5}}
+8. If {{step 4}} is at least 0 then Invite them again. otherwise Thank them, and say why.
 
 ## Judgement
 - The score starts the conversation; people decide.`,
@@ -89,7 +91,17 @@ You weigh an interview.
         ],
       },
     },
-    { name: 'A weak one', inputs: { candidate: 'Sam Field', answers: [{ question: 'craft', mark: 2, weight: 3 }] } },
+    {
+      name: 'Just below the limit',
+      inputs: {
+        candidate: 'Sam Field',
+        answers: [
+          { question: 'craft', mark: 4, weight: 2 },
+          { question: 'writing', mark: 2, weight: 1 },
+        ],
+      },
+    },
+    { name: 'No mark yet', inputs: { candidate: 'Mia', answers: [{ question: 'craft', weight: 3 }] } },
   ],
 });
 

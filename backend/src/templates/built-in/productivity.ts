@@ -1,7 +1,7 @@
 import { schedule, template, text, timeOfDay, words, zone, type BuiltInTemplate } from './template.js';
 
 const decisionLog = template({
-  version: 1,
+  version: 2,
   listing: {
     slug: 'decision-log',
     title: 'Decision log',
@@ -48,6 +48,16 @@ You keep the decisions of [[team]].
     {
       name: 'The first one',
       inputs: { topic: 'tools', decision: 'one tracker', because: 'two were never right', who: 'Sam' },
+    },
+    {
+      name: 'A whole sentence as the topic',
+      inputs: {
+        topic:
+          'Whether we want to go on with two trackers, one for support and one for the developers, or rather with one',
+        decision: 'one tracker',
+        because: 'two were never right',
+        who: 'Sam',
+      },
     },
   ],
 });

@@ -1,7 +1,7 @@
 import { data, figure, number, template, text, webhook, words, type BuiltInTemplate } from './template.js';
 
 const tableCheck = template({
-  version: 1,
+  version: 2,
   listing: {
     slug: 'table-check',
     title: 'Table check',
@@ -50,12 +50,21 @@ You check a table before it is imported.
         ],
       },
     },
-    { name: 'All are', inputs: { rows: [{ id: 1, email: 'a@b.example', amount: 5 }] } },
+    {
+      name: 'Figures exactly on the limits',
+      inputs: {
+        rows: [
+          { id: 1, email: 'a@b.example', amount: 0 },
+          { id: 2, email: 'c@d.example', amount: 10000 },
+        ],
+      },
+    },
+    { name: 'A text instead of a list', inputs: { rows: 'id;email;amount' } },
   ],
 });
 
 const metricAlert = template({
-  version: 1,
+  version: 2,
   listing: {
     slug: 'metric-alert',
     title: 'Metric alert',
@@ -76,7 +85,7 @@ const metricAlert = template({
 You watch a value.
 
 1. Read the last value with \`notes.read\`, key: last {{metric}}
-2. Count the crossing with \`json.query\`, data: {"last": "{{step 1.text}}", "value": {{value}}}, query: "value > \`[[limit]]\` && not_null(to_number(last), \`0\`) <= \`[[limit]]\`"
+2. If {{step 1.text}} is empty then look for a crossing with \`json.query\`, data: {"value": {{value}}}, query: "value > \`[[limit]]\`" otherwise look for one with \`json.query\`, data: {"last": "{{step 1.text}}", "value": {{value}}}, query: "value > \`[[limit]]\` && not_null(to_number(last), \`0\`) <= \`[[limit]]\`"
 3. Keep it with \`notes.write\`, key: last {{metric}}, text: {{value}}
 4. If {{step 2}} is true then {{metric}} has crossed [[limit]]: it is {{value}}. otherwise {{metric}} is {{value}}; nothing new.
 
@@ -91,6 +100,14 @@ You watch a value.
   samples: [
     { name: 'It crosses the limit', inputs: { metric: 'disk', value: 93 }, notes: { 'last disk': '88' } },
     { name: 'It was above before', inputs: { metric: 'disk', value: 95 }, notes: { 'last disk': '93' } },
+    {
+      name: 'A log line as the metric',
+      inputs: {
+        metric:
+          'The disk of the second database server in the north is almost full, please look at it before the backup',
+        value: 93,
+      },
+    },
   ],
 });
 

@@ -1,7 +1,7 @@
 import { data, page, template, text, words, type BuiltInTemplate } from './template.js';
 
 const surveySummary = template({
-  version: 1,
+  version: 2,
   listing: {
     slug: 'survey-summary',
     title: 'Survey summary',
@@ -25,7 +25,7 @@ You sum up a survey.
 2. Add up the marks with \`json.query\`, data: {{answers}}, query: "sum([].mark)"
 3. Work out the average with \`math.evaluate\`, expression: round({{step 2}} / {{step 1}}, 2)
 4. Pick the comments with \`json.query\`, data: {{answers}}, query: "join(' | ', [?comment && contains(lower(comment), '[[word]]')].comment)"
-5. {{step 1}} answers, {{step 3}} on average.
+5. If {{step 1}} is 0 then There are no answers yet otherwise Answers: {{step 1}}, {{step 3}} on average
 6. If {{step 4}} is empty then No comment has “[[word]]”. otherwise With “[[word]]”: {{step 4}}
 
 ## Judgement
@@ -42,12 +42,13 @@ You sum up a survey.
         answers: [{ mark: 4, comment: 'The price went up.' }, { mark: 5 }, { mark: 2, comment: 'Delivery was late.' }],
       },
     },
-    { name: 'No comment fits', inputs: { answers: [{ mark: 5, comment: 'All good.' }] } },
+    { name: 'No answers yet', inputs: { answers: [] } },
+    { name: 'A text instead of a list', inputs: { answers: 'See the attached sheet' } },
   ],
 });
 
 const pageReader = template({
-  version: 1,
+  version: 2,
   listing: {
     slug: 'page-reader',
     title: 'Page reader',
@@ -86,8 +87,14 @@ You read pages.
       answers: [page('<html><body><h1>Tides</h1><p>High water is at noon.</p></body></html>')],
     },
     {
-      name: 'An address that fails',
-      inputs: { address: 'https://quay.example/gone', title: 'gone' },
+      name: 'A page that is plain text',
+      inputs: { address: 'https://quay.example/tides.txt', title: 'tides' },
+      answers: [page('High water is at noon.')],
+    },
+    {
+      name: 'An empty page',
+      inputs: { address: 'https://quay.example/empty', title: 'empty' },
+      answers: [page(null)],
     },
   ],
 });

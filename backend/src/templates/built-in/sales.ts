@@ -1,7 +1,7 @@
 import { data, figure, number, template, text, webhook, words, type BuiltInTemplate } from './template.js';
 
 const quoteCalculator = template({
-  version: 1,
+  version: 2,
   listing: {
     slug: 'quote-calculator',
     title: 'Quote calculator',
@@ -46,14 +46,14 @@ You work out quotes. Prices are without tax.
   samples: [
     { name: 'A large order', inputs: { product: 'oak crates', quantity: 120, unit_price: 8.5, discount: 5 } },
     {
-      name: 'Below the limit for free freight',
-      inputs: { product: 'oak crates', quantity: 10, unit_price: 8.5, discount: 0 },
+      name: 'Just below the limit for free freight',
+      inputs: { product: 'oak crates', quantity: 58, unit_price: 8.6, discount: 0 },
     },
   ],
 });
 
 const leadScorer = template({
-  version: 1,
+  version: 2,
   listing: {
     slug: 'lead-scorer',
     title: 'Lead scorer',
@@ -100,14 +100,18 @@ You score leads that sign up.
       },
     },
     {
-      name: 'A private address without a budget',
-      inputs: { lead: { name: 'Sam Field', firm: 'Field', email: 'sam@gmail.example', employees: 2 } },
+      name: 'Exactly on the limit',
+      inputs: { lead: { name: 'Sam Field', firm: 'Field', email: 'sam@field.example', employees: 10, budget: 5000 } },
+    },
+    {
+      name: 'A hot lead without an address',
+      inputs: { lead: { name: 'Mia', firm: 'Dune', employees: 60, budget: 9000 } },
     },
   ],
 });
 
 const orderDesk = template({
-  version: 1,
+  version: 2,
   listing: {
     slug: 'order-desk',
     title: 'Order desk',
@@ -159,9 +163,10 @@ You check an order before it goes to the warehouse.
       },
     },
     {
-      name: 'A small one',
-      inputs: { order: { id: 'A-1043', customer: 'Field', lines: [{ quantity: 2, price: 9.5 }] } },
+      name: 'Exactly on the limit',
+      inputs: { order: { id: 'A-1043', customer: 'Field', lines: [{ quantity: 1, price: 826.45 }] } },
     },
+    { name: 'An order without lines', inputs: { order: { id: 'A-1044', customer: 'Dune' } } },
   ],
 });
 

@@ -13,7 +13,7 @@ import {
 } from './template.js';
 
 const ticketSorter = template({
-  version: 1,
+  version: 2,
   listing: {
     slug: 'ticket-sorter',
     title: 'Ticket sorter',
@@ -62,12 +62,16 @@ You sort tickets.
   ],
   samples: [
     { name: 'An outage', inputs: { ticket: { id: 'T-9', text: 'Our shop is DOWN since eight, please help.' } } },
-    { name: 'A refund', inputs: { ticket: { id: 'T-10', text: 'I would like a refund for my last invoice.' } } },
+    {
+      name: 'Words of both lists',
+      inputs: { ticket: { id: 'T-10', text: 'Urgent: I would like a refund for my last invoice.' } },
+    },
+    { name: 'A ticket without a text', inputs: { ticket: { id: 'T-11' } } },
   ],
 });
 
 const refundCheck = template({
-  version: 1,
+  version: 2,
   listing: {
     slug: 'refund-check',
     title: 'Refund check',
@@ -107,12 +111,21 @@ You check a request for a refund.
   ],
   samples: [
     { name: 'Within the policy', inputs: { order: 'A-1042', days_since: 12, amount: 49 } },
-    { name: 'Too late, and large', inputs: { order: 'A-0900', days_since: 71, amount: 320 } },
+    { name: 'One day too late, and large', inputs: { order: 'A-0900', days_since: 31, amount: 320 } },
+    {
+      name: 'A whole mail as the order',
+      inputs: {
+        order:
+          'Hello, I bought a pair of boots in your shop last week, they are too small, and I would like to return them',
+        days_since: 7,
+        amount: 89,
+      },
+    },
   ],
 });
 
 const slaWatch = template({
-  version: 1,
+  version: 2,
   listing: {
     slug: 'sla-watch',
     title: 'SLA watch',
@@ -156,6 +169,7 @@ You watch answer times.
       },
     },
     { name: 'None is', inputs: {}, notes: { 'open tickets': '[{"id":"T-4","hours_left":30}]' } },
+    { name: 'The list is missing', inputs: {} },
   ],
 });
 
