@@ -21,6 +21,8 @@ describe('a rule of paths', () => {
     '/repos/acme/../other',
     '/repos/acme/%2e%2e/other',
     '/repos/acme/..%2fother',
+    '/repos/acme/%252e%252e/other',
+    '/repos/acme%252f..%252fother',
     '/repos/acme/%2E%2E%2Fother',
     '/repos/acme/..%5cother',
     '/repos/acme//other',

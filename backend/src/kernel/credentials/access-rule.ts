@@ -9,6 +9,8 @@ const segmentsOf = (pathname: string): string[] | null => {
     const isPlain = segments.every(
       (segment, at) =>
         !/[/\\\0;]/.test(segment) &&
+        // Some servers decode a path twice.
+        !/%(?:00|25|2e|2f|3b|5c)/i.test(segment) &&
         segment !== '.' &&
         segment !== '..' &&
         (segment !== '' || at === segments.length - 1),
