@@ -7,6 +7,7 @@ import type {
   TemplateStart,
 } from '@throughline/contracts/templates/template.requests.js';
 import { TemplateCategory } from '@throughline/contracts/templates/template-category.js';
+import { serviceOf } from '@throughline/contracts/connections/catalogue.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import { powersOf } from '@throughline/contracts/templates/template-powers.js';
 import { canonical } from '@throughline/platform/chain/canonical.js';
@@ -21,6 +22,11 @@ const startsOf = ({ triggers }: TemplateFile): TemplateStart[] => {
   const kinds = new Set<TemplateStart>(triggers.map(({ settings }) => settings.kind));
   return kinds.size === 0 ? ['none'] : [...kinds];
 };
+
+/** The services at which a template needs an account, by name. */
+export const accountsOf = ({ connections }: Pick<TemplateFile, 'connections'>): string[] => [
+  ...new Set(connections.map(({ service }) => serviceOf(service)?.name ?? service)),
+];
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
@@ -38,13 +44,14 @@ const indexed = ({ version, file }: BuiltInTemplate): Indexed => {
     version,
     starts: startsOf(file),
     tools: can.map(({ tool }) => tool),
+    accounts: accountsOf(file),
   };
   return {
     version,
     file,
     hash: createHash('sha256').update(canonical(file)).digest('hex'),
     card,
-    words: wordsIn([title, summary, does, ...tags, ...categories, ...card.tools].join(' ')),
+    words: wordsIn([title, summary, does, ...tags, ...categories, ...card.tools, ...card.accounts].join(' ')),
     reachesWeb: can.some(({ reaches }) => reaches === 'web'),
   };
 };

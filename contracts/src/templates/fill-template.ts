@@ -36,10 +36,17 @@ type FilledAgent = Omit<TemplateAgent, 'definition'> & { definition: AgentDefini
 export type FilledTemplate = Pick<TemplateFile, 'triggers' | 'notes'> & { agents: FilledAgent[] };
 
 /** The agents, triggers and notes of a template with a person's values: the same in a preview and when it is used. */
-export const fillTemplate = ({ agents, triggers, notes }: TemplateFile, values: VariableValues): FilledTemplate => {
+export const fillTemplate = (
+  { agents, triggers, notes, connections }: TemplateFile,
+  values: VariableValues,
+): FilledTemplate => {
   const text = (written: string): string => fillText(written, values);
   return {
-    agents: agents.map((agent) => ({ ...agent, name: text(agent.name), definition: filledDefinition(agent, values) })),
+    agents: agents.map((agent) => ({
+      ...agent,
+      name: text(agent.name),
+      definition: { ...filledDefinition(agent, values), connections: accountsOf(agent, connections) },
+    })),
     triggers: triggers.map(({ settings, mapping, ...trigger }) => ({
       ...trigger,
       name: text(trigger.name),
@@ -49,6 +56,15 @@ export const fillTemplate = ({ agents, triggers, notes }: TemplateFile, values: 
     notes: notes.map((note) => ({ key: text(note.key), text: text(note.text) })),
   };
 };
+
+/** No account is chosen yet, so the agent can be tried with none of these calls, and not published. */
+const accountsOf = (
+  { part }: TemplateAgent,
+  connections: TemplateFile['connections'],
+): AgentDefinition['connections'] =>
+  connections
+    .filter(({ agent }) => agent === part)
+    .map(({ name, service }) => ({ name, service, actsAs: 'owner', connectionId: null }));
 
 const filledDefinition = ({ definition }: TemplateAgent, values: VariableValues): AgentDefinition => ({
   ...blankDefinition,

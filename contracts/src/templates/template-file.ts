@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AgentDefinition, ToolAlias, ToolName, ToolPolicy } from '../agents/agent-definition.js';
+import { AgentConnection, AgentDefinition, ToolAlias, ToolName, ToolPolicy } from '../agents/agent-definition.js';
 import { AgentDetails, AgentName } from '../agents/agent.events.js';
 import { Icon } from '../icon.js';
 import { Json } from '../json.js';
@@ -59,6 +59,16 @@ export const TemplateAgent = z.object({
 });
 export type TemplateAgent = z.infer<typeof TemplateAgent>;
 
+/** An account that an agent calls by name. Which one it is, and what it may do with it, is chosen in the workspace. */
+const TemplateConnection = z.object({
+  agent: PartName,
+  name: AgentConnection.shape.name,
+  service: AgentConnection.shape.service,
+  /** What it is used for, as the rest of “The account …”. */
+  purpose: words(160),
+});
+export type TemplateConnection = z.infer<typeof TemplateConnection>;
+
 /** A webhook has no address and no secret before it is installed. */
 const TemplateTrigger = z.object({
   part: PartName,
@@ -90,6 +100,7 @@ export const TemplateFile = z.object({
   listing: TemplateListing,
   agents: z.array(TemplateAgent).min(1).max(5),
   triggers: z.array(TemplateTrigger).max(5),
+  connections: z.array(TemplateConnection).max(8),
   /** Written when it is used, where no note of that key is. */
   notes: z.array(z.object({ key: NoteKey, text: z.string().max(limits.note.text) })).max(10),
   variables: z.array(TemplateVariable).max(20),

@@ -1,3 +1,4 @@
+import { serviceOf } from '../connections/catalogue.js';
 import { timingFlaw } from '../triggers/timing-flaw.js';
 import { fillTemplate, variablesIn } from './fill-template.js';
 import type { TemplateFile } from './template-file.js';
@@ -9,16 +10,34 @@ export const templateFileFlaws = (file: TemplateFile): string[] => [
   ...repeated(file.triggers.map(({ part }) => part)).map((part) => `Two triggers are called ${part}.`),
   ...repeated(file.variables.map(({ name }) => name)).map((name) => `Two variables are called ${name}.`),
   ...unknownAgents(file),
+  ...connectionFlaws(file),
   ...variableFlaws(file),
   ...filledFlaws(file),
 ];
 
 const repeated = (names: readonly string[]): string[] => names.filter((name, at) => names.indexOf(name) < at);
 
-const unknownAgents = ({ agents, triggers, samples }: TemplateFile): string[] =>
-  [...triggers, ...samples]
+const unknownAgents = ({ agents, triggers, samples, connections }: TemplateFile): string[] =>
+  [...triggers, ...samples, ...connections]
     .filter(({ agent }) => !agents.some(({ part }) => part === agent))
     .map(({ agent, name }) => `“${name}” is of the agent ${agent}, which there is not.`);
+
+const connectionFlaws = ({ agents, connections }: TemplateFile): string[] => [
+  ...repeated(connections.map(({ agent, name }) => `${agent}/${name}`)).map(
+    (name) => `Two accounts are called ${name}.`,
+  ),
+  ...connections
+    .filter(({ service }) => serviceOf(service) === undefined)
+    .map(({ service }) => `There is no service ${service}.`),
+  ...connections
+    .filter(
+      ({ agent, name }) => !agents.some(({ part, definition }) => part === agent && namesAccount(definition, name)),
+    )
+    .map(({ name }) => `The account ${name} is used nowhere.`),
+];
+
+const namesAccount = ({ instructions }: TemplateFile['agents'][number]['definition'], name: string): boolean =>
+  instructions.includes(`connection: ${name}`);
 
 const variableFlaws = ({ variables, ...rest }: TemplateFile): string[] => {
   const used = new Set(variablesIn(JSON.stringify(rest)));

@@ -35,6 +35,7 @@ export const pageWatch: TemplateFile = {
       },
     },
   ],
+  connections: [],
   notes: [{ key: 'page of [[name]]', text: 'Never read.' }],
   variables: [
     { type: 'text', name: 'name', label: 'Name', help: '', default: '', example: 'Quay' },

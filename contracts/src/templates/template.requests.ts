@@ -33,7 +33,13 @@ export const TemplateCard = TemplateListing.pick({
   categories: true,
   minutes: true,
   author: true,
-}).extend({ version: z.int().positive(), starts: z.array(TemplateStart), tools: z.array(ToolName) });
+}).extend({
+  version: z.int().positive(),
+  starts: z.array(TemplateStart),
+  tools: z.array(ToolName),
+  /** The services at which it needs an account, by name. */
+  accounts: z.array(z.string()),
+});
 export type TemplateCard = z.infer<typeof TemplateCard>;
 
 /** `categories`: how many there are of each, for the words and filters but without the category. */
@@ -80,6 +86,8 @@ export const TemplateDetail = z.object({
   version: z.int().positive(),
   hash: z.string(),
   file: TemplateFile,
+  /** The services at which it needs an account, by name. */
+  accounts: z.array(z.string()),
   /** Of each sample, in its order. */
   runs: z.array(PlayedRun),
 });

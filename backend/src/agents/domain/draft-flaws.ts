@@ -27,6 +27,17 @@ export const draftFlaws = (draft: AgentDefinition): Flaw[] => {
       code: 'duplicate',
       detail: `Another tool has the alias ${name}.`,
     })),
+    ...connections.flatMap(({ name, actsAs, connectionId }, index) =>
+      actsAs === 'owner' && connectionId === null
+        ? [
+            {
+              pointer: `/connections/${index}/connectionId`,
+              code: 'missing',
+              detail: `Choose the account for ${name}.`,
+            },
+          ]
+        : [],
+    ),
     ...repeated(connections.map(({ name }) => name)).map(({ name, index }) => ({
       pointer: `/connections/${index}/name`,
       code: 'duplicate',

@@ -44,14 +44,21 @@ export const galleryPage = (category: TemplateCategory | undefined, reader: Page
   };
 };
 
-const tile = ({ slug, title, summary, minutes, tools }: TemplateCard): Html =>
+const tile = ({ slug, title, summary, minutes, tools, accounts }: TemplateCard): Html =>
   html`<li class="flex min-h-40 flex-col border-r border-b border-line p-5">
     <a class="truncate rounded-xs font-medium" href="/templates/${slug}">${title}</a>
     <p class="mt-3 text-sm text-ink-2">${summary}</p>
     <p class="mt-auto flex items-center gap-1.5 pt-4 text-xs text-ink-3">
-      ${tools.includes('http.request') ? 'Calls the web' : 'No account needed'}, ${minutes} min
+      ${needOf({ tools, accounts })}, ${minutes} min
     </p>
   </li>`;
+
+const needOf = ({ tools, accounts }: Pick<TemplateCard, 'tools' | 'accounts'>): string =>
+  accounts.length > 0
+    ? `Needs ${accounts.join(', ')}`
+    : tools.includes('http.request')
+      ? 'Calls the web'
+      : 'No account needed';
 
 const categoryLinks = (): Html =>
   html`<ul class="flex flex-wrap gap-4 text-sm">

@@ -72,7 +72,7 @@ const section = (title: string, lines: readonly string[]): Html =>
         </ul>
       </section>`;
 
-const facts = ({ file }: TemplateDetail): Html => {
+const facts = ({ file, accounts }: TemplateDetail): Html => {
   const { can, never } = powersOf(file);
   const by = (wanted: 'auto' | 'ask') =>
     can.filter(({ policy }) => policy === wanted).map(({ tool }) => toolTexts[tool]);
@@ -84,6 +84,6 @@ const facts = ({ file }: TemplateDetail): Html => {
       'It never',
       never.map((tool) => toolTexts[tool]),
     )}${section('What it does', steps)}
-    ${section('Needs', [`${minutes} minutes to set up`, ...file.variables.map(({ label }) => label)])}${section('Fits', [fits])}
+    ${section('Needs', [`${minutes} minutes to set up`, ...accounts.map((service) => `An account at ${service}`), ...file.variables.map(({ label }) => label)])}${section('Fits', [fits])}
   </aside>`;
 };

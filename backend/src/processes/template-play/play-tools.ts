@@ -80,6 +80,7 @@ export class PlayTools {
         method: z.string().default('GET'),
         url: z.string().meta({ format: 'uri' }),
         headers: z.record(z.string(), z.string()).optional(),
+        connection: z.string().optional(),
         json: z.json().optional(),
         body: z.string().optional(),
       }),

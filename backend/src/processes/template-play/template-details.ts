@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PlayedRun, TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
-import { templateOf, type KnownTemplate } from '../../templates/template-catalogue.js';
+import { accountsOf, templateOf, type KnownTemplate } from '../../templates/template-catalogue.js';
 import { playSample } from './play-template.js';
 
 /** A template with its samples played. */
@@ -13,7 +13,7 @@ export class TemplateDetails {
     const template = templateOf(slug);
     if (template === undefined) return null;
     const { version, hash, file } = template;
-    return { version, hash, file, runs: await this.runsOf(template) };
+    return { version, hash, file, accounts: accountsOf(file), runs: await this.runsOf(template) };
   }
 
   private runsOf({ file }: KnownTemplate): Promise<PlayedRun[]> {

@@ -8,7 +8,7 @@ import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
-import { Client } from '../../testing/client.js';
+import { Client, type Answer } from '../../testing/client.js';
 import type { Person } from '../../testing/person.js';
 import { templateSlugs } from '../../templates/template-catalogue.js';
 
@@ -66,6 +66,10 @@ describe('the gallery', () => {
   });
 });
 
+/** The fields for which a request was refused; none if it was not. */
+const refusedAt = (answer: Answer): string[] =>
+  answer.status === 200 ? [] : (answer.problem.errors ?? []).map(({ pointer }) => pointer);
+
 describe('turning an installation on', () => {
   it('publishes its agents and resumes its triggers, also when a part of it is on', async () => {
     const { id } = (await use('stock-watch')).as(Receipt);
@@ -108,12 +112,15 @@ describe('using a template', () => {
     const notes = (await ada.client.get(ada.path('/notes'))).as(page(NoteRow));
     expect(notes.items.map(({ revision }) => revision)).toEqual([0]);
   });
-  it('publishes every template as it is', async () => {
+  it('publishes every template as it is, and those with accounts once these are chosen', async () => {
     for (const slug of templateSlugs()) {
+      const { file } = await detailOf(slug);
       const { status, parts } = await ended((await use(slug)).as(Receipt).id);
       expect([slug, status]).toEqual([slug, 'finished']);
       for (const { agentId } of parts.agents)
-        expect((await ada.client.post(ada.path(`/agents/${agentId}/publish`), { note: '' })).status).toBe(200);
+        expect(refusedAt(await ada.client.post(ada.path(`/agents/${agentId}/publish`), { note: '' }))).toEqual(
+          file.connections.map((_, at) => `/connections/${at}/connectionId`),
+        );
     }
   }, 60_000);
   it('leaves nothing but the reason when a part can’t be made', async () => {

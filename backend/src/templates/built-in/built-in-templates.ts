@@ -1,6 +1,7 @@
 import type { BuiltInTemplate } from './template.js';
 import { accounting } from './accounting.js';
 import { content } from './content.js';
+import { customers } from './customers.js';
 import { engineering } from './engineering.js';
 import { finance } from './finance.js';
 import { incidents } from './incidents.js';
@@ -19,6 +20,7 @@ import { sales } from './sales.js';
 import { sources } from './sources.js';
 import { staff } from './staff.js';
 import { support } from './support.js';
+import { teamwork } from './teamwork.js';
 
 export const builtInTemplates: readonly BuiltInTemplate[] = [
   ...sales,
@@ -41,4 +43,6 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
   ...reports,
   ...productivity,
   ...meetings,
+  ...teamwork,
+  ...customers,
 ];

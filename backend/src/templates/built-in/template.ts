@@ -23,6 +23,7 @@ type Written = {
   listing: Omit<TemplateListing, 'author' | 'minutes' | 'tags'> & Partial<Pick<TemplateListing, 'minutes' | 'tags'>>;
   agents: readonly Agent[];
   triggers?: TemplateFile['triggers'];
+  connections?: TemplateFile['connections'];
   notes?: TemplateFile['notes'];
   variables?: TemplateFile['variables'];
   samples: readonly (Pick<TemplateSample, 'name' | 'inputs'> & Partial<TemplateSample>)[];
@@ -37,6 +38,7 @@ export const template = ({
   listing,
   agents,
   triggers = [],
+  connections = [],
   notes = [],
   variables = [],
   samples,
@@ -47,6 +49,7 @@ export const template = ({
     listing: { minutes: 2, tags: [], author: 'Throughline', ...listing },
     agents: agents.map((agent) => agentOf(agent, listing)),
     triggers,
+    connections,
     notes,
     variables,
     samples: samples.map((sample) => ({ agent: agents[0]?.part ?? '', notes: {}, answers: [], at: day, ...sample })),

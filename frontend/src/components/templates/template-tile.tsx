@@ -1,11 +1,15 @@
 import type { TemplateCard } from '@throughline/contracts/templates/template.requests.js';
-import { Check, Globe } from 'lucide-react';
+import { Check, Globe, Plug } from 'lucide-react';
 import { Link } from 'react-router';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';
 
 /** A template of the gallery, with what it needs. `to`: where its page is, with where one came from. */
 export const TemplateTile = ({ template, to }: { template: TemplateCard; to: string }) => {
-  const reachesWeb = template.tools.includes('http.request');
+  const { accounts } = template;
+  const reachesWeb = accounts.length === 0 && template.tools.includes('http.request');
+  const need =
+    accounts.length > 0 ? `Needs ${accounts.join(', ')}` : reachesWeb ? 'Calls the web' : 'No account needed';
+  const NeedIcon = accounts.length > 0 ? Plug : reachesWeb ? Globe : Check;
   return (
     <li className="relative flex min-h-40 flex-col border-r border-b border-line p-5 hover:bg-hover has-focus-visible:bg-hover">
       <div className="flex items-center gap-3">
@@ -16,8 +20,8 @@ export const TemplateTile = ({ template, to }: { template: TemplateCard; to: str
       </div>
       <p className="mt-3 text-sm text-ink-2">{template.summary}</p>
       <p className="mt-auto flex items-center gap-1.5 pt-4 text-xs text-ink-3">
-        {reachesWeb ? <Globe className="size-3.5" aria-hidden /> : <Check className="size-3.5" aria-hidden />}
-        {reachesWeb ? 'Calls the web' : 'No account needed'}
+        <NeedIcon className="size-3.5" aria-hidden />
+        {need}
         <span className="ml-auto">{template.minutes} min</span>
       </p>
     </li>

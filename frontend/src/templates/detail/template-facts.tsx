@@ -9,7 +9,7 @@ import { MetaList } from '../../ui/table/meta-list.js';
 import { Powers } from './powers.js';
 
 /** What one has to know before using it. */
-export const TemplateFacts = ({ template: { file, hash } }: { template: TemplateDetail }) => {
+export const TemplateFacts = ({ template: { file, hash, accounts } }: { template: TemplateDetail }) => {
   const { slug, minutes, fits, steps } = file.listing;
   return (
     <aside aria-label="About this template" className="grid content-start gap-6">
@@ -32,7 +32,8 @@ export const TemplateFacts = ({ template: { file, hash } }: { template: Template
       <Section title="Needs">
         <MetaList
           items={[
-            { label: 'Accounts', value: 'none' },
+            { label: 'Accounts', value: accounts.length === 0 ? 'none' : accounts.join(', ') },
+            ...file.connections.map(({ name, purpose }) => ({ label: name, value: purpose })),
             { label: 'Set-up', value: `${minutes} min, ${valuesOf(file)}` },
             { label: 'Started by', value: startsOf(file) },
             { label: 'Fits', value: fits },

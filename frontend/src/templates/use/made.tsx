@@ -15,7 +15,11 @@ export const Made = ({ row, file, membership }: Props) => (
       <StatusGlyph status="succeeded" />
       {file.listing.title} is in {membership.name}
     </h1>
-    <p className="mt-2 text-sm text-ink-2">Run a sample, then turn it on. Nothing starts by itself before.</p>
+    <p className="mt-2 text-sm text-ink-2">
+      {file.connections.length === 0
+        ? 'Run a sample, then turn it on. Nothing starts by itself before.'
+        : 'Choose its account, then turn it on. Nothing starts by itself before.'}
+    </p>
     <ul className="mt-5 grid overflow-hidden rounded-md border border-line">
       {linesOf({ row, file, membership }).map((line) => (
         <li key={line.id} className="border-b border-line last:border-b-0">

@@ -24,7 +24,9 @@ export const SampleRun = ({ row, file, membership: { workspaceId, slug } }: Prop
   const { run, pending, problem } = useCommand(startRun, { live: false });
   const [sample] = file.samples;
   const agentId = row.parts.agents.find(({ part }) => part === sample?.agent)?.agentId;
-  if (sample === undefined || agentId === undefined) return null;
+  // Without its account the sample could only fail.
+  const needsAccount = file.connections.some(({ agent }) => agent === sample?.agent);
+  if (sample === undefined || agentId === undefined || needsAccount) return null;
   const start = async () => {
     const receipt = await run({ workspaceId, id: agentId }, { version: 'draft', inputs: sample.inputs });
     if (receipt) setStarted(receipt.id);

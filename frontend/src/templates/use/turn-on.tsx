@@ -1,3 +1,4 @@
+import type { AgentConnection } from '@throughline/contracts/agents/agent-definition.js';
 import type { Membership } from '@throughline/contracts/identity/identity.requests.js';
 import { may } from '@throughline/contracts/permissions.js';
 import type { InstallationRow } from '@throughline/contracts/templates/installation.row.js';
@@ -9,6 +10,9 @@ import { Button } from '../../ui/buttons/button.js';
 import { ButtonLink } from '../../ui/buttons/button-link.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { StatusGlyph } from '../../ui/status/status-glyph.js';
+
+/** No account is chosen for it yet. */
+const isOpen = ({ actsAs, connectionId }: AgentConnection): boolean => actsAs === 'owner' && connectionId === null;
 
 type Props = { row: InstallationRow; membership: Membership };
 
@@ -26,6 +30,7 @@ export const TurnOn = ({ row: { id, parts }, membership }: Props) => {
     { live: false },
   );
   const isOn = agents.data?.items.every(({ publishedVersion }) => publishedVersion !== null) ?? false;
+  const open = (agents.data?.items ?? []).flatMap(({ draft }) => draft.connections.filter(isOpen));
   const [first] = parts.agents;
   return (
     <div className="mt-6 grid justify-items-start gap-3">
@@ -36,13 +41,22 @@ export const TurnOn = ({ row: { id, parts }, membership }: Props) => {
           {parts.triggers.length === 0 ? 'It is published.' : 'It is published, and its trigger starts it.'}
         </p>
       )}
+      {open.length > 0 && (
+        <p className="text-sm text-ink-2">
+          Choose the account for {open.map(({ name }) => name).join(', ')} in Build. Then it can be published.
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
-        {!isOn && may(membership, 'agents.publish') && (
+        {!isOn && open.length === 0 && may(membership, 'agents.publish') && (
           <Button variant="primary" busy={pending} disabled={agents.data === undefined} onClick={() => void run()}>
             {parts.triggers.length === 0 ? 'Publish' : 'Publish and turn on'}
           </Button>
         )}
-        {first && <ButtonLink to={`/${slug}/agents/${first.agentId}/build`}>Open in Build</ButtonLink>}
+        {first && (
+          <ButtonLink to={`/${slug}/agents/${first.agentId}/build`} variant={open.length > 0 ? 'primary' : 'secondary'}>
+            Open in Build
+          </ButtonLink>
+        )}
       </div>
     </div>
   );
