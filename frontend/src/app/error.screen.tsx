@@ -18,9 +18,7 @@ export const ErrorScreen = ({ error, retry }: Failure) => {
         {old ? 'A new version is here' : 'Something broke on this page'}
       </h1>
       <p className="text-md text-ink-2">
-        {old
-          ? 'Reload the page to use it.'
-          : 'What you typed since the last save may be lost. Try again, or reload the page.'}
+        {old ? 'Reload the page to use it.' : 'What you typed since the last save may be lost.'}
       </p>
       <div className="mt-3 flex gap-2">
         {!old && <Button onClick={retry}>Try again</Button>}

@@ -24,11 +24,7 @@ export const writtenPage = (page: Page, publicUrl: string): WrittenPage => {
   return {
     status,
     head: headOf(page, publicUrl).text,
-    body:
-      body === null
-        ? ''
-        : html`<div id="written">${body}</div>
-            ${seeded}`.text,
+    body: body === null ? '' : html`<div id="written">${body}${seeded}</div>`.text,
   };
 };
 

@@ -11,7 +11,7 @@ export const PageLoading = () => {
     const timer = setTimeout(() => setShown(true), 300);
     return () => {
       clearTimeout(timer);
-      document.querySelectorAll('#written, #seed').forEach((each) => each.remove());
+      document.getElementById('written')?.remove();
     };
   }, []);
   return (
