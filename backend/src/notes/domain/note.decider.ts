@@ -1,14 +1,13 @@
 import type { NoteEvent } from '@throughline/contracts/notes/note.events.js';
 import type { Decider } from '@throughline/platform/deciders/decider.js';
-import type { WriteNote } from './note.commands.js';
+import type { NoteCommand } from './note.commands.js';
 
-/** Nothing that was written decides what may be written next. */
-type Note = Record<string, never>;
+type Note = 'absent' | 'written';
 
-export const noteDecider: Decider<Note, WriteNote, NoteEvent> = {
+export const noteDecider: Decider<Note, NoteCommand, NoteEvent> = {
   category: 'note',
   id: ({ data }) => data.noteId,
-  initial: {},
-  decide: ({ data }) => [{ type: 'NoteWritten', data }],
-  evolve: (note) => note,
+  initial: 'absent',
+  decide: ({ type, data }, note) => (type === 'BeginNote' && note === 'written' ? [] : [{ type: 'NoteWritten', data }]),
+  evolve: () => 'written',
 };

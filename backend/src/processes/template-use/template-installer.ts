@@ -7,7 +7,7 @@ import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { ArchiveAgent, CreateAgent } from '../../agents/domain/agent.commands.js';
 import { Blobs } from '../../kernel/blobs/blobs.js';
-import { WriteNote } from '../../notes/domain/note.commands.js';
+import { BeginNote } from '../../notes/domain/note.commands.js';
 import { ArchiveTrigger, CreateTrigger, PauseTrigger } from '../../triggers/domain/trigger.commands.js';
 import type { TemplateUsed } from './installation-plan.js';
 
@@ -56,7 +56,7 @@ export class TemplateInstaller {
     if (noteId === undefined || (await this.exists('note', noteId))) return;
     const { workspaceId } = used;
     const sealed = await this.blobs.seal({ workspaceId, runId: noteId }, text);
-    await this.commands.execute(new WriteNote({ noteId, workspaceId, key, text: sealed }, metaOf('note', key)));
+    await this.commands.execute(new BeginNote({ noteId, workspaceId, key, text: sealed }, metaOf('note', key)));
   }
 
   private async makeTrigger(
