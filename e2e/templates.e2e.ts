@@ -52,6 +52,32 @@ test('a new person tries a template, opens an account, and has its agent in a ne
   await context.close();
 });
 
+test('a person who confirms their e-mail in another browser still gets to the template', async ({ browser }) => {
+  const { url, inboxUrl } = sharedProduct();
+  const open = () => browser.newContext({ baseURL: url, extraHTTPHeaders: someNetwork() });
+  const [first, second] = [await open(), await open()];
+  const page = await first.newPage();
+  await page.goto('/templates/stock-watch/use');
+  const email = `${someName('s').replace(' ', '-')}@example.test`;
+  await page.getByLabel('Name').fill('Robin Vale');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+  const other = await second.newPage();
+  await other.goto((await newestMail(inboxUrl, email)).link);
+  await other.getByRole('button', { name: 'Confirm e-mail' }).click();
+  await other.getByLabel('E-mail').fill(email);
+  await other.getByLabel('Password', { exact: true }).fill(password);
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await other.getByLabel('Workspace name').fill(someName('Harbour'));
+  await expect(other.getByText('Available')).toBeVisible();
+  await other.getByRole('button', { name: 'Create workspace' }).click();
+  await expect(other.getByRole('heading', { name: 'Set up Stock watch' })).toBeVisible();
+  await Promise.all([first.close(), second.close()]);
+});
+
 test('templates are accessible and fit a small screen; an empty workspace offers some', async ({ browser }) => {
   const { context, page, slug } = await signUp(browser);
   await expect(page.getByRole('heading', { name: /Templates that work now/ })).toBeVisible();

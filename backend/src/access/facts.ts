@@ -4,9 +4,10 @@ import type { AgentStatus } from '@throughline/contracts/agents/agent.rows.js';
 import type { BudgetKey } from '@throughline/contracts/budgets/budget-key.js';
 import type { ModelPrice } from '@throughline/contracts/model-prices/model-price.requests.js';
 import type { BudgetTerms } from '@throughline/contracts/budgets/budget.events.js';
-import type { AgentId, IdentityId, RunId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { AgentId, IdentityId, InstallationId, RunId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { PasskeyId } from '@throughline/contracts/identity/user.events.js';
 import type { RunSource } from '@throughline/contracts/runs/run.events.js';
+import type { InstallationIds } from '@throughline/contracts/templates/installation.events.js';
 import type { Role } from '@throughline/contracts/roles.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 
@@ -26,6 +27,12 @@ export type BudgetFacts = {
   exhaustedIn: string | null;
   reached: readonly { in: string; percent: number }[];
 };
+export type InstallationFacts = {
+  status: 'installing' | 'finished' | 'failed';
+  /** Of the template. */
+  title: string;
+  parts: InstallationIds;
+};
 export type WorkspaceFacts = {
   status: 'none' | 'active' | 'deleting' | 'erased';
   /** Active members with the role of an owner. */
@@ -43,6 +50,8 @@ export abstract class Facts {
   abstract agent(agentId: AgentId, workspaceId: WorkspaceId): Promise<AgentFacts | null>;
   /** Null when there is no such run. */
   abstract run(runId: RunId): Promise<RunFacts | null>;
+  /** Null when the workspace has not used a template by this id. */
+  abstract installation(installationId: InstallationId, workspaceId: WorkspaceId): Promise<InstallationFacts | null>;
   abstract workspace(workspaceId: WorkspaceId): Promise<WorkspaceFacts>;
   /** The role of a member; null for anybody else, and for a member who is suspended. */
   abstract role(workspaceId: WorkspaceId, userId: UserId): Promise<Role | null>;

@@ -203,10 +203,8 @@ describe('an agent', () => {
     const tried = async (rule: object) =>
       (await ada.client.post(ada.path(`/connections/${id}/access/${agentId}/try`), { rule })).as(RuleTrial);
     expect(await tried({ ...lockedDown, paths: ['/echo'] })).toMatchObject({ calls: 1, refused: 0 });
-    expect(await tried({ ...lockedDown, methods: ['POST'] })).toMatchObject({
-      refused: 1,
-      examples: [{ path: '/echo' }],
-    });
+    const { refused, examples } = await tried({ ...lockedDown, methods: ['POST'] });
+    expect([refused, examples]).toMatchObject([1, [{ path: '/echo' }]]);
   });
 
   it('makes no more calls in an hour than its rule allows', async () => {

@@ -42,7 +42,7 @@ describe('signing up', () => {
     });
 
     const mail = await fixture.mailTo(email);
-    expect(mail.subject).toBe('Confirm your e-mail');
+    expect([mail.subject, mail.text.includes('?next=%2Fharbour%2Fagents#t=')]).toEqual(['Confirm your e-mail', true]);
     const next = await browser.post('/api/auth/verification/code', { code: codeIn(mail) });
     expect(next.as(NextStep)).toEqual({ next: '/auth/setup' });
     const me = (await browser.get('/api/me')).as(Me);

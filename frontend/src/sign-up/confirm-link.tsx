@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useCommand } from '../lib/use-command.js';
 import { useQuery } from '../lib/use-query.js';
 import { Button } from '../ui/buttons/button.js';
@@ -12,12 +12,16 @@ import { useRedirectAfterSignIn } from '../lib/session/use-redirect-after-sign-i
 /** A link does nothing until a person presses the button: mail scanners open links too. */
 export const ConfirmLink = ({ token }: { token: string }) => {
   const navigate = useNavigate();
+  const { search } = useLocation();
   const redirect = useRedirectAfterSignIn();
   const { data, problem: refusal } = useQuery(token, () => inspectLink(token));
   const { run, pending, problem } = useCommand(() => verifyLink(token), { live: false });
   const confirm = async () => {
     const answer = await run();
-    if (answer) await (answer.next === '/auth' ? navigate('/auth', { replace: true }) : redirect(answer.next));
+    if (answer)
+      await (answer.next === '/auth'
+        ? navigate({ pathname: '/auth', search }, { replace: true })
+        : redirect(answer.next));
   };
   const failure = refusal ?? problem;
   if (failure) return <LinkFailure code={failure.code} problem={failure} />;

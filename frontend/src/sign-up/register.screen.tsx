@@ -1,6 +1,6 @@
 import { RegisterRequest } from '@throughline/contracts/identity/identity.requests.js';
 import { limits } from '@throughline/contracts/limits.js';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { useCommandForm } from '../lib/form/use-command-form.js';
 import { useTitle } from '../lib/page/use-title.js';
 import { Button } from '../ui/buttons/button.js';
@@ -13,6 +13,7 @@ import { newPasswordCodes } from '../components/account/field-codes.js';
 import { register } from '../rows/identity/sign-up.api.js';
 import { PasswordField } from '../components/password/password-field.js';
 import { ProviderButtons } from '../components/providers/provider-buttons.js';
+import { safeNext } from '../lib/session/safe-next.js';
 import { useRedirectAfterSignIn, useRedirectIfSignedIn } from '../lib/session/use-redirect-after-sign-in.js';
 
 const RegisterForm = RegisterRequest.extend({ acceptTerms: AcceptedTerms });
@@ -22,7 +23,9 @@ export const RegisterScreen = () => {
   useRedirectIfSignedIn();
   const { search } = useLocation();
   const redirect = useRedirectAfterSignIn();
-  const form = useCommandForm(RegisterForm, register, {
+  const [params] = useSearchParams();
+  const returnTo = safeNext(params.get('next')) ?? undefined;
+  const form = useCommandForm(RegisterForm, (request) => register({ ...request, returnTo }), {
     defaultValues: { name: '', email: '', password: '', acceptTerms: false },
     live: false,
     fieldCodes: { password: newPasswordCodes, acceptTerms: ['terms_required'] },

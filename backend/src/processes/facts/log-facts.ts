@@ -1,15 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import type { ModelPrice } from '@throughline/contracts/model-prices/model-price.requests.js';
-import { UserId, type AgentId, type IdentityId, type RunId, type WorkspaceId } from '@throughline/contracts/ids.js';
+import {
+  UserId,
+  type AgentId,
+  type IdentityId,
+  type InstallationId,
+  type RunId,
+  type WorkspaceId,
+} from '@throughline/contracts/ids.js';
 import type { PasskeyId } from '@throughline/contracts/identity/user.events.js';
 import type { Role } from '@throughline/contracts/roles.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
-import { Facts, type AgentFacts, type BudgetFacts, type RunFacts, type WorkspaceFacts } from '../../access/facts.js';
+import {
+  Facts,
+  type AgentFacts,
+  type BudgetFacts,
+  type InstallationFacts,
+  type RunFacts,
+  type WorkspaceFacts,
+} from '../../access/facts.js';
 import { accountDecider } from '../../access/identity/domain/account.decider.js';
 import { agentDecider } from '../../agents/domain/agent.decider.js';
 import { modelbookDecider } from '../../budgets/prices/modelbook.js';
 import { budgetDecider } from '../../budgets/domain/budget.decider.js';
 import { runDecider } from '../../runs/domain/run.decider.js';
+import { installationDecider } from '../../templates/domain/installation.decider.js';
 import { workspaceDecider } from '../../workspaces/domain/workspace.decider.js';
 
 /** Folds the streams themselves, so that a fact is never out of date. */
@@ -27,6 +42,11 @@ export class LogFacts extends Facts {
   async run(runId: RunId): Promise<RunFacts | null> {
     const run = await this.deciders.current(runDecider, runId);
     return run.status === 'none' ? null : run;
+  }
+
+  async installation(installationId: InstallationId, workspaceId: WorkspaceId): Promise<InstallationFacts | null> {
+    const installation = await this.deciders.current(installationDecider, installationId);
+    return installation.status !== 'absent' && installation.workspaceId === workspaceId ? installation : null;
   }
 
   async workspace(workspaceId: WorkspaceId): Promise<WorkspaceFacts> {

@@ -56,9 +56,10 @@ export class TemplateUseController {
   @HttpCode(200)
   @Needs('agents.publish')
   turnOn(
+    @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
     @Param('installationId', { schema: InstallationId }) installationId: InstallationId,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
-    return this.turningOn.execute(installationId, meta);
+    return this.turningOn.execute(installationId, workspaceId, meta);
   }
 }

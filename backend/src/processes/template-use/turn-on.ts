@@ -1,27 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { CommandId, type AgentId, type InstallationId } from '@throughline/contracts/ids.js';
+import { CommandId, type AgentId, type InstallationId, type WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
-import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
+import { Facts } from '../../access/facts.js';
 import { PublishAgent } from '../../agents/domain/agent.commands.js';
 import { NothingToPublish } from '../../agents/domain/agent.errors.js';
-import { installationDecider } from '../../templates/domain/installation.decider.js';
 import { ResumeTrigger } from '../../triggers/domain/trigger.commands.js';
 
 /** Publishes the agents of an installation, then resumes its triggers. What is on already stays as it is, so it can be repeated. */
 @Injectable()
 export class TurnOn {
   constructor(
-    private readonly deciders: DeciderRunner,
+    private readonly facts: Facts,
     private readonly commands: CommandBus,
   ) {}
 
-  async execute(installationId: InstallationId, meta: CommandMeta): Promise<Receipt> {
-    const installation = await this.deciders.current(installationDecider, installationId);
-    if (installation.status === 'absent' || installation.workspaceId !== meta.workspaceId) throw new NotFound();
+  async execute(installationId: InstallationId, workspaceId: WorkspaceId, meta: CommandMeta): Promise<Receipt> {
+    const installation = await this.facts.installation(installationId, workspaceId);
+    if (installation === null) throw new NotFound();
     if (installation.status !== 'finished')
       throw new DomainError('invalid_state', { detail: 'Not all parts of the template are there.' });
     const { title, parts } = installation;
