@@ -79,7 +79,7 @@ it.each([
   ['maxCost=10000', ['fired', 'declined', 'waiting']],
   ['q=REFUND', ['declined', 'waiting']],
   ['q=refund%20tool', ['declined']],
-  ['q=402', []],
+  ['q=card', []],
   ['q=fetch', ['waiting']],
   ['q=done', []],
   ['q=%27%20%26%20!refund', ['declined', 'waiting']],

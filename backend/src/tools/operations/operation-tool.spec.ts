@@ -116,7 +116,7 @@ it('posts a message with the account, and gives back what is useful, without the
   expect(arrived).toEqual([
     { request: 'POST /api/chat.postMessage', authorization: `Bearer ${secret}`, body: JSON.stringify(post) },
   ]);
-  expect(calls).toEqual([{ method: 'POST', host, path: '/api/chat.postMessage', status: 200 }]);
+  expect(calls).toEqual([{ method: 'POST', host, path: '/api/chat.postMessage', status: 200, refused: false }]);
 });
 
 it('sends a mail', async () => {

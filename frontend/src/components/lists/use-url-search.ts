@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useSettled } from '../../lib/use-settled.js';
 
@@ -13,6 +13,10 @@ type UrlSearch<Search> = {
 export const useUrlSearch = <Search extends { q?: string | undefined }>({ read, write }: UrlSearch<Search>) => {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
+  const address = useRef(window.location.pathname);
+  useEffect(() => {
+    address.current = window.location.pathname;
+  }, [pathname]);
   const text = params.toString();
   const search = useMemo(() => read(text), [read, text]);
   const [words, setWords] = useState(search.q ?? '');
@@ -20,7 +24,7 @@ export const useUrlSearch = <Search extends { q?: string | undefined }>({ read, 
   const set = (next: Search) => setParams(write(next), { replace: true });
   const applyWords = useEffectEvent((typed: string) => {
     // Another screen is on its way: a search now would take the person back here.
-    if (window.location.pathname !== pathname) return;
+    if (window.location.pathname !== address.current) return;
     const q = typed.trim() || undefined;
     if (q !== search.q) set({ ...search, q });
   });
