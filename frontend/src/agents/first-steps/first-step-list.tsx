@@ -6,7 +6,8 @@ import { StatusGlyph } from '../../ui/status/status-glyph.js';
 
 type Step = { name: string; about: string; done: boolean; to: string };
 
-const useSteps = (steps: FirstSteps): Step[] => {
+/** Those that the person may take. */
+export const useSteps = (steps: FirstSteps): Step[] => {
   const { path, may } = useWorkspace();
   const all: (Step | false)[] = [
     { name: 'Create the workspace', about: '', done: true, to: path('agents') },
@@ -86,6 +87,3 @@ export const FirstStepList = ({ steps, onHide }: Props) => {
     </>
   );
 };
-
-export const isAllDone = ({ run, model, published, trigger, invited }: FirstSteps): boolean =>
-  run && model && published && trigger && invited;

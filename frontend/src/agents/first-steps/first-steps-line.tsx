@@ -1,7 +1,8 @@
+import type { FirstSteps } from '@throughline/contracts/workspaces/first-steps.js';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { FirstStepCount, FirstStepList, isAllDone } from './first-step-list.js';
+import { FirstStepCount, FirstStepList, useSteps } from './first-step-list.js';
 import { areHidden, hide } from './first-steps-hidden.js';
 import { useFirstSteps } from './use-first-steps.js';
 
@@ -21,7 +22,11 @@ export const FirstStepsLine = () => {
 
 const Line = ({ onHide }: { onHide: () => void }) => {
   const steps = useFirstSteps();
-  if (steps === undefined || isAllDone(steps)) return null;
+  return steps === undefined ? null : <KnownLine steps={steps} onHide={onHide} />;
+};
+
+const KnownLine = ({ steps, onHide }: { steps: FirstSteps; onHide: () => void }) => {
+  if (useSteps(steps).every(({ done }) => done)) return null;
   return (
     <details className="group border-b border-line">
       <summary className="flex min-h-10 cursor-pointer list-none items-center gap-2 px-gutter text-sm text-ink-2 hover:bg-hover">
