@@ -2,15 +2,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import { serviceOf } from '@throughline/contracts/connections/catalogue.js';
 import type { ConnectionSettings, ServiceId } from '@throughline/contracts/connections/connection.js';
 import type { CreateConnectionRequest } from '@throughline/contracts/connections/connection.requests.js';
+import { modelServiceOf } from '@throughline/contracts/model-services.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { z } from 'zod';
 import { variablesOf } from './service-plan.js';
 
 /** The settings of a request as they are stored: checked by what the catalogue says of the service. */
 @Injectable()
 export class CompleteSettings {
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'egressAllowPrivate'>) {}
 
   complete(
     service: ServiceId,
@@ -21,9 +23,16 @@ export class CompleteSettings {
       check = null,
     }: z.output<typeof CreateConnectionRequest>['settings'],
   ): ConnectionSettings {
+    if (address === null && modelServiceOf(service)?.address === null) throw addressMissing();
     const known = serviceOf(service);
     const inside = this.config.egressAllowPrivate.length > 0;
     const typed = known === undefined ? variables : variablesOf(known, variables, inside);
     return { address, variables: typed, header, check };
   }
 }
+
+/** A model server that people run themselves has no address but theirs. */
+const addressMissing = (): DomainError =>
+  new DomainError('validation_failed', {
+    errors: [{ pointer: '/settings/address', code: 'required', detail: 'Enter the address of the server.' }],
+  });

@@ -1,0 +1,19 @@
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { CompleteSettings } from './complete-settings.js';
+
+const settings = new CompleteSettings({ egressAllowPrivate: [] });
+const errorsOf = (service: string, given: { address?: string }) => {
+  try {
+    settings.complete(service, given);
+    return [];
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return error.extras.errors;
+  }
+};
+
+it('the server that people run themselves needs an address, and a vendor has its own', () => {
+  expect(errorsOf('vllm', {})).toMatchObject([{ pointer: '/settings/address', code: 'required' }]);
+  expect(errorsOf('vllm', { address: 'https://models.example.com/v1' })).toEqual([]);
+  expect(errorsOf('openai', {})).toEqual([]);
+});
