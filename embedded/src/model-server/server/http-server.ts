@@ -25,6 +25,8 @@ export const startHttpServer = async ({ port, wires, journal, ...deps }: Deps) =
     return settle(answerOnWire({ url, request, response, entry }, wires, deps), entry, response);
   };
   const server = createServer((request, response) => void answer(request, response));
+  // Longer than clients keep a connection, so that none sends on one that ends in the same moment.
+  server.keepAliveTimeout = 75_000;
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const { port: listening } = server.address() as AddressInfo;

@@ -13,6 +13,8 @@ type Deps = { journal: Journal; wait: Wait; vendorOf: (dialect: string) => Vendo
 /** Listens on loopback only. */
 export const startHttpServer = async (port: number, deps: Deps) => {
   const server = createServer((request, response) => void answer(request, response, deps));
+  // Longer than clients keep a connection, so that none sends on one that ends in the same moment.
+  server.keepAliveTimeout = 75_000;
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const { port: listening } = server.address() as AddressInfo;
