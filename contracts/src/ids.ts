@@ -41,6 +41,14 @@ export type FiringId = z.infer<typeof FiringId>;
 export const ConnectionId = z.uuid().brand<'ConnectionId'>();
 export type ConnectionId = z.infer<typeof ConnectionId>;
 
+/** A template: of the product, or one that a workspace has made. */
+export const TemplateId = z.uuid().brand<'TemplateId'>();
+export type TemplateId = z.infer<typeof TemplateId>;
+
+/** What one person says is wrong with a public template. */
+export const TemplateReportId = z.uuid().brand<'TemplateReportId'>();
+export type TemplateReportId = z.infer<typeof TemplateReportId>;
+
 /** A template as one workspace used it. */
 export const InstallationId = z.uuid().brand<'InstallationId'>();
 export type InstallationId = z.infer<typeof InstallationId>;

@@ -27,6 +27,7 @@ export const limits = {
     agents: 20_000,
     triggers: 20_000,
     connections: 50,
+    templates: 100,
     queuedRuns: 2_000,
     storedBytes: 10 * 1024 ** 3,
     eventsPerDay: 200_000,
@@ -102,6 +103,12 @@ export const limits = {
   queueTtl: 24 * 3_600_000,
   /** How long a run may be held. */
   hold: 24 * 3_600_000,
+  /** Of one file as JSON; how many versions a template has; and of what a version says has changed. */
+  templateFile: 512 * 1024,
+  templateVersions: 500,
+  templateChangelog: 1_000,
+  /** Of what operators, and people who report a template, say about it. */
+  templateNote: 1_000,
   triggerName: { max: 80 },
   cronExpression: { max: 120 },
   /** Of a schedule: up to 31 days. */

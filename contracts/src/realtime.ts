@@ -11,6 +11,8 @@ import type { HealthSnapshot } from './operations/health-snapshot.js';
 import { Problem } from './problem.js';
 import { Position } from './receipt.js';
 import { RunRow, StepRow } from './runs/run.rows.js';
+import { InstallationRow } from './templates/installation.row.js';
+import { TemplateRow } from './templates/template.rows.js';
 import { FiringRow, TriggerActivityRow, TriggerRow } from './triggers/trigger.rows.js';
 import { InvitationRow, MemberRow, WorkspaceRow } from './workspaces/workspace.rows.js';
 
@@ -29,6 +31,8 @@ export const topics = {
   triggers: { row: TriggerRow, room: 'workspace' },
   trigger_activity: { row: TriggerActivityRow, room: 'workspace' },
   firings: { row: FiringRow, room: 'workspace' },
+  templates: { row: TemplateRow, room: 'workspace' },
+  installations: { row: InstallationRow, room: 'workspace' },
   connections: { row: ConnectionRow, room: 'workspace' },
   models: { row: ConnectionModelsRow, room: 'workspace' },
   service_apps: { row: ServiceAppRow, room: 'workspace' },

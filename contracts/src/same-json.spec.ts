@@ -27,6 +27,7 @@ describe('sameJson', () => {
     [{ a: 1 }, { a: 1, b: 2 }],
     [{ a: 1 }, { b: 1 }],
     [{ a: { b: 1 } }, { a: { b: 2 } }],
+    [JSON.parse('{"__proto__":{}}') as unknown, { y: 1 }],
   ])('%j and %j differ', (a, b) => expect(sameJson(a, b)).toBe(false));
 });
 

@@ -15,6 +15,7 @@ import {
   withWholeUsage,
 } from './runs/run.upcasters.js';
 import { withInlineText } from './notes/note.upcasters.js';
+import { withTemplateId } from './templates/installation.upcasters.js';
 
 export type Upcaster = (data: unknown) => unknown;
 export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>;
@@ -41,6 +42,7 @@ export const upcasters: Upcasters = {
   ApprovalExpired: [withEnd],
   RunFailed: [withInlineMessage],
   NoteWritten: [withInlineText],
+  TemplateUsed: [withTemplateId],
 };
 
 /** The schema in which events of a type are written today. */

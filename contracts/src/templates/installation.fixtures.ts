@@ -6,9 +6,10 @@ import type { InstallationEvent } from './installation.events.js';
 export const installation: Extract<InstallationEvent, { type: 'TemplateUsed' }>['data'] = {
   installationId: InstallationId.parse('0193a000-0000-7000-8000-0000000000d1'),
   workspaceId,
-  template: { slug: 'invoice-check', title: 'Invoice check', version: 1, hash: 'a'.repeat(64) },
+  template: { templateId: null, slug: 'invoice-check', title: 'Invoice check', version: 1, hash: 'a'.repeat(64) },
   values: { tax_rate: 21 },
   asksFirst: true,
+  connections: [],
   parts: {
     agents: [{ part: 'checker', agentId: AgentId.parse('0193a000-0000-7000-8000-0000000000d2') }],
     triggers: [{ part: 'arrivals', triggerId: TriggerId.parse('0193a000-0000-7000-8000-0000000000d3') }],

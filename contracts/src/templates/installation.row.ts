@@ -9,6 +9,10 @@ export const InstallationRow = row({
   parts: InstallationIds,
   status: z.enum(['installing', 'finished', 'failed']),
   code: z.string().nullable(),
+  /** The newest version that was skipped. Rows of an older projection build have none. */
+  skipped: z.int().positive().nullable().default(null),
+  /** It is offered no version any more. */
+  detached: z.boolean().default(false),
   usedBy: Actor,
   usedAt: Instant,
 });

@@ -6,6 +6,7 @@ import { Json } from '../json.js';
 import { limits } from '../limits.js';
 import { InputMapping, TriggerName, TriggerSettings } from '../triggers/trigger.events.js';
 import { NoteKey } from '../notes/note.events.js';
+import { RecordedRun } from './played-run.js';
 import { Instant } from '../row.js';
 import { Slug } from '../slug.js';
 import { TemplateCategory } from './template-category.js';
@@ -21,9 +22,10 @@ export const TemplateListing = z.object({
   title: words(60),
   /** One sentence for cards and previews. */
   summary: words(140),
-  does: words(600),
-  fits: words(300),
-  steps: z.array(words(160)).min(1).max(8),
+  /** What it does and whom it fits; both may be empty until everybody can find it. */
+  does: z.string().trim().max(600),
+  fits: z.string().trim().max(300),
+  steps: z.array(words(160)).max(8),
   /** The first is the one it is counted in. */
   categories: z.array(TemplateCategory).min(1).max(3),
   tags: z.array(words(30)).max(10),
@@ -91,6 +93,8 @@ const TemplateSample = z.object({
   answers: z.array(RecordedAnswer).max(50),
   /** What the clock says, so that the sample is the same on every day. */
   at: Instant,
+  /** A run that was recorded, where Rehearsal can't follow the instructions: it is shown as it went. */
+  recorded: RecordedRun.optional(),
 });
 export type TemplateSample = z.infer<typeof TemplateSample>;
 

@@ -69,3 +69,10 @@ const filledFlaws = (file: TemplateFile): string[] => {
     ];
   });
 };
+
+/** What a template has to say before everybody can find it. */
+export const listingFlaws = ({ listing }: Pick<TemplateFile, 'listing'>): string[] => [
+  ...(listing.does === '' ? ['Say what it does.'] : []),
+  ...(listing.fits === '' ? ['Say whom it fits.'] : []),
+  ...(listing.steps.length === 0 ? ['List its steps.'] : []),
+];

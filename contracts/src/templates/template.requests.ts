@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { ToolName } from '../agents/agent-definition.js';
+import { AgentConnection } from '../agents/agent-definition.js';
 import { withoutCredentials } from '../credentials/find-credentials.js';
+import { ConnectionId, TemplateId } from '../ids.js';
 import { Json } from '../json.js';
 import { limits } from '../limits.js';
-import { Slug } from '../slug.js';
+import { Instant } from '../row.js';
+import { PlayedRun } from './played-run.js';
+import { TemplateCard, TemplateStart } from './template-card.js';
 import { TemplateCategory } from './template-category.js';
-import { TemplateFile, TemplateListing } from './template-file.js';
+import { RecallSeverity, TemplateVersion } from './template.events.js';
+import { PartName, TemplateFile } from './template-file.js';
 import { VariableValues } from './template-variable.js';
-
-/** How a template is started by itself; `none`: by hand only. */
-export const TemplateStart = z.enum(['schedule', 'webhook', 'none']);
-export type TemplateStart = z.infer<typeof TemplateStart>;
 
 export const TemplateOrder = z.enum(['category', 'name', 'quickest']);
 export type TemplateOrder = z.infer<typeof TemplateOrder>;
@@ -22,25 +22,11 @@ export const TemplateQuery = z.object({
   start: TemplateStart.optional(),
   offline: z.stringbool().optional(),
   order: TemplateOrder.default('category'),
+  limit: z.coerce.number().int().min(1).max(100).default(60),
+  /** How many to leave out from the beginning. */
+  after: z.coerce.number().int().min(0).max(20_000).default(0),
 });
-export type TemplateQuery = z.input<typeof TemplateQuery>;
-
-export const TemplateCard = TemplateListing.pick({
-  slug: true,
-  title: true,
-  summary: true,
-  icon: true,
-  categories: true,
-  minutes: true,
-  author: true,
-}).extend({
-  version: z.int().positive(),
-  starts: z.array(TemplateStart),
-  tools: z.array(ToolName),
-  /** The services at which it needs an account, by name. */
-  accounts: z.array(z.string()),
-});
-export type TemplateCard = z.infer<typeof TemplateCard>;
+export type TemplateQuery = Partial<Record<keyof typeof TemplateQuery.shape, string | number | undefined>>;
 
 /** `categories`: how many there are of each, for the words and filters but without the category. */
 export const TemplateCards = z.object({
@@ -50,39 +36,16 @@ export const TemplateCards = z.object({
 });
 export type TemplateCards = z.infer<typeof TemplateCards>;
 
-/** A step of a run that was played. `asks`: a person is asked before the call, and says yes here. */
-export const PlayedStep = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('model'), text: z.string() }),
-  z.object({
-    kind: z.literal('tool'),
-    tool: ToolName,
-    title: z.string(),
-    arguments: z.record(z.string(), Json),
-    asks: z.boolean(),
-    /** Of a recording, because the call would leave the product. */
-    recorded: z.boolean(),
-    result: Json.optional(),
-    failure: z.string().optional(),
-  }),
-]);
-export type PlayedStep = z.infer<typeof PlayedStep>;
+/** Why a version is not to be used any more. */
+export const Recall = z.object({ severity: RecallSeverity, reason: z.string(), at: Instant });
+export type Recall = z.infer<typeof Recall>;
 
-/** A run in memory: nothing is recorded, and nothing leaves the product. */
-export const PlayedRun = z.object({
-  name: z.string(),
-  agent: z.string(),
-  inputs: z.record(z.string(), Json),
-  steps: z.array(PlayedStep),
-  ended: z.discriminatedUnion('status', [
-    z.object({ status: z.literal('succeeded'), text: z.string() }),
-    z.object({ status: z.literal('failed'), message: z.string() }),
-  ]),
-  /** What the notes say after it, by key: only those that it wrote. */
-  notes: z.record(z.string(), z.string()),
-});
-export type PlayedRun = z.infer<typeof PlayedRun>;
+/** Newest first. */
+export const TemplateChange = z.object({ version: TemplateVersion, changelog: z.string(), at: Instant });
+export type TemplateChange = z.infer<typeof TemplateChange>;
 
 export const TemplateDetail = z.object({
+  templateId: TemplateId,
   version: z.int().positive(),
   hash: z.string(),
   file: TemplateFile,
@@ -90,6 +53,9 @@ export const TemplateDetail = z.object({
   accounts: z.array(z.string()),
   /** Of each sample, in its order. */
   runs: z.array(PlayedRun),
+  /** Of the versions that its reader may see; none for a template of the product. */
+  changes: z.array(TemplateChange),
+  recall: Recall.nullable(),
 });
 export type TemplateDetail = z.infer<typeof TemplateDetail>;
 
@@ -101,11 +67,15 @@ export const TryTemplateRequest = z.object({
 });
 export type TryTemplateRequest = z.infer<typeof TryTemplateRequest>;
 
+/** An account that an agent of a template calls by its name. */
+const ChosenAccount = z.object({ agent: PartName, name: AgentConnection.shape.name, connectionId: ConnectionId });
+
 /** `hash`: of the version that the person has seen. */
 export const UseTemplateRequest = z.object({
-  template: Slug,
+  templateId: TemplateId,
   hash: z.string().max(64),
   values: withoutCredentials(VariableValues),
   asksFirst: z.boolean(),
+  connections: z.array(ChosenAccount).max(8).default([]),
 });
-export type UseTemplateRequest = z.infer<typeof UseTemplateRequest>;
+export type UseTemplateRequest = z.input<typeof UseTemplateRequest>;

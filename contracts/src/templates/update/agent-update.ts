@@ -1,0 +1,48 @@
+import type { AgentConnection, ToolUse } from '../../agents/agent-definition.js';
+import { applyAgentUpdate } from './apply-update.js';
+import { raisesOfAgent } from './power-raises.js';
+import { changesBetween, namedFields, type Fields } from './three-way.js';
+import type { UpdatableAgent, UpdateChange } from './update-change.js';
+
+/**
+ * What a new version of a template changes in an agent. `base`: the version before, filled; `theirs`: the new one, filled;
+ * `mine`: the draft now. Models and chosen accounts are always mine.
+ */
+export const agentUpdate = (base: UpdatableAgent, theirs: UpdatableAgent, mine: UpdatableAgent): UpdateChange[] =>
+  changesBetween({
+    base: fieldsOf(withAccountsOf(mine, base)),
+    theirs: fieldsOf(withAccountsOf(mine, theirs)),
+    mine: fieldsOf(mine),
+  }).map((found) => {
+    const change: UpdateChange = { ...found, raises: [] };
+    const after = applyAgentUpdate(mine, [change], { [change.field]: 'theirs' });
+    return { ...change, raises: raisesOfAgent(mine.definition, after.definition) };
+  });
+
+const fieldsOf = ({ name, description, icon, labels, definition }: UpdatableAgent): Fields =>
+  new Map([
+    ...Object.entries({ name, description, icon, labels, instructions: definition.instructions }),
+    ...namedFields('inputs', definition.inputs, (input) => input.name),
+    ...namedFields('tools', definition.tools, (use) => use.tool),
+    ...namedFields('connections', definition.connections, (connection) => connection.name),
+    ['output', definition.output],
+    ...Object.entries(definition.limits).map(([limit, value]) => [`limits/${limit}`, value] as const),
+    ['overlap', definition.overlap],
+    ['onToolFailure', definition.onToolFailure],
+    ['onDeny', definition.onDeny],
+  ]);
+
+/** An agent with the accounts that mine has chosen, so that an account is neither compared nor changed. */
+const withAccountsOf = ({ definition: own }: UpdatableAgent, agent: UpdatableAgent): UpdatableAgent => {
+  const toolAccount = ({ tool }: ToolUse) => own.tools.find((use) => use.tool === tool)?.connectionId ?? null;
+  const account = ({ name, service }: AgentConnection) =>
+    own.connections.find((each) => each.name === name && each.service === service)?.connectionId ?? null;
+  return {
+    ...agent,
+    definition: {
+      ...agent.definition,
+      tools: agent.definition.tools.map((use) => ({ ...use, connectionId: toolAccount(use) })),
+      connections: agent.definition.connections.map((each) => ({ ...each, connectionId: account(each) })),
+    },
+  };
+};
