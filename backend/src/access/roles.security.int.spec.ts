@@ -26,6 +26,8 @@ const matrix: Record<Permission, string> = {
   'retention.manage': 'oa',
   'triggers.edit': 'oab',
   'triggers.pause': 'oabr',
+  'templates.make': 'oab',
+  'templates.submit': 'oa',
   'connections.read': 'oabru',
   'connections.own': 'oabr',
   'connections.use': 'oab',

@@ -124,7 +124,7 @@ const oauth = [
     { provide: CallerAccounts, useExisting: OwnAccounts },
     { provide: ConnectionCredentials, useClass: StoredCredentials },
   ],
-  exports: [CallerAccounts, ConnectionCredentials, ConnectionsQueries, RevokeAtProvider],
+  exports: [CallerAccounts, ConnectionAuthority, ConnectionCredentials, ConnectionsQueries, RevokeAtProvider],
 })
 export class ConnectionsModule implements OnModuleInit {
   constructor(

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { BlobsModule } from '../kernel/blobs/blobs.module.js';
 import { MailModule } from '../kernel/mail/mail.module.js';
 import { OperationsModule } from '../operations/operations.module.js';
+import { ConnectionsModule } from '../connections/connections.module.js';
+import { TemplatesModule } from '../templates/templates.module.js';
 import { TriggersModule } from '../triggers/triggers.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { BudgetEmails } from './budgets/budget-emails.js';
@@ -28,6 +30,13 @@ import { PublicPages } from './public-pages/public-pages.js';
 import { SiteController } from './public-pages/site.controller.js';
 import { TemplateDetails } from './template-play/template-details.js';
 import { TemplatesController } from './template-play/templates.controller.js';
+import { PublishOwnTemplate } from './template-making/publish-own-template.js';
+import { TemplateReviewController } from './template-making/template-review.controller.js';
+import { WorkspaceTemplatesController } from './template-making/workspace-templates.controller.js';
+import { TakeUpdate } from './template-update/take-update.js';
+import { TemplateOffers } from './template-update/template-offers.js';
+import { TemplateUpdateController } from './template-update/template-update.controller.js';
+import { WhenTemplateRecalledPauseItsTriggers } from './template-update/when-template-recalled-pause-its-triggers.policy.js';
 import { TemplateInstaller } from './template-use/template-installer.js';
 import { TurnOn } from './template-use/turn-on.js';
 import { TemplateUseController } from './template-use/template-use.controller.js';
@@ -49,9 +58,26 @@ import { WhenOwnershipOfferedNotifyTheMember } from './workspace-mails/when-owne
 @Module({
   imports: [
     ...[FactsModule, RunExecutionModule, JoiningModule],
-    ...[BlobsModule, MailModule, OperationsModule, TriggersModule, WorkspacesModule],
+    ...[
+      BlobsModule,
+      MailModule,
+      OperationsModule,
+      TriggersModule,
+      WorkspacesModule,
+      TemplatesModule,
+      ConnectionsModule,
+    ],
   ],
-  controllers: [FirstStepsController, ModelCostsController, TemplatesController, TemplateUseController, SiteController],
+  controllers: [
+    FirstStepsController,
+    ModelCostsController,
+    TemplatesController,
+    TemplateUseController,
+    TemplateUpdateController,
+    WorkspaceTemplatesController,
+    TemplateReviewController,
+    SiteController,
+  ],
   providers: [
     ModelCostsQueries,
     WhenAgentArchivedWithdrawItsAccess,
@@ -67,6 +93,10 @@ import { WhenOwnershipOfferedNotifyTheMember } from './workspace-mails/when-owne
     { provide: PageWriter, useClass: PublicPages },
     TemplateInstaller,
     TurnOn,
+    PublishOwnTemplate,
+    TemplateOffers,
+    TakeUpdate,
+    WhenTemplateRecalledPauseItsTriggers,
     WhenTemplateUsedInstallIt,
     StartFiredRunHandler,
     WhenTriggerFiredStartItsRun,

@@ -1,10 +1,11 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { InstallationId, WorkspaceId } from '@throughline/contracts/ids.js';
-import { PageQuery } from '@throughline/contracts/page.js';
+import { InstallationQuery } from '@throughline/contracts/templates/template-update.requests.js';
 import { InstallationRow } from '@throughline/contracts/templates/installation.row.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { Needs } from '../access/access.js';
+import { allOf } from '../kernel/http/conditions.js';
 import { readPage } from '../kernel/http/paging.js';
 
 const source = { row: InstallationRow, table: 'installations', projection: 'templates', by: 'usedAt' } as const;
@@ -17,9 +18,13 @@ export class InstallationsController {
   @Needs('workspace.read')
   list(
     @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
-    @Query({ schema: PageQuery }) page: PageQuery,
+    @Query({ schema: InstallationQuery }) { agentId, ...page }: InstallationQuery,
   ) {
-    return readPage(this.readModel, { ...source, where: 'workspace_id = $1', params: [workspaceId] }, page);
+    const matching = allOf(
+      [(n) => `workspace_id = ${n}`, workspaceId],
+      [(n) => `parts->'agents' @> ${n}::jsonb`, agentId && JSON.stringify([{ agentId }])],
+    );
+    return readPage(this.readModel, { ...source, ...matching }, page);
   }
 
   @Get(':installationId')

@@ -1,90 +1,44 @@
 import { createHash } from 'node:crypto';
-import type { z } from 'zod';
-import type {
-  TemplateCard,
-  TemplateCards,
-  TemplateQuery,
-  TemplateStart,
-} from '@throughline/contracts/templates/template.requests.js';
+import { TemplateId } from '@throughline/contracts/ids.js';
+import { cardOf, templateSearchText } from '@throughline/contracts/templates/make-card.js';
 import { TemplateCategory } from '@throughline/contracts/templates/template-category.js';
-import { serviceOf } from '@throughline/contracts/connections/catalogue.js';
+import type { TemplateCard } from '@throughline/contracts/templates/template-card.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
-import { powersOf } from '@throughline/contracts/templates/template-powers.js';
 import { canonical } from '@throughline/platform/chain/canonical.js';
+import { derivedId } from '@throughline/platform/ids.js';
 import { builtInTemplates } from './built-in/built-in-templates.js';
-import type { BuiltInTemplate } from './built-in/template.js';
 
-export type KnownTemplate = BuiltInTemplate & { hash: string };
-type Query = z.output<typeof TemplateQuery>;
-type Indexed = KnownTemplate & { card: TemplateCard; words: readonly string[]; reachesWeb: boolean };
+/** A version of a template with its contents. */
+export type TemplateContents = { templateId: TemplateId; version: number; hash: string; file: TemplateFile };
 
-const startsOf = ({ triggers }: TemplateFile): TemplateStart[] => {
-  const kinds = new Set<TemplateStart>(triggers.map(({ settings }) => settings.kind));
-  return kinds.size === 0 ? ['none'] : [...kinds];
-};
+/** What the public list is ordered and searched by, next to the card: the columns of `rm.templates` have the same. */
+type ListedBuiltIn = { card: TemplateCard; search: string; title: string; rank: number; minutes: number };
 
-/** The services at which a template needs an account, by name. */
-export const accountsOf = ({ connections }: Pick<TemplateFile, 'connections'>): string[] => [
-  ...new Set(connections.map(({ service }) => serviceOf(service)?.name ?? service)),
-];
+export const hashOf = (file: TemplateFile): string => createHash('sha256').update(canonical(file)).digest('hex');
 
-const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+export const builtInId = (slug: string): TemplateId => TemplateId.parse(derivedId('template', slug));
 
-const indexed = ({ version, file }: BuiltInTemplate): Indexed => {
-  const { slug, title, summary, icon, categories, minutes, author, does, tags } = file.listing;
-  const { can } = powersOf(file);
-  const card = {
-    slug,
-    title,
-    summary,
-    icon,
-    categories,
-    minutes,
-    author,
-    version,
-    starts: startsOf(file),
-    tools: can.map(({ tool }) => tool),
-    accounts: accountsOf(file),
-  };
+const all: readonly TemplateContents[] = builtInTemplates.map(({ version, file }) => ({
+  templateId: builtInId(file.listing.slug),
+  version,
+  hash: hashOf(file),
+  file,
+}));
+const bySlug = new Map(all.map((template) => [template.file.listing.slug, template]));
+const byId = new Map(all.map((template) => [template.templateId, template]));
+
+/** Of the product, as this version of it has them. */
+export const builtInOf = (slug: string): TemplateContents | undefined => bySlug.get(slug);
+export const builtInById = (templateId: TemplateId): TemplateContents | undefined => byId.get(templateId);
+export const builtInSlugs = (): string[] => [...bySlug.keys()];
+
+export const listedBuiltIns: readonly ListedBuiltIn[] = all.map(({ version, file }) => {
+  const card = cardOf(file, version);
   return {
-    version,
-    file,
-    hash: createHash('sha256').update(canonical(file)).digest('hex'),
     card,
-    words: wordsIn([title, summary, does, ...tags, ...categories, ...card.tools, ...card.accounts].join(' ')),
-    reachesWeb: can.some(({ reaches }) => reaches === 'web'),
+    search: templateSearchText(file),
+    title: card.title.toLowerCase(),
+    rank: TemplateCategory.options.indexOf(card.categories[0] ?? 'sales'),
+    minutes: card.minutes,
   };
-};
-
-const all: readonly Indexed[] = builtInTemplates.map(indexed);
-const bySlug = new Map(all.map((template) => [template.card.slug, template]));
-
-export const templateOf = (slug: string): KnownTemplate | undefined => bySlug.get(slug);
-export const templateSlugs = (): string[] => [...bySlug.keys()];
-
-const byName = (a: Indexed, b: Indexed): number => a.card.title.localeCompare(b.card.title, 'en');
-const rankOf = ({ card }: Indexed): number => TemplateCategory.options.indexOf(card.categories[0] ?? 'sales');
-const orders: Readonly<Record<Query['order'], (a: Indexed, b: Indexed) => number>> = {
-  name: byName,
-  category: (a, b) => rankOf(a) - rankOf(b) || byName(a, b),
-  quickest: (a, b) => a.card.minutes - b.card.minutes || byName(a, b),
-};
-
-export const findTemplates = ({ q, category, start, offline, order }: Query): TemplateCards => {
-  const asked = wordsIn(q);
-  const matching = all.filter(
-    ({ words, card, reachesWeb }) =>
-      asked.every((word) => words.some((each) => each.startsWith(word))) &&
-      (start === undefined || card.starts.includes(start)) &&
-      (offline !== true || !reachesWeb),
-  );
-  const found = matching.filter(({ card }) => category === undefined || card.categories.includes(category));
-  return {
-    items: found.toSorted(orders[order]).map(({ card }) => card),
-    total: found.length,
-    categories: TemplateCategory.options.map((each) => ({
-      category: each,
-      count: matching.filter(({ card }) => card.categories.includes(each)).length,
-    })),
-  };
-};
+});

@@ -1,5 +1,6 @@
 import { startPageTemplates } from '@throughline/contracts/public/start-page-texts.js';
-import type { PlayedRun, TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
+import type { PlayedRun } from '@throughline/contracts/templates/played-run.js';
+import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { useQuery } from '../lib/use-query.js';

@@ -47,6 +47,13 @@ const refusals: Record<keyof Ceilings, Refusal> = {
     sentence: (limit, used) =>
       `This workspace has ${used} connected accounts, and the limit is ${limit}. Disconnect some of them first.`,
   },
+  templates: {
+    code: 'template_limit',
+    of: 'templates',
+    format: formatCount,
+    sentence: (limit, used) =>
+      `This workspace has ${used} templates of its own, and the limit is ${limit}. Withdraw some of them first.`,
+  },
   queuedRuns: {
     code: 'queued_run_limit',
     of: 'queued_runs',

@@ -64,6 +64,16 @@ export const connections: CountedResource = {
   ceiling: 'connections',
 };
 
+export const templates: CountedResource = {
+  what: 'template',
+  category: 'template',
+  table: 'rm.templates',
+  projections: ['templates'],
+  counted: `select id from rm.templates where workspace_id = $2 and status <> 'withdrawn'`,
+  arrived: isShown,
+  ceiling: 'templates',
+};
+
 export const queuedRuns: CountedResource = {
   what: 'queued_run',
   category: 'run',

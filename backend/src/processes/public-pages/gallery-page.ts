@@ -1,8 +1,8 @@
 import { TemplateCategory } from '@throughline/contracts/templates/template-category.js';
-import { TemplateQuery, type TemplateCard } from '@throughline/contracts/templates/template.requests.js';
+import type { TemplateCard } from '@throughline/contracts/templates/template-card.js';
+import type { TemplateCards } from '@throughline/contracts/templates/template.requests.js';
 import { categoryTexts, galleryTexts } from '@throughline/contracts/templates/template-texts.js';
 import type { PageReader } from '../../kernel/http/server/written-page.js';
-import { findTemplates } from '../../templates/template-catalogue.js';
 import { html, type Html } from './html.js';
 import { breadcrumb, header, type Page } from './page-elements.js';
 
@@ -10,11 +10,14 @@ const root = ['Templates', '/templates'] as const;
 export const pathOfCategory = (category: TemplateCategory): string => `/templates/category/${category}`;
 
 /** `/templates`, or those of one category. A search is the app's: its answer is not written. */
-export const galleryPage = (category: TemplateCategory | undefined, reader: PageReader, publicUrl: string): Page => {
+export const galleryPage = (
+  { category, found }: { category: TemplateCategory | undefined; found: TemplateCards },
+  reader: PageReader,
+  publicUrl: string,
+): Page => {
   const { name: title, about } =
     category === undefined ? { name: galleryTexts.title, about: galleryTexts.about } : categoryTexts[category];
   const path = category === undefined ? '/templates' : pathOfCategory(category);
-  const found = findTemplates(TemplateQuery.parse(category === undefined ? {} : { category }));
   const places = category === undefined ? [root] : [root, [title, path] as const];
   return {
     title: category === undefined ? title : `${title} · Templates`,

@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Slug } from '@throughline/contracts/slug.js';
 import { TemplateCategory } from '@throughline/contracts/templates/template-category.js';
+import { TemplateQuery } from '@throughline/contracts/templates/template.requests.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { PageWriter, type PageReader, type WrittenPage } from '../../kernel/http/server/written-page.js';
+import { PublicTemplatesQueries } from '../../templates/public-templates.queries.js';
 import { TemplateDetails } from '../template-play/template-details.js';
 import { galleryPage, unknownPage } from './gallery-page.js';
 import { startPage } from './start-page.js';
@@ -18,6 +20,7 @@ export class PublicPages extends PageWriter {
   constructor(
     @Inject(CONFIG) { publicUrl }: Pick<Config, 'publicUrl'>,
     private readonly details: TemplateDetails,
+    private readonly templates: PublicTemplatesQueries,
   ) {
     super();
     this.publicUrl = publicUrl.replace(/\/$/, '');
@@ -38,17 +41,20 @@ export class PublicPages extends PageWriter {
   }
 
   private async ofTemplates([name, ...rest]: readonly string[], reader: PageReader): Promise<Page | null> {
-    if (name === undefined) return galleryPage(undefined, reader, this.publicUrl);
+    if (name === undefined) return this.gallery(undefined, reader);
     if (name === 'category') {
       const category = TemplateCategory.safeParse(rest[0]);
-      return category.success && rest.length === 1
-        ? galleryPage(category.data, reader, this.publicUrl)
-        : unknownPage(reader);
+      return category.success && rest.length === 1 ? this.gallery(category.data, reader) : unknownPage(reader);
     }
     const slug = Slug.safeParse(name);
-    const template = slug.success ? await this.details.detailOf(slug.data) : null;
+    const template = slug.success ? await this.details.publicDetail(slug.data) : null;
     if (template === null) return unknownPage(reader);
     if (rest.length === 0) return templatePage(template, reader, this.publicUrl);
     return rest.length === 1 && rest[0] === 'use' ? null : unknownPage(reader);
+  }
+
+  private async gallery(category: TemplateCategory | undefined, reader: PageReader): Promise<Page> {
+    const found = await this.templates.list(TemplateQuery.parse(category === undefined ? {} : { category }));
+    return galleryPage({ category, found }, reader, this.publicUrl);
   }
 }

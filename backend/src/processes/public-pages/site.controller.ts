@@ -3,7 +3,7 @@ import { TemplateCategory } from '@throughline/contracts/templates/template-cate
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { Open } from '../../access/access.js';
-import { templateSlugs } from '../../templates/template-catalogue.js';
+import { PublicTemplatesQueries } from '../../templates/public-templates.queries.js';
 import { pathOfCategory } from './gallery-page.js';
 import { html } from './html.js';
 
@@ -13,7 +13,10 @@ import { html } from './html.js';
 export class SiteController {
   private readonly publicUrl: string;
 
-  constructor(@Inject(CONFIG) { publicUrl }: Pick<Config, 'publicUrl'>) {
+  constructor(
+    @Inject(CONFIG) { publicUrl }: Pick<Config, 'publicUrl'>,
+    private readonly templates: PublicTemplatesQueries,
+  ) {
     this.publicUrl = publicUrl.replace(/\/$/, '');
   }
 
@@ -27,10 +30,10 @@ export class SiteController {
 
   @Get('sitemap.xml')
   @Header('content-type', 'application/xml; charset=utf-8')
-  siteMap(): string {
+  async siteMap(): Promise<string> {
     const paths = [
       ...['/', '/templates', ...TemplateCategory.options.map(pathOfCategory)],
-      ...templateSlugs().map((slug) => `/templates/${slug}`),
+      ...(await this.templates.slugs()).map((slug) => `/templates/${slug}`),
     ];
     const urls = paths.map((path) => html`<url><loc>${`${this.publicUrl}${path}`}</loc></url>`);
     return html`<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"

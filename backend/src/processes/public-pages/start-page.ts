@@ -1,6 +1,6 @@
 import { startPageTemplates, startPageTexts } from '@throughline/contracts/public/start-page-texts.js';
 import type { PageReader } from '../../kernel/http/server/written-page.js';
-import { templateOf } from '../../templates/template-catalogue.js';
+import { builtInOf } from '../../templates/template-catalogue.js';
 import { html, type Html } from './html.js';
 import { header, type Page } from './page-elements.js';
 
@@ -59,7 +59,7 @@ const templateList = (): Html =>
     <h2 class="text-sm font-semibold">Start from a template</h2>
     <ul>
       ${startPageTemplates.flatMap((slug) => {
-        const listing = templateOf(slug)?.file.listing;
+        const listing = builtInOf(slug)?.file.listing;
         if (listing === undefined) return [];
         const link = html`<a class="link" href="/templates/${slug}">${listing.title}</a>`;
         return [html`<li class="mt-1.5">${link}: ${listing.summary}</li>`];

@@ -1,5 +1,6 @@
 import { powersOf } from '@throughline/contracts/templates/template-powers.js';
-import type { PlayedRun, TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
+import type { PlayedRun } from '@throughline/contracts/templates/played-run.js';
+import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
 import { categoryTexts, toolTexts } from '@throughline/contracts/templates/template-texts.js';
 import type { PageReader } from '../../kernel/http/server/written-page.js';
 import { pathOfCategory } from './gallery-page.js';
@@ -84,6 +85,6 @@ const facts = ({ file, accounts }: TemplateDetail): Html => {
       'It never',
       never.map((tool) => toolTexts[tool]),
     )}${section('What it does', steps)}
-    ${section('Needs', [`${minutes} minutes to set up`, ...accounts.map((service) => `An account at ${service}`), ...file.variables.map(({ label }) => label)])}${section('Fits', [fits])}
+    ${section('Needs', [`${minutes} minutes to set up`, ...accounts.map((service) => `An account at ${service}`), ...file.variables.map(({ label }) => label)])}${section('Fits', fits === '' ? [] : [fits])}
   </aside>`;
 };

@@ -3,7 +3,7 @@ import { nameInInstructions } from '@throughline/contracts/agents/tool-use.js';
 import { AgentId, CorrelationId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Json } from '@throughline/contracts/json.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
-import type { PlayedRun, PlayedStep } from '@throughline/contracts/templates/template.requests.js';
+import type { PlayedRun, PlayedStep } from '@throughline/contracts/templates/played-run.js';
 import type { ToolCall } from '@throughline/contracts/runs/model-turn.js';
 import { newId } from '@throughline/platform/ids.js';
 import { ToolFailure, type ToolContext } from '../../kernel/agent-tools/tool.js';

@@ -17,9 +17,9 @@ const created = /^(AgentCreated|TriggerCreated)$/;
 const useAll = async (person: Person): Promise<void> => {
   for (let at = 0; at < usesEach; at += 1) {
     const template = slugs[at % slugs.length] ?? '';
-    const { hash } = (await person.client.get(`/api/templates/${template}`)).json as TemplateDetail;
+    const { hash, templateId } = (await person.client.get(`/api/templates/${template}`)).json as TemplateDetail;
     const answer = await person.client.post(person.path('/installations'), {
-      template,
+      templateId,
       hash,
       values: {},
       asksFirst: true,

@@ -1,10 +1,10 @@
 import { AgentId, InstallationId, TriggerId, type WorkspaceId } from '@throughline/contracts/ids.js';
 import { fillTemplate, type FilledTemplate } from '@throughline/contracts/templates/fill-template.js';
 import type { InstallationEvent, InstallationIds } from '@throughline/contracts/templates/installation.events.js';
+import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import { askingBeforeChanges } from '@throughline/contracts/templates/template-powers.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { noteIdOf } from '../../notes/note-id.js';
-import { templateOf } from '../../templates/template-catalogue.js';
 
 export type TemplateUsed = Extract<InstallationEvent, { type: 'TemplateUsed' }>['data'];
 
@@ -22,9 +22,22 @@ export const partsOf = (
   notes: notes.map(({ key }) => ({ key, noteId: noteIdOf(workspaceId, key) })),
 });
 
-/** The template as the person has filled it; null if this version of the product has another one. */
-export const filledAsUsed = ({ template, values, asksFirst }: TemplateUsed): FilledTemplate | null => {
-  const known = templateOf(template.slug);
-  if (known?.hash !== template.hash) return null;
-  return fillTemplate(asksFirst ? askingBeforeChanges(known.file) : known.file, values);
+type Used = Pick<TemplateUsed, 'values' | 'asksFirst' | 'connections'>;
+
+/** A version of the template as the person has filled it, with the accounts that they chose. */
+export const filledAsUsed = (file: TemplateFile, { values, asksFirst, connections }: Used): FilledTemplate => {
+  const filled = fillTemplate(asksFirst ? askingBeforeChanges(file) : file, values);
+  const chosen = (agent: string, name: string) =>
+    connections.find((each) => each.agent === agent && each.name === name)?.connectionId ?? null;
+  return {
+    ...filled,
+    agents: filled.agents.map(({ part, definition, ...agent }) => ({
+      ...agent,
+      part,
+      definition: {
+        ...definition,
+        connections: definition.connections.map((each) => ({ ...each, connectionId: chosen(part, each.name) })),
+      },
+    })),
+  };
 };

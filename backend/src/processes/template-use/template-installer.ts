@@ -6,10 +6,14 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { ArchiveAgent, CreateAgent } from '../../agents/domain/agent.commands.js';
+import { ConnectionAuthority } from '../../connections/connection-authority.js';
+import { GrantConnectionAccess } from '../../connections/domain/connection.commands.js';
 import { Blobs } from '../../kernel/blobs/blobs.js';
 import { BeginNote } from '../../notes/domain/note.commands.js';
 import { ArchiveTrigger, CreateTrigger, PauseTrigger } from '../../triggers/domain/trigger.commands.js';
 import type { TemplateUsed } from './installation-plan.js';
+
+const wholeAccess = { methods: null, paths: null, hosts: null, callsPerHour: null };
 
 type Making = { used: TemplateUsed; ownerId: UserId; metaOf: (...step: [string, ...string[]]) => CommandMeta };
 
@@ -20,11 +24,13 @@ export class TemplateInstaller {
     private readonly commands: CommandBus,
     private readonly store: EventStore,
     private readonly blobs: Blobs,
+    private readonly authority: ConnectionAuthority,
   ) {}
 
   /** Agents first: triggers are of them. Triggers are paused until somebody has seen what they start. */
   async make({ agents, notes, triggers }: FilledTemplate, making: Making): Promise<void> {
     for (const agent of agents) await this.makeAgent(agent, making);
+    for (const account of making.used.connections) await this.grantAccess(account, making);
     for (const note of notes) await this.writeNote(note, making);
     for (const trigger of triggers) await this.makeTrigger(trigger, making);
   }
@@ -47,6 +53,22 @@ export class TemplateInstaller {
     const data = { agentId, workspaceId: used.workspaceId, ownerId, name, details };
     await this.commands.execute(
       new CreateAgent({ ...data, from: { kind: 'import', definition } }, metaOf('agent', part)),
+    );
+  }
+
+  /** As the person who used the template: only an account that they may use is given access to. */
+  private async grantAccess(
+    { agent, connectionId }: TemplateUsed['connections'][number],
+    { used: { parts, workspaceId }, ownerId, metaOf }: Making,
+  ): Promise<void> {
+    const agentId = parts.agents.find(({ part }) => part === agent)?.agentId;
+    if (agentId === undefined) return;
+    const by = await this.authority.by(workspaceId, ownerId);
+    await this.commands.execute(
+      new GrantConnectionAccess(
+        { connectionId, agentId, rule: wholeAccess, agent: null, by },
+        metaOf('access', agent, connectionId),
+      ),
     );
   }
 

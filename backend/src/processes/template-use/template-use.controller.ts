@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { InstallationId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { CommandId, InstallationId, WorkspaceId, type TemplateId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { fillTemplate } from '@throughline/contracts/templates/fill-template.js';
 import { UseTemplateRequest } from '@throughline/contracts/templates/template.requests.js';
@@ -8,12 +8,15 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { Needs } from '../../access/access.js';
 import { Meta } from '../../access/requests/meta.js';
 import { RateLimits } from '../../kernel/http/rate-limits/rate-limits.js';
 import { UseTemplate } from '../../templates/domain/installation.commands.js';
 import { readValues } from '../../templates/read-values.js';
-import { templateOf } from '../../templates/template-catalogue.js';
+import { ReleaseTemplate } from '../../templates/domain/template.commands.js';
+import { readAccounts } from '../../templates/read-accounts.js';
+import { TemplatesQueries } from '../../templates/templates.queries.js';
 import { partsOf } from './installation-plan.js';
 import { TurnOn } from './turn-on.js';
 
@@ -23,6 +26,7 @@ export class TemplateUseController {
     private readonly commands: CommandBus,
     private readonly limits: RateLimits,
     private readonly turningOn: TurnOn,
+    private readonly templates: TemplatesQueries,
   ) {}
 
   /** One fact; its parts are made after it. Refused when the person has seen another version than there is now. */
@@ -30,25 +34,39 @@ export class TemplateUseController {
   @Needs('agents.edit')
   async use(
     @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
-    @Body({ schema: UseTemplateRequest }) { template: slug, hash, values: given, asksFirst }: UseTemplateRequest,
+    @Body({ schema: UseTemplateRequest }) request: z.output<typeof UseTemplateRequest>,
     @Meta() meta: CommandMeta,
-    @Req() request: FastifyRequest,
+    @Req() call: FastifyRequest,
   ): Promise<Receipt> {
-    const template = templateOf(slug);
-    if (template === undefined) throw new NotFound();
+    const template = await this.requireCurrent(request, workspaceId);
+    const { templateId, file, version, hash } = template;
+    const values = readValues(file.variables, request.values);
+    const connections = readAccounts(file, request.connections);
+    await this.limits.countAttempt('template-use.workspace', workspaceId, call);
+    if (template.isBuiltIn)
+      await this.commands.execute(new ReleaseTemplate({ templateId, version, hash, file }, released(meta)));
+    const installationId = InstallationId.parse(derivedId(meta.commandId, 'installation'));
+    const { slug, title } = file.listing;
+    const used = { templateId, slug, title, version, hash };
+    const parts = partsOf(fillTemplate(file, values), installationId, workspaceId);
+    const { asksFirst } = request;
+    return this.commands.execute(
+      new UseTemplate({ installationId, workspaceId, template: used, values, asksFirst, connections, parts }, meta),
+    );
+  }
+
+  private async requireCurrent(
+    { templateId, hash }: { templateId: TemplateId; hash: string },
+    workspaceId: WorkspaceId,
+  ) {
+    const template = await this.templates.findUsable(templateId, workspaceId);
+    if (template === null) throw new NotFound();
+    if (template.recall !== null) throw new DomainError('template_recalled', { detail: template.recall.reason });
     if (template.hash !== hash)
       throw new DomainError('version_conflict', {
         detail: 'This template has a new version. Look at it, then use it.',
       });
-    const { file, version } = template;
-    const values = readValues(file.variables, given);
-    await this.limits.countAttempt('template-use.workspace', workspaceId, request);
-    const installationId = InstallationId.parse(derivedId(meta.commandId, 'installation'));
-    const used = { slug, title: file.listing.title, version, hash };
-    const parts = partsOf(fillTemplate(file, values), installationId, workspaceId);
-    return this.commands.execute(
-      new UseTemplate({ installationId, workspaceId, template: used, values, asksFirst, parts }, meta),
-    );
+    return template;
   }
 
   /** Its agents are published, then its triggers start them. */
@@ -63,3 +81,11 @@ export class TemplateUseController {
     return this.turningOn.execute(installationId, workspaceId, meta);
   }
 }
+
+/** A version of the product's own belongs to no workspace. */
+const released = (meta: CommandMeta): CommandMeta => ({
+  ...meta,
+  workspaceId: null,
+  actor: { kind: 'system', id: 'templates' },
+  commandId: CommandId.parse(derivedId(meta.commandId, 'release')),
+});

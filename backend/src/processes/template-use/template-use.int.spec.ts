@@ -10,7 +10,7 @@ import { eventually } from '@throughline/platform/testing/eventually.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import { Client, type Answer } from '../../testing/client.js';
 import type { Person } from '../../testing/person.js';
-import { templateSlugs } from '../../templates/template-catalogue.js';
+import { builtInSlugs } from '../../templates/template-catalogue.js';
 
 const maxTriggers = 60;
 let backend: Backend;
@@ -25,8 +25,8 @@ afterAll(() => backend.stop());
 
 const detailOf = async (slug: string) => (await visitor.get(`/api/templates/${slug}`)).as(TemplateDetail);
 const use = async (slug: string, over: object = {}, by: Person = ada) => {
-  const { hash } = await detailOf(slug);
-  const body = { template: slug, hash, values: {}, asksFirst: true, ...over };
+  const { hash, templateId } = await detailOf(slug);
+  const body = { templateId, hash, values: {}, asksFirst: true, ...over };
   return by.client.post(by.path('/installations'), body);
 };
 const ended = (id: string, by: Person = ada): Promise<InstallationRow> =>
@@ -39,7 +39,7 @@ const ended = (id: string, by: Person = ada): Promise<InstallationRow> =>
 describe('the gallery', () => {
   it('is open to everybody, found by words and category', async () => {
     const all = (await visitor.get('/api/templates')).as(TemplateCards);
-    expect(all.total).toBe(templateSlugs().length);
+    expect(all.total).toBe(builtInSlugs().length);
     const found = (await visitor.get('/api/templates?q=invo%20tax&category=finance')).as(TemplateCards);
     expect(found.items.map(({ slug }) => slug)).toEqual(['invoice-check']);
     expect((await visitor.get('/api/templates?q=nothing-like-this')).as(TemplateCards)).toMatchObject({
@@ -113,7 +113,7 @@ describe('using a template', () => {
     expect(notes.items.map(({ revision }) => revision)).toEqual([0]);
   });
   it('publishes every template as it is, and those with accounts once these are chosen', async () => {
-    for (const slug of templateSlugs()) {
+    for (const slug of builtInSlugs()) {
       const { file } = await detailOf(slug);
       const { status, parts } = await ended((await use(slug)).as(Receipt).id);
       expect([slug, status]).toEqual([slug, 'finished']);
@@ -144,8 +144,8 @@ describe('using a template', () => {
     const hidden = await use('supplier-prices', { values: { supplier: 'Quay\u202eyauQ' } });
     expect(hidden.problem.errors?.map(({ pointer }) => pointer)).toEqual(['/values/supplier']);
     const other = await backend.signUp('Eve');
-    const { hash } = await detailOf('invoice-check');
-    const body = { template: 'invoice-check', hash, values: {}, asksFirst: true };
+    const { hash, templateId } = await detailOf('invoice-check');
+    const body = { templateId, hash, values: {}, asksFirst: true };
     expect((await other.client.post(ada.path('/installations'), body)).problem.code).toBe('not_found');
   });
 });

@@ -23,10 +23,10 @@ export class TurnOn {
     if (installation === null) throw new NotFound();
     if (installation.status !== 'finished')
       throw new DomainError('invalid_state', { detail: 'Not all parts of the template are there.' });
-    const { title, parts } = installation;
+    const { template, parts } = installation;
     let position = 0;
     for (const { agentId } of parts.agents) {
-      const receipt = await this.publish(agentId, `From the template ${title}.`, metaOf(meta, agentId));
+      const receipt = await this.publish(agentId, `From the template ${template.title}.`, metaOf(meta, agentId));
       position = Math.max(position, receipt?.position ?? 0);
     }
     for (const { triggerId } of parts.triggers) {

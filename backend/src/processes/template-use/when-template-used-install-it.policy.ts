@@ -2,12 +2,15 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import { UserId } from '@throughline/contracts/ids.js';
 import { installationEvents } from '@throughline/contracts/templates/installation.events.js';
+import { withTemplateId } from '@throughline/contracts/templates/installation.upcasters.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { problems } from '@throughline/contracts/problem.js';
+import { z } from 'zod';
 import { FollowUps, metaOfFollowUp, type Cause } from '../../kernel/jobs/follow-ups.js';
 import { FailInstallation, FinishInstallation } from '../../templates/domain/installation.commands.js';
+import { TemplateFiles } from '../../templates/template-files.js';
 import { filledAsUsed, type TemplateUsed } from './installation-plan.js';
 import { TemplateInstaller } from './template-installer.js';
 
@@ -23,9 +26,10 @@ export class WhenTemplateUsedInstallIt implements Policy<'TemplateUsed'> {
     private readonly followUps: FollowUps,
     private readonly commands: CommandBus,
     private readonly installer: TemplateInstaller,
+    private readonly files: TemplateFiles,
   ) {
     followUps.register(kind, {
-      data: installationEvents.schemas.TemplateUsed.shape.data,
+      data: z.preprocess(withTemplateId, installationEvents.schemas.TemplateUsed.shape.data),
       tables: ['agents', 'triggers'],
       run: (used, cause) => this.makeOrArchive(used, cause),
     });
@@ -53,10 +57,10 @@ export class WhenTemplateUsedInstallIt implements Policy<'TemplateUsed'> {
 
   /** The code of the problem for which the parts can’t be made; null: all are. What passes by itself is tried again. */
   private async make(making: Parameters<TemplateInstaller['make']>[1]): Promise<string | null> {
-    const filled = filledAsUsed(making.used);
-    if (filled === null) return 'version_conflict';
+    const file = await this.files.find(making.used.template);
+    if (file === null) return 'version_conflict';
     try {
-      await this.installer.make(filled, making);
+      await this.installer.make(filledAsUsed(file, making.used), making);
       return null;
     } catch (error) {
       if (error instanceof DomainError && problems[error.code][0] < 500) return error.code;

@@ -12,4 +12,10 @@ export class FinishInstallation extends command('FinishInstallation')<OfInstalla
 /** A part could not be made, and none is left. `code`: of the problem. */
 export class FailInstallation extends command('FailInstallation')<OfInstallation & { code: string }>() {}
 
+type Data<T extends InstallationEvent['type']> = Extract<InstallationEvent, { type: T }>['data'];
+/** Its parts take over what was chosen of a newer version. */
+export class TakeTemplateUpdate extends command('TakeTemplateUpdate')<Data<'TemplateUpdateTaken'>>() {}
+export class SkipTemplateUpdate extends command('SkipTemplateUpdate')<OfInstallation & { version: number }>() {}
+export class DetachInstallation extends command('DetachInstallation')<OfInstallation>() {}
+
 export type InstallationCommand = CommandIn<typeof import('./installation.commands.js')>;

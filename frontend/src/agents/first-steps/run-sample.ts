@@ -12,9 +12,9 @@ const tries = 60;
 /** Creates the agent of a template as it is, and runs its first sample. Answers when the run is requested. */
 export const runSample = async (
   workspaceId: WorkspaceId,
-  { file, hash }: TemplateDetail,
+  { templateId, file, hash }: TemplateDetail,
 ): Promise<{ agentId: AgentId; runId: string }> => {
-  const request = { template: file.listing.slug, hash, values: {}, asksFirst: true };
+  const request = { templateId, hash, values: {}, asksFirst: true };
   const { id, position } = await sendUse(workspaceId, request);
   const { parts } = await finished(workspaceId, InstallationId.parse(id), position);
   const [sample] = file.samples;

@@ -1,4 +1,4 @@
-import type { PlayedRun, PlayedStep } from '@throughline/contracts/templates/template.requests.js';
+import type { PlayedRun, PlayedStep } from '@throughline/contracts/templates/played-run.js';
 import { Play } from 'lucide-react';
 import { StatusGlyph } from '../../ui/status/status-glyph.js';
 import { Throughline, ThroughlineStep } from '../../ui/timeline/throughline.js';

@@ -1,4 +1,4 @@
-import type { TemplateCard } from '@throughline/contracts/templates/template.requests.js';
+import type { TemplateCard } from '@throughline/contracts/templates/template-card.js';
 import { Check, Globe, Plug } from 'lucide-react';
 import { Link } from 'react-router';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';

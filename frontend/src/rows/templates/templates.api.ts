@@ -2,8 +2,8 @@ import type { InstallationId, WorkspaceId } from '@throughline/contracts/ids.js'
 import { Receipt } from '@throughline/contracts/receipt.js';
 import type { TemplateCategory } from '@throughline/contracts/templates/template-category.js';
 import { InstallationRow } from '@throughline/contracts/templates/installation.row.js';
+import { PlayedRun } from '@throughline/contracts/templates/played-run.js';
 import {
-  PlayedRun,
   TemplateCards,
   TemplateDetail,
   type TemplateQuery,

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/buttons/button-link.js';
 import { buttonClass } from '../../ui/buttons/button.js';
 import { IdText } from '../../ui/values/id-text.js';
 import { MetaList } from '../../ui/table/meta-list.js';
-import { Powers } from './powers.js';
+import { Powers } from '../../components/templates/powers.js';
 
 /** What one has to know before using it. */
 export const TemplateFacts = ({ template: { file, hash, accounts } }: { template: TemplateDetail }) => {

@@ -11,8 +11,8 @@ import { Segmented } from '../../ui/choice/segmented.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';
-import { Instructions } from './instructions.js';
-import { PlayedRunView } from './played-run-view.js';
+import { Instructions } from '../../components/templates/instructions.js';
+import { PlayedRunView } from '../../components/templates/played-run-view.js';
 import { TemplateFacts } from './template-facts.js';
 import { TryIt } from './try-it.js';
 

@@ -1,5 +1,5 @@
 import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
-import type { PlayedRun } from '@throughline/contracts/templates/template.requests.js';
+import type { PlayedRun } from '@throughline/contracts/templates/played-run.js';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { InputFields } from '../../components/inputs/input-fields.js';
@@ -9,7 +9,7 @@ import { tryTemplate } from '../../rows/templates/templates.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { exampleValues } from '@throughline/contracts/templates/template-variable.js';
-import { PlayedRunView } from './played-run-view.js';
+import { PlayedRunView } from '../../components/templates/played-run-view.js';
 
 /** Runs the first sample with inputs of one’s own, in memory on the server. */
 export const TryIt = ({ template: { file } }: { template: TemplateDetail }) => {

@@ -1,9 +1,6 @@
 import type { TemplateCategory } from '@throughline/contracts/templates/template-category.js';
-import {
-  TemplateOrder,
-  TemplateStart,
-  type TemplateQuery,
-} from '@throughline/contracts/templates/template.requests.js';
+import { TemplateOrder, type TemplateQuery } from '@throughline/contracts/templates/template.requests.js';
+import { TemplateStart } from '@throughline/contracts/templates/template-card.js';
 import type { z } from 'zod';
 
 const one = <S extends z.ZodType>(schema: S, text: string | null): z.output<S> | undefined =>

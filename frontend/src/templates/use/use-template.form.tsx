@@ -18,8 +18,8 @@ import { ChooseWorkspace } from './choose-workspace.js';
 import { Installed } from './installed.js';
 import { useMade, type Made } from './use-made.js';
 import { Preview } from './preview.js';
-import { firstValues, readTyped } from './typed-values.js';
-import { VariableFields } from './variable-fields.js';
+import { firstValues, readTyped } from '../../components/templates/variables/typed-values.js';
+import { VariableFields } from '../../components/templates/variables/variable-fields.js';
 
 type Props = { template: TemplateDetail; memberships: readonly Membership[]; onStale: () => void };
 /** Where one may create agents; the workspace that was looked at last comes first. */
@@ -56,7 +56,7 @@ type ValuesProps = Pick<Props, 'template' | 'onStale'> & {
 };
 
 /** The workspace, the values with what the instructions are with them, and what the agents may then do. */
-const Values = ({ template: { file, hash }, able, first, onStale, onMade }: ValuesProps) => {
+const Values = ({ template: { templateId, file, hash }, able, first, onStale, onMade }: ValuesProps) => {
   const [membership, setMembership] = useState(first);
   const [typed, setTyped] = useState(() => firstValues(file.variables));
   const [asksFirst, setAsksFirst] = useState(true);
@@ -66,7 +66,7 @@ const Values = ({ template: { file, hash }, able, first, onStale, onMade }: Valu
   const create = async (given: VariableValues) => {
     setTried(true);
     if (Object.keys(errors).length > 0) return;
-    const request = { template: file.listing.slug, hash, values: given, asksFirst };
+    const request = { templateId, hash, values: given, asksFirst };
     const receipt = await run(membership.workspaceId, request);
     if (receipt) onMade({ membership, id: InstallationId.parse(receipt.id), position: receipt.position });
   };

@@ -1,0 +1,290 @@
+import { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
+import { page } from '@throughline/contracts/page.js';
+import { Receipt } from '@throughline/contracts/receipt.js';
+import { InstallationRow } from '@throughline/contracts/templates/installation.row.js';
+import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
+import {
+  ReviewedTemplate,
+  TemplateCheck,
+  TemplateReviews,
+} from '@throughline/contracts/templates/template-making.requests.js';
+import { TemplateRow } from '@throughline/contracts/templates/template.rows.js';
+import { TemplateCards, TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
+import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
+import { startBackend, type Backend } from '../../testing/backend.js';
+import { makeOperator } from '../../testing/operator.js';
+import type { Person } from '../../testing/person.js';
+import { builtInOf } from '../../templates/template-catalogue.js';
+
+let backend: Backend;
+let ada: Person;
+let bea: Person;
+let operator: Person;
+beforeAll(async () => {
+  backend = await startBackend({ env: { WORKSPACE_TEMPLATES: '8' } });
+  [ada, bea, operator] = [await backend.signUp('Ada'), await backend.signUp('Bea'), await backend.signUp('Olu')];
+  await makeOperator(backend, operator);
+});
+afterAll(() => backend.stop());
+
+const stockWatch = builtInOf('stock-watch')?.file;
+if (stockWatch === undefined) throw new Error('There is no such template.');
+const fileOf = (slug: string, change: (file: TemplateFile) => TemplateFile = (file) => file): TemplateFile => {
+  const { listing } = stockWatch;
+  return change({ ...stockWatch, listing: { ...listing, slug, title: slug, author: 'North Quay' } });
+};
+const instructions = (file: TemplateFile, edit: (text: string) => string): TemplateFile => ({
+  ...file,
+  agents: file.agents.map((agent) => ({
+    ...agent,
+    definition: { ...agent.definition, instructions: edit(agent.definition.instructions) },
+  })),
+});
+const bodyOf = (file: TemplateFile, changelog = '') => ({ file, source: { kind: 'file' }, changelog });
+const publish = (file: TemplateFile, by: Person = ada) => by.client.post(by.path('/templates'), bodyOf(file));
+const rowOf = async (id: string, by: Person = ada): Promise<TemplateRow> => {
+  await backend.settled();
+  return (await by.client.get(by.path(`/templates/${id}`))).as(TemplateRow);
+};
+const reviews = async () => (await operator.client.get('/api/operator/templates')).as(TemplateReviews);
+
+/** A template of Ada's that everybody finds. */
+const makePublic = async (slug: string): Promise<{ id: string; file: TemplateFile }> => {
+  const file = fileOf(slug);
+  const { id } = (await publish(file)).as(Receipt);
+  await approveNewest(id);
+  return { id, file };
+};
+const approveNewest = async (id: string): Promise<void> => {
+  expect((await ada.client.post(ada.path(`/templates/${id}/submit`), {})).status).toBe(200);
+  const { newest } = await rowOf(id);
+  const { version, hash } = newest;
+  const answer = await operator.client.post(`/api/operator/templates/${id}/approve`, { version, hash, note: '' });
+  expect(answer.status).toBe(200);
+  await backend.settled();
+};
+const nextVersion = async (id: string, file: TemplateFile, changelog: string): Promise<void> => {
+  expect((await ada.client.post(ada.path(`/templates/${id}/versions`), bodyOf(file, changelog))).status).toBe(201);
+  await approveNewest(id);
+};
+
+const install = async (slug: string, by: Person): Promise<InstallationRow> => {
+  const { templateId, hash } = (await by.client.get(`/api/templates/${slug}`)).as(TemplateDetail);
+  const body = { templateId, hash, values: {}, asksFirst: true };
+  const { id } = (await by.client.post(by.path('/installations'), body)).as(Receipt);
+  return eventually('the installation has ended', async () => {
+    await backend.settled();
+    const row = (await by.client.get(by.path(`/installations/${id}`))).as(InstallationRow);
+    return row.status === 'installing' ? undefined : row;
+  });
+};
+
+describe('a template of a workspace', () => {
+  it('is published there, listed there and used there, and nobody else finds it', async () => {
+    const { id } = (await publish(fileOf('quay-watch'))).as(Receipt);
+    expect(await rowOf(id)).toMatchObject({ status: 'published', newest: { version: 1 }, approved: null });
+    const listed = (await ada.client.get(ada.path('/templates'))).as(page(TemplateRow));
+    expect(listed.items.map((row) => row.id)).toContain(id);
+    const contents = (await ada.client.get(ada.path(`/templates/${id}/contents`))).as(TemplateDetail);
+    expect(contents.runs.some(({ ended }) => ended.status === 'succeeded')).toBe(true);
+    for (const path of [`/templates/${id}`, `/templates/${id}/contents`, `/templates/${id}/versions/1`])
+      expect((await bea.client.get(bea.path(path))).problem.code).toBe('not_found');
+    expect((await bea.client.get('/api/templates/quay-watch')).problem.code).toBe('not_found');
+    const { hash } = contents;
+    const use = { templateId: id, hash, values: {}, asksFirst: true };
+    expect((await bea.client.post(bea.path('/installations'), use)).problem.code).toBe('not_found');
+    expect((await ada.client.post(ada.path('/installations'), use)).status).toBe(201);
+  });
+  it('is refused with a secret, with a flaw, and while no sample of it works', async () => {
+    const token = 'ghp_' + 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8';
+    const secret = await publish(fileOf('with-a-secret', (file) => instructions(file, (text) => `${text}\n${token}`)));
+    expect(secret.problem).toMatchObject({
+      code: 'template_has_secret',
+      errors: [{ pointer: '/file/agents/0/definition/instructions', code: 'credential' }],
+    });
+    const flawed = await publish(fileOf('flawed', (file) => instructions(file, (text) => `${text} [[nothing]]`)));
+    expect(flawed.problem).toMatchObject({
+      code: 'validation_failed',
+      errors: [{ detail: '[[nothing]] is not a variable.' }],
+    });
+    const broken = fileOf('broken', (file) => ({
+      ...file,
+      samples: file.samples.map((sample) => ({ ...sample, inputs: { nothing: 1 } })),
+    }));
+    expect((await publish(broken)).problem.code).toBe('template_not_proved');
+    const check = (await ada.client.post(ada.path('/templates/check'), { file: broken })).as(TemplateCheck);
+    expect(check).toMatchObject({ flaws: [], findings: [], proved: false });
+    const huge = fileOf('huge', (file) => ({
+      ...file,
+      samples: file.samples.map((sample) => ({ ...sample, inputs: { text: 'word '.repeat(60_000) } })),
+    }));
+    expect((await publish({ ...huge, samples: [...huge.samples, ...huge.samples].slice(0, 3) })).problem.code).toBe(
+      'payload_too_large',
+    );
+  });
+  it('may be made by builders, offered by admins, and has a limit', async () => {
+    const [cem, dan] = [await backend.signUp('Cem'), await backend.signUp('Dan')];
+    await ada.admits(cem, 'builder');
+    await ada.admits(dan, 'runner');
+    const path = ada.path('/templates');
+    const { id } = (await cem.client.post(path, bodyOf(fileOf('of-cem')))).as(Receipt);
+    await backend.settled();
+    expect((await cem.client.post(`${path}/${id}/submit`, {})).problem.code).toBe('forbidden');
+    expect((await dan.client.post(path, bodyOf(fileOf('of-dan')))).problem.code).toBe('forbidden');
+    const eve = await backend.signUp('Eve');
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => eve.client.post(eve.path('/templates'), bodyOf(fileOf(`eve-${at}`)))),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(8);
+    expect(answers.find(({ status }) => status === 402)?.problem.code).toBe('template_limit');
+  });
+});
+
+describe('a public template', () => {
+  it('is what an operator has read and approved, and stays so while a newer version waits', async () => {
+    const { id, file } = await makePublic('harbour-watch');
+    const found = (await bea.client.get('/api/templates?q=harbour')).as(TemplateCards);
+    expect(found.items.map(({ slug }) => slug)).toEqual(['harbour-watch']);
+    const better = instructions(file, (text) => `${text}\n\n## Judgement\n- Say it briefly.`);
+    await ada.client.post(ada.path(`/templates/${id}/versions`), bodyOf(better, 'Says it briefly.'));
+    await ada.client.post(ada.path(`/templates/${id}/submit`), {});
+    await backend.settled();
+    expect((await bea.client.get('/api/templates/harbour-watch')).as(TemplateDetail).version).toBe(1);
+    const review = (await operator.client.get(`/api/operator/templates/${id}`)).as(ReviewedTemplate);
+    expect(review).toMatchObject({ shown: { version: 2 }, approved: { version: 1 }, findings: [] });
+    const { hash } = review.shown;
+    const stale = { version: 1, hash: review.approved?.hash, note: '' };
+    expect((await operator.client.post(`/api/operator/templates/${id}/approve`, stale)).problem.code).toBe(
+      'version_conflict',
+    );
+    const rejection = { version: 2, hash, reasons: ['unclear'], note: 'Say what “briefly” is.' };
+    expect((await operator.client.post(`/api/operator/templates/${id}/reject`, rejection)).status).toBe(200);
+    expect(await rowOf(id)).toMatchObject({
+      submission: { status: 'rejected', note: 'Say what “briefly” is.' },
+      approved: { version: 1 },
+    });
+  });
+  it('is not approved by its author, and not read before it was offered', async () => {
+    const { id } = (await publish(fileOf('of-the-operator'), operator)).as(Receipt);
+    await backend.settled();
+    expect((await operator.client.get(`/api/operator/templates/${id}`)).problem.code).toBe('not_found');
+    await operator.client.post(operator.path(`/templates/${id}/submit`), {});
+    const { version, hash } = (await rowOf(id, operator)).newest;
+    const answer = await operator.client.post(`/api/operator/templates/${id}/approve`, { version, hash, note: '' });
+    expect(answer.problem.detail).toBe('Somebody else has to approve what you have submitted.');
+    expect((await ada.client.get('/api/operator/templates')).problem.code).toBe('not_found');
+  });
+  it('has an address that no other template is offered with', async () => {
+    await makePublic('one-address');
+    const { id } = (await publish(fileOf('one-address'), bea)).as(Receipt);
+    expect((await bea.client.post(bea.path(`/templates/${id}/submit`), {})).problem.code).toBe('template_slug_taken');
+    const built = (await publish(fileOf('stock-watch'), bea)).as(Receipt);
+    expect((await bea.client.post(bea.path(`/templates/${built.id}/submit`), {})).problem.code).toBe(
+      'template_slug_taken',
+    );
+  });
+  it('is reported to operators, who settle it', async () => {
+    await makePublic('reported-watch');
+    const body = { reason: 'broken', note: 'It watches nothing.' };
+    expect((await bea.client.post('/api/templates/reported-watch/report', body)).status).toBe(201);
+    expect((await backend.visitor().post('/api/templates/reported-watch/report', body)).status).toBe(401);
+    await backend.settled();
+    const report = (await reviews()).reports.find(({ slug }) => slug === 'reported-watch');
+    expect(report).toMatchObject({ ...body, reportedBy: bea.userId });
+    const settled = `/api/operator/templates/reports/${report?.id}/settle`;
+    expect((await operator.client.post(settled, { note: 'The author was told.' })).status).toBe(200);
+    await backend.settled();
+    expect((await reviews()).reports.map(({ slug }) => slug)).not.toContain('reported-watch');
+  });
+  it('that is dangerous is recalled: it says so, and triggers of its copies are paused', async () => {
+    const { id } = await makePublic('dangerous-watch');
+    const { parts, id: installationId } = await install('dangerous-watch', bea);
+    expect((await bea.client.post(bea.path(`/installations/${installationId}/turn-on`), {})).status).toBe(200);
+    const recall = { version: 1, severity: 'danger', reason: 'It watches the wrong page of everybody.' };
+    expect(
+      (await operator.client.post(`/api/operator/templates/${id}/recall`, { ...recall, reason: 'Bad.' })).status,
+    ).toBe(422);
+    expect((await operator.client.post(`/api/operator/templates/${id}/recall`, recall)).status).toBe(200);
+    const trigger = bea.path(`/triggers/${parts.triggers[0]?.triggerId}`);
+    await eventually('its trigger is paused', async () => {
+      await backend.settled();
+      const { status } = (await bea.client.get(trigger)).as(TriggerRow);
+      return status === 'paused' ? status : undefined;
+    });
+    expect((await bea.client.get('/api/templates/dangerous-watch')).problem).toMatchObject({
+      code: 'template_recalled',
+      detail: recall.reason,
+    });
+    const offer = await bea.client.get(bea.path(`/installations/${installationId}/offer`));
+    expect(offer.json).toMatchObject({ offer: null, recall: { severity: 'danger', reason: recall.reason } });
+    expect((await bea.client.get('/api/templates?q=dangerous')).as(TemplateCards).total).toBe(0);
+  });
+});
+
+describe('a newer version of a template', () => {
+  const agentOf = async ({ parts }: InstallationRow, by: Person): Promise<AgentRow> => {
+    await backend.settled();
+    return (await by.client.get(by.path(`/agents/${parts.agents[0]?.agentId}`))).as(AgentRow);
+  };
+  const offerOf = async ({ id }: InstallationRow, by: Person) =>
+    (await by.client.get(by.path(`/installations/${id}/offer`))).json as {
+      offer: { to: { hash: string; version: number }; agents: { part: string; changes: { field: string }[] }[] } | null;
+    };
+
+  it('is offered next to what its people changed, and raises no power unless that is confirmed', async () => {
+    const { id, file } = await makePublic('merged-watch');
+    const installed = await install('merged-watch', bea);
+    const before = await agentOf(installed, bea);
+    const path = bea.path(`/agents/${before.id}`);
+    await bea.client.patch(`${path}/draft`, {
+      changes: { instructions: `Ours first.\n\n${before.draft.instructions}` },
+    });
+    const steps = before.draft.limits.steps;
+    const better = instructions(file, (text) => `${text}\n\n## Judgement\n- Say it briefly.`);
+    const raised = {
+      ...better,
+      agents: better.agents.map(({ definition, ...agent }) => ({
+        ...agent,
+        definition: { ...definition, limits: { ...definition.limits, steps: steps + 50 } },
+      })),
+    };
+    await nextVersion(id, raised, 'Says it briefly.');
+    const { offer } = await offerOf(installed, bea);
+    const [agent] = offer?.agents ?? [];
+    expect(agent?.changes.map(({ field }) => field).sort()).toEqual(['instructions', 'limits/steps']);
+    const takeUpdate = (over: object) =>
+      bea.client.post(bea.path(`/installations/${installed.id}/update`), {
+        ...{ hash: offer?.to.hash, values: {}, choices: {}, confirmed: false },
+        ...over,
+      });
+    const choices = { [agent?.part ?? '']: { 'limits/steps': 'theirs' } };
+    expect((await takeUpdate({ choices })).problem).toMatchObject({ code: 'template_powers_raised' });
+    expect((await takeUpdate({})).status).toBe(200);
+    const after = await agentOf(installed, bea);
+    expect(after.draft.instructions).toMatch(/^Ours first\.[^]*- Say it briefly\.$/);
+    expect(after.draft.limits.steps).toBe(steps);
+    expect((await offerOf(installed, bea)).offer).toBeNull();
+  });
+  it('is not offered once it was skipped, or the copy was detached', async () => {
+    const { id, file } = await makePublic('skipped-watch');
+    const [skipped, detached] = [await install('skipped-watch', bea), await install('skipped-watch', bea)];
+    await nextVersion(
+      id,
+      instructions(file, (text) => `${text}\n\nBe kind.`),
+      '',
+    );
+    await bea.client.post(bea.path(`/installations/${skipped.id}/skip`), { version: 2 });
+    await bea.client.post(bea.path(`/installations/${detached.id}/detach`), {});
+    expect((await offerOf(skipped, bea)).offer).toBeNull();
+    expect((await offerOf(detached, bea)).offer).toBeNull();
+    await nextVersion(
+      id,
+      instructions(file, (text) => `${text}\n\nBe kinder.`),
+      '',
+    );
+    expect((await offerOf(skipped, bea)).offer?.to.version).toBe(3);
+    expect((await offerOf(detached, bea)).offer).toBeNull();
+    expect((await ada.client.get(ada.path(`/installations/${skipped.id}/offer`))).problem.code).toBe('not_found');
+  });
+});

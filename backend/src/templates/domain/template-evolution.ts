@@ -1,0 +1,59 @@
+import type { UserId } from '@throughline/contracts/ids.js';
+import type { TemplateEvent } from '@throughline/contracts/templates/template.events.js';
+import type { Decider } from '@throughline/platform/deciders/decider.js';
+import type { OwnTemplate, Template } from './template.js';
+import type { TemplateCommand } from './template.commands.js';
+
+type Evolve = Decider<Template, TemplateCommand, TemplateEvent>['evolve'];
+type Meta = Parameters<Evolve>[2];
+type Published = Extract<TemplateEvent, { type: 'TemplatePublished' }>['data'];
+
+const personIn = ({ actor }: Meta): UserId | null => (actor.kind === 'user' ? actor.id : null);
+
+export const evolveTemplate: Evolve = (template, event, meta) => {
+  if (event.type === 'TemplateReleased') {
+    const known = template.status === 'released' ? template.hashes : [];
+    return { status: 'released', hashes: [...known, event.data.hash] };
+  }
+  if (event.type === 'TemplatePublished') return published(template, event.data, meta);
+  if (template.status === 'absent' || template.status === 'released') return template;
+  return changed(template, event, meta);
+};
+
+const published = (template: Template, { workspaceId, hash, file }: Published, meta: Meta): Template => {
+  const version = { hash, slug: file.listing.slug, isRecalled: false };
+  if (template.status === 'absent' || template.status === 'released')
+    return {
+      status: 'published',
+      workspaceId,
+      createdBy: personIn(meta),
+      versions: [version],
+      submitted: null,
+      approved: null,
+    };
+  return { ...template, versions: [...template.versions, version] };
+};
+
+type Change = Exclude<TemplateEvent, { type: 'TemplateReleased' | 'TemplatePublished' }>;
+
+const changed = (template: OwnTemplate, event: Change, meta: Meta): OwnTemplate => {
+  switch (event.type) {
+    case 'TemplateSubmitted': {
+      const { version, hash } = event.data;
+      return { ...template, submitted: { version, hash, submittedBy: personIn(meta) } };
+    }
+    case 'TemplateSubmissionWithdrawn':
+    case 'TemplateRejected':
+      return { ...template, submitted: null };
+    case 'TemplateApproved':
+      return { ...template, submitted: null, approved: event.data.version };
+    case 'TemplateWithdrawn':
+      return { ...template, status: 'withdrawn', submitted: null, approved: null };
+    case 'TemplateRecalled': {
+      const { version } = event.data;
+      const versions = template.versions.map((each, at) => (at === version - 1 ? { ...each, isRecalled: true } : each));
+      const submitted = template.submitted?.version === version ? null : template.submitted;
+      return { ...template, versions, submitted, approved: template.approved === version ? null : template.approved };
+    }
+  }
+};

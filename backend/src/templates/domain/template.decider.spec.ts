@@ -1,0 +1,117 @@
+import { AgentId, TemplateId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { pageWatch } from '@throughline/contracts/templates/template.fixtures.js';
+import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
+import { commandMeta } from '../../testing/command-meta.js';
+import { ClaimListing, listingDecider } from './listing.js';
+import { templateDecider } from './template.decider.js';
+import * as ask from './template.commands.js';
+import {
+  ApprovedAlready,
+  NothingNewToPublish,
+  NotSubmitted,
+  SubmissionChanged,
+  SubmittedAlready,
+  TemplateIsWithdrawn,
+  VersionWasRecalled,
+} from './template.errors.js';
+
+const { given } = specOf(templateDecider);
+const meta = commandMeta();
+const workspaceId = WorkspaceId.parse(meta.workspaceId);
+const templateId = TemplateId.parse('00000000-0000-7000-8000-0000000000e1');
+const of = { templateId, workspaceId };
+const hash = 'a'.repeat(64);
+const source = { kind: 'agent' as const, agentId: AgentId.parse('00000000-0000-7000-8000-0000000000e2') };
+const contents = { ...of, hash, file: pageWatch, source, changelog: '' };
+const operator = commandMeta({ actor: { kind: 'operator', id: '00000000-0000-7000-8000-000000000777' } });
+const other = commandMeta({ workspaceId: WorkspaceId.parse('00000000-0000-7000-8000-000000000999') });
+
+const published = (version: number, over = hash) =>
+  ({ type: 'TemplatePublished', data: { ...contents, hash: over, version } }) as const;
+const submitted = { type: 'TemplateSubmitted', data: { ...of, version: 1, hash } } as const;
+const approved = { type: 'TemplateApproved', data: { ...of, version: 1, hash, note: '' } } as const;
+const withdrawn = { type: 'TemplateWithdrawn', data: of } as const;
+const recalled = {
+  type: 'TemplateRecalled',
+  data: { ...of, version: 1, severity: 'danger', reason: 'It reads the wrong page.' },
+} as const;
+
+const publish = (isNew: boolean, over = hash) => new ask.PublishTemplate({ ...contents, hash: over, isNew }, meta);
+const approve = (by = operator, over = hash) =>
+  new ask.ApproveTemplate({ templateId, version: 1, hash: over, note: '' }, by);
+
+describe('a template of a workspace', () => {
+  it('has versions that count up, each different from the one before', () => {
+    given().when(publish(true)).then(published(1));
+    given(published(1)).when(publish(true)).thenNothing();
+    given(published(1))
+      .when(publish(false, 'b'.repeat(64)))
+      .then(published(2, 'b'.repeat(64)));
+    given(published(1)).when(publish(false)).thenRefuses(NothingNewToPublish);
+    given(published(1), withdrawn)
+      .when(publish(false, 'b'.repeat(64)))
+      .thenRefuses(TemplateIsWithdrawn);
+  });
+  it('is offered to everybody once at a time, and not twice', () => {
+    const submit = new ask.SubmitTemplate(of, meta);
+    given(published(1)).when(submit).then(submitted);
+    given(published(1), submitted).when(submit).thenRefuses(SubmittedAlready);
+    given(published(1), submitted, approved).when(submit).thenRefuses(ApprovedAlready);
+    given(published(1), recalled).when(submit).thenRefuses(VersionWasRecalled);
+    given(published(1), withdrawn).when(submit).thenRefuses(TemplateIsWithdrawn);
+  });
+  it('is approved as it was read', () => {
+    given(published(1), submitted).when(approve()).then(approved);
+    given(published(1)).when(approve()).thenRefuses(NotSubmitted);
+    given(published(1), submitted)
+      .when(approve(operator, 'b'.repeat(64)))
+      .thenRefuses(SubmissionChanged);
+  });
+  it('does not wait any more once it was rejected, taken back or withdrawn', () => {
+    const reject = { templateId, version: 1, hash, reasons: ['unclear' as const], note: '' };
+    const rejected = { type: 'TemplateRejected', data: { ...reject, workspaceId } } as const;
+    given(published(1), submitted).when(new ask.RejectTemplate(reject, operator)).then(rejected);
+    given(published(1), submitted, rejected).when(approve()).thenRefuses(NotSubmitted);
+    const back = { type: 'TemplateSubmissionWithdrawn', data: { ...of, version: 1 } } as const;
+    given(published(1), submitted).when(new ask.WithdrawSubmission(of, meta)).then(back);
+    given(published(1), submitted, withdrawn).when(approve()).thenRefuses(TemplateIsWithdrawn);
+  });
+  it('has a version recalled once', () => {
+    const recall = new ask.RecallTemplate(
+      { templateId, version: 1, severity: 'danger', reason: 'It reads the wrong page.' },
+      operator,
+    );
+    given(published(1)).when(recall).then(recalled);
+    given(published(1), recalled).when(recall).thenNothing();
+  });
+  it('is missing for every other workspace', () => {
+    given(published(1)).when(new ask.WithdrawTemplate(of, other)).thenRefuses(NotFound);
+    given(published(1)).when(new ask.SubmitTemplate(of, other)).thenRefuses(NotFound);
+    given(published(1))
+      .when(new ask.PublishTemplate({ ...contents, hash: 'b'.repeat(64), isNew: false }, other))
+      .thenRefuses(NotFound);
+  });
+});
+
+describe('a template of the product', () => {
+  const released = { type: 'TemplateReleased', data: { templateId, version: 1, hash, file: pageWatch } } as const;
+  it('has each version recorded once', () => {
+    const release = new ask.ReleaseTemplate(released.data, meta);
+    given().when(release).then(released);
+    given(released).when(release).thenNothing();
+  });
+  it('is nobody’s to change', () => given(released).when(new ask.WithdrawTemplate(of, meta)).thenRefuses(NotFound));
+});
+
+it('an address of a public template belongs to the first that claims it', () => {
+  const listing = specOf(listingDecider);
+  const claimed = { type: 'ListingClaimed', data: { slug: 'page-watch', templateId } } as const;
+  const second = TemplateId.parse('00000000-0000-7000-8000-0000000000e9');
+  listing.given().when(new ClaimListing(claimed.data, meta)).then(claimed);
+  listing.given(claimed).when(new ClaimListing(claimed.data, meta)).thenNothing();
+  listing
+    .given(claimed)
+    .when(new ClaimListing({ slug: 'page-watch', templateId: second }, meta))
+    .thenRefuses(DomainError);
+});

@@ -1,0 +1,126 @@
+import type { Actor } from '@throughline/contracts/event.js';
+import type { UserId } from '@throughline/contracts/ids.js';
+import { limits } from '@throughline/contracts/limits.js';
+import type { TemplateEvent } from '@throughline/contracts/templates/template.events.js';
+import type { CommandMeta, Decider } from '@throughline/platform/deciders/decider.js';
+import { NotFound } from '@throughline/platform/problems/domain-error.js';
+import type { OwnTemplate, Template } from './template.js';
+import type {
+  ApproveTemplate,
+  PublishTemplate,
+  RecallTemplate,
+  RejectTemplate,
+  ReleaseTemplate,
+  TemplateCommand,
+} from './template.commands.js';
+import {
+  ApprovedAlready,
+  NothingNewToPublish,
+  NotSubmitted,
+  ReviewerIsAuthor,
+  SubmissionChanged,
+  SubmittedAlready,
+  TemplateIsWithdrawn,
+  TooManyVersions,
+  VersionWasRecalled,
+} from './template.errors.js';
+import { evolveTemplate } from './template-evolution.js';
+
+const decide = (command: TemplateCommand, template: Template): TemplateEvent[] => {
+  switch (command.type) {
+    case 'ReleaseTemplate':
+      return release(command, template);
+    case 'PublishTemplate':
+      return publish(command, template);
+    case 'ApproveTemplate':
+    case 'RejectTemplate':
+      return review(command, own(template));
+    case 'RecallTemplate':
+      return recall(command, own(template));
+    case 'SubmitTemplate':
+    case 'WithdrawSubmission':
+    case 'WithdrawTemplate':
+      return change(command.type, ofWorkspace(template, command.meta), command.data);
+  }
+};
+
+const own = (template: Template): OwnTemplate => {
+  if (template.status === 'absent' || template.status === 'released') throw new NotFound();
+  return template;
+};
+
+const ofWorkspace = (template: Template, meta: CommandMeta): OwnTemplate => {
+  const found = own(template);
+  if (found.workspaceId !== meta.workspaceId) throw new NotFound();
+  return found;
+};
+
+const release = ({ data }: ReleaseTemplate, template: Template): TemplateEvent[] => {
+  if (template.status === 'released' && template.hashes.includes(data.hash)) return [];
+  return [{ type: 'TemplateReleased', data }];
+};
+
+const publish = ({ data: { isNew, ...data }, meta }: PublishTemplate, template: Template): TemplateEvent[] => {
+  if (template.status === 'absent') {
+    if (!isNew) throw new NotFound();
+    return [{ type: 'TemplatePublished', data: { ...data, version: 1 } }];
+  }
+  const { status, versions } = ofWorkspace(template, meta);
+  if (isNew) return [];
+  if (status === 'withdrawn') throw new TemplateIsWithdrawn();
+  if (versions.at(-1)?.hash === data.hash) throw new NothingNewToPublish(versions.length);
+  if (versions.length >= limits.templateVersions) throw new TooManyVersions(limits.templateVersions);
+  return [{ type: 'TemplatePublished', data: { ...data, version: versions.length + 1 } }];
+};
+
+type Change = 'SubmitTemplate' | 'WithdrawSubmission' | 'WithdrawTemplate';
+type OfTemplate = Extract<TemplateCommand, { type: Change }>['data'];
+
+const change = (type: Change, template: OwnTemplate, data: OfTemplate): TemplateEvent[] => {
+  if (type === 'WithdrawTemplate') return template.status === 'withdrawn' ? [] : [{ type: 'TemplateWithdrawn', data }];
+  if (template.status === 'withdrawn') throw new TemplateIsWithdrawn();
+  const { submitted } = template;
+  if (type === 'SubmitTemplate') return submit(template, data);
+  if (submitted === null) throw new NotSubmitted();
+  return [{ type: 'TemplateSubmissionWithdrawn', data: { ...data, version: submitted.version } }];
+};
+
+const submit = ({ versions, submitted, approved }: OwnTemplate, data: OfTemplate): TemplateEvent[] => {
+  const version = versions.length;
+  const newest = versions[version - 1];
+  if (newest === undefined) throw new NotFound();
+  if (submitted !== null) throw new SubmittedAlready();
+  if (approved === version) throw new ApprovedAlready(version);
+  if (newest.isRecalled) throw new VersionWasRecalled();
+  return [{ type: 'TemplateSubmitted', data: { ...data, version, hash: newest.hash } }];
+};
+
+/** Exactly the version that the operator has read is decided on. */
+const review = ({ type, data, meta }: ApproveTemplate | RejectTemplate, template: OwnTemplate): TemplateEvent[] => {
+  const { submitted, workspaceId, status } = template;
+  if (status === 'withdrawn') throw new TemplateIsWithdrawn();
+  if (submitted === null) throw new NotSubmitted();
+  if (submitted.version !== data.version || submitted.hash !== data.hash) throw new SubmissionChanged();
+  if (type === 'RejectTemplate') return [{ type: 'TemplateRejected', data: { ...data, workspaceId } }];
+  if (isAuthor(template, meta.actor)) throw new ReviewerIsAuthor();
+  return [{ type: 'TemplateApproved', data: { ...data, workspaceId } }];
+};
+
+const isAuthor = ({ submitted, createdBy }: OwnTemplate, actor: Actor): boolean => {
+  const isPerson = (userId: UserId | null | undefined): boolean => userId === actor.id;
+  return isPerson(submitted?.submittedBy) || isPerson(createdBy);
+};
+
+const recall = ({ data }: RecallTemplate, { versions, workspaceId }: OwnTemplate): TemplateEvent[] => {
+  const version = versions[data.version - 1];
+  if (version === undefined) throw new NotFound();
+  return version.isRecalled ? [] : [{ type: 'TemplateRecalled', data: { ...data, workspaceId } }];
+};
+
+export const templateDecider: Decider<Template, TemplateCommand, TemplateEvent> = {
+  category: 'template',
+  id: ({ data }) => data.templateId,
+  initial: { status: 'absent' },
+  decide,
+  evolve: evolveTemplate,
+};

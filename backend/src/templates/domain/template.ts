@@ -1,0 +1,23 @@
+import type { Slug } from '@throughline/contracts/slug.js';
+import type { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
+
+/** `slug`: its address. */
+export type KnownVersion = { hash: string; slug: Slug; isRecalled: boolean };
+
+type Own = {
+  workspaceId: WorkspaceId;
+  createdBy: UserId | null;
+  /** Version n is at n − 1. */
+  versions: readonly KnownVersion[];
+  submitted: { version: number; hash: string; submittedBy: UserId | null } | null;
+  /** The version that everybody finds. */
+  approved: number | null;
+};
+
+export type Template =
+  | { status: 'absent' }
+  /** Of the product, by the hashes of its versions. */
+  | { status: 'released'; hashes: readonly string[] }
+  | ({ status: 'published' | 'withdrawn' } & Own);
+
+export type OwnTemplate = Exclude<Template, { status: 'absent' | 'released' }>;

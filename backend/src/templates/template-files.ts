@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import type { UsedTemplate } from '@throughline/contracts/templates/installation.events.js';
+import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
+import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { builtInById, builtInId } from './template-catalogue.js';
+import { TemplatesQueries } from './templates.queries.js';
+
+type Version = Pick<UsedTemplate, 'templateId' | 'slug' | 'hash'>;
+
+/** The contents of a version by its hash, also of one that is older than this version of the product. */
+@Injectable()
+export class TemplateFiles {
+  constructor(
+    private readonly store: EventStore,
+    private readonly queries: TemplatesQueries,
+  ) {}
+
+  /** Null if the log has no such version. */
+  async find({ templateId, slug, hash }: Version): Promise<TemplateFile | null> {
+    const id = templateId ?? builtInId(slug);
+    const known = builtInById(id);
+    if (known?.hash === hash) return known.file;
+    const row = known === undefined ? await this.queries.versionByHash(id, hash) : null;
+    if (row !== null) return row.file;
+    for await (const { type, data } of this.store.read(streamOf('template', id)))
+      if ((type === 'TemplateReleased' || type === 'TemplatePublished') && data.hash === hash) return data.file;
+    return null;
+  }
+}
