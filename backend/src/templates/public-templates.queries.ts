@@ -17,7 +17,8 @@ const found = `select card, title, rank, minutes from (
   ) listed
   where search like all ($2::text[])
     and ($3::text is null or card->'starts' ? $3)
-    and ($4::boolean is not true or (card->'offline')::boolean)`;
+    and ($4::boolean is not true or (card->'offline')::boolean)
+    and ($5::text[] is null or card->>'slug' = any($5))`;
 
 const orders: Readonly<Record<Query['order'], string>> = {
   name: 'title, minutes',
@@ -37,11 +38,11 @@ const maxSlugs = 40_000;
 export class PublicTemplatesQueries {
   constructor(private readonly readModel: ReadModel) {}
 
-  async list({ q, category, start, offline, order, limit, after }: Query): Promise<TemplateCards> {
+  async list({ q, slugs, category, start, offline, order, limit, after }: Query): Promise<TemplateCards> {
     const terms = searchTerms(q).map((term) => `%${term}%`);
-    const params = [builtIns, terms, start ?? null, offline ?? null];
-    const sql = `select card from (${found}) found where $5::text is null or card->'categories' ? $5
-      order by ${orders[order]} limit $6 offset $7`;
+    const params = [builtIns, terms, start ?? null, offline ?? null, slugs ?? null];
+    const sql = `select card from (${found}) found where $6::text is null or card->'categories' ? $6
+      order by ${orders[order]} limit $7 offset $8`;
     const [items, counts] = await Promise.all([
       this.readModel.many(Found, sql, [...params, category ?? null, limit, after]),
       this.counts(params),

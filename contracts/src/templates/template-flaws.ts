@@ -6,8 +6,9 @@ import { exampleValues, valueSchemaOf } from './template-variable.js';
 
 /** What in a template names something that it does not have, or would not work once it is used. In words, for who writes it. */
 export const templateFileFlaws = (file: TemplateFile): string[] => [
-  ...repeated(file.agents.map(({ part }) => part)).map((part) => `Two agents are called ${part}.`),
-  ...repeated(file.triggers.map(({ part }) => part)).map((part) => `Two triggers are called ${part}.`),
+  ...repeated([...file.agents, ...file.triggers].map(({ part }) => part)).map(
+    (part) => `Two parts are called ${part}.`,
+  ),
   ...repeated(file.variables.map(({ name }) => name)).map((name) => `Two variables are called ${name}.`),
   ...unknownAgents(file),
   ...connectionFlaws(file),

@@ -4,7 +4,9 @@ import { withoutCredentials } from '../credentials/find-credentials.js';
 import { ConnectionId, TemplateId } from '../ids.js';
 import { Json } from '../json.js';
 import { limits } from '../limits.js';
+import { several } from '../page.js';
 import { Instant } from '../row.js';
+import { Slug } from '../slug.js';
 import { PlayedRun } from './played-run.js';
 import { TemplateCard, TemplateStart } from './template-card.js';
 import { TemplateCategory } from './template-category.js';
@@ -18,6 +20,8 @@ export type TemplateOrder = z.infer<typeof TemplateOrder>;
 /** `q` looks for the beginnings of words. `offline`: only those that reach nothing outside of the product. */
 export const TemplateQuery = z.object({
   q: z.string().max(limits.query.max).default(''),
+  /** Only these. */
+  slugs: several(Slug, 20),
   category: TemplateCategory.optional(),
   start: TemplateStart.optional(),
   offline: z.stringbool().optional(),

@@ -51,10 +51,22 @@ const ProfileScreen = screen(() => import('./profile.screen.js'), 'ProfileScreen
 const OperatorShell = screen(() => import('../operator/operator-shell.js'), 'OperatorShell');
 const OverviewScreen = screen(() => import('../operator/overview/overview.screen.js'), 'OverviewScreen');
 const LogScreen = screen(() => import('../operator/log/log.screen.js'), 'LogScreen');
+const TemplateReviewsScreen = screen(
+  () => import('../operator/templates/templates.screen.js'),
+  'TemplateReviewsScreen',
+);
+const TemplateReviewScreen = screen(() => import('../operator/templates/review.screen.js'), 'TemplateReviewScreen');
 const OperatorsScreen = screen(() => import('../operator/operators.screen.js'), 'OperatorsScreen');
 const MaintenanceScreen = screen(() => import('../maintenance/maintenance.screen.js'), 'MaintenanceScreen');
 const GalleryScreen = screen(() => import('../templates/gallery/gallery.screen.js'), 'GalleryScreen');
 const TemplateScreen = screen(() => import('../templates/detail/template.screen.js'), 'TemplateScreen');
+const MakeTemplateScreen = screen(() => import('../templates/make/make-template.screen.js'), 'MakeTemplateScreen');
+const NewVersionScreen = screen(() => import('../templates/make/new-version.screen.js'), 'NewVersionScreen');
+const OwnTemplateScreen = screen(() => import('../templates/own/own-template.screen.js'), 'OwnTemplateScreen');
+const UseOwnTemplateScreen = screen(
+  () => import('../templates/use/use-own-template.screen.js'),
+  'UseOwnTemplateScreen',
+);
 const UseTemplateScreen = screen(() => import('../templates/use/use.screen.js'), 'UseTemplateScreen');
 const NotFoundScreen = screen(() => import('../components/page-states/not-found.screen.js'), 'NotFoundScreen');
 const KitScreen = screen(() => import('../kit/kit.screen.js'), 'KitScreen');
@@ -75,6 +87,8 @@ const operator = (
     <Route index element={<OverviewScreen />} />
     <Route path="log" element={<LogScreen />} />
     <Route path="operators" element={<OperatorsScreen />} />
+    <Route path="templates" element={<TemplateReviewsScreen />} />
+    <Route path="templates/:template" element={<TemplateReviewScreen />} />
     <Route path="*" element={<NotFoundScreen />} />
   </Route>
 );
@@ -87,6 +101,18 @@ const templates = (
     <Route path=":template" element={<TemplateScreen />} />
     <Route path=":template/use" element={<UseTemplateScreen />} />
     <Route path="*" element={<NotFoundScreen />} />
+  </Route>
+);
+
+/** Those that a workspace has made. */
+const ownTemplates = (
+  <Route path="templates">
+    <Route index element={<Navigate to="/templates" replace />} />
+    <Route path="new" element={<MakeTemplateScreen />} />
+    <Route path=":template" element={<OwnTemplateScreen />} />
+    <Route path=":template/edit" element={<NewVersionScreen />} />
+    <Route path=":template/use" element={<UseOwnTemplateScreen />} />
+    <Route path="*" element={<NothingHere />} />
   </Route>
 );
 
@@ -133,6 +159,7 @@ export const AppRoutes = () => {
           <Route path="runs" element={<RunsScreen />} />
           <Route path="triggers" element={<TriggersScreen />} />
           <Route path="triggers/:trigger" element={<TriggerScreen />} />
+          {ownTemplates}
           <Route path="history" element={<HistoryScreen />} />
           <Route path="history/security" element={<SecurityScreen />} />
           <Route path="settings" element={<SettingsScreen />} />

@@ -3,6 +3,7 @@ import { NavLink } from 'react-router';
 
 const places = [
   { to: '/operator', label: 'Overview' },
+  { to: '/operator/templates', label: 'Templates' },
   { to: '/operator/log', label: 'Log' },
   { to: '/operator/operators', label: 'Operators' },
 ];

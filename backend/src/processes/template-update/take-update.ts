@@ -44,7 +44,8 @@ export class TakeUpdate {
     const installed = await this.offers.installed(of.installationId, of.workspaceId);
     const offer = await this.offers.require(installed, request.hash, request.values);
     const values = await this.values(offer, { ...installed.used.values, ...request.values }, of);
-    const choicesOf = (part: string): UpdateChoices => request.choices[part] ?? {};
+    const choicesOf = (part: string): UpdateChoices =>
+      Object.hasOwn(request.choices, part) ? (request.choices[part] ?? {}) : {};
     const parts = [...offer.agents, ...offer.triggers].map((part) => summary(part, choicesOf(part.part)));
     requireConfirmed(parts, request.confirmed);
     for (const agent of offer.agents) await this.changeAgent(agent, choicesOf(agent.part), { of, meta });

@@ -1,8 +1,7 @@
 import type { AgentFile } from '@throughline/contracts/agents/agent.requests.js';
-import { clsx } from 'clsx';
-import { FileJson } from 'lucide-react';
 import { useState } from 'react';
-import { Field, useFieldControl } from '../../ui/form/field.js';
+import { FileDrop } from '../../components/files/file-drop.js';
+import { Field } from '../../ui/form/field.js';
 import { readAgentFile, type ReadAgentFile } from './agent-file.js';
 
 export type ImportFieldProps = { onRead: (file: AgentFile | null) => void; error: string | undefined };
@@ -43,39 +42,7 @@ export const ImportField = ({ onRead, error }: ImportFieldProps) => {
       ok={read && 'file' in read && `${read.file.name}: ${summary(read.file)}`}
       hint="A file that was exported from an agent (JSON)"
     >
-      <DropZone name={name} onFile={(file) => void readFile(file)} />
+      <FileDrop name={name} onFile={(file) => void readFile(file)} />
     </Field>
-  );
-};
-
-const DropZone = ({ name, onFile }: { name: string | undefined; onFile: (file: File | undefined) => void }) => {
-  const [over, setOver] = useState(false);
-  return (
-    <label
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        onFile(event.dataTransfer.files[0]);
-      }}
-      className={clsx(
-        'flex min-h-16 cursor-pointer items-center justify-center gap-2 rounded-md border border-dashed text-sm has-focus-visible:outline-2 has-focus-visible:outline-accent',
-        over ? 'border-accent bg-selected' : 'border-control-line text-ink-2 hover:border-ink-2',
-      )}
-    >
-      <FileJson className="text-ink-3" aria-hidden />
-      {name ?? 'Choose a file, or drop it here'}
-      <input
-        {...useFieldControl()}
-        type="file"
-        accept="application/json,.json"
-        className="sr-only"
-        onChange={({ target }) => onFile(target.files?.[0])}
-      />
-    </label>
   );
 };

@@ -6,7 +6,9 @@ import { TemplateTile } from './template-tile.js';
 
 /** Some templates that work now, where a workspace has no agent yet. Nothing is said if they can’t be read: one can begin without. */
 export const StarterTemplates = () => {
-  const { data } = useQuery('starter templates', (signal) => listTemplates({ offline: 'true' }, signal));
+  const { data } = useQuery('starter templates', (signal) =>
+    listTemplates({ slugs: starterTemplates.join(',') }, signal),
+  );
   const shown = starterTemplates.flatMap((slug) => data?.items.find((each) => each.slug === slug) ?? []);
   if (shown.length === 0) return <div className="min-h-80" aria-hidden />;
   return (

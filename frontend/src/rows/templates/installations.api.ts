@@ -1,4 +1,4 @@
-import type { AgentId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { InstallationRow } from '@throughline/contracts/templates/installation.row.js';
@@ -14,8 +14,8 @@ const at = ({ workspaceId, id }: InstallationAt, ...rest: string[]) =>
   [installationsOf(workspaceId), id, ...rest].join('/');
 
 /** The installation that an agent comes from: one or none. */
-export const listInstallationsOfAgent = (workspaceId: WorkspaceId, agentId: AgentId | string, signal?: AbortSignal) =>
-  http.get(installationsOf(workspaceId), InstallationPage, { query: { agentId, limit: 1 }, signal });
+export const listInstallationsOfAgent = (workspaceId: WorkspaceId, agentId: string, cursor?: string) =>
+  http.get(installationsOf(workspaceId), InstallationPage, { query: { agentId, cursor, limit: 1 } });
 /** What a newer version of its template would change. */
 export const readOffer = (installation: InstallationAt, signal?: AbortSignal) =>
   http.get(at(installation, 'offer'), TemplateOffer, { signal });

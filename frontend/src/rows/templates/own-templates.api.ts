@@ -12,7 +12,6 @@ import { TemplateRow, TemplateVersionRow } from '@throughline/contracts/template
 import { http } from '../../lib/http.js';
 
 const TemplatePage = page(TemplateRow);
-const VersionPage = page(TemplateVersionRow);
 
 /** One of a workspace's templates; its revision guards what is changed. */
 export type TemplateAt = { workspaceId: WorkspaceId; id: string };
@@ -21,15 +20,14 @@ const templatesOf = (workspaceId: WorkspaceId) => `/api/workspaces/${workspaceId
 const at = ({ workspaceId, id }: TemplateAt, ...rest: (string | number)[]) =>
   [templatesOf(workspaceId), id, ...rest].join('/');
 
-export const listOwnTemplates = ({ workspaceId }: Pick<Room, 'workspaceId'>, cursor?: string, signal?: AbortSignal) =>
-  http.get(templatesOf(workspaceId), TemplatePage, { query: { cursor, limit: 100 }, signal });
-export const readOwnTemplate = (template: TemplateAt, signal?: AbortSignal) =>
-  http.get(at(template), TemplateRow, { signal });
+export const listOwnTemplates = ({ workspaceId }: Pick<Room, 'workspaceId'>, cursor?: string) =>
+  http.get(templatesOf(workspaceId), TemplatePage, { query: { cursor, limit: 100 } });
+/** `after`: of a receipt that it has to be as new as. */
+export const readOwnTemplate = (template: TemplateAt, signal?: AbortSignal, after = 0) =>
+  http.get(at(template), TemplateRow, { query: { after }, signal });
 /** What the workspace may use by this id, with its samples played. */
 export const readUsableTemplate = (workspaceId: WorkspaceId, id: TemplateId | string, signal?: AbortSignal) =>
   http.get(at({ workspaceId, id }, 'contents'), TemplateDetail, { signal });
-export const listTemplateVersions = (template: TemplateAt, cursor?: string, signal?: AbortSignal) =>
-  http.get(at(template, 'versions'), VersionPage, { query: { cursor, limit: 20 }, signal });
 export const readTemplateVersion = (template: TemplateAt, version: number, signal?: AbortSignal) =>
   http.get(at(template, 'versions', version), TemplateVersionRow, { signal });
 

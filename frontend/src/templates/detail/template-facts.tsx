@@ -2,33 +2,35 @@ import type { TemplateDetail } from '@throughline/contracts/templates/template.r
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatDay } from '../../lib/time/format.js';
 import { ButtonLink } from '../../ui/buttons/button-link.js';
 import { buttonClass } from '../../ui/buttons/button.js';
 import { IdText } from '../../ui/values/id-text.js';
 import { MetaList } from '../../ui/table/meta-list.js';
 import { Powers } from '../../components/templates/powers.js';
 
+type Props = { template: TemplateDetail; useTo: string | null; children?: ReactNode };
+
 /** What one has to know before using it. */
-export const TemplateFacts = ({ template: { file, hash, accounts } }: { template: TemplateDetail }) => {
+export const TemplateFacts = ({ template: { file, hash, accounts, changes }, useTo, children }: Props) => {
   const { slug, minutes, fits, steps } = file.listing;
   return (
     <aside aria-label="About this template" className="grid content-start gap-6">
       <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:p-3">
-        <ButtonLink to={`/templates/${slug}/use`} variant="primary" size="lg" full>
-          Use this template
-        </ButtonLink>
-        <p className="mt-2 text-center text-xs text-ink-3">Creates a draft. Nothing runs until you turn it on.</p>
+        <Use to={useTo} />
       </div>
       <Section title="What it may do">
         <Powers file={file} />
       </Section>
-      <Section title="What it does">
-        <ol className="grid list-decimal gap-1 pl-4 text-sm text-ink-2">
-          {steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </Section>
+      {steps.length > 0 && (
+        <Section title="What it does">
+          <ol className="grid list-decimal gap-1 pl-4 text-sm text-ink-2">
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </Section>
+      )}
       <Section title="Needs">
         <MetaList
           items={[
@@ -36,7 +38,7 @@ export const TemplateFacts = ({ template: { file, hash, accounts } }: { template
             ...file.connections.map(({ name, purpose }) => ({ label: name, value: purpose })),
             { label: 'Set-up', value: `${minutes} min, ${valuesOf(file)}` },
             { label: 'Started by', value: startsOf(file) },
-            { label: 'Fits', value: fits },
+            ...(fits === '' ? [] : [{ label: 'Fits', value: fits }]),
           ]}
         />
       </Section>
@@ -51,11 +53,40 @@ export const TemplateFacts = ({ template: { file, hash, accounts } }: { template
           Download the file
         </a>
       </Section>
+      <Versions changes={changes} />
+      {children}
     </aside>
   );
 };
 
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+const Use = ({ to }: { to: string | null }) =>
+  to === null ? (
+    <p className="text-sm text-ink-2">Owners, admins and builders can use it.</p>
+  ) : (
+    <>
+      <ButtonLink to={to} variant="primary" size="lg" full>
+        Use this template
+      </ButtonLink>
+      <p className="mt-2 text-center text-xs text-ink-3">Creates a draft. Nothing runs until you turn it on.</p>
+    </>
+  );
+
+const Versions = ({ changes }: Pick<TemplateDetail, 'changes'>) =>
+  changes.length === 0 ? null : (
+    <Section title="Versions">
+      <ol className="grid gap-3 text-sm">
+        {changes.map(({ version, changelog, at }) => (
+          <li key={version}>
+            <span className="font-medium">Version {version}</span>{' '}
+            <span className="text-xs text-ink-3">{formatDay(at)}</span>
+            {changelog !== '' && <p className="text-ink-2">{changelog}</p>}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+
+export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="border-t border-line pt-5">
     <h2 className="mb-3 text-sm font-semibold tracking-tight">{title}</h2>
     {children}

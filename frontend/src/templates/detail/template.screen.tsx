@@ -1,20 +1,17 @@
 import { categoryTexts } from '@throughline/contracts/templates/template-texts.js';
 import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
-import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { NotFoundScreen } from '../../components/page-states/not-found.screen.js';
 import { PublicHeader } from '../../components/public/public-header.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { useQuery } from '../../lib/use-query.js';
 import { knownTemplate, readTemplate } from '../../rows/templates/templates.api.js';
-import { Segmented } from '../../ui/choice/segmented.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';
-import { Instructions } from '../../components/templates/instructions.js';
-import { PlayedRunView } from '../../components/templates/played-run-view.js';
-import { TemplateFacts } from './template-facts.js';
-import { TryIt } from './try-it.js';
+import { PublicFacts } from './public-facts.js';
+import { RecalledTemplate } from './recalled-template.js';
+import { TemplateView } from './template-view.js';
 
 /** `/templates/{template}`: what it does, played, and what it may do. For everybody. */
 export const TemplateScreen = () => {
@@ -26,29 +23,25 @@ export const TemplateScreen = () => {
   );
   useTitle(data?.file.listing.title, 'Templates');
   if (problem?.code === 'not_found' || problem?.code === 'validation_failed') return <NotFoundScreen />;
+  if (problem?.code === 'template_recalled') return <RecalledTemplate reason={problem.sentence} />;
   return (
     <div className="min-h-dvh bg-surface">
       <PublicHeader next={`/templates/${slug}/use`} />
       <main id="main" className="mx-auto w-full max-w-[1280px] px-4 pb-16 md:px-10">
         {problem && <ErrorState title="The template could not be loaded" problem={problem} onRetry={reload} />}
         {!data && !problem && <SkeletonRows rows={8} label="Loading the template" />}
-        {data && <Template template={data} />}
+        {data && (
+          <TemplateView
+            template={data}
+            useTo={`/templates/${slug}/use`}
+            heading={<Heading template={data} />}
+            below={<PublicFacts template={data} />}
+          />
+        )}
       </main>
     </div>
   );
 };
-
-const Template = ({ template }: { template: TemplateDetail }) => (
-  <div className="grid gap-8 pt-6 lg:grid-cols-[minmax(0,1fr)_320px]">
-    <div className="min-w-0">
-      <Heading template={template} />
-      <Samples template={template} />
-      <TryIt template={template} />
-      <Instructions file={template.file} />
-    </div>
-    <TemplateFacts template={template} />
-  </div>
-);
 
 const Heading = ({ template: { file, version } }: { template: TemplateDetail }) => {
   const { title, summary, categories, icon, author, does } = file.listing;
@@ -76,25 +69,5 @@ const Heading = ({ template: { file, version } }: { template: TemplateDetail }) 
         Version {version}, by {author}
       </p>
     </header>
-  );
-};
-
-/** Each sample as it comes out on this installation, with Rehearsal. */
-const Samples = ({ template: { runs } }: { template: TemplateDetail }) => {
-  const [chosen, setChosen] = useState('0');
-  const run = runs[Number(chosen)];
-  if (run === undefined) return null;
-  return (
-    <section aria-label="Samples" className="mt-6 overflow-hidden rounded-md border border-line">
-      <div className="overflow-x-auto border-b border-line bg-sunken/50 p-2">
-        <Segmented
-          label="Sample"
-          value={chosen}
-          onChange={setChosen}
-          options={runs.map(({ name }, at) => ({ value: String(at), label: name }))}
-        />
-      </div>
-      <PlayedRunView run={run} />
-    </section>
   );
 };

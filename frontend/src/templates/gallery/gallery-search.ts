@@ -13,6 +13,9 @@ export type GallerySearch = {
   order?: TemplateOrder | undefined;
 };
 
+/** Of one page. */
+export const pageSize = 60;
+
 /** What a URL does not say, or says in words that there are not, is left out. */
 export const readSearch = (params: string): GallerySearch => {
   const url = new URLSearchParams(params);
@@ -32,8 +35,11 @@ export const writeSearch = (search: GallerySearch): string =>
 export const queryOf = (
   { offline, ...search }: GallerySearch,
   category: TemplateCategory | undefined,
+  after: number,
 ): TemplateQuery => ({
   ...search,
+  limit: pageSize,
+  ...(after === 0 ? {} : { after }),
   ...(category === undefined ? {} : { category }),
   ...(offline ? { offline: 'true' } : {}),
 });

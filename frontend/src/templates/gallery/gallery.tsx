@@ -1,17 +1,20 @@
 import type { TemplateCategory } from '@throughline/contracts/templates/template-category.js';
 import type { TemplateCards } from '@throughline/contracts/templates/template.requests.js';
+import { useState } from 'react';
 import { ListSearch } from '../../components/lists/list-search.js';
 import { useUrlSearch } from '../../components/lists/use-url-search.js';
 import { PublicHeader } from '../../components/public/public-header.js';
 import { TemplateTile } from '../../components/templates/template-tile.js';
+import { formatNumber } from '../../lib/time/format.js';
 import { useQuery } from '../../lib/use-query.js';
 import { knownTemplates, listTemplates } from '../../rows/templates/templates.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
+import { OwnTemplates } from './own-templates.js';
 import { GalleryFilters } from './gallery-filters.js';
-import { queryOf, readSearch, writeSearch } from './gallery-search.js';
+import { pageSize, queryOf, readSearch, writeSearch } from './gallery-search.js';
 
 type Props = { category: TemplateCategory | undefined; title: string; about: string };
 
@@ -19,10 +22,14 @@ type Props = { category: TemplateCategory | undefined; title: string; about: str
 export const Gallery = ({ category, title, about }: Props) => {
   const { search, words, setWords, change, clear } = useUrlSearch({ read: readSearch, write: writeSearch });
   const asked = writeSearch(search);
+  const key = `templates ${category ?? ''} ${asked}`;
+  // Another search begins at its first page.
+  const [page, setPage] = useState({ of: key, after: 0 });
+  const after = page.of === key ? page.after : 0;
   const found = useQuery(
-    `templates ${category ?? ''} ${asked}`,
-    (signal) => listTemplates(queryOf(search, category), signal),
-    asked === '' ? knownTemplates(category) : undefined,
+    `${key} ${after}`,
+    (signal) => listTemplates(queryOf(search, category, after), signal),
+    asked === '' && after === 0 ? knownTemplates(category) : undefined,
   );
   const shown = found.data;
   return (
@@ -38,12 +45,14 @@ export const Gallery = ({ category, title, about }: Props) => {
             <ListSearch label="Search templates" value={words} onChange={setWords} className="md:!w-80" />
           </div>
         </div>
+        {category === undefined && asked === '' && <OwnTemplates />}
         <GalleryFilters search={search} category={category} categories={shown?.categories ?? []} onChange={change} />
         {found.problem && (
           <ErrorState title="Templates could not be loaded" problem={found.problem} onRetry={found.reload} />
         )}
         {found.loading && <SkeletonRows rows={9} label="Loading templates" />}
         {shown && <Grid found={shown} words={words} onClear={clear} />}
+        {shown && <Pages total={shown.total} after={after} onTurn={(next) => setPage({ of: key, after: next })} />}
       </main>
     </div>
   );
@@ -66,4 +75,21 @@ const Grid = ({ found, words, onClear }: { found: TemplateCards; words: string; 
         <TemplateTile key={template.slug} template={template} to={`/templates/${template.slug}`} />
       ))}
     </ul>
+  );
+
+type PagesProps = { total: number; after: number; onTurn: (after: number) => void };
+
+const Pages = ({ total, after, onTurn }: PagesProps) =>
+  total <= pageSize && after === 0 ? null : (
+    <nav aria-label="Pages" className="mt-5 flex items-center gap-2 text-sm text-ink-3">
+      <span className="mr-auto tabular-nums">
+        {formatNumber(after + 1)}–{formatNumber(Math.min(after + pageSize, total))} of {formatNumber(total)}
+      </span>
+      <Button disabled={after === 0} onClick={() => onTurn(Math.max(0, after - pageSize))}>
+        Previous
+      </Button>
+      <Button disabled={after + pageSize >= total} onClick={() => onTurn(after + pageSize)}>
+        Next
+      </Button>
+    </nav>
   );

@@ -1,9 +1,10 @@
 import { InstallationId } from '@throughline/contracts/ids.js';
 import type { Membership } from '@throughline/contracts/identity/identity.requests.js';
 import { may } from '@throughline/contracts/permissions.js';
+import type { InstalledAccount } from '@throughline/contracts/templates/installation.events.js';
 import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
 import type { VariableValues } from '@throughline/contracts/templates/template-variable.js';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { lastWorkspace } from '../../lib/session/session.js';
 import { useCommand } from '../../lib/use-command.js';
 import type { ProblemError } from '../../lib/problem-error.js';
@@ -13,7 +14,7 @@ import { ButtonLink } from '../../ui/buttons/button-link.js';
 import { Switch } from '../../ui/choice/switch.js';
 import { NoPermission } from '../../ui/feedback/no-permission.js';
 import { FormError } from '../../ui/form/form-error.js';
-import { AgentIcon } from '../../ui/icons/agent-icon.js';
+import { AccountFields } from './account-fields.js';
 import { ChooseWorkspace } from './choose-workspace.js';
 import { Installed } from './installed.js';
 import { useMade, type Made } from './use-made.js';
@@ -21,14 +22,21 @@ import { Preview } from './preview.js';
 import { firstValues, readTyped } from '../../components/templates/variables/typed-values.js';
 import { VariableFields } from '../../components/templates/variables/variable-fields.js';
 
-type Props = { template: TemplateDetail; memberships: readonly Membership[]; onStale: () => void };
+type Props = {
+  template: TemplateDetail;
+  heading: ReactNode;
+  memberships: readonly Membership[];
+  /** Its page. */
+  backTo: string;
+  onStale: () => void;
+};
 /** Where one may create agents; the workspace that was looked at last comes first. */
 const ableIn = (memberships: readonly Membership[]): Membership[] =>
   memberships
     .filter((membership) => may(membership, 'agents.edit'))
     .toSorted((a, b) => Number(b.slug === lastWorkspace()) - Number(a.slug === lastWorkspace()));
 
-export const UseTemplateForm = ({ template, memberships, onStale }: Props) => {
+export const UseTemplateForm = ({ template, heading, memberships, backTo, onStale }: Props) => {
   const able = ableIn(memberships);
   const [first] = able;
   const [made, setMade] = useMade(memberships);
@@ -43,30 +51,36 @@ export const UseTemplateForm = ({ template, memberships, onStale }: Props) => {
     <>
       {made && <Installed key={made.id} {...made} file={template.file} onBack={() => setMade(null)} />}
       <div className={made ? 'hidden' : undefined}>
-        <Values template={template} able={able} first={first} onStale={onStale} onMade={setMade} />
+        {heading}
+        <Values template={template} able={able} first={first} backTo={backTo} onStale={onStale} onMade={setMade} />
       </div>
     </>
   );
 };
 
-type ValuesProps = Pick<Props, 'template' | 'onStale'> & {
+type ValuesProps = Pick<Props, 'template' | 'backTo' | 'onStale'> & {
   able: readonly Membership[];
   first: Membership;
   onMade: (made: Made) => void;
 };
 
 /** The workspace, the values with what the instructions are with them, and what the agents may then do. */
-const Values = ({ template: { templateId, file, hash }, able, first, onStale, onMade }: ValuesProps) => {
+const Values = ({ template: { templateId, file, hash }, able, first, backTo, onStale, onMade }: ValuesProps) => {
   const [membership, setMembership] = useState(first);
   const [typed, setTyped] = useState(() => firstValues(file.variables));
   const [asksFirst, setAsksFirst] = useState(true);
   const [tried, setTried] = useState(false);
+  const [connections, setConnections] = useState<InstalledAccount[]>([]);
   const { run, pending, problem } = useCommand(sendUse, { live: false });
   const { values, errors } = readTyped(file.variables, typed);
+  const chooseWorkspace = (next: Membership) => {
+    setMembership(next);
+    setConnections([]);
+  };
   const create = async (given: VariableValues) => {
     setTried(true);
     if (Object.keys(errors).length > 0) return;
-    const request = { templateId, hash, values: given, asksFirst };
+    const request = { templateId, hash, values: given, asksFirst, connections };
     const receipt = await run(membership.workspaceId, request);
     if (receipt) onMade({ membership, id: InstallationId.parse(receipt.id), position: receipt.position });
   };
@@ -79,16 +93,18 @@ const Values = ({ template: { templateId, file, hash }, able, first, onStale, on
       }}
     >
       <div className="grid content-start gap-5">
-        <header className="flex items-center gap-3">
-          <AgentIcon icon={file.listing.icon} />
-          <h1 className="text-xl font-semibold tracking-tight">Set up {file.listing.title}</h1>
-        </header>
-        {able.length > 1 && <ChooseWorkspace chosen={membership} memberships={able} onChoose={setMembership} />}
+        {able.length > 1 && <ChooseWorkspace chosen={membership} memberships={able} onChoose={chooseWorkspace} />}
         <VariableFields
           variables={file.variables}
           typed={typed}
           error={(name) => (tried ? errors[name] : undefined) ?? problem?.fieldError(`/values/${name}`)}
           onChange={setTyped}
+        />
+        <AccountFields
+          connections={file.connections}
+          membership={membership}
+          chosen={connections}
+          onChange={setConnections}
         />
         <Switch
           label="Ask before anything leaves"
@@ -96,20 +112,32 @@ const Values = ({ template: { templateId, file, hash }, able, first, onStale, on
           checked={asksFirst}
           onChange={setAsksFirst}
         />
-        <Refusal problem={problem} onStale={onStale} />
-        <div className="flex flex-wrap items-center gap-2">
-          <Button type="submit" variant="primary" busy={pending}>
-            Create in {membership.name}
-          </Button>
-          <ButtonLink to={`/templates/${file.listing.slug}`} variant="ghost">
-            Back
-          </ButtonLink>
-        </div>
+        <Create name={membership.name} pending={pending} problem={problem} backTo={backTo} onStale={onStale} />
       </div>
       <Preview file={file} values={values} asksFirst={asksFirst} />
     </form>
   );
 };
+
+type CreateProps = Pick<Props, 'backTo' | 'onStale'> & {
+  name: string;
+  pending: boolean;
+  problem: ProblemError | undefined;
+};
+
+const Create = ({ name, pending, problem, backTo, onStale }: CreateProps) => (
+  <>
+    <Refusal problem={problem} onStale={onStale} />
+    <div className="flex flex-wrap items-center gap-2">
+      <Button type="submit" variant="primary" busy={pending}>
+        Create in {name}
+      </Button>
+      <ButtonLink to={backTo} variant="ghost">
+        Back
+      </ButtonLink>
+    </div>
+  </>
+);
 
 const Refusal = ({ problem, onStale }: { problem: ProblemError | undefined; onStale: () => void }) =>
   problem && !problem.hasFieldErrors ? (

@@ -11,6 +11,7 @@ import { useQuery } from '../../lib/use-query.js';
 import { readTemplate } from '../../rows/templates/templates.api.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
+import { AgentIcon } from '../../ui/icons/agent-icon.js';
 import { UseTemplateForm } from './use-template.form.js';
 
 /** `/templates/{template}/use`: values, what it may do, and then it is there. Who has no account makes one first. */
@@ -38,7 +39,20 @@ const Use = ({ slug, me }: { slug: string; me: Me }) => {
       <main id="main" className="mx-auto w-full max-w-[1120px] px-4 pb-16 md:px-10">
         {problem && <ErrorState title="The template could not be loaded" problem={problem} onRetry={reload} />}
         {!data && !problem && <SkeletonRows rows={6} label="Loading the template" />}
-        {data && <UseTemplateForm template={data} memberships={me.memberships} onStale={reload} />}
+        {data && (
+          <UseTemplateForm
+            template={data}
+            heading={
+              <header className="flex items-center gap-3 pt-6">
+                <AgentIcon icon={data.file.listing.icon} />
+                <h1 className="text-xl font-semibold tracking-tight">Set up {data.file.listing.title}</h1>
+              </header>
+            }
+            memberships={me.memberships}
+            backTo={`/templates/${slug}`}
+            onStale={reload}
+          />
+        )}
       </main>
     </div>
   );

@@ -5,6 +5,7 @@ import {
   Copy,
   Download,
   Ellipsis,
+  LayoutTemplate,
   OctagonX,
   Pause,
   PencilLine,
@@ -79,6 +80,12 @@ const useItems = (agent: AgentRow, onRename: () => void, setOpen: (open: Open) =
     icon: <Copy aria-hidden />,
     run: () => void navigate(`${path('agents')}?create=copy&agent=${agent.id}`),
   };
+  const templating: Item = {
+    id: 'template',
+    name: 'Make a template',
+    icon: <LayoutTemplate aria-hidden />,
+    run: () => void navigate(`${path('templates', 'new')}?agent=${agent.id}`),
+  };
   if (status === 'archived')
     return [
       {
@@ -93,30 +100,33 @@ const useItems = (agent: AgentRow, onRename: () => void, setOpen: (open: Open) =
   return [
     { id: 'rename', name: 'Rename', icon: <PencilLine aria-hidden />, run: onRename },
     { id: 'details', name: 'Edit details', icon: <SlidersHorizontal aria-hidden />, run: () => setOpen('details') },
-    ...(status === 'active'
-      ? [
-          {
-            id: 'pause',
-            name: 'Pause',
-            icon: <Pause aria-hidden />,
-            run: () => void sendWithNotice('Not paused', () => pauseAgent(agent)),
-          },
-          { id: 'stop', name: 'Pause and stop runs', icon: <OctagonX aria-hidden />, run: () => setOpen('stop') },
-        ]
-      : []),
-    ...(status === 'paused'
-      ? [
-          {
-            id: 'resume',
-            name: 'Resume',
-            icon: <Play aria-hidden />,
-            run: () => void sendWithNotice('Not resumed', () => resumeAgent(agent)),
-          },
-        ]
-      : []),
+    ...startAndStop(agent, setOpen),
     duplicate,
+    templating,
     exporting,
     { id: 'archive', name: 'Archive', icon: <Archive aria-hidden />, run: () => setOpen('archive'), danger: true },
+  ];
+};
+
+const startAndStop = (agent: AgentRow, setOpen: (open: Open) => void): Item[] => {
+  if (agent.status === 'active')
+    return [
+      {
+        id: 'pause',
+        name: 'Pause',
+        icon: <Pause aria-hidden />,
+        run: () => void sendWithNotice('Not paused', () => pauseAgent(agent)),
+      },
+      { id: 'stop', name: 'Pause and stop runs', icon: <OctagonX aria-hidden />, run: () => setOpen('stop') },
+    ];
+  if (agent.status !== 'paused') return [];
+  return [
+    {
+      id: 'resume',
+      name: 'Resume',
+      icon: <Play aria-hidden />,
+      run: () => void sendWithNotice('Not resumed', () => resumeAgent(agent)),
+    },
   ];
 };
 

@@ -7,6 +7,7 @@ import { RelativeTime } from '../../../ui/values/relative-time.js';
 import { PanelSection } from '../../../ui/layout/side-panel.js';
 import { modelName } from '../../definition/definition-names.js';
 import { useNames } from '../../../components/names/member-names.js';
+import { TemplateOrigin } from '../../../components/templates/update/template-origin.js';
 
 export const AboutPanel = ({ agent }: { agent: AgentRow }) => {
   const name = useNames();
@@ -14,6 +15,7 @@ export const AboutPanel = ({ agent }: { agent: AgentRow }) => {
   return (
     <PanelSection>
       {agent.description !== '' && <p className="mb-4 text-sm text-ink-2">{agent.description}</p>}
+      <TemplateOrigin agentId={agent.id} />
       <MetaList
         items={[
           { label: 'Owner', value: <PersonName id={agent.ownerId} name={name(agent.ownerId)} /> },

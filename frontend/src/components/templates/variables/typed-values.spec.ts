@@ -1,5 +1,5 @@
 import { pageWatch } from '@throughline/contracts/templates/template.fixtures.js';
-import { browserTimeZone } from '../../components/settings/time-zones.js';
+import { browserTimeZone } from '../../settings/time-zones.js';
 import { firstValues, readTyped } from './typed-values.js';
 
 const { variables } = pageWatch;

@@ -4,8 +4,8 @@ import {
   type TemplateVariable,
   type VariableValues,
 } from '@throughline/contracts/templates/template-variable.js';
-import { readNumber, writeNumber } from '../../lib/numbers.js';
-import { browserTimeZone } from '../../components/settings/time-zones.js';
+import { readNumber, writeNumber } from '../../../lib/numbers.js';
+import { browserTimeZone } from '../../settings/time-zones.js';
 
 /** What is in the form, by variable. */
 export type TypedValues = Readonly<Record<string, string>>;

@@ -1,9 +1,9 @@
 import { Weekday, type TemplateVariable } from '@throughline/contracts/templates/template-variable.js';
-import { TimeZoneSelect } from '../../components/settings/time-zone-select.js';
-import { Field } from '../../ui/form/field.js';
-import { Input } from '../../ui/form/input.js';
-import { NativeSelect } from '../../ui/form/native-select.js';
-import { Textarea } from '../../ui/form/textarea.js';
+import { TimeZoneSelect } from '../../settings/time-zone-select.js';
+import { Field } from '../../../ui/form/field.js';
+import { Input } from '../../../ui/form/input.js';
+import { NativeSelect } from '../../../ui/form/native-select.js';
+import { Textarea } from '../../../ui/form/textarea.js';
 import type { TypedValues } from './typed-values.js';
 
 type Props = {

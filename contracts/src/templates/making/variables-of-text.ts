@@ -1,0 +1,120 @@
+import type { Json } from '../../json.js';
+import type { TemplateFile } from '../template-file.js';
+import type { TemplateVariable } from '../template-variable.js';
+
+/** What in a text one would want to choose for oneself: addresses, e-mail addresses, quoted texts and numbers. */
+const choosable =
+  /https?:\/\/[^\s"'`<>)\]}]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|“[^”\n]{2,60}”|(?<![\w.-])\d+(?:\.\d+)?(?![\w.-])/gu;
+const maxSuggested = 12;
+
+/** Texts of the instructions that could be variables, in their order, each once. Numbers that begin a line are those of its steps. */
+export const suggestedVariables = ({ agents }: Pick<TemplateFile, 'agents'>): string[] => {
+  const found = agents.flatMap(({ definition }) =>
+    definition.instructions
+      .split('\n')
+      .map((line) => line.replace(/^\s*\d+\.\s/, '').replaceAll(/\{\{[^}]*\}\}|\[\[[^\]]*\]\]/g, ' '))
+      .flatMap((line) => line.match(choosable) ?? []),
+  );
+  return [...new Set(found.map((text) => text.replace(/^“(.*)”$/, '$1').replace(/[.,;:]+$/, '')))].slice(
+    0,
+    maxSuggested,
+  );
+};
+
+/** A name for a variable that no other has. */
+export const variableNameOf = (text: string, taken: readonly string[]): string => {
+  const words = text
+    .replace(/^https?:\/\//, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  const name =
+    (words ?? [])
+      .join('_')
+      .replace(/^[^a-z]+/, '')
+      .slice(0, 30)
+      .replace(/_+$/, '') || 'value';
+  if (!taken.includes(name)) return name;
+  const number = Array.from({ length: taken.length + 1 }, (_, at) => at + 2).find(
+    (each) => !taken.includes(`${name}_${each}`),
+  );
+  return `${name}_${number ?? 2}`;
+};
+
+/** The text becomes a variable wherever agents, triggers and notes have it; its example is what it was. */
+export const withVariable = (file: TemplateFile, variable: TemplateVariable, text: string): TemplateFile => {
+  const { agents, triggers, notes } = file;
+  const replaced = replaceText({ agents: agents.map(writable), triggers, notes }, text, `[[${variable.name}]]`);
+  return {
+    ...file,
+    agents: agents.map((agent, at) => ({ ...agent, ...replaced.agents[at] })),
+    triggers: replaced.triggers,
+    notes: replaced.notes,
+    variables: [...file.variables, variable],
+  };
+};
+
+/** Its example stands where it was again. */
+export const withoutVariable = (file: TemplateFile, { name, example }: TemplateVariable): TemplateFile => {
+  const { agents, triggers, notes, variables } = file;
+  const replaced = replaceText({ agents: agents.map(writable), triggers, notes }, `[[${name}]]`, String(example));
+  return {
+    ...file,
+    agents: agents.map((agent, at) => ({ ...agent, ...replaced.agents[at] })),
+    triggers: replaced.triggers,
+    notes: replaced.notes,
+    variables: variables.filter((variable) => variable.name !== name),
+  };
+};
+
+/** What of an agent is filled in. */
+const writable = ({ name, definition }: TemplateFile['agents'][number]) => ({ name, definition });
+
+type Writable = {
+  agents: ReturnType<typeof writable>[];
+  triggers: TemplateFile['triggers'];
+  notes: TemplateFile['notes'];
+};
+
+const replaceText = ({ agents, triggers, notes }: Writable, from: string, to: string): Writable => {
+  const text = (value: string): string => replaced(value, from, to);
+  return {
+    agents: agents.map(({ name, definition }) => ({
+      name: text(name),
+      definition: {
+        ...definition,
+        instructions: text(definition.instructions),
+        tools: definition.tools.map((use) => ({
+          ...use,
+          pinned: Object.fromEntries(Object.entries(use.pinned).map(([key, value]) => [key, inJson(value, text)])),
+        })),
+      },
+    })),
+    triggers: triggers.map(({ name, settings, mapping, ...trigger }) => ({
+      ...trigger,
+      settings,
+      name: text(name),
+      mapping: Object.fromEntries(Object.entries(mapping).map(([input, template]) => [input, text(template)])),
+    })),
+    notes: notes.map(({ key, text: written }) => ({ key: text(key), text: text(written) })),
+  };
+};
+
+/** A number is replaced only where it is a whole one, not within a longer number or a word. */
+const replaced = (value: string, from: string, to: string): string => {
+  if (!/^\d+(?:\.\d+)?$/.test(from)) return value.replaceAll(from, to);
+  const whole = new RegExp(String.raw`(?<![\w.-])${from.replace('.', String.raw`\.`)}(?![\w-]|\.\d)`, 'g');
+  return value
+    .split('\n')
+    .map((line) => {
+      const [step = ''] = /^\s*\d+\.\s/.exec(line) ?? [];
+      return step + line.slice(step.length).replace(whole, to);
+    })
+    .join('\n');
+};
+
+const inJson = (value: Json, text: (value: string) => string): Json => {
+  if (typeof value === 'string') return text(value);
+  if (Array.isArray(value)) return value.map((item) => inJson(item, text));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inJson(item, text)]));
+};

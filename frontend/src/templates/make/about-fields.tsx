@@ -1,0 +1,87 @@
+import { TemplateCategory } from '@throughline/contracts/templates/template-category.js';
+import { categoryTexts } from '@throughline/contracts/templates/template-texts.js';
+import type { TemplateListing } from '@throughline/contracts/templates/template-file.js';
+import { Checkbox } from '../../ui/choice/checkbox.js';
+import { Field } from '../../ui/form/field.js';
+import { Input } from '../../ui/form/input.js';
+import { Textarea } from '../../ui/form/textarea.js';
+import { SettingsSection } from '../../ui/layout/settings-section.js';
+import type { DraftErrors } from './template-draft.js';
+
+type Props = { listing: TemplateListing; errors: DraftErrors; onChange: (listing: TemplateListing) => void };
+
+const maxCategories = 3;
+
+/** What lists and its page say of it. */
+export const AboutFields = ({ listing, errors, onChange }: Props) => {
+  const set = (changes: Partial<TemplateListing>) => onChange({ ...listing, ...changes });
+  return (
+    <SettingsSection title="About" about="What people read before they use it.">
+      <Field label="Title" required error={errors['listing/title']}>
+        <Input value={listing.title} maxLength={60} onChange={({ target }) => set({ title: target.value })} />
+      </Field>
+      <Field label="In one line" required error={errors['listing/summary']}>
+        <Input value={listing.summary} maxLength={140} onChange={({ target }) => set({ summary: target.value })} />
+      </Field>
+      <Field label="What it does" error={errors['listing/does']} hint="Needed only before everybody can find it.">
+        <Textarea value={listing.does} maxLength={600} onChange={({ target }) => set({ does: target.value })} />
+      </Field>
+      <Field label="Whom it fits" error={errors['listing/fits']} hint="Needed only before everybody can find it.">
+        <Input value={listing.fits} maxLength={300} onChange={({ target }) => set({ fits: target.value })} />
+      </Field>
+      <Field label="Steps" error={errors['listing/steps']} hint="One a line, at most eight.">
+        <Textarea
+          value={listing.steps.join('\n')}
+          onChange={({ target }) => set({ steps: linesOf(target.value).slice(0, 8) })}
+        />
+      </Field>
+      <Categories chosen={listing.categories} error={errors['listing/categories']} onChange={set} />
+      <Field label="Address" error={errors['listing/slug']} hint="Of its page, once everybody can find it.">
+        <Input
+          mono
+          before="/templates/"
+          value={listing.slug}
+          maxLength={40}
+          onChange={({ target }) => set({ slug: target.value.toLowerCase() })}
+        />
+      </Field>
+    </SettingsSection>
+  );
+};
+
+/** The last line may be empty while it is typed. */
+const linesOf = (text: string): string[] => text.split('\n').map((line) => line.slice(0, 160));
+
+const Categories = ({
+  chosen,
+  error,
+  onChange,
+}: {
+  chosen: readonly TemplateCategory[];
+  error: string | undefined;
+  onChange: (changes: { categories: TemplateCategory[] }) => void;
+}) => (
+  <fieldset className="grid gap-2">
+    <legend className="mb-1.5 text-sm font-medium">Categories, at most {maxCategories}</legend>
+    <div className="grid gap-2 sm:grid-cols-2">
+      {TemplateCategory.options.map((category) => (
+        <Checkbox
+          key={category}
+          label={categoryTexts[category].name}
+          checked={chosen.includes(category)}
+          disabled={!chosen.includes(category) && chosen.length >= maxCategories}
+          onChange={({ target }) =>
+            onChange({
+              categories: target.checked ? [...chosen, category] : chosen.filter((each) => each !== category),
+            })
+          }
+        />
+      ))}
+    </div>
+    {error && (
+      <p role="alert" className="text-xs text-fail-ink">
+        {error}
+      </p>
+    )}
+  </fieldset>
+);

@@ -1,0 +1,82 @@
+import { AgentId, TemplateId } from '@throughline/contracts/ids.js';
+import { templateOfAgent } from '@throughline/contracts/templates/making/template-of-agent.js';
+import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { NothingHere } from '../../components/page-states/nothing-here.js';
+import { useTitle } from '../../lib/page/use-title.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { useQuery } from '../../lib/use-query.js';
+import { listAgentsById } from '../../rows/agents/agents.api.js';
+import { publishTemplate } from '../../rows/templates/own-templates.api.js';
+import { listTriggers } from '../../rows/triggers/triggers.api.js';
+import { ErrorState } from '../../ui/feedback/error-state.js';
+import { NoPermission } from '../../ui/feedback/no-permission.js';
+import { SkeletonRows } from '../../ui/feedback/skeleton.js';
+import { PageHeader } from '../../ui/layout/page-header.js';
+import { ImportTemplate } from './import-template.js';
+import { TemplateForm } from './template.form.js';
+import type { TemplateDraft } from './template-draft.js';
+
+/** `/{workspace}/templates/new`: a template made of an agent, or of a file. */
+export const MakeTemplateScreen = () => {
+  const { may, path } = useWorkspace();
+  const [params] = useSearchParams();
+  const agentId = AgentId.safeParse(params.get('agent')).data;
+  const title = agentId === undefined ? 'Import a template' : 'Make a template';
+  useTitle(title);
+  return (
+    <>
+      <PageHeader title={title} crumbs={[{ label: 'Agents', to: path('agents') }]} />
+      {!may('templates.make') ? (
+        <NoPermission title="You can’t make templates here">
+          Ask an owner, admin or builder of this workspace.
+        </NoPermission>
+      ) : agentId === undefined ? (
+        <OfFile />
+      ) : (
+        <OfAgent key={agentId} agentId={agentId} />
+      )}
+    </>
+  );
+};
+
+const OfAgent = ({ agentId }: { agentId: AgentId }) => {
+  const { workspaceId, room, name: author, path } = useWorkspace();
+  const { data, problem, reload } = useQuery(`template of ${agentId}`, async () => {
+    const [agents, triggers] = await Promise.all([
+      listAgentsById(workspaceId, [agentId]),
+      listTriggers(room, { agentId, status: 'enabled,paused,auto_paused' }),
+    ]);
+    return { agent: agents.items[0], triggers: triggers.items };
+  });
+  if (problem) return <ErrorState title="The agent could not be loaded" problem={problem} onRetry={reload} />;
+  if (data === undefined) return <SkeletonRows rows={8} label="Loading the agent" />;
+  const { agent, triggers } = data;
+  if (agent === undefined) return <NothingHere />;
+  const draft = { ...templateOfAgent({ agent, triggers, author }), source: { kind: 'agent' as const, agentId } };
+  return <NewTemplate draft={draft} cancelTo={path('agents', agentId)} />;
+};
+
+const OfFile = () => {
+  const { path, name: author } = useWorkspace();
+  const [file, setFile] = useState<TemplateFile>();
+  if (file === undefined) return <ImportTemplate onRead={setFile} />;
+  const listing = { ...file.listing, author: author.slice(0, 60) };
+  const draft = { file: { ...file, listing }, source: { kind: 'file' as const }, left: [] };
+  return <NewTemplate draft={draft} cancelTo={path('agents')} />;
+};
+
+const NewTemplate = ({ draft, cancelTo }: { draft: TemplateDraft; cancelTo: string }) => {
+  const { workspaceId, path } = useWorkspace();
+  const navigate = useNavigate();
+  return (
+    <TemplateForm
+      draft={draft}
+      version={1}
+      cancelTo={cancelTo}
+      publish={(request) => publishTemplate(workspaceId, request)}
+      onPublished={({ id, position }) => void navigate(`${path('templates', TemplateId.parse(id))}?after=${position}`)}
+    />
+  );
+};

@@ -1,0 +1,75 @@
+import { serviceOf } from '@throughline/contracts/connections/catalogue.js';
+import { ConnectionId } from '@throughline/contracts/ids.js';
+import type { Membership } from '@throughline/contracts/identity/identity.requests.js';
+import type { InstalledAccount } from '@throughline/contracts/templates/installation.events.js';
+import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
+import { useEffect } from 'react';
+import { useQuery } from '../../lib/use-query.js';
+import { listConnections } from '../../rows/connections/connections.api.js';
+import { Field } from '../../ui/form/field.js';
+import { NativeSelect } from '../../ui/form/native-select.js';
+
+type Props = {
+  connections: TemplateFile['connections'];
+  membership: Membership;
+  chosen: readonly InstalledAccount[];
+  onChange: (chosen: InstalledAccount[]) => void;
+};
+
+/** Which accounts of the workspace its agents call. One that is left open is chosen before the agent can be published. */
+export const AccountFields = (props: Props) =>
+  props.connections.map((connection) => (
+    <AccountField key={`${connection.agent} ${connection.name}`} connection={connection} {...props} />
+  ));
+
+const AccountField = ({
+  connection: { agent, name, service, purpose },
+  membership: { workspaceId, slug },
+  chosen,
+  onChange,
+}: Props & { connection: TemplateFile['connections'][number] }) => {
+  const room = { kind: 'workspace' as const, workspaceId };
+  const { data, reload } = useQuery(`accounts at ${service} of ${workspaceId}`, () =>
+    listConnections(room, { service, status: 'active,degraded', order: 'name' }),
+  );
+  useFocusedAgain(reload);
+  const serviceName = serviceOf(service)?.name ?? service;
+  const others = chosen.filter((each) => each.agent !== agent || each.name !== name);
+  const own = chosen.find((each) => each.agent === agent && each.name === name);
+  return (
+    <Field
+      label={`Account at ${serviceName}`}
+      hint={
+        <>
+          {purpose}.{' '}
+          <a className="link" href={`/${slug}/settings/connected-accounts/catalogue`} target="_blank" rel="noreferrer">
+            Connect {serviceName}
+          </a>
+        </>
+      }
+    >
+      <NativeSelect
+        value={own?.connectionId ?? ''}
+        onChange={({ target }) => {
+          const connectionId = ConnectionId.safeParse(target.value).data;
+          onChange(connectionId === undefined ? others : [...others, { agent, name, connectionId }]);
+        }}
+      >
+        <option value="">Choose later</option>
+        {data?.items.map((account) => (
+          <option key={account.id} value={account.id}>
+            {account.name}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
+  );
+};
+
+/** An account may have been connected in another tab. */
+const useFocusedAgain = (reload: () => void): void => {
+  useEffect(() => {
+    window.addEventListener('focus', reload);
+    return () => window.removeEventListener('focus', reload);
+  }, [reload]);
+};
