@@ -5,6 +5,7 @@ import { print } from './lib/progress.ts';
 import { report, type Measure } from './lib/report.ts';
 import { bundle } from './suites/bundle.ts';
 import { commands } from './suites/commands.ts';
+import { gallery } from './suites/gallery.ts';
 import { eventStore } from './suites/event-store.ts';
 import { lists } from './suites/lists.ts';
 import { live } from './suites/live.ts';
@@ -21,6 +22,7 @@ const onProduct: Record<string, (product: Product) => Promise<Measure[]>> = {
   memory,
   bundle,
   pages,
+  gallery,
   readable,
   live,
   runs,

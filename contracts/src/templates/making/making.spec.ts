@@ -8,7 +8,13 @@ import { TemplateFile } from '../template-file.js';
 import { templateFileFlaws } from '../template-flaws.js';
 import { sampleOfRun } from './sample-of-run.js';
 import { slugOf, templateOfAgent } from './template-of-agent.js';
-import { suggestedVariables, variableNameOf, withoutVariable, withVariable } from './variables-of-text.js';
+import {
+  suggestedVariables,
+  variableNameOf,
+  withoutVariable,
+  withVariable,
+  withVariableNamed,
+} from './variables-of-text.js';
 
 const connectionId = '0193a000-0000-7000-8000-0000000000c1';
 const instructions = `You check a bill.
@@ -67,6 +73,9 @@ describe('a variable of a template', () => {
     const changed = withVariable(made.file, variable, '21');
     expect(changed.agents[0]?.definition.instructions).toContain('{{total}} * [[value]] / 100');
     expect(withoutVariable(changed, variable)).toEqual(made.file);
+    const named = withVariableNamed(changed, variable, 'tax');
+    expect(named.agents[0]?.definition.instructions).toContain('{{total}} * [[tax]] / 100');
+    expect(named.variables.map((each) => each.name)).toEqual(['tax']);
     expect(variableNameOf('https://quay.example/x', ['quay_example_x'])).toBe('quay_example_x_2');
   });
 });

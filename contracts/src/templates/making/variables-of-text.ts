@@ -42,60 +42,44 @@ export const variableNameOf = (text: string, taken: readonly string[]): string =
 
 /** The text becomes a variable wherever agents, triggers and notes have it; its example is what it was. */
 export const withVariable = (file: TemplateFile, variable: TemplateVariable, text: string): TemplateFile => {
-  const { agents, triggers, notes } = file;
-  const replaced = replaceText({ agents: agents.map(writable), triggers, notes }, text, `[[${variable.name}]]`);
-  return {
-    ...file,
-    agents: agents.map((agent, at) => ({ ...agent, ...replaced.agents[at] })),
-    triggers: replaced.triggers,
-    notes: replaced.notes,
-    variables: [...file.variables, variable],
-  };
+  return { ...replaceIn(file, text, `[[${variable.name}]]`), variables: [...file.variables, variable] };
 };
 
-/** Its example stands where it was again. */
+/** It is called otherwise wherever it is named. */
+export const withVariableNamed = (file: TemplateFile, variable: TemplateVariable, name: string): TemplateFile => {
+  const variables = file.variables.map((each) => (each.name === variable.name ? { ...each, name } : each));
+  return { ...replaceIn(file, `[[${variable.name}]]`, `[[${name}]]`), variables };
+};
+
+/** Its example is again where it was. */
 export const withoutVariable = (file: TemplateFile, { name, example }: TemplateVariable): TemplateFile => {
-  const { agents, triggers, notes, variables } = file;
-  const replaced = replaceText({ agents: agents.map(writable), triggers, notes }, `[[${name}]]`, String(example));
-  return {
-    ...file,
-    agents: agents.map((agent, at) => ({ ...agent, ...replaced.agents[at] })),
-    triggers: replaced.triggers,
-    notes: replaced.notes,
-    variables: variables.filter((variable) => variable.name !== name),
-  };
+  const variables = file.variables.filter((variable) => variable.name !== name);
+  return { ...replaceIn(file, `[[${name}]]`, String(example)), variables };
 };
 
-/** What of an agent is filled in. */
-const writable = ({ name, definition }: TemplateFile['agents'][number]) => ({ name, definition });
-
-type Writable = {
-  agents: ReturnType<typeof writable>[];
-  triggers: TemplateFile['triggers'];
-  notes: TemplateFile['notes'];
-};
-
-const replaceText = ({ agents, triggers, notes }: Writable, from: string, to: string): Writable => {
+/** Replaces a text in everything that is filled in. */
+const replaceIn = (file: TemplateFile, from: string, to: string): TemplateFile => {
   const text = (value: string): string => replaced(value, from, to);
   return {
-    agents: agents.map(({ name, definition }) => ({
-      name: text(name),
+    ...file,
+    agents: file.agents.map((agent) => ({
+      ...agent,
+      name: text(agent.name),
       definition: {
-        ...definition,
-        instructions: text(definition.instructions),
-        tools: definition.tools.map((use) => ({
+        ...agent.definition,
+        instructions: text(agent.definition.instructions),
+        tools: agent.definition.tools.map((use) => ({
           ...use,
           pinned: Object.fromEntries(Object.entries(use.pinned).map(([key, value]) => [key, inJson(value, text)])),
         })),
       },
     })),
-    triggers: triggers.map(({ name, settings, mapping, ...trigger }) => ({
+    triggers: file.triggers.map((trigger) => ({
       ...trigger,
-      settings,
-      name: text(name),
-      mapping: Object.fromEntries(Object.entries(mapping).map(([input, template]) => [input, text(template)])),
+      name: text(trigger.name),
+      mapping: Object.fromEntries(Object.entries(trigger.mapping).map(([input, template]) => [input, text(template)])),
     })),
-    notes: notes.map(({ key, text: written }) => ({ key: text(key), text: text(written) })),
+    notes: file.notes.map((note) => ({ key: text(note.key), text: text(note.text) })),
   };
 };
 

@@ -2,13 +2,12 @@ import type { TemplateFinding } from '@throughline/contracts/templates/findings/
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import type { TemplateCheck } from '@throughline/contracts/templates/template-making.requests.js';
 import { CircleAlert, CircleHelp } from 'lucide-react';
-import { PlayedRunView } from '../../components/templates/played-run-view.js';
 import { Powers } from '../../components/templates/powers.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';
 
 type Props = { file: TemplateFile; check: TemplateCheck | undefined; stale: boolean };
 
-/** What it may do, what should not be read by others, and how its samples run. */
+/** What it may do, and what keeps it from being published. */
 export const CheckPanel = ({ file, check, stale }: Props) => (
   <>
     <PanelSection title="What it may do">
@@ -19,13 +18,6 @@ export const CheckPanel = ({ file, check, stale }: Props) => (
         <Verdict check={check} />
       </PanelSection>
     )}
-    {check?.runs.map((run) => (
-      <PanelSection key={run.name} title={run.name}>
-        <div className="-mx-5 overflow-x-auto">
-          <PlayedRunView run={run} />
-        </div>
-      </PanelSection>
-    ))}
   </>
 );
 

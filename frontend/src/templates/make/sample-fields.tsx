@@ -137,7 +137,12 @@ const RunsToShow = ({ agentId, file, onAdd }: RunsProps) => {
   const adding = useCommand(
     async (run: RunRow) => {
       const { items } = await listSteps(room, run.id);
-      return sampleOfRun({ name: nameOf(run), agent: file.agents[0]?.part ?? '', run, steps: items });
+      return sampleOfRun({
+        name: run.status === 'succeeded' ? 'One that works' : 'One that fails',
+        agent: file.agents[0]?.part ?? '',
+        run,
+        steps: items,
+      });
     },
     { live: false },
   );

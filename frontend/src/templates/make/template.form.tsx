@@ -9,6 +9,7 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import type { ProblemError } from '../../lib/problem-error.js';
 import { useCommand } from '../../lib/use-command.js';
 import { checkTemplate } from '../../rows/templates/own-templates.api.js';
+import { PlayedRunView } from '../../components/templates/played-run-view.js';
 import { Button } from '../../ui/buttons/button.js';
 import { ButtonLink } from '../../ui/buttons/button-link.js';
 import { Field } from '../../ui/form/field.js';
@@ -67,6 +68,12 @@ export const TemplateForm = ({ draft, version, publish, onPublished, cancelTo }:
           error={errors['samples']}
           onChange={setFile}
         />
+        {checking.check?.runs.map((run) => (
+          <section key={run.name} aria-label={run.name} className="border-b border-line px-gutter py-5">
+            <h2 className="text-sm font-semibold tracking-tight">{run.name}</h2>
+            <PlayedRunView run={run} />
+          </section>
+        ))}
         {version > 1 && <Changelog text={changelog} onChange={setChangelog} />}
         <Actions
           version={version}

@@ -3,9 +3,10 @@ import {
   variableNameOf,
   withoutVariable,
   withVariable,
+  withVariableNamed,
 } from '@throughline/contracts/templates/making/variables-of-text.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
-import type { TemplateVariable } from '@throughline/contracts/templates/template-variable.js';
+import { VariableName, type TemplateVariable } from '@throughline/contracts/templates/template-variable.js';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/buttons/button.js';
@@ -27,13 +28,16 @@ export const VariablesFields = ({ file, onChange }: Props) => {
   };
   return (
     <SettingsSection title="Variables" about="What each person chooses when they use it: names, addresses, amounts.">
-      {variables.map((variable) => (
+      {variables.map((variable, at) => (
         <VariableFields
-          key={variable.name}
+          key={at}
           variable={variable}
           onChange={(changed) =>
             onChange({ ...file, variables: variables.map((each) => (each.name === changed.name ? changed : each)) })
           }
+          onName={(name) => {
+            if (!variables.some((each) => each.name === name)) onChange(withVariableNamed(file, variable, name));
+          }}
           onRemove={() => onChange(withoutVariable(file, variable))}
         />
       ))}
@@ -59,18 +63,29 @@ const variableFor = ({ variables }: TemplateFile, text: string): TemplateVariabl
 type VariableProps = {
   variable: TemplateVariable;
   onChange: (variable: TemplateVariable) => void;
+  onName: (name: string) => void;
   onRemove: () => void;
 };
 
-const VariableFields = ({ variable, onChange, onRemove }: VariableProps) => (
+const VariableFields = ({ variable, onChange, onName, onRemove }: VariableProps) => (
   <div className="grid gap-3 rounded-md border border-line p-3">
     <div className="flex items-center gap-2">
-      <span className="mono rounded-xs bg-accent-soft px-1 text-xs text-accent-ink">{variable.name}</span>
-      <span className="min-w-0 truncate text-xs text-ink-3">e.g. {String(variable.example)}</span>
+      <span className="min-w-0 truncate text-sm">
+        <span className="text-ink-3">In place of</span> {String(variable.example)}
+      </span>
       <Button size="sm" variant="ghost" className="ml-auto" aria-label={`Remove ${variable.name}`} onClick={onRemove}>
         Remove
       </Button>
     </div>
+    <Field label="Name" hint={<>Written [[{variable.name}]] in the text.</>}>
+      <Input
+        mono
+        size="sm"
+        value={variable.name}
+        maxLength={40}
+        onChange={({ target }) => VariableName.safeParse(target.value).success && onName(target.value)}
+      />
+    </Field>
     <Field label="Label">
       <Input
         size="sm"

@@ -15,7 +15,7 @@ import { PageHeader } from '../../ui/layout/page-header.js';
 import { TemplateView } from '../detail/template-view.js';
 import { OwnVersions } from './own-versions.js';
 import { Publicity, publicityLook } from './publicity.js';
-import { WithdrawTemplate } from './withdraw-template.js';
+import { TemplateMenu } from './template-menu.js';
 import { Badge } from '../../ui/status/badge.js';
 
 /** `/{workspace}/templates/{template}`: a template that the workspace has made. */
@@ -52,8 +52,8 @@ const OwnTemplate = ({ row }: { row: TemplateRow }) => {
           row.status === 'published' &&
           may('templates.make') && (
             <>
-              <WithdrawTemplate row={row} />
               <ButtonLink to={path('templates', row.id, 'edit')}>New version</ButtonLink>
+              <TemplateMenu row={row} />
             </>
           )
         }

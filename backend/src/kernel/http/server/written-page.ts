@@ -1,6 +1,6 @@
 /** What the server writes into the browser app's page, so that it can be read before any script has run, or without one. */
 export type WrittenPage = {
-  status: 200 | 404;
+  status: 200 | 404 | 410;
   /** Elements of the head, in place of the default title and description. Escaped. */
   head: string;
   /** Shown until the first screen is drawn. Escaped; empty when there is nothing to read yet. */

@@ -1,15 +1,17 @@
 import type { TemplateRow } from '@throughline/contracts/templates/template.rows.js';
+import { CircleOff, Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCommand } from '../../lib/use-command.js';
 import { withdrawTemplate } from '../../rows/templates/own-templates.api.js';
-import { Button } from '../../ui/buttons/button.js';
+import { IconButton } from '../../ui/buttons/icon-button.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { Menu, MenuItem } from '../../ui/overlays/dropdown-menu.js';
 import { toast } from '../../ui/overlays/toast.js';
 
-/** Nobody finds it any more. What was created from it stays. */
-export const WithdrawTemplate = ({ row }: { row: TemplateRow }) => {
+/** What else one may do with a template of the workspace. */
+export const TemplateMenu = ({ row }: { row: TemplateRow }) => {
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
   const withdrawing = useCommand(withdrawTemplate);
@@ -21,9 +23,17 @@ export const WithdrawTemplate = ({ row }: { row: TemplateRow }) => {
   };
   return (
     <>
-      <Button variant="ghost" onClick={() => setAsking(true)}>
-        Withdraw
-      </Button>
+      <Menu
+        trigger={
+          <IconButton label="More" variant="secondary">
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<CircleOff aria-hidden />} danger onSelect={() => setAsking(true)}>
+          Withdraw
+        </MenuItem>
+      </Menu>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
