@@ -34,8 +34,7 @@ const anAgentWithARun = async (page: Page, workspaceId: string): Promise<string>
   });
   expect(edit.ok()).toBe(true);
   await post(page, `${at}/agents/${id}/publish`, { note: '' });
-  const run = (await post(page, `${at}/agents/${id}/runs`, { version: 'draft', inputs: { total: 200 } }))
-    .body as Made;
+  const run = (await post(page, `${at}/agents/${id}/runs`, { version: 'draft', inputs: { total: 200 } })).body as Made;
   await expect.poll(async () => (await get(page, `${at}/runs/${run.id}`)).body['status']).toBe('succeeded');
   return id;
 };

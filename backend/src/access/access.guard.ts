@@ -1,4 +1,6 @@
-import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { Config } from '@throughline/platform/config/config.js';
+import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { declaredAccess } from './access.js';
@@ -20,6 +22,7 @@ export class AccessGuard implements CanActivate {
     private readonly apiKeys: ApiKeyAdmission,
     private readonly maintenance: MaintenanceGate,
     private readonly refusals: RecordRefusals,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'templatesPublic'>,
   ) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
@@ -53,8 +56,15 @@ export class AccessGuard implements CanActivate {
     if (cached !== undefined) return cached;
     const declared = declaredAccess(handler, context.getClass());
     if (declared === undefined) throw new NotFound();
-    this.declared.set(handler, declared);
-    return declared;
+    const access = this.restricted(declared);
+    this.declared.set(handler, access);
+    return access;
+  }
+
+  /** An installation may keep its templates to those who have an account. */
+  private restricted(declared: Access): Access {
+    const isPrivate = declared.kind === 'open' && declared.templates === true && !this.config.templatesPublic;
+    return isPrivate ? { kind: 'signed-in' } : declared;
   }
 
   private admitVisitor({ always }: Extract<Access, { kind: 'open' }>, request: FastifyRequest): true {

@@ -9,7 +9,7 @@ const access = (declared: Access): CustomDecorator => SetMetadata(accessKey, dec
 export const declaredAccess = (handler: object, controller: object): Access | undefined =>
   (Reflect.getMetadata(accessKey, handler) ?? Reflect.getMetadata(accessKey, controller)) as Access | undefined;
 
-export const Open = (how: { always?: true } = {}) => access({ kind: 'open', ...how });
+export const Open = (how: { always?: true; templates?: true } = {}) => access({ kind: 'open', ...how });
 export const SignedIn = () => access({ kind: 'signed-in' });
 export const ForOperators = () => access({ kind: 'operator' });
 export const Needs = (permission: Permission) => access({ kind: 'member', permission });

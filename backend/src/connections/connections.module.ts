@@ -48,6 +48,7 @@ import { RenewIdleTokens } from './oauth/renew-idle-tokens.js';
 import { RenewTokens } from './oauth/renew-tokens.js';
 import { RevokeAtProvider } from './oauth/revoke-at-provider.js';
 import { TokenStore } from './oauth/token-store.js';
+import { WorkspaceSecrets } from './use/workspace-secrets.js';
 import { ConnectionSecrets } from './secrets/connection-secrets.js';
 import { CredentialSource } from './use/credential-source.js';
 import { SealedAccounts } from './secrets/sealed-accounts.js';
@@ -114,6 +115,7 @@ const oauth = [
     ConnectionCheck,
     CheckConnection,
     ConnectionSecrets,
+    WorkspaceSecrets,
     ...oauth,
     CredentialSource,
     SealedAccounts,
@@ -124,7 +126,14 @@ const oauth = [
     { provide: CallerAccounts, useExisting: OwnAccounts },
     { provide: ConnectionCredentials, useClass: StoredCredentials },
   ],
-  exports: [CallerAccounts, ConnectionAuthority, ConnectionCredentials, ConnectionsQueries, RevokeAtProvider],
+  exports: [
+    CallerAccounts,
+    ConnectionAuthority,
+    ConnectionCredentials,
+    ConnectionsQueries,
+    RevokeAtProvider,
+    WorkspaceSecrets,
+  ],
 })
 export class ConnectionsModule implements OnModuleInit {
   constructor(

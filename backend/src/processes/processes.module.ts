@@ -28,8 +28,10 @@ import { RunExecutionModule } from './run-execution/run-execution.module.js';
 import { PageWriter } from '../kernel/http/server/written-page.js';
 import { PublicPages } from './public-pages/public-pages.js';
 import { SiteController } from './public-pages/site.controller.js';
+import { ProveTemplates } from './template-play/prove-templates.js';
 import { TemplateDetails } from './template-play/template-details.js';
 import { TemplatesController } from './template-play/templates.controller.js';
+import { KnownSecrets } from './template-making/known-secrets.js';
 import { PublishOwnTemplate } from './template-making/publish-own-template.js';
 import { TemplateReviewController } from './template-making/template-review.controller.js';
 import { WorkspaceTemplatesController } from './template-making/workspace-templates.controller.js';
@@ -90,10 +92,12 @@ import { WhenOwnershipOfferedNotifyTheMember } from './workspace-mails/when-owne
     WhenEmailConfirmedReconcileOperators,
     WhenBreakGlassUsedNotifyTheOwners,
     TemplateDetails,
+    ProveTemplates,
     { provide: PageWriter, useClass: PublicPages },
     TemplateInstaller,
     TurnOn,
     PublishOwnTemplate,
+    KnownSecrets,
     TemplateOffers,
     TakeUpdate,
     WhenTemplateRecalledPauseItsTriggers,

@@ -3,6 +3,8 @@ import { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { NextStep } from '@throughline/contracts/identity/identity.requests.js';
 import { page } from '@throughline/contracts/page.js';
 import { RunRow } from '@throughline/contracts/runs/run.rows.js';
+import { InstallationRow } from '@throughline/contracts/templates/installation.row.js';
+import { TemplateOffer } from '@throughline/contracts/templates/template-update.requests.js';
 import { FiringRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
@@ -34,11 +36,27 @@ const owner = async () => {
 };
 
 it('has agents of every status, with versions and drafts', async () => {
-  await backend.settled();
-  const { items } = (await (await owner()).get(`/api/workspaces/${first.workspaceId}/agents`)).as(page(AgentRow));
-  expect(items).toHaveLength(first.agents);
+  const client = await owner();
+  const items = await eventually('templates have made their agents', async () => {
+    await backend.settled();
+    const found = (await client.get(`/api/workspaces/${first.workspaceId}/agents`)).as(page(AgentRow));
+    return found.items.length === first.agents && found.items;
+  });
   expect(new Set(items.map(({ status }) => status))).toEqual(new Set(['draft', 'active', 'paused']));
   expect(items.find(({ name }) => name === 'Order check')?.publishedVersion).toBe(3);
+});
+
+it('has templates that are used, one of its own, and a newer version that is offered', async () => {
+  const client = await owner();
+  const at = `/api/workspaces/${first.workspaceId}`;
+  const { items } = (await client.get(`${at}/installations`)).as(page(InstallationRow));
+  const offers = await Promise.all(
+    items.map(async ({ id, template }) => {
+      const { offer } = (await client.get(`${at}/installations/${id}/offer`)).as(TemplateOffer);
+      return [template.title, offer?.to.version ?? null];
+    }),
+  );
+  expect(Object.fromEntries(offers)).toEqual({ 'Payment reminders': null, 'Quay briefing': 2 });
 });
 
 /** Every run once each has ended or waits for an approval. */

@@ -12,6 +12,7 @@ import { makeApprovals, makeOrders, makeRuns } from './runs.js';
 import { withBackend } from './seed-context.js';
 import { StoryClock } from './story-clock.js';
 import { Story } from './story.js';
+import { madeByTemplates, makeTemplates } from './templates.js';
 import { makeTriggers } from './triggers.js';
 
 const name = 'Harbour Supply';
@@ -58,11 +59,17 @@ const runStory = async (
   await story.readable();
   const shop = new Shop(app, workspace);
   const runs = (await makeRuns(story, workspace)) + (await makeOrders(shop, hooks));
+  progress('Templates');
+  await makeTemplates(story, workspace);
   progress('Approvals');
   const executed = await makeApprovals(story, { shop, hooks, workspace });
   const { password } = casting;
   const passwordOpens = await casting.opens(people.mara);
-  const counts = { agents: agentTales.length, triggers: hooks.made, runs: runs + 4 };
+  const counts = {
+    agents: agentTales.length + madeByTemplates.agents,
+    triggers: hooks.made + madeByTemplates.triggers,
+    runs: runs + 4,
+  };
   return { workspaceId, slug, ...counts, executed, password, passwordOpens };
 };
 

@@ -18,21 +18,21 @@ export const hashOf = (file: TemplateFile): string => createHash('sha256').updat
 
 export const builtInId = (slug: string): TemplateId => TemplateId.parse(derivedId('template', slug));
 
-const all: readonly TemplateContents[] = builtInTemplates.map(({ version, file }) => ({
+export const builtInTemplateContents: readonly TemplateContents[] = builtInTemplates.map(({ version, file }) => ({
   templateId: builtInId(file.listing.slug),
   version,
   hash: hashOf(file),
   file,
 }));
-const bySlug = new Map(all.map((template) => [template.file.listing.slug, template]));
-const byId = new Map(all.map((template) => [template.templateId, template]));
+const bySlug = new Map(builtInTemplateContents.map((template) => [template.file.listing.slug, template]));
+const byId = new Map(builtInTemplateContents.map((template) => [template.templateId, template]));
 
 /** Of the product, as this version of it has them. */
 export const builtInOf = (slug: string): TemplateContents | undefined => bySlug.get(slug);
 export const builtInById = (templateId: TemplateId): TemplateContents | undefined => byId.get(templateId);
 export const builtInSlugs = (): string[] => [...bySlug.keys()];
 
-export const listedBuiltIns: readonly ListedBuiltIn[] = all.map(({ version, file }) => {
+export const listedBuiltIns: readonly ListedBuiltIn[] = builtInTemplateContents.map(({ version, file }) => {
   const card = cardOf(file, version);
   return {
     card,

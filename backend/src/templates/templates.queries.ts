@@ -6,7 +6,9 @@ import { TemplateReportRow, TemplateRow, TemplateVersionRow } from '@throughline
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { toSnake } from '@throughline/platform/read-model/casing.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { z } from 'zod';
 import { readPage } from '../kernel/http/paging.js';
+import { recordedEnds } from './built-in/recorded-ends.js';
 import { builtInById, builtInOf, type TemplateContents } from './template-catalogue.js';
 
 /** A template as somebody may use it, with what its versions say of themselves, newest first. */
@@ -14,7 +16,20 @@ export type UsableTemplate = TemplateContents & {
   isBuiltIn: boolean;
   changes: readonly TemplateChange[];
   recall: Recall | null;
+  /** SHA-256 of how each sample ended when it was recorded or published. */
+  ends: readonly string[];
 };
+
+const PublicVersion = TemplateVersionRow.pick({
+  id: true,
+  workspaceId: true,
+  templateId: true,
+  version: true,
+  hash: true,
+  file: true,
+  ends: true,
+});
+type PublicVersion = z.infer<typeof PublicVersion>;
 
 const columns = Object.keys(TemplateRow.shape).map(toSnake).join(', ');
 const maxChanges = 50;
@@ -26,6 +41,7 @@ const builtIn = (contents: TemplateContents): UsableTemplate => ({
   isBuiltIn: true,
   changes: [],
   recall: null,
+  ends: recordedEnds[contents.file.listing.slug] ?? [],
 });
 
 @Injectable()
@@ -79,6 +95,15 @@ export class TemplatesQueries {
     return this.readModel.one(TemplateVersionRow, sql, [templateId, hash]);
   }
 
+  /** The public version of each template, by id. */
+  publicVersions(after: string | undefined, limit: number): Promise<PublicVersion[]> {
+    const sql = `select t.id, t.workspace_id, v.template_id, v.version, v.hash, v.file, v.ends
+      from rm.templates t join rm.template_versions v on v.id = t.id || '/' || (t.approved->>'version')
+      where t.slug is not null and t.approved->'recall' = 'null' and ($1::uuid is null or t.id > $1)
+      order by t.id limit $2`;
+    return this.readModel.many(PublicVersion, sql, [after ?? null, limit]);
+  }
+
   find(templateId: TemplateId): Promise<TemplateRow | null> {
     return this.row('id = $1', [templateId]);
   }
@@ -128,7 +153,7 @@ export class TemplatesQueries {
       this.readModel.many(TemplateChange, sql, [id, version, isOwn]),
     ]);
     if (row === null) return null;
-    const { templateId, hash, file, recall } = row;
-    return { templateId, version, hash, file, isBuiltIn: false, changes, recall };
+    const { templateId, hash, file, recall, ends } = row;
+    return { templateId, version, hash, file, isBuiltIn: false, changes, recall, ends };
   }
 }

@@ -67,7 +67,7 @@ const { FireTrigger: _, ...recordedCommands } = firingCommands;
     ScheduleSource,
     ScheduleClock,
   ],
-  exports: [TriggersQueries],
+  exports: [HookSecrets, TriggersQueries],
 })
 export class TriggersModule implements OnApplicationBootstrap {
   constructor(

@@ -43,6 +43,15 @@ export const templateEvents = aggregate(
       file: TemplateFile,
       source: TemplateSource,
       changelog: words(limits.templateChangelog),
+      /** SHA-256 of how each sample ended. */
+      ends: z.array(TemplateHash).max(3),
+    },
+    /** Its samples were played again: all ended as when it was published, or one did not. Only recorded when that changes. */
+    TemplateProved: {
+      workspaceId: WorkspaceId.nullable(),
+      ...ofVersion,
+      /** The name of the sample that ended otherwise, and how; null if none did. */
+      difference: z.string().max(500).nullable(),
     },
     /** It waits for an operator. What is public stays public. */
     TemplateSubmitted: { ...ofWorkspace, ...ofVersion },

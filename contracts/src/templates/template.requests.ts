@@ -60,6 +60,9 @@ export const TemplateDetail = z.object({
   /** Of the versions that its reader may see; none for a template of the product. */
   changes: z.array(TemplateChange),
   recall: Recall.nullable(),
+  /** When this installation played its samples, and which of them ended otherwise than recorded, and how. */
+  playedAt: Instant,
+  difference: z.string().nullable(),
 });
 export type TemplateDetail = z.infer<typeof TemplateDetail>;
 

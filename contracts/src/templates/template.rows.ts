@@ -36,6 +36,8 @@ export const TemplateRow = row({
   submission: Submission.nullable(),
   /** What everybody finds, or is told was recalled; null if nothing was approved, or it was withdrawn. */
   approved: ListedVersion.extend({ at: Instant, recall: Recall.nullable() }).nullable(),
+  /** How a sample of the approved version ended otherwise than it did before; it is in no list then. */
+  difference: z.string().nullable(),
   createdBy: UserId.nullable(),
   createdAt: Instant,
   changedAt: Instant,
@@ -50,6 +52,7 @@ export const TemplateVersionRow = row({
   file: TemplateFile,
   source: TemplateSource,
   changelog: z.string(),
+  ends: z.array(TemplateHash),
   isPublic: z.boolean(),
   recall: Recall.nullable(),
   publishedBy: UserId.nullable(),

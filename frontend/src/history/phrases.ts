@@ -95,6 +95,7 @@ const ofWorkspace: Record<string, Phrase> = {
   TemplateRejected: { verb: 'rejected a template', about: field('note') },
   TemplateWithdrawn: { verb: 'withdrew a template' },
   TemplateRecalled: { verb: 'recalled a version of a template', about: quoted('reason') },
+  TemplateProved: { verb: 'played the samples of a template again', about: field('difference') },
   ListingClaimed: { verb: 'claimed the address', object: ({ data }) => textIn(data, 'slug') },
   FileUploaded: { verb: 'uploaded a file' },
   FileAttached: { verb: 'started a run with a file' },

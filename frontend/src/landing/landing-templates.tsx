@@ -14,9 +14,12 @@ const beatMs = 1_400;
 /** How many beats the outcome stays before the run begins again. */
 const rest = 4;
 
-/** Four templates, each playing its first sample. `now` in milliseconds of the playing. */
+/** Four templates, each playing its first sample; nothing where templates are not public. `now` in milliseconds of the playing. */
 export const LandingTemplates = ({ now }: { now: number }) => (
-  <section aria-labelledby="landing-templates" className="mx-auto w-full max-w-[1440px] px-4 pb-8 md:px-10">
+  <section
+    aria-labelledby="landing-templates"
+    className="has-[ul:empty]:hidden mx-auto w-full max-w-[1440px] px-4 pb-8 md:px-10"
+  >
     <div className="mb-3 flex items-baseline">
       <h2 id="landing-templates" className="text-sm font-semibold tracking-tight">
         Start from a template
@@ -34,7 +37,8 @@ export const LandingTemplates = ({ now }: { now: number }) => (
 );
 
 const PlayingTemplate = ({ slug, beat }: { slug: string; beat: number }) => {
-  const { data } = useQuery(`template ${slug}`, (signal) => readTemplate(slug, signal));
+  const { data, problem } = useQuery(`template ${slug}`, (signal) => readTemplate(slug, signal));
+  if (problem) return null;
   return (
     <li className="relative flex min-h-60 flex-col border-r border-b border-line p-5 hover:bg-hover has-focus-visible:bg-hover">
       {data ? <Playing template={data} beat={beat} /> : <Skeleton className="w-2/5" />}

@@ -72,6 +72,7 @@ const Environment = z.object({
   MODEL_KEYS_MONTHLY_LIMIT: z.coerce.number().min(0).max(1_000_000).default(10),
   /** Proxies whose forwarding headers are believed. */
   TRUSTED_PROXIES: list.default([]),
+  TEMPLATES_PUBLIC: z.stringbool().default(true),
   /** People who operate this deployment, once they have confirmed these addresses. */
   OPERATOR_EMAILS: list
     .pipe(z.array(z.string().includes('@', { error: 'addresses of people, separated by commas' })))
@@ -132,6 +133,8 @@ const toConfig = (env: z.infer<typeof Environment>, given: Record<string, string
   builtInModels: builtInModels(env),
   modelOffers: { services: env.MODEL_KEYS, monthlyMicros: Math.round(env.MODEL_KEYS_MONTHLY_LIMIT * 1_000_000) },
   trustedProxies: env.TRUSTED_PROXIES,
+  /** Templates can be read and tried without an account. */
+  templatesPublic: env.TEMPLATES_PUBLIC,
   operatorEmails: env.OPERATOR_EMAILS,
   traces:
     env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined

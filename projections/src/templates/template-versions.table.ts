@@ -20,6 +20,7 @@ export const templateVersionsTable = table(TemplateVersionRow)({
       file: data.file,
       source: data.source,
       changelog: data.changelog,
+      ends: data.ends,
       isPublic: false,
       recall: null,
       publishedBy: personIn(meta.actor),

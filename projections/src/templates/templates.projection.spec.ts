@@ -50,6 +50,7 @@ describe('a template of a workspace', () => {
     file: { ...pageWatch, listing: { ...pageWatch.listing, title } },
     source: { kind: 'file' as const },
     changelog: '',
+    ends: [],
   });
   const first = recorded({ type: 'TemplatePublished', data: version(1, 'Page watch') } as const, 1);
   const of1 = { templateId, workspaceId, version: 1, hash };

@@ -25,6 +25,7 @@ const published = (event: EventOf<'TemplatePublished'>, row: TemplateRow | null)
     status: 'published' as const,
     submission: null,
     approved: null,
+    difference: null,
     createdBy: personIn(meta.actor),
     createdAt: meta.at,
   };
@@ -66,16 +67,16 @@ const derived = {
     listedMinutes: z.int().nullable(),
     waitingSince: z.string().nullable(),
   }),
-  values: ({ newest, approved, submission }: TemplateRow) => ({
-    search: (approved ?? newest).words,
-    slug: approved?.card.slug ?? null,
-    ...listing(approved),
-    waitingSince: submission?.status === 'waiting' ? submission.submittedAt : null,
+  values: (row: TemplateRow) => ({
+    search: (row.approved ?? row.newest).words,
+    slug: row.approved?.card.slug ?? null,
+    ...listing(row),
+    waitingSince: row.submission?.status === 'waiting' ? row.submission.submittedAt : null,
   }),
 };
 
-const listing = (approved: TemplateRow['approved']) =>
-  approved === null || approved.recall !== null
+const listing = ({ approved, difference }: TemplateRow) =>
+  approved === null || approved.recall !== null || difference !== null
     ? { listedTitle: null, listedRank: null, listedMinutes: null }
     : {
         listedTitle: approved.card.title.toLowerCase(),
@@ -114,7 +115,14 @@ export const templatesTable = table(TemplateRow)({
       },
     }),
     TemplateSubmissionWithdrawn: { submission: null },
-    TemplateApproved: (row, event) => ({ ...decided(row, event), approved: approvedVersion(row, event.meta.at) }),
+    TemplateApproved: (row, event) => ({
+      ...decided(row, event),
+      approved: approvedVersion(row, event.meta.at),
+      difference: null,
+    }),
+    TemplateProved: ({ approved, difference }, { data }) => ({
+      difference: approved?.version === data.version ? data.difference : difference,
+    }),
     TemplateRejected: decided,
     TemplateWithdrawn: ({ submission }) => ({
       status: 'withdrawn',

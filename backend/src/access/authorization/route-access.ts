@@ -2,8 +2,8 @@ import type { Permission } from '@throughline/contracts/permissions.js';
 
 /** The callers that a route accepts. A route that declares nothing answers 404. */
 export type Access =
-  /** `always`: also during maintenance. */
-  | { kind: 'open'; always?: true }
+  /** `always`: also during maintenance. `templates`: only where the templates are public, else for signed-in people. */
+  | { kind: 'open'; always?: true; templates?: true }
   | { kind: 'signed-in' }
   /** An operator of this deployment; everyone else gets 404. */
   | { kind: 'operator' }

@@ -18,14 +18,16 @@ import { templatePage } from './template-page.js';
 @Injectable()
 export class PublicPages extends PageWriter {
   private readonly publicUrl: string;
+  private readonly templatesPublic: boolean;
 
   constructor(
-    @Inject(CONFIG) { publicUrl }: Pick<Config, 'publicUrl'>,
+    @Inject(CONFIG) { publicUrl, templatesPublic }: Pick<Config, 'publicUrl' | 'templatesPublic'>,
     private readonly details: TemplateDetails,
     private readonly templates: PublicTemplatesQueries,
   ) {
     super();
     this.publicUrl = publicUrl.replace(/\/$/, '');
+    this.templatesPublic = templatesPublic;
   }
 
   async write(path: string, reader: PageReader): Promise<WrittenPage | null> {
@@ -34,9 +36,9 @@ export class PublicPages extends PageWriter {
     const page =
       first === ''
         ? reader.signedOut
-          ? startPage(reader)
+          ? startPage(reader, this.templatesPublic)
           : null
-        : first === 'templates'
+        : first === 'templates' && this.templatesPublic
           ? await this.ofTemplates(rest, reader)
           : null;
     return page === null ? null : writtenPage(page, this.publicUrl);

@@ -12,18 +12,20 @@ import { html } from './html.js';
 @Open()
 export class SiteController {
   private readonly publicUrl: string;
+  private readonly templatesPublic: boolean;
 
   constructor(
-    @Inject(CONFIG) { publicUrl }: Pick<Config, 'publicUrl'>,
+    @Inject(CONFIG) { publicUrl, templatesPublic }: Pick<Config, 'publicUrl' | 'templatesPublic'>,
     private readonly templates: PublicTemplatesQueries,
   ) {
     this.publicUrl = publicUrl.replace(/\/$/, '');
+    this.templatesPublic = templatesPublic;
   }
 
   @Get('robots.txt')
   @Header('content-type', 'text/plain; charset=utf-8')
   robots(): string {
-    const allowed = ['/$', '/templates', '/assets/', '/favicon.svg', '/theme.js'];
+    const allowed = ['/$', ...(this.templatesPublic ? ['/templates'] : []), '/assets/', '/favicon.svg', '/theme.js'];
     const lines = ['User-agent: *', ...allowed.map((path) => `Allow: ${path}`), 'Disallow: /'];
     return `${lines.join('\n')}\n\nSitemap: ${this.publicUrl}/sitemap.xml\n`;
   }
@@ -31,13 +33,19 @@ export class SiteController {
   @Get('sitemap.xml')
   @Header('content-type', 'application/xml; charset=utf-8')
   async siteMap(): Promise<string> {
-    const paths = [
-      ...['/', '/templates', ...TemplateCategory.options.map(pathOfCategory)],
-      ...(await this.templates.slugs()).map((slug) => `/templates/${slug}`),
-    ];
+    const paths = ['/', ...(this.templatesPublic ? await this.templatePaths() : [])];
     const urls = paths.map((path) => html`<url><loc>${`${this.publicUrl}${path}`}</loc></url>`);
     return html`<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"
         >${urls}</urlset
       >`.text;
+  }
+
+  private async templatePaths(): Promise<string[]> {
+    const slugs = await this.templates.slugs();
+    return [
+      '/templates',
+      ...TemplateCategory.options.map(pathOfCategory),
+      ...slugs.map((slug) => `/templates/${slug}`),
+    ];
   }
 }

@@ -7,7 +7,7 @@ import { header, type Page } from './page-elements.js';
 const { title, heading, about, points, people, recorded } = startPageTexts;
 
 /** `/`, for a browser without a session. The classes are those of the screen, so that nothing moves when it is drawn. */
-export const startPage = ({ signedOut }: PageReader): Page => ({
+export const startPage = ({ signedOut }: PageReader, templatesPublic: boolean): Page => ({
   title,
   description: about,
   path: '/',
@@ -21,7 +21,9 @@ export const startPage = ({ signedOut }: PageReader): Page => ({
   ],
   body: html`<div class="flex min-h-dvh flex-col overflow-x-clip bg-surface">
     ${header(signedOut)}
-    <main class="flex flex-1 flex-col">${pitch()} ${peopleList()} ${templateList()} ${recordedList()}</main>
+    <main class="flex flex-1 flex-col">
+      ${pitch()} ${peopleList()} ${templatesPublic ? templateList() : ''} ${recordedList()}
+    </main>
   </div>`,
 });
 

@@ -5,7 +5,7 @@ import type { TemplateFile } from '@throughline/contracts/templates/template-fil
 import { limits } from '@throughline/contracts/limits.js';
 import { canonical } from '@throughline/platform/chain/canonical.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import { playSamples } from '../template-play/template-details.js';
+import { playSamples } from '../template-play/play-samples.js';
 
 /** What keeps a template from being published, and how its samples come out. `hosts`: of the product. Nothing is recorded. */
 export const checkTemplate = async (file: TemplateFile, hosts: readonly string[]): Promise<TemplateCheck> => {

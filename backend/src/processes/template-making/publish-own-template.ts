@@ -16,6 +16,8 @@ import { Facts } from '../../access/facts.js';
 import { PublishTemplate, SubmitTemplate } from '../../templates/domain/template.commands.js';
 import { hashOf } from '../../templates/template-catalogue.js';
 import { TemplateFiles } from '../../templates/template-files.js';
+import { KnownSecrets } from './known-secrets.js';
+import { endOf } from '../template-play/prove-template.js';
 import { checkTemplate, requirePublishable } from './check-template.js';
 
 type OfTemplate = { templateId: TemplateId; workspaceId: WorkspaceId };
@@ -29,13 +31,15 @@ export class PublishOwnTemplate {
     private readonly commands: CommandBus,
     private readonly facts: Facts,
     private readonly files: TemplateFiles,
+    private readonly secrets: KnownSecrets,
     @Inject(CONFIG) { publicUrl }: Pick<Config, 'publicUrl'>,
   ) {
     this.hosts = [new URL(publicUrl).host];
   }
 
-  check(file: TemplateFile): Promise<TemplateCheck> {
-    return checkTemplate(file, this.hosts);
+  async check(file: TemplateFile, workspaceId: WorkspaceId): Promise<TemplateCheck> {
+    const check = await checkTemplate(file, this.hosts);
+    return { ...check, findings: [...(await this.secrets.findIn(file, workspaceId)), ...check.findings] };
   }
 
   async publish(
@@ -45,8 +49,12 @@ export class PublishOwnTemplate {
   ): Promise<Receipt> {
     if (source.kind === 'agent' && (await this.facts.agent(source.agentId, of.workspaceId)) === null)
       throw new NotFound();
-    requirePublishable(await this.check(file));
-    return this.commands.execute(new PublishTemplate({ ...of, file, hash: hashOf(file), source, changelog }, meta));
+    const check = await this.check(file, of.workspaceId);
+    requirePublishable(check);
+    const ends = check.runs.map(endOf);
+    return this.commands.execute(
+      new PublishTemplate({ ...of, file, hash: hashOf(file), source, changelog, ends }, meta),
+    );
   }
 
   /** Everybody reads it then, so it says what it does and whom it fits. */

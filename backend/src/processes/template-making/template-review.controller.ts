@@ -19,7 +19,7 @@ import { OperatorMeta } from '../../operations/operators/operator-meta.js';
 import { ApproveTemplate, RecallTemplate, RejectTemplate } from '../../templates/domain/template.commands.js';
 import { SettleTemplateReport } from '../../templates/domain/template-report.js';
 import { TemplatesQueries } from '../../templates/templates.queries.js';
-import { playSamples } from '../template-play/template-details.js';
+import { playSamples } from '../template-play/play-samples.js';
 
 const Template = () => Param('templateId', { schema: TemplateId });
 

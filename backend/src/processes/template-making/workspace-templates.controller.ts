@@ -64,7 +64,7 @@ export class WorkspaceTemplatesController {
     @Req() request: FastifyRequest,
   ): Promise<TemplateCheck> {
     await this.limits.countAttempt('template-check.workspace', workspaceId, request);
-    return this.publishing.check(file);
+    return this.publishing.check(file, workspaceId);
   }
 
   @Get(':templateId')

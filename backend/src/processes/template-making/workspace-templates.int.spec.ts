@@ -11,22 +11,38 @@ import {
 import { TemplateRow } from '@throughline/contracts/templates/template.rows.js';
 import { TemplateCards, TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
 import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
+import { CommandBus } from '@nestjs/cqrs';
+import { TemplateId } from '@throughline/contracts/ids.js';
+import { ProveTemplate } from '../../templates/domain/template.commands.js';
+import { commandMeta } from '../../testing/command-meta.js';
+import { ProveTemplates } from '../template-play/prove-templates.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import { makeOperator } from '../../testing/operator.js';
 import type { Person } from '../../testing/person.js';
+import { json, World } from '../../testing/world.js';
 import { builtInOf } from '../../templates/template-catalogue.js';
 
 let backend: Backend;
+let world: World;
 let ada: Person;
 let bea: Person;
+/** Of the templates that have several public versions. */
+let author: Person;
 let operator: Person;
 beforeAll(async () => {
-  backend = await startBackend({ env: { WORKSPACE_TEMPLATES: '8' } });
-  [ada, bea, operator] = [await backend.signUp('Ada'), await backend.signUp('Bea'), await backend.signUp('Olu')];
+  world = await World.open();
+  world.on('/me', (_, response) => json(response, {}));
+  backend = await startBackend({ env: { WORKSPACE_TEMPLATES: '12', EGRESS_ALLOW_PRIVATE: '127.0.0.0/8' } });
+  [ada, bea] = [await backend.signUp('Ada'), await backend.signUp('Bea')];
+  [author, operator] = [await backend.signUp('Ida'), await backend.signUp('Olu')];
   await makeOperator(backend, operator);
 });
-afterAll(() => backend.stop());
+afterAll(async () => {
+  world.close();
+  await backend.stop();
+});
 
 const stockWatch = builtInOf('stock-watch')?.file;
 if (stockWatch === undefined) throw new Error('There is no such template.');
@@ -50,23 +66,24 @@ const rowOf = async (id: string, by: Person = ada): Promise<TemplateRow> => {
 const reviews = async () => (await operator.client.get('/api/operator/templates')).as(TemplateReviews);
 
 /** A template of Ada's that everybody finds. */
-const makePublic = async (slug: string): Promise<{ id: string; file: TemplateFile }> => {
+const makePublic = async (slug: string, by: Person = ada): Promise<{ id: string; file: TemplateFile }> => {
   const file = fileOf(slug);
-  const { id } = (await publish(file)).as(Receipt);
-  await approveNewest(id);
+  const { id } = (await publish(file, by)).as(Receipt);
+  await approveNewest(id, by);
   return { id, file };
 };
-const approveNewest = async (id: string): Promise<void> => {
-  expect((await ada.client.post(ada.path(`/templates/${id}/submit`), {})).status).toBe(200);
-  const { newest } = await rowOf(id);
+const approveNewest = async (id: string, by: Person): Promise<void> => {
+  expect((await by.client.post(by.path(`/templates/${id}/submit`), {})).status).toBe(200);
+  const { newest } = await rowOf(id, by);
   const { version, hash } = newest;
   const answer = await operator.client.post(`/api/operator/templates/${id}/approve`, { version, hash, note: '' });
   expect(answer.status).toBe(200);
   await backend.settled();
 };
 const nextVersion = async (id: string, file: TemplateFile, changelog: string): Promise<void> => {
-  expect((await ada.client.post(ada.path(`/templates/${id}/versions`), bodyOf(file, changelog))).status).toBe(201);
-  await approveNewest(id);
+  const answer = await author.client.post(author.path(`/templates/${id}/versions`), bodyOf(file, changelog));
+  expect(answer.status).toBe(201);
+  await approveNewest(id, author);
 };
 
 const install = async (slug: string, by: Person): Promise<InstallationRow> => {
@@ -103,6 +120,23 @@ describe('a template of a workspace', () => {
       code: 'template_has_secret',
       errors: [{ pointer: '/file/agents/0/definition/instructions', code: 'credential' }],
     });
+    const own = 'harbour-gate-seven';
+    const settings = { variables: { address: world.url }, check: `${world.url}/me` };
+    const account = {
+      service: 'any-api',
+      kind: 'bearer',
+      name: 'Gate',
+      settings,
+      secret: { kind: 'bearer', token: own },
+    };
+    expect((await ada.client.post(ada.path('/connections'), account)).status).toBe(201);
+    await backend.settled();
+    const hidden = Buffer.from(own).toString('base64');
+    const known = await publish(
+      fileOf('with-our-secret', (file) => instructions(file, (text) => `${text}\n${hidden}`)),
+    );
+    expect(known.problem).toMatchObject({ code: 'template_has_secret' });
+    expect(known.text).not.toContain(own);
     const flawed = await publish(fileOf('flawed', (file) => instructions(file, (text) => `${text} [[nothing]]`)));
     expect(flawed.problem).toMatchObject({
       code: 'validation_failed',
@@ -134,9 +168,9 @@ describe('a template of a workspace', () => {
     expect((await dan.client.post(path, bodyOf(fileOf('of-dan')))).problem.code).toBe('forbidden');
     const eve = await backend.signUp('Eve');
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, at) => eve.client.post(eve.path('/templates'), bodyOf(fileOf(`eve-${at}`)))),
+      Array.from({ length: 16 }, (_, at) => eve.client.post(eve.path('/templates'), bodyOf(fileOf(`eve-${at}`)))),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(8);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(12);
     expect(answers.find(({ status }) => status === 402)?.problem.code).toBe('template_limit');
   });
 });
@@ -222,6 +256,29 @@ describe('a public template', () => {
   });
 });
 
+describe('the samples of public templates, played again', () => {
+  it('are as recorded; one that ends otherwise leaves the lists until it ends as before', async () => {
+    const { id } = await makePublic('zebra-watch');
+    const proving = backend.app.get(ProveTemplates);
+    const found = async () => {
+      await backend.settled();
+      return (await bea.client.get('/api/templates?q=zebra')).as(TemplateCards).total;
+    };
+    const before = await backend.app.get(EventStore).head();
+    await proving.run();
+    expect(await backend.app.get(EventStore).head()).toBe(before);
+    expect(await found()).toBe(1);
+    const { version, hash } = (await rowOf(id)).newest;
+    const data = { templateId: TemplateId.parse(id), workspaceId: ada.workspaceId, version, hash };
+    await backend.app
+      .get(CommandBus)
+      .execute(new ProveTemplate({ ...data, difference: 'Any: No.' }, commandMeta({ workspaceId: ada.workspaceId })));
+    expect(await found()).toBe(0);
+    await proving.run();
+    expect(await found()).toBe(1);
+  });
+});
+
 describe('a newer version of a template', () => {
   const agentOf = async ({ parts }: InstallationRow, by: Person): Promise<AgentRow> => {
     await backend.settled();
@@ -233,7 +290,7 @@ describe('a newer version of a template', () => {
     };
 
   it('is offered next to what its people changed, and raises no power unless that is confirmed', async () => {
-    const { id, file } = await makePublic('merged-watch');
+    const { id, file } = await makePublic('merged-watch', author);
     const installed = await install('merged-watch', bea);
     const before = await agentOf(installed, bea);
     const path = bea.path(`/agents/${before.id}`);
@@ -267,7 +324,7 @@ describe('a newer version of a template', () => {
     expect((await offerOf(installed, bea)).offer).toBeNull();
   });
   it('is not offered once it was skipped, or the copy was detached', async () => {
-    const { id, file } = await makePublic('skipped-watch');
+    const { id, file } = await makePublic('skipped-watch', author);
     const [skipped, detached] = [await install('skipped-watch', bea), await install('skipped-watch', bea)];
     await nextVersion(
       id,
@@ -287,4 +344,13 @@ describe('a newer version of a template', () => {
     expect((await offerOf(detached, bea)).offer).toBeNull();
     expect((await ada.client.get(ada.path(`/installations/${skipped.id}/offer`))).problem.code).toBe('not_found');
   });
+});
+
+it('An installation that keeps its templates to itself shows them to nobody without an account.', async () => {
+  const { url } = await backend.another({ TEMPLATES_PUBLIC: 'false' });
+  const at = (path: string) => fetch(`${url}${path}`, { headers: { accept: 'application/json' } });
+  expect((await at('/api/templates')).status).toBe(401);
+  expect((await at('/api/templates/stock-watch')).status).toBe(401);
+  expect(await (await at('/robots.txt')).text()).not.toContain('/templates');
+  expect(await (await at('/sitemap.xml')).text()).not.toContain('/templates');
 });

@@ -3,6 +3,8 @@ import { TemplateFile } from '@throughline/contracts/templates/template-file.js'
 import { templateFileFlaws } from '@throughline/contracts/templates/template-flaws.js';
 import { z } from 'zod';
 import { builtInTemplates } from '../../templates/built-in/built-in-templates.js';
+import { recordedEnds } from '../../templates/built-in/recorded-ends.js';
+import { endOf } from './prove-template.js';
 import { playSample } from './play-template.js';
 
 /** How each sample ended when it was recorded. `RECORD_TEMPLATES=1` records them again: read the difference before it is kept. */
@@ -10,10 +12,18 @@ const file = new URL('recordings.json', import.meta.url);
 const recordings = z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(file, 'utf8')));
 const records = process.env['RECORD_TEMPLATES'] === '1';
 const played: Record<string, unknown> = {};
+const ends: Record<string, string[]> = {};
+const endsFile = new URL('../../templates/built-in/recorded-ends.ts', import.meta.url);
+const endsHead = `/** SHA-256 of how each sample ended when it was recorded, by the template's slug. */
+export const recordedEnds: Readonly<Record<string, readonly string[]>> = {
+`;
 const { signal } = new AbortController();
 
 afterAll(() => {
-  if (records) writeFileSync(file, `${JSON.stringify(played, null, 2)}\n`);
+  if (!records) return;
+  writeFileSync(file, `${JSON.stringify(played, null, 2)}\n`);
+  const lines = Object.entries(ends).map(([slug, hashes]) => `  '${slug}': ['${hashes.join(`', '`)}'],`);
+  writeFileSync(endsFile, `${endsHead}${lines.join('\n')}\n};\n`);
 });
 
 describe.each(builtInTemplates.map((template) => [template.file.listing.slug, template.file] as const))(
@@ -26,7 +36,9 @@ describe.each(builtInTemplates.map((template) => [template.file.listing.slug, te
     it('does what its samples say', async () => {
       const runs = await Promise.all(template.samples.map((_, at) => playSample(template, at, { signal })));
       played[slug] = runs.map((run) => ({ name: run?.name, ended: run?.ended, notes: run?.notes }));
+      ends[slug] = runs.flatMap((run) => (run === null ? [] : [endOf(run)]));
       if (!records) expect(played[slug]).toEqual(recordings[slug]);
+      if (!records) expect(ends[slug]).toEqual(recordedEnds[slug]);
     });
   },
 );

@@ -4,20 +4,25 @@ import { accountsOf } from '@throughline/contracts/templates/make-card.js';
 import type { PlayedRun } from '@throughline/contracts/templates/played-run.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
-import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { Clock } from '@throughline/platform/clock.js';
 import { TemplatesQueries, type UsableTemplate } from '../../templates/templates.queries.js';
-import { playSample } from './play-template.js';
+import { playSamples } from './play-samples.js';
+import { differenceIn } from './prove-template.js';
+
+type Played = { runs: PlayedRun[]; at: string };
 
 const maxKept = 500;
-const timeoutMs = 5_000;
 
 /** A template with its samples played. */
 @Injectable()
 export class TemplateDetails {
   /** A sample comes out the same every time, so each is played once in a process; by the hash of its file. */
-  private readonly played = new Map<string, Promise<PlayedRun[]>>();
+  private readonly played = new Map<string, Promise<Played>>();
 
-  constructor(private readonly templates: TemplatesQueries) {}
+  constructor(
+    private readonly templates: TemplatesQueries,
+    private readonly clock: Clock,
+  ) {}
 
   /** What everybody finds at this address. */
   async publicDetail(slug: string): Promise<TemplateDetail | null> {
@@ -31,15 +36,17 @@ export class TemplateDetails {
     return template && this.detail(template);
   }
 
-  private async detail({ templateId, version, hash, file, changes, recall }: UsableTemplate): Promise<TemplateDetail> {
-    const runs = await this.runsOf(file, hash);
-    return { templateId, version, hash, file, accounts: accountsOf(file), runs, changes: [...changes], recall };
+  private async detail({ ends, isBuiltIn: _, ...template }: UsableTemplate): Promise<TemplateDetail> {
+    const { file, changes } = template;
+    const { runs, at } = await this.playedOf(template);
+    const played = { runs, playedAt: at, difference: differenceIn(runs, ends) };
+    return { ...template, accounts: accountsOf(file), changes: [...changes], ...played };
   }
 
-  private runsOf(file: TemplateFile, hash: string): Promise<PlayedRun[]> {
+  private playedOf({ file, hash }: Pick<UsableTemplate, 'file' | 'hash'>): Promise<Played> {
     const known = this.played.get(hash);
     if (known !== undefined) return known;
-    const playing = playSamples(file);
+    const playing = playSamples(file).then((runs) => ({ runs, at: this.clock.now().toISOString() }));
     if (this.played.size >= maxKept) this.forgetOldest();
     this.played.set(hash, playing);
     playing.catch(() => this.played.delete(hash));
@@ -53,31 +60,3 @@ export class TemplateDetails {
     }
   }
 }
-
-/** A sample that does not end in time is not played at all. */
-export const playSamples = async (file: TemplateFile): Promise<PlayedRun[]> => {
-  const signal = AbortSignal.timeout(timeoutMs);
-  const runs = await Promise.all(
-    file.samples.map((_, at) => playSample(file, at, { signal }).catch(failedRun(file, at))),
-  );
-  return runs.filter((run) => run !== null);
-};
-
-/** Inputs that do not fit are a failure of the sample. */
-const failedRun =
-  ({ samples, agents }: TemplateFile, at: number) =>
-  (error: unknown): PlayedRun | null => {
-    const sample = samples[at];
-    if (!(error instanceof DomainError) || sample === undefined) throw error;
-    const { name, inputs } = sample;
-    const agent = agents.find(({ part }) => part === sample.agent)?.name ?? '';
-    const message = error.extras.errors?.map(({ pointer, detail }) => `${pointer.slice(1)}: ${detail}`).join(' ');
-    return {
-      name,
-      agent,
-      inputs,
-      steps: [],
-      ended: { status: 'failed', message: message ?? error.message },
-      notes: {},
-    };
-  };

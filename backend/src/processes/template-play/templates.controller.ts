@@ -34,7 +34,7 @@ const timeoutMs = 2_000;
 
 /** What everybody may read and try without an account. */
 @Controller('api/templates')
-@Open()
+@Open({ templates: true })
 export class TemplatesController {
   constructor(
     private readonly commands: CommandBus,

@@ -6,18 +6,25 @@ import type { TemplateCommand } from './template.commands.js';
 
 type Evolve = Decider<Template, TemplateCommand, TemplateEvent>['evolve'];
 type Meta = Parameters<Evolve>[2];
+type Proved = Extract<TemplateEvent, { type: 'TemplateProved' }>['data'];
 type Published = Extract<TemplateEvent, { type: 'TemplatePublished' }>['data'];
 
 const personIn = ({ actor }: Meta): UserId | null => (actor.kind === 'user' ? actor.id : null);
 
 export const evolveTemplate: Evolve = (template, event, meta) => {
   if (event.type === 'TemplateReleased') {
-    const known = template.status === 'released' ? template.hashes : [];
-    return { status: 'released', hashes: [...known, event.data.hash] };
+    const { hashes, proof } = template.status === 'released' ? template : { hashes: [], proof: {} };
+    return { status: 'released', hashes: [...hashes, event.data.hash], proof };
   }
+  if (event.type === 'TemplateProved') return proved(template, event.data);
   if (event.type === 'TemplatePublished') return published(template, event.data, meta);
   if (template.status === 'absent' || template.status === 'released') return template;
   return changed(template, event, meta);
+};
+
+const proved = (template: Template, { version, difference }: Proved): Template => {
+  if (template.status === 'absent') return { status: 'released', hashes: [], proof: { [version]: difference } };
+  return { ...template, proof: { ...template.proof, [version]: difference } };
 };
 
 const published = (template: Template, { workspaceId, hash, file }: Published, meta: Meta): Template => {
@@ -30,11 +37,12 @@ const published = (template: Template, { workspaceId, hash, file }: Published, m
       versions: [version],
       submitted: null,
       approved: null,
+      proof: {},
     };
   return { ...template, versions: [...template.versions, version] };
 };
 
-type Change = Exclude<TemplateEvent, { type: 'TemplateReleased' | 'TemplatePublished' }>;
+type Change = Exclude<TemplateEvent, { type: 'TemplateReleased' | 'TemplatePublished' | 'TemplateProved' }>;
 
 const changed = (template: OwnTemplate, event: Change, meta: Meta): OwnTemplate => {
   switch (event.type) {

@@ -26,4 +26,7 @@ export class ApproveTemplate extends command('ApproveTemplate')<OfOperator & App
 export class RejectTemplate extends command('RejectTemplate')<OfOperator & RejectTemplateRequest>() {}
 export class RecallTemplate extends command('RecallTemplate')<OfOperator & RecallTemplateRequest>() {}
 
+/** Records how its samples end now, if that is something new. */
+export class ProveTemplate extends command('ProveTemplate')<Data<'TemplateProved'>>() {}
+
 export type TemplateCommand = CommandIn<typeof import('./template.commands.js')>;

@@ -23,7 +23,7 @@ const templateId = TemplateId.parse('00000000-0000-7000-8000-0000000000e1');
 const of = { templateId, workspaceId };
 const hash = 'a'.repeat(64);
 const source = { kind: 'agent' as const, agentId: AgentId.parse('00000000-0000-7000-8000-0000000000e2') };
-const contents = { ...of, hash, file: pageWatch, source, changelog: '' };
+const contents = { ...of, hash, file: pageWatch, source, changelog: '', ends: [] };
 const operator = commandMeta({ actor: { kind: 'operator', id: '00000000-0000-7000-8000-000000000777' } });
 const other = commandMeta({ workspaceId: WorkspaceId.parse('00000000-0000-7000-8000-000000000999') });
 
@@ -91,6 +91,20 @@ describe('a template of a workspace', () => {
     given(published(1))
       .when(new ask.PublishTemplate({ ...contents, hash: 'b'.repeat(64), isNew: false }, other))
       .thenRefuses(NotFound);
+  });
+});
+
+describe('a template whose samples are played again', () => {
+  const prove = (difference: string | null) =>
+    new ask.ProveTemplate({ templateId, workspaceId, version: 1, hash, difference }, meta);
+  const proved = (difference: string | null) =>
+    ({ type: 'TemplateProved', data: { templateId, workspaceId, version: 1, hash, difference } }) as const;
+  it('has recorded what differs, once, and that nothing does any more', () => {
+    given(published(1)).when(prove(null)).thenNothing();
+    given(published(1)).when(prove('Any: No.')).then(proved('Any: No.'));
+    given(published(1), proved('Any: No.')).when(prove('Any: No.')).thenNothing();
+    given(published(1), proved('Any: No.')).when(prove(null)).then(proved(null));
+    given().when(prove('Any: No.')).then(proved('Any: No.'));
   });
 });
 

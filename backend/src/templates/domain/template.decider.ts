@@ -7,6 +7,7 @@ import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { OwnTemplate, Template } from './template.js';
 import type {
   ApproveTemplate,
+  ProveTemplate,
   PublishTemplate,
   RecallTemplate,
   RejectTemplate,
@@ -30,6 +31,8 @@ const decide = (command: TemplateCommand, template: Template): TemplateEvent[] =
   switch (command.type) {
     case 'ReleaseTemplate':
       return release(command, template);
+    case 'ProveTemplate':
+      return prove(command, template);
     case 'PublishTemplate':
       return publish(command, template);
     case 'ApproveTemplate':
@@ -58,6 +61,11 @@ const ofWorkspace = (template: Template, meta: CommandMeta): OwnTemplate => {
 const release = ({ data }: ReleaseTemplate, template: Template): TemplateEvent[] => {
   if (template.status === 'released' && template.hashes.includes(data.hash)) return [];
   return [{ type: 'TemplateReleased', data }];
+};
+
+const prove = ({ data }: ProveTemplate, template: Template): TemplateEvent[] => {
+  const known = template.status === 'absent' ? null : (template.proof[data.version] ?? null);
+  return known === data.difference ? [] : [{ type: 'TemplateProved', data }];
 };
 
 const publish = ({ data: { isNew, ...data }, meta }: PublishTemplate, template: Template): TemplateEvent[] => {

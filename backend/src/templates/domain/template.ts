@@ -4,6 +4,9 @@ import type { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 /** `slug`: its address. */
 export type KnownVersion = { hash: string; slug: Slug; isRecalled: boolean };
 
+/** By version, what differed when its samples were played the last time; null: nothing. Without one, nothing differed. */
+export type Proof = Readonly<Record<number, string | null>>;
+
 type Own = {
   workspaceId: WorkspaceId;
   createdBy: UserId | null;
@@ -12,12 +15,13 @@ type Own = {
   submitted: { version: number; hash: string; submittedBy: UserId | null } | null;
   /** The version that everybody finds. */
   approved: number | null;
+  proof: Proof;
 };
 
 export type Template =
   | { status: 'absent' }
   /** Of the product, by the hashes of its versions. */
-  | { status: 'released'; hashes: readonly string[] }
+  | { status: 'released'; hashes: readonly string[]; proof: Proof }
   | ({ status: 'published' | 'withdrawn' } & Own);
 
 export type OwnTemplate = Exclude<Template, { status: 'absent' | 'released' }>;

@@ -27,14 +27,19 @@ export const PublicTable = ({ rows }: { rows: readonly TemplateRow[] }) => {
           </TableHeader>
         ))}
       </TableHead>
-      <tbody>{rows.map(({ id, approved }) => approved && <PublicLine key={id} id={id} approved={approved} />)}</tbody>
+      <tbody>
+        {rows.map(
+          ({ id, approved, difference }) =>
+            approved && <PublicLine key={id} id={id} approved={approved} difference={difference} />,
+        )}
+      </tbody>
     </Table>
   );
 };
 
-type PublicLineProps = { id: string; approved: NonNullable<TemplateRow['approved']> };
+type PublicLineProps = { id: string; approved: NonNullable<TemplateRow['approved']>; difference: string | null };
 
-const PublicLine = ({ id, approved: { card, version, at, recall } }: PublicLineProps) => (
+const PublicLine = ({ id, approved: { card, version, at, recall }, difference }: PublicLineProps) => (
   <TemplateLine templateId={id} card={card} about={`version ${version}, ${card.author}`}>
     <TableCell quiet className="max-w-48 truncate max-md:hidden">
       {card.author}
@@ -43,6 +48,11 @@ const PublicLine = ({ id, approved: { card, version, at, recall } }: PublicLineP
       {version}
     </TableCell>
     <TableCell right>
+      {difference !== null && (
+        <Badge look="wait" className="mr-2">
+          samples differ
+        </Badge>
+      )}
       {recall && (
         <Badge look={recall.severity === 'danger' ? 'fail' : 'wait'} className="mr-2">
           recalled

@@ -55,6 +55,7 @@ export const templateRow = (over: Partial<TemplateRow> = {}): TemplateRow => ({
   source: { kind: 'file' },
   submission: null,
   approved: null,
+  difference: null,
   createdBy: ownerId,
   createdAt: at,
   changedAt: at,
@@ -75,6 +76,7 @@ export const templateVersion = (version: number, file: TemplateFile = pageWatch)
   isPublic: false,
   recall: null,
   publishedBy: ownerId,
+  ends: [],
   publishedAt: at,
 });
 

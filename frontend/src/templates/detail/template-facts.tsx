@@ -2,7 +2,7 @@ import type { TemplateDetail } from '@throughline/contracts/templates/template.r
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatDay } from '../../lib/time/format.js';
+import { formatDay, formatMoment } from '../../lib/time/format.js';
 import { ButtonLink } from '../../ui/buttons/button-link.js';
 import { buttonClass } from '../../ui/buttons/button.js';
 import { IdText } from '../../ui/values/id-text.js';
@@ -12,7 +12,8 @@ import { Powers } from '../../components/templates/powers.js';
 type Props = { template: TemplateDetail; useTo: string | null; children?: ReactNode };
 
 /** What one has to know before using it. */
-export const TemplateFacts = ({ template: { file, hash, accounts, changes }, useTo, children }: Props) => {
+export const TemplateFacts = ({ template, useTo, children }: Props) => {
+  const { file, hash, accounts, changes, playedAt, difference } = template;
   const { slug, minutes, fits, steps } = file.listing;
   return (
     <aside aria-label="About this template" className="grid content-start gap-6">
@@ -43,7 +44,12 @@ export const TemplateFacts = ({ template: { file, hash, accounts, changes }, use
         />
       </Section>
       <Section title="Where it comes from">
-        <MetaList items={[{ label: 'Hash', value: <IdText label="Copy the hash">{hash}</IdText> }]} />
+        <MetaList
+          items={[
+            { label: 'Samples', value: difference ?? `as recorded, played here ${formatMoment(playedAt)}` },
+            { label: 'Hash', value: <IdText label="Copy the hash">{hash}</IdText> },
+          ]}
+        />
         <a
           className={`${buttonClass({ size: 'sm' })} mt-3`}
           download={`${slug}.template.json`}

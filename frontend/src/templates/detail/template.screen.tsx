@@ -2,6 +2,7 @@ import { categoryTexts } from '@throughline/contracts/templates/template-texts.j
 import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
 import { Link, useParams } from 'react-router';
 import { NotFoundScreen } from '../../components/page-states/not-found.screen.js';
+import { SignInFirst } from '../../components/page-states/sign-in-first.js';
 import { PublicHeader } from '../../components/public/public-header.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { useQuery } from '../../lib/use-query.js';
@@ -23,6 +24,7 @@ export const TemplateScreen = () => {
   );
   useTitle(data?.file.listing.title, 'Templates');
   if (problem?.code === 'not_found' || problem?.code === 'validation_failed') return <NotFoundScreen />;
+  if (problem?.code === 'session_missing') return <SignInFirst />;
   if (problem?.code === 'template_recalled') return <RecalledTemplate reason={problem.sentence} />;
   return (
     <div className="min-h-dvh bg-surface">

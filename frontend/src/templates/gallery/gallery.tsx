@@ -3,6 +3,7 @@ import type { TemplateCards } from '@throughline/contracts/templates/template.re
 import { useState } from 'react';
 import { ListSearch } from '../../components/lists/list-search.js';
 import { useUrlSearch } from '../../components/lists/use-url-search.js';
+import { SignInFirst } from '../../components/page-states/sign-in-first.js';
 import { PublicHeader } from '../../components/public/public-header.js';
 import { TemplateTile } from '../../components/templates/template-tile.js';
 import { formatNumber } from '../../lib/time/format.js';
@@ -32,6 +33,7 @@ export const Gallery = ({ category, title, about }: Props) => {
     asked === '' && after === 0 ? knownTemplates(category) : undefined,
   );
   const shown = found.data;
+  if (found.problem?.code === 'session_missing') return <SignInFirst />;
   return (
     <div className="min-h-dvh bg-surface">
       <PublicHeader />

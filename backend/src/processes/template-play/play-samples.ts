@@ -1,0 +1,34 @@
+import type { PlayedRun } from '@throughline/contracts/templates/played-run.js';
+import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { playSample } from './play-template.js';
+
+const timeoutMs = 5_000;
+
+/** A sample that does not end in time is not played at all. */
+export const playSamples = async (file: TemplateFile): Promise<PlayedRun[]> => {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const runs = await Promise.all(
+    file.samples.map((_, at) => playSample(file, at, { signal }).catch(failedRun(file, at))),
+  );
+  return runs.filter((run) => run !== null);
+};
+
+/** Inputs that do not fit are a failure of the sample. */
+const failedRun =
+  ({ samples, agents }: TemplateFile, at: number) =>
+  (error: unknown): PlayedRun | null => {
+    const sample = samples[at];
+    if (!(error instanceof DomainError) || sample === undefined) throw error;
+    const { name, inputs } = sample;
+    const agent = agents.find(({ part }) => part === sample.agent)?.name ?? '';
+    const message = error.extras.errors?.map(({ pointer, detail }) => `${pointer.slice(1)}: ${detail}`).join(' ');
+    return {
+      name,
+      agent,
+      inputs,
+      steps: [],
+      ended: { status: 'failed', message: message ?? error.message },
+      notes: {},
+    };
+  };
