@@ -1,8 +1,5 @@
-import { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
-import { InstallationRow } from '@throughline/contracts/templates/installation.row.js';
-import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import {
   ReviewedTemplate,
   TemplateCheck,
@@ -22,85 +19,33 @@ import { startBackend, type Backend } from '../../testing/backend.js';
 import { makeOperator } from '../../testing/operator.js';
 import type { Person } from '../../testing/person.js';
 import { json, World } from '../../testing/world.js';
-import { builtInOf } from '../../templates/template-catalogue.js';
+import { publishBody, templateFile, TemplateMaker, withInstructions } from '../../testing/templates.js';
 
 let backend: Backend;
 let world: World;
 let ada: Person;
 let bea: Person;
-/** Of the templates that have several public versions. */
-let author: Person;
 let operator: Person;
+let templates: TemplateMaker;
 beforeAll(async () => {
   world = await World.open();
   world.on('/me', (_, response) => json(response, {}));
   backend = await startBackend({ env: { WORKSPACE_TEMPLATES: '12', EGRESS_ALLOW_PRIVATE: '127.0.0.0/8' } });
-  [ada, bea] = [await backend.signUp('Ada'), await backend.signUp('Bea')];
-  [author, operator] = [await backend.signUp('Ida'), await backend.signUp('Olu')];
+  [ada, bea, operator] = [await backend.signUp('Ada'), await backend.signUp('Bea'), await backend.signUp('Olu')];
   await makeOperator(backend, operator);
+  templates = new TemplateMaker(backend, operator);
 });
 afterAll(async () => {
   world.close();
   await backend.stop();
 });
 
-const stockWatch = builtInOf('stock-watch')?.file;
-if (stockWatch === undefined) throw new Error('There is no such template.');
-const fileOf = (slug: string, change: (file: TemplateFile) => TemplateFile = (file) => file): TemplateFile => {
-  const { listing } = stockWatch;
-  return change({ ...stockWatch, listing: { ...listing, slug, title: slug, author: 'North Quay' } });
-};
-const instructions = (file: TemplateFile, edit: (text: string) => string): TemplateFile => ({
-  ...file,
-  agents: file.agents.map((agent) => ({
-    ...agent,
-    definition: { ...agent.definition, instructions: edit(agent.definition.instructions) },
-  })),
-});
-const bodyOf = (file: TemplateFile, changelog = '') => ({ file, source: { kind: 'file' }, changelog });
-const publish = (file: TemplateFile, by: Person = ada) => by.client.post(by.path('/templates'), bodyOf(file));
-const rowOf = async (id: string, by: Person = ada): Promise<TemplateRow> => {
-  await backend.settled();
-  return (await by.client.get(by.path(`/templates/${id}`))).as(TemplateRow);
-};
 const reviews = async () => (await operator.client.get('/api/operator/templates')).as(TemplateReviews);
-
-/** A template of Ada's that everybody finds. */
-const makePublic = async (slug: string, by: Person = ada): Promise<{ id: string; file: TemplateFile }> => {
-  const file = fileOf(slug);
-  const { id } = (await publish(file, by)).as(Receipt);
-  await approveNewest(id, by);
-  return { id, file };
-};
-const approveNewest = async (id: string, by: Person): Promise<void> => {
-  expect((await by.client.post(by.path(`/templates/${id}/submit`), {})).status).toBe(200);
-  const { newest } = await rowOf(id, by);
-  const { version, hash } = newest;
-  const answer = await operator.client.post(`/api/operator/templates/${id}/approve`, { version, hash, note: '' });
-  expect(answer.status).toBe(200);
-  await backend.settled();
-};
-const nextVersion = async (id: string, file: TemplateFile, changelog: string): Promise<void> => {
-  const answer = await author.client.post(author.path(`/templates/${id}/versions`), bodyOf(file, changelog));
-  expect(answer.status).toBe(201);
-  await approveNewest(id, author);
-};
-
-const install = async (slug: string, by: Person): Promise<InstallationRow> => {
-  const { templateId, hash } = (await by.client.get(`/api/templates/${slug}`)).as(TemplateDetail);
-  const body = { templateId, hash, values: {}, asksFirst: true };
-  const { id } = (await by.client.post(by.path('/installations'), body)).as(Receipt);
-  return eventually('the installation has ended', async () => {
-    await backend.settled();
-    const row = (await by.client.get(by.path(`/installations/${id}`))).as(InstallationRow);
-    return row.status === 'installing' ? undefined : row;
-  });
-};
 
 describe('a template of a workspace', () => {
   it('is published there, listed there and used there, and nobody else finds it', async () => {
-    const { id } = (await publish(fileOf('quay-watch'))).as(Receipt);
-    expect(await rowOf(id)).toMatchObject({ status: 'published', newest: { version: 1 }, approved: null });
+    const { id } = (await templates.publish(templateFile('quay-watch'), ada)).as(Receipt);
+    expect(await templates.row(id, ada)).toMatchObject({ status: 'published', newest: { version: 1 }, approved: null });
     const listed = (await ada.client.get(ada.path('/templates'))).as(page(TemplateRow));
     expect(listed.items.map((row) => row.id)).toContain(id);
     const contents = (await ada.client.get(ada.path(`/templates/${id}/contents`))).as(TemplateDetail);
@@ -115,7 +60,10 @@ describe('a template of a workspace', () => {
   });
   it('is refused with a secret, with a flaw, and while no sample of it works', async () => {
     const token = 'ghp_' + 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8';
-    const secret = await publish(fileOf('with-a-secret', (file) => instructions(file, (text) => `${text}\n${token}`)));
+    const secret = await templates.publish(
+      templateFile('with-a-secret', (file) => withInstructions(file, (text) => `${text}\n${token}`)),
+      ada,
+    );
     expect(secret.problem).toMatchObject({
       code: 'template_has_secret',
       errors: [{ pointer: '/file/agents/0/definition/instructions', code: 'credential' }],
@@ -132,43 +80,49 @@ describe('a template of a workspace', () => {
     expect((await ada.client.post(ada.path('/connections'), account)).status).toBe(201);
     await backend.settled();
     const hidden = Buffer.from(own).toString('base64');
-    const known = await publish(
-      fileOf('with-our-secret', (file) => instructions(file, (text) => `${text}\n${hidden}`)),
+    const known = await templates.publish(
+      templateFile('with-our-secret', (file) => withInstructions(file, (text) => `${text}\n${hidden}`)),
+      ada,
     );
     expect(known.problem).toMatchObject({ code: 'template_has_secret' });
     expect(known.text).not.toContain(own);
-    const flawed = await publish(fileOf('flawed', (file) => instructions(file, (text) => `${text} [[nothing]]`)));
+    const flawed = await templates.publish(
+      templateFile('flawed', (file) => withInstructions(file, (text) => `${text} [[nothing]]`)),
+      ada,
+    );
     expect(flawed.problem).toMatchObject({
       code: 'validation_failed',
       errors: [{ detail: '[[nothing]] is not a variable.' }],
     });
-    const broken = fileOf('broken', (file) => ({
+    const broken = templateFile('broken', (file) => ({
       ...file,
       samples: file.samples.map((sample) => ({ ...sample, inputs: { nothing: 1 } })),
     }));
-    expect((await publish(broken)).problem.code).toBe('template_not_proved');
+    expect((await templates.publish(broken, ada)).problem.code).toBe('template_not_proved');
     const check = (await ada.client.post(ada.path('/templates/check'), { file: broken })).as(TemplateCheck);
     expect(check).toMatchObject({ flaws: [], findings: [], proved: false });
-    const huge = fileOf('huge', (file) => ({
+    const huge = templateFile('huge', (file) => ({
       ...file,
       samples: file.samples.map((sample) => ({ ...sample, inputs: { text: 'word '.repeat(60_000) } })),
     }));
-    expect((await publish({ ...huge, samples: [...huge.samples, ...huge.samples].slice(0, 3) })).problem.code).toBe(
-      'payload_too_large',
-    );
+    expect(
+      (await templates.publish({ ...huge, samples: [...huge.samples, ...huge.samples].slice(0, 3) }, ada)).problem.code,
+    ).toBe('payload_too_large');
   });
   it('may be made by builders, offered by admins, and has a limit', async () => {
     const [cem, dan] = [await backend.signUp('Cem'), await backend.signUp('Dan')];
     await ada.admits(cem, 'builder');
     await ada.admits(dan, 'runner');
     const path = ada.path('/templates');
-    const { id } = (await cem.client.post(path, bodyOf(fileOf('of-cem')))).as(Receipt);
+    const { id } = (await cem.client.post(path, publishBody(templateFile('of-cem')))).as(Receipt);
     await backend.settled();
     expect((await cem.client.post(`${path}/${id}/submit`, {})).problem.code).toBe('forbidden');
-    expect((await dan.client.post(path, bodyOf(fileOf('of-dan')))).problem.code).toBe('forbidden');
+    expect((await dan.client.post(path, publishBody(templateFile('of-dan')))).problem.code).toBe('forbidden');
     const eve = await backend.signUp('Eve');
     const answers = await Promise.all(
-      Array.from({ length: 16 }, (_, at) => eve.client.post(eve.path('/templates'), bodyOf(fileOf(`eve-${at}`)))),
+      Array.from({ length: 16 }, (_, at) =>
+        eve.client.post(eve.path('/templates'), publishBody(templateFile(`eve-${at}`))),
+      ),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(12);
     expect(answers.find(({ status }) => status === 402)?.problem.code).toBe('template_limit');
@@ -177,11 +131,11 @@ describe('a template of a workspace', () => {
 
 describe('a public template', () => {
   it('is what an operator has read and approved, and stays so while a newer version waits', async () => {
-    const { id, file } = await makePublic('harbour-watch');
+    const { id, file } = await templates.makePublic('harbour-watch', ada);
     const found = (await bea.client.get('/api/templates?q=harbour')).as(TemplateCards);
     expect(found.items.map(({ slug }) => slug)).toEqual(['harbour-watch']);
-    const better = instructions(file, (text) => `${text}\n\n## Judgement\n- Say it briefly.`);
-    await ada.client.post(ada.path(`/templates/${id}/versions`), bodyOf(better, 'Says it briefly.'));
+    const better = withInstructions(file, (text) => `${text}\n\n## Judgement\n- Say it briefly.`);
+    await ada.client.post(ada.path(`/templates/${id}/versions`), publishBody(better, 'Says it briefly.'));
     await ada.client.post(ada.path(`/templates/${id}/submit`), {});
     await backend.settled();
     expect((await bea.client.get('/api/templates/harbour-watch')).as(TemplateDetail).version).toBe(1);
@@ -194,32 +148,32 @@ describe('a public template', () => {
     );
     const rejection = { version: 2, hash, reasons: ['unclear'], note: 'Say what “briefly” is.' };
     expect((await operator.client.post(`/api/operator/templates/${id}/reject`, rejection)).status).toBe(200);
-    expect(await rowOf(id)).toMatchObject({
+    expect(await templates.row(id, ada)).toMatchObject({
       submission: { status: 'rejected', note: 'Say what “briefly” is.' },
       approved: { version: 1 },
     });
   });
   it('is not approved by its author, and not read before it was offered', async () => {
-    const { id } = (await publish(fileOf('of-the-operator'), operator)).as(Receipt);
+    const { id } = (await templates.publish(templateFile('of-the-operator'), operator)).as(Receipt);
     await backend.settled();
     expect((await operator.client.get(`/api/operator/templates/${id}`)).problem.code).toBe('not_found');
     await operator.client.post(operator.path(`/templates/${id}/submit`), {});
-    const { version, hash } = (await rowOf(id, operator)).newest;
+    const { version, hash } = (await templates.row(id, operator)).newest;
     const answer = await operator.client.post(`/api/operator/templates/${id}/approve`, { version, hash, note: '' });
     expect(answer.problem.detail).toBe('Somebody else has to approve what you have submitted.');
     expect((await ada.client.get('/api/operator/templates')).problem.code).toBe('not_found');
   });
   it('has an address that no other template is offered with', async () => {
-    await makePublic('one-address');
-    const { id } = (await publish(fileOf('one-address'), bea)).as(Receipt);
+    await templates.makePublic('one-address', ada);
+    const { id } = (await templates.publish(templateFile('one-address'), bea)).as(Receipt);
     expect((await bea.client.post(bea.path(`/templates/${id}/submit`), {})).problem.code).toBe('template_slug_taken');
-    const built = (await publish(fileOf('stock-watch'), bea)).as(Receipt);
+    const built = (await templates.publish(templateFile('stock-watch'), bea)).as(Receipt);
     expect((await bea.client.post(bea.path(`/templates/${built.id}/submit`), {})).problem.code).toBe(
       'template_slug_taken',
     );
   });
   it('is reported to operators, who settle it', async () => {
-    await makePublic('reported-watch');
+    await templates.makePublic('reported-watch', ada);
     const body = { reason: 'broken', note: 'It watches nothing.' };
     expect((await bea.client.post('/api/templates/reported-watch/report', body)).status).toBe(201);
     expect((await backend.visitor().post('/api/templates/reported-watch/report', body)).status).toBe(401);
@@ -232,8 +186,8 @@ describe('a public template', () => {
     expect((await reviews()).reports.map(({ slug }) => slug)).not.toContain('reported-watch');
   });
   it('that is dangerous is recalled: it says so, and triggers of its copies are paused', async () => {
-    const { id } = await makePublic('dangerous-watch');
-    const { parts, id: installationId } = await install('dangerous-watch', bea);
+    const { id } = await templates.makePublic('dangerous-watch', ada);
+    const { parts, id: installationId } = await templates.install('dangerous-watch', bea);
     expect((await bea.client.post(bea.path(`/installations/${installationId}/turn-on`), {})).status).toBe(200);
     const recall = { version: 1, severity: 'danger', reason: 'It watches the wrong page of everybody.' };
     expect(
@@ -258,7 +212,7 @@ describe('a public template', () => {
 
 describe('the samples of public templates, played again', () => {
   it('are as recorded; one that ends otherwise leaves the lists until it ends as before', async () => {
-    const { id } = await makePublic('zebra-watch');
+    const { id } = await templates.makePublic('zebra-watch', ada);
     const proving = backend.app.get(ProveTemplates);
     const found = async () => {
       await backend.settled();
@@ -268,7 +222,7 @@ describe('the samples of public templates, played again', () => {
     await proving.run();
     expect(await backend.app.get(EventStore).head()).toBe(before);
     expect(await found()).toBe(1);
-    const { version, hash } = (await rowOf(id)).newest;
+    const { version, hash } = (await templates.row(id, ada)).newest;
     const data = { templateId: TemplateId.parse(id), workspaceId: ada.workspaceId, version, hash };
     await backend.app
       .get(CommandBus)
@@ -276,73 +230,6 @@ describe('the samples of public templates, played again', () => {
     expect(await found()).toBe(0);
     await proving.run();
     expect(await found()).toBe(1);
-  });
-});
-
-describe('a newer version of a template', () => {
-  const agentOf = async ({ parts }: InstallationRow, by: Person): Promise<AgentRow> => {
-    await backend.settled();
-    return (await by.client.get(by.path(`/agents/${parts.agents[0]?.agentId}`))).as(AgentRow);
-  };
-  const offerOf = async ({ id }: InstallationRow, by: Person) =>
-    (await by.client.get(by.path(`/installations/${id}/offer`))).json as {
-      offer: { to: { hash: string; version: number }; agents: { part: string; changes: { field: string }[] }[] } | null;
-    };
-
-  it('is offered next to what its people changed, and raises no power unless that is confirmed', async () => {
-    const { id, file } = await makePublic('merged-watch', author);
-    const installed = await install('merged-watch', bea);
-    const before = await agentOf(installed, bea);
-    const path = bea.path(`/agents/${before.id}`);
-    await bea.client.patch(`${path}/draft`, {
-      changes: { instructions: `Ours first.\n\n${before.draft.instructions}` },
-    });
-    const steps = before.draft.limits.steps;
-    const better = instructions(file, (text) => `${text}\n\n## Judgement\n- Say it briefly.`);
-    const raised = {
-      ...better,
-      agents: better.agents.map(({ definition, ...agent }) => ({
-        ...agent,
-        definition: { ...definition, limits: { ...definition.limits, steps: steps + 50 } },
-      })),
-    };
-    await nextVersion(id, raised, 'Says it briefly.');
-    const { offer } = await offerOf(installed, bea);
-    const [agent] = offer?.agents ?? [];
-    expect(agent?.changes.map(({ field }) => field).sort()).toEqual(['instructions', 'limits/steps']);
-    const takeUpdate = (over: object) =>
-      bea.client.post(bea.path(`/installations/${installed.id}/update`), {
-        ...{ hash: offer?.to.hash, values: {}, choices: {}, confirmed: false },
-        ...over,
-      });
-    const choices = { [agent?.part ?? '']: { 'limits/steps': 'theirs' } };
-    expect((await takeUpdate({ choices })).problem).toMatchObject({ code: 'template_powers_raised' });
-    expect((await takeUpdate({})).status).toBe(200);
-    const after = await agentOf(installed, bea);
-    expect(after.draft.instructions).toMatch(/^Ours first\.[^]*- Say it briefly\.$/);
-    expect(after.draft.limits.steps).toBe(steps);
-    expect((await offerOf(installed, bea)).offer).toBeNull();
-  });
-  it('is not offered once it was skipped, or the copy was detached', async () => {
-    const { id, file } = await makePublic('skipped-watch', author);
-    const [skipped, detached] = [await install('skipped-watch', bea), await install('skipped-watch', bea)];
-    await nextVersion(
-      id,
-      instructions(file, (text) => `${text}\n\nBe kind.`),
-      '',
-    );
-    await bea.client.post(bea.path(`/installations/${skipped.id}/skip`), { version: 2 });
-    await bea.client.post(bea.path(`/installations/${detached.id}/detach`), {});
-    expect((await offerOf(skipped, bea)).offer).toBeNull();
-    expect((await offerOf(detached, bea)).offer).toBeNull();
-    await nextVersion(
-      id,
-      instructions(file, (text) => `${text}\n\nBe kinder.`),
-      '',
-    );
-    expect((await offerOf(skipped, bea)).offer?.to.version).toBe(3);
-    expect((await offerOf(detached, bea)).offer).toBeNull();
-    expect((await ada.client.get(ada.path(`/installations/${skipped.id}/offer`))).problem.code).toBe('not_found');
   });
 });
 

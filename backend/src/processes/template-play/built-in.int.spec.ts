@@ -14,16 +14,14 @@ const records = process.env['RECORD_TEMPLATES'] === '1';
 const played: Record<string, unknown> = {};
 const ends: Record<string, string[]> = {};
 const endsFile = new URL('../../templates/built-in/recorded-ends.ts', import.meta.url);
-const endsHead = `/** SHA-256 of how each sample ended when it was recorded, by the template's slug. */
-export const recordedEnds: Readonly<Record<string, readonly string[]>> = {
-`;
 const { signal } = new AbortController();
 
 afterAll(() => {
   if (!records) return;
   writeFileSync(file, `${JSON.stringify(played, null, 2)}\n`);
-  const lines = Object.entries(ends).map(([slug, hashes]) => `  '${slug}': ['${hashes.join(`', '`)}'],`);
-  writeFileSync(endsFile, `${endsHead}${lines.join('\n')}\n};\n`);
+  const lines = Object.entries(ends).map(([slug, hashes]) => `${slug} ${hashes.join(' ')}`);
+  const before = readFileSync(endsFile, 'utf8');
+  writeFileSync(endsFile, before.replace(/`[^`]*`/, `\`\n${lines.join('\n')}\n\``));
 });
 
 describe.each(builtInTemplates.map((template) => [template.file.listing.slug, template.file] as const))(

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { WorkspaceId, TemplateId } from '@throughline/contracts/ids.js';
 import { accountsOf } from '@throughline/contracts/templates/make-card.js';
 import type { PlayedRun } from '@throughline/contracts/templates/played-run.js';
-import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { TemplatesQueries, type UsableTemplate } from '../../templates/templates.queries.js';

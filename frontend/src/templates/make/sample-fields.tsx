@@ -25,7 +25,7 @@ type Props = {
 
 const maxSamples = 3;
 
-/** Runs that show what it does. Every value of them is read by whoever finds the template. */
+/** Runs that show what it does. Every value of them is read by everybody who finds the template. */
 export const SampleFields = ({ file, agentId, error, onChange }: Props) => {
   const { samples } = file;
   const set = (changed: TemplateSample[]) => onChange({ ...file, samples: changed });

@@ -12,7 +12,7 @@ import { FormError } from '../../ui/form/form-error.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import type { BadgeProps } from '../../ui/status/badge.js';
 
-/** Who finds a template, in a word. */
+/** In a word, who finds a template. */
 export const publicityLook = ({
   status,
   submission,
@@ -34,7 +34,7 @@ const reasons: Readonly<Record<RejectionReason, string>> = {
   copied: 'It was copied from somebody else',
 };
 
-/** Who finds it, how a review ended, and the way to offer it to everybody. */
+/** How public it is, how a review ended, and the way to offer it to everybody. */
 export const Publicity = ({ row }: { row: TemplateRow }) => {
   const { submission, approved, newest } = row;
   return (

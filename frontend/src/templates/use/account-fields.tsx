@@ -32,7 +32,7 @@ const AccountField = ({
   const { data, reload } = useQuery(`accounts at ${service} of ${workspaceId}`, () =>
     listConnections(room, { service, status: 'active,degraded', order: 'name' }),
   );
-  useFocusedAgain(reload);
+  useReloadOnFocus(reload);
   const serviceName = serviceOf(service)?.name ?? service;
   const others = chosen.filter((each) => each.agent !== agent || each.name !== name);
   const own = chosen.find((each) => each.agent === agent && each.name === name);
@@ -67,7 +67,7 @@ const AccountField = ({
 };
 
 /** An account may have been connected in another tab. */
-const useFocusedAgain = (reload: () => void): void => {
+const useReloadOnFocus = (reload: () => void): void => {
   useEffect(() => {
     window.addEventListener('focus', reload);
     return () => window.removeEventListener('focus', reload);

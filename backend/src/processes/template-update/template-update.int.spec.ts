@@ -1,0 +1,88 @@
+import { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
+import type { InstallationRow } from '@throughline/contracts/templates/installation.row.js';
+import { TemplateOffer } from '@throughline/contracts/templates/template-update.requests.js';
+import { startBackend, type Backend } from '../../testing/backend.js';
+import { makeOperator } from '../../testing/operator.js';
+import type { Person } from '../../testing/person.js';
+import { TemplateMaker, withInstructions } from '../../testing/templates.js';
+
+let backend: Backend;
+let author: Person;
+let bea: Person;
+let templates: TemplateMaker;
+beforeAll(async () => {
+  backend = await startBackend();
+  [author, bea] = [await backend.signUp('Ida'), await backend.signUp('Bea')];
+  const operator = await backend.signUp('Olu');
+  await makeOperator(backend, operator);
+  templates = new TemplateMaker(backend, operator);
+});
+afterAll(() => backend.stop());
+
+describe('a newer version of a template', () => {
+  const agentOf = async ({ parts }: InstallationRow, by: Person): Promise<AgentRow> => {
+    await backend.settled();
+    return (await by.client.get(by.path(`/agents/${parts.agents[0]?.agentId}`))).as(AgentRow);
+  };
+  const offerOf = async ({ id }: InstallationRow, by: Person) =>
+    (await by.client.get(by.path(`/installations/${id}/offer`))).as(TemplateOffer);
+
+  it('is offered next to what its people changed, and raises no power unless that is confirmed', async () => {
+    const { id, file } = await templates.makePublic('merged-watch', author);
+    const installed = await templates.install('merged-watch', bea);
+    const before = await agentOf(installed, bea);
+    const path = bea.path(`/agents/${before.id}`);
+    await bea.client.patch(`${path}/draft`, {
+      changes: { instructions: `Ours first.\n\n${before.draft.instructions}` },
+    });
+    const steps = before.draft.limits.steps;
+    const better = withInstructions(file, (text) => `${text}\n\n## Judgement\n- Say it briefly.`);
+    const raised = {
+      ...better,
+      agents: better.agents.map(({ definition, ...agent }) => ({
+        ...agent,
+        definition: { ...definition, limits: { ...definition.limits, steps: steps + 50 } },
+      })),
+    };
+    await templates.publishNext(id, raised, author);
+    const { offer } = await offerOf(installed, bea);
+    const [agent] = offer?.agents ?? [];
+    expect(agent?.changes.map(({ field }) => field).sort()).toEqual(['instructions', 'limits/steps']);
+    const takeUpdate = (over: object) =>
+      bea.client.post(bea.path(`/installations/${installed.id}/update`), {
+        ...{ hash: offer?.to.hash, values: {}, choices: {}, confirmed: false },
+        ...over,
+      });
+    const choices = { [agent?.part ?? '']: { 'limits/steps': 'theirs' } };
+    expect((await takeUpdate({ choices })).problem).toMatchObject({ code: 'template_powers_raised' });
+    expect((await takeUpdate({})).status).toBe(200);
+    const after = await agentOf(installed, bea);
+    expect(after.draft.instructions).toMatch(/^Ours first\.[^]*- Say it briefly\.$/);
+    expect(after.draft.limits.steps).toBe(steps);
+    expect((await offerOf(installed, bea)).offer).toBeNull();
+  });
+  it('is not offered once it was skipped, or the copy was detached', async () => {
+    const { id, file } = await templates.makePublic('skipped-watch', author);
+    const [skipped, detached] = [
+      await templates.install('skipped-watch', bea),
+      await templates.install('skipped-watch', bea),
+    ];
+    await templates.publishNext(
+      id,
+      withInstructions(file, (text) => `${text}\n\nBe kind.`),
+      author,
+    );
+    await bea.client.post(bea.path(`/installations/${skipped.id}/skip`), { version: 2 });
+    await bea.client.post(bea.path(`/installations/${detached.id}/detach`), {});
+    expect((await offerOf(skipped, bea)).offer).toBeNull();
+    expect((await offerOf(detached, bea)).offer).toBeNull();
+    await templates.publishNext(
+      id,
+      withInstructions(file, (text) => `${text}\n\nBe kinder.`),
+      author,
+    );
+    expect((await offerOf(skipped, bea)).offer?.to.version).toBe(3);
+    expect((await offerOf(detached, bea)).offer).toBeNull();
+    expect((await author.client.get(author.path(`/installations/${skipped.id}/offer`))).problem.code).toBe('not_found');
+  });
+});
