@@ -23,6 +23,7 @@ export const galleryPage = (
     title: category === undefined ? title : `${title} · Templates`,
     description: about,
     path,
+    picture: category ?? 'templates',
     data: [breadcrumb(publicUrl, ...places)],
     ...(reader.hasQuery
       ? {}

@@ -1,3 +1,4 @@
+import type { TemplateCategory } from '@throughline/contracts/templates/template-category.js';
 import type { WrittenPage } from '../../kernel/http/server/written-page.js';
 import { dataBlock, html, type Html } from './html.js';
 
@@ -10,6 +11,8 @@ export type Page = {
   path: string;
   /** False for what search engines leave out. */
   indexed?: boolean;
+  /** The picture that links to it are shown with: a file of the browser app in `share`. */
+  picture?: TemplateCategory | 'templates' | 'throughline';
   /** Of schema.org. */
   data?: readonly Readonly<Record<string, unknown>>[];
   body: Html | null;
@@ -28,7 +31,10 @@ export const writtenPage = (page: Page, publicUrl: string): WrittenPage => {
   };
 };
 
-const headOf = ({ title, description, path, indexed = true, data = [] }: Page, publicUrl: string): Html => {
+const headOf = (
+  { title, description, path, indexed = true, picture = 'throughline', data = [] }: Page,
+  publicUrl: string,
+): Html => {
   const full = `${title} · Throughline`;
   const url = `${publicUrl}${path}`;
   if (!indexed)
@@ -41,7 +47,10 @@ const headOf = ({ title, description, path, indexed = true, data = [] }: Page, p
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${description}" />
     <meta property="og:url" content="${url}" />
-    <meta name="twitter:card" content="summary" />
+    <meta property="og:image" content="${publicUrl}/share/${picture}.png" />
+    <meta property="og:image:width" content="1200" />
+    <meta property="og:image:height" content="630" />
+    <meta name="twitter:card" content="summary_large_image" />
     ${data.map((each) => dataBlock('application/ld+json', { '@context': 'https://schema.org', ...each }))}`;
 };
 

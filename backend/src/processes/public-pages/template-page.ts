@@ -17,6 +17,7 @@ export const templatePage = (template: TemplateDetail, { signedOut }: PageReader
     title: `${title} · Templates`,
     description: summary,
     path,
+    picture: category,
     data: [
       {
         '@type': 'SoftwareApplication',
