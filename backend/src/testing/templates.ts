@@ -62,6 +62,11 @@ export class TemplateMaker {
     const { templateId, hash } = (await by.client.get(`/api/templates/${slug}`)).as(TemplateDetail);
     const body = { templateId, hash, values: {}, asksFirst: true };
     const { id } = (await by.client.post(by.path('/installations'), body)).as(Receipt);
+    return this.installed(id, by);
+  }
+
+  /** The installation once it has ended. */
+  installed(id: string, by: Person): Promise<InstallationRow> {
     return eventually('the installation has ended', async () => {
       await this.backend.settled();
       const row = (await by.client.get(by.path(`/installations/${id}`))).as(InstallationRow);

@@ -25,7 +25,14 @@ export class SiteController {
   @Get('robots.txt')
   @Header('content-type', 'text/plain; charset=utf-8')
   robots(): string {
-    const allowed = ['/$', ...(this.templatesPublic ? ['/templates'] : []), '/assets/', '/share/', '/favicon.svg', '/theme.js'];
+    const allowed = [
+      '/$',
+      ...(this.templatesPublic ? ['/templates'] : []),
+      '/assets/',
+      '/share/',
+      '/favicon.svg',
+      '/theme.js',
+    ];
     const lines = ['User-agent: *', ...allowed.map((path) => `Allow: ${path}`), 'Disallow: /'];
     return `${lines.join('\n')}\n\nSitemap: ${this.publicUrl}/sitemap.xml\n`;
   }

@@ -29,9 +29,9 @@ export const playAgent = async (
     const conversation = conversationOf(definition, inputs, tools);
     requireFollowable(conversation);
     for (let at = 0; at < definition.limits.steps; at += 1) {
-      const { text, calls } = followSteps({ ...conversation, turns });
+      const { text, calls, answer } = followSteps({ ...conversation, turns });
       steps.push({ kind: 'model', text });
-      if (calls.length === 0) return { steps, ended: { status: 'succeeded', text } };
+      if (calls.length === 0) return { steps, ended: { status: 'succeeded', text: asText(answer) } };
       for (const call of calls) {
         const step = await callTool(call, definition.tools, { tools, signal });
         steps.push(step);
@@ -45,6 +45,9 @@ export const playAgent = async (
     throw error;
   }
 };
+
+/** What the run itself gives: without the steps that were skipped, which the turn says. */
+const asText = (answer: Json): string => (typeof answer === 'string' ? answer : JSON.stringify(answer));
 
 const conversationOf = (definition: AgentDefinition, inputs: RunInputs, tools: PlayTools): Conversation => ({
   instructions: definition.instructions,
