@@ -33,6 +33,7 @@ import { RunsModule } from './runs/runs.module.js';
 import { SecurityModule } from './security/security.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
 import { SignUpModule } from './sign-up/sign-up.module.js';
+import { UsageModule } from './usage/usage.module.js';
 import { TemplatesModule } from './templates/templates.module.js';
 import { TriggersModule } from './triggers/triggers.module.js';
 import { WorkspacesModule } from './workspaces/workspaces.module.js';
@@ -55,6 +56,7 @@ const features = [
   TriggersModule,
   TemplatesModule,
   BudgetsModule,
+  UsageModule,
   HistoryModule,
   SecurityModule,
   OperationsModule,

@@ -15,6 +15,7 @@ import { securityProjection } from './security/security.projection.js';
 import { templatesProjection } from './templates/templates.projection.js';
 import { triggerActivityProjection } from './triggers/trigger-activity.projection.js';
 import { triggersProjection } from './triggers/triggers.projection.js';
+import { usageProjection } from './usage/usage.projection.js';
 import { workspaceUsageProjection } from './workspaces/workspace-usage.projection.js';
 import { workspacesProjection } from './workspaces/workspaces.projection.js';
 
@@ -36,6 +37,7 @@ export const projections: readonly Projection[] = [
   templatesProjection,
   connectionsProjection,
   budgetsProjection,
+  usageProjection,
   workspaceUsageProjection,
   securityProjection,
 ];

@@ -40,6 +40,7 @@ const HistoryScreen = screen(() => import('../history/history.screen.js'), 'Hist
 const AgentHistoryScreen = screen(() => import('../history/agent-history.screen.js'), 'AgentHistoryScreen');
 const SecurityScreen = screen(() => import('../security/security.screen.js'), 'SecurityScreen');
 const SettingsScreen = screen(() => import('../workspaces/settings.screen.js'), 'SettingsScreen');
+const UsageScreen = screen(() => import('../usage/usage.screen.js'), 'UsageScreen');
 const BillingScreen = screen(() => import('../budgets/billing.screen.js'), 'BillingScreen');
 const MembersScreen = screen(() => import('../workspaces/members/members.screen.js'), 'MembersScreen');
 const ConnectionsScreen = screen(() => import('../connections/connections.screen.js'), 'ConnectionsScreen');
@@ -162,6 +163,7 @@ export const AppRoutes = () => {
           {ownTemplates}
           <Route path="history" element={<HistoryScreen />} />
           <Route path="history/security" element={<SecurityScreen />} />
+          <Route path="billing" element={<UsageScreen />} />
           <Route path="settings" element={<SettingsScreen />} />
           <Route path="settings/members" element={<MembersScreen />} />
           {connectedAccounts}

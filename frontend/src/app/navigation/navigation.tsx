@@ -1,5 +1,14 @@
 import { clsx } from 'clsx';
-import { Bot, History, ListChecks, Search, SlidersHorizontal, Zap, type LucideIcon } from 'lucide-react';
+import {
+  Bot,
+  CircleDollarSign,
+  History,
+  ListChecks,
+  Search,
+  SlidersHorizontal,
+  Zap,
+  type LucideIcon,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { totalOf } from '../../lib/live/use-all.js';
@@ -63,6 +72,11 @@ const Places = () => {
         {may('history.read') && (
           <Place to={path('history')} icon={History}>
             History
+          </Place>
+        )}
+        {may('runs.read') && (
+          <Place to={path('billing')} icon={CircleDollarSign}>
+            Billing
           </Place>
         )}
         <Place to={path('settings')} icon={SlidersHorizontal}>

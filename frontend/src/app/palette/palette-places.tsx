@@ -43,10 +43,18 @@ const placesOf = ({ path, may }: Workspace): Place[] => [
     to: path('settings', 'members'),
   },
   {
-    id: 'billing',
+    id: 'usage',
     name: 'Billing',
     icon: <CircleDollarSign aria-hidden />,
-    words: 'budgets money limit cost spending',
+    keys: 'g b',
+    words: 'usage cost spending money',
+    to: path('billing'),
+  },
+  {
+    id: 'billing',
+    name: 'Budgets',
+    icon: <CircleDollarSign aria-hidden />,
+    words: 'billing money limit cost spending',
     to: path('settings', 'billing'),
   },
   {

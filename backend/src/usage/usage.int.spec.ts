@@ -1,0 +1,52 @@
+import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
+import { Receipt } from '@throughline/contracts/receipt.js';
+import { RunRow } from '@throughline/contracts/runs/run.rows.js';
+import { UsageReport, type UsageGrouping } from '@throughline/contracts/usage/usage.requests.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
+import { startBackend, type Backend } from '../testing/backend.js';
+import type { Person } from '../testing/person.js';
+
+let backend: Backend;
+let ada: Person;
+beforeAll(async () => {
+  backend = await startBackend();
+  ada = await backend.signUp('Ada');
+});
+afterAll(() => backend.stop());
+
+const today = () => backend.clock.now().toISOString().slice(0, 10);
+const reportOf = async (by: UsageGrouping, person = ada): Promise<UsageReport> => {
+  await backend.settled();
+  const query = `from=${today()}&to=${today()}&by=${by}`;
+  return (await person.client.get(ada.path(`/usage?${query}`))).as(UsageReport);
+};
+
+const runOnce = async (): Promise<string> => {
+  const from = { kind: 'import', definition: definition({ instructions: '1. Say it is done.' }) };
+  const agent = (await ada.client.post(ada.path('/agents'), { name: 'Clerk', from })).as(Receipt);
+  const { id } = (await ada.client.post(ada.path(`/agents/${agent.id}/runs`), { version: 'draft' })).as(Receipt);
+  await eventually('the run has ended', async () => {
+    const { endedAt } = (await ada.client.get(ada.path(`/runs/${id}`))).as(RunRow);
+    return endedAt !== null;
+  });
+  return agent.id;
+};
+
+describe('a usage report', () => {
+  it('counts the runs of its days by agent, model, member and trigger', async () => {
+    const [first, second] = [await runOnce(), await runOnce()];
+    const byAgent = await reportOf('agent');
+    expect(byAgent.groups.map(({ id }) => id).sort()).toEqual([first, second].sort());
+    expect(byAgent).toMatchObject({ total: { runs: 2 }, others: 0, days: [{ day: today(), runs: 2 }] });
+    expect((await reportOf('member')).groups).toMatchObject([{ id: ada.userId, runs: 2 }]);
+    expect((await reportOf('model')).groups).toMatchObject([{ id: 'rehearsal/rehearsal-1', runs: 2 }]);
+    expect((await reportOf('trigger')).groups).toMatchObject([{ id: null, runs: 2 }]);
+  });
+  it('is of one workspace, and of at most a year', async () => {
+    const bea = await backend.signUp('Bea');
+    expect((await bea.client.get(ada.path(`/usage?from=${today()}&to=${today()}`))).problem.code).toBe('not_found');
+    const get = (query: string) => ada.client.get(ada.path(`/usage?${query}`));
+    expect((await get('from=2024-01-01&to=2026-01-01')).problem.errors?.[0]?.detail).toBe('At most 366 days.');
+    expect((await get('from=2026-01-02&to=2026-01-01')).problem.code).toBe('validation_failed');
+  });
+});

@@ -1,0 +1,30 @@
+import { daysBetween, forecastOf } from './forecast.js';
+import type { UsageDay } from './usage.requests.js';
+
+const on = (day: string, micros: number): UsageDay => ({
+  ...{ day, runs: 1, toolCalls: 0, deploymentMicros: micros, workspaceMicros: 0, unknownCosts: 0 },
+});
+const days = daysBetween('2026-11-01', '2026-11-30');
+
+describe('a forecast', () => {
+  it('is what is spent, and for each day to come what such a weekday cost', () => {
+    const recent = daysBetween('2026-10-30', '2026-11-26').map((day) => on(day, 100));
+    const used = daysBetween('2026-11-01', '2026-11-27').map((day) => on(day, 100));
+    expect(forecastOf({ days, today: '2026-11-27', used, recent })).toMatchObject({
+      micros: 3_000,
+      low: 3_000,
+      high: 3_000,
+    });
+  });
+  it('says how far it may be off', () => {
+    const recent = [on('2026-11-07', 100), on('2026-11-14', 500), on('2026-11-21', 300)];
+    const used = [on('2026-11-07', 100), on('2026-11-14', 500), on('2026-11-21', 300)];
+    expect(forecastOf({ days: ['2026-11-27', '2026-11-28'], today: '2026-11-27', used, recent })).toEqual({
+      ...{ micros: 1_200, low: 1_000, high: 1_400, daysOfData: 3 },
+    });
+  });
+  it('is none with less than three days of use', () =>
+    expect(
+      forecastOf({ days, today: '2026-11-02', used: [], recent: [on('2026-11-01', 5), on('2026-10-31', 0)] }),
+    ).toBeNull());
+});

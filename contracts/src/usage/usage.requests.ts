@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { Position } from '../receipt.js';
+
+export const UsageGrouping = z.enum(['agent', 'model', 'member', 'trigger']);
+export type UsageGrouping = z.infer<typeof UsageGrouping>;
+
+const dayMs = 86_400_000;
+const maxDays = 366;
+
+/** Both days are included, in UTC. */
+export const UsageQuery = z
+  .object({ from: z.iso.date(), to: z.iso.date(), by: UsageGrouping.default('agent') })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The end comes before the beginning.' })
+  .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / dayMs < maxDays, {
+    path: ['to'],
+    message: `At most ${maxDays} days.`,
+  });
+export type UsageQuery = z.infer<typeof UsageQuery>;
+
+/** Costs in millionths of a US dollar: paid by the deployment, and by the workspace at its own provider. */
+const used = {
+  runs: z.int(),
+  toolCalls: z.int(),
+  deploymentMicros: z.int(),
+  workspaceMicros: z.int(),
+  /** Attempts of steps that cost something that nobody knows. */
+  unknownCosts: z.int(),
+};
+export const Used = z.object(used);
+export type Used = z.infer<typeof Used>;
+
+export const UsageDay = z.object({ day: z.iso.date(), ...used });
+export type UsageDay = z.infer<typeof UsageDay>;
+/** `id`: of the agent, member or trigger, or `<provider>/<model>`; null for what has none. */
+export const UsageGroup = z.object({ id: z.string().nullable(), ...used });
+export type UsageGroup = z.infer<typeof UsageGroup>;
+
+/** `days`: those with any use, oldest first. `groups`: the most expensive first, at most 200; `others`: how many more there are. */
+export const UsageReport = z.object({
+  position: Position,
+  total: Used,
+  days: z.array(UsageDay),
+  groups: z.array(UsageGroup),
+  others: z.int(),
+  /** Of the 28 days before today, for the forecast. */
+  recent: z.array(UsageDay),
+  /** Today, in UTC. */
+  today: z.iso.date(),
+});
+export type UsageReport = z.infer<typeof UsageReport>;
+
+export const totalMicros = ({ deploymentMicros, workspaceMicros }: Used): number => deploymentMicros + workspaceMicros;
