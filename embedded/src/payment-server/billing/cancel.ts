@@ -1,0 +1,33 @@
+import { change } from '../events/changes.js';
+import { timeOf, type Account } from '../objects/account.js';
+import { subscriptionOf } from '../objects/invoice.js';
+import type { CancelReason, Subscription } from '../objects/subscription.js';
+
+/** Ends a subscription now. Its open invoices are no longer collected automatically. */
+export const endSubscription = (account: Account, subscription: Subscription, reason: CancelReason): Subscription => {
+  const at = timeOf(account, subscription.test_clock);
+  subscription.status = 'canceled';
+  subscription.ended_at = at;
+  subscription.canceled_at ??= at;
+  subscription.cancellation_details.reason ??= reason;
+  account.emit('customer.subscription.deleted', subscription);
+  for (const invoice of account.store.all('invoice')) {
+    if (subscriptionOf(invoice) !== subscription.id || invoice.status !== 'open') continue;
+    const stop = { auto_advance: false, next_payment_attempt: null };
+    change(account, invoice, (one) => void Object.assign(one, stop));
+  }
+  return subscription;
+};
+
+/** Sets the time at which a subscription will end; null takes that back. */
+export const planEnd = (subscription: Subscription, end: number | null, at: number): void => {
+  subscription.cancel_at = end;
+  subscription.canceled_at = end === null ? null : at;
+  subscription.cancellation_details.reason = end === null ? null : 'cancellation_requested';
+};
+
+/** Items have the same period, because the server has no intervals that differ. */
+export const periodOf = ({ items, start_date: start }: Subscription): { start: number; end: number } => {
+  const [item] = items.data;
+  return { start: item?.current_period_start ?? start, end: item?.current_period_end ?? start };
+};

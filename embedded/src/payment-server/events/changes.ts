@@ -1,0 +1,36 @@
+import type { Account } from '../objects/account.js';
+import type { Kind, StoredObject } from '../objects/store.js';
+
+const updatedTypes: Partial<Record<Kind, string>> = {
+  customer: 'customer.updated',
+  credit_note: 'credit_note.updated',
+  invoice: 'invoice.updated',
+  payment_method: 'payment_method.updated',
+  price: 'price.updated',
+  product: 'product.updated',
+  refund: 'refund.updated',
+  subscription: 'customer.subscription.updated',
+};
+
+/** Changes an object. Its `updated` event comes first where anything differs, then the further ones. */
+export const change = <T extends StoredObject>(
+  { emit }: Account,
+  object: T,
+  mutate: (object: T) => void,
+  further: readonly string[] = [],
+): T => {
+  const before = structuredClone(object);
+  mutate(object);
+  const type = updatedTypes[object.object];
+  const differs = JSON.stringify(before) !== JSON.stringify(object);
+  if (type !== undefined && differs) emit(type, object, before);
+  for (const one of further) emit(one, object);
+  return object;
+};
+
+/** Stores a new object, with its event. */
+export const create = <T extends StoredObject>({ store, emit }: Account, object: T, type: string | null): T => {
+  store.add(object);
+  if (type !== null) emit(type, object);
+  return object;
+};

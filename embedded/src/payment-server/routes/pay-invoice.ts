@@ -1,0 +1,75 @@
+import { declined, methodOfCustomer } from '../billing/cards.js';
+import { applyOutcome } from '../billing/collect.js';
+import { finalizeInvoice } from '../billing/invoices.js';
+import { attemptPayment, methodFor, settle } from '../billing/payments.js';
+import { existing } from '../objects/account.js';
+import { ApiError, invalid } from '../wire/api-error.js';
+import { flag, page, text } from '../wire/fields.js';
+import { answer, answerPage } from './answers.js';
+import { route } from './route.js';
+
+const needsAction = (intent: unknown): ApiError =>
+  new ApiError(
+    402,
+    'card_error',
+    'Payment for this invoice requires additional user action before it can be completed successfully.',
+    {
+      code: 'invoice_payment_intent_requires_action',
+      payment_intent: intent,
+    },
+  );
+
+export const payRoutes = [
+  route(
+    'POST',
+    '/v1/invoices/:id/pay',
+    {
+      ...{ off_session: flag.default(true), paid_out_of_band: flag.default(false), payment_method: text.optional() },
+      forgive: flag.optional(),
+    },
+    ({ account, id, params: { off_session: offSession, paid_out_of_band: outOfBand, payment_method: asked } }) => {
+      const invoice = existing(account, 'invoice', id);
+      if (invoice.status === 'paid') throw invalid('Invoice is already paid');
+      if (invoice.status === 'draft') finalizeInvoice(account, invoice);
+      if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
+        throw invalid(`This invoice is ${invoice.status} and cannot be paid.`);
+      if (outOfBand) {
+        invoice.amount_paid_off_stripe = invoice.amount_remaining;
+        settle(account, invoice, invoice.amount_remaining);
+        applyOutcome(account, invoice, { kind: 'paid' });
+        return answer(invoice);
+      }
+      const customer = existing(account, 'customer', invoice.customer);
+      const method =
+        asked === undefined
+          ? methodFor(account, invoice)
+          : methodOfCustomer(account, asked, customer, 'payment_method').id;
+      if (method === null && invoice.amount_remaining > 0)
+        throw invalid(
+          'There is no default payment method set on this Customer or Invoice. Please set a default or pass in one of the payment method IDs.',
+        );
+      const outcome = attemptPayment(account, invoice, { method, offSession, automatic: false });
+      applyOutcome(account, invoice, outcome);
+      if (outcome.kind === 'declined') throw declined({ payment_intent: outcome.intent });
+      if (outcome.kind === 'needs_confirmation') throw needsAction(outcome.intent);
+      return answer(invoice);
+    },
+  ),
+  route('GET', '/v1/payment_intents/:id', {}, ({ account, id }) => answer(existing(account, 'payment_intent', id))),
+  route('GET', '/v1/invoice_payments/:id', {}, ({ account, id }) => answer(existing(account, 'invoice_payment', id))),
+  route(
+    'GET',
+    '/v1/invoice_payments',
+    { ...page, invoice: text.optional(), status: text.optional() },
+    ({ account, params }) => {
+      const { invoice, status, ...cursor } = params;
+      const found = account.store
+        .all('invoice_payment')
+        .filter(
+          (one) =>
+            (invoice === undefined || one.invoice === invoice) && (status === undefined || one.status === status),
+        );
+      return answerPage('/v1/invoice_payments', found, cursor);
+    },
+  ),
+];
