@@ -1,6 +1,6 @@
 import type { AgentConnection, ToolUse } from '../../agents/agent-definition.js';
 import { applyAgentUpdate } from './apply-update.js';
-import { raisesOfAgent } from './power-raises.js';
+import { raisesOfAgent, reachesOut } from './power-raises.js';
 import { changesBetween, namedFields, type Fields } from './three-way.js';
 import type { UpdatableAgent, UpdateChange } from './update-change.js';
 
@@ -8,16 +8,19 @@ import type { UpdatableAgent, UpdateChange } from './update-change.js';
  * What a new version of a template changes in an agent. `base`: the version before, filled; `theirs`: the new one, filled;
  * `mine`: the draft now. Models and chosen accounts are always mine.
  */
-export const agentUpdate = (base: UpdatableAgent, theirs: UpdatableAgent, mine: UpdatableAgent): UpdateChange[] =>
-  changesBetween({
+export const agentUpdate = (base: UpdatableAgent, theirs: UpdatableAgent, mine: UpdatableAgent): UpdateChange[] => {
+  const reaches = [mine, theirs].some(({ definition }) => reachesOut(definition));
+  const raisesOf = raisesOfAgent(mine.definition, reaches);
+  return changesBetween({
     base: fieldsOf(withAccountsOf(mine, base)),
     theirs: fieldsOf(withAccountsOf(mine, theirs)),
     mine: fieldsOf(mine),
   }).map((found) => {
     const change: UpdateChange = { ...found, raises: [] };
     const after = applyAgentUpdate(mine, [change], { [change.field]: 'theirs' });
-    return { ...change, raises: raisesOfAgent(mine.definition, after.definition) };
+    return { ...change, raises: raisesOf(after.definition) };
   });
+};
 
 const fieldsOf = ({ name, description, icon, labels, definition }: UpdatableAgent): Fields =>
   new Map([

@@ -1,27 +1,38 @@
 import { AgentDefinition, type AgentConnection, type ToolUse } from '../../agents/agent-definition.js';
-import { hostsIn, hostsOf } from './hosts.js';
+import { isBuiltIn } from '../../agents/tool-use.js';
 import { sameJson } from '../../same-json.js';
+import { bareHostsIn } from './bare-hosts.js';
+import { hostsIn, newHosts, textsIn } from './hosts.js';
 import { PowerRaise, type UpdatableTrigger } from './update-change.js';
 
 type Definitions = { mine: AgentDefinition; after: AgentDefinition };
+type Weighed = Definitions & { hasNewHost: (definition: AgentDefinition) => boolean };
 
-/** What an agent could do after a change that it cannot do now. */
-export const raisesOfAgent = (mine: AgentDefinition, after: AgentDefinition): PowerRaise[] =>
-  PowerRaise.options.filter((raise) => isRaised[raise]({ mine, after }));
+/**
+ * What an agent could do after a change that it cannot do now. `reaches`: its calls leave the product now, or would after another
+ * change of the same update.
+ */
+export const raisesOfAgent = (mine: AgentDefinition, reaches: boolean): ((after: AgentDefinition) => PowerRaise[]) => {
+  const findings = (reaches ? [hostsIn, bareHostsIn] : [hostsIn]).map((read) => newHosts(textsOf(mine), read));
+  const hasNewHost = (definition: AgentDefinition) => findings.some((find) => find(textsOf(definition)).length > 0);
+  return (after) => PowerRaise.options.filter((raise) => isRaised[raise]({ mine, after, hasNewHost }));
+};
 
-/** A trigger can raise its schedule, and reach a new host by an address that it fills in. */
+/** A trigger can raise its schedule and change an input, by which the agent may also reach a new host. */
 export const raisesOfTrigger = (mine: UpdatableTrigger, after: UpdatableTrigger): PowerRaise[] => [
-  ...(hasMore(mappedHosts(mine), mappedHosts(after)) ? (['host_added'] as const) : []),
+  ...(newHosts(Object.values(mine.mapping), hostsIn)(Object.values(after.mapping)).length > 0
+    ? (['host_added'] as const)
+    : []),
   ...(sameJson(mine.settings, after.settings) ? [] : (['schedule_changed'] as const)),
+  ...(sameJson(mine.mapping, after.mapping) ? [] : (['input_changed'] as const)),
 ];
 
-const mappedHosts = ({ mapping }: UpdatableTrigger): ReadonlySet<string> =>
-  new Set(Object.values(mapping).flatMap(hostsIn));
+/** Whether a call of the agent can leave the product: to the web, by an account, or by another agent. */
+export const reachesOut = ({ tools, connections }: AgentDefinition): boolean =>
+  connections.length > 0 ||
+  tools.some(({ tool, policy }) => policy !== 'deny' && (tool === 'http.request' || !isBuiltIn(tool)));
 
-const hasMore = (mine: ReadonlySet<string>, after: ReadonlySet<string>): boolean =>
-  [...after].some((each) => !mine.has(each));
-
-const isRaised: Readonly<Record<PowerRaise, (definitions: Definitions) => boolean>> = {
+const isRaised: Readonly<Record<PowerRaise, (weighed: Weighed) => boolean>> = {
   tool_added: ({ mine, after }) =>
     changedUses(mine, after).some(
       ([use, own]) => use.policy !== 'deny' && (own === undefined || own.policy === 'deny'),
@@ -30,16 +41,25 @@ const isRaised: Readonly<Record<PowerRaise, (definitions: Definitions) => boolea
     changedUses(mine, after).some(([use, own]) => own !== undefined && looseness[use.policy] > looseness[own.policy]) ||
     goesOn('onToolFailure', { mine, after }) ||
     goesOn('onDeny', { mine, after }),
-  host_added: ({ mine, after }) => hasMore(hostsOf(mine), hostsOf(after)),
+  host_added: ({ after, hasNewHost }) => hasNewHost(after),
   account_added: ({ mine, after }) =>
     after.connections.some((connection) => !mine.connections.some((own) => sameAccount(own, connection))) ||
     hasMore(accountsNamed(mine), accountsNamed(after)),
   limit_higher: ({ mine, after }) =>
     limitNames.some((name) => (after.limits[name] ?? Infinity) > (mine.limits[name] ?? Infinity)),
   schedule_changed: () => false,
+  input_changed: () => false,
+  // An added argument counts too, because it can decide where something is sent.
   pinned_changed: ({ mine, after }) =>
-    changedUses(mine, after).some(([use, own]) => own !== undefined && !keepsPinned(own.pinned, use.pinned)),
+    changedUses(mine, after).some(([use, own]) => own !== undefined && !sameJson(own.pinned, use.pinned)),
 };
+
+/** The texts that a model reads, and the arguments that are sent whatever it says. */
+const textsOf = ({ instructions, output, tools }: AgentDefinition): string[] => [
+  instructions,
+  ...textsIn(output),
+  ...tools.flatMap(({ pinned }) => textsIn(pinned)),
+];
 
 const looseness: Readonly<Record<ToolUse['policy'], number>> = { deny: 0, ask: 1, auto: 2 };
 const limitNames = AgentDefinition.shape.limits.keyof().options;
@@ -49,11 +69,8 @@ const changedUses = (mine: AgentDefinition, after: AgentDefinition): [ToolUse, T
     .filter((use) => !mine.tools.some((own) => own.tool === use.tool && sameJson(own, use)))
     .map((use) => [use, mine.tools.find(({ tool }) => tool === use.tool)]);
 
-/** A pinned argument limits what the model can say, so one more raises nothing. */
-const keepsPinned = (own: ToolUse['pinned'], pinned: ToolUse['pinned']): boolean => {
-  const values = new Map(Object.entries(pinned));
-  return Object.entries(own).every(([name, value]) => values.has(name) && sameJson(values.get(name) ?? null, value));
-};
+const hasMore = (mine: ReadonlySet<string>, after: ReadonlySet<string>): boolean =>
+  [...after].some((each) => !mine.has(each));
 
 const goesOn = (refusal: 'onToolFailure' | 'onDeny', { mine, after }: Definitions): boolean =>
   mine[refusal] === 'end' && after[refusal] === 'tell';

@@ -12,6 +12,7 @@ export const PowerRaise = z.enum([
   'account_added',
   'limit_higher',
   'schedule_changed',
+  'input_changed',
   'pinned_changed',
 ]);
 export type PowerRaise = z.infer<typeof PowerRaise>;

@@ -31,7 +31,18 @@ it.each([
     'tools/http.request taken tool_added policy_looser',
   ],
   ['a tool that is gone', http({}), agent({}), 'tools/http.request taken'],
-  ['one more pinned argument', http({}), http({ pinned: { method: 'GET' } }), 'tools/http.request taken'],
+  [
+    'one more pinned argument',
+    http({}),
+    http({ pinned: { method: 'GET' } }),
+    'tools/http.request taken pinned_changed',
+  ],
+  [
+    'a pinned argument that is gone',
+    http({ pinned: { method: 'GET' } }),
+    http({}),
+    'tools/http.request taken pinned_changed',
+  ],
   [
     'a pinned argument of a name that every object has',
     http({ pinned: { constructor: 'x' } }),
@@ -54,7 +65,7 @@ it.each([
     'a pinned address',
     http({}),
     http({ pinned: { url: 'ht\ntps:quay.example' } }),
-    'tools/http.request taken host_added',
+    'tools/http.request taken host_added pinned_changed',
   ],
   [
     'an address behind a name that looks familiar',
@@ -120,6 +131,24 @@ describe('an update of an agent', () => {
       ),
     ).toEqual(['instructions conflict']);
   });
+  const merged = (lines: readonly string[]) => {
+    const [base, theirs, mine] = [lines, [...lines, 'theirs'], ['mine', ...lines]].map((each) =>
+      agent({ instructions: each.join('\n') }),
+    );
+    if (!base || !theirs || !mine) throw new Error('There are three.');
+    return agentUpdate(base, theirs, mine).map(({ outcome, merged }) => [outcome, merged]);
+  };
+  it('merges instructions of 350 lines and 150 blank ones', () => {
+    const lines = Array.from({ length: 500 }, (_, at) => (at % 10 < 3 ? '' : `${at}. Do the step ${at}.`));
+    expect(merged(lines)).toEqual([['taken', ['mine', ...lines, 'theirs'].join('\n')]]);
+  });
+  it.each([
+    ['4,000 lines are blank', Array<string>(4_000).fill('')],
+    ['4,000 lines are the same', Array<string>(4_000).fill('Look again.')],
+    ['there are 16,000 lines', Array.from({ length: 16_000 }, (_, at) => at.toString(36))],
+  ])('is a conflict and is not merged where %s', (_about, lines) =>
+    expect(merged(lines)).toEqual([['conflict', [...lines, 'theirs'].join('\n')]]),
+  );
   it('is a conflict where a person has removed a tool that the new version changes', () =>
     expect(changesOf(http({}), http({ alias: 'call' }), agent({}))).toEqual([
       'tools/http.request conflict tool_added',
@@ -157,14 +186,19 @@ describe('an update of an agent', () => {
   });
 });
 
-it('an update of a trigger tells a new schedule, and an address that it fills in', () => {
-  const base: UpdatableTrigger = { name: 'Now', settings: { kind: 'webhook', signature: 'standard' }, mapping: {} };
+it('an update of a trigger tells a new schedule, and each input that it fills in another way', () => {
+  const base: UpdatableTrigger = {
+    name: 'Now',
+    settings: { kind: 'webhook', signature: 'standard' },
+    mapping: { order: '{{body.order}}', day: '{{body.day}}', note: 'None' },
+  };
   const theirs: UpdatableTrigger = {
-    ...base,
+    name: 'Later',
     settings: { kind: 'webhook', signature: 'none' },
-    mapping: { page: 'https://quay.example/', day: '{{body.day}}' },
+    mapping: { page: 'https://quay.example/', day: '{{body.night}}', note: 'None' },
   };
   expect(triggerUpdate(base, theirs, base).map(({ field, raises }) => [field, ...raises].join(' '))).toEqual([
-    ...['settings schedule_changed', 'mapping/page host_added', 'mapping/day'],
+    ...['name', 'settings schedule_changed', 'mapping/order input_changed', 'mapping/day input_changed'],
+    'mapping/page host_added input_changed',
   ]);
 });

@@ -15,14 +15,21 @@ const object = (entries: readonly (readonly [string, Json])[]): Record<string, J
 const upTo = <T>(arb: fc.Arbitrary<T>, nameOf: (item: T) => string) =>
   fc.uniqueArray(arb, { maxLength: 3, selector: nameOf });
 
-const addresses = ['https://quay.example/', 'see HTTPS://Pier.example:8443.', 'http://quay.example@dock.example/x'];
-const someText = fc.constantFrom('GET', '{{step 1}}', ...addresses);
+const addresses = [
+  'https://quay.example/',
+  'see HTTPS://Pier.example:8443.',
+  'http://quay.example@dock.example/x',
+  'ht\ttps://cove.example/',
+];
+const someText = fc.constantFrom('GET', '{{step 1}}', 'reef.example', ...addresses);
 const someLine = fc.constantFrom(
   '',
   '1. Look',
   'constructor',
   '2. Ask, connection: crm',
   '3. connection: mail',
+  'Send it to reef.example.',
+  'Or to bay.example, or 10.0.0.9',
   ...addresses,
 );
 const someAccount = fc.constantFrom(null, ...accounts);
@@ -97,7 +104,7 @@ const someTrigger: fc.Arbitrary<UpdatableTrigger> = fc.record({
     { kind: 'webhook' as const, signature: 'none' as const },
   ),
   mapping: fc
-    .array(fc.tuple(fc.constantFrom('__proto__', 'constructor', 'page'), someText))
+    .array(fc.tuple(fc.constantFrom('__proto__', 'constructor', 'page', 'day'), someText))
     .map((entries): Record<string, string> => Object.fromEntries(entries)),
 });
 
@@ -136,7 +143,11 @@ const raisedIn = (mine: AgentDefinition, result: AgentDefinition): string[] => {
   const words = (definition: AgentDefinition) =>
     `${definition.instructions}\n${definition.tools.map(({ pinned }) => JSON.stringify(pinned)).join('\n')}`;
   const found = (definition: AgentDefinition, pattern: RegExp) =>
-    [...words(definition).matchAll(pattern)].map(([, name = '']) => name.toLowerCase());
+    [
+      ...words(definition)
+        .replaceAll(/\t|\\t/g, '')
+        .matchAll(pattern),
+    ].map(([, name = '']) => name.toLowerCase());
   const more = (pattern: RegExp) => {
     const known = new Set(found(mine, pattern));
     return found(result, pattern).filter((name) => !known.has(name));
@@ -144,16 +155,19 @@ const raisedIn = (mine: AgentDefinition, result: AgentDefinition): string[] => {
   const tools = result.tools.flatMap((use) => {
     const own = mine.tools.find(({ tool }) => tool === use.tool);
     if (order.indexOf(use.policy) > order.indexOf(own?.policy ?? 'deny')) return [`${use.tool} ${use.policy}`];
-    const pinned = Object.entries(use.pinned).map((entry) => JSON.stringify(entry));
-    return Object.entries(own?.pinned ?? {})
-      .map((entry) => JSON.stringify(entry))
-      .filter((entry) => !pinned.includes(entry));
+    const pinned = byName(Object.entries(use.pinned), ([name]) => name);
+    const before = byName(Object.entries((own ?? use).pinned), ([name]) => name);
+    return JSON.stringify(pinned) === JSON.stringify(before) ? [] : [`${use.tool} pinned`];
   });
+  const reaches =
+    result.connections.length > 0 ||
+    result.tools.some(({ tool, policy }) => policy !== 'deny' && /^(?:http|conn)/.test(tool));
   const top = (value: number | null) => value ?? Number.MAX_SAFE_INTEGER;
   const own = new Map(Object.entries(mine.limits).map(([name, value]) => [name, top(value)]));
   return [
     ...tools,
     ...more(/https?:\/\/(?:[^\s"/]*@)?([^\s"/]+?)\.?(?=[\s"/]|$)/gi),
+    ...(reaches ? more(/\b(\w+\.example|10\.0\.0\.9)\b/gi) : []),
     ...more(/connection(?:: |":")(\w+)/g),
     ...result.connections
       .map(({ name }) => name)
@@ -227,7 +241,7 @@ describe('an update of an agent, whatever it is', () => {
     });
   });
 
-  it('makes a trigger what the new version is when all of it is taken, and else leaves its schedule', () =>
+  it('makes a trigger what the new version is when all of it is taken, and else leaves its schedule and its inputs', () =>
     always(fc.tuple(someTrigger, someTrigger, someTrigger), ([base, theirs, mine]) => {
       const changes = triggerUpdate(base, theirs, base);
       const entries = ({ mapping, ...rest }: UpdatableTrigger) => ({
@@ -235,7 +249,8 @@ describe('an update of an agent, whatever it is', () => {
         mapping: new Map(Object.entries(mapping)),
       });
       expect(entries(applyTriggerUpdate(base, changes, all(changes)))).toEqual(entries(theirs));
-      expect(applyTriggerUpdate(mine, triggerUpdate(base, theirs, mine), {}).settings).toBe(mine.settings);
+      const result = applyTriggerUpdate(mine, triggerUpdate(base, theirs, mine), {});
+      expect(entries({ ...result, name: mine.name })).toEqual(entries(mine));
       expect(triggerUpdate(base, base, mine)).toEqual([]);
     }));
 });

@@ -1,7 +1,8 @@
 import { ToolUse } from '@throughline/contracts/agents/agent-definition.js';
 import { isBuiltIn } from '@throughline/contracts/agents/tool-use.js';
 import type { Json } from '@throughline/contracts/json.js';
-import { hostsIn } from '@throughline/contracts/templates/update/hosts.js';
+import { bareHostsIn } from '@throughline/contracts/templates/update/bare-hosts.js';
+import { hostsIn, newHosts, textsIn } from '@throughline/contracts/templates/update/hosts.js';
 import type { PowerRaise, UpdateChange } from '@throughline/contracts/templates/update/update-change.js';
 import { TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
 import { splitField, toolText } from './field-words.js';
@@ -15,14 +16,19 @@ const sentences: Readonly<Record<PowerRaise, (change: UpdateChange) => string>> 
   tool_added: ({ field }) => `Adds the tool “${toolText(splitField(field).name)}”`,
   policy_looser: (change) => looserPolicy(change),
   host_added: ({ mine, merged }) => {
-    const known = new Set(hostsOf(mine));
-    const hosts = [...new Set(hostsOf(merged))].filter((host) => !known.has(host));
+    const found = [hostsIn, bareHostsIn].flatMap((read) => newHosts(textsIn(mine), read)(textsIn(merged)));
+    const hosts = [...new Set(found)];
     return hosts.length === 0 ? 'Calls a new address' : `Calls a new address: ${hosts.join(', ')}`;
   },
   account_added: () => 'Uses another account',
   limit_higher: () => 'Higher limit',
   schedule_changed: ({ mine, merged }) =>
     isSchedule(mine) && isSchedule(merged) ? 'Starts at other times' : 'Starts in another way',
+  input_changed: ({ field, mine, merged }) => {
+    const input = `the input “${splitField(field).name}”`;
+    if (merged === null) return `No longer fills ${input}`;
+    return mine === null ? `Fills ${input}` : `Changes what fills ${input}`;
+  },
   pinned_changed: () => 'Fixed arguments change',
 };
 
@@ -40,8 +46,5 @@ const doing = (tool: string): string => {
   const text = toolText(tool);
   return isBuiltIn(tool) ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : `uses ${text}`;
 };
-
-/** The hosts of the addresses in a value. */
-const hostsOf = (value: Json): string[] => hostsIn(typeof value === 'string' ? value : JSON.stringify(value));
 
 const isSchedule = (value: Json): boolean => TriggerSettings.safeParse(value).data?.kind === 'schedule';

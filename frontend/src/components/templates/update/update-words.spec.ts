@@ -63,6 +63,24 @@ describe('words of an update', () => {
       raised('instructions', 'host_added', 'Fetch https://a.example/', 'Fetch https://a.example/ and http://b.example'),
     ).toEqual(['Calls a new address: b.example']));
 
+  it('name an address without a scheme, and one that is split by a tab', () => {
+    const merged = {
+      ...newToolUse('http.request'),
+      pinned: { url: 'ht\ttps://b.example', body: 'Copy it to c.example.' },
+    };
+    expect(raised('tools/http.request', 'host_added', newToolUse('http.request'), merged)).toEqual([
+      'Calls a new address: b.example, c.example',
+    ]);
+  });
+
+  it('tell an input that is filled from one that is filled with something else, and from one that no longer is', () => {
+    expect(raised('mapping/day', 'input_changed', null, '{{body.day}}')).toEqual(['Fills the input “day”']);
+    expect(raised('mapping/day', 'input_changed', '{{body}}', '{{body.day}}')).toEqual([
+      'Changes what fills the input “day”',
+    ]);
+    expect(raised('mapping/day', 'input_changed', '{{body}}', null)).toEqual(['No longer fills the input “day”']);
+  });
+
   it('tell other times from another way to start', () => {
     const weekly = { ...daily, timing: { kind: 'cron', expression: '0 7 * * 1' } };
     expect(raised('settings', 'schedule_changed', daily, weekly)).toEqual(['Starts at other times']);
