@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { TriggerId, type WorkspaceId } from '@throughline/contracts/ids.js';
 import type { TemplateFinding } from '@throughline/contracts/templates/findings/template-finding.js';
-import { eachText } from '@throughline/contracts/templates/findings/texts-of-json.js';
+import { eachText, type TextAt } from '@throughline/contracts/templates/findings/texts-of-json.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
 import { WorkspaceSecrets } from '../../connections/use/workspace-secrets.js';
-import { Redactor } from '../../kernel/credentials/redaction.js';
 import { HookSecrets } from '../../triggers/webhooks/hook-secrets.js';
+import { pointersOfSecrets } from './secret-search/find-secrets.js';
 
 const Hook = z.object({ id: TriggerId });
 const maxHooks = 200;
@@ -23,14 +23,15 @@ export class KnownSecrets {
     private readonly hookSecrets: HookSecrets,
   ) {}
 
-  async findIn(file: TemplateFile, workspaceId: WorkspaceId): Promise<TemplateFinding[]> {
-    const redactor = new Redactor(await this.valuesOf(workspaceId));
-    const found: TemplateFinding[] = [];
-    eachText(file, ({ pointer, text }) => {
-      if (redactor.text(text) !== text) found.push(findingAt(pointer));
+  /** `changelog`: what is published with the file; its pointer is `/changelog`. */
+  async findIn(file: TemplateFile, workspaceId: WorkspaceId, changelog = ''): Promise<TemplateFinding[]> {
+    const texts: TextAt[] = [];
+    eachText(file, (each) => {
+      texts.push(each);
       return true;
     });
-    return found;
+    texts.push({ pointer: '/changelog', text: changelog, name: 'changelog' });
+    return pointersOfSecrets(texts, await this.valuesOf(workspaceId)).map(findingAt);
   }
 
   private async valuesOf(workspaceId: WorkspaceId): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { fullTemplate } from './find-in-template.fixtures.js';
-import { findingsIn } from './find-in-template.js';
+import { findingsIn, findingsInText } from './find-in-template.js';
 import { TemplateFinding, TemplateFindingKind } from './template-finding.js';
 import type { TemplateFile } from '../template-file.js';
 
@@ -177,5 +177,26 @@ describe('a template', () => {
     const found = findingsIn(file);
     expect(found).toHaveLength(200);
     expect(found[0]).toMatchObject({ pointer: '/run/2', refuses: true });
+  });
+});
+
+describe('a text that is published with a template', () => {
+  const pointer = '/changelog';
+  it('has the findings of a text in the file, those that refuse first', () => {
+    const found = findingsInText(`Write to ada@quay.io, with ${credential}.`, pointer);
+    expect(found).toMatchObject([
+      { pointer, kind: 'credential', refuses: true, text: 'ghp_…' },
+      { pointer, kind: 'email_address', refuses: false, text: 'ada@quay.io' },
+    ]);
+  });
+  it.each(kinds.filter(([kind]) => kind !== 'names_policies'))('has %s', (kind, refuses, text, written) =>
+    expect(findingsInText(written, pointer, ['app.throughline.example'])).toMatchObject([
+      { pointer, kind, refuses, text },
+    ]),
+  );
+  it('has at most 200 findings, and none if it is ordinary', () => {
+    const mails = Array.from({ length: 400 }, (_, at) => `ada${at}@quay.io`).join(' ');
+    expect(findingsInText(mails, pointer)).toHaveLength(200);
+    expect(findingsInText('Says it briefly.', pointer)).toEqual([]);
   });
 });

@@ -37,6 +37,18 @@ export const findingsIn = (file: TemplateFile, productHosts: readonly string[] =
   return [...refusing, ...asking].slice(0, maxFindings);
 };
 
+/** What should not be public in a text that is published with a template, such as the changelog of a version. */
+export const findingsInText = (
+  text: string,
+  pointer: string,
+  productHosts: readonly string[] = [],
+): TemplateFinding[] => {
+  const [refusing = [], asking = []] = [true, false].map((refuses) =>
+    findingsAt({ pointer, text, name: null }, productHosts).filter((finding) => finding.refuses === refuses),
+  );
+  return [...refusing, ...asking].slice(0, maxFindings);
+};
+
 const findingsAt = (at: TextAt, productHosts: readonly string[]): TemplateFinding[] => {
   const seen = new Set<string>();
   return foundIn(at, productHosts).flatMap(({ kind, value, shown, detail }) => {
