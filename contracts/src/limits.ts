@@ -110,6 +110,8 @@ export const limits = {
   /** Of what operators, and people who report a template, say about it. */
   templateNote: 1_000,
   triggerName: { max: 80 },
+  /** Characters of what a trigger fills into one input. */
+  mappedInput: 2_000,
   cronExpression: { max: 120 },
   /** Of a schedule: up to 31 days. */
   intervalMinutes: { max: 31 * 24 * 60 },

@@ -1,4 +1,4 @@
-import { hasTerms, searchText } from './search-text.js';
+import { hasTerms, searchText, singularTerms } from './search-text.js';
 
 describe('the text that a list is searched in', () => {
   const text = searchText('E-Mail for “Ärger & Öl”', null, 'order_12.5 東京支店');
@@ -19,3 +19,6 @@ describe('the text that a list is searched in', () => {
     ['nothing but punctuation', '%_\\', true],
   ])('is searched for %s', (_, search, found) => expect(hasTerms(text, search)).toBe(found));
 });
+
+it('who looks for several finds one', () =>
+  expect(singularTerms('invoices as status 12s')).toEqual(['invoice', ' as', 'statu', '12s']));

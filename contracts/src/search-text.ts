@@ -19,5 +19,9 @@ export const searchText = (...parts: readonly (string | null)[]): string =>
 export const searchTerms = (search: string): string[] =>
   wordsOf(search).map((word) => (word.length >= shortestPart || withoutSpaces.test(word) ? word : ` ${word}`));
 
+/** The same, so that who looks for invoices finds an invoice: what is catalogued says most words once. */
+export const singularTerms = (search: string): string[] =>
+  searchTerms(search).map((term) => term.replace(/(?<=\p{L}{3})s$/u, ''));
+
 export const hasTerms = (text: string, search: string): boolean =>
   searchTerms(search).every((term) => text.includes(term));

@@ -52,7 +52,7 @@ export type InstallationFacts = {
   detached: boolean;
 };
 /** The newest version of a workspace's own template. */
-export type TemplateFacts = { templateId: TemplateId; slug: string; hash: string };
+export type TemplateFacts = { templateId: TemplateId; version: number; slug: string; hash: string };
 export type WorkspaceFacts = {
   status: 'none' | 'active' | 'deleting' | 'erased';
   /** Active members with the role of an owner. */

@@ -91,11 +91,12 @@ export class HistoryQueries {
     return this.readModel.one(HistoryPlace, sql, params);
   }
 
-  /** Null without such an event. */
+  /** Null without such an event. Where an operator works from is not the workspace's to read. */
   async originOf(workspaceId: WorkspaceId, position: number): Promise<HistoryOrigin | null> {
     return this.readModel.one(
       HistoryOrigin,
-      `select meta->'origin' as origin from rm.history where workspace_id = $1 and position = $2`,
+      `select case when meta->'actor'->>'kind' = 'operator' then null else meta->'origin' end as origin
+        from rm.history where workspace_id = $1 and position = $2`,
       [workspaceId, position],
     );
   }

@@ -49,6 +49,7 @@ import { WhenScheduleKeepsFailingPauseIt } from './trigger-firing/when-schedule-
 import { WhenTriggerFiredStartItsRun } from './trigger-firing/when-trigger-fired-start-its-run.policy.js';
 import { WhenWorkspaceDeletionScheduledPauseItsTriggers } from './workspace-deletion/when-workspace-deletion-scheduled-pause-its-triggers.policy.js';
 import { WhenWorkspaceErasedDestroyItsSecrets } from './workspace-deletion/when-workspace-erased-destroy-its-secrets.policy.js';
+import { WhenWorkspaceErasedWithdrawItsTemplates } from './workspace-deletion/when-workspace-erased-withdraw-its-templates.policy.js';
 import { PauseTriggers } from './workspace-deletion/pause-triggers.js';
 import { WorkspaceMails } from './workspace-mails/workspace-mails.js';
 import { WorkspaceSecrets } from './workspace-deletion/workspace-secrets.js';
@@ -108,6 +109,7 @@ import { WhenOwnershipOfferedNotifyTheMember } from './workspace-mails/when-owne
     WhenScheduleKeepsFailingPauseIt,
     WhenWorkspaceDeletionScheduledPauseItsTriggers,
     WhenWorkspaceErasedDestroyItsSecrets,
+    WhenWorkspaceErasedWithdrawItsTemplates,
     WorkspaceSecrets,
     PauseTriggers,
     WorkspaceMails,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { searchTerms } from '@throughline/contracts/search-text.js';
+import { singularTerms } from '@throughline/contracts/search-text.js';
 import { TemplateCard } from '@throughline/contracts/templates/template-card.js';
 import { TemplateCategory } from '@throughline/contracts/templates/template-category.js';
 import type { TemplateCards, TemplateQuery } from '@throughline/contracts/templates/template.requests.js';
@@ -20,10 +20,11 @@ const found = `select card, title, rank, minutes from (
     and ($4::boolean is not true or (card->'offline')::boolean)
     and ($5::text[] is null or card->>'slug' = any($5))`;
 
+/** The address comes last, since equal titles have no order of their own. */
 const orders: Readonly<Record<Query['order'], string>> = {
-  name: 'title, minutes',
-  category: 'rank, title',
-  quickest: 'minutes, title',
+  name: `title, minutes, card->>'slug'`,
+  category: `rank, title, card->>'slug'`,
+  quickest: `minutes, title, card->>'slug'`,
 };
 
 const Found = z.object({ card: TemplateCard });
@@ -39,7 +40,7 @@ export class PublicTemplatesQueries {
   constructor(private readonly readModel: ReadModel) {}
 
   async list({ q, slugs, category, start, offline, order, limit, after }: Query): Promise<TemplateCards> {
-    const terms = searchTerms(q).map((term) => `%${term}%`);
+    const terms = singularTerms(q).map((term) => `%${term}%`);
     const params = [builtIns, terms, start ?? null, offline ?? null, slugs ?? null];
     const sql = `select card from (${found}) found where $6::text is null or card->'categories' ? $6
       order by ${orders[order]} limit $7 offset $8`;

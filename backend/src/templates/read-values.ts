@@ -17,7 +17,9 @@ export const readValues = (variables: readonly TemplateVariable[], given: Variab
       code: 'unknown',
       detail: 'The template has no such variable.',
     }));
-  const read = variables.map((variable) => readValue(variable, given[variable.name]));
+  const read = variables.map((variable) =>
+    readValue(variable, Object.hasOwn(given, variable.name) ? given[variable.name] : undefined),
+  );
   const flaws = [...unknown, ...read.flatMap((each) => ('flaw' in each ? [each.flaw] : []))];
   if (flaws.length > 0) throw new DomainError('validation_failed', { errors: flaws });
   return Object.fromEntries(read.flatMap((each) => ('value' in each ? [[each.name, each.value] as const] : [])));

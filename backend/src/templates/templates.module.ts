@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { handlersOf } from '../kernel/commands/handlers-of.js';
 import * as installationCommands from './domain/installation.commands.js';
 import { installationDecider } from './domain/installation.decider.js';
+import { ApproveTemplateHandler } from './commands/approve-template.handler.js';
 import { PublishTemplateHandler } from './commands/publish-template.handler.js';
 import { SubmitTemplateHandler } from './commands/submit-template.handler.js';
 import * as templateCommands from './domain/template.commands.js';
@@ -12,14 +13,15 @@ import { TemplateFiles } from './template-files.js';
 import { TemplatesQueries } from './templates.queries.js';
 import { InstallationsController } from './installations.controller.js';
 
-const { PublishTemplate, SubmitTemplate } = templateCommands;
+const { ApproveTemplate, PublishTemplate, SubmitTemplate } = templateCommands;
 
 @Module({
   controllers: [InstallationsController],
   providers: [
     ...handlersOf(installationDecider, installationCommands),
-    ...handlersOf(templateDecider, templateCommands, [PublishTemplate, SubmitTemplate]),
+    ...handlersOf(templateDecider, templateCommands, [ApproveTemplate, PublishTemplate, SubmitTemplate]),
     ...handlersOf(templateReportDecider, [ReportTemplate, SettleTemplateReport]),
+    ApproveTemplateHandler,
     PublishTemplateHandler,
     SubmitTemplateHandler,
     TemplatesQueries,

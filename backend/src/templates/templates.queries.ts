@@ -52,7 +52,7 @@ export class TemplatesQueries {
   async findPublic(slug: string): Promise<UsableTemplate | null> {
     const known = builtInOf(slug);
     if (known !== undefined) return builtIn(known);
-    const row = await this.row('slug = $1', [slug]);
+    const row = await this.row(`slug = $1 order by approved->>'at', id limit 1`, [slug]);
     return row === null ? null : this.approved(row);
   }
 

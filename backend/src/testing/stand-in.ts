@@ -12,7 +12,7 @@ const accountPaths = ['/api.github.com/user', '/slack.com/api/auth.test', '/v3/d
 type Reply = { status: number; body: Json };
 
 /**
- * Stands in for every server of the internet: calls go through the whole egress guard, and over HTTP to this server instead.
+ * A substitute for every server of the internet: calls go through the whole egress guard, and over HTTP to this server instead.
  * It answers in turn what the test has put in, and 503 when there is nothing left.
  */
 export class StandIn {

@@ -45,8 +45,11 @@ export class TemplateMaker {
   }
 
   /** A template that everybody finds. */
-  async makePublic(slug: string, by: Person): Promise<{ id: string; file: TemplateFile }> {
-    const file = templateFile(slug);
+  makePublic(slug: string, by: Person): Promise<{ id: string; file: TemplateFile }> {
+    return this.makePublicFile(templateFile(slug), by);
+  }
+
+  async makePublicFile(file: TemplateFile, by: Person): Promise<{ id: string; file: TemplateFile }> {
     const { id } = (await this.publish(file, by)).as(Receipt);
     await this.approveNewest(id, by);
     return { id, file };

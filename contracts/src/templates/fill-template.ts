@@ -13,9 +13,23 @@ export const variablesIn = (text: string): string[] => [...text.matchAll(referen
 /** What has no value stays as it is written. */
 export const fillText = (text: string, values: VariableValues): string =>
   text.replaceAll(reference, (written, name: string, part?: string) => {
-    const value = values[name];
+    const value = valueOf(values, name);
     return value === undefined ? written : partOf(String(value), part);
   });
+
+/** How long a text becomes, in characters, without filling it. */
+export const filledLength = (text: string, values: VariableValues): number => {
+  let length = text.length;
+  for (const [written, name = '', part] of text.matchAll(reference)) {
+    const value = valueOf(values, name);
+    if (value !== undefined) length += partOf(String(value), part).length - written.length;
+  }
+  return length;
+};
+
+/** A variable may be called as something that every object has. */
+const valueOf = (values: VariableValues, name: string): string | number | undefined =>
+  Object.hasOwn(values, name) ? values[name] : undefined;
 
 const partOf = (value: string, part: string | undefined): string => {
   if (part === undefined) return value;
@@ -26,7 +40,7 @@ const partOf = (value: string, part: string | undefined): string => {
 
 /** A text that is nothing but a variable becomes its value, of its own type. */
 export const fillJson = (value: Json, values: VariableValues): Json => {
-  if (typeof value === 'string') return values[alone.exec(value)?.[1] ?? ''] ?? fillText(value, values);
+  if (typeof value === 'string') return valueOf(values, alone.exec(value)?.[1] ?? '') ?? fillText(value, values);
   if (Array.isArray(value)) return value.map((item) => fillJson(item, values));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillJson(item, values)]));

@@ -1,11 +1,13 @@
-import { templateFileFlaws } from './template-flaws.js';
+import { listingFlaws, templateFileFlaws } from './template-flaws.js';
 import type { TemplateFile } from './template-file.js';
 import { pageWatch } from './template.fixtures.js';
 
 const [trigger] = pageWatch.triggers;
+const [agent] = pageWatch.agents;
 const first = pageWatch.variables.find(({ name }) => name === 'name');
 const others = pageWatch.variables.filter(({ name }) => name !== 'name');
-if (trigger === undefined || first?.type !== 'text') throw new Error('The template has a trigger and variables.');
+if (trigger === undefined || agent === undefined || first?.type !== 'text')
+  throw new Error('The template has a trigger and variables.');
 
 describe('the flaws of a template', () => {
   it('are none where all that is named is there', () => expect(templateFileFlaws(pageWatch)).toEqual([]));
@@ -26,11 +28,74 @@ describe('the flaws of a template', () => {
       { triggers: [{ ...trigger, agent: 'nobody' }] },
       ['“Every [[day]]” is of the agent nobody, which there is not.'],
     ],
-    ['two of one name', { triggers: [trigger, trigger] }, ['Two triggers are called clock.']],
+    ['two of one name', { triggers: [trigger, trigger] }, ['Two parts are called clock.']],
     [
       'a trigger that fills what is not there',
       { triggers: [{ ...trigger, mapping: { page: '{{body}}' } }] },
       ['clock fills page, which is not an input.'],
     ],
+    [
+      'a trigger that leaves out what every object has',
+      {
+        agents: [
+          {
+            ...agent,
+            definition: {
+              ...agent.definition,
+              inputs: [{ type: 'text', name: 'constructor', label: 'Constructor', required: true }],
+            },
+          },
+        ],
+      },
+      ['clock leaves out constructor.'],
+    ],
+    [
+      'values that multiply a text',
+      {
+        variables: [{ ...first, example: 'x'.repeat(30) }, ...others],
+        notes: [{ key: 'page', text: '[[name]]'.repeat(2_000) }],
+      },
+      ['Too long with these values: the note “page”, at most 16,384 characters.'],
+    ],
+    [
+      'a name that is none once it is filled',
+      {
+        notes: [{ key: '[[name]]'.repeat(10), text: '[[address]]' }],
+        variables: [{ ...first, example: 'x'.repeat(30) }, ...others],
+      },
+      [`Too long with these values: the key “${'[[name]]'.repeat(10)}”, at most 100 characters.`],
+    ],
   ])('name %s', (_, over, flaws) => expect(templateFileFlaws({ ...pageWatch, ...over })).toEqual(flaws));
+});
+
+describe('what keeps a template of a workspace from being offered to everybody', () => {
+  const by = (author: string) => listingFlaws({ listing: { ...pageWatch.listing, author } });
+  it.each(['North Quay', 'Throughline Users of Kiel', 'Through', 'Line'])('is not the author %s', (author) =>
+    expect(by(author)).toEqual([]),
+  );
+  it.each([
+    ...[
+      'Throughline',
+      'THROUGHLINE',
+      'through line',
+      'Through-Line',
+      ' Throughline. ',
+      '“Throughline”',
+      'Throughline™',
+    ],
+    ...[
+      'Ｔｈｒｏｕｇｈｌｉｎｅ',
+      'Through\u200bline',
+      'Through\u00adline\u3164',
+      'Thróughlïne',
+      'T h r o u g h l i n e',
+      '𝐓hroughline',
+    ],
+  ])('is the author %s, whom people would take for the product', (author) =>
+    expect(by(author)).toEqual(['Name another author: only the product’s own templates are by Throughline.']),
+  );
+  it('is what the listing leaves out', () =>
+    expect(
+      listingFlaws({ listing: { ...pageWatch.listing, author: 'North Quay', does: '', fits: '', steps: [] } }),
+    ).toEqual(['Say what it does.', 'Say whom it fits.', 'List its steps.']));
 });

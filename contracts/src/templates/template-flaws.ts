@@ -1,6 +1,8 @@
 import { serviceOf } from '../connections/catalogue.js';
 import { timingFlaw } from '../triggers/timing-flaw.js';
+import { fillFlaws } from './fill-flaws.js';
 import { fillTemplate, variablesIn } from './fill-template.js';
+import { withoutIgnorable } from './findings/decoded-texts.js';
 import type { TemplateFile } from './template-file.js';
 import { exampleValues, valueSchemaOf } from './template-variable.js';
 
@@ -57,11 +59,14 @@ const variableFlaws = ({ variables, ...rest }: TemplateFile): string[] => {
 };
 
 const filledFlaws = (file: TemplateFile): string[] => {
-  const { agents, triggers } = fillTemplate(file, exampleValues(file.variables));
+  const values = exampleValues(file.variables);
+  const unfillable = fillFlaws(file, values);
+  if (unfillable.length > 0) return unfillable;
+  const { agents, triggers } = fillTemplate(file, values);
   return triggers.flatMap(({ part, settings, mapping, agent }) => {
     const inputs = agents.find((each) => each.part === agent)?.definition.inputs ?? [];
     const unknown = Object.keys(mapping).filter((input) => !inputs.some(({ name }) => name === input));
-    const missing = inputs.filter(({ name, required }) => required && !(name in mapping));
+    const missing = inputs.filter(({ name, required }) => required && !Object.hasOwn(mapping, name));
     const timing = settings.kind === 'webhook' ? null : timingFlaw(settings.timing, settings.timeZone);
     return [
       ...(timing === null ? [] : [`${part}: ${timing}`]),
@@ -71,9 +76,20 @@ const filledFlaws = (file: TemplateFile): string[] => {
   });
 };
 
-/** What a template has to say before everybody can find it. */
+/** What a template of a workspace has to say before everybody can find it. */
 export const listingFlaws = ({ listing }: Pick<TemplateFile, 'listing'>): string[] => [
   ...(listing.does === '' ? ['Say what it does.'] : []),
   ...(listing.fits === '' ? ['Say whom it fits.'] : []),
   ...(listing.steps.length === 0 ? ['List its steps.'] : []),
+  ...(isProductName(listing.author)
+    ? ['Name another author: only the product’s own templates are by Throughline.']
+    : []),
 ];
+
+const productName = 'throughline';
+
+/** Whether people read a name as that of the product: case, accents, fonts, spaces and signs make no difference. */
+const isProductName = (name: string): boolean =>
+  withoutIgnorable(name.replace(/[™℠]/g, '').normalize('NFKD'))
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .toLowerCase() === productName;

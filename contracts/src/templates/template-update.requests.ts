@@ -14,7 +14,7 @@ export const UpdateOffer = z.object({
   from: TemplateVersion,
   to: UsedTemplate,
   changelog: z.string(),
-  /** New in this version, and without a default. */
+  /** New in this version. One with a default may be left as it is. */
   variables: z.array(TemplateVariable),
   agents: z.array(z.object({ part: PartName, agentId: AgentId, name: z.string(), changes: z.array(UpdateChange) })),
   triggers: z.array(

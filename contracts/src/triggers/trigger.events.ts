@@ -44,7 +44,7 @@ export const TriggerSettings = z.discriminatedUnion('kind', [
 export type TriggerSettings = z.infer<typeof TriggerSettings>;
 
 /** Run input → template over the payload, e.g. `{{body.order.id}}`; other text is used unchanged. */
-export const InputMapping = z.record(z.string().max(40), z.string().max(2_000));
+export const InputMapping = z.record(z.string().max(40), z.string().max(limits.mappedInput));
 export type InputMapping = z.infer<typeof InputMapping>;
 
 const ofTrigger = { triggerId: TriggerId };

@@ -44,7 +44,7 @@ describe('what a run used', () => {
     expect(
       after(...story.slice(0, 3), stepSucceeded({ seq: 1, usage, price: null, costMicros: null, payer: 'workspace' })),
     ).toMatchObject({ unknownCosts: 1, models: [{ unknown: 1, micros: 0 }] }));
-  it('is no run when it failed by a fault of the product', () =>
+  it('does not count as a run when it failed by a fault of the product', () =>
     expect(after(...story, runFailed({ code: 'internal' })).runs).toBe(0));
   it('has a digest that follows from its events alone', () => {
     expect(after(...story).digest).toBe(after(...story).digest);

@@ -55,8 +55,9 @@ export class LogFacts extends Facts {
   async template(templateId: TemplateId, workspaceId: WorkspaceId): Promise<TemplateFacts | null> {
     const template = await this.deciders.current(templateDecider, templateId);
     if (template.status !== 'published' || template.workspaceId !== workspaceId) return null;
-    const newest = template.versions.at(-1);
-    return newest === undefined ? null : { templateId, slug: newest.slug, hash: newest.hash };
+    const { versions } = template;
+    const newest = versions.at(-1);
+    return newest === undefined ? null : { templateId, version: versions.length, slug: newest.slug, hash: newest.hash };
   }
 
   async workspace(workspaceId: WorkspaceId): Promise<WorkspaceFacts> {

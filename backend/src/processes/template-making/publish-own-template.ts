@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { TemplateId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
+import { findingsInText } from '@throughline/contracts/templates/findings/find-in-template.js';
 import { listingFlaws } from '@throughline/contracts/templates/template-flaws.js';
 import type {
   PublishTemplateRequest,
@@ -37,9 +38,12 @@ export class PublishOwnTemplate {
     this.hosts = [new URL(publicUrl).host];
   }
 
-  async check(file: TemplateFile, workspaceId: WorkspaceId): Promise<TemplateCheck> {
-    const check = await checkTemplate(file, this.hosts);
-    return { ...check, findings: [...(await this.secrets.findIn(file, workspaceId)), ...check.findings] };
+  /** `changelog`: what everybody reads of the version besides its file. */
+  async check(file: TemplateFile, workspaceId: WorkspaceId, changelog = ''): Promise<TemplateCheck> {
+    const check = await checkTemplate(file, { hosts: this.hosts, workspaceId });
+    const known = await this.secrets.findIn(file, workspaceId, changelog);
+    const ofChangelog = findingsInText(changelog, '/changelog', this.hosts);
+    return { ...check, findings: [...known, ...check.findings, ...ofChangelog] };
   }
 
   async publish(
@@ -49,7 +53,7 @@ export class PublishOwnTemplate {
   ): Promise<Receipt> {
     if (source.kind === 'agent' && (await this.facts.agent(source.agentId, of.workspaceId)) === null)
       throw new NotFound();
-    const check = await this.check(file, of.workspaceId);
+    const check = await this.check(file, of.workspaceId, changelog);
     requirePublishable(check);
     const ends = check.runs.map(endOf);
     return this.commands.execute(
@@ -57,8 +61,8 @@ export class PublishOwnTemplate {
     );
   }
 
-  /** Everybody reads it then, so it says what it does and whom it fits. */
-  async submit(of: OfTemplate, meta: CommandMeta): Promise<Receipt> {
+  /** Everybody reads it then, so it says what it does and whom it fits. What is offered is what was checked. */
+  async submission(of: OfTemplate, meta: CommandMeta): Promise<SubmitTemplate> {
     const template = await this.facts.template(of.templateId, of.workspaceId);
     if (template === null) throw new NotFound();
     const file = await this.files.find(template);
@@ -67,6 +71,7 @@ export class PublishOwnTemplate {
       throw new DomainError('validation_failed', {
         errors: flaws.map((detail) => ({ pointer: '/file/listing', code: 'required', detail })),
       });
-    return this.commands.execute(new SubmitTemplate(of, meta));
+    const { version, hash } = template;
+    return new SubmitTemplate({ ...of, version, hash }, meta);
   }
 }

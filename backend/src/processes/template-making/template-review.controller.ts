@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { TemplateId, TemplateReportId, type WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
@@ -12,6 +12,8 @@ import {
   type TemplateReviews,
 } from '@throughline/contracts/templates/template-making.requests.js';
 import type { TemplateRow } from '@throughline/contracts/templates/template.rows.js';
+import type { Config } from '@throughline/platform/config/config.js';
+import { CONFIG } from '@throughline/platform/config/config.token.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ForOperators } from '../../access/access.js';
@@ -27,10 +29,15 @@ const Template = () => Param('templateId', { schema: TemplateId });
 @Controller('api/operator/templates')
 @ForOperators()
 export class TemplateReviewController {
+  private readonly hosts: readonly string[];
+
   constructor(
     private readonly commands: CommandBus,
     private readonly templates: TemplatesQueries,
-  ) {}
+    @Inject(CONFIG) { publicUrl }: Pick<Config, 'publicUrl'>,
+  ) {
+    this.hosts = [new URL(publicUrl).host];
+  }
 
   @Get()
   async list(): Promise<TemplateReviews> {
@@ -39,22 +46,22 @@ export class TemplateReviewController {
       this.templates.openReports(),
       this.templates.listedNewest(),
     ]);
-    return { waiting, reports, listed };
+    return { waiting: waiting.map(asOffered), reports, listed: listed.map(asOffered) };
   }
 
   /** What was submitted, next to what is public now. */
   @Get(':templateId')
   async get(@Template() templateId: TemplateId): Promise<ReviewedTemplate> {
     const row = await this.found(templateId);
-    const { submission, approved } = row;
-    const version = submission?.status === 'waiting' ? submission.version : (approved?.version ?? row.newest.version);
+    const { approved } = row;
+    const { version } = row.newest;
     const [shown, before] = await Promise.all([
       this.templates.version(templateId, version),
       approved === null || approved.version === version ? null : this.templates.version(templateId, approved.version),
     ]);
     if (shown === null) throw new NotFound();
     const { file } = shown;
-    return { row, shown, approved: before, findings: findingsIn(file), runs: await playSamples(file) };
+    return { row, shown, approved: before, findings: findingsIn(file, this.hosts), runs: await playSamples(file) };
   }
 
   @Post(':templateId/approve')
@@ -79,6 +86,7 @@ export class TemplateReviewController {
     return this.commands.execute(new RejectTemplate({ templateId, ...request }, inWorkspace(meta, workspaceId)));
   }
 
+  /** Also of a template that was withdrawn: copies of it are in use. */
   @Post(':templateId/recall')
   @HttpCode(200)
   async recall(
@@ -86,7 +94,9 @@ export class TemplateReviewController {
     @Body({ schema: RecallTemplateRequest }) request: RecallTemplateRequest,
     @OperatorMeta() meta: CommandMeta,
   ): Promise<Receipt> {
-    const { workspaceId } = await this.found(templateId);
+    const template = await this.templates.find(templateId);
+    if (template === null) throw new NotFound();
+    const { workspaceId } = template;
     return this.commands.execute(new RecallTemplate({ templateId, ...request }, inWorkspace(meta, workspaceId)));
   }
 
@@ -103,11 +113,19 @@ export class TemplateReviewController {
 
   private async found(templateId: TemplateId): Promise<TemplateRow> {
     const row = await this.templates.find(templateId);
-    // What a workspace has not submitted is not an operator's to read.
     if (row === null || (row.approved === null && row.submission?.status !== 'waiting')) throw new NotFound();
-    return row;
+    return asOffered(row);
   }
 }
+
+/** What a workspace has not submitted is not an operator's to read: the newest version is the one that waits, or the public one. */
+const asOffered = (row: TemplateRow): TemplateRow => {
+  const { submission, approved } = row;
+  const offered = submission?.status === 'waiting' ? submission : approved;
+  if (offered === null) return row;
+  const { version, hash, card, words } = offered;
+  return { ...row, newest: { version, hash, card, words } };
+};
 
 /** The author's workspace reads in its history what was decided. */
 const inWorkspace = (meta: CommandMeta, workspaceId: WorkspaceId): CommandMeta => ({ ...meta, workspaceId });

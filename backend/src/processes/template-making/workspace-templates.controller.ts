@@ -45,11 +45,13 @@ export class WorkspaceTemplatesController {
 
   @Post()
   @Needs('templates.make')
-  publish(
+  async publish(
     @Workspace() workspaceId: WorkspaceId,
     @Body({ schema: PublishTemplateRequest }) request: PublishTemplateRequest,
     @Meta() meta: CommandMeta,
+    @Req() call: FastifyRequest,
   ): Promise<Receipt> {
+    await this.limits.countAttempt('template-check.workspace', workspaceId, call);
     const templateId = TemplateId.parse(derivedId(meta.commandId, 'template'));
     return this.publishing.publish({ templateId, workspaceId, isNew: true }, request, meta);
   }
@@ -107,12 +109,14 @@ export class WorkspaceTemplatesController {
 
   @Post(':templateId/versions')
   @Needs('templates.make')
-  publishVersion(
+  async publishVersion(
     @Workspace() workspaceId: WorkspaceId,
     @Template() templateId: TemplateId,
     @Body({ schema: PublishTemplateRequest }) request: PublishTemplateRequest,
     @Meta() meta: CommandMeta,
+    @Req() call: FastifyRequest,
   ): Promise<Receipt> {
+    await this.limits.countAttempt('template-check.workspace', workspaceId, call);
     return this.publishing.publish({ templateId, workspaceId, isNew: false }, request, meta);
   }
 
@@ -125,8 +129,9 @@ export class WorkspaceTemplatesController {
     @Meta() meta: CommandMeta,
     @Req() request: FastifyRequest,
   ): Promise<Receipt> {
+    const submission = await this.publishing.submission({ templateId, workspaceId }, meta);
     await this.limits.countAttempt('template-submit.workspace', workspaceId, request);
-    return this.publishing.submit({ templateId, workspaceId }, meta);
+    return this.commands.execute(submission);
   }
 
   @Delete(':templateId/submission')

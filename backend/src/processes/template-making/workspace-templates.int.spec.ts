@@ -86,6 +86,11 @@ describe('a template of a workspace', () => {
     );
     expect(known.problem).toMatchObject({ code: 'template_has_secret' });
     expect(known.text).not.toContain(own);
+    const announced = publishBody(templateFile('announced'), `Opens ${own.split('').reverse().join('')} now.`);
+    expect((await ada.client.post(ada.path('/templates'), announced)).problem).toMatchObject({
+      code: 'template_has_secret',
+      errors: [{ pointer: '/changelog' }],
+    });
     const flawed = await templates.publish(
       templateFile('flawed', (file) => withInstructions(file, (text) => `${text} [[nothing]]`)),
       ada,

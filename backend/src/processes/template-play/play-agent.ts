@@ -1,11 +1,12 @@
 import type { AgentDefinition, ToolUse } from '@throughline/contracts/agents/agent-definition.js';
 import { nameInInstructions } from '@throughline/contracts/agents/tool-use.js';
-import { AgentId, CorrelationId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { AgentId, CorrelationId, RunId, type WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Json } from '@throughline/contracts/json.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import type { PlayedRun, PlayedStep } from '@throughline/contracts/templates/played-run.js';
 import type { ToolCall } from '@throughline/contracts/runs/model-turn.js';
 import { newId } from '@throughline/platform/ids.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { ToolFailure, type ToolContext } from '../../kernel/agent-tools/tool.js';
 import { ModelFailure, type Conversation, type PastTurn, type ToolOffer } from '../../models/language-model.js';
 import { followSteps, requireFollowable } from '../../models/rehearsal/rehearsal.js';
@@ -13,27 +14,26 @@ import type { PlayTools } from './play-tools.js';
 
 type Played = Pick<PlayedRun, 'steps' | 'ended'>;
 type Past = Omit<ToolCall, 'flaw'>;
+type Playing = { tools: PlayTools; signal: AbortSignal; workspaceId: WorkspaceId };
 
-/** All that is played waits its turn as one workspace does, so it keeps no workspace waiting. */
-const everybody = WorkspaceId.parse('00000000-0000-4000-8000-000000000000');
-
-/** A run of an agent with Rehearsal, in memory: nothing is recorded, nothing leaves the product, and every question is answered yes. */
-export const playAgent = async (
-  definition: AgentDefinition,
-  inputs: RunInputs,
-  { tools, signal }: { tools: PlayTools; signal: AbortSignal },
-): Promise<Played> => {
+/**
+ * A run of an agent with Rehearsal, in memory: nothing is recorded, nothing leaves the product, and every question is answered yes.
+ * Throws when it does not end in time: how long it takes says nothing of the template.
+ */
+export const playAgent = async (definition: AgentDefinition, inputs: RunInputs, playing: Playing): Promise<Played> => {
+  const { tools, signal } = playing;
   const steps: PlayedStep[] = [];
   const turns: PastTurn[] = [];
   try {
     const conversation = conversationOf(definition, inputs, tools);
     requireFollowable(conversation);
     for (let at = 0; at < definition.limits.steps; at += 1) {
+      requireTime(signal);
       const { text, calls, answer } = followSteps({ ...conversation, turns });
       steps.push({ kind: 'model', text });
       if (calls.length === 0) return { steps, ended: { status: 'succeeded', text: asText(answer) } };
       for (const call of calls) {
-        const step = await callTool(call, definition.tools, { tools, signal });
+        const step = await callTool(call, definition.tools, playing);
         steps.push(step);
         if (step.failure !== undefined) return { steps, ended: { status: 'failed', message: step.failure } };
         turns.push({ parts: [], by: null, bytes: 0, calls: [{ ...call, result: step.result ?? null }] });
@@ -41,6 +41,7 @@ export const playAgent = async (
     }
     return { steps, ended: { status: 'failed', message: 'It took more steps than the agent allows.' } };
   } catch (error) {
+    requireTime(signal);
     if (error instanceof ModelFailure) return { steps, ended: { status: 'failed', message: error.message } };
     throw error;
   }
@@ -71,7 +72,7 @@ const offerOf = (use: ToolUse, tools: PlayTools): ToolOffer[] => {
 const callTool = async (
   { tool, title, arguments: given }: Past,
   uses: readonly ToolUse[],
-  { tools, signal }: { tools: PlayTools; signal: AbortSignal },
+  { tools, signal, workspaceId }: Playing,
 ): Promise<Extract<PlayedStep, { kind: 'tool' }>> => {
   const use = uses.find((each) => each.tool === tool);
   const found = tools.find(tool);
@@ -86,16 +87,21 @@ const callTool = async (
     recorded: found.recorded,
   };
   try {
-    const result: Json = await found.tool.run(all, contextOf(signal));
+    const result: Json = await found.tool.run(all, contextOf(signal, workspaceId));
     return { ...shown, result };
   } catch (error) {
+    requireTime(signal);
     if (error instanceof ToolFailure) return { ...shown, failure: error.message };
     throw error;
   }
 };
 
-const contextOf = (signal: AbortSignal): ToolContext => ({
-  ...{ workspaceId: everybody, agentId: AgentId.parse(newId()), runId: RunId.parse(newId()), seq: 0 },
+const requireTime = (signal: AbortSignal): void => {
+  if (signal.aborted) throw new DomainError('overloaded', { detail: 'A sample took longer than it may. Try again.' });
+};
+
+const contextOf = (signal: AbortSignal, workspaceId: WorkspaceId): ToolContext => ({
+  ...{ workspaceId, agentId: AgentId.parse(newId()), runId: RunId.parse(newId()), seq: 0 },
   ...{ startedBy: null, correlationId: CorrelationId.parse(newId()), causationId: null },
   ...{ approved: true, connections: [], signal },
 });

@@ -1,3 +1,4 @@
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { PlayedRun } from '@throughline/contracts/templates/played-run.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
@@ -5,11 +6,11 @@ import { playSample } from './play-template.js';
 
 const timeoutMs = 5_000;
 
-/** A sample that does not end in time is not played at all. */
-export const playSamples = async (file: TemplateFile): Promise<PlayedRun[]> => {
+/** Plays each sample with its own values, for a workspace or for everybody. Throws when one does not end in time. */
+export const playSamples = async (file: TemplateFile, workspaceId?: WorkspaceId): Promise<PlayedRun[]> => {
   const signal = AbortSignal.timeout(timeoutMs);
   const runs = await Promise.all(
-    file.samples.map((_, at) => playSample(file, at, { signal }).catch(failedRun(file, at))),
+    file.samples.map((_, at) => playSample(file, at, { signal, workspaceId }).catch(failedRun(file, at))),
   );
   return runs.filter((run) => run !== null);
 };
@@ -19,7 +20,7 @@ const failedRun =
   ({ samples, agents }: TemplateFile, at: number) =>
   (error: unknown): PlayedRun | null => {
     const sample = samples[at];
-    if (!(error instanceof DomainError) || sample === undefined) throw error;
+    if (!(error instanceof DomainError) || error.code === 'overloaded' || sample === undefined) throw error;
     const { name, inputs } = sample;
     const agent = agents.find(({ part }) => part === sample.agent)?.name ?? '';
     const message = error.extras.errors?.map(({ pointer, detail }) => `${pointer.slice(1)}: ${detail}`).join(' ');

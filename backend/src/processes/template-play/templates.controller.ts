@@ -15,7 +15,7 @@ import { ReportTemplateRequest } from '@throughline/contracts/templates/template
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
-import { NotFound } from '@throughline/platform/problems/domain-error.js';
+import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Open, SignedIn } from '../../access/access.js';
@@ -71,6 +71,7 @@ export class TemplatesController {
     const { templateId, isBuiltIn } = await this.found(slug);
     const row = isBuiltIn ? null : await this.templates.version(templateId, version);
     if (row === null || !row.isPublic) throw new NotFound();
+    if (row.recall !== null) throw new DomainError('template_recalled', { detail: row.recall.reason });
     return row.file;
   }
 

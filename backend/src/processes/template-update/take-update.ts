@@ -14,7 +14,9 @@ import {
 import { unguarded, type CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { requireAlso } from '../../access/authorization/require-scope.js';
 import { Facts } from '../../access/facts.js';
+import type { Caller } from '../../access/requests/caller.js';
 import { ChangeAgentDetails, EditDraft, RenameAgent } from '../../agents/domain/agent.commands.js';
 import { TakeTemplateUpdate } from '../../templates/domain/installation.commands.js';
 import { readValues } from '../../templates/read-values.js';
@@ -40,25 +42,38 @@ export class TakeUpdate {
     private readonly commands: CommandBus,
   ) {}
 
-  async execute(of: Of, request: TakeUpdateRequest, meta: CommandMeta): Promise<Receipt> {
+  async execute(
+    { caller, ...of }: Of & { caller: Caller },
+    request: TakeUpdateRequest,
+    meta: CommandMeta,
+  ): Promise<Receipt> {
     const installed = await this.offers.installed(of.installationId, of.workspaceId);
     const offer = await this.offers.require(installed, request.hash, request.values);
-    const values = await this.values(offer, { ...installed.used.values, ...request.values }, of);
     const choicesOf = (part: string): UpdateChoices =>
       Object.hasOwn(request.choices, part) ? (request.choices[part] ?? {}) : {};
     const parts = [...offer.agents, ...offer.triggers].map((part) => summary(part, choicesOf(part.part)));
+    const given = { ...installed.used.values, ...request.values };
+    const isNothingTaken = parts.every(({ taken }) => taken.length === 0);
+    const values = await this.values(offer, given, { ...of, isNothingTaken });
     requireConfirmed(parts, request.confirmed);
+    if (offer.triggers.some(({ part, changes }) => changes.some((change) => isTaken(change, choicesOf(part)))))
+      requireAlso(caller, 'triggers.edit');
     for (const agent of offer.agents) await this.changeAgent(agent, choicesOf(agent.part), { of, meta });
     for (const trigger of offer.triggers) await this.changeTrigger(trigger, choicesOf(trigger.part), { of, meta });
     return this.commands.execute(new TakeTemplateUpdate({ ...of, template: offer.to, values, parts }, meta));
   }
 
-  /** Of the new version: what it no longer asks is left out, what it newly asks has to be answered. */
-  private async values({ to }: UpdateOffer, given: TakeUpdateRequest['values'], { workspaceId }: Of) {
+  /** Of the new version: what it no longer asks is left out, what it newly asks has to be answered unless nothing is taken. */
+  private async values(
+    { to }: UpdateOffer,
+    given: TakeUpdateRequest['values'],
+    { workspaceId, isNothingTaken }: Of & { isNothingTaken: boolean },
+  ) {
     const usable = to.templateId === null ? null : await this.templates.findUsable(to.templateId, workspaceId);
     const variables = usable?.file.variables ?? [];
     const asked = Object.entries(given).filter(([name]) => variables.some((variable) => variable.name === name));
-    return readValues(variables, Object.fromEntries(asked));
+    const needed = isNothingTaken ? variables.filter(({ name }) => Object.hasOwn(given, name)) : variables;
+    return readValues(needed, Object.fromEntries(asked));
   }
 
   private async changeAgent(

@@ -5,7 +5,6 @@ import type { Recall } from '@throughline/contracts/templates/template.requests.
 import type { TemplateOffer, UpdateOffer } from '@throughline/contracts/templates/template-update.requests.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import {
-  defaultOf,
   exampleValues,
   type TemplateVariable,
   type VariableValues,
@@ -52,6 +51,13 @@ export class TemplateOffers {
     return offer;
   }
 
+  /** Throws unless this version is offered, or was. */
+  async requireVersion(installationId: InstallationId, workspaceId: WorkspaceId, version: number): Promise<void> {
+    const installed = await this.installed(installationId, workspaceId);
+    const newest = await this.newest(installed);
+    if (version > (newest?.version ?? installed.template.version)) throw new NotFound();
+  }
+
   async installed(installationId: InstallationId, workspaceId: WorkspaceId): Promise<Installed> {
     const installation = await this.facts.installation(installationId, workspaceId);
     if (installation === null || installation.status !== 'finished') throw new NotFound();
@@ -76,9 +82,10 @@ export class TemplateOffers {
     const before = await this.files.find(template);
     if (before === null) return null;
     const values = valuesFor(to.file, { ...used.values, ...given });
+    const valuesBefore = valuesFor(before, { ...given, ...used.values });
     const sides = {
       installed,
-      base: filledAsUsed(before, used),
+      base: filledAsUsed(before, { ...used, values: valuesBefore }),
       theirs: filledAsUsed(to.file, { ...used, values }),
     };
     const { slug, title } = to.file.listing;
@@ -126,7 +133,7 @@ const nullIfRecalled = (error: unknown): null => {
   throw error;
 };
 
-/** What was answered before goes on; what is new has its default, or its example until it is answered. */
+/** What was answered before goes on; what was not has its default, or its example until it is answered. */
 const valuesFor = ({ variables }: TemplateFile, known: VariableValues): VariableValues => {
   const names = new Set(variables.map(({ name }) => name));
   const answered = Object.entries(known).filter(([name]) => names.has(name));
@@ -134,7 +141,7 @@ const valuesFor = ({ variables }: TemplateFile, known: VariableValues): Variable
 };
 
 const unanswered = (variables: readonly TemplateVariable[], known: VariableValues): TemplateVariable[] =>
-  variables.filter((variable) => known[variable.name] === undefined && defaultOf(variable) === null);
+  variables.filter(({ name }) => !Object.hasOwn(known, name));
 
 const addedParts = ({ installed: { parts }, theirs }: Sides): string[] => [
   ...theirs.agents.filter(({ part }) => !parts.agents.some((each) => each.part === part)).map(({ name }) => name),

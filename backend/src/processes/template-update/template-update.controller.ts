@@ -9,6 +9,7 @@ import {
 } from '@throughline/contracts/templates/template-update.requests.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { Needs } from '../../access/access.js';
+import { Caller } from '../../access/requests/caller.js';
 import { Meta } from '../../access/requests/meta.js';
 import { DetachInstallation, SkipTemplateUpdate } from '../../templates/domain/installation.commands.js';
 import { TakeUpdate } from './take-update.js';
@@ -38,20 +39,22 @@ export class TemplateUpdateController {
     @Workspace() workspaceId: WorkspaceId,
     @Installation() installationId: InstallationId,
     @Body({ schema: TakeUpdateRequest }) request: TakeUpdateRequest,
+    @Caller() caller: Caller,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
-    return this.taking.execute({ installationId, workspaceId }, request, meta);
+    return this.taking.execute({ installationId, workspaceId, caller }, request, meta);
   }
 
   @Post('skip')
   @HttpCode(200)
   @Needs('agents.edit')
-  skip(
+  async skip(
     @Workspace() workspaceId: WorkspaceId,
     @Installation() installationId: InstallationId,
     @Body({ schema: SkipUpdateRequest }) { version }: SkipUpdateRequest,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
+    await this.offers.requireVersion(installationId, workspaceId, version);
     return this.commands.execute(new SkipTemplateUpdate({ installationId, workspaceId, version }, meta));
   }
 

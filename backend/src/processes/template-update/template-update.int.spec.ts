@@ -61,6 +61,34 @@ describe('a newer version of a template', () => {
     expect(after.draft.limits.steps).toBe(steps);
     expect((await offerOf(installed, bea)).offer).toBeNull();
   });
+  it('shows each value that is new, and needs none of them while nothing is taken', async () => {
+    const { id, file } = await templates.makePublic('valued-watch', author);
+    const installed = await templates.install('valued-watch', bea);
+    const text = { type: 'text' as const, help: '', example: 'EUR' };
+    const next = withInstructions(file, (old) => `${old}\n\nSay it in [[currency]], to [[reader]].`);
+    await templates.publishNext(
+      id,
+      {
+        ...next,
+        variables: [
+          ...next.variables,
+          { ...text, name: 'currency', label: 'Currency', default: '' },
+          { ...text, name: 'reader', label: 'Reader', default: 'people' },
+        ],
+      },
+      author,
+    );
+    const { offer } = await offerOf(installed, bea);
+    expect(offer?.variables.map(({ name }) => name)).toEqual(['currency', 'reader']);
+    const part = offer?.agents[0]?.part ?? '';
+    const takeUpdate = (choices: object) =>
+      bea.client.post(bea.path(`/installations/${installed.id}/update`), {
+        ...{ hash: offer?.to.hash, values: {}, choices, confirmed: false },
+      });
+    expect((await takeUpdate({})).problem.code).toBe('validation_failed');
+    expect((await takeUpdate({ [part]: { instructions: 'mine' } })).status).toBe(200);
+    expect((await offerOf(installed, bea)).offer).toBeNull();
+  });
   it('is not offered once it was skipped, or the copy was detached', async () => {
     const { id, file } = await templates.makePublic('skipped-watch', author);
     const [skipped, detached] = [

@@ -1,9 +1,11 @@
 import { CommandBus } from '@nestjs/cqrs';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
-import { InstallationId, TemplateId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { InstallationId, TemplateId, WorkspaceId, type TriggerId } from '@throughline/contracts/ids.js';
 import { InstallationIds } from '@throughline/contracts/templates/installation.events.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.js';
+import { InvalidState } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
 import { FollowUps, metaOfFollowUp, type Cause } from '../../kernel/jobs/follow-ups.js';
@@ -49,10 +51,17 @@ export class WhenTemplateRecalledPauseItsTriggers implements Policy<'TemplateRec
       ]);
       for (const { workspaceId, parts } of page)
         for (const { triggerId } of parts.triggers)
-          await this.commands.execute(
-            new PauseTrigger({ triggerId }, { ...metaOfFollowUp(cause, 'pause', triggerId), workspaceId }),
-          );
+          await this.pause(triggerId, { ...metaOfFollowUp(cause, 'pause', triggerId), workspaceId });
       after = page.length < pageSize ? undefined : page.at(-1)?.id;
+    }
+  }
+
+  /** One that was archived or has ended starts nothing, and keeps no other from being paused. */
+  private async pause(triggerId: TriggerId, meta: CommandMeta): Promise<void> {
+    try {
+      await this.commands.execute(new PauseTrigger({ triggerId }, meta));
+    } catch (error) {
+      if (!(error instanceof InvalidState)) throw error;
     }
   }
 }

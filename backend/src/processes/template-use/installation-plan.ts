@@ -5,6 +5,7 @@ import type { TemplateFile } from '@throughline/contracts/templates/template-fil
 import { askingBeforeChanges } from '@throughline/contracts/templates/template-powers.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { noteIdOf } from '../../notes/note-id.js';
+import { requireFillable } from '../../templates/require-fillable.js';
 
 export type TemplateUsed = Extract<InstallationEvent, { type: 'TemplateUsed' }>['data'];
 
@@ -24,8 +25,9 @@ export const partsOf = (
 
 type Used = Pick<TemplateUsed, 'values' | 'asksFirst' | 'connections'>;
 
-/** A version of the template as the person has filled it, with the accounts that they chose. */
+/** A version of the template as the person has filled it, with the accounts that they chose. Throws when it can't be filled. */
 export const filledAsUsed = (file: TemplateFile, { values, asksFirst, connections }: Used): FilledTemplate => {
+  requireFillable(file, values);
   const filled = fillTemplate(asksFirst ? askingBeforeChanges(file) : file, values);
   const chosen = (agent: string, name: string) =>
     connections.find((each) => each.agent === agent && each.name === name)?.connectionId ?? null;

@@ -10,10 +10,13 @@ import { DomainError, NotFound } from '@throughline/platform/problems/domain-err
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Needs } from '../../access/access.js';
+import { requireAlso } from '../../access/authorization/require-scope.js';
+import { Caller } from '../../access/requests/caller.js';
 import { Meta } from '../../access/requests/meta.js';
 import { RateLimits } from '../../kernel/http/rate-limits/rate-limits.js';
 import { UseTemplate } from '../../templates/domain/installation.commands.js';
 import { readValues } from '../../templates/read-values.js';
+import { requireFillable } from '../../templates/require-fillable.js';
 import { ReleaseTemplate } from '../../templates/domain/template.commands.js';
 import { readAccounts } from '../../templates/read-accounts.js';
 import { TemplatesQueries } from '../../templates/templates.queries.js';
@@ -35,13 +38,17 @@ export class TemplateUseController {
   async use(
     @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
     @Body({ schema: UseTemplateRequest }) request: z.output<typeof UseTemplateRequest>,
+    @Caller() caller: Caller,
     @Meta() meta: CommandMeta,
     @Req() call: FastifyRequest,
   ): Promise<Receipt> {
     const template = await this.requireCurrent(request, workspaceId);
     const { templateId, file, version, hash } = template;
     const values = readValues(file.variables, request.values);
+    requireFillable(file, values);
     const connections = readAccounts(file, request.connections);
+    if (file.triggers.length > 0) requireAlso(caller, 'triggers.edit');
+    if (connections.length > 0) requireAlso(caller, 'connections.use');
     await this.limits.countAttempt('template-use.workspace', workspaceId, call);
     if (template.isBuiltIn)
       await this.commands.execute(new ReleaseTemplate({ templateId, version, hash, file }, released(meta)));
@@ -76,9 +83,10 @@ export class TemplateUseController {
   turnOn(
     @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
     @Param('installationId', { schema: InstallationId }) installationId: InstallationId,
+    @Caller() caller: Caller,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
-    return this.turningOn.execute(installationId, workspaceId, meta);
+    return this.turningOn.execute({ installationId, workspaceId }, caller, meta);
   }
 }
 

@@ -1,14 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { CommandId, type AgentId, type InstallationId, type WorkspaceId } from '@throughline/contracts/ids.js';
+import type { UsedTemplate } from '@throughline/contracts/templates/installation.events.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
+import { requireAlso } from '../../access/authorization/require-scope.js';
 import { Facts } from '../../access/facts.js';
+import type { Caller } from '../../access/requests/caller.js';
 import { PublishAgent } from '../../agents/domain/agent.commands.js';
 import { NothingToPublish } from '../../agents/domain/agent.errors.js';
+import { TemplatesQueries } from '../../templates/templates.queries.js';
 import { ResumeTrigger } from '../../triggers/domain/trigger.commands.js';
+
+type Of = { installationId: InstallationId; workspaceId: WorkspaceId };
 
 /** Publishes the agents of an installation, then resumes its triggers. What is on already stays as it is, so it can be repeated. */
 @Injectable()
@@ -16,14 +22,18 @@ export class TurnOn {
   constructor(
     private readonly facts: Facts,
     private readonly commands: CommandBus,
+    private readonly templates: TemplatesQueries,
   ) {}
 
-  async execute(installationId: InstallationId, workspaceId: WorkspaceId, meta: CommandMeta): Promise<Receipt> {
+  /** Refused while the version it was made of is one that was recalled as dangerous. */
+  async execute({ installationId, workspaceId }: Of, caller: Caller, meta: CommandMeta): Promise<Receipt> {
     const installation = await this.facts.installation(installationId, workspaceId);
     if (installation === null) throw new NotFound();
     if (installation.status !== 'finished')
       throw new DomainError('invalid_state', { detail: 'Not all parts of the template are there.' });
     const { template, parts } = installation;
+    if (parts.triggers.length > 0) requireAlso(caller, 'triggers.pause');
+    await this.requireSafe(template);
     let position = 0;
     for (const { agentId } of parts.agents) {
       const receipt = await this.publish(agentId, `From the template ${template.title}.`, metaOf(meta, agentId));
@@ -34,6 +44,12 @@ export class TurnOn {
       position = Math.max(position, receipt.position);
     }
     return { id: installationId, revision: 0, position };
+  }
+
+  private async requireSafe({ templateId, hash }: UsedTemplate): Promise<void> {
+    if (templateId === null) return;
+    const recall = (await this.templates.versionByHash(templateId, hash))?.recall;
+    if (recall?.severity === 'danger') throw new DomainError('template_recalled', { detail: recall.reason });
   }
 
   /** Null if it is published as it is. */

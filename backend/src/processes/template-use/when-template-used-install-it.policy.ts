@@ -1,6 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import { UserId } from '@throughline/contracts/ids.js';
+import { roleMay } from '@throughline/contracts/permissions.js';
 import { installationEvents } from '@throughline/contracts/templates/installation.events.js';
 import { withTemplateId } from '@throughline/contracts/templates/installation.upcasters.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
@@ -8,6 +9,7 @@ import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { problems } from '@throughline/contracts/problem.js';
 import { z } from 'zod';
+import { Facts } from '../../access/facts.js';
 import { FollowUps, metaOfFollowUp, type Cause } from '../../kernel/jobs/follow-ups.js';
 import { FailInstallation, FinishInstallation } from '../../templates/domain/installation.commands.js';
 import { TemplateFiles } from '../../templates/template-files.js';
@@ -27,6 +29,7 @@ export class WhenTemplateUsedInstallIt implements Policy<'TemplateUsed'> {
     private readonly commands: CommandBus,
     private readonly installer: TemplateInstaller,
     private readonly files: TemplateFiles,
+    private readonly facts: Facts,
   ) {
     followUps.register(kind, {
       data: z.preprocess(withTemplateId, installationEvents.schemas.TemplateUsed.shape.data),
@@ -57,7 +60,10 @@ export class WhenTemplateUsedInstallIt implements Policy<'TemplateUsed'> {
 
   /** The code of the problem for which the parts can’t be made; null: all are. What passes by itself is tried again. */
   private async make(making: Parameters<TemplateInstaller['make']>[1]): Promise<string | null> {
-    const file = await this.files.find(making.used.template);
+    const { template, workspaceId } = making.used;
+    const role = await this.facts.role(workspaceId, making.ownerId);
+    if (role === null || !roleMay(role, 'agents.edit')) return 'forbidden';
+    const file = await this.files.find(template);
     if (file === null) return 'version_conflict';
     try {
       await this.installer.make(filledAsUsed(file, making.used), making);

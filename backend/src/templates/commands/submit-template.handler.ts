@@ -16,11 +16,12 @@ export class SubmitTemplateHandler implements ICommandHandler<SubmitTemplate> {
   constructor(private readonly deciders: DeciderRunner) {}
 
   async execute(command: SubmitTemplate): Promise<Receipt> {
-    const { templateId, workspaceId } = command.data;
+    const { templateId, workspaceId, version, hash } = command.data;
     const template = await this.deciders.current(templateDecider, templateId);
     if (template.status === 'absent' || template.status === 'released') throw new NotFound();
-    const slug = template.versions.at(-1)?.slug;
-    if (template.workspaceId !== workspaceId || slug === undefined) throw new NotFound();
+    const submitted = template.versions[version - 1];
+    if (template.workspaceId !== workspaceId || submitted?.hash !== hash) throw new NotFound();
+    const { slug } = submitted;
     if (builtInOf(slug) !== undefined) throw new DomainError('template_slug_taken');
     const commandId = CommandId.parse(derivedId(command.meta.commandId, 'listing'));
     await this.deciders.run(

@@ -1,7 +1,7 @@
 import type { UserId } from '@throughline/contracts/ids.js';
 import type { TemplateEvent } from '@throughline/contracts/templates/template.events.js';
 import type { Decider } from '@throughline/platform/deciders/decider.js';
-import type { OwnTemplate, Template } from './template.js';
+import type { KnownVersion, OwnTemplate, Template } from './template.js';
 import type { TemplateCommand } from './template.commands.js';
 
 type Evolve = Decider<Template, TemplateCommand, TemplateEvent>['evolve'];
@@ -28,7 +28,7 @@ const proved = (template: Template, { version, difference }: Proved): Template =
 };
 
 const published = (template: Template, { workspaceId, hash, file }: Published, meta: Meta): Template => {
-  const version = { hash, slug: file.listing.slug, isRecalled: false };
+  const version = { hash, slug: file.listing.slug, publishedBy: personIn(meta), wasPublic: false, isRecalled: false };
   if (template.status === 'absent' || template.status === 'released')
     return {
       status: 'published',
@@ -54,14 +54,23 @@ const changed = (template: OwnTemplate, event: Change, meta: Meta): OwnTemplate 
     case 'TemplateRejected':
       return { ...template, submitted: null };
     case 'TemplateApproved':
-      return { ...template, submitted: null, approved: event.data.version };
+      return {
+        ...withVersion(template, event.data.version, { wasPublic: true }),
+        submitted: null,
+        approved: event.data.version,
+      };
     case 'TemplateWithdrawn':
       return { ...template, status: 'withdrawn', submitted: null, approved: null };
     case 'TemplateRecalled': {
       const { version } = event.data;
-      const versions = template.versions.map((each, at) => (at === version - 1 ? { ...each, isRecalled: true } : each));
       const submitted = template.submitted?.version === version ? null : template.submitted;
-      return { ...template, versions, submitted, approved: template.approved === version ? null : template.approved };
+      const approved = template.approved === version ? null : template.approved;
+      return { ...withVersion(template, version, { isRecalled: true }), submitted, approved };
     }
   }
 };
+
+const withVersion = (template: OwnTemplate, version: number, known: Partial<KnownVersion>): OwnTemplate => ({
+  ...template,
+  versions: template.versions.map((each, at) => (at === version - 1 ? { ...each, ...known } : each)),
+});

@@ -16,8 +16,8 @@ export class ReleaseTemplate extends command('ReleaseTemplate')<Data<'TemplateRe
 export class PublishTemplate extends command('PublishTemplate')<
   Omit<Data<'TemplatePublished'>, 'version'> & { isNew: boolean }
 >() {}
-/** Offers the newest version to everybody. */
-export class SubmitTemplate extends command('SubmitTemplate')<OfTemplate>() {}
+/** Offers a version to everybody. It has to be the newest one still, so that what was checked is what is offered. */
+export class SubmitTemplate extends command('SubmitTemplate')<Data<'TemplateSubmitted'>>() {}
 export class WithdrawSubmission extends command('WithdrawSubmission')<OfTemplate>() {}
 export class WithdrawTemplate extends command('WithdrawTemplate')<OfTemplate>() {}
 

@@ -1,15 +1,19 @@
 import { AgentId, TemplateId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { pageWatch } from '@throughline/contracts/templates/template.fixtures.js';
-import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { occurrence, specOf } from '@throughline/platform/deciders/decider-spec.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import { ClaimListing, listingDecider } from './listing.js';
 import { templateDecider } from './template.decider.js';
+import type { Template } from './template.js';
 import * as ask from './template.commands.js';
 import {
   ApprovedAlready,
+  ContentsWereRecalled,
+  NewerVersion,
   NothingNewToPublish,
   NotSubmitted,
+  ReviewerIsAuthor,
   SubmissionChanged,
   SubmittedAlready,
   TemplateIsWithdrawn,
@@ -54,12 +58,40 @@ describe('a template of a workspace', () => {
       .thenRefuses(TemplateIsWithdrawn);
   });
   it('is offered to everybody once at a time, and not twice', () => {
-    const submit = new ask.SubmitTemplate(of, meta);
+    const submit = new ask.SubmitTemplate({ ...of, version: 1, hash }, meta);
     given(published(1)).when(submit).then(submitted);
     given(published(1), submitted).when(submit).thenRefuses(SubmittedAlready);
     given(published(1), submitted, approved).when(submit).thenRefuses(ApprovedAlready);
     given(published(1), recalled).when(submit).thenRefuses(VersionWasRecalled);
     given(published(1), withdrawn).when(submit).thenRefuses(TemplateIsWithdrawn);
+  });
+  it('is offered as it was checked', () => {
+    const newer = published(2, 'b'.repeat(64));
+    given(published(1), newer)
+      .when(new ask.SubmitTemplate({ ...of, version: 1, hash }, meta))
+      .thenRefuses(NewerVersion);
+    given(published(1))
+      .when(new ask.SubmitTemplate({ ...of, version: 1, hash: 'b'.repeat(64) }, meta))
+      .thenRefuses(NewerVersion);
+  });
+  it('is not approved by who published that version', () => {
+    const [person, second] = [meta.actor, 'b'.repeat(64)];
+    const history = [published(1), published(2, second), { ...submitted, data: { ...of, version: 2, hash: second } }];
+    const state = history.reduce<Template>(
+      (folded, event, at) =>
+        templateDecider.evolve(folded, event, at === 1 ? { ...occurrence, actor: person } : occurrence),
+      templateDecider.initial,
+    );
+    const decide = (id: string) =>
+      templateDecider.decide(
+        new ask.ApproveTemplate(
+          { templateId, version: 2, hash: second, note: '' },
+          commandMeta({ actor: { kind: 'operator', id } }),
+        ),
+        state,
+      );
+    expect(() => decide(person.id)).toThrow(ReviewerIsAuthor);
+    expect(decide(operator.actor.id)).toHaveLength(1);
   });
   it('is approved as it was read', () => {
     given(published(1), submitted).when(approve()).then(approved);
@@ -82,12 +114,26 @@ describe('a template of a workspace', () => {
       { templateId, version: 1, severity: 'danger', reason: 'It reads the wrong page.' },
       operator,
     );
-    given(published(1)).when(recall).then(recalled);
-    given(published(1), recalled).when(recall).thenNothing();
+    given(published(1), submitted, approved).when(recall).then(recalled);
+    given(published(1), submitted, approved, recalled).when(recall).thenNothing();
+  });
+  it('has a version recalled that was public, also after it was withdrawn', () => {
+    const recall = new ask.RecallTemplate(
+      { templateId, version: 1, severity: 'danger', reason: 'It reads the wrong page.' },
+      operator,
+    );
+    given(published(1)).when(recall).thenRefuses(NotFound);
+    given(published(1), submitted, approved, withdrawn).when(recall).then(recalled);
+  });
+  it('is not published again with contents that were recalled', () => {
+    const newer = published(2, 'b'.repeat(64));
+    given(published(1), submitted, approved, recalled, newer).when(publish(false)).thenRefuses(ContentsWereRecalled);
   });
   it('is missing for every other workspace', () => {
     given(published(1)).when(new ask.WithdrawTemplate(of, other)).thenRefuses(NotFound);
-    given(published(1)).when(new ask.SubmitTemplate(of, other)).thenRefuses(NotFound);
+    given(published(1))
+      .when(new ask.SubmitTemplate({ ...of, version: 1, hash }, other))
+      .thenRefuses(NotFound);
     given(published(1))
       .when(new ask.PublishTemplate({ ...contents, hash: 'b'.repeat(64), isNew: false }, other))
       .thenRefuses(NotFound);

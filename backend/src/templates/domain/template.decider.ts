@@ -1,5 +1,4 @@
 import type { Actor } from '@throughline/contracts/event.js';
-import type { UserId } from '@throughline/contracts/ids.js';
 import { limits } from '@throughline/contracts/limits.js';
 import type { TemplateEvent } from '@throughline/contracts/templates/template.events.js';
 import type { CommandMeta, Decider } from '@throughline/platform/deciders/decider.js';
@@ -12,10 +11,15 @@ import type {
   RecallTemplate,
   RejectTemplate,
   ReleaseTemplate,
+  SubmitTemplate,
   TemplateCommand,
+  WithdrawSubmission,
+  WithdrawTemplate,
 } from './template.commands.js';
 import {
   ApprovedAlready,
+  ContentsWereRecalled,
+  NewerVersion,
   NothingNewToPublish,
   NotSubmitted,
   ReviewerIsAuthor,
@@ -41,9 +45,10 @@ const decide = (command: TemplateCommand, template: Template): TemplateEvent[] =
     case 'RecallTemplate':
       return recall(command, own(template));
     case 'SubmitTemplate':
+      return submit(command, ofWorkspace(template, command.meta));
     case 'WithdrawSubmission':
     case 'WithdrawTemplate':
-      return change(command.type, ofWorkspace(template, command.meta), command.data);
+      return withdraw(command, ofWorkspace(template, command.meta));
   }
 };
 
@@ -77,30 +82,29 @@ const publish = ({ data: { isNew, ...data }, meta }: PublishTemplate, template: 
   if (isNew) return [];
   if (status === 'withdrawn') throw new TemplateIsWithdrawn();
   if (versions.at(-1)?.hash === data.hash) throw new NothingNewToPublish(versions.length);
+  if (versions.some(({ hash, isRecalled }) => isRecalled && hash === data.hash)) throw new ContentsWereRecalled();
   if (versions.length >= limits.templateVersions) throw new TooManyVersions(limits.templateVersions);
   return [{ type: 'TemplatePublished', data: { ...data, version: versions.length + 1 } }];
 };
 
-type Change = 'SubmitTemplate' | 'WithdrawSubmission' | 'WithdrawTemplate';
-type OfTemplate = Extract<TemplateCommand, { type: Change }>['data'];
-
-const change = (type: Change, template: OwnTemplate, data: OfTemplate): TemplateEvent[] => {
-  if (type === 'WithdrawTemplate') return template.status === 'withdrawn' ? [] : [{ type: 'TemplateWithdrawn', data }];
-  if (template.status === 'withdrawn') throw new TemplateIsWithdrawn();
-  const { submitted } = template;
-  if (type === 'SubmitTemplate') return submit(template, data);
+const withdraw = ({ type, data }: WithdrawSubmission | WithdrawTemplate, template: OwnTemplate): TemplateEvent[] => {
+  const { status, submitted } = template;
+  if (type === 'WithdrawTemplate') return status === 'withdrawn' ? [] : [{ type: 'TemplateWithdrawn', data }];
+  if (status === 'withdrawn') throw new TemplateIsWithdrawn();
   if (submitted === null) throw new NotSubmitted();
   return [{ type: 'TemplateSubmissionWithdrawn', data: { ...data, version: submitted.version } }];
 };
 
-const submit = ({ versions, submitted, approved }: OwnTemplate, data: OfTemplate): TemplateEvent[] => {
-  const version = versions.length;
-  const newest = versions[version - 1];
+const submit = ({ data }: SubmitTemplate, template: OwnTemplate): TemplateEvent[] => {
+  const { status, versions, submitted, approved } = template;
+  if (status === 'withdrawn') throw new TemplateIsWithdrawn();
+  const newest = versions.at(-1);
   if (newest === undefined) throw new NotFound();
+  if (versions.length !== data.version || newest.hash !== data.hash) throw new NewerVersion();
   if (submitted !== null) throw new SubmittedAlready();
-  if (approved === version) throw new ApprovedAlready(version);
+  if (approved === data.version) throw new ApprovedAlready(data.version);
   if (newest.isRecalled) throw new VersionWasRecalled();
-  return [{ type: 'TemplateSubmitted', data: { ...data, version, hash: newest.hash } }];
+  return [{ type: 'TemplateSubmitted', data }];
 };
 
 /** Exactly the version that the operator has read is decided on. */
@@ -114,14 +118,15 @@ const review = ({ type, data, meta }: ApproveTemplate | RejectTemplate, template
   return [{ type: 'TemplateApproved', data: { ...data, workspaceId } }];
 };
 
-const isAuthor = ({ submitted, createdBy }: OwnTemplate, actor: Actor): boolean => {
-  const isPerson = (userId: UserId | null | undefined): boolean => userId === actor.id;
-  return isPerson(submitted?.submittedBy) || isPerson(createdBy);
+/** An author has made the template, this version of it, or its submission. */
+const isAuthor = ({ submitted, createdBy, versions }: OwnTemplate, actor: Actor): boolean => {
+  const publishedBy = submitted && versions[submitted.version - 1]?.publishedBy;
+  return [createdBy, publishedBy, submitted?.submittedBy].some((userId) => userId === actor.id);
 };
 
 const recall = ({ data }: RecallTemplate, { versions, workspaceId }: OwnTemplate): TemplateEvent[] => {
   const version = versions[data.version - 1];
-  if (version === undefined) throw new NotFound();
+  if (version?.wasPublic !== true) throw new NotFound();
   return version.isRecalled ? [] : [{ type: 'TemplateRecalled', data: { ...data, workspaceId } }];
 };
 

@@ -54,3 +54,16 @@ export class VersionWasRecalled extends DomainError {
     super('template_recalled', { detail: 'The newest version was recalled. Publish another one first.' });
   }
 }
+
+export class ContentsWereRecalled extends DomainError {
+  constructor() {
+    super('template_recalled', { detail: 'A version with exactly these contents was recalled. Change them first.' });
+  }
+}
+
+/** What was checked is not the newest version any more. */
+export class NewerVersion extends DomainError {
+  constructor() {
+    super('version_conflict', { detail: 'A newer version was published meanwhile. Look at it, then offer it.' });
+  }
+}

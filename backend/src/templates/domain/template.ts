@@ -1,8 +1,14 @@
 import type { Slug } from '@throughline/contracts/slug.js';
 import type { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 
-/** `slug`: its address. */
-export type KnownVersion = { hash: string; slug: Slug; isRecalled: boolean };
+/** `slug`: its address. `wasPublic`: it was approved once. */
+export type KnownVersion = {
+  hash: string;
+  slug: Slug;
+  publishedBy: UserId | null;
+  wasPublic: boolean;
+  isRecalled: boolean;
+};
 
 /** By version, what differed when its samples were played the last time; null: nothing. Without one, nothing differed. */
 export type Proof = Readonly<Record<number, string | null>>;

@@ -76,7 +76,23 @@ describe('a variable of a template', () => {
     const named = withVariableNamed(changed, variable, 'tax');
     expect(named.agents[0]?.definition.instructions).toContain('{{total}} * [[tax]] / 100');
     expect(named.variables.map((each) => each.name)).toEqual(['tax']);
-    expect(variableNameOf('https://quay.example/x', ['quay_example_x'])).toBe('quay_example_x_2');
+  });
+  it('is called after what kind of text it stands for, never after the text', () => {
+    expect(variableNameOf('https://quay.example/x', ['web_address'])).toBe('web_address_2');
+    expect(['Quay Ltd', 'ada@quay.example', '+31 20 555 0123'].map((text) => variableNameOf(text, []))).toEqual([
+      'name',
+      'email',
+      'phone_number',
+    ]);
+  });
+  it('is suggested for a phone number as a whole, and for no group of its digits', () => {
+    const [first] = made.file.agents;
+    const suggested = (text: string) =>
+      suggestedVariables({ agents: [{ ...first!, definition: { ...first!.definition, instructions: text } }] });
+    expect(suggested('Call +31 20 555 0123 after 14 days.')).toEqual(['+31 20 555 0123', '14']);
+    expect(suggested('Call 020 555 0123, or see https://quay.example/2026/11/27.')).toEqual([
+      'https://quay.example/2026/11/27',
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Json } from '../../json.js';
+import { phoneNumbersIn } from '../findings/find-addresses.js';
 import type { TemplateFile } from '../template-file.js';
 import type { TemplateVariable } from '../template-variable.js';
 
@@ -6,6 +7,8 @@ import type { TemplateVariable } from '../template-variable.js';
 const choosable =
   /https?:\/\/[^\s"'`<>)\]}]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|“[^”\n]{2,60}”|(?<![\w.-])\d+(?:\.\d+)?(?![\w.-])/gu;
 const maxSuggested = 12;
+/** Three groups of digits or more: a phone number or a date. A single group of it is not worth choosing. */
+const grouped = /(?<![\w.])\+?\(?\d+\)?(?:[ ()./-]{1,2}\d+){2,}(?!\w)/g;
 
 /** Texts of the instructions that could be variables, in their order, each once. Numbers that begin a line are those of its steps. */
 export const suggestedVariables = ({ agents }: Pick<TemplateFile, 'agents'>): string[] => {
@@ -13,7 +16,7 @@ export const suggestedVariables = ({ agents }: Pick<TemplateFile, 'agents'>): st
     definition.instructions
       .split('\n')
       .map((line) => line.replace(/^\s*\d+\.\s/, '').replaceAll(/\{\{[^}]*\}\}|\[\[[^\]]*\]\]/g, ' '))
-      .flatMap((line) => line.match(choosable) ?? []),
+      .flatMap(choosableIn),
   );
   return [...new Set(found.map((text) => text.replace(/^“(.*)”$/, '$1').replace(/[.,;:]+$/, '')))].slice(
     0,
@@ -21,23 +24,31 @@ export const suggestedVariables = ({ agents }: Pick<TemplateFile, 'agents'>): st
   );
 };
 
-/** A name for a variable that no other has. */
+/** In the order of the line; a phone number as a whole. */
+const choosableIn = (line: string): string[] => {
+  const groups = [...line.matchAll(grouped)].map(({ index, 0: text }) => ({ from: index, to: index + text.length }));
+  const isInGroup = (at: number): boolean => groups.some(({ from, to }) => at >= from && at < to);
+  const found = [...line.matchAll(choosable)]
+    .map(({ index, 0: text }) => ({ from: index, value: text }))
+    .filter(({ from, value }) => !(/^\d/.test(value) && isInGroup(from)));
+  return [...phoneNumbersIn(line), ...found].sort((one, other) => one.from - other.from).map(({ value }) => value);
+};
+
+/** A name for a variable that no other has. It says what kind of text it stands for, not the text, which may be private. */
 export const variableNameOf = (text: string, taken: readonly string[]): string => {
-  const words = text
-    .replace(/^https?:\/\//, '')
-    .toLowerCase()
-    .match(/[a-z0-9]+/g);
-  const name =
-    (words ?? [])
-      .join('_')
-      .replace(/^[^a-z]+/, '')
-      .slice(0, 30)
-      .replace(/_+$/, '') || 'value';
+  const name = kindOf(text);
   if (!taken.includes(name)) return name;
   const number = Array.from({ length: taken.length + 1 }, (_, at) => at + 2).find(
     (each) => !taken.includes(`${name}_${each}`),
   );
   return `${name}_${number ?? 2}`;
+};
+
+const kindOf = (text: string): string => {
+  if (/^https?:\/\//.test(text)) return 'web_address';
+  if (/^\S+@\S+$/.test(text)) return 'email';
+  if (/^\d+(?:\.\d+)?$/.test(text)) return 'value';
+  return /^[+(\d][\d ()./-]+$/.test(text) ? 'phone_number' : 'name';
 };
 
 /** The text becomes a variable wherever agents, triggers and notes have it; its example is what it was. */
