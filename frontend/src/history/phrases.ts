@@ -15,6 +15,7 @@ import {
   version,
   type Phrase,
 } from './phrase-builders.js';
+import { ofTemplates } from './template-phrases.js';
 
 const revoked: Record<string, string> = {
   replaced: 'sent again',
@@ -75,28 +76,6 @@ const ofWorkspace: Record<string, Phrase> = {
   GlassBroken: { verb: 'got break-glass access to this workspace', about: quoted('reason') },
   ContentSeen: { verb: 'read this workspace', about: ({ data }) => `${textIn(data, 'events')} events` },
   NoteWritten: { verb: 'wrote a note', about: field('key') },
-  TemplateUsed: { verb: 'used the template', object: ({ data }) => textIn(inner(data, 'template'), 'title') },
-  InstallationFinished: { verb: 'finished setting up a template' },
-  InstallationFailed: { verb: 'could not set up a template', about: field('code') },
-  TemplateUpdateTaken: {
-    verb: 'updated what was made from the template',
-    object: ({ data }) => textIn(inner(data, 'template'), 'title'),
-  },
-  TemplateUpdateSkipped: { verb: 'skipped a version of a template', about: field('version') },
-  InstallationDetached: { verb: 'stopped following a template' },
-  TemplatePublished: {
-    verb: 'published the template',
-    object: ({ data }) => textIn(inner(inner(data, 'file'), 'listing'), 'title'),
-    about: field('version'),
-  },
-  TemplateSubmitted: { verb: 'offered a template to everybody', about: field('version') },
-  TemplateSubmissionWithdrawn: { verb: 'took back a template from review', about: field('version') },
-  TemplateApproved: { verb: 'approved a template', about: field('version') },
-  TemplateRejected: { verb: 'rejected a template', about: field('note') },
-  TemplateWithdrawn: { verb: 'withdrew a template' },
-  TemplateRecalled: { verb: 'recalled a version of a template', about: quoted('reason') },
-  TemplateProved: { verb: 'played the samples of a template again', about: field('difference') },
-  ListingClaimed: { verb: 'claimed the address', object: ({ data }) => textIn(data, 'slug') },
   FileUploaded: { verb: 'uploaded a file' },
   FileAttached: { verb: 'started a run with a file' },
   FileReleased: { verb: 'released a file of a run' },
@@ -189,4 +168,5 @@ export const phrases: Readonly<Record<string, Phrase>> = {
   ...ofTriggers,
   ...ofConnections,
   ...ofBudgets,
+  ...ofTemplates,
 };

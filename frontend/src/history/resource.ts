@@ -5,8 +5,7 @@ import { useWorkspace } from '../lib/session/workspace.js';
 import { agentsById } from '../rows/agents/agents.store.js';
 import { triggersById } from '../rows/triggers/triggers.store.js';
 import type { EventNames } from './event-sentences.js';
-
-export type Resource = { name: string; to: string | undefined };
+import { useTemplateResource, type Resource } from './template-resource.js';
 
 const idOf = (data: HistoryRow['data'], name: string): string => {
   const value = data[name];
@@ -33,6 +32,7 @@ const useThingNames = ({ names, data }: HistoryRow) => {
 export const useResource = (event: HistoryRow): Resource | undefined => {
   const { path } = useWorkspace();
   const { agent, trigger } = useThingNames(event);
+  const template = useTemplateResource(event);
   const { category, data, names, workspaceId } = event;
   const agentId = idOf(data, 'agentId');
   switch (category) {
@@ -51,6 +51,10 @@ export const useResource = (event: HistoryRow): Resource | undefined => {
       const to = `${path('settings', 'connected-accounts')}?connection=${encodeURIComponent(id)}`;
       return name === undefined ? undefined : { name, to };
     }
+    case 'template':
+    case 'installation':
+    case 'listing':
+      return template;
     case 'workspace': {
       const name = names?.[workspaceId ?? ''];
       return name === undefined ? undefined : { name, to: undefined };

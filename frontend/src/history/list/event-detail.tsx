@@ -23,6 +23,7 @@ import { getHistoryEntry } from '../../rows/history/history.api.js';
 import { changedFields } from './event-changes.js';
 import { EventOrigin } from './event-origin.js';
 import { occurredAt } from './occurred-at.js';
+import { updateFields } from './update-fields.js';
 import { numberText } from '../number-text.js';
 import { useEventNames, useResource } from '../resource.js';
 import { sentenceOf } from '../event-sentences.js';
@@ -83,16 +84,12 @@ const Facts = ({ entry: { event }, onTree }: { entry: HistoryEntry; onTree: Even
           { label: occurred ? 'Recorded' : 'When', value: <RecordedAt at={event.meta.at} /> },
           {
             label: 'Resource',
-            value: (
-              <>
-                {resource?.to ? (
-                  <Link to={resource.to} className="link">
-                    {resource.name}
-                  </Link>
-                ) : (
-                  event.category
-                )}
-              </>
+            value: resource?.to ? (
+              <Link to={resource.to} className="link">
+                {resource.name}
+              </Link>
+            ) : (
+              (templateWords(event.category, resource?.name) ?? event.category)
             ),
           },
           {
@@ -125,6 +122,10 @@ const Facts = ({ entry: { event }, onTree }: { entry: HistoryEntry; onTree: Even
   );
 };
 
+/** Of what has no page: a template that is not the workspace's. */
+const templateWords = (category: string, title: string | undefined): string | undefined =>
+  ['template', 'installation', 'listing', 'templatereport'].includes(category) ? (title ?? 'A template') : undefined;
+
 /** Copied with its year and offset, so that it can be compared elsewhere. */
 const RecordedAt = ({ at }: { at: string }) => (
   <span className="inline-flex items-center gap-1">
@@ -137,6 +138,8 @@ const Changes = ({ entry: { event, change } }: { entry: HistoryEntry }) => {
   const [tab, setTab] = useState<'changes' | 'json'>(event.unreadable ? 'json' : 'changes');
   const nameOf = useNames();
   const fields = change ? changedFields(change, nameOf) : [];
+  const update = updateFields(event);
+  const count = fields.length + update.length;
   return (
     <div className="px-5 pb-6">
       <Tabs
@@ -146,12 +149,12 @@ const Changes = ({ entry: { event, change } }: { entry: HistoryEntry }) => {
         tabs={[
           {
             value: 'changes',
-            label: <>Changes {fields.length > 0 && <span className="text-ink-3">{fields.length}</span>}</>,
+            label: <>Changes {count > 0 && <span className="text-ink-3">{count}</span>}</>,
             content: (
-              <div className="pt-3">
-                {fields.length > 0 ? (
-                  <Diff fields={fields} plain={change?.before === null} stacked />
-                ) : (
+              <div className="grid gap-3 pt-3">
+                {update.length > 0 && <Diff fields={update} plain stacked />}
+                {fields.length > 0 && <Diff fields={fields} plain={change?.before === null} stacked />}
+                {count === 0 && (
                   <p className="text-sm text-ink-3">No visible changes. The JSON tab shows the whole event.</p>
                 )}
               </div>

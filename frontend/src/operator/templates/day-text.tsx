@@ -1,7 +1,7 @@
 import { formatDay, formatExact } from '../../lib/time/format.js';
 import { useNow } from '../../lib/time/time.js';
 
-const day = 86_400_000;
+const minute = 60_000;
 
 /** "14 Nov", with the exact instant on hover. */
 export const DayText = ({ at }: { at: string }) => (
@@ -10,9 +10,19 @@ export const DayText = ({ at }: { at: string }) => (
   </time>
 );
 
-/** "3 days" since an instant. */
-export const DaysSince = ({ at }: { at: string }) => {
-  const days = Math.floor((useNow() - Date.parse(at)) / day);
-  if (days < 1) return 'less than a day';
-  return days === 1 ? '1 day' : `${days} days`;
+/** "35 min", "5 h", "3 days 4 h" since an instant, with the instant on hover. */
+export const WaitingTime = ({ at }: { at: string }) => (
+  <time dateTime={at} title={formatExact(at)}>
+    {waited(useNow() - Date.parse(at))}
+  </time>
+);
+
+const waited = (ms: number): string => {
+  const minutes = Math.max(0, Math.floor(ms / minute));
+  const hours = Math.floor(minutes / 60);
+  if (hours < 1) return `${minutes} min`;
+  if (hours < 24) return `${hours} h`;
+  const days = Math.floor(hours / 24);
+  const rest = hours % 24 === 0 ? '' : ` ${hours % 24} h`;
+  return `${days} ${days === 1 ? 'day' : 'days'}${rest}`;
 };

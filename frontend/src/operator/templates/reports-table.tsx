@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { TableLoading, type LoadingColumn } from '../../components/page-states/table-loading.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table/table.js';
+import { IdText } from '../../ui/values/id-text.js';
 import { NoValue } from '../../ui/values/no-value.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
 import { reportWords } from './decision-words.js';
@@ -48,16 +49,19 @@ type ReportLineProps = { report: TemplateReportRow; onSettled: () => void };
 
 const ReportLine = ({ report, onSettled }: ReportLineProps) => {
   const [settling, setSettling] = useState(false);
-  const { templateId, title, version, reason, note, reportedAt } = report;
+  const { templateId, slug, title, version, reason, note, reportedBy, reportedAt } = report;
   return (
     <TableRow>
       <TableCell className="max-w-64 max-md:w-full max-md:max-w-0">
         <span className="grid grid-cols-[minmax(0,1fr)] gap-0.5 py-2.5 leading-[18px] whitespace-normal">
-          <Link to={reviewPath(templateId)} className="rounded-xs font-medium break-words hover:underline">
+          <Link
+            to={`${reviewPath(templateId)}?version=${version}`}
+            className="rounded-xs font-medium break-words hover:underline"
+          >
             {title}
           </Link>
           <span className="text-xs text-ink-3">
-            version {version}
+            <span className="mono break-all">/templates/{slug}</span>, version {version}
             <span className="md:hidden">
               , <RelativeTime at={reportedAt} past />
             </span>
@@ -73,7 +77,14 @@ const ReportLine = ({ report, onSettled }: ReportLineProps) => {
         </span>
       </TableCell>
       <TableCell quiet className="max-md:hidden">
-        <RelativeTime at={reportedAt} past />
+        <span className="grid py-2.5 leading-[18px]">
+          <RelativeTime at={reportedAt} past />
+          {reportedBy === null ? (
+            <NoValue label="Not known who" />
+          ) : (
+            <IdText label="Copy the person who reported it">{reportedBy}</IdText>
+          )}
+        </span>
       </TableCell>
       <TableCell right>
         <Button size="sm" aria-label={`Settle the report of ${title}`} onClick={() => setSettling(true)}>

@@ -11,7 +11,7 @@ export const reviewPath = (templateId: string): string => `/operator/templates/$
 type TemplateLineProps = {
   templateId: string;
   card: TemplateCard;
-  /** The second line on small screens, where the other columns are hidden. */
+  /** On the second line after the address on small screens, where the other columns are hidden. */
   about: ReactNode;
   /** The other cells. */
   children: ReactNode;
@@ -26,7 +26,14 @@ export const TemplateLine = ({ templateId, card, about, children }: TemplateLine
       <TableCell className="max-w-80 max-md:w-full max-md:max-w-0">
         <span className="flex items-center gap-3">
           <AgentIcon icon={card.icon} />
-          <TwoLines about={<span className="md:hidden">{about}</span>}>
+          <TwoLines
+            about={
+              <>
+                <span className="mono">/templates/{card.slug}</span>
+                <span className="md:hidden">, {about}</span>
+              </>
+            }
+          >
             <Link to={to} className="rounded-xs hover:underline">
               {card.title}
             </Link>

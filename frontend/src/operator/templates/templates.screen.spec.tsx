@@ -1,5 +1,7 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ownerId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
 import type { TemplateReviews } from '@throughline/contracts/templates/template-making.requests.js';
 import { MemoryRouter, useLocation } from 'react-router';
 import { answer, fakeServer, type Asked } from '../../../testing/fake-server.js';
@@ -43,9 +45,63 @@ describe('the templates of operators', () => {
 
   it('list what waits for a review with its author, its version and the days since it was submitted', async () => {
     show({ ...none, waiting: [waiting] });
-    const [title, author, version, , days] = await cells('Templates that wait for a review');
+    const [title, author, , version, , days] = await cells('Templates that wait for a review');
     expect(title).toContain('Page watch');
     expect([author, version, days]).toEqual(['Quayside Foods', '2', '3 days']);
+  });
+
+  it('show the address and the workspace of what waits, and hours of what waits less than a day', async () => {
+    const size = { events: 1, eventBytes: 1, storedBytes: 0, eventsToday: 0, eventBytesToday: 0 };
+    const limits = { storedBytes: 1_000, eventsPerDay: 1_000, eventBytesPerDay: 1_000 };
+    answer('GET /api/operator/workspaces', { items: [{ id: workspaceId, slug: 'quayside', ...size }], limits });
+    const fiveHoursAgo = new Date(Date.now() - 5 * 3_600_000 - 60_000).toISOString();
+    show({ ...none, waiting: [templateRow({ submission: submission(2, fiveHoursAgo) })] });
+    await waitFor(async () => expect((await cells('Templates that wait for a review'))[2]).toBe('quayside'));
+    const [title, , , , , waits] = await cells('Templates that wait for a review');
+    expect(title).toContain('/templates/page-watch');
+    expect(waits).toBe('5 h');
+  });
+
+  it('are read again when somebody comes back to the page, and stay while that fails', async () => {
+    let waitingNow = [waiting];
+    let fails = false;
+    show(() => {
+      if (fails) throw new Error('unreachable');
+      return { ...none, waiting: waitingNow };
+    });
+    await table('Templates that wait for a review');
+    fails = true;
+    fireEvent.focus(window);
+    expect(await screen.findByText(/^No updates are arriving/)).toBeTruthy();
+    expect(screen.getByRole('table', { name: 'Templates that wait for a review' })).toBeTruthy();
+    [fails, waitingNow] = [false, []];
+    fireEvent.focus(window);
+    expect(await screen.findByText('Nothing waits.')).toBeTruthy();
+    expect(screen.queryByText(/^No updates are arriving/)).toBeNull();
+  });
+
+  it('are read again every 15 seconds', async () => {
+    jest.useFakeTimers();
+    try {
+      let waitingNow: (typeof waiting)[] = [];
+      show(() => ({ ...none, waiting: waitingNow }));
+      await screen.findByText('Nothing waits.');
+      waitingNow = [waiting];
+      await act(() => jest.advanceTimersByTimeAsync(15_000));
+      expect(await table('Templates that wait for a review')).toBeTruthy();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('show the address of what was reported and who reported it, and lead to the version', async () => {
+    show({ ...none, reports: [report] });
+    const reports = await table('Open reports');
+    expect(reports.getByText('/templates/page-watch')).toBeTruthy();
+    expect(reports.getByText(ownerId)).toBeTruthy();
+    expect(reports.getByRole('link', { name: 'Page watch' }).getAttribute('href')).toBe(
+      `/operator/templates/${templateId}?version=1`,
+    );
   });
 
   it('open the review by a click anywhere on a row', async () => {

@@ -4,18 +4,20 @@ import { useCommandForm } from '../../../lib/form/use-command-form.js';
 import { approveTemplate } from '../../../rows/templates/reviews.api.js';
 import { Field } from '../../../ui/form/field.js';
 import { Textarea } from '../../../ui/form/textarea.js';
-import { DecisionForm, type DecisionDialogProps } from './decision-dialog.js';
+import { DecisionForm, isDecided, type DecisionDialogProps } from './decision-dialog.js';
 
 /** The version and hash are those of what the operator has read. */
 const Note = ApproveTemplateRequest.pick({ note: true });
 
-export const ApproveDialog = ({ reviewed, onClose, onDone, onStale }: DecisionDialogProps) => {
+export const ApproveDialog = ({ reviewed, ...on }: DecisionDialogProps) => {
+  const { onClose, onDone, onStale, onDecided } = on;
   const { shown, approved } = reviewed;
   const { templateId, version, hash } = shown;
   const { title } = shown.file.listing;
   const form = useCommandForm(Note, ({ note }) => approveTemplate(templateId, { version, hash, note }), {
     defaultValues: { note: '' },
     live: false,
+    onRefused: (problem) => isDecided(problem) && onDecided(),
     onDone: () => onDone(`Version ${version} of ${title} approved`),
   });
   return (

@@ -2,6 +2,7 @@ import type { ReviewedTemplate } from '@throughline/contracts/templates/template
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { CommandForm } from '../../../lib/form/use-command-form.js';
+import type { ProblemError } from '../../../lib/problem-error.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.js';
@@ -13,7 +14,12 @@ export type DecisionDialogProps = {
   onDone: (sentence: string) => void;
   /** Another version waits than the one that was read. */
   onStale: () => void;
+  /** Nothing waits any more. */
+  onDecided: () => void;
 };
+
+/** Whether what was to be decided does not wait any more: another operator was first, or its author has taken it back. */
+export const isDecided = ({ code }: ProblemError): boolean => code === 'not_found' || code === 'invalid_state';
 
 type DecisionFormProps<Fields extends FieldValues> = Pick<DecisionDialogProps, 'onClose' | 'onStale'> & {
   form: CommandForm<Fields>;

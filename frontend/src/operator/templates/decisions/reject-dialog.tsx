@@ -8,17 +8,20 @@ import { Checkbox } from '../../../ui/choice/checkbox.js';
 import { Field } from '../../../ui/form/field.js';
 import { Textarea } from '../../../ui/form/textarea.js';
 import { rejectionWords } from '../decision-words.js';
-import { DecisionForm, type DecisionDialogProps } from './decision-dialog.js';
+import { DecisionForm, isDecided, type DecisionDialogProps } from './decision-dialog.js';
 
 /** The version and hash are those of what the operator has read. */
 const Rejection = RejectTemplateRequest.pick({ reasons: true, note: true });
 
-export const RejectDialog = ({ reviewed: { shown, approved }, onClose, onDone, onStale }: DecisionDialogProps) => {
+export const RejectDialog = ({ reviewed, ...on }: DecisionDialogProps) => {
+  const { onClose, onDone, onStale, onDecided } = on;
+  const { shown, approved } = reviewed;
   const { templateId, version, hash } = shown;
   const { title } = shown.file.listing;
   const form = useCommandForm(Rejection, (rejection) => rejectTemplate(templateId, { version, hash, ...rejection }), {
     defaultValues: { reasons: [], note: '' },
     live: false,
+    onRefused: (problem) => isDecided(problem) && onDecided(),
     onDone: () => onDone(`Version ${version} of ${title} rejected`),
   });
   return (

@@ -5,11 +5,9 @@ import type { ReactNode } from 'react';
 import { useServiceNames } from '../../../components/connections/use-services.js';
 import { formatMoment } from '../../../lib/time/format.js';
 import { PanelSection } from '../../../ui/layout/side-panel.js';
-import { MetaList } from '../../../ui/table/meta-list.js';
-import { IdText } from '../../../ui/values/id-text.js';
 
 /** What starts it, and the accounts it calls. */
-export const WhatItUses = ({ version: { file, hash } }: { version: TemplateVersionRow }) => (
+export const WhatItUses = ({ version: { file } }: { version: TemplateVersionRow }) => (
   <>
     <PanelSection title="Started by">
       {file.triggers.length === 0 ? (
@@ -34,9 +32,6 @@ export const WhatItUses = ({ version: { file, hash } }: { version: TemplateVersi
       ) : (
         <Accounts file={file} />
       )}
-    </PanelSection>
-    <PanelSection title="Where it comes from">
-      <MetaList items={[{ label: 'Hash', value: <IdText label="Copy the hash">{hash}</IdText> }]} />
     </PanelSection>
   </>
 );
