@@ -1,12 +1,14 @@
 import { TemplateCategory } from '@throughline/contracts/templates/template-category.js';
 import { categoryTexts } from '@throughline/contracts/templates/template-texts.js';
 import type { TemplateListing } from '@throughline/contracts/templates/template-file.js';
+import { useEffect, useRef } from 'react';
 import { Checkbox } from '../../ui/choice/checkbox.js';
 import { Field } from '../../ui/form/field.js';
 import { Input } from '../../ui/form/input.js';
 import { Textarea } from '../../ui/form/textarea.js';
 import { SettingsSection } from '../../ui/layout/settings-section.js';
-import type { DraftErrors } from './template-draft.js';
+import { Place } from './check/place.js';
+import { errorAt, type DraftErrors } from './template-draft.js';
 
 type Props = { listing: TemplateListing; errors: DraftErrors; onChange: (listing: TemplateListing) => void };
 
@@ -14,39 +16,68 @@ const maxCategories = 3;
 
 /** What lists and its page say of it. */
 export const AboutFields = ({ listing, errors, onChange }: Props) => {
+  const title = useFirstFocus();
   const set = (changes: Partial<TemplateListing>) => onChange({ ...listing, ...changes });
   return (
     <SettingsSection title="About" about="What people read before they use it.">
-      <Field label="Title" required error={errors['listing/title']}>
-        <Input value={listing.title} maxLength={60} onChange={({ target }) => set({ title: target.value })} />
-      </Field>
-      <Field label="In one line" required error={errors['listing/summary']}>
-        <Input value={listing.summary} maxLength={140} onChange={({ target }) => set({ summary: target.value })} />
-      </Field>
-      <Field label="What it does" error={errors['listing/does']} hint="Needed only before everybody can find it.">
-        <Textarea value={listing.does} maxLength={600} onChange={({ target }) => set({ does: target.value })} />
-      </Field>
-      <Field label="Whom it fits" error={errors['listing/fits']} hint="Needed only before everybody can find it.">
-        <Input value={listing.fits} maxLength={300} onChange={({ target }) => set({ fits: target.value })} />
-      </Field>
-      <Field label="Steps" error={errors['listing/steps']} hint="One a line, at most eight.">
-        <Textarea
-          value={listing.steps.join('\n')}
-          onChange={({ target }) => set({ steps: linesOf(target.value).slice(0, 8) })}
-        />
-      </Field>
-      <Categories chosen={listing.categories} error={errors['listing/categories']} onChange={set} />
-      <Field label="Address" error={errors['listing/slug']} hint="Of its page, once everybody can find it.">
-        <Input
-          mono
-          before="/templates/"
-          value={listing.slug}
-          maxLength={40}
-          onChange={({ target }) => set({ slug: target.value.toLowerCase() })}
-        />
-      </Field>
+      <Place path="listing/title">
+        <Field label="Title" required error={errorAt(errors, 'listing/title')}>
+          <Input
+            ref={title}
+            value={listing.title}
+            maxLength={60}
+            onChange={({ target }) => set({ title: target.value })}
+          />
+        </Field>
+      </Place>
+      <Place path="listing/summary">
+        <Field label="In one line" required error={errorAt(errors, 'listing/summary')}>
+          <Input value={listing.summary} maxLength={140} onChange={({ target }) => set({ summary: target.value })} />
+        </Field>
+      </Place>
+      <Place path="listing/does">
+        <Field label="What it does" error={errorAt(errors, 'listing/does')} hint="Needed only before it is public.">
+          <Textarea value={listing.does} maxLength={600} onChange={({ target }) => set({ does: target.value })} />
+        </Field>
+      </Place>
+      <Place path="listing/fits">
+        <Field label="Whom it fits" error={errorAt(errors, 'listing/fits')} hint="Needed only before it is public.">
+          <Input value={listing.fits} maxLength={300} onChange={({ target }) => set({ fits: target.value })} />
+        </Field>
+      </Place>
+      <Place path="listing/steps">
+        <Field label="Steps" error={errorAt(errors, 'listing/steps')} hint="One a line, at most eight.">
+          <Textarea
+            value={listing.steps.join('\n')}
+            onChange={({ target }) => set({ steps: linesOf(target.value).slice(0, 8) })}
+          />
+        </Field>
+      </Place>
+      <Place path="listing/categories">
+        <Categories chosen={listing.categories} error={errorAt(errors, 'listing/categories')} onChange={set} />
+      </Place>
+      <Place path="listing/slug">
+        <Field label="Address" error={errorAt(errors, 'listing/slug')} hint="Where its page is once it is public.">
+          <Input
+            mono
+            before="/templates/"
+            value={listing.slug}
+            maxLength={40}
+            onChange={({ target }) => set({ slug: target.value.toLowerCase() })}
+          />
+        </Field>
+      </Place>
     </SettingsSection>
   );
+};
+
+/** The page was opened from something that is gone, so the focus is nowhere. */
+const useFirstFocus = () => {
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) first.current?.focus({ preventScroll: true });
+  }, []);
+  return first;
 };
 
 /** The last line may be empty while it is typed. */
@@ -78,10 +109,6 @@ const Categories = ({
         />
       ))}
     </div>
-    {error && (
-      <p role="alert" className="text-xs text-fail-ink">
-        {error}
-      </p>
-    )}
+    {error && <p className="text-xs text-fail-ink">{error}</p>}
   </fieldset>
 );

@@ -1,14 +1,18 @@
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FileDrop } from '../../components/files/file-drop.js';
 import { Field } from '../../ui/form/field.js';
 import { SettingsSection } from '../../ui/layout/settings-section.js';
-import { readTemplateFile } from './template-draft.js';
+import { focusSection } from './check/place.js';
+import { readTemplateFile } from './read-template-file.js';
 
 /** A template that was downloaded here or elsewhere. It is read, changed and checked before it is published. */
 export const ImportTemplate = ({ onRead }: { onRead: (file: TemplateFile) => void }) => {
   const [name, setName] = useState<string>();
   const [errors, setErrors] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (document.activeElement === document.body) focusSection('file');
+  }, []);
   const read = async (file: File | undefined) => {
     if (!file) return;
     setName(file.name);

@@ -15,19 +15,20 @@ import { NoPermission } from '../../ui/feedback/no-permission.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { PageHeader } from '../../ui/layout/page-header.js';
 import { ImportTemplate } from './import-template.js';
+import { MadeFrom } from './made-from.js';
 import { TemplateForm } from './template.form.js';
 import type { TemplateDraft } from './template-draft.js';
 
 /** `/{workspace}/templates/new`: a template made of an agent, or of a file. */
 export const MakeTemplateScreen = () => {
-  const { may, path } = useWorkspace();
+  const { may } = useWorkspace();
   const [params] = useSearchParams();
   const agentId = AgentId.safeParse(params.get('agent')).data;
   const title = agentId === undefined ? 'Import a template' : 'Make a template';
   useTitle(title);
   return (
     <>
-      <PageHeader title={title} crumbs={[{ label: 'Agents', to: path('agents') }]} />
+      <PageHeader title={title} crumbs={[{ label: 'Templates', to: '/templates' }]} />
       {!may('templates.make') ? (
         <NoPermission title="You can’t make templates here">
           Ask an owner, admin or builder of this workspace.
@@ -55,7 +56,12 @@ const OfAgent = ({ agentId }: { agentId: AgentId }) => {
   const { agent, triggers } = data;
   if (agent === undefined) return <NothingHere />;
   const draft = { ...templateOfAgent({ agent, triggers, author }), source: { kind: 'agent' as const, agentId } };
-  return <NewTemplate draft={draft} cancelTo={path('agents', agentId)} />;
+  return (
+    <>
+      <MadeFrom agent={agent} />
+      <NewTemplate draft={draft} cancelTo={path('agents', agentId)} />
+    </>
+  );
 };
 
 const OfFile = () => {

@@ -1,5 +1,5 @@
 import { pageWatch } from '@throughline/contracts/templates/template.fixtures.js';
-import { draftErrors, readTemplateFile } from './template-draft.js';
+import { draftErrors, errorAt, fileToSend } from './template-draft.js';
 
 describe('a template that is being made', () => {
   it('says at each field what is missing', () => {
@@ -11,15 +11,10 @@ describe('a template that is being made', () => {
     });
     expect(draftErrors(pageWatch)).toEqual({});
   });
-  it('is read from a file, which says what is wrong with it', () => {
-    expect(readTemplateFile(JSON.stringify(pageWatch))).toEqual({ file: pageWatch });
-    expect(readTemplateFile('{"throughline":"template/2"}')).toEqual({
-      errors: ['This file was made by a newer version. Update first.'],
-    });
-    expect(readTemplateFile('{')).toEqual({ errors: [expect.stringContaining('This file is not JSON')] });
-    const agents = pageWatch.agents.map((agent) => ({ ...agent, name: '' }));
-    expect(readTemplateFile(JSON.stringify({ ...pageWatch, agents }))).toEqual({
-      errors: [expect.stringContaining('agents.0.name')],
-    });
+  it('marks a field for something in it, and leaves out lines of steps that are still empty', () => {
+    const listing = { ...pageWatch.listing, steps: ['Fetches the page', ''] };
+    const errors = draftErrors({ ...pageWatch, listing });
+    expect(errorAt(errors, 'listing/steps')).toBe('This is missing.');
+    expect(fileToSend({ ...pageWatch, listing }).listing.steps).toEqual(['Fetches the page']);
   });
 });

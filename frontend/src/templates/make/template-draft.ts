@@ -11,49 +11,47 @@ export type DraftErrors = Readonly<Record<string, string>>;
 export const draftErrors = (file: TemplateFile): DraftErrors => {
   const read = TemplateFile.safeParse(file);
   if (read.success) return {};
-  return Object.fromEntries(
-    read.error.issues
-      .map(({ path, message }): [string, string] => [path.join('/'), sentenceOf(path.join('/'), message)])
-      .reverse(),
-  );
+  return firstOfEach(read.error.issues.map((issue) => [issue.path.join('/'), sentenceOf(issue)]));
 };
 
-const sentences: Readonly<Record<string, string>> = {
-  'listing/title': 'Say what it is called.',
-  'listing/summary': 'Say in one line what it does.',
-  'listing/categories': 'Choose a category.',
-  'listing/slug': 'Use 3–40 small letters, digits and single hyphens.',
-  samples: 'Add a sample: a run that shows what it does.',
+/** Of several at one path the first, in the order of the paths. */
+export const firstOfEach = (entries: readonly (readonly [path: string, sentence: string])[]): DraftErrors => {
+  const errors = new Map<string, string>();
+  for (const [path, sentence] of entries) if (!errors.has(path)) errors.set(path, sentence);
+  return Object.fromEntries(errors);
 };
 
-const sentenceOf = (path: string, message: string): string => sentences[path] ?? message;
+/** Of a field, or first of something in it. */
+export const errorAt = (errors: DraftErrors, path: string): string | undefined =>
+  errors[path] ?? Object.entries(errors).find(([each]) => each.startsWith(`${path}/`))?.[1];
 
-export type ReadTemplateFile = { file: TemplateFile } | { errors: string[] };
-
-const maxErrors = 8;
-
-/** Reads a template that was downloaded; says in words what is wrong with a file that is not one. */
-export const readTemplateFile = (text: string): ReadTemplateFile => {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    return { errors: [`This file is not JSON: ${error instanceof Error ? error.message : 'it ends too early'}`] };
-  }
-  if (isNewer(json)) return { errors: ['This file was made by a newer version. Update first.'] };
-  const read = TemplateFile.safeParse(json);
-  if (read.success) return { file: read.data };
-  const errors = read.error.issues.map(
-    ({ path, message }) => `${path.length === 0 ? 'The file' : path.join('.')}: ${message}`,
-  );
-  if (errors.length <= maxErrors) return { errors };
-  return { errors: [...errors.slice(0, maxErrors), `and ${errors.length - maxErrors} more`] };
+/** As it is sent: lines of steps that are still empty are left out. */
+export const fileToSend = (file: TemplateFile): TemplateFile => {
+  const steps = file.listing.steps.filter((step) => step.trim() !== '');
+  return steps.length === file.listing.steps.length ? file : { ...file, listing: { ...file.listing, steps } };
 };
 
-/** A format of `template/` that this version does not know. */
-const isNewer = (json: unknown): boolean =>
-  typeof json === 'object' &&
-  json !== null &&
-  'throughline' in json &&
-  typeof json.throughline === 'string' &&
-  /^template\/(?:[2-9]|\d{2,})/.test(json.throughline);
+const sentences: readonly [RegExp, string][] = [
+  [/^listing\/title$/, 'Say what it is called.'],
+  [/^listing\/summary$/, 'Say in one line what it does.'],
+  [/^listing\/categories$/, 'Choose a category.'],
+  [/^listing\/slug$/, 'Use 3–40 small letters, digits and single hyphens.'],
+  [/^samples$/, 'Add a sample: a run that shows what it does.'],
+  [/^samples\/\d+\/name$/, 'Say what it shows.'],
+  [/^variables\/\d+\/label$/, 'Say what it is called for people.'],
+  [/^variables\/\d+\/name$/, 'Begin with a letter, then use letters, digits and _.'],
+];
+
+const byCode: Readonly<Record<string, string>> = {
+  too_small: 'This is missing.',
+  invalid_type: 'This is missing, or of the wrong kind.',
+};
+
+type Issue = { path: readonly PropertyKey[]; code: string };
+
+/** What is wrong, in a sentence. Those of the schema name types of the program. */
+export const sentenceOf = ({ path, code }: Issue): string => {
+  const at = path.join('/');
+  if (code === 'too_big') return 'This is too long.';
+  return sentences.find(([pattern]) => pattern.test(at))?.[1] ?? byCode[code] ?? 'This can’t be used here.';
+};

@@ -1,14 +1,4 @@
-import type { Receipt } from '@throughline/contracts/receipt.js';
-import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
-import type {
-  PublishTemplateRequest,
-  TemplateCheck,
-} from '@throughline/contracts/templates/template-making.requests.js';
-import { useState } from 'react';
-import { useWorkspace } from '../../lib/session/workspace.js';
-import type { ProblemError } from '../../lib/problem-error.js';
-import { useCommand } from '../../lib/use-command.js';
-import { checkTemplate } from '../../rows/templates/own-templates.api.js';
+import { useEffect, useRef } from 'react';
 import { PlayedRunView } from '../../components/templates/played-run-view.js';
 import { Button } from '../../ui/buttons/button.js';
 import { ButtonLink } from '../../ui/buttons/button-link.js';
@@ -16,110 +6,99 @@ import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Textarea } from '../../ui/form/textarea.js';
 import { SettingsSection } from '../../ui/layout/settings-section.js';
-import { SidePanel } from '../../ui/layout/side-panel.js';
 import { AboutFields } from './about-fields.js';
-import { CheckPanel } from './check-panel.js';
+import { CheckPanel } from './check/check-panel.js';
+import { focusPlace } from './check/place.js';
+import { ReasonList } from './check/reason-list.js';
 import { ContentsFields } from './contents-fields.js';
-import { SampleFields } from './sample-fields.js';
-import { draftErrors, type TemplateDraft } from './template-draft.js';
-import { VariablesFields } from './variables-fields.js';
+import { LeaveQuestion } from './leave-question.js';
+import { SampleFields } from './samples/sample-fields.js';
+import { useTemplateMaking, type FocusNext, type Making } from './use-template-making.js';
+import { VariablesFields } from './variables/variables-fields.js';
 
-type Props = {
-  draft: TemplateDraft;
+type Props = Making & {
   /** The version that it becomes. */
   version: number;
-  publish: (request: PublishTemplateRequest) => Promise<Receipt>;
-  onPublished: (receipt: Receipt) => void;
   cancelTo: string;
 };
 
 /** A version of a template as it is written: fields on the left, what it may do and how it runs on the right. */
-export const TemplateForm = ({ draft, version, publish, onPublished, cancelTo }: Props) => {
-  const [file, setFile] = useState(draft.file);
-  const [changelog, setChangelog] = useState('');
-  const [tried, setTried] = useState(false);
-  const checking = useCheck();
-  const publishing = useCommand(publish, { live: false });
-  const errors = tried ? draftErrors(file) : {};
-  const isComplete = (): boolean => {
-    setTried(true);
-    return Object.keys(draftErrors(file)).length === 0;
-  };
-  const send = async () => {
-    if (!isComplete() || !(await checking.run(file))) return;
-    const receipt = await publishing.run({ file, source: draft.source, changelog });
-    if (receipt) onPublished(receipt);
-  };
+export const TemplateForm = ({ version, cancelTo, ...making }: Props) => {
+  const state = useTemplateMaking(making);
+  const { first, file, setFile, errors, check, stale } = state;
+  const { draft } = making;
+  const { form, heading } = useFocusNext(state.next);
   return (
     <form
+      ref={form}
+      noValidate
       className="grid flex-1 lg:grid-cols-[minmax(0,1fr)_360px]"
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        void state.send();
       }}
     >
       <div className="min-w-0">
         <AboutFields listing={file.listing} errors={errors} onChange={(listing) => setFile({ ...file, listing })} />
         <ContentsFields file={file} left={draft.left} errors={errors} onChange={setFile} />
-        <VariablesFields file={file} onChange={setFile} />
+        <VariablesFields {...{ first, file, errors }} onChange={setFile} onNameError={state.setNameError} />
         <SampleFields
           file={file}
           agentId={draft.source.kind === 'agent' ? draft.source.agentId : null}
-          error={errors['samples']}
+          errors={errors}
           onChange={setFile}
         />
-        {checking.check?.runs.map((run) => (
+        {check?.runs.map((run) => (
           <section key={run.name} aria-label={run.name} className="border-b border-line px-gutter py-5">
             <h2 className="text-sm font-semibold tracking-tight">{run.name}</h2>
             <PlayedRunView run={run} />
           </section>
         ))}
-        {version > 1 && <Changelog text={changelog} onChange={setChangelog} />}
-        <Actions
-          version={version}
-          cancelTo={cancelTo}
-          incomplete={tried && Object.keys(errors).length > 0}
-          problem={checking.problem ?? publishing.problem}
-          busy={publishing.pending || checking.pending}
-          onCheck={() => void (isComplete() && checking.run(file))}
-        />
+        {version > 1 && <Changelog text={state.changelog} onChange={state.setChangelog} />}
+        <Actions version={version} cancelTo={cancelTo} state={state} />
       </div>
-      <SidePanel label="Check">
-        <CheckPanel file={file} check={checking.check} stale={checking.of !== file} />
-      </SidePanel>
+      <CheckPanel {...{ file, check, stale, heading }} />
+      <LeaveQuestion guard={state.guard} />
     </form>
   );
 };
 
-type ActionsProps = Pick<Props, 'version' | 'cancelTo'> & {
-  incomplete: boolean;
-  problem: ProblemError | undefined;
-  busy: boolean;
-  onCheck: () => void;
+/** After an answer the focus is where one reads on, and that is in view. */
+const useFocusNext = (next: FocusNext | undefined) => {
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (next?.to === 'wrong' && form.current) focusPlace(form.current, next.paths);
+    if (next?.to !== 'result') return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  }, [next]);
+  return { form, heading };
 };
 
-const Actions = ({ version, cancelTo, incomplete, problem, busy, onCheck }: ActionsProps) => (
-  <div className="grid gap-3 px-gutter py-6">
-    {incomplete && (
-      <p role="alert" className="text-sm text-fail-ink">
-        Check the marked fields.
-      </p>
-    )}
-    <FormError problem={problem} />
-    <div className="flex flex-wrap gap-2">
-      <Button type="submit" variant="primary" busy={busy}>
-        Publish version {version}
-      </Button>
-      <Button onClick={onCheck} disabled={busy}>
-        Check
-      </Button>
-      <ButtonLink to={cancelTo} variant="ghost">
-        Cancel
-      </ButtonLink>
+type ActionsProps = Pick<Props, 'version' | 'cancelTo'> & { state: ReturnType<typeof useTemplateMaking> };
+
+const Actions = ({ version, cancelTo, state }: ActionsProps) => {
+  const { file, reasons, problem, busy, by, runCheck } = state;
+  return (
+    <div className="grid gap-3 px-gutter py-6">
+      <ReasonList file={file} reasons={reasons} />
+      <FormError problem={problem} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={busy && by === 'publish'}>
+          Publish version {version}
+        </Button>
+        <Button busy={busy && by === 'check'} onClick={() => void runCheck()}>
+          Check
+        </Button>
+        <ButtonLink to={cancelTo} variant="ghost">
+          Cancel
+        </ButtonLink>
+      </div>
+      <p className="text-xs text-ink-3">Everybody in this workspace finds it then, and nobody else.</p>
     </div>
-    <p className="text-xs text-ink-3">Everybody in this workspace finds it then, and nobody else.</p>
-  </div>
-);
+  );
+};
 
 const Changelog = ({ text, onChange }: { text: string; onChange: (text: string) => void }) => (
   <SettingsSection title="What has changed" about="Read by those who are offered the update.">
@@ -128,16 +107,3 @@ const Changelog = ({ text, onChange }: { text: string; onChange: (text: string) 
     </Field>
   </SettingsSection>
 );
-
-/** The last check, and the file that it was of. */
-const useCheck = () => {
-  const { workspaceId } = useWorkspace();
-  const [last, setLast] = useState<{ check: TemplateCheck; of: TemplateFile }>();
-  const { run: ask, pending, problem } = useCommand(checkTemplate, { live: false });
-  const run = async (of: TemplateFile): Promise<TemplateCheck | undefined> => {
-    const check = await ask(workspaceId, of);
-    if (check) setLast({ check, of });
-    return check;
-  };
-  return { run, pending, problem, check: last?.check, of: last?.of };
-};

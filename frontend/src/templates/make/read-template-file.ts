@@ -1,0 +1,33 @@
+import { TemplateFile } from '@throughline/contracts/templates/template-file.js';
+import { placeOf, valueAt } from './check/places.js';
+import { sentenceOf } from './template-draft.js';
+
+type ReadTemplateFile = { file: TemplateFile } | { errors: string[] };
+
+const maxErrors = 8;
+
+/** Reads a template that was downloaded; says in words what is wrong with a file that is not one. */
+export const readTemplateFile = (text: string): ReadTemplateFile => {
+  const json = jsonOf(text);
+  const format = valueAt(json, 'throughline');
+  if (typeof format !== 'string' || !format.startsWith('template/'))
+    return { errors: ['This is not a template file.'] };
+  if (isNewer(format)) return { errors: ['This file was made by a newer version. Update first.'] };
+  const read = TemplateFile.safeParse(json);
+  if (read.success) return { file: read.data };
+  const errors = read.error.issues.map((issue) => `${placeOf(json, issue.path.join('/'))}: ${sentenceOf(issue)}`);
+  const different = [...new Set(errors)];
+  if (different.length <= maxErrors) return { errors: different };
+  return { errors: [...different.slice(0, maxErrors), `and ${different.length - maxErrors} more`] };
+};
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** A format of `template/` that this version does not know. */
+const isNewer = (format: string): boolean => /^template\/(?:[2-9]|\d{2,})/.test(format);

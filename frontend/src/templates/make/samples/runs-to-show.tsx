@@ -1,0 +1,65 @@
+import type { AgentId } from '@throughline/contracts/ids.js';
+import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
+import { sampleOfRun } from '@throughline/contracts/templates/making/sample-of-run.js';
+import type { TemplateFile, TemplateSample } from '@throughline/contracts/templates/template-file.js';
+import { useWorkspace } from '../../../lib/session/workspace.js';
+import { formatMoment } from '../../../lib/time/format.js';
+import { useCommand } from '../../../lib/use-command.js';
+import { useQuery } from '../../../lib/use-query.js';
+import { listRuns, listSteps } from '../../../rows/runs/runs.api.js';
+import { Button } from '../../../ui/buttons/button.js';
+import { FormError } from '../../../ui/form/form-error.js';
+
+type RunsProps = { agentId: AgentId; file: TemplateFile; onAdd: (sample: TemplateSample) => void };
+
+const maxRuns = 5;
+
+/** The newest runs of the agent that have ended, but for those that are samples already. */
+export const RunsToShow = ({ agentId, file, onAdd }: RunsProps) => {
+  const { room } = useWorkspace();
+  const { data } = useQuery(`runs to show ${agentId}`, () => listRuns(room, { agentId, view: 'all' }));
+  const adding = useCommand(
+    async (run: RunRow) => {
+      const { items } = await listSteps(room, run.id);
+      return sampleOfRun({
+        name: run.status === 'succeeded' ? 'One that works' : 'One that fails',
+        agent: file.agents[0]?.part ?? '',
+        run,
+        steps: items,
+      });
+    },
+    { live: false },
+  );
+  const add = async (run: RunRow) => {
+    const sample = await adding.run(run);
+    if (sample) onAdd(sample);
+  };
+  if (data === undefined) return null;
+  const ended = data.items.filter(({ status }) => status === 'succeeded' || status === 'failed');
+  if (ended.length === 0)
+    return <p className="text-sm text-ink-3">No run of the agent has ended yet. Run it once, then come back.</p>;
+  const offered = ended.filter((run) => !isSample(file, run)).slice(0, maxRuns);
+  if (offered.length === 0) return null;
+  return (
+    <div className="grid gap-1.5">
+      <h3 className="text-xs text-ink-3">Add a run</h3>
+      <ul className="flex flex-wrap gap-2">
+        {offered.map((run) => (
+          <li key={run.id}>
+            <Button size="sm" aria-disabled={adding.pending || undefined} onClick={() => void add(run)}>
+              {nameOf(run)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <FormError problem={adding.problem} />
+    </div>
+  );
+};
+
+/** A sample has the time of its run. */
+const isSample = ({ samples }: TemplateFile, { startedAt, queuedAt }: RunRow): boolean =>
+  samples.some(({ at }) => at === (startedAt ?? queuedAt));
+
+const nameOf = ({ status, queuedAt }: RunRow): string =>
+  `${status === 'succeeded' ? 'Succeeded' : 'Failed'} ${formatMoment(queuedAt)}`;
