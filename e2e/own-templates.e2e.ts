@@ -49,7 +49,7 @@ test('an agent becomes a template of the workspace, and what was created from it
   await page.getByRole('menuitem', { name: 'Make a template' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Make a template' })).toBeVisible();
   await page.getByRole('button', { name: 'Publish version 1' }).click();
-  await expect(page.getByText('Add a sample: a run that shows what it does.')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Add a sample: a run that shows what it does.')).toBeVisible();
   await page.getByRole('button', { name: /^Succeeded/ }).click();
   await page.getByRole('button', { name: '21', exact: true }).click();
   await page.getByLabel('Label').fill('Tax in percent');
@@ -113,10 +113,8 @@ test('what a workspace offers to everybody is read by an operator before anybody
   await page.getByRole('button', { name: /^Succeeded/ }).click();
   await page.getByRole('button', { name: 'Publish version 1' }).click();
   await page.getByRole('button', { name: 'Offer to everybody' }).click();
-  await page.getByRole('button', { name: 'Submit for review' }).click();
   await expect(page.getByText('Say whom it fits.')).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('link', { name: 'New version' }).click();
+  await page.getByRole('link', { name: 'Make a new version' }).click();
   await page.getByLabel('Whom it fits').fill('Small shops.');
   await page.getByRole('button', { name: 'Publish version 2' }).click();
   await page.getByRole('button', { name: 'Offer to everybody' }).click();

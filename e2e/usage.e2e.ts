@@ -20,7 +20,8 @@ test('what runs use is on the billing screen by what it was for, as it happens',
   const run = (await post(page, `${at}/agents/${agent.id}/runs`, { version: 'draft' })).body as Made;
   await expect(page.getByRole('link', { name: 'Quay clerk' })).toBeVisible();
   await expect.poll(async () => (await get(page, `${at}/runs/${run.id}`)).body['status']).toBe('succeeded');
-  await page.getByRole('radio', { name: 'Model' }).check();
+  await page.getByRole('radio', { name: 'Model' }).click();
+  await expect(page.getByRole('radio', { name: 'Model' })).toBeChecked();
   await expect(page.getByText('rehearsal/rehearsal-1')).toBeVisible();
   await expectAccessible(page);
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/usage.png` });
@@ -28,7 +29,8 @@ test('what runs use is on the billing screen by what it was for, as it happens',
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/usage-small.png` });
-  await page.getByRole('radio', { name: 'Agent' }).check();
+  await page.getByRole('radio', { name: 'Agent' }).click();
+  await expect(page.getByRole('radio', { name: 'Agent' })).toBeChecked();
   await page.getByRole('link', { name: 'Quay clerk' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Runs' })).toBeVisible();
   await context.close();

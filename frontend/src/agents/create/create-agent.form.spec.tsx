@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
+import { MemoryRouter } from 'react-router';
 import { aWorkspace } from '../../../testing/a-workspace.js';
 import { answer, fakeServer } from '../../../testing/fake-server.js';
 import { WorkspaceContext } from '../../lib/session/workspace.js';
@@ -16,12 +17,14 @@ it('an agent beyond the limit is not created: the form stays and says the limit,
   answer(`POST /api/workspaces/${workspaceId}/agents`, { ...problem, detail, allowance }, 402);
   render(
     <WorkspaceContext value={aWorkspace('builder')}>
-      <CreateAgentForm
-        from="blank"
-        original={null}
-        onDone={() => expect(false).toBe(true)}
-        onCancel={() => undefined}
-      />
+      <MemoryRouter>
+        <CreateAgentForm
+          from="blank"
+          original={null}
+          onDone={() => expect(false).toBe(true)}
+          onCancel={() => undefined}
+        />
+      </MemoryRouter>
     </WorkspaceContext>,
   );
   const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ });

@@ -1,6 +1,7 @@
 import type { AgentFile } from '@throughline/contracts/agents/agent.requests.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { IconPicker } from '../../components/icons/icon-picker.js';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
@@ -59,7 +60,7 @@ export const CreateAgentForm = (props: CreateAgentFormProps) => {
   const { from, original, icon } = form.values;
   return (
     <form {...form.props} className="grid gap-4">
-      <div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Segmented
           label="Start from"
           {...form.bind('from')}
@@ -70,6 +71,9 @@ export const CreateAgentForm = (props: CreateAgentFormProps) => {
             { value: 'import', label: 'Import file' },
           ]}
         />
+        <Link to="/templates" className="link text-sm">
+          Start from a template
+        </Link>
       </div>
       {from === 'steps' && (
         <Field

@@ -53,6 +53,12 @@ describe('the palette', () => {
     );
   });
 
+  it('finds the gallery by the word template', async () => {
+    await open('template');
+    await userEvent.click(await option(/^Browse templates/));
+    await waitFor(() => expect(place()).toBe('/templates'));
+  });
+
   it('finds agents, triggers and runs by one bounded page of the server each', async () => {
     await open('quot');
     await option(/^Quotes.*agent/);

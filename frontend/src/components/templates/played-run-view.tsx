@@ -1,4 +1,5 @@
 import type { PlayedRun, PlayedStep } from '@throughline/contracts/templates/played-run.js';
+import { clsx } from 'clsx';
 import { Play } from 'lucide-react';
 import { StatusGlyph } from '../../ui/status/status-glyph.js';
 import { Throughline, ThroughlineStep } from '../../ui/timeline/throughline.js';
@@ -13,12 +14,15 @@ const resultOf = (result: unknown): string => {
   return written(inner ?? text ?? body ?? date ?? key ?? result);
 };
 
-/** A run that was played in memory, as the line of a run. */
-export const PlayedRunView = ({ run }: { run: PlayedRun }) => {
+/** The line at the left edge, without the column of numbers. */
+const narrowClass = '[&>li]:grid-cols-[22px_minmax(0,1fr)] [&>li]:before:left-[11px] [&>li>span:first-child]:hidden';
+
+/** A run that was played in memory, as the line of a run. `narrow`: in half a page. */
+export const PlayedRunView = ({ run, narrow = false }: { run: PlayedRun; narrow?: boolean }) => {
   const calls = run.steps.filter((step) => step.kind === 'tool');
   const succeeded = run.ended.status === 'succeeded';
   return (
-    <Throughline label={`Steps of “${run.name}”`} className="pb-2">
+    <Throughline label={`Steps of “${run.name}”`} className={clsx('pb-2', narrow && narrowClass)}>
       <ThroughlineStep
         at=""
         node={<Play className="size-3.5" aria-hidden />}
@@ -53,11 +57,15 @@ const CallLine = ({ number, call }: { number: number; call: Extract<PlayedStep, 
     node={<StatusGlyph status={call.failure === undefined ? 'succeeded' : 'failed'} />}
     kind="Tool"
     title={
-      <span className="inline-flex min-w-0 items-center gap-2">
-        <code className="font-mono text-xs">{call.tool}</code>
-        <span className="min-w-0 truncate text-ink-2 first-letter:uppercase">{call.title}</span>
-        {call.asks && <Badge look="wait">asks first</Badge>}
-        {call.recorded && <Badge>recorded answer</Badge>}
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 py-1">
+        <code className="flex-none font-mono text-xs">{call.tool}</code>
+        <span className="min-w-0 wrap-anywhere whitespace-normal text-ink-2 first-letter:uppercase">{call.title}</span>
+        {call.asks && (
+          <Badge look="wait" className="flex-none">
+            asks first
+          </Badge>
+        )}
+        {call.recorded && <Badge className="flex-none">recorded answer</Badge>}
       </span>
     }
   >

@@ -3,6 +3,9 @@ import { Check, Globe, Plug } from 'lucide-react';
 import { Link } from 'react-router';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';
 
+/** Cards of the product’s own templates show no author. */
+const productName = 'Throughline';
+
 /** A template of the gallery, with what it needs. `to`: where its page is, with where one came from. */
 export const TemplateTile = ({ template, to }: { template: TemplateCard; to: string }) => {
   const { accounts } = template;
@@ -19,6 +22,7 @@ export const TemplateTile = ({ template, to }: { template: TemplateCard; to: str
         </Link>
       </div>
       <p className="mt-3 text-sm text-ink-2">{template.summary}</p>
+      {template.author !== productName && <p className="mt-1 text-xs wrap-anywhere text-ink-3">By {template.author}</p>}
       <p className="mt-auto flex items-center gap-1.5 pt-4 text-xs text-ink-3">
         <NeedIcon className="size-3.5" aria-hidden />
         {need}

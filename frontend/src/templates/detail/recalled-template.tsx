@@ -8,7 +8,7 @@ export const RecalledTemplate = ({ reason }: { reason: string }) => (
     <PublicHeader />
     <main id="main">
       <EmptyState title="This template was recalled" action={<ButtonLink to="/templates">All templates</ButtonLink>}>
-        {reason} Copies of it stay where they are.
+        {reason} Copies of it stay; triggers of copies of a dangerous version are paused.
       </EmptyState>
     </main>
   </div>

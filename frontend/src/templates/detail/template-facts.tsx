@@ -27,7 +27,7 @@ export const TemplateFacts = ({ template, useTo, children }: Props) => {
         <Section title="What it does">
           <ol className="grid list-decimal gap-1 pl-4 text-sm text-ink-2">
             {steps.map((step) => (
-              <li key={step}>{step}</li>
+              <li key={step}>{stepWords(step)}</li>
             ))}
           </ol>
         </Section>
@@ -46,7 +46,7 @@ export const TemplateFacts = ({ template, useTo, children }: Props) => {
       <Section title="Where it comes from">
         <MetaList
           items={[
-            { label: 'Samples', value: difference ?? `as recorded, played here ${formatMoment(playedAt)}` },
+            { label: 'Samples', value: difference ?? samplesWords(file, playedAt) },
             { label: 'Hash', value: <IdText label="Copy the hash">{hash}</IdText> },
           ]}
         />
@@ -98,6 +98,18 @@ export const Section = ({ title, children }: { title: string; children: ReactNod
     {children}
   </section>
 );
+
+/** Samples are played with Rehearsal, except those that it can’t follow: they have a recording. */
+const samplesWords = ({ samples }: TemplateFile, playedAt: string): string => {
+  const recorded = samples.filter((sample) => sample.recorded !== undefined).length;
+  if (recorded === samples.length) return 'shown as they were recorded';
+  const others = recorded === 0 ? '' : ', or shown as recorded';
+  return `played with Rehearsal ${formatMoment(playedAt)}${others}`;
+};
+
+/** What a step of the instructions takes from an earlier step, in words. */
+const stepWords = (step: string): string =>
+  step.replaceAll(/\{\{\s*step (\d+)[^}]*\}\}/g, (_, number: string) => `step ${number}’s result`);
 
 const valuesOf = ({ variables: { length } }: TemplateFile): string =>
   length === 0 ? 'no values' : length === 1 ? '1 value' : `${length} values`;

@@ -38,7 +38,7 @@ const Samples = ({ template: { runs } }: { template: TemplateDetail }) => {
   if (run === undefined) return null;
   return (
     <section aria-label="Samples" className="mt-6 overflow-hidden rounded-md border border-line">
-      <div className="overflow-x-auto border-b border-line bg-sunken/50 p-2">
+      <div className="overflow-x-auto border-b border-line bg-sunken/50 p-2 max-sm:[&>[role=radiogroup]]:flex-wrap">
         <Segmented
           label="Sample"
           value={chosen}

@@ -56,7 +56,7 @@ export const TryIt = ({ template: { file } }: { template: TemplateDetail }) => {
         </form>
         <div aria-live="polite" className="min-w-0 border-line bg-sunken/40 max-md:border-t md:border-l">
           {shown.run ? (
-            <PlayedRunView run={shown.run} />
+            <PlayedRunView run={shown.run} narrow />
           ) : (
             <p className="p-4 text-sm text-ink-3">The result appears here.</p>
           )}

@@ -15,7 +15,10 @@ import { ErrorState } from '../../ui/feedback/error-state.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { OwnTemplates } from './own-templates.js';
 import { GalleryFilters } from './gallery-filters.js';
-import { pageSize, queryOf, readSearch, writeSearch } from './gallery-search.js';
+import { pageSize, queryOf, readSearch, writeSearch, type GallerySearch } from './gallery-search.js';
+
+/** What the workspace itself has is found by its words, whatever it starts by. */
+const isOnlyWords = ({ q: _, ...rest }: GallerySearch): boolean => writeSearch(rest) === '';
 
 type Props = { category: TemplateCategory | undefined; title: string; about: string };
 
@@ -47,7 +50,7 @@ export const Gallery = ({ category, title, about }: Props) => {
             <ListSearch label="Search templates" value={words} onChange={setWords} className="md:!w-80" />
           </div>
         </div>
-        {category === undefined && asked === '' && <OwnTemplates />}
+        {category === undefined && isOnlyWords(search) && <OwnTemplates words={search.q ?? ''} />}
         <GalleryFilters search={search} category={category} categories={shown?.categories ?? []} onChange={change} />
         {found.problem && (
           <ErrorState title="Templates could not be loaded" problem={found.problem} onRetry={found.reload} />

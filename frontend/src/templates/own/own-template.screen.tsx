@@ -12,11 +12,12 @@ import { ErrorState } from '../../ui/feedback/error-state.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';
 import { PageHeader } from '../../ui/layout/page-header.js';
+import { Badge } from '../../ui/status/badge.js';
 import { TemplateView } from '../detail/template-view.js';
+import { WrappedTitle } from '../detail/wrapped-title.js';
 import { OwnVersions } from './own-versions.js';
 import { Publicity, publicityLook } from './publicity.js';
 import { TemplateMenu } from './template-menu.js';
-import { Badge } from '../../ui/status/badge.js';
 
 /** `/{workspace}/templates/{template}`: a template that the workspace has made. */
 export const OwnTemplateScreen = () => {
@@ -44,10 +45,18 @@ const OwnTemplate = ({ row }: { row: TemplateRow }) => {
   return (
     <>
       <PageHeader
-        title={card.title}
-        icon={<AgentIcon icon={card.icon} size="sm" />}
+        title={<WrappedTitle>{card.title}</WrappedTitle>}
+        icon={
+          <span className="max-sm:hidden">
+            <AgentIcon icon={card.icon} size="sm" />
+          </span>
+        }
         crumbs={[{ label: 'Templates', to: '/templates' }]}
-        pill={<Badge look={look.look}>{look.word}</Badge>}
+        pill={
+          <Badge look={look.look} className="max-sm:hidden">
+            {look.word}
+          </Badge>
+        }
         actions={
           row.status === 'published' &&
           may('templates.make') && (
@@ -77,17 +86,21 @@ const Contents = ({ row }: { row: TemplateRow }) => {
   if (problem) return <ErrorState title="The template could not be loaded" problem={problem} onRetry={reload} />;
   if (!data) return <SkeletonRows rows={8} label="Loading the template" />;
   const { summary, does } = data.file.listing;
+  const look = publicityLook(row);
   return (
     <div className="px-gutter pb-16">
       <TemplateView
         template={data}
         tries={false}
-        useTo={may('agents.edit') ? path('templates', row.id, 'use') : null}
+        useTo={data.recall === null && may('agents.edit') ? path('templates', row.id, 'use') : null}
         heading={
           <header>
+            <Badge look={look.look} className="mb-2 sm:hidden">
+              {look.word}
+            </Badge>
             <p className="text-ink-2">{summary}</p>
             {does !== '' && does !== summary && <p className="mt-2 max-w-[68ch] text-sm text-ink-2">{does}</p>}
-            <Publicity row={row} />
+            <Publicity row={row} file={data.file} />
           </header>
         }
         below={<OwnVersions template={data} row={row} />}

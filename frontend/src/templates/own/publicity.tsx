@@ -1,16 +1,16 @@
 import type { RejectionReason } from '@throughline/contracts/templates/template.events.js';
+import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import type { TemplateRow } from '@throughline/contracts/templates/template.rows.js';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '../../lib/time/format.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useCommand } from '../../lib/use-command.js';
-import { submitTemplate, withdrawSubmission } from '../../rows/templates/own-templates.api.js';
+import { withdrawSubmission } from '../../rows/templates/own-templates.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Banner } from '../../ui/feedback/banner.js';
 import { FormError } from '../../ui/form/form-error.js';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import type { BadgeProps } from '../../ui/status/badge.js';
+import { OfferTemplate } from './offer-template.js';
 
 /** In a word, who finds a template. */
 export const publicityLook = ({
@@ -35,7 +35,7 @@ const reasons: Readonly<Record<RejectionReason, string>> = {
 };
 
 /** How public it is, how a review ended, and the way to offer it to everybody. */
-export const Publicity = ({ row }: { row: TemplateRow }) => {
+export const Publicity = ({ row, file }: { row: TemplateRow; file: TemplateFile }) => {
   const { submission, approved, newest } = row;
   return (
     <div className="mt-4 grid gap-3">
@@ -68,7 +68,7 @@ export const Publicity = ({ row }: { row: TemplateRow }) => {
       {submission?.status === 'waiting' ? (
         <Waiting row={row} version={submission.version} />
       ) : (
-        approved?.version !== newest.version && <Offer row={row} />
+        approved?.version !== newest.version && <OfferTemplate row={row} file={file} />
       )}
     </div>
   );
@@ -80,7 +80,7 @@ const Waiting = ({ row, version }: { row: TemplateRow; version: number }) => {
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-center gap-3 text-sm text-ink-2">
-        Version {version} waits for a review.
+        Version {version} waits for a review. An operator of this deployment reads it. You are told here.
         {may('templates.submit') && (
           <Button size="sm" busy={back.pending} onClick={() => void back.run(row)}>
             Take it back
@@ -88,42 +88,6 @@ const Waiting = ({ row, version }: { row: TemplateRow; version: number }) => {
         )}
       </p>
       <FormError problem={back.problem} />
-    </div>
-  );
-};
-
-const Offer = ({ row }: { row: TemplateRow }) => {
-  const { may } = useWorkspace();
-  const [asking, setAsking] = useState(false);
-  const submitting = useCommand(submitTemplate);
-  const { version } = row.newest;
-  if (!may('templates.submit'))
-    return <p className="text-sm text-ink-3">Owners and admins can offer it to everybody.</p>;
-  const submit = async () => {
-    if (await submitting.run(row)) setAsking(false);
-  };
-  return (
-    <div>
-      <Button size="sm" onClick={() => setAsking(true)}>
-        Offer to everybody
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Offer version ${version} to everybody?`}
-        about="The operators of this deployment read all of it: instructions, samples and triggers. Once approved, anyone can read and use it, without an account too."
-        confirm="Submit for review"
-        cancel="Cancel"
-        busy={submitting.pending}
-        onConfirm={() => void submit()}
-      >
-        <FormError problem={submitting.problem} />
-        {submitting.problem?.problem.errors?.map(({ detail }) => (
-          <p key={detail} className="text-sm text-fail-ink">
-            {detail}
-          </p>
-        ))}
-      </ConfirmDialog>
     </div>
   );
 };

@@ -2,8 +2,8 @@ import type { Membership } from '@throughline/contracts/identity/identity.reques
 import type { AgentId } from '@throughline/contracts/ids.js';
 import type { InstallationRow } from '@throughline/contracts/templates/installation.row.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
+import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { textIn } from '../../components/runs/content-values.js';
 import { RunStatusText } from '../../components/runs/run-status-text.js';
 import { useCommand } from '../../lib/use-command.js';
@@ -50,6 +50,7 @@ export const SampleRun = ({ row, file, membership: { workspaceId, slug } }: Prop
 
 type OutcomeProps = { workspaceId: Membership['workspaceId']; slug: string; agentId: AgentId; runId: string };
 
+/** Set-up stays open next to the run, and goes on once that was decided. */
 const Outcome = ({ workspaceId, slug, agentId, runId }: OutcomeProps) => {
   const { data, problem, reload } = useQuery(`run ${runId}`, (signal) => getRun(workspaceId, runId, signal));
   const late = problem?.status === 404;
@@ -60,9 +61,16 @@ const Outcome = ({ workspaceId, slug, agentId, runId }: OutcomeProps) => {
     <div role="status" className="mt-4 grid gap-2 border-t border-line pt-4 text-sm">
       <div className="flex items-center">
         <RunStatusText run={data} />
-        <Link to={`/${slug}/agents/${agentId}/runs/${runId}`} className="link ml-auto">
+        <a
+          href={`/${slug}/agents/${agentId}/runs/${runId}`}
+          target="_blank"
+          rel="noreferrer"
+          className="link ml-auto inline-flex items-center gap-1"
+        >
           {data.waiting === 'approval' ? 'Decide in the run' : 'Open the run'}
-        </Link>
+          <ExternalLink className="size-3.5" aria-hidden />
+          <span className="sr-only">(opens in a new tab)</span>
+        </a>
       </div>
       {data.output && <p className="whitespace-pre-wrap break-words">{textIn(data.output)}</p>}
       {data.failure && <p className="break-words text-fail-ink">{textIn(data.failure.message)}</p>}

@@ -4,9 +4,12 @@ import { useTitle } from '../../lib/page/use-title.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useQuery } from '../../lib/use-query.js';
 import { readUsableTemplate } from '../../rows/templates/own-templates.api.js';
+import { ButtonLink } from '../../ui/buttons/button-link.js';
+import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { PageHeader } from '../../ui/layout/page-header.js';
+import { WrappedTitle } from '../detail/wrapped-title.js';
 import { UseTemplateForm } from './use-template.form.js';
 
 /** `/{workspace}/templates/{template}/use`: a template of the workspace is used there. */
@@ -19,11 +22,25 @@ export const UseOwnTemplateScreen = () => {
   if (problem?.code === 'not_found' || problem?.code === 'validation_failed') return <NothingHere />;
   return (
     <>
-      <PageHeader title={`Set up ${title}`} crumbs={[{ label: title, to: path('templates', id) }]} />
+      <PageHeader
+        title={<WrappedTitle>Set up {title}</WrappedTitle>}
+        crumbs={[
+          { label: 'Templates', to: '/templates' },
+          { label: title, to: path('templates', id) },
+        ]}
+      />
       <div className="px-gutter pb-16">
         {problem && <ErrorState title="The template could not be loaded" problem={problem} onRetry={reload} />}
         {!data && !problem && <SkeletonRows rows={6} label="Loading the template" />}
-        {data && (
+        {data?.recall && (
+          <EmptyState
+            title="This version was recalled"
+            action={<ButtonLink to={path('templates', id)}>Back</ButtonLink>}
+          >
+            {data.recall.reason}
+          </EmptyState>
+        )}
+        {data?.recall === null && (
           <UseTemplateForm
             template={data}
             heading={null}

@@ -2,6 +2,8 @@ import { InstallationId } from '@throughline/contracts/ids.js';
 import type { Membership } from '@throughline/contracts/identity/identity.requests.js';
 import { may } from '@throughline/contracts/permissions.js';
 import type { InstalledAccount } from '@throughline/contracts/templates/installation.events.js';
+import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
+import { powersOf } from '@throughline/contracts/templates/template-powers.js';
 import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
 import type { VariableValues } from '@throughline/contracts/templates/template-variable.js';
 import { useState, type ReactNode } from 'react';
@@ -19,6 +21,7 @@ import { ChooseWorkspace } from './choose-workspace.js';
 import { Installed } from './installed.js';
 import { useMade, type Made } from './use-made.js';
 import { Preview } from './preview.js';
+import { SameName } from './same-name.js';
 import { firstValues, readTyped } from '../../components/templates/variables/typed-values.js';
 import { VariableFields } from '../../components/templates/variables/variable-fields.js';
 
@@ -36,14 +39,24 @@ const ableIn = (memberships: readonly Membership[]): Membership[] =>
     .filter((membership) => may(membership, 'agents.edit'))
     .toSorted((a, b) => Number(b.slug === lastWorkspace()) - Number(a.slug === lastWorkspace()));
 
+/** The workspace that was looked at last, or the only one. */
+const workspaceName = (memberships: readonly Membership[]): string => {
+  const known = memberships.find(({ slug }) => slug === lastWorkspace());
+  const [only, ...others] = memberships;
+  return (known ?? (others.length === 0 ? only : undefined))?.name ?? 'your workspace';
+};
+
 export const UseTemplateForm = ({ template, heading, memberships, backTo, onStale }: Props) => {
   const able = ableIn(memberships);
   const [first] = able;
   const [made, setMade] = useMade(memberships);
   if (first === undefined)
     return (
-      <NoPermission title="You can’t use templates here">
-        Your role can’t create agents. Ask an owner, admin or builder of the workspace.
+      <NoPermission
+        title="You can’t use templates here"
+        action={<ButtonLink to={backTo}>Back to the template</ButtonLink>}
+      >
+        Your role can’t create agents. Ask an owner, admin or builder of {workspaceName(memberships)} to use it.
       </NoPermission>
     );
   // The form stays, so that nothing that was typed is lost when nothing could be created.
@@ -63,6 +76,10 @@ type ValuesProps = Pick<Props, 'template' | 'backTo' | 'onStale'> & {
   first: Membership;
   onMade: (made: Made) => void;
 };
+
+/** Whether asking first changes anything: some tool would call the web on its own. */
+const callsUnasked = (file: TemplateFile): boolean =>
+  powersOf(file).can.some(({ policy, reaches }) => policy === 'auto' && reaches === 'web');
 
 /** The workspace, the values with what the instructions are with them, and what the agents may then do. */
 const Values = ({ template: { templateId, file, hash }, able, first, backTo, onStale, onMade }: ValuesProps) => {
@@ -106,12 +123,15 @@ const Values = ({ template: { templateId, file, hash }, able, first, backTo, onS
           chosen={connections}
           onChange={setConnections}
         />
-        <Switch
-          label="Ask before anything leaves"
-          hint="Calls to the web wait for a person. You can change it in the agent."
-          checked={asksFirst}
-          onChange={setAsksFirst}
-        />
+        {callsUnasked(file) && (
+          <Switch
+            label="Ask before anything leaves"
+            hint="Calls to the web wait for a person. You can change it in the agent."
+            checked={asksFirst}
+            onChange={setAsksFirst}
+          />
+        )}
+        <SameName file={file} membership={membership} />
         <Create name={membership.name} pending={pending} problem={problem} backTo={backTo} onStale={onStale} />
       </div>
       <Preview file={file} values={values} asksFirst={asksFirst} />

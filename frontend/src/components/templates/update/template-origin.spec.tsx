@@ -84,6 +84,21 @@ describe('the template that an agent comes from', () => {
     expect(screen.queryByText('Busy.')).toBeNull();
   });
 
+  it('is marked as up to date with a version that changes nothing, without a dialog', async () => {
+    serve({ offer: updateOffer({ agents: [], triggers: [] }), recall: null });
+    answer(`POST ${at}/${id}/update`, () => {
+      answer(`GET ${at}/${id}/offer`, { offer: null, recall: null });
+      return { id, revision: 2, position: 0 };
+    });
+    show();
+    await screen.findByText('Version 3 changes nothing here.');
+    expect(screen.queryByRole('button', { name: 'Review update' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as up to date' }));
+    await waitFor(() => expect(screen.queryByText('Version 3 changes nothing here.')).toBeNull());
+    const taken = { hash: 'b'.repeat(64), values: {}, choices: {}, confirmed: false };
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual(taken);
+  });
+
   it('offers a version no more once that is skipped', async () => {
     serve({ offer: updateOffer(), recall: null });
     answer(`POST ${at}/${id}/skip`, () => {

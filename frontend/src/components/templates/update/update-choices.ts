@@ -34,6 +34,8 @@ export const raisedChanges = (offer: UpdateOffer): ChangeOfPart[] =>
   allChanges(offer).filter(({ change }) => change.raises.length > 0);
 
 export const countChanges = (offer: UpdateOffer): number => allChanges(offer).length;
+/** It changes no part that is there, and has no part that is new. */
+export const changesNothing = (offer: UpdateOffer): boolean => countChanges(offer) === 0 && offer.added.length === 0;
 export const changesTriggers = ({ triggers }: UpdateOffer): boolean =>
   triggers.some(({ changes }) => changes.length > 0);
 
@@ -48,6 +50,10 @@ export const choose = (choices: UpdateChoices, part: Part, field: string, choice
 /** Whether a change would be taken as the choices are. */
 export const isChosen = (choices: UpdateChoices, part: Part, change: UpdateChange): boolean =>
   isTaken(change, choicesIn(choices, part));
+
+/** Whether any change would be taken as the choices are. */
+export const takesSome = (offer: UpdateOffer, choices: UpdateChoices): boolean =>
+  allChanges(offer).some(({ part, change }) => isChosen(choices, part, change));
 
 /** Names only what a person chose. It is confirmed when a change that raises a power is ticked. */
 export const takeRequest = (offer: UpdateOffer, choices: UpdateChoices, values: VariableValues): TakeUpdateRequest => ({

@@ -91,6 +91,28 @@ describe('an update of a template', () => {
     await waitFor(() => expect(sent()).toEqual([{ ...untouched, values: { currency: 'CHF' } }]));
   });
 
+  it('asks for no new value while nothing is taken that could be filled with it', async () => {
+    const about = { name: 'currency', label: 'Currency', help: '', default: '', example: 'EUR' };
+    const agents = updateOffer().agents.map((agent) => ({ ...agent, changes: [updateChange()] }));
+    show(updateOffer({ agents, triggers: [], variables: [{ type: 'text', ...about }] }));
+    await userEvent.click(box('Description'));
+    expect(screen.queryByLabelText('Currency')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as up to date' }));
+    await waitFor(() => expect(sent()).toEqual([{ ...untouched, choices: { checker: { description: 'mine' } } }]));
+    expect(events).toEqual(['taken']);
+  });
+
+  it('shows a new value with its default, which can be changed', async () => {
+    const about = { name: 'currency', label: 'Currency', help: '', default: 'EUR', example: 'USD' };
+    show(updateOffer({ variables: [{ type: 'text', ...about }] }));
+    const field = screen.getByLabelText<HTMLInputElement>('Currency');
+    expect(field.value).toBe('EUR');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'CHF');
+    await updateDraft();
+    await waitFor(() => expect(sent()).toEqual([{ ...untouched, values: { currency: 'CHF' } }]));
+  });
+
   it('reads the offer again when it is another one by now', async () => {
     answer(
       update,

@@ -5,7 +5,7 @@ import { takeUpdate, type InstallationAt } from '../../../rows/templates/install
 import { Dialog } from '../../../ui/overlays/dialog.js';
 import { toast } from '../../../ui/overlays/toast.js';
 import { whenRead } from './installation-commands.js';
-import { changesTriggers } from './update-choices.js';
+import { changesTriggers, takesSome } from './update-choices.js';
 import { UpdateForm } from './update-form.js';
 
 export type UpdateDialogProps = {
@@ -31,7 +31,8 @@ export const UpdateDialog = ({ installation, offer, onClose, onTaken, onStale }:
   const update = async (request: TakeUpdateRequest) => {
     const receipt = await run(request);
     if (!receipt) return;
-    toast({ title: `Updated to version ${offer.to.version}. Publish it when you are ready.` });
+    if (takesSome(offer, request.choices))
+      toast({ title: `Updated to version ${offer.to.version}. Publish it when you are ready.` });
     onTaken();
   };
   return (

@@ -7,9 +7,9 @@ import { useRef, useState, type ComponentProps } from 'react';
 import type { ProblemError } from '../../../lib/problem-error.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { DialogFooter } from '../../../ui/overlays/dialog-footer.js';
-import { firstValues, readTyped } from '../variables/typed-values.js';
-import { VariableFields } from '../variables/variable-fields.js';
-import { takeRequest } from './update-choices.js';
+import { defaultValues, readTyped } from '../variables/typed-values.js';
+import { NewValues } from './new-values.js';
+import { takeRequest, takesSome } from './update-choices.js';
 import { UpdateProblem } from './update-problem.js';
 import { NewInTemplate, Changelog, PartSections, RaisedSection } from './update-sections.js';
 
@@ -24,10 +24,12 @@ type Props = {
 /** Everything that a new version changes, and what is taken of it. */
 export const UpdateForm = ({ offer, pending, problem, onTake, onCancel }: Props) => {
   const [choices, setChoices] = useState<UpdateChoices>({});
-  const [typed, setTyped] = useState(() => firstValues(offer.variables));
+  const [typed, setTyped] = useState(() => defaultValues(offer.variables));
   const [tried, setTried] = useState(false);
   const variables = useRef<HTMLElement>(null);
-  const { values, errors } = readTyped(offer.variables, typed);
+  // A new value fills only changes that are taken.
+  const isTaken = takesSome(offer, choices);
+  const { values, errors } = readTyped(isTaken ? offer.variables : [], typed);
   const submit: ComponentProps<'form'>['onSubmit'] = (event) => {
     event.preventDefault();
     setTried(true);
@@ -39,26 +41,21 @@ export const UpdateForm = ({ offer, pending, problem, onTake, onCancel }: Props)
       <Changelog offer={offer} />
       <RaisedSection offer={offer} choices={choices} onChoose={setChoices} />
       <PartSections offer={offer} choices={choices} onChoose={setChoices} />
-      {offer.variables.length > 0 && (
-        <section ref={variables} aria-label="New values" className="grid gap-3">
-          <header className="grid gap-0.5">
-            <h3 className="text-sm font-semibold tracking-tight">New values</h3>
-            <p className="text-xs text-ink-3">The changes are shown with an example until you enter yours.</p>
-          </header>
-          <VariableFields
-            variables={offer.variables}
-            typed={typed}
-            error={(name) => (tried ? errors[name] : undefined) ?? problem?.fieldError(`/values/${name}`)}
-            onChange={setTyped}
-          />
-        </section>
+      {isTaken && offer.variables.length > 0 && (
+        <NewValues
+          ref={variables}
+          variables={offer.variables}
+          typed={typed}
+          error={(name) => (tried ? errors[name] : undefined) ?? problem?.fieldError(`/values/${name}`)}
+          onChange={setTyped}
+        />
       )}
       <NewInTemplate offer={offer} />
       <UpdateProblem offer={offer} problem={problem} />
       <DialogFooter>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" busy={pending}>
-          Update draft
+          {isTaken ? 'Update draft' : 'Mark as up to date'}
         </Button>
       </DialogFooter>
     </form>

@@ -14,8 +14,16 @@ export type TypedValues = Readonly<Record<string, string>>;
 export const firstValues = (variables: readonly TemplateVariable[]): TypedValues =>
   Object.fromEntries(variables.map((variable) => [variable.name, firstOf(variable)]));
 
-const firstOf = (variable: TemplateVariable): string => {
-  if (variable.type === 'time_zone') return browserTimeZone();
+/** Defaults, as the changes of an update are shown with them; the time zone of the browser where there is none. */
+export const defaultValues = (variables: readonly TemplateVariable[]): TypedValues =>
+  Object.fromEntries(
+    variables.map((variable) => [variable.name, defaultOf(variable) === null ? firstOf(variable) : textOf(variable)]),
+  );
+
+const firstOf = (variable: TemplateVariable): string =>
+  variable.type === 'time_zone' ? browserTimeZone() : textOf(variable);
+
+const textOf = (variable: TemplateVariable): string => {
   const value = defaultOf(variable);
   return typeof value === 'number' ? writeNumber(value) : (value ?? '');
 };
