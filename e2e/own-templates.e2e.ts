@@ -123,6 +123,7 @@ test('what a workspace offers to everybody is read by an operator before anybody
   await shot(page, 'in-review');
 
   await operator.page.goto('/operator/templates');
+  await expect(operator.page.getByRole('link', { name: title })).toBeVisible();
   await shot(operator.page, 'reviews');
   await operator.page.getByRole('link', { name: title }).click();
   await expect(operator.page.getByText('Works out the tax of a bill.')).toBeVisible();

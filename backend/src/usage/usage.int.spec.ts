@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { RunRow } from '@throughline/contracts/runs/run.rows.js';
@@ -48,5 +52,50 @@ describe('a usage report', () => {
     const get = (query: string) => ada.client.get(ada.path(`/usage?${query}`));
     expect((await get('from=2024-01-01&to=2026-01-01')).problem.errors?.[0]?.detail).toBe('At most 366 days.');
     expect((await get('from=2026-01-02&to=2026-01-01')).problem.code).toBe('validation_failed');
+  });
+});
+
+describe('an export of usage', () => {
+  const exported = async (path: string): Promise<string> => (await ada.client.get(ada.path(path))).text;
+  const usage = () => exported(`/usage/export?from=${today()}&to=${today()}&format=ndjson`);
+  const folder = mkdtempSync(join(tmpdir(), 'usage-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const verify = (history: string, rows: string) => {
+    const files = [history, rows].map((text, at) => {
+      const file = join(folder, `${at}.ndjson`);
+      writeFileSync(file, text);
+      return file;
+    });
+    const { status, stdout } = spawnSync(process.execPath, ['proof/verify-usage.mjs', ...files], { encoding: 'utf8' });
+    return { status, stdout };
+  };
+
+  it('has each run, and is counted again from the history alone, digests too', async () => {
+    await runOnce();
+    await backend.settled();
+    const rows = await usage();
+    const { total } = await reportOf('agent');
+    expect(rows.trim().split('\n')).toHaveLength(total.runs);
+    const history = await exported('/history/export?format=ndjson');
+    expect(verify(history, rows)).toEqual({
+      status: 0,
+      stdout: `${total.runs} runs compared, 0 differ.\n`,
+    });
+    const csv = await exported(`/usage/export?from=${today()}&to=${today()}&format=csv`);
+    expect(csv.split('\r\n')[0]).toMatch(/^runId,day,agentId,.*,digest$/);
+  });
+  it('that was changed does not fit the history', async () => {
+    const history = await exported('/history/export?format=ndjson');
+    const rows = await usage();
+    const cheaper = rows.replace('"toolCalls":0', '"toolCalls":-1');
+    expect(verify(history, cheaper)).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('1 differ') as string,
+    });
+    const withoutStart = history
+      .split('\n')
+      .filter((line) => !line.includes('"type":"RunStarted"'))
+      .join('\n');
+    expect(verify(withoutStart, rows).stdout).toContain('digest: the usage says');
   });
 });

@@ -4,11 +4,14 @@ import {
   UsageDay,
   UsageGroup,
   Used,
+  type UsageExportQuery,
   type UsageGrouping,
   type UsageQuery,
   type UsageReport,
 } from '@throughline/contracts/usage/usage.requests.js';
+import { RunUsageRow } from '@throughline/contracts/usage/usage.row.js';
 import { Clock } from '@throughline/platform/clock.js';
+import { toSnake } from '@throughline/platform/read-model/casing.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
 
@@ -39,6 +42,11 @@ const uses: Readonly<Record<UsageGrouping, string>> = {
   model: perModel,
 };
 
+const pageSize = 200;
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+const runs = `select ${Object.keys(RunUsageRow.shape).map(toSnake).join(', ')} from rm.run_usage
+  where ${inPeriod} and (day, id) > ($4, $5::uuid) order by day, id limit $6`;
+
 const CountedGroup = UsageGroup.extend({ groups: z.int() });
 
 /** What the runs of a workspace used, by day and by what it was for. */
@@ -65,6 +73,17 @@ export class UsageQueries {
     const shown = groups.map(({ groups: _, ...group }) => group);
     const others = Math.max(0, (groups[0]?.groups ?? 0) - shown.length);
     return { position, total: totalOf(days), days, groups: shown, others, recent: before, today };
+  }
+
+  /** What each run of the days used, by day and then by id, page by page. */
+  async *runs(workspaceId: WorkspaceId, { from, to }: Omit<UsageExportQuery, 'format'>): AsyncGenerator<RunUsageRow[]> {
+    for (let after: RunUsageRow | undefined; ;) {
+      const place = [after?.day ?? from, after?.id ?? beforeAll];
+      const rows = await this.readModel.many(RunUsageRow, runs, [workspaceId, from, to, ...place, pageSize]);
+      yield rows;
+      after = rows.at(-1);
+      if (rows.length < pageSize) return;
+    }
   }
 
   private days(workspaceId: WorkspaceId, from: string, to: string): Promise<UsageDay[]> {

@@ -8,14 +8,24 @@ const dayMs = 86_400_000;
 const maxDays = 366;
 
 /** Both days are included, in UTC. */
+const days = { from: z.iso.date(), to: z.iso.date() };
+type Days = { from: string; to: string };
+const isInOrder = ({ from, to }: Days): boolean => from <= to;
+const inOrder = { path: ['to'], message: 'The end comes before the beginning.' };
+const isShort = ({ from, to }: Days): boolean => (Date.parse(to) - Date.parse(from)) / dayMs < maxDays;
+const short = { path: ['to'], message: `At most ${maxDays} days.` };
+
 export const UsageQuery = z
-  .object({ from: z.iso.date(), to: z.iso.date(), by: UsageGrouping.default('agent') })
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The end comes before the beginning.' })
-  .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / dayMs < maxDays, {
-    path: ['to'],
-    message: `At most ${maxDays} days.`,
-  });
+  .object({ ...days, by: UsageGrouping.default('agent') })
+  .refine(isInOrder, inOrder)
+  .refine(isShort, short);
 export type UsageQuery = z.infer<typeof UsageQuery>;
+
+export const UsageExportQuery = z
+  .object({ ...days, format: z.enum(['csv', 'ndjson']) })
+  .refine(isInOrder, inOrder)
+  .refine(isShort, short);
+export type UsageExportQuery = z.infer<typeof UsageExportQuery>;
 
 /** Costs in millionths of a US dollar: paid by the deployment, and by the workspace at its own provider. */
 const used = {

@@ -2,12 +2,13 @@ import { daysBetween, forecastOf } from '@throughline/contracts/usage/forecast.j
 import type { UsageReport } from '@throughline/contracts/usage/usage.requests.js';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { ExportMenu } from '../components/lists/export-menu.js';
 import { useTitle } from '../lib/page/use-title.js';
 import { useWorkspace } from '../lib/session/workspace.js';
 import { useNow } from '../lib/time/time.js';
 import { useQuery } from '../lib/use-query.js';
 import { useAgentActivity } from '../rows/agents/agents.store.js';
-import { readUsage } from '../rows/usage/usage.api.js';
+import { readUsage, usageExportUrl } from '../rows/usage/usage.api.js';
 import { ButtonLink } from '../ui/buttons/button-link.js';
 import { Segmented } from '../ui/choice/segmented.js';
 import { ErrorState } from '../ui/feedback/error-state.js';
@@ -36,7 +37,12 @@ export const UsageScreen = () => {
     <>
       <PageHeader
         title="Billing"
-        actions={may('billing.read') && <ButtonLink to={path('settings', 'billing')}>Budgets</ButtonLink>}
+        actions={
+          <>
+            <ExportMenu name="usage" urlOf={(format) => usageExportUrl(workspaceId, { ...days, format })} />
+            {may('billing.read') && <ButtonLink to={path('settings', 'billing')}>Budgets</ButtonLink>}
+          </>
+        }
       />
       <div className="overflow-x-auto border-t border-line-strong px-gutter py-3">
         <Segmented

@@ -117,7 +117,7 @@ const derived = {
 export const runUsageTable = table(FoldedUsage)({
   name: 'run_usage',
   columns: { deploymentMicros: 'bigint', workspaceMicros: 'bigint' },
-  indexes: ['(workspace_id, position)', '(workspace_id, day)'],
+  indexes: ['(workspace_id, position)', '(workspace_id, day, id)'],
   hidden: ['open'],
   derived,
   id: 'runId',
