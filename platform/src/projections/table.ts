@@ -18,6 +18,8 @@ type Shape<Row> = {
    * built. A field may leave once no deployment serves such a version.
    */
   earlier?: Readonly<Record<string, string>>;
+  /** Events of no workspace make rows of one too, so that the events of a workspace do not make all of its rows. */
+  acrossWorkspaces?: boolean;
 };
 
 /** Columns that only queries need, because an index on a column also gives the order. Readers do not get them. */
@@ -41,6 +43,7 @@ export type Table = {
   /** Fields of the row that readers do not get. */
   hidden: readonly string[];
   appendOnly: boolean;
+  acrossWorkspaces: boolean;
   /** It folds every event as it is stored, also those that this version cannot read. It is always built from the log. */
   asStored: boolean;
   /** Makes the row of an event that this version cannot read; null where only events that were read have rows. */
@@ -52,10 +55,14 @@ export type Table = {
   evolve: (row: AnyRow | null, event: AnyRecorded | StoredEvent) => AnyRow | null;
 };
 
-const shapeOf = <Row>(row: z.ZodObject, { name, indexes, columns, earlier = {} }: Shape<Row>) => ({
+const shapeOf = <Row>(
+  row: z.ZodObject,
+  { name, indexes, columns, earlier = {}, acrossWorkspaces = false }: Shape<Row>,
+) => ({
   name,
   indexes,
   earlier,
+  acrossWorkspaces,
   hidden: [] as readonly string[],
   columns: columnsOf(row, columns),
 });

@@ -34,6 +34,7 @@ const plain = (event: EventOf<SecurityEventType>): SecurityEventRow => rowOf(eve
 /** One row for each event; which of them a workspace sees depends on who was a member when it happened. */
 const securityEvents = table(SecurityEventRow)({
   name: 'security_events',
+  acrossWorkspaces: true,
   columns: { data: 'json' },
   indexes: [
     '(user_id, position)',
@@ -96,6 +97,7 @@ const membershipPeriods = table(MembershipPeriodsRow)({
 
 const workspaceKeys = table(WorkspaceKeyRow)({
   name: 'workspace_keys',
+  acrossWorkspaces: true,
   columns: { scopes: 'json' },
   indexes: ['(workspace_id)'],
   id: 'keyId',

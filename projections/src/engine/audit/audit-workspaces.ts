@@ -2,6 +2,7 @@ import type { Audit } from '@throughline/platform/projections/control/audits.js'
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import { sameJson } from '@throughline/contracts/same-json.js';
 import type { Queryable } from '@throughline/platform/postgres/postgres.js';
+import type { Table } from '@throughline/platform/projections/table.js';
 import {
   Findings,
   foldedBy,
@@ -35,6 +36,9 @@ export const auditWorkspaces = async (deps: AuditDeps, count: number, onProgress
   return findings.result();
 };
 
+const isOfWorkspaces = ({ columns, appendOnly, acrossWorkspaces }: Table): boolean =>
+  'workspaceId' in columns && !appendOnly && !acrossWorkspaces;
+
 type Subject = { workspace: string; history: string };
 
 const auditWorkspace = async (deps: AuditDeps, subject: Subject, findings: Findings): Promise<void> => {
@@ -44,7 +48,7 @@ const auditWorkspace = async (deps: AuditDeps, subject: Subject, findings: Findi
     const tables = [];
     for (const build of deps.builds)
       for (const table of build.tables)
-        if ('workspaceId' in table.table.columns && !table.table.appendOnly)
+        if (isOfWorkspaces(table.table))
           tables.push({
             build,
             table: table.table,

@@ -1,16 +1,19 @@
 import type { RequestOptions } from '@throughline/platform/projections/control/requests.js';
 import type { Audit } from '@throughline/platform/projections/control/audits.js';
+import { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { listBuilds } from '@throughline/platform/projections/control/builds.js';
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
+import { newEvent } from '@throughline/platform/testing/sample-events.js';
 import { newId } from '@throughline/platform/ids.js';
 import { historyProjection } from '../../history/history.projection.js';
 import { notesProjection } from '../../notes/notes.projection.js';
+import { securityProjection } from '../../security/security.projection.js';
 import { askWorker, foldedUpTo, writeNotes } from '../../testing/engine-harness.js';
 import { talliesProjection, wordsProjection } from '../../testing/toy-projections.js';
 import { isEqual } from './audit.js';
 import { startProjections, type RunningProjections } from '../start-projections.js';
 
-const projections = [historyProjection, wordsProjection, talliesProjection, notesProjection];
+const projections = [securityProjection, historyProjection, wordsProjection, talliesProjection, notesProjection];
 
 describe('An audit', () => {
   let stack: TestStack;
@@ -51,6 +54,23 @@ describe('An audit', () => {
       `select data->'equal' as equal, meta->'actor' as actor from rm.history where type = 'ProjectionsAudited'`,
     );
     expect(event).toEqual({ equal: true, actor: { kind: 'system', id: 'audit' } });
+  });
+
+  it('leaves out rows of a workspace that events of no workspace have made', async () => {
+    const [{ workspaceId } = { workspaceId: '' }] = await running.postgres.query<{ workspaceId: string }>(
+      `select workspace_id as "workspaceId" from rm.history where workspace_id is not null limit 1`,
+    );
+    const [at, userId] = ['2026-01-02T03:04:05.000Z', newId()];
+    const data = {
+      ...{ workspaceId: WorkspaceId.parse(workspaceId), userId: UserId.parse(userId) },
+      ...{ permission: 'members.manage', cause: 'role' as const, action: 'PATCH /members' },
+      ...{ count: 1, firstAt: at, lastAt: at },
+    };
+    const refused = newEvent({ type: 'PermissionRefused', data }, { workspaceId: null });
+    const { position } = await running.store.append(`security-${workspaceId}`, [refused], 'none');
+    await foldedUpTo(running.postgres, position);
+    expect(await running.postgres.query('select id from rm.security_events')).toHaveLength(1);
+    expect((await audited()).differing).toEqual([]);
   });
 
   it('of random streams reads them straight from the log', async () => {
