@@ -107,6 +107,8 @@ export const limits = {
   templateFile: 512 * 1024,
   templateVersions: 500,
   templateChangelog: 1_000,
+  /** How many of its versions a template lists, the newest first. */
+  templateChanges: 50,
   /** Of what operators, and people who report a template, say about it. */
   templateNote: 1_000,
   triggerName: { max: 80 },

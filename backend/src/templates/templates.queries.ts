@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TemplateId, TemplateReportId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { limits } from '@throughline/contracts/limits.js';
 import type { PageQuery } from '@throughline/contracts/page.js';
 import { TemplateChange, type Recall } from '@throughline/contracts/templates/template.requests.js';
 import { TemplateReportRow, TemplateRow, TemplateVersionRow } from '@throughline/contracts/templates/template.rows.js';
@@ -32,7 +33,6 @@ const PublicVersion = TemplateVersionRow.pick({
 type PublicVersion = z.infer<typeof PublicVersion>;
 
 const columns = Object.keys(TemplateRow.shape).map(toSnake).join(', ');
-const maxChanges = 50;
 const maxWaiting = 200;
 const maxListed = 50;
 
@@ -147,7 +147,7 @@ export class TemplatesQueries {
 
   private async usable({ id }: TemplateRow, version: number, isOwn: boolean): Promise<UsableTemplate | null> {
     const sql = `select version, changelog, published_at as at from rm.template_versions
-      where template_id = $1 and version <= $2 and ($3 or is_public) order by version desc limit ${maxChanges}`;
+      where template_id = $1 and version <= $2 and ($3 or is_public) order by version desc limit ${limits.templateChanges}`;
     const [row, changes] = await Promise.all([
       this.readModel.one(TemplateVersionRow, 'select * from rm.template_versions where id = $1', [`${id}/${version}`]),
       this.readModel.many(TemplateChange, sql, [id, version, isOwn]),

@@ -1,3 +1,4 @@
+import { limits } from '@throughline/contracts/limits.js';
 import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import { Download } from 'lucide-react';
@@ -18,7 +19,7 @@ export const TemplateFacts = ({ template, useTo, children }: Props) => {
   return (
     <aside aria-label="About this template" className="grid content-start gap-6">
       <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:p-3">
-        <Use to={useTo} />
+        <Use to={useTo} isRecalled={template.recall !== null} />
       </div>
       <Section title="What it may do">
         <Powers file={file} />
@@ -65,9 +66,11 @@ export const TemplateFacts = ({ template, useTo, children }: Props) => {
   );
 };
 
-const Use = ({ to }: { to: string | null }) =>
+const Use = ({ to, isRecalled }: { to: string | null; isRecalled: boolean }) =>
   to === null ? (
-    <p className="text-sm text-ink-2">Owners, admins and builders can use it.</p>
+    <p className="text-sm text-ink-2">
+      {isRecalled ? 'This version was recalled and can’t be used.' : 'Owners, admins and builders can use it.'}
+    </p>
   ) : (
     <>
       <ButtonLink to={to} variant="primary" size="lg" full>
@@ -89,6 +92,9 @@ const Versions = ({ changes }: Pick<TemplateDetail, 'changes'>) =>
           </li>
         ))}
       </ol>
+      {changes.length === limits.templateChanges && (
+        <p className="mt-3 text-xs text-ink-3">Earlier versions are not listed.</p>
+      )}
     </Section>
   );
 
