@@ -81,15 +81,18 @@ const Report = ({ report, days, search, onChange }: ReportProps) => {
 
 const pauseMs = 800;
 
-/** What runs cost is in the report within a second, and many changes at once ask for it once. */
+/** What runs cost is in the report within a second: the first change asks for it at once, and those that follow closely ask once. */
 const useReloadWithRuns = (reload: () => void): void => {
   const position = useAgentActivity((state) => state.position);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const reloadedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
+    const waitMs = Math.max(0, reloadedAt.current + pauseMs - performance.now());
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
+      reloadedAt.current = performance.now();
       reload();
-    }, pauseMs);
+    }, waitMs);
   }, [position, reload]);
   useEffect(() => () => clearTimeout(timer.current), []);
 };
