@@ -69,7 +69,7 @@ export const lists = {
     ),
   'frontend/src/app/navigation/navigation.tsx': (text, rename) =>
     before(
-      /\bShapes\b/.test(text) ? text : before(text, /type LucideIcon \} from 'lucide-react'/, 'Shapes, '),
+      /\bShapes\b/.test(text) ? text : before(text, /type LucideIcon,?\s*\} from 'lucide-react'/, 'Shapes, '),
       / *\{may\('history\.read'\)/,
       rename(`        <Place to={path('widgets')} icon={Shapes}>\n          Widgets\n        </Place>\n`),
     ),
