@@ -13,10 +13,7 @@ const RegisterScreen = screen(() => import('../sign-up/register.screen.js'), 'Re
 const VerifyScreen = screen(() => import('../sign-up/verify.screen.js'), 'VerifyScreen');
 const SetupScreen = screen(() => import('../sign-up/setup/setup.screen.js'), 'SetupScreen');
 const RedirectScreen = screen(() => import('../sign-in/redirect.screen.js'), 'RedirectScreen');
-const ResetScreen = screen(() => import('../sign-in/reset/reset.screen.js'), 'ResetScreen');
-const ResetSentScreen = screen(() => import('../sign-in/reset/reset-sent.screen.js'), 'ResetSentScreen');
-const ResetChangeScreen = screen(() => import('../sign-in/reset/reset-change.screen.js'), 'ResetChangeScreen');
-const ResetSuccessScreen = screen(() => import('../sign-in/reset/reset-success.screen.js'), 'ResetSuccessScreen');
+const ResetPasswordRoutes = screen(() => import('./reset-password-routes.js'), 'ResetPasswordRoutes');
 const ChangeEmailScreen = screen(() => import('../accounts/security/change-email.screen.js'), 'ChangeEmailScreen');
 const StopScreen = screen(() => import('../accounts/security/stop.screen.js'), 'StopScreen');
 const KeepAccountScreen = screen(() => import('../privacy/keep-account.screen.js'), 'KeepAccountScreen');
@@ -26,28 +23,18 @@ const InvitationScreen = screen(
 );
 const ConfirmErrorScreen = screen(() => import('../sign-in/confirm-error.screen.js'), 'ConfirmErrorScreen');
 const AgentsScreen = screen(() => import('../agents/list/agents.screen.js'), 'AgentsScreen');
-const AgentLayout = screen(() => import('../agents/overview/agent-layout.js'), 'AgentLayout');
-const AgentScreen = screen(() => import('../agents/overview/agent.screen.js'), 'AgentScreen');
-const BuildScreen = screen(() => import('../agents/build/build.screen.js'), 'BuildScreen');
-const VersionsScreen = screen(() => import('../agents/versions/versions.screen.js'), 'VersionsScreen');
+const AgentRoutes = screen(() => import('./agent-routes.js'), 'AgentRoutes');
 const RunsScreen = screen(() => import('../runs/list/runs.screen.js'), 'RunsScreen');
-const AgentRunsScreen = screen(() => import('../runs/list/agent-runs.screen.js'), 'AgentRunsScreen');
 const RunScreen = screen(() => import('../runs/detail/run.screen.js'), 'RunScreen');
 const TriggersScreen = screen(() => import('../triggers/triggers.screen.js'), 'TriggersScreen');
-const AgentTriggersScreen = screen(() => import('../triggers/agent-triggers.screen.js'), 'AgentTriggersScreen');
 const TriggerScreen = screen(() => import('../triggers/trigger.screen.js'), 'TriggerScreen');
 const HistoryScreen = screen(() => import('../history/history.screen.js'), 'HistoryScreen');
-const AgentHistoryScreen = screen(() => import('../history/agent-history.screen.js'), 'AgentHistoryScreen');
 const SecurityScreen = screen(() => import('../security/security.screen.js'), 'SecurityScreen');
 const SettingsScreen = screen(() => import('../workspaces/settings.screen.js'), 'SettingsScreen');
 const UsageScreen = screen(() => import('../usage/usage.screen.js'), 'UsageScreen');
 const BillingScreen = screen(() => import('../budgets/billing.screen.js'), 'BillingScreen');
 const MembersScreen = screen(() => import('../workspaces/members/members.screen.js'), 'MembersScreen');
-const ConnectionsScreen = screen(() => import('../connections/connections.screen.js'), 'ConnectionsScreen');
-const AccountsScreen = screen(() => import('../connections/accounts/accounts.screen.js'), 'AccountsScreen');
-const AppsScreen = screen(() => import('../connections/apps/apps.screen.js'), 'AppsScreen');
-const ConnectedModelsScreen = screen(() => import('../connections/models/models.screen.js'), 'ModelsScreen');
-const CatalogueScreen = screen(() => import('../connections/catalogue/catalogue.screen.js'), 'CatalogueScreen');
+const ConnectedAccountRoutes = screen(() => import('./connected-account-routes.js'), 'ConnectedAccountRoutes');
 const ProfileScreen = screen(() => import('./profile.screen.js'), 'ProfileScreen');
 const OperatorShell = screen(() => import('../operator/operator-shell.js'), 'OperatorShell');
 const OverviewScreen = screen(() => import('../operator/overview/overview.screen.js'), 'OverviewScreen');
@@ -61,28 +48,12 @@ const OperatorsScreen = screen(() => import('../operator/operators.screen.js'), 
 const MaintenanceScreen = screen(() => import('../maintenance/maintenance.screen.js'), 'MaintenanceScreen');
 const GalleryScreen = screen(() => import('../templates/gallery/gallery.screen.js'), 'GalleryScreen');
 const TemplateScreen = screen(() => import('../templates/detail/template.screen.js'), 'TemplateScreen');
-const MakeTemplateScreen = screen(() => import('../templates/make/make-template.screen.js'), 'MakeTemplateScreen');
-const NewVersionScreen = screen(() => import('../templates/make/new-version.screen.js'), 'NewVersionScreen');
-const OwnTemplateScreen = screen(() => import('../templates/own/own-template.screen.js'), 'OwnTemplateScreen');
-const UseOwnTemplateScreen = screen(
-  () => import('../templates/use/use-own-template.screen.js'),
-  'UseOwnTemplateScreen',
-);
+const OwnTemplateRoutes = screen(() => import('./own-template-routes.js'), 'OwnTemplateRoutes');
 const UseTemplateScreen = screen(() => import('../templates/use/use.screen.js'), 'UseTemplateScreen');
 const NotFoundScreen = screen(() => import('../components/page-states/not-found.screen.js'), 'NotFoundScreen');
 const KitScreen = screen(() => import('../kit/kit.screen.js'), 'KitScreen');
 
-/** The tabs of one settings screen. */
-const connectedAccounts = (
-  <Route path="settings/connected-accounts" element={<ConnectionsScreen />}>
-    <Route index element={<AccountsScreen />} />
-    <Route path="models" element={<ConnectedModelsScreen />} />
-    <Route path="apps" element={<AppsScreen />} />
-    <Route path="catalogue" element={<CatalogueScreen />} />
-    <Route path="*" element={<NothingHere />} />
-  </Route>
-);
-
+/** Not `operator/*`: an address such as `/operator/templates` would be one of a workspace. */
 const operator = (
   <Route path="operator" element={<OperatorShell />}>
     <Route index element={<OverviewScreen />} />
@@ -105,19 +76,7 @@ const templates = (
   </Route>
 );
 
-/** Those that a workspace has made. */
-const ownTemplates = (
-  <Route path="templates">
-    <Route index element={<Navigate to="/templates" replace />} />
-    <Route path="new" element={<MakeTemplateScreen />} />
-    <Route path=":template" element={<OwnTemplateScreen />} />
-    <Route path=":template/edit" element={<NewVersionScreen />} />
-    <Route path=":template/use" element={<UseOwnTemplateScreen />} />
-    <Route path="*" element={<NothingHere />} />
-  </Route>
-);
-
-/** Every address of the product: one line a screen. */
+/** Every address of the product: one line a screen, or a group that few people load. */
 export const AppRoutes = () => {
   useRouteChange();
   useMaintenanceRedirect();
@@ -130,10 +89,7 @@ export const AppRoutes = () => {
         <Route path="auth/verify" element={<VerifyScreen />} />
         <Route path="auth/setup" element={<SetupScreen />} />
         <Route path="auth/redirect" element={<RedirectScreen />} />
-        <Route path="auth/reset-password" element={<ResetScreen />} />
-        <Route path="auth/reset-password/sent" element={<ResetSentScreen />} />
-        <Route path="auth/reset-password/change" element={<ResetChangeScreen />} />
-        <Route path="auth/reset-password/success" element={<ResetSuccessScreen />} />
+        <Route path="auth/reset-password/*" element={<ResetPasswordRoutes />} />
         <Route path="auth/change-email" element={<ChangeEmailScreen />} />
         <Route path="auth/stop" element={<StopScreen />} />
         <Route path="auth/keep-account" element={<KeepAccountScreen />} />
@@ -147,26 +103,18 @@ export const AppRoutes = () => {
         <Route path=":workspace" element={<AppShell />}>
           <Route index element={<Navigate to="agents" replace />} />
           <Route path="agents" element={<AgentsScreen />} />
-          <Route path="agents/:agent" element={<AgentLayout />}>
-            <Route index element={<AgentScreen />} />
-            <Route path="build" element={<BuildScreen />} />
-            <Route path="runs" element={<AgentRunsScreen />} />
-            <Route path="triggers" element={<AgentTriggersScreen />} />
-            <Route path="versions" element={<VersionsScreen />} />
-            <Route path="history" element={<AgentHistoryScreen />} />
-            <Route path="*" element={<NothingHere />} />
-          </Route>
+          <Route path="agents/:agent/*" element={<AgentRoutes />} />
           <Route path="agents/:agent/runs/:run" element={<RunScreen />} />
           <Route path="runs" element={<RunsScreen />} />
           <Route path="triggers" element={<TriggersScreen />} />
           <Route path="triggers/:trigger" element={<TriggerScreen />} />
-          {ownTemplates}
+          <Route path="templates/*" element={<OwnTemplateRoutes />} />
           <Route path="history" element={<HistoryScreen />} />
           <Route path="history/security" element={<SecurityScreen />} />
           <Route path="billing" element={<UsageScreen />} />
           <Route path="settings" element={<SettingsScreen />} />
           <Route path="settings/members" element={<MembersScreen />} />
-          {connectedAccounts}
+          <Route path="settings/connected-accounts/*" element={<ConnectedAccountRoutes />} />
           <Route path="settings/billing" element={<BillingScreen />} />
           <Route path="settings/profile" element={<ProfileScreen />} />
           <Route path="*" element={<NothingHere />} />
