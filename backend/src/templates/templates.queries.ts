@@ -33,8 +33,6 @@ const PublicVersion = TemplateVersionRow.pick({
 type PublicVersion = z.infer<typeof PublicVersion>;
 
 const columns = Object.keys(TemplateRow.shape).map(toSnake).join(', ');
-const maxWaiting = 200;
-const maxListed = 50;
 
 const builtIn = (contents: TemplateContents): UsableTemplate => ({
   ...contents,
@@ -110,14 +108,14 @@ export class TemplatesQueries {
 
   /** What waits for a review, the longest first. */
   waiting(): Promise<TemplateRow[]> {
-    const sql = `select ${columns} from rm.templates where waiting_since is not null order by waiting_since, id limit ${maxWaiting}`;
+    const sql = `select ${columns} from rm.templates where waiting_since is not null order by waiting_since, id limit ${limits.templateReviews}`;
     return this.readModel.many(TemplateRow, sql);
   }
 
   /** What everybody finds, what was approved last first. */
   listedNewest(): Promise<TemplateRow[]> {
     const sql = `select ${columns} from rm.templates where slug is not null
-      order by approved->>'at' desc, id limit ${maxListed}`;
+      order by approved->>'at' desc, id limit ${limits.templateReviews}`;
     return this.readModel.many(TemplateRow, sql);
   }
 
@@ -129,7 +127,7 @@ export class TemplatesQueries {
   }
 
   openReports(): Promise<TemplateReportRow[]> {
-    const sql = `select * from rm.template_reports where status = 'open' order by reported_at, id limit ${maxWaiting}`;
+    const sql = `select * from rm.template_reports where status = 'open' order by reported_at, id limit ${limits.templateReviews}`;
     return this.readModel.many(TemplateReportRow, sql);
   }
 

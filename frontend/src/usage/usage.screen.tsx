@@ -16,6 +16,7 @@ import { PageHeader } from '../ui/layout/page-header.js';
 import { DayBars } from './day-bars.js';
 import { UsageFigures } from './usage-figures.js';
 import { UsageGroups } from './usage-groups.js';
+import { UsageLag } from './usage-lag.js';
 import { UsageLoading } from './usage-loading.js';
 import { daysOf, periods, readUsageSearch, writeUsageSearch, type UsageSearch } from './usage-search.js';
 
@@ -52,6 +53,7 @@ export const UsageScreen = () => {
           options={[...periods]}
         />
       </div>
+      <UsageLag />
       {problem && <ErrorState title="Usage could not be loaded" problem={problem} onRetry={reload} />}
       {!data && !problem && <UsageLoading />}
       {data && <Report report={data} days={days} search={search} onChange={change} />}

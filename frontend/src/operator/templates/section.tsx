@@ -1,4 +1,6 @@
+import { limits } from '@throughline/contracts/limits.js';
 import type { ReactNode } from 'react';
+import { formatNumber } from '../../lib/time/format.js';
 import { Count } from '../../ui/status/count.js';
 
 type TemplatesSectionProps = { title: string; count?: number | undefined; waits?: boolean; children: ReactNode };
@@ -11,6 +13,9 @@ export const TemplatesSection = ({ title, count, waits, children }: TemplatesSec
       {count !== undefined && count > 0 && <Count value={count} look={waits ? 'wait' : 'quiet'} />}
     </div>
     {children}
+    {count === limits.templateReviews && (
+      <p className="px-gutter pt-3 text-sm text-ink-3">Only {formatNumber(count)} are listed. There may be more.</p>
+    )}
   </section>
 );
 

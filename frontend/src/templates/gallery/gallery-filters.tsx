@@ -26,7 +26,7 @@ export const GalleryFilters = ({ search, category, categories, onChange }: Props
         <span className="ml-auto flex flex-none gap-2">
           <NativeSelect
             size="sm"
-            className="w-48"
+            className="!w-52 flex-none"
             aria-label="Started by"
             value={search.start ?? ''}
             onChange={({ target }) => onChange({ start: readSearch(`start=${target.value}`).start })}
