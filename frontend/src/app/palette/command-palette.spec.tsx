@@ -133,7 +133,7 @@ describe('the palette', () => {
   ])('%s: goes where that is done', async (words, name, to) => {
     await open(words, 'owner');
     await userEvent.click(await option(name));
-    expect(place()).toBe(to);
+    await waitFor(() => expect(place()).toBe(to));
   });
 
   it('finds people', async () => {

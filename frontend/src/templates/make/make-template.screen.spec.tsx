@@ -52,6 +52,25 @@ const addRun = async () => {
 };
 const hasFocus = (element: HTMLElement) => waitFor(() => expect(document.activeElement).toBe(element));
 
+describe('a run that is added as a sample', () => {
+  it('waits for its steps before it can be published, and keeps what is typed meanwhile', async () => {
+    let arrive: (steps: unknown) => void = () => undefined;
+    answer(`GET ${at}/runs/${runId}/steps`, () => new Promise((resolve) => (arrive = resolve)));
+    await show();
+    await click(/^Succeeded/);
+    await userEvent.type(field('Title'), ' for all');
+    await click('Publish version 1');
+    expect(screen.queryByText(/Add a sample/)).toBeNull();
+    arrive([]);
+    await screen.findByRole('textbox', { name: 'Inputs' });
+    await hasFocus(field('Name'));
+    expect(field('Title').value).toBe('Reminder for all');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Publish version 1' }).getAttribute('aria-disabled')).toBeNull(),
+    );
+  });
+});
+
 describe('leaving a template that is not published', () => {
   it('is asked about once something was changed', async () => {
     await show();

@@ -12,6 +12,7 @@ import { focusPlace } from './check/place.js';
 import { ReasonList } from './check/reason-list.js';
 import { ContentsFields } from './contents-fields.js';
 import { LeaveQuestion } from './leave-question.js';
+import { useAddRun } from './samples/runs-to-show.js';
 import { SampleFields } from './samples/sample-fields.js';
 import { useTemplateMaking, type FocusNext, type Making } from './use-template-making.js';
 import { VariablesFields } from './variables/variables-fields.js';
@@ -28,6 +29,10 @@ export const TemplateForm = ({ version, cancelTo, ...making }: Props) => {
   const { first, file, setFile, errors, check, stale } = state;
   const { draft } = making;
   const { form, heading } = useFocusNext(state.next);
+  // A run is read for a moment, in which other fields are typed in.
+  const adding = useAddRun(file.agents[0]?.part ?? '', (sample) =>
+    setFile((current) => ({ ...current, samples: [...current.samples, sample] })),
+  );
   return (
     <form
       ref={form}
@@ -47,6 +52,7 @@ export const TemplateForm = ({ version, cancelTo, ...making }: Props) => {
           agentId={draft.source.kind === 'agent' ? draft.source.agentId : null}
           errors={errors}
           onChange={setFile}
+          adding={adding}
         />
         {check?.runs.map((run) => (
           <section key={run.name} aria-label={run.name} className="border-b border-line px-gutter py-5">
@@ -55,7 +61,7 @@ export const TemplateForm = ({ version, cancelTo, ...making }: Props) => {
           </section>
         ))}
         {version > 1 && <Changelog text={state.changelog} onChange={state.setChangelog} />}
-        <Actions version={version} cancelTo={cancelTo} state={state} />
+        <Actions version={version} cancelTo={cancelTo} state={state} reading={adding.pending} />
       </div>
       <CheckPanel {...{ file, check, stale, heading }} />
       <LeaveQuestion guard={state.guard} />
@@ -76,19 +82,19 @@ const useFocusNext = (next: FocusNext | undefined) => {
   return { form, heading };
 };
 
-type ActionsProps = Pick<Props, 'version' | 'cancelTo'> & { state: ReturnType<typeof useTemplateMaking> };
+type ActionsProps = Pick<Props, 'version' | 'cancelTo'> & { state: ReturnType<typeof useTemplateMaking>; reading: boolean };
 
-const Actions = ({ version, cancelTo, state }: ActionsProps) => {
+const Actions = ({ version, cancelTo, state, reading }: ActionsProps) => {
   const { file, reasons, problem, busy, by, runCheck } = state;
   return (
     <div className="grid gap-3 px-gutter py-6">
       <ReasonList file={file} reasons={reasons} />
       <FormError problem={problem} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={busy && by === 'publish'}>
+        <Button type="submit" variant="primary" busy={(busy && by === 'publish') || reading}>
           Publish version {version}
         </Button>
-        <Button busy={busy && by === 'check'} onClick={() => void runCheck()}>
+        <Button busy={(busy && by === 'check') || reading} onClick={() => void runCheck()}>
           Check
         </Button>
         <ButtonLink to={cancelTo} variant="ghost">

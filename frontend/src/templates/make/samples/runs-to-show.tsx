@@ -10,30 +10,32 @@ import { listRuns, listSteps } from '../../../rows/runs/runs.api.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { FormError } from '../../../ui/form/form-error.js';
 
-type RunsProps = { agentId: AgentId; file: TemplateFile; onAdd: (sample: TemplateSample) => void };
-
-const maxRuns = 5;
-
-/** The newest runs of the agent that have ended, but for those that are samples already. */
-export const RunsToShow = ({ agentId, file, onAdd }: RunsProps) => {
+/** Reads the steps of a run and adds it as a sample. */
+export const useAddRun = (agent: string, onAdd: (sample: TemplateSample) => void) => {
   const { room } = useWorkspace();
-  const { data } = useQuery(`runs to show ${agentId}`, () => listRuns(room, { agentId, view: 'all' }));
-  const adding = useCommand(
+  const { run: read, ...state } = useCommand(
     async (run: RunRow) => {
       const { items } = await listSteps(room, run.id);
-      return sampleOfRun({
-        name: run.status === 'succeeded' ? 'One that works' : 'One that fails',
-        agent: file.agents[0]?.part ?? '',
-        run,
-        steps: items,
-      });
+      const name = run.status === 'succeeded' ? 'One that works' : 'One that fails';
+      return sampleOfRun({ name, agent, run, steps: items });
     },
     { live: false },
   );
   const add = async (run: RunRow) => {
-    const sample = await adding.run(run);
+    const sample = await read(run);
     if (sample) onAdd(sample);
   };
+  return { ...state, add };
+};
+
+type RunsProps = { agentId: AgentId; file: TemplateFile; adding: ReturnType<typeof useAddRun> };
+
+const maxRuns = 5;
+
+/** The newest runs of the agent that have ended, but for those that are samples already. */
+export const RunsToShow = ({ agentId, file, adding }: RunsProps) => {
+  const { room } = useWorkspace();
+  const { data } = useQuery(`runs to show ${agentId}`, () => listRuns(room, { agentId, view: 'all' }));
   if (data === undefined) return null;
   const ended = data.items.filter(({ status }) => status === 'succeeded' || status === 'failed');
   if (ended.length === 0)
@@ -46,7 +48,7 @@ export const RunsToShow = ({ agentId, file, onAdd }: RunsProps) => {
       <ul className="flex flex-wrap gap-2">
         {offered.map((run) => (
           <li key={run.id}>
-            <Button size="sm" aria-disabled={adding.pending || undefined} onClick={() => void add(run)}>
+            <Button size="sm" aria-disabled={adding.pending || undefined} onClick={() => void adding.add(run)}>
               {nameOf(run)}
             </Button>
           </li>

@@ -10,30 +10,27 @@ import { Textarea } from '../../../ui/form/textarea.js';
 import { SettingsSection } from '../../../ui/layout/settings-section.js';
 import { focusSection, Place } from '../check/place.js';
 import { errorAt, type DraftErrors } from '../template-draft.js';
-import { RunsToShow } from './runs-to-show.js';
+import { RunsToShow, type useAddRun } from './runs-to-show.js';
 
 type Props = {
   file: TemplateFile;
   agentId: AgentId | null;
   errors: DraftErrors;
   onChange: (file: TemplateFile) => void;
+  adding: ReturnType<typeof useAddRun>;
 };
 
 const maxSamples = 3;
 
 /** Runs that show what it does. Every value of them is read by everybody who finds the template. */
-export const SampleFields = ({ file, agentId, errors, onChange }: Props) => {
+export const SampleFields = ({ file, agentId, errors, onChange, adding }: Props) => {
   const { samples } = file;
-  const [added, setAdded] = useState<number>();
+  const [before, setBefore] = useState(samples.length);
   const set = (changed: TemplateSample[]) => onChange({ ...file, samples: changed });
   const remove = (at: number) => {
-    setAdded(undefined);
+    setBefore(samples.length - 1);
     set(samples.filter((_, index) => index !== at));
     focusSection('samples');
-  };
-  const add = (sample: TemplateSample) => {
-    setAdded(samples.length);
-    set([...samples, sample]);
   };
   return (
     <SettingsSection title="Samples" about="Runs that show what it does. Everybody who finds the template reads them.">
@@ -41,7 +38,7 @@ export const SampleFields = ({ file, agentId, errors, onChange }: Props) => {
         <Place key={at} path={`samples/${at}`}>
           <Sample
             sample={sample}
-            isNew={at === added}
+            isNew={at >= before}
             error={errorAt(errors, `samples/${at}`)}
             onChange={(changed) => set(samples.map((each, index) => (index === at ? changed : each)))}
             onRemove={() => remove(at)}
@@ -50,7 +47,7 @@ export const SampleFields = ({ file, agentId, errors, onChange }: Props) => {
       ))}
       <Place path="samples">
         {errors['samples'] && <p className="text-xs text-fail-ink">{errors['samples']}</p>}
-        {agentId !== null && samples.length < maxSamples && <RunsToShow agentId={agentId} file={file} onAdd={add} />}
+        {agentId !== null && samples.length < maxSamples && <RunsToShow agentId={agentId} file={file} adding={adding} />}
       </Place>
     </SettingsSection>
   );
