@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** `local`: a deployment's own, without limits besides its ceilings. */
+export const PlanName = z.enum(['local', 'free', 'team', 'business']);
+export type PlanName = z.infer<typeof PlanName>;
+export const PaidPlan = z.enum(['team', 'business']);
+export type PaidPlan = z.infer<typeof PaidPlan>;
+
+const most = z.int().nonnegative().nullable();
+
+/** What a plan allows at most; null where it sets no limit. Auditors need no seat. A month is a billing period. */
+export const PlanLimits = z.object({
+  seats: most,
+  agents: most,
+  triggers: most,
+  connections: most,
+  runsAMonth: most,
+  runsAtOnce: most,
+});
+export type PlanLimits = z.infer<typeof PlanLimits>;
+
+export const noLimits: PlanLimits = {
+  seats: null,
+  agents: null,
+  triggers: null,
+  connections: null,
+  runsAMonth: null,
+  runsAtOnce: null,
+};
