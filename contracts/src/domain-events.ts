@@ -1,5 +1,8 @@
 import { agentEvents } from './agents/agent.events.js';
 import type { EventOfAggregate } from './aggregate.js';
+import { billingEvents } from './billing/billing.events.js';
+import { invoiceEvents, numberingEvents } from './billing/invoice.events.js';
+import { priceListEvents } from './billing/price-list.events.js';
 import { budgetEvents } from './budgets/budget.events.js';
 import { chainEvents } from './chain/chain.events.js';
 import { appEvents, connectionEvents } from './connections/connection.events.js';
@@ -37,6 +40,10 @@ const aggregates = [
   connectionEvents,
   appEvents,
   budgetEvents,
+  billingEvents,
+  invoiceEvents,
+  numberingEvents,
+  priceListEvents,
   modelbookEvents,
   securityEvents,
   operationsEvents,

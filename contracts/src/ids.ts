@@ -53,6 +53,18 @@ export type TemplateReportId = z.infer<typeof TemplateReportId>;
 export const InstallationId = z.uuid().brand<'InstallationId'>();
 export type InstallationId = z.infer<typeof InstallationId>;
 
+/** A page of a payment provider on which a subscription begins. */
+export const CheckoutId = z.uuid().brand<'CheckoutId'>();
+export type CheckoutId = z.infer<typeof CheckoutId>;
+
+/** An invoice or a statement of one period. */
+export const InvoiceId = z.uuid().brand<'InvoiceId'>();
+export type InvoiceId = z.infer<typeof InvoiceId>;
+
+/** Money that was given to a workspace, and is used before its own. */
+export const CreditId = z.uuid().brand<'CreditId'>();
+export type CreditId = z.infer<typeof CreditId>;
+
 export const EventId = z.uuid().brand<'EventId'>();
 export type EventId = z.infer<typeof EventId>;
 

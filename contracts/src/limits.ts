@@ -86,6 +86,18 @@ export const limits = {
   resultBytes: { default: 32 * 1024, min: 1024, max: 1024 * 1024 },
   approvalTtl: { default: 72 * 3_600_000 },
   /** Budgets of a workspace, the highest limit of one in millionths of a US dollar, and who is notified when. */
+  /** Of a subscription. */
+  seats: 100_000,
+  billingNote: 500,
+  billingDetails: 300,
+  invoiceText: 300,
+  invoiceLines: 250,
+  /** How long everything works after a payment has failed. */
+  paymentGrace: 7 * 24 * 3_600_000,
+  trialDays: 14,
+  checkout: 30 * 60_000,
+  /** How long the figures of a change hold. */
+  previewLock: 15 * 60_000,
   budgets: 500,
   budgetMicros: 1_000_000_000_000,
   budgetThresholds: 10,

@@ -11,6 +11,8 @@ const Micros = z.int().nonnegative();
 export const AtLimit = z.enum(['hold', 'stop']);
 export type AtLimit = z.infer<typeof AtLimit>;
 
+const HeldCount = z.int().positive();
+
 const percents = z.array(z.int().min(1).max(100)).max(limits.budgetThresholds);
 
 export const BudgetTerms = z.object({
@@ -48,6 +50,9 @@ export const budgetEvents = aggregate(
       neededMicros: Micros,
     },
     BudgetReopened: { by: z.enum(['raised', 'period']) },
+    /** A person let the runs that wait for the budget try again, or had them cancelled. `count`: how many waited then. */
+    HeldRunsResumed: { count: HeldCount },
+    HeldRunsDiscarded: { count: HeldCount },
   },
 );
 export type BudgetEvent = EventOfAggregate<typeof budgetEvents>;

@@ -45,6 +45,14 @@ export const budgetReopened = (by: DataOf<'BudgetReopened'>['by']): Saying<'Budg
   type: 'BudgetReopened',
   data: { ...ofBudget, by },
 });
+export const heldRunsResumed = (count: number): Saying<'HeldRunsResumed'> => ({
+  type: 'HeldRunsResumed',
+  data: { ...ofBudget, count },
+});
+export const heldRunsDiscarded = (count: number): Saying<'HeldRunsDiscarded'> => ({
+  type: 'HeldRunsDiscarded',
+  data: { ...ofBudget, count },
+});
 
 export const budgetRow = (over: Partial<BudgetRow> = {}): BudgetRow => ({
   id: `${workspaceId}/${budgetName({ ...monthly, ...over })}`,
