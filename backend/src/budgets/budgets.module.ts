@@ -32,6 +32,6 @@ const handlers = [...handlersOf(budgetDecider, budgetCommands), ...handlersOf(mo
 @Module({
   controllers: [BudgetsController, ModelPricesController],
   providers: [BudgetsQueries, CheckBudget, ...money, ...handlers],
-  exports: [Spending, ModelPrices, ReconcileSpending],
+  exports: [Spending, ModelPrices, ReconcileSpending, BudgetsQueries],
 })
 export class BudgetsModule {}

@@ -16,6 +16,11 @@ import { WhenConnectionNeedsSomebodyNotifyItsOwner } from './connections/when-co
 import { WhenConnectionRevokedEndItAtItsProvider } from './connections/when-connection-revoked-end-it-at-its-provider.policy.js';
 import { FactsModule } from './facts/facts.module.js';
 import { FirstStepsController } from './first-steps/first-steps.controller.js';
+import { HeldRunsDiscarder } from './held-runs/discard-held-runs.js';
+import { HeldRunsController } from './held-runs/held-runs.controller.js';
+import { HeldRunsQueries } from './held-runs/held-runs.queries.js';
+import { WhenHeldRunsDiscardedCancelThem } from './held-runs/when-held-runs-discarded-cancel-them.policy.js';
+import { WhenHeldRunsResumedReleaseThem } from './held-runs/when-held-runs-resumed-release-them.policy.js';
 import { JoiningModule } from './joining/joining.module.js';
 import { WhenMemberRemovedHandOverWhatTheyOwned } from './membership/when-member-removed-hand-over-what-they-owned.policy.js';
 import { WhenMemberRemovedOrphanTheirConnections } from './connections/when-member-removed-orphan-their-connections.policy.js';
@@ -74,6 +79,7 @@ import { WhenOwnershipOfferedNotifyTheMember } from './workspace-mails/when-owne
   controllers: [
     FirstStepsController,
     ModelCostsController,
+    HeldRunsController,
     TemplatesController,
     TemplateUseController,
     TemplateUpdateController,
@@ -117,6 +123,10 @@ import { WhenOwnershipOfferedNotifyTheMember } from './workspace-mails/when-owne
     WhenBudgetIsUsedNotifyItsPeople,
     WhenBudgetHasRoomReleaseItsRuns,
     ReleaseHeldRuns,
+    HeldRunsQueries,
+    HeldRunsDiscarder,
+    WhenHeldRunsResumedReleaseThem,
+    WhenHeldRunsDiscardedCancelThem,
     WhenInvitationSentSendItsMail,
     WhenOwnerLostThatRoleNotifyThem,
     WhenOwnershipOfferedNotifyTheMember,

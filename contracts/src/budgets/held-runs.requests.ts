@@ -51,5 +51,8 @@ export const HeldRunsAccepted = Receipt.extend({ count: z.int() });
 export type HeldRunsAccepted = z.infer<typeof HeldRunsAccepted>;
 
 /** What is left of a budget, and what the call that it last refused may have cost, when that is known. */
-export const HeldRunsResumption = HeldRunsAccepted.extend({ leftMicros: z.int().nullable(), neededMicros: z.int().nullable() });
+export const HeldRunsResumption = HeldRunsAccepted.extend({
+  leftMicros: z.int().nullable(),
+  neededMicros: z.int().nullable(),
+});
 export type HeldRunsResumption = z.infer<typeof HeldRunsResumption>;

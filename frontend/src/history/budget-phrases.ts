@@ -18,6 +18,10 @@ const dollars =
   (name: string, before: string): NonNullable<Phrase['about']> =>
   ({ data }) =>
     `${before}$${(Number(data[name]) / 1_000_000).toFixed(2)}`;
+const heldRuns =
+  (how: string): Phrase['verb'] =>
+  ({ data }) =>
+    `${how} ${data['count'] === 1 ? '1 run' : `${Number(data['count'])} runs`} that waited for the budget of`;
 
 export const ofBudgets: Record<string, Phrase> = {
   BudgetSet: { verb: 'set the budget of', object: ofBudget, about: dollars('limitMicros', 'to ') },
@@ -33,6 +37,8 @@ export const ofBudgets: Record<string, Phrase> = {
     about: dollars('limitMicros', ''),
   },
   BudgetReopened: { verb: 'reopened the budget of', object: ofBudget },
+  HeldRunsResumed: { verb: heldRuns('resumed'), object: ofBudget },
+  HeldRunsDiscarded: { verb: heldRuns('discarded'), object: ofBudget },
   ModelPriceSet: { verb: 'set the price of', object: field('model') },
   ModelPriceCleared: { verb: 'cleared the price of', object: field('model') },
 };

@@ -41,6 +41,8 @@ export const budgetsTable = table(BudgetRow)({
       exhausted: { in: data.in, at: meta.at, neededMicros: data.neededMicros },
     }),
     BudgetReopened: { status: 'open', exhausted: null },
+    HeldRunsResumed: {},
+    HeldRunsDiscarded: {},
   },
 });
 

@@ -16,5 +16,8 @@ export class RecordSpending extends command('RecordSpending')<OfBudget & { in: s
 export class ExhaustBudget extends command('ExhaustBudget')<OfBudget & Refused>() {}
 /** `in`: the period that it is now. */
 export class ReopenBudget extends command('ReopenBudget')<OfBudget & { in: string }>() {}
+/** `count`: runs that wait for the budget now. */
+export class ResumeHeldRuns extends command('ResumeHeldRuns')<OfBudget & { count: number }>() {}
+export class DiscardHeldRuns extends command('DiscardHeldRuns')<OfBudget & { count: number }>() {}
 
 export type BudgetCommand = CommandIn<typeof import('./budget.commands.js')>;

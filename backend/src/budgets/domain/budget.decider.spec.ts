@@ -5,13 +5,23 @@ import {
   budgetReopened,
   budgetSet,
   budgetTerms,
+  heldRunsDiscarded,
+  heldRunsResumed,
   monthly,
   thresholdReached,
 } from '@throughline/contracts/budgets/budget.fixtures.js';
 import type { BudgetTerms } from '@throughline/contracts/budgets/budget.events.js';
 import { specOf } from '@throughline/platform/deciders/decider-spec.js';
 import { commandMeta } from '../../testing/command-meta.js';
-import { ExhaustBudget, RecordSpending, RemoveBudget, ReopenBudget, SetBudget } from './budget.commands.js';
+import {
+  DiscardHeldRuns,
+  ExhaustBudget,
+  RecordSpending,
+  RemoveBudget,
+  ReopenBudget,
+  ResumeHeldRuns,
+  SetBudget,
+} from './budget.commands.js';
 import { budgetDecider } from './budget.decider.js';
 import { BudgetMissing, RaiseNotAllowed, ThresholdsNeedPeriod } from './budget.errors.js';
 
@@ -115,5 +125,26 @@ describe('an exhausted budget', () => {
       .when(set({ limitMicros: 1_000_000 }))
       .then(lowered);
     given(budgetSet(), budgetExhausted(), lowered).when(exhaust()).thenNothing();
+  });
+});
+
+describe('runs that wait for a budget', () => {
+  const resume = (count: number) => new ResumeHeldRuns({ ...about, count }, commandMeta());
+  const discard = (count: number) => new DiscardHeldRuns({ ...about, count }, commandMeta());
+
+  it('are resumed and discarded as often as any wait, and nothing is recorded when none does', () => {
+    given(budgetSet(), budgetExhausted()).when(resume(3)).then(heldRunsResumed(3));
+    given(budgetSet(), budgetExhausted(), heldRunsResumed(3)).when(discard(2)).then(heldRunsDiscarded(2));
+    given(budgetSet()).when(resume(0)).thenNothing();
+    given(budgetSet()).when(discard(0)).thenNothing();
+  });
+
+  it('of a budget that is not there are released already', () => {
+    given().when(resume(1)).thenRefuses(BudgetMissing);
+    given(budgetSet(), budgetRemoved).when(discard(1)).thenRefuses(BudgetMissing);
+  });
+
+  it('leave the budget as it was', () => {
+    given(budgetSet(), budgetExhausted(), heldRunsResumed(3), heldRunsDiscarded(2)).when(exhaust()).thenNothing();
   });
 });

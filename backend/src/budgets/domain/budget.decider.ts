@@ -4,7 +4,15 @@ import { limits } from '@throughline/contracts/limits.js';
 import { sameJson } from '@throughline/contracts/same-json.js';
 import type { Decider } from '@throughline/platform/deciders/decider.js';
 import { evolve, type Budget, type Budgets } from './budget.js';
-import type { BudgetCommand, ExhaustBudget, RecordSpending, RemoveBudget, SetBudget } from './budget.commands.js';
+import type {
+  BudgetCommand,
+  DiscardHeldRuns,
+  ExhaustBudget,
+  RecordSpending,
+  RemoveBudget,
+  ResumeHeldRuns,
+  SetBudget,
+} from './budget.commands.js';
 import { BudgetMissing, RaiseNotAllowed, ThresholdsNeedPeriod, TooManyBudgets } from './budget.errors.js';
 
 export const decide = (command: BudgetCommand, budgets: Budgets): BudgetEvent[] => {
@@ -13,6 +21,8 @@ export const decide = (command: BudgetCommand, budgets: Budgets): BudgetEvent[] 
   const ofBudget = { workspaceId, ...key };
   if (command.type === 'SetBudget') return budgetSet(command, known, Object.keys(budgets).length);
   if (command.type === 'RemoveBudget') return budgetRemoved(command, known);
+  if (command.type === 'ResumeHeldRuns') return heldRunsEnded('HeldRunsResumed', command, known);
+  if (command.type === 'DiscardHeldRuns') return heldRunsEnded('HeldRunsDiscarded', command, known);
   if (known === undefined) return [];
   switch (command.type) {
     case 'RecordSpending':
@@ -46,6 +56,16 @@ const budgetRemoved = ({ data }: RemoveBudget, known: Budget | undefined): Budge
   if (known === undefined) throw new BudgetMissing();
   if (key.scope === 'workspace' && !mayRaise) throw new RaiseNotAllowed();
   return [{ type: 'BudgetRemoved', data: { workspaceId, ...key } }];
+};
+
+const heldRunsEnded = (
+  type: 'HeldRunsResumed' | 'HeldRunsDiscarded',
+  { data }: ResumeHeldRuns | DiscardHeldRuns,
+  known: Budget | undefined,
+): BudgetEvent[] => {
+  const { workspaceId, key, count } = data;
+  if (known === undefined) throw new BudgetMissing();
+  return count === 0 ? [] : [{ type, data: { workspaceId, ...key, count } }];
 };
 
 const thresholdsReached = ({ data }: RecordSpending, { terms, reached }: Budget): BudgetEvent[] => {

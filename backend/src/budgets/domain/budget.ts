@@ -36,6 +36,9 @@ export const evolve = (budgets: Budgets, { type, data }: BudgetEvent): Budgets =
       return { ...budgets, [name]: { ...known, exhaustedIn: data.in } };
     case 'BudgetReopened':
       return { ...budgets, [name]: { ...known, exhaustedIn: null } };
+    case 'HeldRunsResumed':
+    case 'HeldRunsDiscarded':
+      return budgets;
   }
 };
 
