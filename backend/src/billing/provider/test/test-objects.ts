@@ -1,0 +1,76 @@
+import type { Currency } from '@throughline/contracts/billing/money.js';
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import type {
+  CheckoutSnapshot,
+  InvoiceSnapshot,
+  Period,
+  ProvidedLine,
+  SubscriptionSnapshot,
+  Terms,
+} from '../payment-provider.js';
+import type { CardBehaviour } from './test-cards.js';
+
+/** `payments`: how many were made with it. */
+export type Card = { behaviour: CardBehaviour; brand: string; lastFour: string; expires: string; payments: number };
+
+export type Customer = {
+  id: string;
+  customer: string;
+  workspaceId: WorkspaceId;
+  name: string;
+  email: string | null;
+  card: Card | null;
+};
+
+export type Checkout = CheckoutSnapshot & {
+  customer: string;
+  workspaceId: WorkspaceId;
+  /** Ours, as it was given at the start. */
+  checkoutId: string;
+  terms: Terms;
+  trialDays: number | null;
+  doneUrl: string;
+  cancelUrl: string;
+  expiresAt: string;
+};
+
+/** A page where the card is replaced. */
+export type Portal = { id: string; customer: string; doneUrl: string };
+
+/** Periods are counted in months from the anchor; `months` is where the current one ends. */
+export type Subscription = SubscriptionSnapshot & {
+  anchor: string;
+  months: number;
+  /** Since when payments fail. */
+  failingSince: string | null;
+};
+
+/** `finaliseAt`: when a draft is finalised by itself. `failingSince`: when it was first tried in vain. */
+export type Invoice = Omit<InvoiceSnapshot, 'payUrl' | 'pdfUrl'> & {
+  workspaceId: WorkspaceId;
+  finaliseAt: string | null;
+  failingSince: string | null;
+};
+
+/** Waits for the customer's next invoice. */
+export type WaitingLine = ProvidedLine & { customer: string; subscription: string | null; currency: Currency };
+
+export type Objects = {
+  customer: Customer;
+  checkout: Checkout;
+  portal: Portal;
+  subscription: Subscription;
+  invoice: Invoice;
+  waiting_line: WaitingLine;
+};
+export type Kind = keyof Objects;
+
+/** What an invoice is made of. */
+export type InvoiceParts = {
+  subscription: Subscription | null;
+  customer: string;
+  currency: Currency;
+  lines: ProvidedLine[];
+  period: Period;
+  reason: Invoice['reason'];
+};
