@@ -7,6 +7,7 @@ import { AccessModule } from './access/access.module.js';
 import { AuthenticationModule } from './access/authentication/authentication.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AgentsModule } from './agents/agents.module.js';
+import { PriceListsModule } from './billing/price-lists/price-lists.module.js';
 import { BudgetsModule } from './budgets/budgets.module.js';
 import { ConnectionsModule } from './connections/connections.module.js';
 import { FilesModule } from './files/files.module.js';
@@ -56,6 +57,7 @@ const features = [
   TriggersModule,
   TemplatesModule,
   BudgetsModule,
+  PriceListsModule,
   UsageModule,
   HistoryModule,
   SecurityModule,
