@@ -51,6 +51,7 @@ export type InvoiceSnapshot = {
   taxMinor: number;
   totalMinor: number;
   paidMinor: number;
+  /** Of a cycle, the period that has ended. */
   period: Period;
   /** Why it was made: a subscription began, goes on or changed, or by hand. */
   reason: 'begin' | 'cycle' | 'change' | 'other';
@@ -70,6 +71,7 @@ export type InvoiceSnapshot = {
 export type CustomerSnapshot = {
   id: string;
   workspaceId: WorkspaceId | null;
+  /** `expires`: the last month, like `2034-12`. */
   method: { brand: string; lastFour: string; expires: string } | null;
 };
 
@@ -82,6 +84,10 @@ export type Preview = {
   currency: Currency;
 };
 
+/**
+ * What to fetch: with `id` of an invoice, `fetchInvoice` finds it by its own id, and by that of a payment where the
+ * provider names no more.
+ */
 export type About =
   | { kind: 'subscription' | 'invoice'; id: string; customer: string | null }
   | { kind: 'checkout' | 'customer'; id: string; customer: string | null }
@@ -123,6 +129,7 @@ export type PaymentProvider = {
   openPortal: (of: { customer: string; doneUrl: string }) => Promise<{ url: string }>;
   /** `prorationAt`: the moment that the figures are for; the change takes the same. */
   preview: (of: { subscription: string; terms: Terms; at: ChangeAt; prorationAt: string }) => Promise<Preview>;
+  /** Now: made only if it is paid at once, and in the place of a change that was to begin with the next period. */
   change: (of: { subscription: string; terms: Terms; at: ChangeAt; prorationAt: string }, key: string) => Promise<void>;
   /** Takes back a change that begins with the next period. */
   keep: (of: { subscription: string }, key: string) => Promise<void>;

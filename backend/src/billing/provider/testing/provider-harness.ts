@@ -8,6 +8,7 @@ export type Delivery = { body: Buffer; signature: string };
 /** A provider that is started for tests, and what its customers, its clock and its network do. */
 export type ProviderHarness = {
   provider: PaymentProvider;
+  /** Whole seconds; it changes only when it is moved. */
   now: () => Date;
   /** Moves the provider's clock; everything that is due by then has happened when it returns. */
   advanceTo: (at: Date) => Promise<void>;
@@ -22,6 +23,8 @@ export type ProviderHarness = {
   settleDispute: (invoice: string, outcome: 'won' | 'lost') => Promise<void>;
   /** The webhook calls that were sent since the last call of this, in their order. */
   deliveries: () => Promise<Delivery[]>;
+  /** The same delivery of the same moment, signed by somebody else, with the former secret, or by the provider in the other mode. */
+  forge: (delivery: Delivery, by: 'other_secret' | 'previous_secret' | 'other_mode') => Delivery;
   /** From now on no call is answered, until it is up again. */
   down: () => void;
   up: () => void;
