@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AgentActivityRow, AgentRow, AgentVersionRow } from './agents/agent.rows.js';
 import { DefinitionField } from './agents/draft-difference.js';
+import { InvoiceRow, SubscriptionRow } from './billing/billing.rows.js';
 import { BudgetRow } from './budgets/budget.row.js';
 import { ConnectionModelsRow, ConnectionRow, ServiceAppRow } from './connections/connection.rows.js';
 import { HistoryRow } from './history/history.row.js';
@@ -39,6 +40,8 @@ export const topics = {
   steps: { row: StepRow, room: 'run' },
   history: { row: HistoryRow, room: 'history' },
   budgets: { row: BudgetRow, room: 'billing' },
+  subscriptions: { row: SubscriptionRow, room: 'billing' },
+  invoices: { row: InvoiceRow, room: 'billing' },
 } as const satisfies Record<string, { row: z.ZodType; room: 'workspace' | 'run' | 'history' | 'billing' }>;
 export type Topic = keyof typeof topics;
 export const Topic = z.enum(Object.keys(topics) as [Topic, ...Topic[]]);

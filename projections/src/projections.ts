@@ -2,6 +2,7 @@ import type { Projection } from '@throughline/platform/projections/table.js';
 import { agentActivityProjection } from './agents/agent-activity.projection.js';
 import { agentsProjection } from './agents/agents.projection.js';
 import { replacedEditsProjection } from './agents/replaced-edits.projection.js';
+import { billingProjection } from './billing/billing.projection.js';
 import { budgetsProjection } from './budgets/budgets.projection.js';
 import { chainProjection } from './chain/chain.projection.js';
 import { connectionsProjection } from './connections/connections.projection.js';
@@ -37,6 +38,7 @@ export const projections: readonly Projection[] = [
   templatesProjection,
   connectionsProjection,
   budgetsProjection,
+  billingProjection,
   usageProjection,
   workspaceUsageProjection,
   securityProjection,

@@ -31,6 +31,14 @@ const Subscribed = z.object({
   restricted: z.boolean(),
 });
 
+/** Sealed with the names of the fields, so they have those of the event. */
+const Details = z.object({
+  name: personal(limits.billingDetails),
+  address: personal(limits.billingDetails),
+  taxId: personal(limits.billingDetails).nullable(),
+  country: z.string(),
+});
+
 const Compared = z.object({ at: Instant, differences: z.array(Difference) });
 
 /** What a workspace has agreed. `id` is the workspace's. A workspace without events has no row: it is on the plan `local`. */
@@ -43,10 +51,7 @@ export const SubscriptionRow = row({
   ended: z.object({ reason: EndReason, at: Instant }).nullable(),
   trialUsed: z.boolean(),
   checkout: z.object({ checkoutId: CheckoutId, terms: SubscriptionTerms, expiresAt: Instant }).nullable(),
-  detailsName: personal(limits.billingDetails).nullable(),
-  detailsAddress: personal(limits.billingDetails).nullable(),
-  detailsTaxId: personal(limits.billingDetails).nullable(),
-  country: z.string().nullable(),
+  details: Details.nullable(),
   credits: z.array(
     z.object({
       creditId: CreditId,
