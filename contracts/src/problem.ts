@@ -82,6 +82,14 @@ export const problems = {
   budget_limit: [409, 'This workspace has as many budgets as it can.'],
   spending_cap: [402, 'A budget is used up.'],
   model_price_unknown: [422, 'This model has no price, so a budget can’t be kept.'],
+  payment_required: [402, 'The payment didn’t go through.'],
+  payment_action_required: [402, 'The payment has to be confirmed by the owner of the card.'],
+  price_changed: [409, 'The sums have changed. Look at them again.'],
+  checkout_open: [409, 'A checkout is open already. Finish or cancel it first.'],
+  trial_used: [409, 'The trial was used already.'],
+  subscription_exists: [409, 'This workspace has a subscription already.'],
+  billing_off: [409, 'Nothing is bought or charged here.'],
+  billing_provider_unavailable: [503, 'The payment provider isn’t answering. Nothing was charged.'],
   last_owner: [409, 'A workspace needs an owner.'],
   role_too_high: [403, 'You can’t give a role above yours.'],
   already_member: [409, 'Already a member.'],
@@ -149,6 +157,8 @@ export const Problem = z.object({
   retry_after: z.int().optional(),
   current_state: z.string().optional(),
   current_revision: z.int().optional(),
+  /** Where this goes on. */
+  url: z.string().optional(),
   /** Of a limit that is used up: what it counts, the most there may be, what is used now, and who can change it. */
   allowance: z
     .object({ of: z.string(), limit: z.number(), used: z.number(), changed_by: z.enum(['operators']) })

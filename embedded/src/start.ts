@@ -62,7 +62,8 @@ const main = async (): Promise<void> => {
     dataDir,
     port,
     host,
-    env: { MODEL_ENDPOINTS: modelEndpoints, ...inherited() },
+    // Payments are played: no money moves.
+    env: { MODEL_ENDPOINTS: modelEndpoints, BILLING_PROVIDER: 'test', ...inherited() },
     progress: (phrase) => print(`  ${phrase} …`),
     onNotice: print,
   });

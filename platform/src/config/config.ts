@@ -1,6 +1,7 @@
 import { ModelOffers } from './model-offers.js';
 import { oauthClients } from './oauth-clients.js';
 import { z } from 'zod';
+import { billingConfig, BillingEnvironment, billingProblems } from './billing-config.js';
 import { ceilings, CeilingsEnvironment } from './ceilings.js';
 import { SignInEnvironment, signInConfig, signInProblems } from './sign-in-config.js';
 
@@ -91,6 +92,7 @@ const Environment = z.object({
   /** Hours for which a superseded build keeps following the log, so that it can be promoted again at once. */
   ROLLBACK_HOURS: z.coerce.number().min(0).max(8_760).default(24),
   ...CeilingsEnvironment.shape,
+  ...BillingEnvironment.shape,
   ...SignInEnvironment.shape,
 });
 
@@ -144,6 +146,7 @@ const toConfig = (env: z.infer<typeof Environment>, given: Record<string, string
   projectionsPort: env.PROJECTIONS_PORT,
   rollbackHours: env.ROLLBACK_HOURS,
   signIn: signInConfig(env),
+  billing: billingConfig(env),
   oauthClients: oauthClients(given),
 });
 export type Config = ReturnType<typeof toConfig>;
@@ -161,6 +164,8 @@ const secret = new Set([
   'METRICS_TOKEN',
   'MODEL_KEYS',
   'BUILT_IN_MODELS_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRETS',
   ...Object.keys(SignInEnvironment.shape).filter((name) => name.endsWith('_SECRET')),
 ]);
 
@@ -170,7 +175,7 @@ export class ConfigurationInvalid extends Error {}
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
-  const problems = parsed.success ? signInProblems(parsed.data) : [];
+  const problems = parsed.success ? [...signInProblems(parsed.data), ...billingProblems(parsed.data)] : [];
   if (problems.length > 0) throw new ConfigurationInvalid(problems.join('\n'));
   if (parsed.success) return toConfig(parsed.data, given);
   throw new ConfigurationInvalid(parsed.error.issues.map((issue) => sentence(issue, given)).join('\n'));

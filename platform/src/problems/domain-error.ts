@@ -6,6 +6,7 @@ export type ProblemExtras = {
   retryAfter?: number;
   currentState?: string;
   currentRevision?: number;
+  url?: string;
   allowance?: { of: string; limit: number; used: number };
 };
 

@@ -1,6 +1,7 @@
 import type {
   BillingPeriod,
   Difference,
+  EndReason,
   ProviderName,
   SubscriptionTerms,
 } from '@throughline/contracts/billing/billing.events.js';
@@ -34,10 +35,17 @@ export class AbandonCheckout extends command('AbandonCheckout')<OfCheckout & { r
 
 /**
  * The subscription as the provider has it now: records how it differs from what was known, whatever came before, and however
- * often. One that began beside another, or that was over before, changes nothing.
+ * often. One that began beside another, or that was over before, changes nothing. `payUntil`: when a workspace that owes since
+ * now is restricted. `because`: why it ends, where we ended it.
  */
 export class RecordSubscription extends command('RecordSubscription')<
-  OfWorkspace & { provider: ProviderName; snapshot: SubscriptionSnapshot; now: string }
+  OfWorkspace & {
+    provider: ProviderName;
+    snapshot: SubscriptionSnapshot;
+    now: string;
+    payUntil: string;
+    because?: EndReason;
+  }
 >() {}
 /** Restricts a workspace whose time to pay is over. Changes nothing before that. */
 export class RestrictOverdue extends command('RestrictOverdue')<OfWorkspace & { now: string }>() {}

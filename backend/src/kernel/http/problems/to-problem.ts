@@ -20,6 +20,7 @@ export const problemOf = (
     ...(extras.retryAfter === undefined ? {} : { retry_after: extras.retryAfter }),
     ...(extras.currentState === undefined ? {} : { current_state: extras.currentState }),
     ...(extras.currentRevision === undefined ? {} : { current_revision: extras.currentRevision }),
+    ...(extras.url === undefined ? {} : { url: extras.url }),
     ...(extras.allowance === undefined ? {} : { allowance: { ...extras.allowance, changed_by: 'operators' } }),
   };
 };
