@@ -1,4 +1,5 @@
 import { eventTypesOf } from '@throughline/contracts/aggregate.js';
+import { priceListEvents } from '@throughline/contracts/billing/price-list.events.js';
 import { chainEvents } from '@throughline/contracts/chain/chain.events.js';
 import { categories, eventSchemas } from '@throughline/contracts/domain-events.js';
 import { historyRow } from '@throughline/contracts/history/history.fixtures.js';
@@ -23,6 +24,7 @@ const elsewhere = new Set<string>(
     operationsEvents,
     projectionEvents,
     chainEvents,
+    priceListEvents,
   ].flatMap((aggregate): string[] => eventTypesOf(aggregate)),
 );
 

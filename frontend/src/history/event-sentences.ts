@@ -12,6 +12,8 @@ const failed = new Set([
   'RunExpired',
   'TriggerAutoPaused',
   'StepOutcomeLost',
+  'InvoicePaymentFailed',
+  'SubscriptionRestricted',
 ]);
 
 /** What only makes room for what was meant. */

@@ -1,4 +1,5 @@
 import { firingReason } from '@throughline/contracts/triggers/firing-reason.js';
+import { ofBilling } from './billing-phrases.js';
 import { ofBudgets } from './budget-phrases.js';
 import { ofConnections } from './connection-phrases.js';
 import {
@@ -168,5 +169,6 @@ export const phrases: Readonly<Record<string, Phrase>> = {
   ...ofTriggers,
   ...ofConnections,
   ...ofBudgets,
+  ...ofBilling,
   ...ofTemplates,
 };

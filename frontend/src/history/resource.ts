@@ -1,4 +1,5 @@
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
+import { shortId } from '@throughline/contracts/ids.js';
 import { useNames } from '../components/names/member-names.js';
 import { useRow, type RowAnswer } from '../lib/live/use-row.js';
 import { useWorkspace } from '../lib/session/workspace.js';
@@ -30,7 +31,7 @@ const useThingNames = ({ names, data }: HistoryRow) => {
 
 /** What an event happened to: a name, and where it is. */
 export const useResource = (event: HistoryRow): Resource | undefined => {
-  const { path } = useWorkspace();
+  const { path, may } = useWorkspace();
   const { agent, trigger } = useThingNames(event);
   const template = useTemplateResource(event);
   const { category, data, names, workspaceId } = event;
@@ -55,6 +56,11 @@ export const useResource = (event: HistoryRow): Resource | undefined => {
     case 'installation':
     case 'listing':
       return template;
+    case 'invoice':
+    case 'numbering': {
+      const id = idOf(data, 'invoiceId');
+      return { name: shortId(id), to: may('billing.read') ? path('billing', 'invoices', id) : undefined };
+    }
     case 'workspace': {
       const name = names?.[workspaceId ?? ''];
       return name === undefined ? undefined : { name, to: undefined };
