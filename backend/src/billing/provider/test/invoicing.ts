@@ -2,9 +2,9 @@ import type { Book } from './book.js';
 import { idFor } from './book.js';
 import { nextTryAfter } from './due-times.js';
 import { hoursAfter } from './periods.js';
-import { settleStatus } from './standing.js';
+import { settleStatus } from './subscription-status.js';
 import { outcomeOf } from './test-cards.js';
-import type { Invoice, InvoiceParts, WaitingLine } from './test-objects.js';
+import type { Invoice, InvoiceDraft, WaitingLine } from './test-objects.js';
 
 const hoursOfDraft = 1;
 
@@ -29,7 +29,7 @@ export const summed = (invoice: Invoice): Invoice => {
 
 /** Takes what waits for the customer's next invoice. */
 export const takeWaiting = async (book: Book, customer: string, currency: string): Promise<WaitingLine[]> => {
-  const lines = (await book.of('waiting_line', customer)).filter((line) => line.currency === currency);
+  const lines = (await book.listFor('waiting_line', customer)).filter((line) => line.currency === currency);
   for (const line of lines) await book.remove(line.id);
   return lines;
 };
@@ -37,7 +37,7 @@ export const takeWaiting = async (book: Book, customer: string, currency: string
 const lineOf = ({ id, text, amountMinor, period, ours }: WaitingLine) => ({ id, text, amountMinor, period, ours });
 
 /** A new draft, to which lines can be added for a while; then it is finalised by itself. */
-export const draft = async (book: Book, parts: InvoiceParts): Promise<Invoice> => {
+export const draft = async (book: Book, parts: InvoiceDraft): Promise<Invoice> => {
   const { customer, currency, reason } = parts;
   const { workspaceId } = await book.get('customer', customer);
   const waiting = reason === 'change' ? [] : await takeWaiting(book, customer, currency);
@@ -47,7 +47,7 @@ export const draft = async (book: Book, parts: InvoiceParts): Promise<Invoice> =
     lines: [...parts.lines, ...waiting.map(lineOf)],
     ...{ subtotalMinor: 0, taxMinor: 0, totalMinor: 0, paidMinor: 0, nextTryAt: null },
     ...{ refunds: [], creditNotes: [], disputes: [] },
-    ...{ finaliseAt: hoursAfter(book.now, hoursOfDraft), failingSince: null },
+    ...{ madeAt: book.now, finaliseAt: hoursAfter(book.now, hoursOfDraft), failingSince: null },
   });
   await saveInvoice(book, invoice, 'drafted');
   return invoice;
@@ -102,7 +102,10 @@ export const tryPayment = async (book: Book, invoice: Invoice, { automatic, conf
   }
   const failingSince = invoice.failingSince ?? book.now;
   const nextTryAt = counted ? nextTryAfter(tries, failingSince) : invoice.nextTryAt;
-  const failure = { code: outcome === 'declined' ? 'card_declined' : outcome, needsConfirmation: outcome === 'needs_confirmation' };
+  const failure = {
+    code: outcome === 'declined' ? 'card_declined' : outcome,
+    needsConfirmation: outcome === 'needs_confirmation',
+  };
   const failed: Invoice = { ...invoice, tries, failingSince, nextTryAt, failure };
   await saveInvoice(book, failed, 'payment_failed');
   await settleStatus(book, failed);

@@ -12,7 +12,7 @@ export const instantOf = (milliseconds: number): string =>
 export const hoursAfter = (instant: string, hours: number): string => instantOf(Date.parse(instant) + hours * hour);
 export const daysAfter = (instant: string, days: number): string => instantOf(Date.parse(instant) + days * day);
 
-/** The same day and time so many calendar months later, or the last day of a month that is too short. */
+/** The same day and time N calendar months later, or the last day of a month that is too short. */
 export const monthsAfter = (anchor: string, months: number): string => {
   const from = new Date(anchor);
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];

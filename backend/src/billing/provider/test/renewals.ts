@@ -3,7 +3,7 @@ import { idFor } from './book.js';
 import { endsForFailing } from './due-times.js';
 import { draft, saveInvoice } from './invoicing.js';
 import { monthlyOf, monthsAfter } from './periods.js';
-import { saveSubscription } from './standing.js';
+import { saveSubscription } from './subscription-status.js';
 import { termsText } from './texts.js';
 import type { Invoice, Subscription } from './test-objects.js';
 
@@ -16,18 +16,18 @@ export const lineOfPeriod = ({ terms, period }: Subscription): Invoice['lines'][
 export const end = async (book: Book, subscription: Subscription): Promise<void> => {
   const over = { status: 'ended' as const, endedAt: book.now, next: null };
   await saveSubscription(book, { ...subscription, ...over }, 'ended');
-  for (const invoice of await book.of('invoice', subscription.customer))
+  for (const invoice of await book.listFor('invoice', subscription.customer))
     if (invoice.subscription === subscription.id && invoice.status === 'open')
       await saveInvoice(book, { ...invoice, nextTryAt: null }, 'changed');
 };
 
 const writeOff = async (book: Book, { id, customer }: Subscription): Promise<void> => {
-  for (const invoice of await book.of('invoice', customer))
+  for (const invoice of await book.listFor('invoice', customer))
     if (invoice.subscription === id && invoice.status === 'open')
       await saveInvoice(book, { ...invoice, status: 'uncollectible', nextTryAt: null }, 'written_off');
 };
 
-/** Begins the next period, and drafts its invoice. */
+/** Begins the next period, and drafts its invoice, which is of the period that has ended. */
 const renew = async (book: Book, subscription: Subscription): Promise<void> => {
   const { anchor, months, next, period, status } = subscription;
   const renewed: Subscription = {
@@ -41,7 +41,7 @@ const renew = async (book: Book, subscription: Subscription): Promise<void> => {
   await saveSubscription(book, renewed, 'renewed');
   await draft(book, {
     ...{ subscription: renewed, customer: renewed.customer, currency: renewed.terms.currency },
-    ...{ lines: [lineOfPeriod(renewed)], period: renewed.period, reason: 'cycle' },
+    ...{ lines: [lineOfPeriod(renewed)], period, reason: 'cycle' },
   });
 };
 

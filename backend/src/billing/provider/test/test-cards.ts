@@ -38,7 +38,10 @@ export const cardOf = (typed: CardEntry, now: string): Card => {
 };
 
 /** How a payment with a card ends; the bank asks its owner for a confirmation unless that was given. */
-export const outcomeOf = (card: Card | null, confirmed: boolean): 'paid' | 'declined' | 'needs_confirmation' | 'no_card' => {
+export const outcomeOf = (
+  card: Card | null,
+  confirmed: boolean,
+): 'paid' | 'declined' | 'needs_confirmation' | 'no_card' => {
   if (card === null) return 'no_card';
   switch (card.behaviour) {
     case 'ok':

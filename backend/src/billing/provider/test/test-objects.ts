@@ -48,12 +48,16 @@ export type Subscription = SubscriptionSnapshot & {
 /** `finaliseAt`: when a draft is finalised by itself. `failingSince`: when it was first tried in vain. */
 export type Invoice = Omit<InvoiceSnapshot, 'payUrl' | 'pdfUrl'> & {
   workspaceId: WorkspaceId;
+  madeAt: string;
   finaliseAt: string | null;
   failingSince: string | null;
 };
 
 /** Waits for the customer's next invoice. */
 export type WaitingLine = ProvidedLine & { customer: string; subscription: string | null; currency: Currency };
+
+/** What a seat of a plan costs in a price list, the same for all; of no customer. */
+export type Price = { id: string; customer: ''; seatMinor: number; currency: Currency };
 
 export type Objects = {
   customer: Customer;
@@ -62,11 +66,12 @@ export type Objects = {
   subscription: Subscription;
   invoice: Invoice;
   waiting_line: WaitingLine;
+  price: Price;
 };
 export type Kind = keyof Objects;
 
 /** What an invoice is made of. */
-export type InvoiceParts = {
+export type InvoiceDraft = {
   subscription: Subscription | null;
   customer: string;
   currency: Currency;

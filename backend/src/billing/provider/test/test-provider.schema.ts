@@ -20,6 +20,7 @@ export const testProviderMigrations: readonly string[] = [
    create index on billing_test.objects (customer, kind, made);
    create index on billing_test.objects (due_at, made) where due_at is not null;
    create unique index on billing_test.objects ((body ->> 'workspaceId')) where kind = 'customer';
+   create index on billing_test.objects ((body ->> 'checkoutId')) where kind = 'checkout';
    create table billing_test.keys (key text primary key, contents text not null, outcome jsonb not null);
    create table billing_test.notices (
      number bigint primary key,

@@ -18,7 +18,7 @@ export const settleStatus = async (book: Book, { subscription: id, customer }: I
   if (id === null) return;
   const subscription = await book.get('subscription', id);
   if (subscription.status === 'ended') return;
-  const invoices = (await book.of('invoice', customer)).filter((one) => one.subscription === id);
+  const invoices = (await book.listFor('invoice', customer)).filter((one) => one.subscription === id);
   const failing = invoices.filter(({ status, failure }) => status === 'open' && failure !== null);
   const status = statusOf(book.now, subscription, failing);
   const failingSince = failing.length === 0 ? null : (subscription.failingSince ?? book.now);
