@@ -26,6 +26,8 @@ export const InvoiceLine = z.discriminatedUnion('kind', [
     price: UnitPrice.nullable(),
     counted: z.int().nonnegative(),
     digest: Digest,
+    /** Of an earlier period, whose own invoice was final before this was counted. */
+    late: z.object({ period: BillingPeriod, after: EventId.nullable(), upTo: EventId }).optional(),
   }),
   z.object({
     kind: z.literal('seats'),
@@ -86,8 +88,10 @@ export const invoiceEvents = aggregate(
         .nullable(),
     },
     InvoicePaid: { amountMinor: Minor.nonnegative() },
-    InvoicePaymentFailed: { code: z.string().max(60), nextTryAt: Instant.nullable() },
+    /** `tries`: how often it was tried by then. */
+    InvoicePaymentFailed: { code: z.string().max(60), nextTryAt: Instant.nullable(), tries: z.int().nonnegative() },
     InvoicePaymentActionNeeded: {
+      tries: z.int().nonnegative(),
       payUrl: z
         .url({ protocol: /^https?$/ })
         .max(2_000)

@@ -125,7 +125,7 @@ describe('the row of an invoice', () => {
   it('says why it was not paid, until it is', () => {
     const failed: DomainEvent = {
       type: 'InvoicePaymentFailed',
-      data: { ...ofInvoice, code: 'card_declined', nextTryAt: null },
+      data: { ...ofInvoice, code: 'card_declined', nextTryAt: null, tries: 1 },
     };
     const events = [invoiceDrafted(), invoiceFinalised(), failed];
     expect(invoice(...events).failure).toEqual({ code: 'card_declined', nextTryAt: null, at });
