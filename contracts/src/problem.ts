@@ -81,6 +81,7 @@ export const problems = {
   queued_run_limit: [429, 'Too many runs of this workspace are queued.'],
   budget_limit: [409, 'This workspace has as many budgets as it can.'],
   spending_cap: [402, 'A budget is used up.'],
+  quota_runs: [402, 'All runs of this period are used.'],
   model_price_unknown: [422, 'This model has no price, so a budget can’t be kept.'],
   payment_required: [402, 'The payment didn’t go through.'],
   payment_action_required: [402, 'The payment has to be confirmed by the owner of the card.'],
@@ -159,9 +160,19 @@ export const Problem = z.object({
   current_revision: z.int().optional(),
   /** Where this goes on. */
   url: z.string().optional(),
-  /** Of a limit that is used up: what it counts, the most there may be, what is used now, and who can change it. */
+  /**
+   * Of a limit that is used up: what it counts, the most there may be, what is used now, and who can change it. `billing`:
+   * whoever manages the billing of the workspace, at `link` in it. `begins_again`: when nothing is used any more.
+   */
   allowance: z
-    .object({ of: z.string(), limit: z.number(), used: z.number(), changed_by: z.enum(['operators']) })
+    .object({
+      of: z.string(),
+      limit: z.number(),
+      used: z.number(),
+      changed_by: z.enum(['operators', 'billing']),
+      link: z.string().optional(),
+      begins_again: z.string().optional(),
+    })
     .optional(),
 });
 export type Problem = z.infer<typeof Problem>;

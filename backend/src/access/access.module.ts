@@ -3,6 +3,7 @@ import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { handlersOf } from '../kernel/commands/handlers-of.js';
 import { BlobsModule } from '../kernel/blobs/blobs.module.js';
 import { AccessGuard } from './access.guard.js';
+import { AllowanceLimits } from './allowances/allowance-limits.js';
 import { AllowanceRecovery } from './allowances/allowance-recovery.js';
 import { Allowances } from './allowances/allowances.js';
 import { RecordedUsage } from './allowances/recorded-usage.js';
@@ -13,6 +14,8 @@ import { RequestPreconditions } from './authorization/request-preconditions.js';
 import { SessionAdmission } from './authorization/session-admission.js';
 import { Halts } from './halts/halts.js';
 import { Memberships } from './authorization/memberships.js';
+import { Plans } from './plans/plans.js';
+import { PriceLists } from './plans/price-lists.js';
 import { RoomAccess } from './realtime/room-access.js';
 import { RecordOriginInterceptor } from './requests/record-origin.interceptor.js';
 import { RequestOrigin } from './requests/request-origin.js';
@@ -33,6 +36,8 @@ import { SocketAccess } from '../kernel/realtime/socket-access.js';
   imports: [BlobsModule],
   providers: [
     ...[Memberships, MemberAccess, RequestPreconditions, SessionAdmission, ApiKeyAdmission],
+    ...[PriceLists, Plans],
+    AllowanceLimits,
     AllowanceRecovery,
     Allowances,
     RecordedUsage,
@@ -47,6 +52,16 @@ import { SocketAccess } from '../kernel/realtime/socket-access.js';
     { provide: APP_INTERCEPTOR, useClass: RecordOriginInterceptor },
     { provide: APP_INTERCEPTOR, useClass: RecordRefusalInterceptor },
   ],
-  exports: [Allowances, Halts, RecordedUsage, WorkAdmission, Memberships, SocketAccess],
+  exports: [
+    Plans,
+    PriceLists,
+    AllowanceLimits,
+    Allowances,
+    Halts,
+    RecordedUsage,
+    WorkAdmission,
+    Memberships,
+    SocketAccess,
+  ],
 })
 export class AccessModule {}

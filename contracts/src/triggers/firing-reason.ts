@@ -10,6 +10,7 @@ export const firingReasons: Readonly<Record<string, string>> = {
   missed: 'missed while the service was down',
   overlap: 'another run was in progress',
   budget: 'a budget is used up',
+  quota: 'all runs of the plan are used',
 };
 
 /** A reason without a text of its own is a sentence already. */

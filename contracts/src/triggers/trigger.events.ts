@@ -110,7 +110,7 @@ export const firingEvents = aggregate('firing', ofFiring, {
   FiringFinished: { runId: RunId, succeeded: z.boolean() },
   SlotSkipped: {
     slot: Instant,
-    reason: z.enum(['missed', 'overlap', 'paused', 'halted', 'budget']),
+    reason: z.enum(['missed', 'overlap', 'paused', 'halted', 'budget', 'quota']),
     count: z.int().positive(),
   },
   DeliveryRejected: {
@@ -121,6 +121,7 @@ export const firingEvents = aggregate('firing', ofFiring, {
       'timestamp_out_of_range',
       'paused',
       'halted',
+      'quota',
       'too_large',
       'body_invalid',
     ]),

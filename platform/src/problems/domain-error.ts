@@ -7,7 +7,8 @@ export type ProblemExtras = {
   currentState?: string;
   currentRevision?: number;
   url?: string;
-  allowance?: { of: string; limit: number; used: number };
+  /** Of a limit; without `billing` it is one of the operators. */
+  allowance?: { of: string; limit: number; used: number; billing?: { beginsAgain?: string } };
 };
 
 /** A refusal with a stable code. The domain throws it; one filter turns it into an answer. */

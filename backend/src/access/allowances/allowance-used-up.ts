@@ -18,7 +18,14 @@ const formatBytes = (amount: number): string => {
   return `${digits.format(Math.floor((amount / 1024 ** power) * 10) / 10)} ${units[power]}`;
 };
 
-const refusals: Record<keyof Ceilings, Refusal> = {
+const refusals: Record<keyof Ceilings | 'seats', Refusal> = {
+  seats: {
+    code: 'seat_limit',
+    of: 'seats',
+    format: formatCount,
+    sentence: (limit, used) =>
+      `${used} seats of this workspace are taken or kept for invitations, and the limit is ${limit}. Remove a member, or make someone an auditor.`,
+  },
   workspaces: {
     code: 'workspace_limit',
     of: 'workspaces',
@@ -89,7 +96,10 @@ const raise = 'The operators of this deployment can raise the limit.';
 
 /** A limit of a person or a workspace is reached: the problem has its number, what is used and who can change it. */
 export class AllowanceUsedUp extends DomainError {
-  constructor(name: keyof Ceilings, { limit, used, retryAfter }: { limit: number; used: number; retryAfter?: number }) {
+  constructor(
+    name: keyof typeof refusals,
+    { limit, used, retryAfter }: { limit: number; used: number; retryAfter?: number },
+  ) {
     const { code, of, format, sentence, retryAfter: usual } = refusals[name];
     const later = retryAfter ?? usual;
     super(code, {

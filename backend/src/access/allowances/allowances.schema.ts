@@ -22,4 +22,7 @@ export const allowanceMigrations: readonly string[] = [
   `create unlogged table allowances.intact (what text primary key);
    insert into allowances.intact values ('workspace'), ('agent'), ('trigger'), ('queued_run')`,
   `insert into allowances.intact values ('connection') on conflict do nothing`,
+  // Where a count began: another one is counted again.
+  `alter table allowances.counts add column counts text not null default '';
+   insert into allowances.intact values ('period_run') on conflict do nothing`,
 ];

@@ -1,18 +1,24 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Config } from '@throughline/platform/config/config.js';
-import { CONFIG } from '@throughline/platform/config/config.token.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres, type Transaction } from '@throughline/platform/postgres/postgres.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { LRUCache } from 'lru-cache';
 import { AllowanceRecovery } from './allowance-recovery.js';
-import { AllowanceUsedUp } from './allowance-used-up.js';
+import { AllowanceLimits, type Limit } from './allowance-limits.js';
 import { allowanceMigrations } from './allowances.schema.js';
 import type { Claim } from './claim.js';
 import type { CountedResource } from './counted-resource.js';
 
 type Count = { used: number; included: boolean };
+type Limited = Claim & { limit: Limit };
+type Fast = { counted: boolean; claimed: boolean; placed: boolean; intact: boolean };
+
+/** Places of what the tables show are deleted at the latest after so many claims. */
+const recountEvery = 500;
+/** What many are counted of is counted once in this time while all are used. */
+const knownFullMs = 1_000;
 
 /**
  * How many of a resource a workspace or a person has, exactly, across processes: one that is being made has a place here, and
@@ -21,12 +27,13 @@ type Count = { used: number; included: boolean };
 @Injectable()
 export class Allowances implements OnModuleInit {
   private readonly making = new Set<Claim>();
+  private readonly full = new LRUCache<string, number>({ max: 1_000, ttl: knownFullMs });
 
   constructor(
     private readonly postgres: Postgres,
     private readonly store: EventStore,
     private readonly recovery: AllowanceRecovery,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly limits: AllowanceLimits,
   ) {}
 
   onModuleInit(): Promise<void> {
@@ -35,7 +42,9 @@ export class Allowances implements OnModuleInit {
 
   /** Makes the resource if there may be one more. The same id counts once, however often it is claimed. */
   async counting<T>(claim: Claim, make: () => Promise<T>): Promise<T> {
-    const isNew = await this.claimPlace(claim);
+    const limit = await this.limits.of(claim.resource, claim.subject);
+    if (limit === null) return make();
+    const isNew = await this.claimPlace({ ...claim, limit });
     this.making.add(claim);
     try {
       return await make();
@@ -49,33 +58,39 @@ export class Allowances implements OnModuleInit {
   }
 
   /** Whether it counts from now on; false when it did before. */
-  private async claimPlace(claim: Claim): Promise<boolean> {
-    const { resource, subject, id, restored = false } = claim;
-    const limit = this.config.ceilings[resource.ceiling];
+  private async claimPlace(claim: Limited): Promise<boolean> {
+    const { resource, subject, id, restored = false, limit } = claim;
     // `at_most` is never less than the number there is, so only a workspace that may have reached its limit is counted.
-    const [fast] = await this.postgres.query<{ counted: boolean; claimed: boolean; intact: boolean }>(
+    const [fast] = await this.postgres.query<Fast>(
       `with one_more as (
          update allowances.counts set at_most = at_most + 1
-         where what = $1 and subject = $2 and at_most < $4 returning 1
+         where what = $1 and subject = $2 and counts = $6 and at_most < $4 and (at_most + 1) % $7 <> 0 returning 1
        ), place as (
          insert into allowances.places (what, subject, id, restored)
          select $1, $2, $3::uuid, $5::boolean from one_more on conflict do nothing returning 1
        ) select exists (select from one_more) as counted, exists (select from place) as claimed,
+         exists (select from allowances.places where what = $1 and subject = $2 and id = $3::uuid) as placed,
          exists (select from allowances.intact where what = $1) as intact`,
-      [resource.what, subject, id, limit, restored],
+      [resource.what, subject, id, limit.most, restored, limit.counts, recountEvery],
     );
     if (fast?.counted === true) return fast.claimed;
     if (fast?.intact !== true) await this.recovery.recover(resource, this.making);
-    const refused = await this.claimCounted(claim, limit);
+    const knownFull = this.full.get(fullKey(claim));
+    if (knownFull !== undefined && fast?.intact === true) {
+      if (fast.placed || (await this.isMade(resource, id))) return false;
+      throw limit.refuse(knownFull);
+    }
+    const refused = await this.claimCounted(claim);
     if (typeof refused === 'boolean') return refused;
     if (!restored && (await this.isMade(resource, id))) return false;
-    const second = (await this.releaseAbandoned(claim)) ? await this.claimCounted(claim, limit) : refused;
+    const second = (await this.releaseAbandoned(claim)) ? await this.claimCounted(claim) : refused;
     if (typeof second === 'boolean') return second;
-    throw new AllowanceUsedUp(resource.ceiling, { limit, used: second.used });
+    if (resource.perPeriod === true) this.full.set(fullKey(claim), second.used);
+    throw limit.refuse(second.used);
   }
 
   /** Counts what there is, one claim of a subject after the other. Returns the count if there may not be one more. */
-  private claimCounted({ resource, subject, id, restored = false }: Claim, limit: number): Promise<boolean | Count> {
+  private claimCounted({ resource, subject, id, restored = false, limit }: Limited): Promise<boolean | Count> {
     const { what, table, arrived, counted } = resource;
     return this.postgres.transaction(async (transaction) => {
       const place = [what, subject, id];
@@ -89,15 +104,15 @@ export class Allowances implements OnModuleInit {
       const [found] = await transaction.query<Count>(
         `select count(*)::int as used, coalesce(bool_or(id = $3), false) as included from (
            ${counted} union select id from allowances.places where what = $1 and subject = $2) ids`,
-        place,
+        limit.since === null ? place : [...place, limit.since],
       );
       const { used, included } = found ?? { used: 0, included: false };
-      const isNew = !included && used < limit;
+      const isNew = !included && used < limit.most;
       const atMost = isNew ? used + 1 : used;
-      await transaction.execute('update allowances.counts set at_most = $3 where what = $1 and subject = $2', [
-        ...count,
-        atMost,
-      ]);
+      await transaction.execute(
+        'update allowances.counts set at_most = $3, counts = $4 where what = $1 and subject = $2',
+        [...[...count, atMost, limit.counts]],
+      );
       if (isNew)
         await transaction.execute('insert into allowances.places values ($1, $2, $3, $4)', [...place, restored]);
       return isNew || included ? isNew : { used, included };
@@ -112,7 +127,7 @@ export class Allowances implements OnModuleInit {
   ): Promise<void> {
     const count = [what, subject];
     const added = await transaction.execute(
-      `insert into allowances.counts select $1, $2, 0 from allowances.intact where what = $1 on conflict do nothing`,
+      `insert into allowances.counts (what, subject, at_most) select $1, $2, 0 from allowances.intact where what = $1 on conflict do nothing`,
       count,
     );
     const locked = 'select 1 from allowances.counts where what = $1 and subject = $2 for update';
@@ -152,3 +167,6 @@ export class Allowances implements OnModuleInit {
     return (await this.store.last(streamOf(category, id))) !== null;
   }
 }
+
+const fullKey = ({ resource, subject, limit }: Limited): string =>
+  [resource.what, subject, limit.counts, limit.most].join(' ');

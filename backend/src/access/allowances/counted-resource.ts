@@ -1,4 +1,5 @@
 import type { Category } from '@throughline/contracts/domain-events.js';
+import type { PlanLimits } from '@throughline/contracts/billing/plans.js';
 import type { Ceilings } from '@throughline/platform/config/ceilings.js';
 
 /** What is counted, and where. Conditions are SQL on the row `t` of the table and the place `p`. */
@@ -16,7 +17,12 @@ export type CountedResource = {
   accepted?: string;
   /** Whether the table shows what the place was claimed for. */
   arrived: string;
-  ceiling: keyof Ceilings;
+  /** Null: the deployment sets no limit. */
+  ceiling: keyof Ceilings | null;
+  /** What the plan of a workspace limits; the subject is the workspace. */
+  plan?: keyof PlanLimits;
+  /** `counted` selects what was made since $4, when the period of the plan began. */
+  perPeriod?: boolean;
 };
 
 const isShown = 'true';
@@ -42,6 +48,7 @@ export const agents: CountedResource = {
   counted: `select id from rm.agents where workspace_id = $2 and status <> 'archived'`,
   arrived: isShownRestored,
   ceiling: 'agents',
+  plan: 'agents',
 };
 
 export const triggers: CountedResource = {
@@ -52,6 +59,7 @@ export const triggers: CountedResource = {
   counted: `select id from rm.triggers where workspace_id = $2 and status <> 'archived'`,
   arrived: isShown,
   ceiling: 'triggers',
+  plan: 'triggers',
 };
 
 export const connections: CountedResource = {
@@ -62,6 +70,7 @@ export const connections: CountedResource = {
   counted: `select id from rm.connections where workspace_id = $2 and status not in ('revoked', 'abandoned')`,
   arrived: isShown,
   ceiling: 'connections',
+  plan: 'connections',
 };
 
 export const templates: CountedResource = {
@@ -83,4 +92,17 @@ export const queuedRuns: CountedResource = {
   accepted: `select run_id as id from rm.firings where workspace_id = $2 and outcome = 'accepted'`,
   arrived: isShown,
   ceiling: 'queuedRuns',
+};
+
+/** A run that never started, or failed by a fault of the product, is not counted in the end. */
+export const usedRun = `(ended_at is null or started_at is not null) and failure->>'code' is distinct from 'internal'`;
+
+export const runsOfPeriod: CountedResource = {
+  ...queuedRuns,
+  what: 'period_run',
+  counted: `select id from rm.runs where workspace_id = $2 and queued_at >= $4::timestamptz and ${usedRun}
+    union select run_id as id from rm.firings where workspace_id = $2 and outcome = 'accepted'`,
+  ceiling: null,
+  plan: 'runsAMonth',
+  perPeriod: true,
 };

@@ -3,7 +3,7 @@ import type { AgentId, RunId, UserId, WorkspaceId } from '@throughline/contracts
 import { Spending } from '../../kernel/spending/spending.js';
 import { Halts, requireNotHalted } from '../halts/halts.js';
 import { Allowances } from './allowances.js';
-import { queuedRuns } from './counted-resource.js';
+import { queuedRuns, runsOfPeriod } from './counted-resource.js';
 import { RecordedUsage } from './recorded-usage.js';
 
 /** `memberId`: the person whose budget it uses, if any. */
@@ -24,6 +24,23 @@ export class WorkAdmission {
     requireNotHalted(this.halts, workspaceId);
     await this.usage.requireRoomForWork(workspaceId);
     await this.spending.requireRoomToStart({ workspaceId, agentId, memberId });
-    return this.allowances.counting({ resource: queuedRuns, subject: workspaceId, id: runId }, record);
+    return this.holdingPlaces({ workspaceId, runId }, record);
+  }
+
+  /** Counts the run among those that are queued, and those of the period. */
+  holdingPlaces<T>(
+    { workspaceId, runId }: Pick<NewWork, 'workspaceId' | 'runId'>,
+    record: () => Promise<T>,
+  ): Promise<T> {
+    const place = { subject: workspaceId, id: runId };
+    return this.allowances.counting({ resource: runsOfPeriod, ...place }, () =>
+      this.allowances.counting({ resource: queuedRuns, ...place }, record),
+    );
+  }
+
+  /** Of a run that is not recorded after all. */
+  async releasePlaces({ workspaceId, runId }: Pick<NewWork, 'workspaceId' | 'runId'>): Promise<void> {
+    for (const resource of [queuedRuns, runsOfPeriod])
+      await this.allowances.release({ resource, subject: workspaceId, id: runId });
   }
 }

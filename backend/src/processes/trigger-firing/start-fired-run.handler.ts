@@ -6,8 +6,7 @@ import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { SubjectForgotten } from '@throughline/platform/vault/subject-keys.js';
-import { Allowances } from '../../access/allowances/allowances.js';
-import { queuedRuns } from '../../access/allowances/counted-resource.js';
+import { WorkAdmission } from '../../access/allowances/work-admission.js';
 import { Facts } from '../../access/facts.js';
 import { Blobs, ContentMissing } from '../../kernel/blobs/blobs.js';
 import { StartRun } from '../../runs/domain/run.commands.js';
@@ -23,7 +22,7 @@ export class StartFiredRunHandler implements ICommandHandler<StartFiredRun> {
     private readonly commands: CommandBus,
     private readonly store: EventStore,
     private readonly facts: Facts,
-    private readonly allowances: Allowances,
+    private readonly admission: WorkAdmission,
     private readonly blobs: Blobs,
   ) {}
 
@@ -51,7 +50,7 @@ export class StartFiredRunHandler implements ICommandHandler<StartFiredRun> {
       await this.commands.execute(new StartFiring({ ...firing, runId }, meta));
       return { runId };
     }
-    await this.allowances.release({ resource: queuedRuns, subject: workspaceId, id: runId });
+    await this.admission.releasePlaces({ workspaceId, runId });
     const { code, extras } = refusal;
     await this.commands.execute(new FailFiring({ ...firing, code, message: extras.detail ?? code }, meta));
     return { refusal };

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { TriggerId, type FiringId } from '@throughline/contracts/ids.js';
 import { localTime } from '@throughline/contracts/triggers/local-time.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { isRunQuota } from '../../access/allowances/plan-limit-reached.js';
 import { RecordedUsage } from '../../access/allowances/recorded-usage.js';
 import { isHalted } from '../../access/halts/halts.js';
 import { isWorkspaceDeleting } from '../../access/facts.js';
@@ -68,6 +69,7 @@ export class HandleDueTimes {
       if (isWorkspaceDeleting(error)) await this.recordSkipped(firing, 'paused', meta);
       else if (isHalted(error)) await this.recordSkipped(firing, 'halted', meta);
       else if (isSpendingCap(error)) await this.recordSkipped(firing, 'budget', meta);
+      else if (isRunQuota(error)) await this.recordSkipped(firing, 'quota', meta);
       else if (!(error instanceof AlreadyFired)) throw error;
     }
   }
@@ -75,7 +77,7 @@ export class HandleDueTimes {
   /** `paused`: the workspace is due to be deleted, and its triggers are about to be paused. */
   private async recordSkipped(
     { firingId, triggerId, workspaceId, agentId, cause }: ScheduledFiring,
-    reason: 'paused' | 'halted' | 'budget',
+    reason: 'paused' | 'halted' | 'budget' | 'quota',
     meta: ReturnType<typeof byTrigger>,
   ): Promise<void> {
     const place = { firingId, triggerId, workspaceId, agentId };

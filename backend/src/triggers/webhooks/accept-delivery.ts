@@ -8,8 +8,8 @@ import type { HookAccepted } from '@throughline/contracts/triggers/trigger.reque
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { SubjectForgotten } from '@throughline/platform/vault/subject-keys.js';
-import { Allowances } from '../../access/allowances/allowances.js';
-import { queuedRuns } from '../../access/allowances/counted-resource.js';
+import { isRunQuota } from '../../access/allowances/plan-limit-reached.js';
+import { WorkAdmission } from '../../access/allowances/work-admission.js';
 import { isHalted } from '../../access/halts/halts.js';
 import { isWorkspaceDeleting } from '../../access/facts.js';
 import { StartFiredRun } from '../domain/fired-run.commands.js';
@@ -28,7 +28,7 @@ type Rejection = Extract<FiringEvent, { type: 'DeliveryRejected' }>['data']['rea
 export class AcceptDelivery {
   constructor(
     private readonly commands: CommandBus,
-    private readonly allowances: Allowances,
+    private readonly admission: WorkAdmission,
     private readonly logger: Logger,
   ) {}
 
@@ -49,15 +49,15 @@ export class AcceptDelivery {
     stored: () => Promise<Delivery>,
   ): Promise<boolean> {
     // The run is counted before the body is stored, so that the body of a refused call is not.
-    const place = { resource: queuedRuns, subject: firing.workspaceId, id: firing.runId };
     try {
-      await this.allowances.counting(place, async () => {
+      await this.admission.holdingPlaces(firing, async () => {
         const cause = { kind: 'delivery', delivery: await stored() } as const;
         await this.commands.execute(new FireTrigger({ ...firing, cause }, metaOf(hook, call)));
       });
       return true;
     } catch (error) {
       if (isHalted(error)) throw await this.reject(hook, call, 'halted', new DomainError('halted'));
+      if (error instanceof DomainError && isRunQuota(error)) throw await this.reject(hook, call, 'quota', error);
       if (isWorkspaceDeleting(error)) throw await this.reject(hook, call, 'paused', new NotFound());
       // A key that was destroyed belongs to a run that this delivery started before.
       if (!(error instanceof AlreadyFired || error instanceof SubjectForgotten)) throw error;

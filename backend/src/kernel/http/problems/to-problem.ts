@@ -21,6 +21,13 @@ export const problemOf = (
     ...(extras.currentState === undefined ? {} : { current_state: extras.currentState }),
     ...(extras.currentRevision === undefined ? {} : { current_revision: extras.currentRevision }),
     ...(extras.url === undefined ? {} : { url: extras.url }),
-    ...(extras.allowance === undefined ? {} : { allowance: { ...extras.allowance, changed_by: 'operators' } }),
+    ...(extras.allowance === undefined ? {} : { allowance: allowanceOf(extras.allowance) }),
   };
+};
+
+const allowanceOf = ({ billing, ...allowance }: NonNullable<Refusal['extras']['allowance']>): Problem['allowance'] => {
+  if (billing === undefined) return { ...allowance, changed_by: 'operators' };
+  const { beginsAgain } = billing;
+  const again = beginsAgain === undefined ? {} : { begins_again: beginsAgain };
+  return { ...allowance, changed_by: 'billing', link: 'settings/billing', ...again };
 };
