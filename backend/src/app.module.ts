@@ -23,6 +23,7 @@ import { OperationsModule } from './operations/operations.module.js';
 import { RealtimeModule } from './kernel/realtime/realtime.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
 import { AccountNoticesModule } from './processes/account-notices/account-notices.module.js';
+import { BillingEmailsModule } from './processes/billing-emails/billing-emails.module.js';
 import { CredentialsModule } from './processes/credentials/credentials.module.js';
 import { ErasureModule } from './processes/erasure/erasure.module.js';
 import { FileProcessesModule } from './processes/files/file-processes.module.js';
@@ -66,6 +67,7 @@ const features = [
 const processes = [
   ProcessesModule,
   AccountNoticesModule,
+  BillingEmailsModule,
   CredentialsModule,
   ErasureModule,
   FileProcessesModule,
