@@ -83,6 +83,7 @@ export const problems = {
   spending_cap: [402, 'A budget is used up.'],
   quota_runs: [402, 'All runs of this period are used.'],
   model_price_unknown: [422, 'This model has no price, so a budget can’t be kept.'],
+  invoice_not_final: [409, 'This invoice isn’t final yet.'],
   payment_required: [402, 'The payment didn’t go through.'],
   payment_action_required: [402, 'The payment has to be confirmed by the owner of the card.'],
   price_changed: [409, 'The sums have changed. Look at them again.'],

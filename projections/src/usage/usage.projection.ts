@@ -1,12 +1,12 @@
-import { hash } from 'node:crypto';
 import { boundedCount } from '@throughline/contracts/bounded-count.js';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
-import { metered, meterRules } from '@throughline/contracts/usage/meters.js';
+import { metered } from '@throughline/contracts/usage/meters.js';
 import { RunUsageRow, type ModelUse } from '@throughline/contracts/usage/usage.row.js';
 import { NamedModel } from '@throughline/contracts/runs/recipe.js';
 import { table, type Projection } from '@throughline/platform/projections/table.js';
 import { z } from 'zod';
+import { digestAfter } from './usage-digest.js';
 
 /** The steps that have begun, by number: an event of their end does not say what they were. */
 const OpenStep = z.object({ seq: z.int(), kind: z.enum(['model', 'tool']), model: NamedModel.nullable() });
@@ -35,12 +35,8 @@ const requested = ({ data, meta, revision, position }: EventOf<'RunRequested'>):
   open: [],
 });
 
-/** The counted event with the quantities, after those before it: the same events have the same digest wherever they are folded. */
 const digested = (before: string, { id }: Counted, quantities: ReturnType<typeof metered>): string =>
-  quantities.reduce(
-    (digest, { meter, quantity }) => hash('sha256', `${digest} ${meterRules} ${id} ${meter} ${quantity}`),
-    before,
-  );
+  quantities.reduce((digest, quantity) => digestAfter(digest, id, quantity), before);
 
 const counted = (row: FoldedUsage, event: Counted, kind: 'model' | 'tool' | null = null): Partial<FoldedUsage> => {
   const quantities = metered(eventOf(event), kind);
