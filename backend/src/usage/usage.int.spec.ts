@@ -46,6 +46,28 @@ describe('a usage report', () => {
     expect((await reportOf('model')).groups).toMatchObject([{ id: 'rehearsal/rehearsal-1', runs: 2 }]);
     expect((await reportOf('trigger')).groups).toMatchObject([{ id: null, runs: 2 }]);
   });
+  it('has what the first groups used day by day, and all others together last', async () => {
+    const { series, groups } = await reportOf('agent');
+    expect(series).toEqual({
+      ids: groups.map(({ id }) => id),
+      days: [{ day: today(), micros: [0, 0, 0], runs: [1, 1, 0] }],
+    });
+    for (let at = 0; at < 3; at += 1) await runOnce();
+    const { series: more, groups: all } = await reportOf('agent');
+    expect([all.length, more.ids.length]).toEqual([5, 4]);
+    expect(more.days).toEqual([{ day: today(), micros: [0, 0, 0, 0, 0], runs: [1, 1, 1, 1, 1] }]);
+    expect((await reportOf('trigger')).series).toMatchObject({ ids: [null], days: [{ runs: [5, 0] }] });
+    expect((await reportOf('model')).series).toMatchObject({
+      ids: ['rehearsal/rehearsal-1'],
+      days: [{ runs: [5, 0] }],
+    });
+  });
+  it('sorts its groups by runs, cost or the cost of a run', async () => {
+    const query = `from=${today()}&to=${today()}&by=agent`;
+    for (const sort of ['runs', 'cost', 'mean'])
+      expect((await ada.client.get(ada.path(`/usage?${query}&sort=${sort}`))).as(UsageReport).groups).toHaveLength(5);
+    expect((await ada.client.get(ada.path(`/usage?${query}&sort=colour`))).status).toBe(422);
+  });
   it('is of one workspace, and of at most a year', async () => {
     const bea = await backend.signUp('Bea');
     expect((await bea.client.get(ada.path(`/usage?from=${today()}&to=${today()}`))).problem.code).toBe('not_found');

@@ -5,49 +5,35 @@ import {
   UsageGroup,
   Used,
   type UsageExportQuery,
-  type UsageGrouping,
   type UsageQuery,
   type UsageReport,
+  type UsageSeries,
 } from '@throughline/contracts/usage/usage.requests.js';
 import { RunUsageRow } from '@throughline/contracts/usage/usage.row.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { toSnake } from '@throughline/platform/read-model/casing.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
+import { groupsOf, inPeriod, ownProvidersOf, seriesOf, sums } from './usage.sql.js';
 
-const maxGroups = 200;
 const recentDays = 28;
 const dayMs = 86_400_000;
 
-const sums = `coalesce(sum(runs), 0)::int as runs, coalesce(sum(tool_calls), 0)::int as tool_calls,
-  coalesce(sum(deployment_micros), 0)::bigint as deployment_micros,
-  coalesce(sum(workspace_micros), 0)::bigint as workspace_micros,
-  coalesce(sum(unknown_costs), 0)::int as unknown_costs`;
-const inPeriod = 'workspace_id = $1 and day between $2 and $3';
-
-/** A run counts once for each model that it asked. */
-const perModel = `select (use->>'provider') || '/' || (use->>'model') as id, runs, tool_calls,
-    case use->>'payer' when 'deployment' then (use->>'micros')::bigint else 0 end as deployment_micros,
-    case use->>'payer' when 'workspace' then (use->>'micros')::bigint else 0 end as workspace_micros,
-    (use->>'unknown')::int as unknown_costs
-  from rm.run_usage, jsonb_array_elements(models) use where ${inPeriod}`;
-const perColumn = (column: string): string =>
-  `select ${column}::text as id, runs, tool_calls, deployment_micros, workspace_micros, unknown_costs
-  from rm.run_usage where ${inPeriod}`;
-
-const uses: Readonly<Record<UsageGrouping, string>> = {
-  agent: perColumn('agent_id'),
-  member: perColumn('starter_id'),
-  trigger: perColumn('trigger_id'),
-  model: perModel,
-};
+const Place = z.object({
+  day: z.iso.date(),
+  place: z.int(),
+  id: z.string().nullable(),
+  micros: z.int(),
+  runs: z.int(),
+});
 
 const pageSize = 200;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 const runs = `select ${Object.keys(RunUsageRow.shape).map(toSnake).join(', ')} from rm.run_usage
   where ${inPeriod} and (day, id) > ($4, $5::uuid) order by day, id limit $6`;
 
-const CountedGroup = UsageGroup.extend({ groups: z.int() });
+const CountedGroup = UsageGroup.omit({ ownProviders: true }).extend({ groups: z.int() });
+const Own = z.object({ id: z.string().nullable(), providers: z.array(z.string()) });
 
 /** What the runs of a workspace used, by day and by what it was for. */
 @Injectable()
@@ -57,7 +43,8 @@ export class UsageQueries {
     private readonly clock: Clock,
   ) {}
 
-  async report(workspaceId: WorkspaceId, { from, to, by }: UsageQuery): Promise<UsageReport> {
+  async report(workspaceId: WorkspaceId, query: UsageQuery): Promise<UsageReport> {
+    const { from, to, by } = query;
     const position = await this.readModel.livePosition('usage');
     const now = this.clock.now();
     const today = dayOf(now);
@@ -65,14 +52,26 @@ export class UsageQueries {
       dayOf(new Date(now.getTime() - recentDays * dayMs)),
       dayOf(new Date(now.getTime() - dayMs)),
     ] as const;
-    const [days, groups, before] = await Promise.all([
+    const [days, groups, places, own, before] = await Promise.all([
       this.days(workspaceId, from, to),
-      this.groups(workspaceId, { from, to, by }),
+      this.readModel.many(CountedGroup, groupsOf(by, query.sort), [workspaceId, from, to]),
+      this.readModel.many(Place, seriesOf(by), [workspaceId, from, to]),
+      this.readModel.many(Own, ownProvidersOf(by), [workspaceId, from, to]),
       this.days(workspaceId, ...recent),
     ]);
-    const shown = groups.map(({ groups: _, ...group }) => group);
+    const providers = new Map(own.map((each) => [each.id, each.providers]));
+    const shown = groups.map(({ groups: _, ...group }) => ({ ...group, ownProviders: providers.get(group.id) ?? [] }));
     const others = Math.max(0, (groups[0]?.groups ?? 0) - shown.length);
-    return { position, total: totalOf(days), days, groups: shown, others, recent: before, today };
+    return {
+      position,
+      total: totalOf(days),
+      days,
+      groups: shown,
+      others,
+      series: seriesFrom(places),
+      recent: before,
+      today,
+    };
   }
 
   /** What each run of the days used, by day and then by id, page by page. */
@@ -90,12 +89,6 @@ export class UsageQueries {
     const sql = `select day, ${sums} from rm.run_usage where ${inPeriod} group by day order by day`;
     return this.readModel.many(UsageDay, sql, [workspaceId, from, to]);
   }
-
-  private groups(workspaceId: WorkspaceId, { from, to, by }: UsageQuery): Promise<z.infer<typeof CountedGroup>[]> {
-    const sql = `select id, ${sums}, count(*) over ()::int as groups from (${uses[by]}) uses group by id
-      order by sum(deployment_micros) + sum(workspace_micros) desc, sum(runs) desc, id limit ${maxGroups}`;
-    return this.readModel.many(CountedGroup, sql, [workspaceId, from, to]);
-  }
 }
 
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
@@ -109,4 +102,19 @@ const totalOf = (days: readonly UsageDay[]): Used => {
     workspaceMicros: sum((day) => day.workspaceMicros),
     unknownCosts: sum((day) => day.unknownCosts),
   });
+};
+
+const seriesFrom = (places: readonly z.infer<typeof Place>[]): UsageSeries => {
+  const ids = new Map(places.filter(({ place }) => place > 0).map(({ place, id }) => [place, id]));
+  const count = ids.size;
+  const empty = (): number[] => Array.from({ length: count + 1 }, () => 0);
+  const days = new Map<string, UsageSeries['days'][number]>();
+  for (const { day, place, micros, runs } of places) {
+    const known = days.get(day) ?? { day, micros: empty(), runs: empty() };
+    const at = place === 0 ? count : place - 1;
+    known.micros[at] = micros;
+    known.runs[at] = runs;
+    days.set(day, known);
+  }
+  return { ids: [...ids].sort(([a], [b]) => a - b).map(([, id]) => id), days: [...days.values()] };
 };

@@ -1,7 +1,16 @@
 import { totalMicros, type UsageDay } from './usage.requests.js';
 
-/** `micros`: what the whole period will have cost. `low` and `high`: with the cheapest and dearest of such days. */
-export type Forecast = { micros: number; low: number; high: number; daysOfData: number };
+type Range = { mean: number; low: number; high: number };
+export type ForecastDay = { day: string } & Range;
+/** `value`: what the whole period will have come to. `low` and `high`: with the lowest and the highest of such days. */
+export type Forecast = {
+  value: number;
+  low: number;
+  high: number;
+  daysOfData: number;
+  /** Those to come. */
+  days: readonly ForecastDay[];
+};
 
 type Given = {
   /** Of the period, also those to come. */
@@ -11,31 +20,39 @@ type Given = {
   used: readonly UsageDay[];
   /** Of the 28 days before today. */
   recent: readonly UsageDay[];
+  /** Cost unless given. */
+  measure?: (day: UsageDay) => number;
 };
 
 const dayMs = 86_400_000;
 const leastDays = 3;
 
 /**
- * What is spent, and for each day that is left the mean of that weekday over the last four weeks; of the last seven days where
+ * What was used, and for each day that is left the mean of that weekday over the last four weeks; of the last seven days where
  * a weekday has no use. Null with fewer than three days of use: then there is nothing to go by.
  */
-export const forecastOf = ({ days, today, used, recent }: Given): Forecast | null => {
-  const spent = used.reduce((sum, day) => sum + totalMicros(day), 0);
-  const known = recent.filter((day) => totalMicros(day) > 0);
+export const forecastOf = ({ days, today, used, recent, measure = totalMicros }: Given): Forecast | null => {
+  const spent = used.reduce((sum, day) => sum + measure(day), 0);
+  const known = recent.filter((day) => measure(day) > 0);
   if (known.length < leastDays) return null;
   const first = known.reduce((earliest, { day }) => (day < earliest ? day : earliest), known[0]?.day ?? today);
-  const costs = new Map(recent.map((day) => [day.day, totalMicros(day)]));
-  const coming = days.filter((day) => day > today);
-  const ranges = coming.map((day) => rangeOf(likeDays(day, today, first).map((each) => costs.get(each) ?? 0)));
-  const sum = (of: (range: Range) => number): number =>
-    Math.round(ranges.reduce((all, range) => all + of(range), spent));
-  return {
-    micros: sum(({ mean }) => mean),
-    low: sum(({ low }) => low),
-    high: sum(({ high }) => high),
-    daysOfData: known.length,
-  };
+  const values = new Map(recent.map((day) => [day.day, measure(day)]));
+  const coming = days
+    .filter((day) => day > today)
+    .map((day) => ({ day, ...rangeOf(likeDays(day, today, first).map((each) => values.get(each) ?? 0)) }));
+  const sum = (part: keyof Range): number => Math.round(coming.reduce((all, range) => all + range[part], spent));
+  return { value: sum('mean'), low: sum('low'), high: sum('high'), daysOfData: known.length, days: coming };
+};
+
+/** When what is spent by now reaches a limit, if each day to come costs its mean, evenly. Null: not within those days. */
+export const reachesAt = (spent: number, limit: number, days: readonly ForecastDay[]): Date | null => {
+  let sum = spent;
+  for (const { day, mean } of days) {
+    if (sum + mean >= limit && mean > 0)
+      return new Date(Date.parse(`${day}T00:00:00Z`) + (Math.max(0, limit - sum) / mean) * dayMs);
+    sum += mean;
+  }
+  return null;
 };
 
 /** The same weekday of the last four weeks, since there was any use; else the last seven days. */
@@ -45,11 +62,10 @@ const likeDays = (day: string, today: string, first: string): string[] => {
   return same.length > 0 ? same : before.slice(0, 7);
 };
 
-type Range = { mean: number; low: number; high: number };
-const rangeOf = (costs: readonly number[]): Range => {
-  if (costs.length === 0) return { mean: 0, low: 0, high: 0 };
-  const mean = costs.reduce((sum, cost) => sum + cost, 0) / costs.length;
-  return { mean, low: Math.min(...costs), high: Math.max(...costs) };
+const rangeOf = (values: readonly number[]): Range => {
+  if (values.length === 0) return { mean: 0, low: 0, high: 0 };
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return { mean, low: Math.min(...values), high: Math.max(...values) };
 };
 
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();

@@ -4,6 +4,10 @@ import { Position } from '../receipt.js';
 export const UsageGrouping = z.enum(['agent', 'model', 'member', 'trigger']);
 export type UsageGrouping = z.infer<typeof UsageGrouping>;
 
+/** The highest first. `mean`: what a run cost. */
+export const UsageSort = z.enum(['cost', 'runs', 'mean']);
+export type UsageSort = z.infer<typeof UsageSort>;
+
 const dayMs = 86_400_000;
 const maxDays = 366;
 
@@ -16,7 +20,7 @@ const isShort = ({ from, to }: Days): boolean => (Date.parse(to) - Date.parse(fr
 const short = { path: ['to'], message: `At most ${maxDays} days.` };
 
 export const UsageQuery = z
-  .object({ ...days, by: UsageGrouping.default('agent') })
+  .object({ ...days, by: UsageGrouping.default('agent'), sort: UsageSort.default('cost') })
   .refine(isInOrder, inOrder)
   .refine(isShort, short);
 export type UsageQuery = z.infer<typeof UsageQuery>;
@@ -41,17 +45,29 @@ export type Used = z.infer<typeof Used>;
 
 export const UsageDay = z.object({ day: z.iso.date(), ...used });
 export type UsageDay = z.infer<typeof UsageDay>;
-/** `id`: of the agent, member or trigger, or `<provider>/<model>`; null for what has none. */
-export const UsageGroup = z.object({ id: z.string().nullable(), ...used });
+/**
+ * `id`: of the agent, member or trigger, or `<provider>/<model>`; null for what has none. `ownProviders`: those that the workspace
+ * pays itself.
+ */
+export const UsageGroup = z.object({ id: z.string().nullable(), ...used, ownProviders: z.array(z.string()) });
 export type UsageGroup = z.infer<typeof UsageGroup>;
 
-/** `days`: those with any use, oldest first. `groups`: the most expensive first, at most 200; `others`: how many more there are. */
+/** What the most expensive groups used, day by day. `ids`: at most 4, however the groups are sorted. */
+export const UsageSeries = z.object({
+  ids: z.array(z.string().nullable()),
+  /** `micros` and `runs`: of each of `ids`, and last of all other groups. */
+  days: z.array(z.object({ day: z.iso.date(), micros: z.array(z.int()), runs: z.array(z.int()) })),
+});
+export type UsageSeries = z.infer<typeof UsageSeries>;
+
+/** `days`: those with any use, oldest first. `groups`: at most 200; `others`: how many more there are. */
 export const UsageReport = z.object({
   position: Position,
   total: Used,
   days: z.array(UsageDay),
   groups: z.array(UsageGroup),
   others: z.int(),
+  series: UsageSeries,
   /** Of the 28 days before today, for the forecast. */
   recent: z.array(UsageDay),
   /** Today, in UTC. */

@@ -2,12 +2,10 @@ import type { BudgetsSpent } from '@throughline/contracts/budgets/budget.request
 import type { BudgetRow } from '@throughline/contracts/budgets/budget.row.js';
 import { Bot, CircleDollarSign, Ellipsis, KeyRound, Play, UserRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useNames } from '../components/names/member-names.js';
-import { useRow } from '../lib/live/use-row.js';
+import { useBudgetTitle } from '../components/budgets/use-budget-title.js';
 import { formatMoney } from '../lib/time/format.js';
 import { useWorkspace } from '../lib/session/workspace.js';
 import { useCommand } from '../lib/use-command.js';
-import { agentsById } from '../rows/agents/agents.store.js';
 import { removeBudget } from '../rows/budgets/budgets.api.js';
 import { IconButton } from '../ui/buttons/icon-button.js';
 import { ProgressBar } from '../ui/feedback/progress-bar.js';
@@ -29,27 +27,6 @@ const icons: Readonly<Record<BudgetRow['scope'], ReactNode>> = {
   run_tree: <Play aria-hidden />,
 };
 
-/** What the budget is for, as people call it. */
-const useTitleOf = ({ scope, of }: BudgetRow): string => {
-  const { workspaceId, name } = useWorkspace();
-  const nameOf = useNames();
-  const { row: agent } = useRow(agentsById, workspaceId, scope === 'agent' ? (of ?? '') : '');
-  switch (scope) {
-    case 'workspace':
-      return name;
-    case 'agent':
-      return agent?.name ?? '…';
-    case 'member':
-      return nameOf(of ?? '');
-    case 'connection':
-      return 'Connected account';
-    case 'run':
-      return 'Each run';
-    case 'run_tree':
-      return 'Each run with the runs it starts';
-  }
-};
-
 type BudgetLineProps = {
   row: BudgetRow;
   /** Undefined until it was answered, null when it is not known. */
@@ -58,7 +35,7 @@ type BudgetLineProps = {
 };
 
 export const BudgetLine = ({ row, spent, onEdit }: BudgetLineProps) => {
-  const title = useTitleOf(row);
+  const title = useBudgetTitle(row);
   const per = perText(row);
   return (
     <li className="grid gap-2 border-b border-line px-4 py-3 text-sm last:border-b-0">

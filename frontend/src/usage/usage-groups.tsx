@@ -3,96 +3,167 @@ import {
   type UsageGroup,
   type UsageGrouping,
   type UsageReport,
+  type UsageSort,
+  type Used,
 } from '@throughline/contracts/usage/usage.requests.js';
 import { Link } from 'react-router';
-import { useNames } from '../components/names/member-names.js';
-import { useRow } from '../lib/live/use-row.js';
 import { useWorkspace } from '../lib/session/workspace.js';
+import { useRow } from '../lib/live/use-row.js';
 import { formatNumber, formatPercent } from '../lib/time/format.js';
 import { agentsById } from '../rows/agents/agents.store.js';
-import { triggersById } from '../rows/triggers/triggers.store.js';
-import { Segmented } from '../ui/choice/segmented.js';
-import { EmptyState } from '../ui/feedback/empty-state.js';
+import { AgentIcon } from '../ui/icons/agent-icon.js';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '../ui/table/table.js';
 import { Money } from '../ui/values/money.js';
+import { GroupName } from './group-name.js';
+import { payerText } from './payer-text.js';
 import { groupings } from './usage-search.js';
 
 type Days = { from: string; to: string };
-type Props = { report: UsageReport; days: Days; by: UsageGrouping; onBy: (by: UsageGrouping) => void };
+type Props = {
+  report: UsageReport;
+  days: Days;
+  by: UsageGrouping;
+  sort: UsageSort;
+  onSort: (sort: UsageSort) => void;
+};
 
-/** What the period was spent on; each line leads to its runs. */
-export const UsageGroups = ({ report, days, by, onBy }: Props) => {
+const columns = [
+  { sort: 'runs', label: 'Runs', className: '' },
+  { sort: 'cost', label: 'Cost', className: '' },
+  { sort: 'mean', label: 'A run', className: 'max-md:hidden' },
+] as const;
+
+/** What the month was spent on; each line leads to its runs. */
+export const UsageGroups = ({ report, days, by, sort, onSort }: Props) => {
   const { groups, others, total } = report;
   return (
-    <section aria-label="By agent, model, member or trigger" className="border-t border-line">
-      <div className="overflow-x-auto px-gutter py-3">
-        <Segmented label="By" value={by} onChange={onBy} options={[...groupings]} />
-      </div>
-      {groups.length === 0 ? (
-        <EmptyState title="No runs in this time">What runs use is counted when they start.</EmptyState>
-      ) : (
-        <Table label="Usage">
-          <TableHead>
-            <TableHeader>{groupings.find(({ value }) => value === by)?.label}</TableHeader>
-            <TableHeader right>Runs</TableHeader>
-            <TableHeader right className="max-md:hidden">
-              Calls
+    <>
+      <Table label="Usage">
+        <TableHead>
+          <TableHeader>{groupings.find(({ value }) => value === by)?.label}</TableHeader>
+          {columns.map((column) => (
+            <TableHeader
+              key={column.sort}
+              right
+              className={column.className}
+              sort={sort === column.sort ? 'descending' : undefined}
+              onSort={() => onSort(column.sort)}
+            >
+              {column.label}
             </TableHeader>
-            <TableHeader right>Cost</TableHeader>
-            <TableHeader right className="max-md:hidden">
-              Share
-            </TableHeader>
-          </TableHead>
-          <tbody>
-            {groups.map((group) => (
-              <GroupLine key={group.id} group={group} of={totalMicros(total)} by={by} days={days} />
-            ))}
-          </tbody>
-        </Table>
+          ))}
+          <TableHeader className="max-md:hidden">Share</TableHeader>
+          <TableHeader className="max-lg:hidden">Who pays</TableHeader>
+        </TableHead>
+        <tbody>
+          {groups.map((group) => (
+            <GroupLine key={group.id} group={group} total={total} by={by} days={days} />
+          ))}
+          {others > 0 && <OthersLine report={report} />}
+          <TableRow className="[&>td]:border-b-0 [&>td]:font-medium">
+            <TableCell>Sum</TableCell>
+            <Figures used={total} />
+            <TableCell className="max-md:hidden" />
+            <TableCell className="max-lg:hidden" />
+          </TableRow>
+        </tbody>
+      </Table>
+      {by === 'model' && (
+        <p className="px-gutter pb-4 text-xs text-ink-3">A run counts once for each model that it asked.</p>
       )}
-      {others > 0 && <p className="px-gutter py-4 text-sm text-ink-3">And {formatNumber(others)} more.</p>}
-    </section>
+    </>
   );
 };
 
-type LineProps = { group: UsageGroup; of: number; by: UsageGrouping; days: Days };
+const Figures = ({ used }: { used: Used }) => {
+  const micros = totalMicros(used);
+  return (
+    <>
+      <TableCell right>{formatNumber(used.runs)}</TableCell>
+      <TableCell right>
+        <Money micros={micros} andUnknown={used.unknownCosts > 0} />
+      </TableCell>
+      <TableCell right quiet className="max-md:hidden">
+        {used.runs > 0 && <Money micros={Math.round(micros / used.runs)} precise />}
+      </TableCell>
+    </>
+  );
+};
 
-const GroupLine = ({ group, of, by, days }: LineProps) => {
-  const micros = totalMicros(group);
+const GroupLine = ({ group, total, by, days }: { group: UsageGroup; total: Used; by: UsageGrouping; days: Days }) => (
+  <TableRow>
+    <TableCell className="w-full max-w-0">
+      <GroupCell id={group.id} by={by} days={days} />
+    </TableCell>
+    <Figures used={group} />
+    <TableCell className="max-md:hidden">
+      <Share share={shareOf(group, total)} />
+    </TableCell>
+    <TableCell quiet className="max-lg:hidden">
+      {payerText(group)}
+    </TableCell>
+  </TableRow>
+);
+
+/** Of the cost, or of the runs where nothing cost anything. */
+const shareOf = (group: Used, total: Used): number => {
+  const of = totalMicros(total) > 0 ? totalMicros : ({ runs }: Used) => runs;
+  return of(total) === 0 ? 0 : Math.min(1, of(group) / of(total));
+};
+
+const Share = ({ share }: { share: number }) => {
+  const text = formatPercent(share);
+  return (
+    <span className="relative block h-1.5 w-23 rounded-[3px] bg-sunken ring-1 ring-line ring-inset" title={text}>
+      <span className="sr-only">{text}</span>
+      <i className="absolute inset-y-0 left-0 rounded-[3px] bg-ink-2" style={{ width: `${share * 100}%` }} />
+    </span>
+  );
+};
+
+const OthersLine = ({ report: { groups, others, total } }: { report: UsageReport }) => {
+  const rest = (of: (used: Used) => number): number => groups.reduce((left, group) => left - of(group), of(total));
+  const used: Used = {
+    runs: Math.max(
+      0,
+      rest((each) => each.runs),
+    ),
+    toolCalls: 0,
+    deploymentMicros: rest((each) => each.deploymentMicros),
+    workspaceMicros: rest((each) => each.workspaceMicros),
+    unknownCosts: rest((each) => each.unknownCosts),
+  };
   return (
     <TableRow>
-      <TableCell className="max-w-0 w-full truncate">
-        <GroupName id={group.id} by={by} days={days} />
-      </TableCell>
-      <TableCell right>{formatNumber(group.runs)}</TableCell>
-      <TableCell right quiet className="max-md:hidden">
-        {formatNumber(group.toolCalls)}
-      </TableCell>
-      <TableCell right>
-        <Money micros={micros} andUnknown={group.unknownCosts > 0} />
-      </TableCell>
-      <TableCell right quiet className="max-md:hidden">
-        {of === 0 ? '' : formatPercent(micros / of)}
-      </TableCell>
+      <TableCell quiet>{formatNumber(others)} others</TableCell>
+      <Figures used={used} />
+      <TableCell className="max-md:hidden" />
+      <TableCell className="max-lg:hidden" />
     </TableRow>
   );
 };
 
-type NameProps = { id: string | null; by: UsageGrouping; days: Days };
+const GroupCell = ({ id, by, days }: { id: string | null; by: UsageGrouping; days: Days }) => {
+  const runsOf = useRunsPath(days);
+  const name = <GroupName id={id} by={by} />;
+  if (id === null) return <span className="block truncate text-ink-3">{name}</span>;
+  if (by === 'model') return <span className="mono block truncate text-sm">{name}</span>;
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      {by === 'agent' && <Icon id={id} />}
+      <Link className="truncate rounded-xs font-medium hover:underline" to={runsOf({ [parameters[by]]: id })}>
+        {name}
+      </Link>
+    </span>
+  );
+};
 
-const GroupName = ({ id, by, days }: NameProps) => {
-  if (id === null)
-    return <span className="text-ink-3">{by === 'trigger' ? 'Started by hand' : 'Started by triggers'}</span>;
-  switch (by) {
-    case 'agent':
-      return <AgentName id={id} days={days} />;
-    case 'member':
-      return <MemberName id={id} days={days} />;
-    case 'trigger':
-      return <TriggerName id={id} days={days} />;
-    case 'model':
-      return <span className="mono text-sm">{id}</span>;
-  }
+const parameters = { agent: 'agentId', member: 'personId', trigger: 'triggerId' } as const;
+
+const Icon = ({ id }: { id: string }) => {
+  const { workspaceId } = useWorkspace();
+  const { row } = useRow(agentsById, workspaceId, id);
+  return row ? <AgentIcon icon={row.icon} size="sm" /> : <span className="size-5 flex-none rounded-[5px] bg-sunken" />;
 };
 
 /** The runs that a line counts. */
@@ -101,30 +172,4 @@ const useRunsPath = ({ from, to }: Days) => {
   const after = new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000).toISOString();
   return (filter: Record<string, string>): string =>
     `${path('runs')}?${new URLSearchParams({ ...filter, from: `${from}T00:00:00.000Z`, to: after }).toString()}`;
-};
-
-const AgentName = ({ id, days }: { id: string; days: Days }) => {
-  const { workspaceId } = useWorkspace();
-  const { row } = useRow(agentsById, workspaceId, id);
-  return (
-    <Link className="rounded-xs font-medium hover:underline" to={useRunsPath(days)({ agentId: id })}>
-      {row?.name ?? '…'}
-    </Link>
-  );
-};
-
-const MemberName = ({ id, days }: { id: string; days: Days }) => (
-  <Link className="rounded-xs font-medium hover:underline" to={useRunsPath(days)({ personId: id })}>
-    {useNames()(id)}
-  </Link>
-);
-
-const TriggerName = ({ id, days }: { id: string; days: Days }) => {
-  const { workspaceId } = useWorkspace();
-  const { row } = useRow(triggersById, workspaceId, id);
-  return (
-    <Link className="rounded-xs font-medium hover:underline" to={useRunsPath(days)({ triggerId: id })}>
-      {row?.name ?? '…'}
-    </Link>
-  );
 };

@@ -1,18 +1,23 @@
 import { Skeleton, SkeletonRows } from '../ui/feedback/skeleton.js';
 
-const bars = [40, 70, 55, 90, 30, 62, 48, 80, 36, 66, 52, 74];
+const tiles = [0, 1, 2, 3];
+const bars = Array.from({ length: 30 }, (_, at) => at);
 
 /** The figures, bars and table of a report that is on its way. */
 export const UsageLoading = () => (
   <div aria-busy="true">
-    <div className="flex gap-12 px-gutter py-5">
-      <Skeleton className="h-8 w-24" />
-      <Skeleton className="h-8 w-16" />
-      <Skeleton className="h-8 w-16" />
+    <div className="grid grid-cols-4 border-y border-line max-lg:grid-cols-2" aria-hidden>
+      {tiles.map((tile) => (
+        <div key={tile} className="grid h-36 content-start gap-3 px-gutter py-4">
+          <Skeleton className="w-16" />
+          <Skeleton className="h-8 w-28" />
+          <Skeleton className="h-1.5 w-full" />
+        </div>
+      ))}
     </div>
-    <div className="flex h-[120px] items-end gap-2 px-gutter pb-6" aria-hidden>
-      {bars.map((height, at) => (
-        <span key={at} className="flex-1 rounded-t-[2px] bg-sunken" style={{ height: `${height}%` }} />
+    <div className="mx-gutter my-6 flex h-44 items-end gap-[3px] pl-11 max-sm:pl-0" aria-hidden>
+      {bars.map((bar) => (
+        <span key={bar} className="h-2/3 flex-1 rounded-t-[2px] bg-sunken max-sm:nth-[n+15]:hidden" />
       ))}
     </div>
     <SkeletonRows rows={5} label="Loading usage" />

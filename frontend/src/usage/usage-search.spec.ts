@@ -1,17 +1,27 @@
-import { daysOf, readUsageSearch, writeUsageSearch } from './usage-search.js';
+import { daysOf, monthAfter, readUsageSearch, writeUsageSearch } from './usage-search.js';
 
-describe('the period of a usage report', () => {
-  const now = new Date('2026-03-01T00:30:00Z');
-  it('is a calendar month, or thirty days up to today, in UTC', () => {
-    expect(daysOf('month', now)).toEqual({ from: '2026-03-01', to: '2026-03-31' });
-    expect(daysOf('last-month', now)).toEqual({ from: '2026-02-01', to: '2026-02-28' });
-    expect(daysOf('30-days', now)).toEqual({ from: '2026-01-31', to: '2026-03-01' });
-    expect(daysOf('last-month', new Date('2026-01-15T00:00:00Z'))).toEqual({ from: '2025-12-01', to: '2025-12-31' });
+const now = new Date('2026-03-01T00:30:00Z');
+
+describe('the month of a usage report', () => {
+  it('is a calendar month in UTC', () => {
+    expect(daysOf('2026-03')).toEqual({ from: '2026-03-01', to: '2026-03-31' });
+    expect(daysOf('2024-02')).toEqual({ from: '2024-02-01', to: '2024-02-29' });
   });
-  it('is what the URL says, and this month by agent otherwise', () => {
-    const search = readUsageSearch(new URLSearchParams('period=30-days&by=model'));
-    expect(search).toEqual({ period: '30-days', by: 'model' });
-    expect(readUsageSearch(new URLSearchParams(writeUsageSearch(search)))).toEqual(search);
-    expect(readUsageSearch(new URLSearchParams('period=never&by=colour'))).toEqual({ period: 'month', by: 'agent' });
+  it('has one before and one after it, over the end of a year', () => {
+    expect([monthAfter('2026-01', -1), monthAfter('2025-12', 1)]).toEqual(['2025-12', '2026-01']);
+  });
+});
+
+describe('what a usage report shows', () => {
+  it('is what the URL says', () => {
+    const search = readUsageSearch(new URLSearchParams('month=2025-12&by=model&sort=runs&reason=cap'), now);
+    expect(search).toEqual({ month: '2025-12', by: 'model', sort: 'runs', reason: 'cap' });
+    expect(readUsageSearch(new URLSearchParams(writeUsageSearch(search, now)), now)).toEqual(search);
+  });
+  it('is this month by agent when the URL says nothing, something unknown or a month to come', () => {
+    const usual = { month: '2026-03', by: 'agent', sort: 'cost', reason: undefined };
+    for (const text of ['', 'month=2026-04', 'month=2026-13', 'month=then&by=colour&sort=name&reason=fun'])
+      expect(readUsageSearch(new URLSearchParams(text), now)).toEqual(usual);
+    expect(writeUsageSearch(readUsageSearch(new URLSearchParams(), now), now)).toEqual({});
   });
 });

@@ -1,11 +1,5 @@
-import { UsageGrouping } from '@throughline/contracts/usage/usage.requests.js';
-
-export const periods = [
-  { value: 'month', label: 'This month' },
-  { value: 'last-month', label: 'Last month' },
-  { value: '30-days', label: 'Last 30 days' },
-] as const;
-export type Period = (typeof periods)[number]['value'];
+import { UsageGrouping, UsageSort } from '@throughline/contracts/usage/usage.requests.js';
+import { z } from 'zod';
 
 export const groupings = [
   { value: 'agent', label: 'Agent' },
@@ -14,30 +8,42 @@ export const groupings = [
   { value: 'trigger', label: 'Trigger' },
 ] as const satisfies readonly { value: UsageGrouping; label: string }[];
 
-export type UsageSearch = { period: Period; by: UsageGrouping };
+/** Why somebody was sent here: no run is left this month, a budget is used up, or a payment is missing. */
+const Reason = z.enum(['runs', 'cap', 'payment']);
+export type Reason = z.infer<typeof Reason>;
 
-export const readUsageSearch = (params: URLSearchParams): UsageSearch => ({
-  period: periods.find(({ value }) => value === params.get('period'))?.value ?? 'month',
-  by: UsageGrouping.safeParse(params.get('by')).data ?? 'agent',
-});
+/** `month`: `2026-11`, never one to come. */
+export type UsageSearch = { month: string; by: UsageGrouping; sort: UsageSort; reason: Reason | undefined };
 
-export const writeUsageSearch = ({ period, by }: UsageSearch): Record<string, string> => ({
-  ...(period === 'month' ? {} : { period }),
+export const monthOf = (now: Date): string => now.toISOString().slice(0, 7);
+
+export const readUsageSearch = (params: URLSearchParams, now: Date): UsageSearch => {
+  const month = params.get('month') ?? '';
+  const isPast = /^20\d\d-(0[1-9]|1[0-2])$/.test(month) && month < monthOf(now);
+  return {
+    month: isPast ? month : monthOf(now),
+    by: UsageGrouping.safeParse(params.get('by')).data ?? 'agent',
+    sort: UsageSort.safeParse(params.get('sort')).data ?? 'cost',
+    reason: Reason.safeParse(params.get('reason')).data,
+  };
+};
+
+export const writeUsageSearch = ({ month, by, sort, reason }: UsageSearch, now: Date): Record<string, string> => ({
+  ...(month === monthOf(now) ? {} : { month }),
   ...(by === 'agent' ? {} : { by }),
+  ...(sort === 'cost' ? {} : { sort }),
+  ...(reason === undefined ? {} : { reason }),
 });
 
-const dayOf = (year: number, month: number, day: number): string =>
-  new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
+const day = (month: string, monthsLater: number, date: number): string => {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + monthsLater, date)).toISOString().slice(0, 10);
+};
 
 /** Both days are included, in UTC. */
-export const daysOf = (period: Period, now: Date): { from: string; to: string } => {
-  const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
-  switch (period) {
-    case 'month':
-      return { from: dayOf(year, month, 1), to: dayOf(year, month + 1, 0) };
-    case 'last-month':
-      return { from: dayOf(year, month - 1, 1), to: dayOf(year, month, 0) };
-    case '30-days':
-      return { from: dayOf(year, month, day - 29), to: dayOf(year, month, day) };
-  }
-};
+export const daysOf = (month: string): { from: string; to: string } => ({
+  from: day(month, 0, 1),
+  to: day(month, 1, 0),
+});
+
+export const monthAfter = (month: string, count: number): string => day(month, count, 1).slice(0, 7);

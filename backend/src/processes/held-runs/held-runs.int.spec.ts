@@ -143,8 +143,8 @@ it('a repeated request with the same key discards once', async () => {
   await limit(50_000);
   const [id] = await holdRuns(1);
   const key = { headers: { 'idempotency-key': newId() } };
-  const again = () => ada.client.post(ada.path('/held-runs/discard'), { budget: month }, key);
-  const [first, second] = [(await again()).as(HeldRunsAccepted), (await again()).as(HeldRunsAccepted)];
+  const discard = () => ada.client.post(ada.path('/held-runs/discard'), { budget: month }, key);
+  const [first, second] = [(await discard()).as(HeldRunsAccepted), (await discard()).as(HeldRunsAccepted)];
   expect(second).toEqual(first);
   await runIs(id ?? '', 'cancelled');
   expect(await factsOf('HeldRunsDiscarded')).toHaveLength(1);

@@ -1,0 +1,99 @@
+import type { UsageGrouping, UsageReport } from '@throughline/contracts/usage/usage.requests.js';
+import { clsx } from 'clsx';
+import { colourOf } from './chart-colours.js';
+import type { Chart, ChartDay } from './chart-scale.js';
+import { DayDetail } from './day-detail.js';
+import { dayText } from './day-text.js';
+
+type Place = { index: number; of: number; narrow: { first: number; last: number }; isToday: boolean };
+
+type Props = {
+  chart: Chart;
+  day: ChartDay;
+  report: UsageReport;
+  by: UsageGrouping;
+  place: Place;
+  isShown: boolean;
+  onShow: () => void;
+};
+
+const height = (value: number, { top }: Chart): string => `${(value / top) * 100}%`;
+
+/** A bar of what was used, or the outline and the range of what may be. */
+export const DayColumn = ({ chart, day, report, by, place, isShown, onShow }: Props) => {
+  const { index, of, narrow, isToday } = place;
+  const isNarrow = index >= narrow.first && index <= narrow.last;
+  return (
+    <div
+      onPointerEnter={onShow}
+      className={clsx('relative min-w-0 flex-1', isShown && 'bg-hover', !isNarrow && 'max-sm:hidden')}
+    >
+      {day.coming ? <Coming chart={chart} coming={day.coming} /> : <Used chart={chart} day={day} report={report} />}
+      {isToday && <Now />}
+      <DateLabel day={day.day} isFirst={index === 0} />
+      {isShown && (
+        <DayDetail
+          chart={chart}
+          day={day}
+          report={report}
+          by={by}
+          className={clsx(
+            index * 2 < of ? 'sm:left-full' : 'sm:right-full',
+            index * 2 < narrow.first + narrow.last ? 'max-sm:left-full' : 'max-sm:right-full',
+          )}
+        />
+      )}
+    </div>
+  );
+};
+
+const Used = ({ chart, day, report }: Pick<Props, 'chart' | 'day' | 'report'>) => (
+  <div
+    className="absolute inset-x-[15%] bottom-0 flex flex-col-reverse gap-px overflow-hidden rounded-t-[2px]"
+    style={{ height: day.total === 0 ? 0 : `max(2px, ${height(day.total, chart)})` }}
+  >
+    {day.values.map(
+      (value, at) =>
+        value > 0 && (
+          <i
+            key={at}
+            className={clsx('min-h-px', colourOf(at, report.series.ids.length))}
+            style={{ flexGrow: value, flexBasis: 0 }}
+          />
+        ),
+    )}
+  </div>
+);
+
+const Coming = ({ chart, coming }: { chart: Chart; coming: NonNullable<ChartDay['coming']> }) => (
+  <>
+    <i
+      className="hatched absolute inset-x-[15%] bg-accent-soft"
+      style={{ bottom: height(coming.low, chart), height: height(coming.high - coming.low, chart) }}
+    />
+    {coming.mean > 0 && (
+      <i
+        className="absolute inset-x-[15%] bottom-0 border border-b-0 border-dashed border-ink-3"
+        style={{ height: height(coming.mean, chart) }}
+      />
+    )}
+  </>
+);
+
+const Now = () => (
+  <span className="absolute -top-5 right-0 bottom-0 w-px bg-accent">
+    <span className="absolute top-0 left-1.5 text-2xs leading-none text-accent-ink">now</span>
+    <span className="absolute -bottom-1 -left-[3.5px] size-2 rounded-full bg-accent" />
+  </span>
+);
+
+/** Every fifth day, and the first with its month. */
+const DateLabel = ({ day, isFirst }: { day: string; isFirst: boolean }) => {
+  const date = Number(day.slice(8));
+  if (!isFirst && date % 5 !== 0) return null;
+  return (
+    <span className="absolute top-full left-1/2 -translate-x-1/2 pt-1.5 text-2xs whitespace-nowrap text-ink-3 tabular-nums">
+      {isFirst ? dayText(day) : date}
+    </span>
+  );
+};

@@ -1,0 +1,136 @@
+import type { HeldByBudget, HeldRuns } from '@throughline/contracts/budgets/held-runs.requests.js';
+import { BudgetName } from '@throughline/contracts/budgets/budget-key.js';
+import type { BudgetRow } from '@throughline/contracts/budgets/budget.row.js';
+import { CirclePause } from 'lucide-react';
+import { useState } from 'react';
+import { useBudgetTitle } from '../components/budgets/use-budget-title.js';
+import { useWorkspace } from '../lib/session/workspace.js';
+import { formatMoney, formatNumber } from '../lib/time/format.js';
+import { useCommand } from '../lib/use-command.js';
+import { discardHeldRuns, resumeHeldRuns } from '../rows/held-runs/held-runs.api.js';
+import { Button } from '../ui/buttons/button.js';
+import { ButtonLink } from '../ui/buttons/button-link.js';
+import { FormError } from '../ui/form/form-error.js';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.js';
+import { heldText } from './held-text.js';
+
+type Props = { held: HeldRuns; budgets: readonly BudgetRow[]; onChanged: () => void };
+
+const shown = 3;
+
+/** The budgets that hold runs, and what can be done about each. */
+export const HeldBudgets = ({ held, budgets, onChanged }: Props) => {
+  const more = held.budgets.length - shown;
+  return (
+    <ul aria-label="Budgets that hold runs">
+      {held.budgets.slice(0, shown).map((group) => (
+        <BudgetThatHolds
+          key={group.budget}
+          group={group}
+          limitMicros={budgets.find(({ id }) => id.endsWith(`/${group.budget}`))?.limitMicros ?? null}
+          onChanged={onChanged}
+        />
+      ))}
+      {more > 0 && (
+        <li className="border-b border-line px-gutter py-2 text-sm text-ink-3">
+          And {formatNumber(more)} more budgets hold runs.
+        </li>
+      )}
+    </ul>
+  );
+};
+
+const runsText = (count: number): string => (count === 1 ? '1 run' : `${formatNumber(count)} runs`);
+
+type LineProps = { group: HeldByBudget; limitMicros: number | null; onChanged: () => void };
+
+const BudgetThatHolds = ({ group, limitMicros, onChanged }: LineProps) => {
+  const title = useBudgetTitle(BudgetName.parse(group.budget));
+  const { may } = useWorkspace();
+  const [said, setSaid] = useState<string>();
+  const limit = limitMicros === null ? '' : ` of ${formatMoney(limitMicros)}`;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-gutter py-2 text-sm">
+      <CirclePause className="size-4 flex-none text-wait" aria-hidden />
+      <strong className="flex-none font-semibold">
+        {group.runs === 1 ? '1 run is held' : `${runsText(group.runs)} are held`}
+      </strong>
+      <span className="min-w-0 flex-1 basis-72 text-ink-2 max-md:order-last max-md:basis-full">
+        {title}: a call does not fit into the budget{limit}. Oldest since {heldText(group.since)}, kept until{' '}
+        {heldText(group.until)}.{said && <span role="status"> {said}</span>}
+      </span>
+      {may('budgets.manage') && <Actions group={group} onChanged={onChanged} onSaid={setSaid} />}
+    </li>
+  );
+};
+
+type ActionsProps = { group: HeldByBudget; onChanged: () => void; onSaid: (text: string) => void };
+
+const Actions = ({ group, onChanged, onSaid }: ActionsProps) => {
+  const { workspaceId, path } = useWorkspace();
+  const resume = useCommand(resumeHeldRuns);
+  const retry = async () => {
+    const answer = await resume.run(workspaceId, group.budget);
+    if (answer === undefined) return;
+    onSaid(resumedText(answer));
+    onChanged();
+  };
+  return (
+    <div className="ml-auto flex flex-none items-center gap-2 max-md:ml-0">
+      <Discard group={group} onChanged={onChanged} onSaid={onSaid} />
+      <Button size="sm" busy={resume.pending} onClick={() => void retry()}>
+        Resume
+      </Button>
+      <ButtonLink size="sm" to={path('settings', 'billing')}>
+        Raise limit
+      </ButtonLink>
+      <FormError problem={resume.problem} />
+    </div>
+  );
+};
+
+const resumedText = ({
+  count,
+  leftMicros,
+  neededMicros,
+}: {
+  count: number;
+  leftMicros: number | null;
+  neededMicros: number | null;
+}): string => {
+  const trying = `${runsText(count)} tried again.`;
+  if (leftMicros === null || neededMicros === null || leftMicros >= neededMicros) return trying;
+  return `${trying} ${formatMoney(leftMicros, true)} is left and a call may cost ${formatMoney(neededMicros, true)}, so some may be held again.`;
+};
+
+const Discard = ({ group, onChanged, onSaid }: ActionsProps) => {
+  const { workspaceId } = useWorkspace();
+  const [asking, setAsking] = useState(false);
+  const discard = useCommand(discardHeldRuns);
+  const confirm = async () => {
+    const answer = await discard.run(workspaceId, group.budget);
+    if (answer === undefined) return;
+    setAsking(false);
+    onSaid(`Discarding ${runsText(answer.count)}.`);
+    onChanged();
+  };
+  return (
+    <>
+      <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+        Discard {formatNumber(group.runs)}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Discard ${runsText(group.runs)}?`}
+        about="They are cancelled and cannot go on. What they did so far stays in the history."
+        confirm={`Discard ${runsText(group.runs)}`}
+        danger
+        busy={discard.pending}
+        onConfirm={() => void confirm()}
+      >
+        <FormError problem={discard.problem} />
+      </ConfirmDialog>
+    </>
+  );
+};

@@ -1,0 +1,21 @@
+import { modelServiceOf } from '@throughline/contracts/model-services.js';
+import type { UsageGroup } from '@throughline/contracts/usage/usage.requests.js';
+import { formatMoney } from '../lib/time/format.js';
+
+/** "OpenAI, Mistral": the accounts of the workspace that paid for any of the groups. */
+export const ownProviderNames = (groups: readonly Pick<UsageGroup, 'ownProviders'>[]): string => {
+  const ids = new Set(groups.flatMap(({ ownProviders }) => ownProviders));
+  return [...ids].map((id) => modelServiceOf(id)?.name ?? id).join(', ');
+};
+
+/** "this installation", "you at OpenAI", "this installation, and you at OpenAI $47.02". */
+export const payerText = (group: UsageGroup): string => {
+  const { deploymentMicros, workspaceMicros, unknownCosts } = group;
+  const names = ownProviderNames([group]);
+  const you = names === '' ? 'you' : `you at ${names}`;
+  if (deploymentMicros > 0 && workspaceMicros > 0)
+    return `this installation, and ${you} ${formatMoney(workspaceMicros)}`;
+  if (deploymentMicros > 0) return 'this installation';
+  if (workspaceMicros > 0) return you;
+  return unknownCosts > 0 ? 'not known' : 'nobody';
+};

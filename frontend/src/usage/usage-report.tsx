@@ -1,0 +1,125 @@
+import { daysBetween, forecastOf, type Forecast } from '@throughline/contracts/usage/forecast.js';
+import type { UsageReport } from '@throughline/contracts/usage/usage.requests.js';
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Segmented } from '../ui/choice/segmented.js';
+import { CapCard } from './cap-card.js';
+import { DayChart } from './day-chart.js';
+import { HeldBudgets } from './held-budgets.js';
+import { HeldRunsCard } from './held-runs.js';
+import { MonthSteps } from './month-steps.js';
+import { NoUsage } from './no-usage.js';
+import { UsageGroups } from './usage-groups.js';
+import { daysOf, groupings, type UsageSearch } from './usage-search.js';
+import { UsageTiles } from './usage-tiles.js';
+import { useMoney } from './use-usage.js';
+import { workspaceBudgetOf } from './workspace-budget.js';
+
+type Props = {
+  report: UsageReport;
+  search: UsageSearch;
+  /** The month that it is. */
+  now: string;
+  onChange: (change: Partial<UsageSearch>) => void;
+};
+
+/** A month as those see it who may read money: with budgets, and the runs that wait for one. */
+export const ReportWithMoney = (props: Props) => {
+  const { report, search, now } = props;
+  const { budgets, spent, held, reload } = useMoney();
+  const { days, forecasts } = useMonth(props);
+  const budget = search.month === now ? workspaceBudgetOf({ rows: budgets, spent, forecast: forecasts.cost }) : null;
+  const holds = held !== undefined && held.total > 0;
+  return (
+    <>
+      {holds && <HeldBudgets held={held} budgets={budgets} onChanged={reload} />}
+      <UsageTiles report={report} forecasts={forecasts} budget={budget} />
+      <Columns
+        aside={
+          (search.month === now || holds) && (
+            <>
+              {search.month === now && spent && (
+                <CapCard report={report} days={days} forecast={forecasts.cost} budget={budget} />
+              )}
+              {holds && <HeldRunsCard held={held} />}
+            </>
+          )
+        }
+      >
+        <Month {...props} days={days} forecast={forecasts.cost} />
+      </Columns>
+    </>
+  );
+};
+
+export const ReportWithoutMoney = (props: Props) => {
+  const { days, forecasts } = useMonth(props);
+  return (
+    <>
+      <UsageTiles report={props.report} forecasts={forecasts} budget={null} />
+      <p className="flex items-center gap-2 border-b border-line px-gutter py-3 text-sm text-ink-2">
+        <Lock className="size-4 flex-none text-ink-3" aria-hidden />
+        You see runs and model cost. Plan and budgets are shown to owners, admins, auditors and people with the billing
+        grant.
+      </p>
+      <Month {...props} days={days} forecast={forecasts.cost} />
+    </>
+  );
+};
+
+const useMonth = ({ report, search, now }: Props) => {
+  const { from, to } = daysOf(search.month);
+  const days = daysBetween(from, to);
+  const { today, days: used, recent } = report;
+  const given = { days, today, used, recent };
+  const forecasts =
+    search.month === now
+      ? { cost: forecastOf(given), runs: forecastOf({ ...given, measure: ({ runs }) => runs }) }
+      : { cost: null, runs: null };
+  return { days, forecasts };
+};
+
+type MonthProps = Props & { days: readonly string[]; forecast: Forecast | null };
+
+const Month = ({ report, search, now, onChange, days, forecast }: MonthProps) => {
+  const { month, by, sort } = search;
+  const isEmpty = report.groups.length === 0;
+  const onMonth = (next: string) => onChange({ month: next });
+  return (
+    <>
+      {isEmpty || <DayChart report={report} days={days} by={by} forecast={forecast} />}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line px-gutter py-3 not-first:border-t">
+        <Segmented label="By" value={by} onChange={(next) => onChange({ by: next })} options={[...groupings]} />
+        <div className="ml-auto">
+          <MonthSteps month={month} now={now} onMonth={onMonth} />
+        </div>
+      </div>
+      {isEmpty ? (
+        <NoUsage month={month} isNow={month === now} onMonth={onMonth} />
+      ) : (
+        <UsageGroups
+          report={report}
+          days={daysOf(month)}
+          by={by}
+          sort={sort}
+          onSort={(next) => onChange({ sort: next })}
+        />
+      )}
+    </>
+  );
+};
+
+const Columns = ({ aside, children }: { aside: ReactNode; children: ReactNode }) =>
+  aside ? (
+    <div className="grid flex-1 grid-cols-[minmax(0,1fr)_380px] max-xl:grid-cols-1">
+      <div className="min-w-0">{children}</div>
+      <aside
+        className="min-w-0 border-l border-line max-xl:border-t max-xl:border-l-0"
+        aria-label="Budget and held runs"
+      >
+        {aside}
+      </aside>
+    </div>
+  ) : (
+    children
+  );

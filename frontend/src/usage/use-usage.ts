@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { useLive } from '../lib/live/row-store.js';
+import { useWorkspace } from '../lib/session/workspace.js';
+import { useQuery } from '../lib/use-query.js';
+import { useAgentActivity } from '../rows/agents/agents.store.js';
+import { getSpent } from '../rows/budgets/budgets.api.js';
+import { useBudgets } from '../rows/budgets/budgets.store.js';
+import { listHeldRuns } from '../rows/held-runs/held-runs.api.js';
+import { readUsage } from '../rows/usage/usage.api.js';
+import { daysOf, type UsageSearch } from './usage-search.js';
+
+const pauseMs = 800;
+const listed = 10;
+
+/** The report, requested again when a run has changed. */
+export const useReport = ({ month, by, sort }: UsageSearch) => {
+  const { workspaceId } = useWorkspace();
+  const answer = useQuery(`usage ${workspaceId} ${month} ${by} ${sort}`, (signal) =>
+    readUsage(workspaceId, { ...daysOf(month), by, sort }, signal),
+  );
+  useReloadWithRuns(answer.reload);
+  return answer;
+};
+
+/** What budgets have spent, and the runs that wait for one. They are for those who may read money. */
+export const useMoney = () => {
+  const { workspaceId } = useWorkspace();
+  useLive(useBudgets, { kind: 'billing', workspaceId });
+  const budgets = useBudgets((state) => state.list);
+  const changed = useBudgets((state) => state.position);
+  const spent = useQuery(`spent in ${workspaceId}`, (signal) => getSpent(workspaceId, signal));
+  const held = useQuery(`held in ${workspaceId}`, (signal) =>
+    listHeldRuns(workspaceId, { order: 'oldest', limit: listed }, signal),
+  );
+  const [reloadSpent, reloadHeld] = [spent.reload, held.reload];
+  useReloadWithRuns(reloadSpent);
+  useReloadWithRuns(reloadHeld);
+  useEffect(() => {
+    reloadSpent();
+    reloadHeld();
+  }, [changed, reloadSpent, reloadHeld]);
+  return { budgets, spent: spent.data, held: held.data, reload: reloadHeld };
+};
+
+/** What runs cost is in the report within a second: the first change asks for it at once, and those that follow closely ask once. */
+const useReloadWithRuns = (reload: () => void): void => {
+  const position = useAgentActivity((state) => state.position);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const reloadedAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    const waitMs = Math.max(0, reloadedAt.current + pauseMs - performance.now());
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      reloadedAt.current = performance.now();
+      reload();
+    }, waitMs);
+  }, [position, reload]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+};
