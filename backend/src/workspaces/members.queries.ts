@@ -27,7 +27,7 @@ export class MembersQueries {
   ) {}
 
   async overview(workspaceId: WorkspaceId): Promise<MembersOverview> {
-    const [people, taken] = await Promise.all([
+    const [people, taken, total] = await Promise.all([
       this.readModel.many(
         Someone,
         `select m.user_id,
@@ -48,8 +48,9 @@ export class MembersQueries {
               where workspace_id = $1 and status = 'pending' and expires_at > $2 and role <> 'auditor'))::int as taken`,
         [workspaceId, this.clock.now()],
       ),
+      this.seats.totalFor(workspaceId),
     ]);
-    return { people, seats: { taken: taken?.taken ?? 0, total: this.seats.totalFor(workspaceId) } };
+    return { people, seats: { taken: taken?.taken ?? 0, total } };
   }
 
   async security(workspaceId: WorkspaceId): Promise<MembersSecurity> {

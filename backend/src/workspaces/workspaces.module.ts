@@ -5,9 +5,11 @@ import { handlersOf } from '../kernel/commands/handlers-of.js';
 import { MailModule } from '../kernel/mail/mail.module.js';
 import { AcceptInvitationHandler } from './commands/accept-invitation.handler.js';
 import { AddMemberHandler } from './commands/add-member.handler.js';
+import { ChangeMemberRoleHandler } from './commands/change-member-role.handler.js';
 import { ChangeWorkspaceSlugHandler } from './commands/change-workspace-slug.handler.js';
 import { CreateWorkspaceHandler } from './commands/create-workspace.handler.js';
 import { RemoveMemberHandler } from './commands/remove-member.handler.js';
+import { ResendInvitationHandler } from './commands/resend-invitation.handler.js';
 import * as haltCommands from './domain/halt.commands.js';
 import * as invitationCommands from './domain/invitation.commands.js';
 import * as ownershipCommands from './domain/ownership.commands.js';
@@ -49,14 +51,18 @@ const invitations = [
   AcceptInvitationHandler,
 ];
 const ownership = [OwnershipEmails, WorkspaceErasures];
-const { AddMember, ChangeWorkspaceSlug, CreateWorkspace, RemoveMember } = workspaceCommands;
+const { AddMember, ChangeMemberRole, ChangeWorkspaceSlug, CreateWorkspace, RemoveMember } = workspaceCommands;
+const handledHere = [CreateWorkspace, ChangeMemberRole, ChangeWorkspaceSlug, AddMember, RemoveMember];
+const { AcceptInvitation, ResendInvitation } = invitationCommands;
 const handlers = [
   CreateWorkspaceHandler,
   ChangeWorkspaceSlugHandler,
+  ChangeMemberRoleHandler,
   AddMemberHandler,
   RemoveMemberHandler,
-  ...handlersOf(workspaceDecider, workspaceCommands, [CreateWorkspace, ChangeWorkspaceSlug, AddMember, RemoveMember]),
-  ...handlersOf(workspaceDecider, invitationCommands, [invitationCommands.AcceptInvitation]),
+  ResendInvitationHandler,
+  ...handlersOf(workspaceDecider, workspaceCommands, handledHere),
+  ...handlersOf(workspaceDecider, invitationCommands, [AcceptInvitation, ResendInvitation]),
   ...handlersOf(workspaceDecider, ownershipCommands),
   ...handlersOf(workspaceDecider, haltCommands),
   ...handlersOf(slugDecider, slugCommands),

@@ -12,7 +12,7 @@ import { maskedEmail } from '../../kernel/mail/masked-email.js';
 import { RateLimits } from '../../kernel/http/rate-limits/rate-limits.js';
 import { Outbox } from '../../kernel/mail/outbox.js';
 import { AcceptInvitation, DeclineInvitation } from '../../workspaces/domain/invitation.commands.js';
-import { InvitationWrongAccount, SeatLimit } from '../../workspaces/domain/workspace.errors.js';
+import { InvitationWrongAccount } from '../../workspaces/domain/workspace.errors.js';
 import { InvitationsQueries, type Invitation } from '../../workspaces/invitations/invitations.queries.js';
 
 /** The two answers to an invitation. */
@@ -49,7 +49,8 @@ export class JoinWorkspace {
     try {
       return await this.commands.execute(command);
     } catch (error) {
-      if (error instanceof SeatLimit) await this.tellOwners(workspaceId, command.meta.correlationId);
+      if (error instanceof DomainError && error.code === 'seat_limit')
+        await this.tellOwners(workspaceId, command.meta.correlationId);
       if (!(error instanceof InvitationWrongAccount)) throw error;
       throw new DomainError(error.code, { detail: `This invitation is for ${maskedEmail(email)}.` });
     }

@@ -22,8 +22,9 @@ export class AcceptInvitationHandler implements ICommandHandler<AcceptInvitation
       this.workspaces.profileOf(userId),
       this.invitations.mailboxOf(userId),
     ]);
-    const invitee: Invitee | null =
-      fingerprint === null ? null : { fingerprint, profile, seats: this.seats.totalFor(workspaceId) };
-    return this.deciders.run(workspaceDecider, new AcceptInvitation(data, { ...meta, workspaceId }, invitee));
+    return this.seats.counting(workspaceId, (seats) => {
+      const invitee: Invitee | null = fingerprint === null ? null : { fingerprint, profile, seats };
+      return this.deciders.run(workspaceDecider, new AcceptInvitation(data, { ...meta, workspaceId }, invitee));
+    });
   }
 }

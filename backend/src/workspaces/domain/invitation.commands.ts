@@ -17,7 +17,16 @@ export class InviteMember extends command('InviteMember')<
     super(data, meta);
   }
 }
-export class ResendInvitation extends command('ResendInvitation')<OfInvitation>() {}
+/** `seats` is how many the workspace has, gathered by the handler. */
+export class ResendInvitation extends command('ResendInvitation')<OfInvitation>() {
+  constructor(
+    data: ResendInvitation['data'],
+    meta: CommandMeta,
+    readonly seats = 0,
+  ) {
+    super(data, meta);
+  }
+}
 export class CopyInvitationLink extends command('CopyInvitationLink')<OfInvitation>() {}
 export class RevokeInvitation extends command('RevokeInvitation')<OfInvitation>() {}
 

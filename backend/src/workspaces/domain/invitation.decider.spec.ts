@@ -103,7 +103,7 @@ describe('inviting', () => {
 
 describe('an invitation', () => {
   const sent = [...founded, invitationSent({ expiresAt: later(week) })] as const;
-  const resend = (at: string) => new ask.ResendInvitation(of, by(ownerId, at));
+  const resend = (at: string, seats = 10) => new ask.ResendInvitation(of, by(ownerId, at), seats);
 
   it('is sent again, for another week', () =>
     given(...sent)
@@ -113,6 +113,15 @@ describe('an invitation', () => {
     given(...sent)
       .when(resend(later(59_999)))
       .thenRefuses(TooManyResends));
+  it('that has expired is sent again while there is a seat for it', () => {
+    const expired = later(week);
+    given(...sent)
+      .when(resend(expired, 2))
+      .then({ type: 'InvitationResent', data: { ...of, expiresAt: later(2 * week) } });
+    given(...sent)
+      .when(resend(expired, 1))
+      .thenRefuses(SeatLimit);
+  });
   it('is sent again five times', () => {
     const resent = { type: 'InvitationResent', data: { ...of, expiresAt: later(week) } } as const;
     given(...sent, resent, resent, resent, resent, resent)

@@ -7,7 +7,7 @@ import { outranks, type Role } from '@throughline/contracts/roles.js';
 import type { WorkspaceEvent } from '@throughline/contracts/workspaces/workspace.events.js';
 import type { AcceptInvitation, InvitationCommand, InviteMember, ResendInvitation } from './invitation.commands.js';
 import { isExpired, type Invitation } from './invitation.js';
-import { mayGive, seatsTaken, takesSeat } from './member.rules.js';
+import { mayGive, requireFreeSeat, seatsTaken, takesSeat } from './member.rules.js';
 import {
   AlreadyInvited,
   AlreadyMember,
@@ -50,8 +50,7 @@ const invite = ({ data, meta, facts }: InviteMember, workspace: ActiveWorkspace)
   const others = waiting.filter(([, each]) => !isExpired(each, meta.at));
   if (same.some(([, each]) => !isExpired(each, meta.at))) throw new AlreadyInvited();
   if (others.length >= limits.invitation.pending) throw new TooManyInvitations();
-  const reserved = others.filter(([, { role }]) => takesSeat(role)).length;
-  if (takesSeat(data.role) && seatsTaken(workspace) + reserved >= facts.seats) throw new SeatLimit();
+  if (takesSeat(data.role)) requireFreeSeat(workspace, facts.seats, meta.at);
   const { workspaceId } = data;
   return [
     ...same.map(([invitationId]): WorkspaceEvent => {
@@ -62,13 +61,15 @@ const invite = ({ data, meta, facts }: InviteMember, workspace: ActiveWorkspace)
 };
 
 const resend = (command: ResendInvitation, workspace: ActiveWorkspace): WorkspaceEvent[] => {
-  const { data, meta } = command;
-  const { role, resends, expiresAt } = pending(command, workspace);
+  const { data, meta, seats } = command;
+  const invitation = pending(command, workspace);
+  const { role, resends, expiresAt } = invitation;
   mayGive(role, meta.actor, workspace);
   const pausedUntil = instantAfter(expiresAt, limits.invitation.resendPause - limits.invitation.goodFor);
   const wait = millisecondsUntil(meta.at, pausedUntil);
   if (wait > 0) throw new TooManyResends(Math.ceil(wait / 1_000));
   if (resends >= limits.invitation.resends) throw new TooManyResends();
+  if (isExpired(invitation, meta.at) && takesSeat(role)) requireFreeSeat(workspace, seats, meta.at);
   return [{ type: 'InvitationResent', data: { ...data, expiresAt: expiryFrom(meta.at) } }];
 };
 
@@ -79,7 +80,8 @@ const accept = (command: AcceptInvitation, workspace: ActiveWorkspace): Workspac
   if (invitee === null || invitee.fingerprint !== fingerprint) throw new InvitationWrongAccount();
   if (workspace.members[userId] !== undefined) throw new AlreadyMember();
   // Its own seat is reserved, unless there are fewer by now.
-  if (takesSeat(role) && seatsTaken(workspace) >= invitee.seats) throw new SeatLimit();
+  const taken = seatsTaken(workspace);
+  if (takesSeat(role) && taken >= invitee.seats) throw new SeatLimit(taken);
   return [
     { type: 'InvitationAccepted', data },
     { type: 'MemberJoined', data: { workspaceId, userId, role, ...invitee.profile } },

@@ -2,7 +2,8 @@ import type { Actor } from '@throughline/contracts/event.js';
 import type { UserId } from '@throughline/contracts/ids.js';
 import { outranks, type Role } from '@throughline/contracts/roles.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
-import { LastOwner, NotBelow, RoleTooHigh } from './workspace.errors.js';
+import { isExpired } from './invitation.js';
+import { LastOwner, NotBelow, RoleTooHigh, SeatLimit } from './workspace.errors.js';
 import type { ActiveWorkspace, Member } from './workspace.js';
 
 export const memberOf = (userId: UserId, { members }: ActiveWorkspace): Member => {
@@ -34,3 +35,11 @@ export const takesSeat = (role: Role): boolean => role !== 'auditor';
 
 export const seatsTaken = ({ members }: ActiveWorkspace): number =>
   Object.values(members).filter(({ role }) => takesSeat(role)).length;
+
+/** One that no member has, and no invitation keeps. */
+export const requireFreeSeat = (workspace: ActiveWorkspace, seats: number, at: string): void => {
+  const invitations = Object.values(workspace.invitations);
+  const kept = invitations.filter((each) => !isExpired(each, at) && takesSeat(each.role)).length;
+  const taken = seatsTaken(workspace) + kept;
+  if (taken >= seats) throw new SeatLimit(taken);
+};

@@ -47,12 +47,13 @@ export class ChangeContentRetention extends command('ChangeContentRetention')<{
   workspaceId: WorkspaceId;
   days: number | null;
 }>() {}
-/** `profile` is the person's, gathered by the handler. */
+/** `profile` is the person's and `seats` how many the workspace has, gathered by the handler. */
 export class AddMember extends command('AddMember')<{ workspaceId: WorkspaceId; userId: UserId; role: Role }>() {
   constructor(
     data: AddMember['data'],
     meta: CommandMeta,
     readonly profile: MemberProfile | null = null,
+    readonly seats = 0,
   ) {
     super(data, meta);
   }
@@ -64,11 +65,20 @@ export class ChangeMemberProfile extends command('ChangeMemberProfile')<{
   name: string;
   photo: number | null;
 }>() {}
+/** `seats` is how many the workspace has, gathered by the handler. */
 export class ChangeMemberRole extends command('ChangeMemberRole')<{
   workspaceId: WorkspaceId;
   userId: UserId;
   role: Role;
-}>() {}
+}>() {
+  constructor(
+    data: ChangeMemberRole['data'],
+    meta: CommandMeta,
+    readonly seats = 0,
+  ) {
+    super(data, meta);
+  }
+}
 /** The member has no access for a while, and keeps their role and what they own. */
 export class SuspendMember extends command('SuspendMember')<{ workspaceId: WorkspaceId; userId: UserId }>() {}
 export class ReinstateMember extends command('ReinstateMember')<{ workspaceId: WorkspaceId; userId: UserId }>() {}

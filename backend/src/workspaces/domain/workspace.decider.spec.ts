@@ -20,6 +20,7 @@ import {
   LastOwner,
   NotBelow,
   RoleTooHigh,
+  SeatLimit,
   SuccessorNeeded,
   SuccessorUnfit,
 } from './workspace.errors.js';
@@ -33,14 +34,14 @@ const bySystem = commandMeta({ actor: { kind: 'system', id: 'seed' } });
 const harbour = { workspaceId, ownerId, name: 'Harbour', slug: 'harbour', timeZone: 'Europe/Berlin' };
 const founded = [workspaceCreated(), memberJoined()] as const;
 const joined = (userId: UserId, role: Role) => memberJoined({ userId, role, name: 'Bob', email: 'bob@example.test' });
-const changeRole = (userId: UserId, role: Role, meta = by(ownerId)) =>
-  new ask.ChangeMemberRole({ workspaceId, userId, role }, meta);
+const changeRole = (userId: UserId, role: Role, meta = by(ownerId), seats = 10) =>
+  new ask.ChangeMemberRole({ workspaceId, userId, role }, meta, seats);
 const remove = (userId: UserId, meta = by(ownerId)) => new ask.RemoveMember({ workspaceId, userId }, meta);
 const add = (
   role: Role,
   meta = by(ownerId),
   who: ask.MemberProfile | null = { name: 'Bob', email: 'bob@example.test' },
-) => new ask.AddMember({ workspaceId, userId: colleagueId, role }, meta, who);
+) => new ask.AddMember({ workspaceId, userId: colleagueId, role }, meta, who, 10);
 
 describe('creating a workspace', () => {
   it('makes its maker the owner', () =>
@@ -157,6 +158,17 @@ describe('a member who goes by another name', () => {
 });
 
 describe('changing a role', () => {
+  it('of an auditor needs a seat that no member has', () => {
+    given(...founded, joined(colleagueId, 'auditor'))
+      .when(changeRole(colleagueId, 'runner', by(ownerId), 1))
+      .thenRefuses(SeatLimit);
+    given(...founded, joined(colleagueId, 'runner'))
+      .when(changeRole(colleagueId, 'builder', by(ownerId), 1))
+      .then({
+        type: 'MemberRoleChanged',
+        data: { workspaceId, userId: colleagueId, before: 'runner', role: 'builder' },
+      });
+  });
   const team = [...founded, joined(colleagueId, 'runner'), joined(thirdId, 'admin')] as const;
 
   it('is up to owners', () =>

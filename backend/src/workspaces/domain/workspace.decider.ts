@@ -17,7 +17,7 @@ import type {
 } from './workspace.commands.js';
 import { decideHalt } from './halt.decider.js';
 import { decideInvitation, invitationsLost } from './invitation.decider.js';
-import { keepAnOwner, mayActOn, mayGive, memberOf } from './member.rules.js';
+import { keepAnOwner, mayActOn, mayGive, memberOf, requireFreeSeat, takesSeat } from './member.rules.js';
 import { decideOwnership, offerLost } from './ownership.decider.js';
 import { AlreadyMember, NotBelow, SuccessorNeeded, SuccessorUnfit, WorkspaceDeleting } from './workspace.errors.js';
 import { evolve, noWorkspace, type ActiveWorkspace, type Workspace } from './workspace.js';
@@ -103,10 +103,11 @@ const changeSessionLimits = ({ data }: ChangeSessionLimits, { sessionLimits }: A
   return [{ type: 'WorkspaceSessionLimitsChanged', data }];
 };
 
-const addMember = ({ data, meta, profile }: AddMember, workspace: ActiveWorkspace): WorkspaceEvent[] => {
+const addMember = ({ data, meta, profile, seats }: AddMember, workspace: ActiveWorkspace): WorkspaceEvent[] => {
   if (workspace.members[data.userId] !== undefined) throw new AlreadyMember();
   if (profile === null) throw new NotFound();
   mayGive(data.role, meta.actor, workspace);
+  if (takesSeat(data.role)) requireFreeSeat(workspace, seats, meta.at);
   return [{ type: 'MemberJoined', data: { ...data, ...profile } }];
 };
 
@@ -120,12 +121,13 @@ const changeProfile = ({ data }: ChangeMemberProfile, workspace: ActiveWorkspace
   ];
 };
 
-const changeRole = ({ data, meta }: ChangeMemberRole, workspace: ActiveWorkspace): WorkspaceEvent[] => {
+const changeRole = ({ data, meta, seats }: ChangeMemberRole, workspace: ActiveWorkspace): WorkspaceEvent[] => {
   const { role: before } = memberOf(data.userId, workspace);
   if (before === data.role) return [];
   mayActOn(data.userId, meta.actor, workspace);
   mayGive(data.role, meta.actor, workspace);
   keepAnOwner(data.userId, workspace);
+  if (!takesSeat(before) && takesSeat(data.role)) requireFreeSeat(workspace, seats, meta.at);
   return [{ type: 'MemberRoleChanged', data: { ...data, before } }, ...rightsLost(data, workspace)];
 };
 

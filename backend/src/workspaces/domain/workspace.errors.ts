@@ -39,8 +39,9 @@ export class AlreadyInvited extends DomainError {
   }
 }
 
+/** `taken`: by members, and kept for those who are invited. */
 export class SeatLimit extends DomainError {
-  constructor() {
+  constructor(readonly taken: number) {
     super('seat_limit');
   }
 }

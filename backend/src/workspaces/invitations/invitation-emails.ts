@@ -80,7 +80,7 @@ export class InvitationEmails {
           `Someone accepted an invitation to ${workspaceName} but could not join, because all seats are taken.`,
         ],
         action: { label: 'Open members', url: `${this.config.publicUrl}/${slug}/settings/members` },
-        notes: ['Remove a member, make someone an auditor, or ask the operator of this deployment for more seats.'],
+        notes: ['Remove a member, make someone an auditor, or add seats. Settings say who can do that.'],
       },
     };
   }

@@ -70,12 +70,10 @@ export class InviteMembers {
     await this.limits.countAttempt('invite.workspace', workspaceId);
     const invitationId = InvitationId.parse(derivedId(meta.commandId, 'invitation', fingerprint));
     const { memberId, ...sealed } = await this.drafts.prepare(invitationId, { email, fingerprint, message });
-    const { position } = await this.commands.execute(
-      new InviteMember(
-        { workspaceId, invitationId, fingerprint, role, ...sealed },
-        { ...meta, commandId: CommandId.parse(derivedId(meta.commandId, 'invite', fingerprint)) },
-        { seats: this.seats.totalFor(workspaceId), memberId },
-      ),
+    const data = { workspaceId, invitationId, fingerprint, role, ...sealed };
+    const commandId = CommandId.parse(derivedId(meta.commandId, 'invite', fingerprint));
+    const { position } = await this.seats.counting(workspaceId, (seats) =>
+      this.commands.execute(new InviteMember(data, { ...meta, commandId }, { seats, memberId })),
     );
     return { email, outcome: 'invited', invitationId, position };
   }

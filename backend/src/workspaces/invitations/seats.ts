@@ -1,15 +1,24 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
-import type { Config } from '@throughline/platform/config/config.js';
-import { CONFIG } from '@throughline/platform/config/config.token.js';
+import { AllowanceLimits } from '../../access/allowances/allowance-limits.js';
+import { SeatLimit } from '../domain/workspace.errors.js';
 
-/** How many members other than auditors a workspace may have. */
+/** How many members other than auditors a workspace may have, with those who are invited. */
 @Injectable()
 export class Seats {
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(private readonly limits: AllowanceLimits) {}
 
-  /** The same for every workspace of a deployment. */
-  totalFor(_: WorkspaceId): number {
-    return this.config.seats;
+  async totalFor(workspaceId: WorkspaceId): Promise<number> {
+    return (await this.limits.ofSeats(workspaceId)).most;
+  }
+
+  /** Runs a command that may need a seat. Its stream has all members and invitations, so that it is decided exactly there. */
+  async counting<T>(workspaceId: WorkspaceId, run: (seats: number) => Promise<T>): Promise<T> {
+    const limit = await this.limits.ofSeats(workspaceId);
+    try {
+      return await run(limit.most);
+    } catch (error) {
+      throw error instanceof SeatLimit ? limit.refuse(error.taken) : error;
+    }
   }
 }
