@@ -31,8 +31,8 @@ const TriggerScreen = screen(() => import('../triggers/trigger.screen.js'), 'Tri
 const HistoryScreen = screen(() => import('../history/history.screen.js'), 'HistoryScreen');
 const SecurityScreen = screen(() => import('../security/security.screen.js'), 'SecurityScreen');
 const SettingsScreen = screen(() => import('../workspaces/settings.screen.js'), 'SettingsScreen');
-const UsageScreen = screen(() => import('../usage/usage.screen.js'), 'UsageScreen');
-const BillingScreen = screen(() => import('../budgets/billing.screen.js'), 'BillingScreen');
+const BillingRoutes = screen(() => import('./billing-routes.js'), 'BillingRoutes');
+const BillingSettingsRoutes = screen(() => import('./billing-settings-routes.js'), 'BillingSettingsRoutes');
 const MembersScreen = screen(() => import('../workspaces/members/members.screen.js'), 'MembersScreen');
 const ConnectedAccountRoutes = screen(() => import('./connected-account-routes.js'), 'ConnectedAccountRoutes');
 const ProfileScreen = screen(() => import('./profile.screen.js'), 'ProfileScreen');
@@ -111,11 +111,11 @@ export const AppRoutes = () => {
           <Route path="templates/*" element={<OwnTemplateRoutes />} />
           <Route path="history" element={<HistoryScreen />} />
           <Route path="history/security" element={<SecurityScreen />} />
-          <Route path="billing" element={<UsageScreen />} />
+          <Route path="billing/*" element={<BillingRoutes />} />
           <Route path="settings" element={<SettingsScreen />} />
           <Route path="settings/members" element={<MembersScreen />} />
           <Route path="settings/connected-accounts/*" element={<ConnectedAccountRoutes />} />
-          <Route path="settings/billing" element={<BillingScreen />} />
+          <Route path="settings/billing/*" element={<BillingSettingsRoutes />} />
           <Route path="settings/profile" element={<ProfileScreen />} />
           <Route path="*" element={<NothingHere />} />
         </Route>

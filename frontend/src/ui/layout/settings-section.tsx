@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useRef, type ReactNode } from 'react';
 import { anchorOf, useAnchor } from './use-anchor.js';
 
@@ -5,10 +6,13 @@ import { anchorOf, useAnchor } from './use-anchor.js';
 export const SettingsSection = ({
   title,
   about,
+  wide = false,
   children,
 }: {
   title: string;
   about?: ReactNode;
+  /** For a table. */
+  wide?: boolean;
   children: ReactNode;
 }) => {
   const id = anchorOf(title);
@@ -17,7 +21,10 @@ export const SettingsSection = ({
   return (
     <section
       id={id}
-      className="scroll-mt-14 grid gap-x-10 gap-y-4 border-b border-line px-gutter py-8 last:border-b-0 md:grid-cols-[240px_minmax(0,520px)]"
+      className={clsx(
+        'scroll-mt-14 grid gap-x-10 gap-y-4 border-b border-line px-gutter py-8 last:border-b-0',
+        wide ? 'md:grid-cols-[240px_minmax(0,760px)]' : 'md:grid-cols-[240px_minmax(0,520px)]',
+      )}
     >
       <div>
         <h2
@@ -29,7 +36,7 @@ export const SettingsSection = ({
         </h2>
         {about && <p className="mt-1 text-sm text-ink-3">{about}</p>}
       </div>
-      <div className="grid content-start gap-4">{children}</div>
+      <div className="grid min-w-0 content-start gap-4">{children}</div>
     </section>
   );
 };

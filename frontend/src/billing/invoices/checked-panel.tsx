@@ -1,0 +1,89 @@
+import type { InvoiceCheck } from '@throughline/contracts/billing/billing.requests.js';
+import type { InvoiceRow } from '@throughline/contracts/billing/billing.rows.js';
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { formatMoment } from '../../lib/time/format.js';
+import { useCommand } from '../../lib/use-command.js';
+import { checkInvoice } from '../../rows/billing/invoices.api.js';
+import { Button } from '../../ui/buttons/button.js';
+import { FormError } from '../../ui/form/form-error.js';
+import { PanelSection } from '../../ui/layout/side-panel.js';
+import { Badge } from '../../ui/status/badge.js';
+import { Code } from '../../ui/values/code.js';
+
+/** Counts the invoice again from the log, here or on one's own machine. */
+export const CheckedPanel = ({ invoice }: { invoice: InvoiceRow }) => {
+  const { workspaceId } = useWorkspace();
+  const [checked, setChecked] = useState<InvoiceCheck>();
+  const [shown, setShown] = useState(false);
+  const check = useCommand<[], InvoiceCheck>(() => checkInvoice(workspaceId, invoice.id));
+  const again = async () => {
+    const answer = await check.run();
+    if (answer) setChecked(answer);
+  };
+  return (
+    <PanelSection
+      title={
+        <span className="flex items-center gap-2">
+          <ShieldCheck aria-hidden />
+          Checked
+          {checked && <Equal equal={checked.differences.length === 0} />}
+        </span>
+      }
+    >
+      <div className="grid gap-3 text-sm">
+        <div role="status">{checked ? <Result check={checked} /> : <Waiting />}</div>
+        <FormError problem={check.problem} />
+        <div className="flex flex-wrap gap-2">
+          <Button busy={check.pending} onClick={() => void again()}>
+            {checked ? 'Check again' : 'Check now'}
+          </Button>
+          <Button variant="ghost" aria-expanded={shown} onClick={() => setShown(!shown)}>
+            Check it yourself
+          </Button>
+        </div>
+        {shown && <Commands invoice={invoice} />}
+      </div>
+    </PanelSection>
+  );
+};
+
+const Equal = ({ equal }: { equal: boolean }) => (
+  <Badge look={equal ? 'ok' : 'fail'}>{equal ? 'equal' : 'differs'}</Badge>
+);
+
+const Waiting = () => (
+  <p className="text-ink-2">Counts every line again from the events of the workspace and compares the results.</p>
+);
+
+const Result = ({ check: { at, lines, differences } }: { check: InvoiceCheck }) => (
+  <div className="grid gap-2">
+    <p className="text-ink-2">
+      Counted again on {formatMoment(at)}.{' '}
+      {differences.length === 0
+        ? `Quantity, amount and digest of ${lines === 1 ? 'the line are' : `all ${lines} lines are`} the same.`
+        : 'This is different:'}
+    </p>
+    {differences.length > 0 && (
+      <ul className="grid gap-1.5">
+        {differences.map(({ what, expected, found }) => (
+          <li key={what} className="break-words">
+            <span className="font-medium">{what}</span>: {found}, counted {expected}
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+);
+
+const Commands = ({ invoice: { id } }: { invoice: InvoiceRow }) => (
+  <div className="grid gap-2">
+    <p className="text-ink-2">
+      With the JSON of this invoice and an export of the workspace’s history, on any machine with Node:
+    </p>
+    <Code wrap label="Check with the files">{`node proof/verify-invoice.mjs history.ndjson invoice.json`}</Code>
+    <p className="text-ink-2">Or where Throughline runs:</p>
+    <Code wrap label="Check on the server">{`npm run ops -- billing verify ${id}`}</Code>
+  </div>
+);

@@ -1,0 +1,79 @@
+import type { InvoiceRow } from '@throughline/contracts/billing/billing.rows.js';
+import { Download } from 'lucide-react';
+import { Link } from 'react-router';
+import type { LoadingColumn } from '../../components/page-states/table-loading.js';
+import { formatMinor } from '../../lib/minor-money.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { invoiceExportUrl } from '../../rows/billing/invoices.api.js';
+import { buttonClass } from '../../ui/buttons/button.js';
+import { StatusText } from '../../ui/status/status-text.js';
+import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table/table.js';
+import { periodText } from '../plan-text.js';
+import { invoiceAbout, invoiceLook, invoiceName } from './invoice-text.js';
+
+const wide = 'max-md:hidden';
+
+export const invoiceColumns: readonly LoadingColumn[] = [
+  { name: 'Number', width: 'w-24' },
+  { name: 'Period', width: 'w-36', className: wide },
+  { name: 'State', width: 'w-16' },
+  { width: 'w-24', className: wide },
+  { name: 'Total', width: 'w-16', right: true },
+  { width: 'w-7', className: wide },
+];
+
+export const InvoiceTable = ({ invoices }: { invoices: readonly InvoiceRow[] }) => (
+  <Table label="Invoices">
+    <TableHead>
+      {invoiceColumns.map(({ name, right, className }, at) => (
+        <TableHeader key={at} right={right} className={className}>
+          {name}
+        </TableHeader>
+      ))}
+    </TableHead>
+    <tbody>
+      {invoices.map((invoice) => (
+        <InvoiceLine key={invoice.id} invoice={invoice} />
+      ))}
+    </tbody>
+  </Table>
+);
+
+const InvoiceLine = ({ invoice }: { invoice: InvoiceRow }) => {
+  const { workspaceId, path } = useWorkspace();
+  const { id, number, period, totalMinor, currency } = invoice;
+  const { status, word } = invoiceLook(invoice);
+  return (
+    <TableRow>
+      <TableCell className="max-w-0 w-2/5 md:w-1/4">
+        <Link className="block truncate rounded-xs font-medium hover:underline" to={path('billing', 'invoices', id)}>
+          {invoiceName(invoice)}
+        </Link>
+        <span className="block truncate text-xs text-ink-3 md:hidden">{periodText(period)}</span>
+      </TableCell>
+      <TableCell quiet className={wide}>
+        {periodText(period)}
+      </TableCell>
+      <TableCell>
+        <StatusText status={status}>{word}</StatusText>
+      </TableCell>
+      <TableCell quiet className={wide}>
+        {invoiceAbout(invoice)}
+      </TableCell>
+      <TableCell right>{formatMinor(totalMinor, currency)}</TableCell>
+      <TableCell right className={wide}>
+        {number !== null && (
+          <a
+            className={buttonClass({ variant: 'ghost', size: 'sm', square: true })}
+            href={invoiceExportUrl(workspaceId, id, 'csv')}
+            download
+            aria-label={`Download ${invoiceName(invoice)} as CSV`}
+            title="Download as CSV"
+          >
+            <Download className="size-3.5" aria-hidden />
+          </a>
+        )}
+      </TableCell>
+    </TableRow>
+  );
+};

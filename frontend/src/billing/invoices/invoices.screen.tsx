@@ -1,0 +1,53 @@
+import { BillingTabs } from '../../components/billing/billing-tabs.js';
+import { LoadMore } from '../../components/lists/load-more.js';
+import { TableLoading } from '../../components/page-states/table-loading.js';
+import { isLoading } from '../../lib/live/row-state.js';
+import { useLive } from '../../lib/live/row-store.js';
+import { useTitle } from '../../lib/page/use-title.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { useInvoices } from '../../rows/billing/billing.store.js';
+import { ButtonLink } from '../../ui/buttons/button-link.js';
+import { EmptyState } from '../../ui/feedback/empty-state.js';
+import { ErrorState } from '../../ui/feedback/error-state.js';
+import { NoPermission } from '../../ui/feedback/no-permission.js';
+import { PageHeader } from '../../ui/layout/page-header.js';
+import { useWhomToAsk } from '../managers.js';
+import { InvoiceTable, invoiceColumns } from './invoice-table.js';
+
+/** `/{workspace}/billing/invoices` */
+export const InvoicesScreen = () => {
+  useTitle('Invoices');
+  const { path, may } = useWorkspace();
+  const reads = may('billing.read');
+  return (
+    <>
+      <PageHeader
+        title="Billing"
+        actions={reads && <ButtonLink to={path('settings', 'billing')}>Plan and payment</ButtonLink>}
+      />
+      <BillingTabs />
+      {reads ? <Invoices /> : <Forbidden />}
+    </>
+  );
+};
+
+const Forbidden = () => <NoPermission title="Your role cannot view invoices">Ask {useWhomToAsk()}.</NoPermission>;
+
+const Invoices = () => {
+  const { workspaceId } = useWorkspace();
+  useLive(useInvoices, { kind: 'billing', workspaceId });
+  const { status, problem, list } = useInvoices();
+  if (status === 'failed')
+    return (
+      <ErrorState title="Invoices could not be loaded" problem={problem} onRetry={() => void useInvoices.load()} />
+    );
+  if (isLoading({ status, list })) return <TableLoading label="Loading invoices" columns={invoiceColumns} />;
+  if (list.length === 0)
+    return <EmptyState title="No invoices yet">The first one is made when the running period ends.</EmptyState>;
+  return (
+    <>
+      <InvoiceTable invoices={list} />
+      <LoadMore store={useInvoices} what="invoices" />
+    </>
+  );
+};

@@ -1,0 +1,28 @@
+import type { PlanLimits, PlanName } from '@throughline/contracts/billing/plans.js';
+import { formatDay, formatNumber } from '../lib/time/format.js';
+
+export const planNames: Readonly<Record<PlanName, string>> = {
+  local: 'Local',
+  free: 'Free',
+  team: 'Team',
+  business: 'Business',
+};
+
+export const seatsText = (seats: number): string => (seats === 1 ? '1 seat' : `${formatNumber(seats)} seats`);
+
+/** What a plan limits, as people call several of it. */
+export const limitNames: Readonly<Record<keyof PlanLimits, string>> = {
+  seats: 'seats',
+  agents: 'agents',
+  triggers: 'active triggers',
+  connections: 'connected accounts',
+  runsAMonth: 'runs a month',
+  runsAtOnce: 'runs at once',
+};
+
+/** A limit, or that there is none. */
+export const limitText = (limit: number | null): string => (limit === null ? 'No limit' : formatNumber(limit));
+
+/** "1 Oct – 31 Oct": the first and the last day of a period. */
+export const periodText = ({ from, to }: { from: string; to: string }): string =>
+  `${formatDay(from)} – ${formatDay(new Date(Date.parse(to) - 1))}`;

@@ -1,0 +1,137 @@
+import type { BillingReport, WhatIf, WhatIfPlan } from '@throughline/contracts/billing/billing.requests.js';
+import type { PlanLimits, PlanName } from '@throughline/contracts/billing/plans.js';
+import { limitsOfPlan, seatPriceOf } from '@throughline/contracts/billing/price-list.js';
+import { clsx } from 'clsx';
+import { useState, type ReactNode } from 'react';
+import { formatMinor } from '../../lib/minor-money.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { formatDay } from '../../lib/time/format.js';
+import { useNow } from '../../lib/time/time.js';
+import { useQuery } from '../../lib/use-query.js';
+import { readWhatIf } from '../../rows/billing/billing.api.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Skeleton } from '../../ui/feedback/skeleton.js';
+import { SettingsSection } from '../../ui/layout/settings-section.js';
+import { Badge } from '../../ui/status/badge.js';
+import { ChangePlanDialog } from '../change/change-plan-dialog.js';
+import { limitText, planNames } from '../plan-text.js';
+import { lastMonth, monthName } from '../months.js';
+
+const hour = 3_600_000;
+
+/** The plans with their limits, and what last month would have cost under each. */
+export const ComparePlans = ({ report }: { report: BillingReport }) => {
+  const { workspaceId } = useWorkspace();
+  const month = lastMonth(new Date(useNow(hour)));
+  const whatIf = useQuery(`what if ${workspaceId} ${month}`, (signal) => readWhatIf(workspaceId, month, signal));
+  return (
+    <SettingsSection
+      wide
+      title="Compare plans"
+      about="Plans differ in size. History, security and export are in all of them."
+    >
+      <PlanTable report={report} month={month} whatIf={whatIf.data} failed={whatIf.problem !== undefined} />
+      <p className="text-xs text-ink-3">The same events under other prices, without tax and credit.</p>
+    </SettingsSection>
+  );
+};
+
+type TableProps = { report: BillingReport; month: string; whatIf: WhatIf | undefined; failed: boolean };
+
+const sold: readonly PlanName[] = ['free', 'team', 'business'];
+
+const PlanTable = ({ report, month, whatIf, failed }: TableProps) => {
+  const { may } = useWorkspace();
+  const [chosen, setChosen] = useState<'team' | 'business'>();
+  const current = report.agreement?.subscription?.terms.plan ?? report.plan;
+  const plans = current === 'local' ? (['local', ...sold] as const) : sold;
+  const prices = current === 'local' || current === 'free' ? report.offered : report.prices;
+  const limitsOf = (plan: PlanName): PlanLimits => (plan === current ? report.limits : limitsOfPlan(plan, prices));
+  const row = (name: string, cell: (plan: PlanName) => ReactNode, strong = false) => (
+    <tr className="border-b border-line">
+      <th scope="row" className={clsx('h-10 pr-4 text-left', strong ? 'font-medium' : 'font-normal text-ink-2')}>
+        {name}
+      </th>
+      {plans.map((plan) => (
+        <td key={plan} className={clsx('px-3 whitespace-nowrap', plan === current && 'bg-canvas')}>
+          {cell(plan)}
+        </td>
+      ))}
+    </tr>
+  );
+  const most = (keys: readonly (keyof PlanLimits)[]) => (plan: PlanName) => (
+    <Limits limits={limitsOf(plan)} used={report.used} keys={keys} />
+  );
+  return (
+    <div className="overflow-x-auto" role="region" aria-label="Plans" tabIndex={0}>
+      <table className="w-full min-w-[560px] border-collapse text-sm">
+        <thead>
+          <tr className="border-b border-line">
+            <td />
+            {plans.map((plan) => (
+              <th
+                key={plan}
+                scope="col"
+                className={clsx('h-10 px-3 text-left font-medium', plan === current && 'bg-canvas')}
+              >
+                {planNames[plan]} {plan === current && <Badge look="accent">now</Badge>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {row('A seat, a month', (plan) => formatMinor(seatMinor(plan, prices), prices.currency))}
+          {row('Seats', most(['seats']))}
+          {row('Agents, triggers, accounts', most(['agents', 'triggers', 'connections']))}
+          {row('Runs a month, at once', most(['runsAMonth', 'runsAtOnce']))}
+          {row(
+            `${monthName(month)} would have cost`,
+            (plan) => (
+              <Cost plan={whatIf?.plans.find((each) => each.plan === plan)} known={whatIf !== undefined || failed} />
+            ),
+            true,
+          )}
+          {report.provider !== 'none' &&
+            may('billing.manage') &&
+            row('', (plan) => <MoveTo plan={plan} current={current} onChoose={setChosen} />)}
+        </tbody>
+      </table>
+      {chosen && <ChangePlanDialog report={report} plan={chosen} onClose={() => setChosen(undefined)} />}
+    </div>
+  );
+};
+
+const seatMinor = (plan: PlanName, prices: BillingReport['prices']): number =>
+  plan === 'team' || plan === 'business' ? seatPriceOf(plan, prices) : 0;
+
+type LimitsProps = { limits: PlanLimits; used: BillingReport['used']; keys: readonly (keyof PlanLimits)[] };
+
+/** Red: there is more of it than the plan allows. */
+const Limits = ({ limits, used, keys }: LimitsProps) => {
+  if (keys.every((key) => limits[key] === null)) return 'No limit';
+  const over = keys.some((key) => limits[key] !== null && used[key] > limits[key]);
+  return (
+    <span className={clsx(over && 'text-fail-ink')}>
+      {keys.map((key) => limitText(limits[key])).join(', ')}
+      {over && <span className="sr-only">, less than is used now</span>}
+    </span>
+  );
+};
+
+const Cost = ({ plan, known }: { plan: WhatIfPlan | undefined; known: boolean }) => {
+  if (!plan) return known ? <span className="text-ink-3">Not known</span> : <Skeleton className="w-16" />;
+  if (plan.tooManySeats) return <span className="text-ink-3">Too many seats</span>;
+  if (plan.stops) return <span className="text-ink-3">Stops on {formatDay(plan.stops.day)}</span>;
+  return <span className="font-medium tabular-nums">{formatMinor(plan.totalMinor, plan.currency)}</span>;
+};
+
+type MoveProps = { plan: PlanName; current: PlanName; onChoose: (plan: 'team' | 'business') => void };
+
+const MoveTo = ({ plan, current, onChoose }: MoveProps) => {
+  if (plan === current || plan === 'local' || plan === 'free') return null;
+  return (
+    <Button size="sm" className="my-2" onClick={() => onChoose(plan)}>
+      Move to {planNames[plan]}
+    </Button>
+  );
+};

@@ -1,0 +1,72 @@
+import type { BillingReport } from '@throughline/contracts/billing/billing.requests.js';
+import { seatPriceOf } from '@throughline/contracts/billing/price-list.js';
+import { useState } from 'react';
+import { formatMinor } from '../../lib/minor-money.js';
+import { formatDay } from '../../lib/time/format.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { Button } from '../../ui/buttons/button.js';
+import { SettingsSection } from '../../ui/layout/settings-section.js';
+import { Badge } from '../../ui/status/badge.js';
+import { ChangePlanDialog } from '../change/change-plan-dialog.js';
+import { planNames, seatsText } from '../plan-text.js';
+import { TestPaymentsNote } from '../test-payments-note.js';
+import { CancelPlan } from './cancel-plan.js';
+import { OpenCheckout } from './open-checkout.js';
+import { PlannedChange } from './planned-change.js';
+import { Seats } from './seats.js';
+
+/** What the workspace pays for, and how that changes. */
+export const PlanSection = ({ report }: { report: BillingReport }) => {
+  const { may } = useWorkspace();
+  const { provider, agreement, plan, prices } = report;
+  const subscription = agreement?.subscription ?? null;
+  const manages = may('billing.manage') && provider !== 'none';
+  const [changing, setChanging] = useState(false);
+  return (
+    <SettingsSection title="Plan" about="What the workspace pays for.">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <div className="grid min-w-0 flex-1 gap-1">
+          <p className="flex flex-wrap items-center gap-2">
+            <span className="text-lg font-semibold tracking-tight">
+              {planNames[subscription ? subscription.terms.plan : plan]}
+            </span>
+            {plan !== 'local' && <Badge>Price list {prices.id}</Badge>}
+            {subscription?.trialEndsAt && <Badge look="accent">Trial</Badge>}
+          </p>
+          <PlanText report={report} />
+        </div>
+        {manages && (
+          <div className="flex flex-none gap-2">
+            <Button onClick={() => setChanging(true)}>{subscription ? 'Change plan' : 'Choose a plan'}</Button>
+            {subscription?.cancelAt === null && <CancelPlan subscription={subscription} />}
+          </div>
+        )}
+      </div>
+      {subscription && <PlannedChange subscription={subscription} manages={manages} />}
+      {agreement?.checkout && <OpenCheckout checkout={agreement.checkout} manages={manages} provider={provider} />}
+      <Seats report={report} />
+      {provider === 'test' && <TestPaymentsNote />}
+      {changing && <ChangePlanDialog report={report} onClose={() => setChanging(false)} />}
+    </SettingsSection>
+  );
+};
+
+/** What it costs, and how long it goes on. */
+const PlanText = ({ report: { agreement, plan, prices } }: { report: BillingReport }) => {
+  const subscription = agreement?.subscription;
+  if (!subscription)
+    return (
+      <p className="text-sm text-ink-2">
+        {plan === 'local' ? 'No limits. Nothing is charged.' : 'Nothing is charged.'}
+      </p>
+    );
+  const { terms, period, trialEndsAt, cancelAt } = subscription;
+  const seat = formatMinor(seatPriceOf(terms.plan, prices), prices.currency);
+  return (
+    <p className="text-sm text-ink-2">
+      {seatsText(terms.seats)} × {seat} a month, plus model cost.{' '}
+      {trialEndsAt !== null && `Free until ${formatDay(trialEndsAt)}. `}
+      {cancelAt === null ? `Renews on ${formatDay(period.to)}.` : `Ends on ${formatDay(cancelAt)}.`}
+    </p>
+  );
+};

@@ -1,0 +1,95 @@
+import type { BillingReport } from '@throughline/contracts/billing/billing.requests.js';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { SettingsTabs } from '../../components/settings/settings-tabs.js';
+import { useTitle } from '../../lib/page/use-title.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { ButtonLink } from '../../ui/buttons/button-link.js';
+import { ErrorState } from '../../ui/feedback/error-state.js';
+import { NoPermission } from '../../ui/feedback/no-permission.js';
+import { PageHeader } from '../../ui/layout/page-header.js';
+import { SettingsSection } from '../../ui/layout/settings-section.js';
+import { useWhomToAsk } from '../managers.js';
+import { useBilling } from '../use-billing.js';
+import { ComparePlans } from './compare-plans.js';
+import { DetailsSection } from './details-section.js';
+import { LastInvoices } from './last-invoices.js';
+import { ManagersSection } from './managers-section.js';
+import { PaymentSection } from './payment-section.js';
+import { PlanSection } from './plan-section.js';
+import { BillingSettingsLoading } from './settings-loading.js';
+import { StateNotices } from './state-notices.js';
+
+/** `/{workspace}/settings/billing`: what was agreed, and who pays. `budgets`: the list of the workspace's budgets. */
+export const BillingSettings = ({ budgets }: { budgets: ReactNode }) => {
+  useTitle('Billing settings');
+  const { path, may } = useWorkspace();
+  const reads = may('billing.read');
+  return (
+    <>
+      <PageHeader
+        title="Billing"
+        crumbs={[{ label: 'Settings', to: path('settings') }]}
+        actions={reads && <ButtonLink to={path('billing')}>Usage</ButtonLink>}
+      />
+      <SettingsTabs />
+      {reads ? <Readable budgets={budgets} /> : <Forbidden />}
+    </>
+  );
+};
+
+const Forbidden = () => {
+  const { path } = useWorkspace();
+  const whom = useWhomToAsk();
+  return (
+    <NoPermission
+      title="Your role cannot view billing"
+      action={<ButtonLink to={path('billing')}>See what runs use</ButtonLink>}
+    >
+      Ask {whom}.
+    </NoPermission>
+  );
+};
+
+const Readable = ({ budgets }: { budgets: ReactNode }) => {
+  const { data, problem, reload } = useBilling();
+  if (problem) return <ErrorState title="Billing could not be loaded" problem={problem} onRetry={reload} />;
+  if (!data) return <BillingSettingsLoading />;
+  return <Sections report={data} budgets={budgets} />;
+};
+
+/** Where nothing is charged there is nothing to buy. */
+const Sections = ({ report, budgets }: { report: BillingReport; budgets: ReactNode }) => {
+  const buys = report.provider !== 'none';
+  return (
+    <>
+      <StateNotices report={report} />
+      {buys && <PlanSection report={report} />}
+      <SettingsSection
+        title="Budgets"
+        about="Money is kept before each call of a model, so a budget is never exceeded."
+      >
+        {budgets}
+      </SettingsSection>
+      <ModelPrices />
+      {buys && <PaymentSection report={report} />}
+      {buys && <DetailsSection agreement={report.agreement} />}
+      {buys && <ComparePlans report={report} />}
+      <LastInvoices />
+      <ManagersSection />
+    </>
+  );
+};
+
+const ModelPrices = () => {
+  const { path } = useWorkspace();
+  return (
+    <SettingsSection title="Model prices" about="What a model of your own costs, so that budgets can count it.">
+      <p className="text-sm">
+        <Link className="link" to={path('settings', 'connected-accounts', 'models')}>
+          Prices of your models
+        </Link>
+      </p>
+    </SettingsSection>
+  );
+};

@@ -1,0 +1,9 @@
+import { FlaskConical } from 'lucide-react';
+
+/** Wherever a payment of the test provider shows. */
+export const TestPaymentsNote = () => (
+  <p className="flex items-center gap-1.5 text-xs text-ink-3 [&>.lucide]:size-3.5">
+    <FlaskConical aria-hidden />
+    Test payments: no money moves.
+  </p>
+);
