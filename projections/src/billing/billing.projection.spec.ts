@@ -26,7 +26,7 @@ import { billingProjection } from './billing.projection.js';
 const rowOf = (name: string, events: readonly DomainEvent[]) => {
   const table = billingProjection.tables.find((each) => each.name === name);
   if (table === undefined) throw new Error(`There is no table ${name}.`);
-  return rowAfter(table, ...events.map((event, n) => recorded(event as Parameters<typeof recorded>[0], n + 1)));
+  return rowAfter(table, ...events.map((event, n) => recorded(event, n + 1)));
 };
 const agreed = (...events: DomainEvent[]) => SubscriptionRow.parse(rowOf('subscriptions', events));
 const invoice = (...events: DomainEvent[]) => InvoiceRow.parse(rowOf('invoices', events));

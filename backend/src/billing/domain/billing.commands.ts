@@ -50,9 +50,21 @@ export class RecordSubscription extends command('RecordSubscription')<
 /** Restricts a workspace whose time to pay is over. Changes nothing before that. */
 export class RestrictOverdue extends command('RestrictOverdue')<OfWorkspace & { now: string }>() {}
 
-/** Changes nothing when the period ended already: `number` is one more than the newest that is over. */
+/** What holds in a period. */
+export type PeriodTerms = { plan: PlanName; priceListId: PriceListId; seats: number };
+/**
+ * Changes nothing when the period ended already: `number` is one more than the newest that is over. `agreed`: what was agreed
+ * in it, where that changed at its end.
+ */
 export class ClosePeriod extends command('ClosePeriod')<
-  OfWorkspace & WithPrices & { number: number; period: BillingPeriod; upTo: EventId; invoice: string | null }
+  OfWorkspace &
+    WithPrices & {
+      number: number;
+      period: BillingPeriod;
+      upTo: EventId;
+      invoice: string | null;
+      agreed?: PeriodTerms | undefined;
+    }
 >() {}
 
 export class GrantCredit extends command('GrantCredit')<

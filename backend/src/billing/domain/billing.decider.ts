@@ -81,7 +81,8 @@ const restricted = ({ data: { workspaceId, now } }: RestrictOverdue, { subscript
 const periodClosed = ({ data }: ClosePeriod, { closed, plan, priceListId, subscription }: Billing): BillingEvent[] => {
   const { workspaceId, number, period, upTo, invoice } = data;
   if (number !== (closed?.number ?? 0) + 1) return [];
-  const agreed = subscription?.terms ?? { plan, priceListId: priceListId ?? data.priceListId, seats: 0 };
+  const now = subscription?.terms ?? { plan, priceListId: priceListId ?? data.priceListId, seats: 0 };
+  const agreed = data.agreed ?? now;
   const { from, to } = period;
   return [
     {
