@@ -2,6 +2,7 @@ import { ProviderRefused } from '../provider.errors.js';
 import type { PaymentProvider } from '../payment-provider.js';
 import type { Book, Outcome } from './book.js';
 import { idFor, newTestId } from './book.js';
+import { assertAmount } from './prices.js';
 import { draft, finalise, restOf, saveInvoice, settle, summed, sumOf, tryPayment } from './invoicing.js';
 import { settleStatus } from './subscription-status.js';
 import type { Invoice } from './test-objects.js';
@@ -18,6 +19,7 @@ const draftWith = async (book: Book, id: string): Promise<Invoice> => {
 
 export const addLines = async (book: Book, { invoice: id, lines }: Asked<'addLines'>): Promise<void> => {
   const invoice = await draftWith(book, id);
+  for (const { amountMinor } of lines) assertAmount(amountMinor);
   const added = lines.map(({ id: ours, text, amountMinor }) => ({
     ...{ id: idFor('waiting_line'), text, amountMinor, period: invoice.period, ours },
   }));
@@ -28,6 +30,7 @@ export const addToNext = async (book: Book, asked: Asked<'addToNext'>): Promise<
   const { customer, subscription, currency } = asked;
   await book.get('customer', customer);
   for (const { id: ours, text, amountMinor, period } of asked.lines) {
+    assertAmount(amountMinor);
     const line = { id: idFor('waiting_line'), text, amountMinor, period, ours };
     await book.save('waiting_line', { ...line, customer, subscription, currency });
   }
@@ -72,13 +75,13 @@ export const voidInvoice = async (book: Book, { invoice: id }: Asked<'voidInvoic
   await settleStatus(book, voided);
 };
 
-const assertAmount = (holds: boolean, amountMinor: number): void => {
+const assertGivable = (holds: boolean, amountMinor: number): void => {
   if (!holds || !Number.isSafeInteger(amountMinor) || amountMinor < 1)
     throw new ProviderRefused('amount', `${amountMinor} is more than what can be given back, or nothing.`);
 };
 
 const refunded = (invoice: Invoice, amountMinor: number): Invoice => {
-  assertAmount(amountMinor <= invoice.paidMinor - sumOf(invoice.refunds), amountMinor);
+  assertGivable(amountMinor <= invoice.paidMinor - sumOf(invoice.refunds), amountMinor);
   return { ...invoice, refunds: [...invoice.refunds, { id: newTestId('test_re'), amountMinor }] };
 };
 
@@ -87,36 +90,44 @@ export const refund = async (book: Book, of: { invoice: string; amountMinor: num
 
 /** What was paid is given back, or credited on the next invoice; what was not is no longer due. */
 export const creditNote = async (book: Book, asked: Asked<'creditNote'>): Promise<void> => {
-  const { invoice: id, amountMinor, reason } = asked;
+  const { invoice: id, amountMinor } = asked;
   const invoice = await book.get('invoice', id);
   const { status, customer, subscription, currency, period } = invoice;
   if (status === 'draft' || status === 'void')
     throw new ProviderRefused('not_final', `The invoice is ${status}, so nothing of it can be credited.`);
-  assertAmount(amountMinor <= invoice.totalMinor - sumOf(invoice.creditNotes), amountMinor);
+  assertGivable(amountMinor <= invoice.totalMinor - sumOf(invoice.creditNotes), amountMinor);
   const number = `TEST-C-${String(await book.nextNumber('credit_notes')).padStart(6, '0')}`;
   const note = { id: newTestId('test_cn'), number, amountMinor };
   const noted: Invoice = { ...invoice, creditNotes: [...invoice.creditNotes, note] };
   if (status !== 'paid') {
-    assertAmount(amountMinor <= restOf(invoice), amountMinor);
+    assertGivable(amountMinor <= restOf(invoice), amountMinor);
     await saveInvoice(book, noted, 'credited');
     if (restOf(noted) === 0) await settle(book, noted);
     return;
   }
   await saveInvoice(book, asked.refund ? refunded(noted, amountMinor) : noted, 'credited');
   if (asked.refund) return;
-  const line = { id: idFor('waiting_line'), text: `Credit: ${reason}`, amountMinor: -amountMinor, period, ours: null };
+  const line = {
+    id: idFor('waiting_line'),
+    text: `Credit of ${invoice.number ?? ''}`,
+    amountMinor: -amountMinor,
+    period,
+    ours: null,
+  };
   await book.save('waiting_line', { ...line, customer, subscription, currency });
 };
 
 export const dispute = async (book: Book, id: string): Promise<void> => {
   const invoice = await book.get('invoice', id);
-  assertAmount(invoice.status === 'paid', invoice.paidMinor);
+  assertGivable(invoice.status === 'paid', invoice.paidMinor);
   const opened = { id: newTestId('test_dp'), amountMinor: invoice.paidMinor, status: 'open' as const };
   await saveInvoice(book, { ...invoice, disputes: [...invoice.disputes, opened] }, 'disputed');
 };
 
 export const settleDispute = async (book: Book, id: string, outcome: 'won' | 'lost'): Promise<void> => {
   const invoice = await book.get('invoice', id);
+  if (!invoice.disputes.some(({ status }) => status === 'open'))
+    throw new ProviderRefused('no_dispute', 'No dispute of this invoice is open.');
   const disputes = invoice.disputes.map((one) => (one.status === 'open' ? { ...one, status: outcome } : one));
   await saveInvoice(book, { ...invoice, disputes }, 'dispute_settled');
 };

@@ -22,11 +22,7 @@ export const monthsAfter = (anchor: string, months: number): string => {
 };
 
 /** What the terms cost a month, without tax. */
-export const monthlyOf = ({ seats, seatMinor }: Terms): number => {
-  const sum = seats * seatMinor;
-  if (!Number.isSafeInteger(sum)) throw new RangeError('The amount is beyond what a number holds exactly.');
-  return sum;
-};
+export const monthlyOf = ({ seats, seatMinor }: Terms): number => seats * seatMinor;
 
 /** The share of an amount that falls on the rest of a period, to the second and rounded once. */
 export const shareOfRest = (amountMinor: number, { from, to }: Period, at: string): number => {

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { ProviderRefused } from '../provider.errors.js';
-import type { Card } from './test-objects.js';
-
-/** `declined_later`: the first payment works, later ones do not. */
-export type CardBehaviour = 'ok' | 'declined' | 'declined_later' | 'needs_confirmation';
+import type { Card, CardBehaviour } from './test-objects.js';
 
 const behaviours = new Map<string, CardBehaviour>([
   ['4242424242424242', 'ok'],

@@ -8,19 +8,15 @@ import type {
   SubscriptionSnapshot,
   Terms,
 } from '../payment-provider.js';
-import type { CardBehaviour } from './test-cards.js';
+
+/** `declined_later`: the first payment works, later ones do not. */
+export type CardBehaviour = 'ok' | 'declined' | 'declined_later' | 'needs_confirmation';
 
 /** `payments`: how many were made with it. */
 export type Card = { behaviour: CardBehaviour; brand: string; lastFour: string; expires: string; payments: number };
 
-export type Customer = {
-  id: string;
-  customer: string;
-  workspaceId: WorkspaceId;
-  name: string;
-  email: string | null;
-  card: Card | null;
-};
+/** Without a name and an e-mail address: what is personal stays where the product keeps it. */
+export type Customer = { id: string; customer: string; workspaceId: WorkspaceId; card: Card | null };
 
 export type Checkout = CheckoutSnapshot & {
   customer: string;

@@ -1,4 +1,3 @@
-import { createTestDatabase } from '@throughline/embedded/testing/test-postgres.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { TestClock } from '@throughline/platform/testing/test-clock.js';
 import type { PaymentProvider } from '../../payment-provider.js';
@@ -23,9 +22,10 @@ const page = (name: string) => (id: string, workspaceId: string) =>
   `https://throughline.example/${workspaceId}/${name}/${id}`;
 export const pages = { checkout: page('checkout'), portal: page('portal'), invoice: page('invoice') };
 
-/** A test provider with a database, a clock that moves only when it is set, and a receiver of its notices. */
-export const startTestProvider = async (from = new Date('2026-11-17T09:30:00.000Z')) => {
-  const database = await createTestDatabase();
+type Database = { url: string; drop: () => Promise<void> };
+
+/** A test provider with a database of its own, a clock that moves only when it is set, and a receiver of its notices. */
+export const startTestProvider = async (database: Database, from = new Date('2026-11-17T09:30:00.000Z')) => {
   const postgres = new Postgres({ url: database.url });
   const receiver = await startReceiver();
   const clock = new TestClock();
@@ -71,8 +71,8 @@ const behind = (provider: PaymentProvider, network: Network): PaymentProvider =>
     },
   });
 
-export const startHarness = async (): Promise<ProviderHarness> => {
-  const { provider, clock, receiver, stop } = await startTestProvider();
+export const startHarness = async (database: Database): Promise<ProviderHarness> => {
+  const { provider, clock, receiver, stop } = await startTestProvider(database);
   const network: Network = { isDown: false, losesAnswer: false };
   return {
     provider: behind(provider, network),
