@@ -58,13 +58,7 @@ const placesOf = ({ path, may }: Workspace): Place[] => [
     words: 'usage cost spending money',
     to: path('billing'),
   },
-  {
-    id: 'billing',
-    name: 'Budgets',
-    icon: <CircleDollarSign aria-hidden />,
-    words: 'billing money limit cost spending',
-    to: path('settings', 'billing'),
-  },
+  ...(may('billing.read') ? billingPages(path('billing', 'invoices'), path('settings', 'billing')) : []),
   {
     id: 'profile',
     name: 'Profile',
@@ -96,6 +90,19 @@ const settingsPages = (to: string, may: Workspace['may']): Place[] => {
     section('Session limits', 'Session length', 'workspace inactivity sign out security'),
     ...(may('workspace.transfer') ? [section('Transfer ownership', 'Ownership', 'workspace owner offer')] : []),
     ...(may('workspace.delete') ? [section('Delete the workspace', 'Delete the workspace', 'deletion remove')] : []),
+  ];
+};
+
+const billingPages = (invoices: string, settings: string): Place[] => {
+  const icon = <CircleDollarSign aria-hidden />;
+  const section = page(icon, 'billing', settings);
+  return [
+    { id: 'invoices', name: 'Invoices', icon, words: 'billing bill receipt statement', to: invoices },
+    { id: 'plan', name: 'Plan and payment', icon, words: 'billing upgrade seats card cancel', to: settings },
+    section('Budgets', 'Budgets', 'money limit cap cost spending alerts'),
+    section('Payment method', 'Payment method', 'credit card'),
+    section('Billing details', 'Billing details', 'company address tax vat'),
+    section('Compare plans', 'Compare plans', 'prices upgrade'),
   ];
 };
 

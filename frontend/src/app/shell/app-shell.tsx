@@ -10,6 +10,7 @@ import { WorkspaceContext, workspaceOf, type Workspace } from '../../lib/session
 import { Toaster } from '../../ui/overlays/toast.js';
 import { useWorkspaceRow } from '../../rows/workspaces/workspaces.store.js';
 import { CommandPalette } from '../palette/command-palette-host.js';
+import { BillingNotice } from './billing-notice.js';
 import { DeploymentHaltNotice } from './deployment-halt-notice.js';
 import { DeletionNotice } from './deletion-notice.js';
 import { HaltNotice } from './halt-notice.js';
@@ -24,6 +25,8 @@ import { SessionFailed } from '../../components/page-states/session-failed.js';
 import { ScreenShape } from './screen-shape.js';
 import { ShortcutHelp } from '../keys/shortcut-help.js';
 import { SignInFirst } from '../../components/page-states/sign-in-first.js';
+import { helpWith } from './problem-help.js';
+import { ProblemHelp } from '../../ui/form/problem-help.js';
 import { RegionFailure } from '../../components/page-states/region-failure.js';
 import { useWorkspaceKeys } from './use-workspace-keys.js';
 import { useWorkspaceRows } from './use-workspace-rows.js';
@@ -58,30 +61,32 @@ const WorkspaceRegions = ({ workspace }: { workspace: Workspace }) => {
   return (
     <WorkspaceContext value={workspace}>
       <Background />
-      <Photos>
-        <a
-          href="#main"
-          className="fixed top-2 left-2 z-60 -translate-y-16 rounded-md bg-raised px-3 py-2 text-sm font-medium shadow-2 focus:translate-y-0"
-        >
-          Skip to the screen
-        </a>
-        <div
-          className={clsx('grid min-h-dvh bg-canvas', !collapsed && 'md:grid-cols-[var(--nav-width)_minmax(0,1fr)]')}
-        >
-          {!collapsed && (
-            <div className="sticky top-0 h-dvh border-r border-line max-md:hidden">
-              <NavigationRegion />
-            </div>
-          )}
-          <PlatformRegion />
-        </div>
-        <NavigationDrawer>
-          <NavigationRegion />
-        </NavigationDrawer>
-        <CommandPalette />
-        <ShortcutHelp />
-        <Toaster />
-      </Photos>
+      <ProblemHelp value={helpWith}>
+        <Photos>
+          <a
+            href="#main"
+            className="fixed top-2 left-2 z-60 -translate-y-16 rounded-md bg-raised px-3 py-2 text-sm font-medium shadow-2 focus:translate-y-0"
+          >
+            Skip to the screen
+          </a>
+          <div
+            className={clsx('grid min-h-dvh bg-canvas', !collapsed && 'md:grid-cols-[var(--nav-width)_minmax(0,1fr)]')}
+          >
+            {!collapsed && (
+              <div className="sticky top-0 h-dvh border-r border-line max-md:hidden">
+                <NavigationRegion />
+              </div>
+            )}
+            <PlatformRegion />
+          </div>
+          <NavigationDrawer>
+            <NavigationRegion />
+          </NavigationDrawer>
+          <CommandPalette />
+          <ShortcutHelp />
+          <Toaster />
+        </Photos>
+      </ProblemHelp>
     </WorkspaceContext>
   );
 };
@@ -113,6 +118,7 @@ const PlatformRegion = () => {
         <DeletionNotice />
         <DeploymentHaltNotice />
         <HaltNotice />
+        <BillingNotice />
         <Suspense fallback={<ScreenShape />}>
           <Outlet />
         </Suspense>

@@ -1,4 +1,4 @@
-import { BillingTabs } from '../../components/billing/billing-tabs.js';
+import { BillingHeader } from '../../components/billing/billing-header.js';
 import { LoadMore } from '../../components/lists/load-more.js';
 import { TableLoading } from '../../components/page-states/table-loading.js';
 import { isLoading } from '../../lib/live/row-state.js';
@@ -6,27 +6,20 @@ import { useLive } from '../../lib/live/row-store.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useInvoices } from '../../rows/billing/billing.store.js';
-import { ButtonLink } from '../../ui/buttons/button-link.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { NoPermission } from '../../ui/feedback/no-permission.js';
-import { PageHeader } from '../../ui/layout/page-header.js';
 import { useWhomToAsk } from '../managers.js';
 import { InvoiceTable, invoiceColumns } from './invoice-table.js';
 
 /** `/{workspace}/billing/invoices` */
 export const InvoicesScreen = () => {
   useTitle('Invoices');
-  const { path, may } = useWorkspace();
-  const reads = may('billing.read');
+  const { may } = useWorkspace();
   return (
     <>
-      <PageHeader
-        title="Billing"
-        actions={reads && <ButtonLink to={path('settings', 'billing')}>Plan and payment</ButtonLink>}
-      />
-      <BillingTabs />
-      {reads ? <Invoices /> : <Forbidden />}
+      <BillingHeader />
+      {may('billing.read') ? <Invoices /> : <Forbidden />}
     </>
   );
 };
