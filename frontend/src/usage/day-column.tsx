@@ -68,9 +68,11 @@ const Used = ({ chart, day, report }: Pick<Props, 'chart' | 'day' | 'report'>) =
 const Coming = ({ chart, coming }: { chart: Chart; coming: NonNullable<ChartDay['coming']> }) => (
   <>
     <i
-      className="hatched absolute inset-x-[15%] bg-accent-soft"
+      className="absolute inset-x-[15%] bg-accent-soft"
       style={{ bottom: height(coming.low, chart), height: height(coming.high - coming.low, chart) }}
-    />
+    >
+      <i className="hatched absolute inset-0" />
+    </i>
     {coming.mean > 0 && (
       <i
         className="absolute inset-x-[15%] bottom-0 border border-b-0 border-dashed border-ink-3"

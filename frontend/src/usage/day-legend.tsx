@@ -21,7 +21,7 @@ export const DayLegend = ({ report, by, hasForecast }: Props) => {
       {rest > 0 && (
         <Entry mark={colourOf(count, count)}>{rest === 1 ? '1 other' : `${formatNumber(rest)} others`}</Entry>
       )}
-      {hasForecast && <Entry mark="hatched border border-dashed border-ink-3 bg-accent-soft">Forecast and range</Entry>}
+      {hasForecast && <Entry mark="border border-dashed border-ink-3 bg-accent-soft">Forecast and range</Entry>}
     </ul>
   );
 };

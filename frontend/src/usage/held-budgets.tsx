@@ -45,10 +45,13 @@ const runsText = (count: number): string => (count === 1 ? '1 run' : `${formatNu
 type LineProps = { group: HeldByBudget; limitMicros: number | null; onChanged: () => void };
 
 const BudgetThatHolds = ({ group, limitMicros, onChanged }: LineProps) => {
-  const title = useBudgetTitle(BudgetName.parse(group.budget));
+  const key = BudgetName.parse(group.budget);
+  const title = useBudgetTitle(key);
   const { may } = useWorkspace();
   const [said, setSaid] = useState<string>();
-  const limit = limitMicros === null ? '' : ` of ${formatMoney(limitMicros)}`;
+  const [discarding, setDiscarding] = useState(0);
+  const limit =
+    limitMicros === null ? '' : ` of ${formatMoney(limitMicros)}${key.period === 'run' ? '' : ` a ${key.period}`}`;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-gutter py-2 text-sm">
       <CirclePause className="size-4 flex-none text-wait" aria-hidden />
@@ -57,27 +60,39 @@ const BudgetThatHolds = ({ group, limitMicros, onChanged }: LineProps) => {
       </strong>
       <span className="min-w-0 flex-1 basis-72 text-ink-2 max-md:order-last max-md:basis-full">
         {title}: a call does not fit into the budget{limit}. Oldest since {heldText(group.since)}, kept until{' '}
-        {heldText(group.until)}.{said && <span role="status"> {said}</span>}
+        {heldText(group.until)}.
+        <span role="status">
+          {said && ` ${said}`}
+          {discarding >= group.runs && ` Discarding: ${formatNumber(group.runs)} of ${formatNumber(discarding)} left.`}
+        </span>
       </span>
-      {may('budgets.manage') && <Actions group={group} onChanged={onChanged} onSaid={setSaid} />}
+      {may('budgets.manage') && (
+        <Actions group={group} onChanged={onChanged} onResumed={setSaid} onDiscarded={setDiscarding} />
+      )}
     </li>
   );
 };
 
-type ActionsProps = { group: HeldByBudget; onChanged: () => void; onSaid: (text: string) => void };
+type ActionsProps = {
+  group: HeldByBudget;
+  onChanged: () => void;
+  onResumed: (text: string) => void;
+  /** With how many runs that were held then. */
+  onDiscarded: (count: number) => void;
+};
 
-const Actions = ({ group, onChanged, onSaid }: ActionsProps) => {
+const Actions = ({ group, onChanged, onResumed, onDiscarded }: ActionsProps) => {
   const { workspaceId, path } = useWorkspace();
   const resume = useCommand(resumeHeldRuns);
   const retry = async () => {
     const answer = await resume.run(workspaceId, group.budget);
     if (answer === undefined) return;
-    onSaid(resumedText(answer));
+    onResumed(resumedText(answer));
     onChanged();
   };
   return (
     <div className="ml-auto flex flex-none items-center gap-2 max-md:ml-0">
-      <Discard group={group} onChanged={onChanged} onSaid={onSaid} />
+      <Discard group={group} onChanged={onChanged} onDiscarded={onDiscarded} />
       <Button size="sm" busy={resume.pending} onClick={() => void retry()}>
         Resume
       </Button>
@@ -98,12 +113,12 @@ const resumedText = ({
   leftMicros: number | null;
   neededMicros: number | null;
 }): string => {
-  const trying = `${runsText(count)} tried again.`;
+  const trying = `Resuming ${runsText(count)}.`;
   if (leftMicros === null || neededMicros === null || leftMicros >= neededMicros) return trying;
   return `${trying} ${formatMoney(leftMicros, true)} is left and a call may cost ${formatMoney(neededMicros, true)}, so some may be held again.`;
 };
 
-const Discard = ({ group, onChanged, onSaid }: ActionsProps) => {
+const Discard = ({ group, onChanged, onDiscarded }: Omit<ActionsProps, 'onResumed'>) => {
   const { workspaceId } = useWorkspace();
   const [asking, setAsking] = useState(false);
   const discard = useCommand(discardHeldRuns);
@@ -111,7 +126,7 @@ const Discard = ({ group, onChanged, onSaid }: ActionsProps) => {
     const answer = await discard.run(workspaceId, group.budget);
     if (answer === undefined) return;
     setAsking(false);
-    onSaid(`Discarding ${runsText(answer.count)}.`);
+    onDiscarded(answer.count);
     onChanged();
   };
   return (

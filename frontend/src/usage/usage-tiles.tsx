@@ -15,7 +15,7 @@ export const UsageTiles = ({ report, forecasts, budget }: Props) => {
   const { total } = report;
   const { runs, toolCalls } = total;
   return (
-    <dl className="grid grid-cols-4 border-y border-line max-lg:grid-cols-2" aria-label="Sums of the month">
+    <dl className="grid grid-cols-4 border-b border-line max-lg:grid-cols-2" aria-label="Sums of the month">
       <Tile
         name="Runs"
         figure={formatNumber(runs)}

@@ -38,7 +38,11 @@ export const UsageScreen = () => {
       <UsageLag />
       {problem && <ErrorState title="Usage could not be loaded" problem={problem} onRetry={reload} />}
       {!data && !problem && <UsageLoading />}
-      {data && <Report report={data} search={search} now={monthOf(now)} onChange={change} />}
+      {data && (
+        <div className="flex flex-1 flex-col">
+          <Report report={data} search={search} now={monthOf(now)} onChange={change} />
+        </div>
+      )}
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLive } from '../lib/live/row-store.js';
 import { useWorkspace } from '../lib/session/workspace.js';
 import { useQuery } from '../lib/use-query.js';
@@ -18,7 +18,7 @@ export const useReport = ({ month, by, sort }: UsageSearch) => {
   const answer = useQuery(`usage ${workspaceId} ${month} ${by} ${sort}`, (signal) =>
     readUsage(workspaceId, { ...daysOf(month), by, sort }, signal),
   );
-  useReloadWithRuns(answer.reload);
+  useReloadWith(String(useRunsPosition()), answer.reload);
   return answer;
 };
 
@@ -33,27 +33,30 @@ export const useMoney = () => {
     listHeldRuns(workspaceId, { order: 'oldest', limit: listed }, signal),
   );
   const [reloadSpent, reloadHeld] = [spent.reload, held.reload];
-  useReloadWithRuns(reloadSpent);
-  useReloadWithRuns(reloadHeld);
-  useEffect(() => {
+  const reload = useCallback(() => {
     reloadSpent();
     reloadHeld();
-  }, [changed, reloadSpent, reloadHeld]);
-  return { budgets, spent: spent.data, held: held.data, reload: reloadHeld };
+  }, [reloadSpent, reloadHeld]);
+  useReloadWith(`${useRunsPosition()} ${changed}`, reload);
+  return { budgets, spent: spent.data, held: held.data, reload };
 };
 
+const useRunsPosition = () => useAgentActivity((state) => state.position);
+
 /** What runs cost is in the report within a second: the first change asks for it at once, and those that follow closely ask once. */
-const useReloadWithRuns = (reload: () => void): void => {
-  const position = useAgentActivity((state) => state.position);
+const useReloadWith = (changed: string, reload: () => void): void => {
+  const seen = useRef(changed);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const reloadedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
+    if (seen.current === changed) return;
+    seen.current = changed;
     const waitMs = Math.max(0, reloadedAt.current + pauseMs - performance.now());
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       reloadedAt.current = performance.now();
       reload();
     }, waitMs);
-  }, [position, reload]);
+  }, [changed, reload]);
   useEffect(() => () => clearTimeout(timer.current), []);
 };
