@@ -44,6 +44,7 @@ const TemplateReviewsScreen = screen(
   'TemplateReviewsScreen',
 );
 const TemplateReviewScreen = screen(() => import('../operator/templates/review.screen.js'), 'TemplateReviewScreen');
+const OperatorBillingScreen = screen(() => import('../operator/billing/billing.screen.js'), 'OperatorBillingScreen');
 const OperatorsScreen = screen(() => import('../operator/operators.screen.js'), 'OperatorsScreen');
 const MaintenanceScreen = screen(() => import('../maintenance/maintenance.screen.js'), 'MaintenanceScreen');
 const GalleryScreen = screen(() => import('../templates/gallery/gallery.screen.js'), 'GalleryScreen');
@@ -57,6 +58,7 @@ const KitScreen = screen(() => import('../kit/kit.screen.js'), 'KitScreen');
 const operator = (
   <Route path="operator" element={<OperatorShell />}>
     <Route index element={<OverviewScreen />} />
+    <Route path="billing" element={<OperatorBillingScreen />} />
     <Route path="log" element={<LogScreen />} />
     <Route path="operators" element={<OperatorsScreen />} />
     <Route path="templates" element={<TemplateReviewsScreen />} />

@@ -4,6 +4,7 @@ import { NavLink } from 'react-router';
 const places = [
   { to: '/operator', label: 'Overview' },
   { to: '/operator/templates', label: 'Templates' },
+  { to: '/operator/billing', label: 'Billing' },
   { to: '/operator/log', label: 'Log' },
   { to: '/operator/operators', label: 'Operators' },
 ];

@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import type { WorkspaceSize } from '@throughline/contracts/operations/workspace-sizes.js';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
+import { MemoryRouter } from 'react-router';
 import { answer, fakeServer } from '../../../testing/fake-server.js';
 import { WorkspacesPanel } from './workspaces-panel.js';
 
@@ -14,15 +15,23 @@ const size = (n: number, over: Partial<WorkspaceSize>): WorkspaceSize => ({
   eventBytesToday: 0,
   ...over,
 });
+const show = () =>
+  render(
+    <MemoryRouter>
+      <WorkspacesPanel />
+    </MemoryRouter>,
+  );
 const limits = { storedBytes: 10_000_000, eventsPerDay: 1_000, eventBytesPerDay: 1_000_000 };
 
 it('the largest workspaces are listed with what they record and store, and the limits that they come near to', async () => {
   fakeServer();
   const items = [size(1, { storedBytes: 9_000_000, eventsToday: 1_000 }), size(2, { slug: null })];
   answer('GET /api/operator/workspaces', { items, limits });
-  render(<WorkspacesPanel />);
+  show();
   const [first, second] = (await screen.findAllByRole('listitem')).map((line) => within(line));
-  expect(first?.getByText('place-1')).toBeTruthy();
+  expect(first?.getByRole('link', { name: 'place-1' }).getAttribute('href')).toBe(
+    `/operator/billing?q=${items[0]?.id}`,
+  );
   expect(first?.getByText('9.2 MB')).toBeTruthy();
   expect(first?.getByText(/^90.?% of its storage$/)).toBeTruthy();
   expect(first?.getByText(/^100.?% of today’s events$/).className).toContain('text-fail-ink');
@@ -33,6 +42,6 @@ it('the largest workspaces are listed with what they record and store, and the l
 it('a deployment without any workspace says so', async () => {
   fakeServer();
   answer('GET /api/operator/workspaces', { items: [], limits });
-  render(<WorkspacesPanel />);
+  show();
   expect(await screen.findByText('No workspace has recorded anything yet.')).toBeTruthy();
 });

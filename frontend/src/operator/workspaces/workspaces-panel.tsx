@@ -1,4 +1,5 @@
 import type { WorkspaceSize, WorkspaceSizeList } from '@throughline/contracts/operations/workspace-sizes.js';
+import { Link } from 'react-router';
 import { listWorkspaceSizes } from '../../rows/operator/operator.api.js';
 import { formatBytes, formatNumber, formatPercent } from '../../lib/time/format.js';
 import { useQuery } from '../../lib/use-query.js';
@@ -46,9 +47,19 @@ export const WorkspacesPanel = () => {
 const WorkspaceLine = ({ size, limits }: { size: WorkspaceSize; limits: Limits }) => (
   <li className="grid gap-0.5 text-sm">
     <span className="flex items-baseline gap-2">
-      <span className="min-w-0 truncate font-medium" title={size.id}>
-        {size.slug ?? 'Erased workspace'}
-      </span>
+      {size.slug === null ? (
+        <span className="min-w-0 truncate font-medium" title={size.id}>
+          Erased workspace
+        </span>
+      ) : (
+        <Link
+          to={`/operator/billing?q=${size.id}`}
+          title="Plan and credit"
+          className="min-w-0 truncate rounded-xs font-medium hover:underline"
+        >
+          {size.slug}
+        </Link>
+      )}
       <span className="ml-auto whitespace-nowrap tabular-nums">{formatBytes(size.eventBytes + size.storedBytes)}</span>
     </span>
     <span className="flex flex-wrap gap-x-3 text-xs text-ink-2 tabular-nums">
