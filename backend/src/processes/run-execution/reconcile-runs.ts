@@ -61,7 +61,7 @@ export class ReconcileRuns {
       await this.commands.execute(new ExpireRun({ runId }, this.metaFor(workspaceId, derivedId(runId, 'expire'))));
       return;
     }
-    await this.permits.enqueue({ runId, agentId });
+    await this.permits.enqueue({ runId, agentId, workspaceId });
     await this.queue.enqueue({ runId, workspaceId });
   }
 

@@ -13,6 +13,7 @@ import { Executor } from './executor.js';
 import { HeldRuns } from './holds/held-runs.js';
 import { WhenApprovalGrantedContinueItsRun } from './policies/when-approval-granted-continue-its-run.policy.js';
 import { WhenApprovalRefusedContinueItsRun } from './policies/when-approval-refused-continue-its-run.policy.js';
+import { WhenPlanChangedStartWaitingRuns } from './policies/when-plan-changed-start-waiting-runs.policy.js';
 import { WhenRunEndedStartTheNext } from './policies/when-run-ended-start-the-next.policy.js';
 import { WhenConnectionWorksReleaseItsRuns } from './policies/when-connection-works-release-its-runs.policy.js';
 import { WhenHaltedStopRuns } from './policies/when-halted-stop-runs.policy.js';
@@ -51,6 +52,7 @@ import { ToolStep } from './steps/tool-step.js';
       WhenRunReleasedContinueIt,
       WhenHaltedStopRuns,
       WhenConnectionWorksReleaseItsRuns,
+      WhenPlanChangedStartWaitingRuns,
       WhenRunEndedStartTheNext,
     ],
   ],

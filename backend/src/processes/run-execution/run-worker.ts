@@ -58,8 +58,7 @@ export class RunWorker {
     const last = await this.store.last(streamOf('run', job.runId));
     if (isWake(last) && (await this.executor.canGoOn(job))) return this.queue.enqueue(job);
     if (last?.type !== 'RunRequested') return;
-    if (await this.permits.mayAcquire(job.runId, last.data.definition.limits.parallelRuns))
-      await this.queue.enqueue(job);
+    if (await this.permits.mayAcquire(job, last.data.definition.limits.parallelRuns)) await this.queue.enqueue(job);
   }
 }
 

@@ -11,7 +11,7 @@ import { RunQueue } from '../run-queue.js';
 import { viewRun, type RunView } from '../run-view.js';
 import { ConcurrencyPermits } from './concurrency-permits.js';
 
-/** Lets as many runs of an agent be in progress as its definition allows. */
+/** Lets as many runs of an agent be in progress as its definition allows, and of a workspace as its plan does. */
 @Injectable()
 export class RunAdmission {
   constructor(
@@ -43,6 +43,8 @@ export class RunAdmission {
     }
     // Its request was not read yet, which says nothing about other runs.
     if (!(await this.permits.hasPlace(runId))) return false;
+    // Skipping and replacing are about runs of the agent: a run that the plan alone lets not begin waits.
+    if (await this.permits.isAgentFree(runId, definition.limits.parallelRuns)) return false;
     if (definition.overlap === 'skip') {
       await this.commands.cancelForOverlap(view);
       return true;
@@ -65,9 +67,10 @@ export class RunAdmission {
    */
   async suspend({ run }: RunView): Promise<void> {
     if (run.definition.overlap === 'queue') await this.wake(run, await this.permits.suspend(run));
+    else await this.wake(run, await this.permits.rest(run));
   }
 
-  /** False: as many runs of the agent as may be are in progress. */
+  /** False: as many runs of the agent or of the workspace as may be are in progress. */
   async resume({ run }: RunView): Promise<boolean> {
     if (!run.isResuming) return true;
     return this.permits.resume(run, run.definition.limits.parallelRuns);

@@ -20,7 +20,7 @@ export class WhenRunEndedStartTheNext implements Policy<Ended> {
 
   async react({ data, meta }: EventOf<Ended>): Promise<void> {
     const workspaceId = WorkspaceId.parse(meta.workspaceId);
-    const waiting = await this.permits.release(data);
+    const waiting = await this.permits.release({ ...data, workspaceId });
     for (const runId of waiting) await this.queue.enqueue({ runId, workspaceId });
   }
 }
