@@ -10,11 +10,14 @@ export const endSubscription = (account: Account, subscription: Subscription, re
   subscription.ended_at = at;
   subscription.canceled_at ??= at;
   subscription.cancellation_details.reason ??= reason;
+  const schedule = account.store.find('subscription_schedule', subscription.schedule);
+  const stop = { status: 'canceled' as const, canceled_at: at, current_phase: null };
+  if (schedule !== null)
+    change(account, schedule, (one) => void Object.assign(one, stop), ['subscription_schedule.canceled']);
   account.emit('customer.subscription.deleted', subscription);
   for (const invoice of account.store.all('invoice')) {
     if (subscriptionOf(invoice) !== subscription.id || invoice.status !== 'open') continue;
-    const stop = { auto_advance: false, next_payment_attempt: null };
-    change(account, invoice, (one) => void Object.assign(one, stop));
+    change(account, invoice, (one) => void Object.assign(one, { auto_advance: false, next_payment_attempt: null }));
   }
   return subscription;
 };

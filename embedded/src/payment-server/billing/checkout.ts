@@ -1,10 +1,12 @@
 import { change, create } from '../events/changes.js';
-import { existing, type Account } from '../objects/account.js';
+import { existing, timeOf, type Account } from '../objects/account.js';
 import type { CheckoutSession } from '../objects/checkout-session.js';
 import { newCustomer, type Customer } from '../objects/customer.js';
 import { invalid } from '../wire/api-error.js';
 import { attach, createCard, declined } from './cards.js';
 import { startSubscription } from './start-subscription.js';
+
+const day = 86_400;
 
 /** Where a customer is sent when a checkout ends. */
 export type CheckoutEnd = { outcome: 'completed' | 'declined'; url: string | null };
@@ -45,6 +47,7 @@ export const completeSession = (account: Account, session: CheckoutSession, { ca
     customer,
     items: order.lines.map(({ price, quantity }) => ({ price, quantity: quantity ?? undefined, metadata: {} })),
     behavior: 'allow_incomplete',
+    trialEnd: order.trialDays === null ? null : timeOf(account, customer.test_clock) + order.trialDays * day,
     set: (one) => {
       Object.assign(one, { default_payment_method: method.id, description: order.description });
       one.metadata = { ...order.metadata };

@@ -11,7 +11,7 @@ import { endAtTime, renew } from './renew.js';
 /** Work that time brings. */
 type Due = { at: number; run: () => void };
 
-const renewing = new Set(['active', 'past_due', 'unpaid']);
+const renewing = new Set(['active', 'past_due', 'trialing', 'unpaid']);
 const incompleteSeconds = 23 * 3_600;
 
 const ofSubscriptions = (account: Account, clock: string | null): Due[] =>

@@ -62,7 +62,8 @@ export const prorationsFor = (
   { at, resets }: Options,
 ): InvoiceItem[] =>
   changes
-    .filter((one) => resets || itemDiffers(one))
+    // Nothing was paid for a trial, and nothing is to be.
+    .filter((one) => subscription.status !== 'trialing' && (resets || itemDiffers(one)))
     .flatMap(({ item, before, after }) => {
       const id = item?.id ?? newItemId;
       const credit =

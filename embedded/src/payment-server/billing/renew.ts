@@ -8,6 +8,7 @@ import { finalizeAndCollect } from './collect.js';
 import { draftInvoice, pendingItems } from './invoices.js';
 import { linesOfCycle } from './lines.js';
 import { prorationsFor } from './prorations.js';
+import { enterPhase } from './schedules.js';
 import { create } from '../events/changes.js';
 
 /** Moves every item to its next period, and drafts the invoice for it. */
@@ -22,7 +23,9 @@ export const renew = (account: Account, subscription: Subscription): void => {
     }
   };
   change(account, subscription, (one) => {
+    enterPhase(account, one, ended.end);
     move(one);
+    if (one.status === 'trialing') one.status = 'active';
     const lines = linesOfCycle(account, one, { items: one.items.data, ended, next: periodOf(one) });
     draftOf(account, one, { lines, period: ended, loose: true });
   });

@@ -19,6 +19,7 @@ type Start = {
   customer: Customer;
   items: readonly NewItem[];
   behavior: PaymentBehavior;
+  trialEnd?: number | null;
   /** Sets what the request says of the subscription. */
   set: (subscription: Subscription) => void;
 };
@@ -43,9 +44,12 @@ export const checkPrices = (prices: readonly Price[]): void => {
 };
 
 /** Makes a subscription with its first invoice, and takes the payment as the behaviour says. */
-export const startSubscription = (account: Account, { customer, items, behavior, set }: Start): Subscription => {
+export const startSubscription = (
+  account: Account,
+  { customer, items, behavior, trialEnd = null, set }: Start,
+): Subscription => {
   checkPrices(items.map(({ price }) => price));
-  const subscription = build(account, { customer, items, set });
+  const subscription = build(account, { customer, items, trialEnd, set });
   if (behavior !== 'default_incomplete') checkMethod(account, subscription, behavior);
   account.store.add(subscription);
   for (const item of subscription.items.data) account.store.add(item);
@@ -62,7 +66,7 @@ export const startSubscription = (account: Account, { customer, items, behavior,
   return subscription;
 };
 
-const build = (account: Account, { customer, items, set }: Omit<Start, 'behavior'>): Subscription => {
+const build = (account: Account, { customer, items, trialEnd, set }: Omit<Start, 'behavior'>): Subscription => {
   const at = timeOf(account, customer.test_clock);
   const [first] = items;
   const recurring = first?.price.recurring;
@@ -71,7 +75,7 @@ const build = (account: Account, { customer, items, set }: Omit<Start, 'behavior
   const id = account.makeId('sub');
   const { currency } = first.price;
   const subscription = newSubscription({ id, at, customer: customer.id, currency, testClock: customer.test_clock });
-  const period = { start: at, end: addIntervals(at, recurring, 1) };
+  const period = { start: at, end: trialEnd ?? addIntervals(at, recurring, 1) };
   subscription.items.data = items.map(({ price, quantity, metadata }) => {
     const amount = isMetered(price) ? undefined : (quantity ?? 1);
     const item = newSubscriptionItem({
@@ -81,8 +85,19 @@ const build = (account: Account, { customer, items, set }: Omit<Start, 'behavior
     item.metadata = metadata;
     return item;
   });
+  if (typeof trialEnd === 'number') {
+    const trial = { trial_start: at, trial_end: trialEnd, billing_cycle_anchor: trialEnd };
+    Object.assign(subscription, { ...trial, status: 'trialing' });
+  }
   set(subscription);
   return subscription;
+};
+
+/** The first period; of a trial, at no cost. */
+const linesOfStart = (account: Account, subscription: Subscription, next: { start: number; end: number }) => {
+  const lines = linesOfCycle(account, subscription, { items: subscription.items.data, ended: null, next });
+  if (subscription.trial_end === null) return lines;
+  return lines.map((line) => ({ ...line, amount: 0, description: `Trial period for ${line.description ?? ''}` }));
 };
 
 const firstInvoice = (account: Account, subscription: Subscription, customer: Customer) => {
@@ -98,7 +113,7 @@ const firstInvoice = (account: Account, subscription: Subscription, customer: Cu
       { customer: customer.id, currency: subscription.currency },
       { subscription: null, loose: true },
     ),
-    lines: linesOfCycle(account, subscription, { items: items.data, ended: null, next }),
+    lines: linesOfStart(account, subscription, next),
     set: (invoice) => void (invoice.default_payment_method = subscription.default_payment_method),
     announce: () => account.emit('customer.subscription.created', subscription),
   });
@@ -110,11 +125,7 @@ const noMethod =
 /** Refuses what cannot be paid, before anything is made. */
 const checkMethod = (account: Account, subscription: Subscription, behavior: PaymentBehavior): void => {
   const customer = account.store.find('customer', subscription.customer);
-  const lines = linesOfCycle(account, subscription, {
-    items: subscription.items.data,
-    ended: null,
-    next: { start: 0, end: 0 },
-  });
+  const lines = linesOfStart(account, subscription, { start: 0, end: 0 });
   const free = lines.every(({ amount }) => amount === 0);
   if (free || subscription.collection_method === 'send_invoice') return;
   const method = subscription.default_payment_method ?? customer?.invoice_settings.default_payment_method ?? null;

@@ -5,6 +5,8 @@ export const controlFor = (operations: Operations) => ({
   completeCheckout: operations.completeCheckout.call,
   leaveCheckout: operations.leaveCheckout.call,
   confirmPayment: operations.confirmPayment.call,
+  openDispute: operations.openDispute.call,
+  closeDispute: operations.closeDispute.call,
   setCard: operations.setCard.call,
   now: () => operations.now.call({}).now,
   moveClock: operations.moveClock.call,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { attach, createCard } from '../billing/cards.js';
 import { completeSession, leaveSession } from '../billing/checkout.js';
 import { applyOutcome } from '../billing/collect.js';
+import { closeDispute, openDispute } from '../billing/disputes.js';
 import { runDue } from '../billing/due.js';
 import { confirmPayment, ensureIntent } from '../billing/payments.js';
 import { faultNames, type Faults } from '../faults/faults.js';
@@ -47,6 +48,12 @@ const ofCustomers = ({ account }: ControlDeps) => ({
       applyOutcome(account, invoice, outcome);
       return { outcome: outcome.kind };
     },
+  ),
+  openDispute: operation(z.strictObject({ invoice: text }), ({ invoice }) =>
+    openDispute(account, existing(account, 'invoice', invoice)),
+  ),
+  closeDispute: operation(z.strictObject({ invoice: text, outcome: z.enum(['lost', 'won']) }), ({ invoice, outcome }) =>
+    closeDispute(account, existing(account, 'invoice', invoice), outcome),
   ),
   /** From now on a card behaves differently. */
   setCard: operation(

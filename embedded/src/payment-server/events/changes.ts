@@ -4,12 +4,14 @@ import type { Kind, StoredObject } from '../objects/store.js';
 const updatedTypes: Partial<Record<Kind, string>> = {
   customer: 'customer.updated',
   credit_note: 'credit_note.updated',
+  dispute: 'charge.dispute.updated',
   invoice: 'invoice.updated',
   payment_method: 'payment_method.updated',
   price: 'price.updated',
   product: 'product.updated',
   refund: 'refund.updated',
   subscription: 'customer.subscription.updated',
+  subscription_schedule: 'subscription_schedule.updated',
 };
 
 /** Changes an object. Its `updated` event comes first where anything differs, then the further ones. */

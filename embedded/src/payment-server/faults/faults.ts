@@ -19,8 +19,14 @@ export type FaultName = (typeof faultNames)[number];
 
 export const isFault = (name: string): name is FaultName => faultNames.some((one) => one === name);
 
+/** The method of requests that may change something. */
+export const changing = 'POST or DELETE';
+
 /** A fault for the next requests; with a method or a path, for those that have it. */
 export type Played = { fault: FaultName; times: number; method: string | null; path: string | null };
+
+const hasMethod = ({ method: asked }: Played, method: string): boolean =>
+  asked === null || asked === method || (asked === changing && method !== 'GET');
 
 export class Faults {
   private playing: Played[] = [];
@@ -36,7 +42,7 @@ export class Faults {
   /** The fault of this request, which is counted. */
   next(method: string, path: string): FaultName | null {
     const played = this.playing.find(
-      (one) => (one.method === null || one.method === method) && (one.path === null || path.startsWith(one.path)),
+      (one) => hasMethod(one, method) && (one.path === null || path.startsWith(one.path)),
     );
     if (played === undefined) return null;
     played.times -= 1;

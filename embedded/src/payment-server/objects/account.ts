@@ -25,6 +25,7 @@ const names: Partial<Record<Kind, string>> = {
   'billing.meter': 'meter',
   'checkout.session': 'checkout.session',
   credit_note: 'credit note',
+  subscription_schedule: 'subscription schedule',
   'test_helpers.test_clock': 'test clock',
 };
 

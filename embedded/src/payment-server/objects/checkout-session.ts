@@ -95,4 +95,9 @@ export const newCheckoutSession = ({ id, at, expiresAt, currency, total, url }: 
 export type CheckoutSession = ReturnType<typeof newCheckoutSession>;
 
 /** What the subscription of a session will be; no part of the session that is answered. */
-export type CheckoutOrder = { lines: LineItem[]; metadata: Metadata; description: string | null };
+export type CheckoutOrder = {
+  lines: LineItem[];
+  metadata: Metadata;
+  description: string | null;
+  trialDays: number | null;
+};

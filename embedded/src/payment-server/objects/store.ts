@@ -2,11 +2,13 @@ import type { Price, Product } from './catalog.js';
 import type { CheckoutOrder, CheckoutSession } from './checkout-session.js';
 import type { CreditNote } from './credit-note.js';
 import type { Customer } from './customer.js';
+import type { Dispute } from './dispute.js';
 import type { ApiEvent, Meter, MeterEvent, PortalSession, TestClock } from './further.js';
 import type { InvoiceItem } from './invoice-item.js';
 import type { Invoice } from './invoice.js';
 import type { CardBehaviour, PaymentMethod } from './payment-method.js';
 import type { InvoicePayment, PaymentIntent, Refund } from './payment.js';
+import type { SubscriptionSchedule } from './subscription-schedule.js';
 import type { Subscription, SubscriptionItem } from './subscription.js';
 
 export type StoredObject =
@@ -14,6 +16,7 @@ export type StoredObject =
   | CheckoutSession
   | CreditNote
   | Customer
+  | Dispute
   | Invoice
   | InvoiceItem
   | InvoicePayment
@@ -26,6 +29,7 @@ export type StoredObject =
   | Refund
   | Subscription
   | SubscriptionItem
+  | SubscriptionSchedule
   | TestClock;
 export type Kind = StoredObject['object'];
 export type ObjectOf<K extends Kind> = Extract<StoredObject, { object: K }>;

@@ -1,7 +1,8 @@
 import { planOf, type Price } from './catalog.js';
 import { listOf, none, typed, type Metadata } from './wire-value.js';
 
-export type SubscriptionStatus = 'active' | 'canceled' | 'incomplete' | 'incomplete_expired' | 'past_due' | 'unpaid';
+export type SubscriptionStatus =
+  'active' | 'canceled' | 'incomplete' | 'incomplete_expired' | 'past_due' | 'trialing' | 'unpaid';
 export type CollectionMethod = 'charge_automatically' | 'send_invoice';
 export type CancelReason = 'cancellation_requested' | 'payment_failed';
 
@@ -95,13 +96,13 @@ export const newSubscription = ({ id, at, customer, currency, testClock }: Input
   pending_invoice_item_interval: null,
   pending_setup_intent: null,
   pending_update: null,
-  schedule: null,
+  schedule: none<string>(),
   start_date: at,
   status: typed<SubscriptionStatus>('incomplete'),
   test_clock: testClock,
   transfer_data: null,
-  trial_end: null,
+  trial_end: none<number>(),
   trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' } },
-  trial_start: null,
+  trial_start: none<number>(),
 });
 export type Subscription = ReturnType<typeof newSubscription>;

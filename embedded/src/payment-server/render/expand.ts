@@ -53,6 +53,8 @@ type Way = { keys: readonly string[]; path: string };
 const expandAt = (account: Account, holder: WireObject, { keys, path }: Way): void => {
   const [key, ...rest] = keys;
   if (key === undefined) return;
+  // There is nothing to expand where a field is empty.
+  if (holder[key] === null) return;
   const { id } = holder;
   const stored = typeof id === 'string' ? account.store.any(id) : undefined;
   const value = holder[key] ?? includable(account, stored)[key];

@@ -31,7 +31,10 @@ const fields = {
   payment_method_types: ignored,
   saved_payment_method_options: ignored,
   subscription_data: z
-    .strictObject({ billing_mode: ignored, description: text.optional(), metadata: metadata.optional() })
+    .strictObject({
+      ...{ billing_mode: ignored, description: text.optional(), metadata: metadata.optional() },
+      trial_period_days: int.optional(),
+    })
     .optional(),
   success_url: text,
   tax_id_collection: ignored,
@@ -88,14 +91,14 @@ const createSession = (account: Account, params: z.output<z.ZodObject<typeof fie
   const expiresAt = expiryOf(at, params.expires_at);
   const lines = linesOf(account, params.line_items ?? []);
   const id = account.makeId('cs_test');
-  const total = lines.reduce((sum, { amount_total: amount }) => sum + amount, 0);
+  const { description = null, metadata: pairs, trial_period_days: trialDays = null } = params.subscription_data ?? {};
+  const total = trialDays === null ? lines.reduce((sum, { amount_total: amount }) => sum + amount, 0) : 0;
   const currency = lines[0]?.currency ?? 'usd';
   const session = newCheckoutSession({ id, at, expiresAt, currency, total, url: `${account.origin()}/c/pay/${id}` });
   const gone = new Set<string>([...ignoredFields, ...furtherIgnored]);
   const kept = Object.fromEntries(Object.entries(params).filter(([name]) => !gone.has(name)));
   Object.assign(session, named(kept), { metadata: merged({}, params.metadata) });
-  const { description = null, metadata: pairs } = params.subscription_data ?? {};
-  account.store.orders.set(id, { lines, description, metadata: merged({}, pairs) });
+  account.store.orders.set(id, { lines, description, metadata: merged({}, pairs), trialDays });
   return create(account, session, null);
 };
 

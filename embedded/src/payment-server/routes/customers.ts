@@ -73,6 +73,18 @@ export const customerRoutes = [
       return answerPage('/v1/customers', found, cursor);
     },
   ),
+  route(
+    'GET',
+    '/v1/customers/search',
+    { query: text, limit: int.optional(), page: text.optional() },
+    ({ account, params: { query } }) => {
+      const [, key, value] = /^metadata\['([^']+)'\]:'([^']*)'$/.exec(query) ?? [];
+      if (key === undefined) throw invalid('The payment server searches by one pair of metadata only.', 'query');
+      const found = account.store.all('customer').filter((one) => one.metadata[key] === value);
+      const { has_more, url, data } = answerPage('/v1/customers/search', found, { limit: 100 });
+      return { object: 'search_result', data, has_more, next_page: null, url };
+    },
+  ),
   route('GET', '/v1/customers/:id', {}, ({ account, id }) => answer(existing(account, 'customer', id))),
   route('POST', '/v1/customers/:id', fields, ({ account, id, params }) =>
     answer(change(account, existing(account, 'customer', id), apply(account, params))),

@@ -25,7 +25,7 @@ const fields = {
   automatically_finalizes_at: int.optional(),
   collection_method: z.enum(['charge_automatically', 'send_invoice']).optional(),
   days_until_due: int.optional(),
-  default_payment_method: text.optional(),
+  default_payment_method: clearableText.optional(),
   description: clearableText.optional(),
   due_date: int.optional(),
   footer: clearableText.optional(),
@@ -53,7 +53,8 @@ const apply = (account: Account, customer: Customer, params: Fields) => (invoice
     );
   Object.assign(invoice, named(plain));
   if (days !== undefined) invoice.due_date = timeOf(account, invoice.test_clock) + days * 86_400;
-  if (method !== undefined)
+  if (method === null) invoice.default_payment_method = null;
+  else if (method !== undefined)
     invoice.default_payment_method = methodOfCustomer(account, method, customer, 'default_payment_method').id;
   invoice.metadata = merged(invoice.metadata, pairs);
   if (invoice.status !== 'draft') return;

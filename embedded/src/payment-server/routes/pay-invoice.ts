@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { declined, methodOfCustomer } from '../billing/cards.js';
 import { applyOutcome } from '../billing/collect.js';
 import { finalizeInvoice } from '../billing/invoices.js';
@@ -60,14 +61,19 @@ export const payRoutes = [
   route(
     'GET',
     '/v1/invoice_payments',
-    { ...page, invoice: text.optional(), status: text.optional() },
+    {
+      ...{ ...page, invoice: text.optional(), status: text.optional() },
+      payment: z.strictObject({ type: z.enum(['payment_intent']), payment_intent: text }).optional(),
+    },
     ({ account, params }) => {
-      const { invoice, status, ...cursor } = params;
+      const { invoice, status, payment, ...cursor } = params;
       const found = account.store
         .all('invoice_payment')
         .filter(
           (one) =>
-            (invoice === undefined || one.invoice === invoice) && (status === undefined || one.status === status),
+            (invoice === undefined || one.invoice === invoice) &&
+            (status === undefined || one.status === status) &&
+            (payment === undefined || one.payment.payment_intent === payment.payment_intent),
         );
       return answerPage('/v1/invoice_payments', found, cursor);
     },

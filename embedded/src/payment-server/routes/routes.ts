@@ -2,6 +2,7 @@ import { productRoutes, priceRoutes } from './catalog.js';
 import { checkoutRoutes, portalRoutes } from './checkout.js';
 import { creditNoteRoutes, refundRoutes } from './credits.js';
 import { customerRoutes, paymentMethodRoutes } from './customers.js';
+import { disputeRoutes } from './disputes.js';
 import { eventRoutes } from './events.js';
 import { invoiceItemRoutes } from './invoice-items.js';
 import { invoiceRoutes } from './invoices.js';
@@ -10,6 +11,7 @@ import { payRoutes } from './pay-invoice.js';
 import { previewRoutes } from './preview.js';
 import { idIn, type Route } from './route.js';
 import { subscriptionItemRoutes } from './subscription-items.js';
+import { subscriptionScheduleRoutes } from './subscription-schedules.js';
 import { subscriptionRoutes } from './subscriptions.js';
 import { testClockRoutes } from './test-clocks.js';
 
@@ -22,11 +24,13 @@ const routes: readonly Route[] = [
   ...priceRoutes,
   ...subscriptionRoutes,
   ...subscriptionItemRoutes,
+  ...subscriptionScheduleRoutes,
   ...invoiceRoutes,
   ...payRoutes,
   ...invoiceItemRoutes,
   ...creditNoteRoutes,
   ...refundRoutes,
+  ...disputeRoutes,
   ...checkoutRoutes,
   ...portalRoutes,
   ...meterRoutes,

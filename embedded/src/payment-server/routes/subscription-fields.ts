@@ -34,7 +34,8 @@ export const shared = {
   cancel_at_period_end: flag.optional(),
   collection_method: z.enum(['charge_automatically', 'send_invoice']).optional(),
   days_until_due: int.optional(),
-  default_payment_method: text.optional(),
+  /** An empty text on a subscription: its customer's default is taken. */
+  default_payment_method: clearableText.optional(),
   description: clearableText.optional(),
   invoice_settings: ignored,
   items: items.optional(),

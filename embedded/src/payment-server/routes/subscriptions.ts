@@ -54,8 +54,20 @@ const checkUpdate = ({ status, ended_at: ended }: Subscription, params: Update):
     throw invalid('The items of a subscription with the status incomplete cannot be updated.', 'items');
 };
 
-const setMethod = (account: Account, subscription: Subscription, id: string | undefined): void => {
+/** When a subscription ends that follows a schedule, the schedule says. */
+const checkSchedule = ({ schedule }: Subscription, { cancel_at, cancel_at_period_end: atEnd }: Update): void => {
+  if (schedule === null || (cancel_at === undefined && atEnd === undefined)) return;
+  throw invalid(
+    `The subscription is managed by the subscription schedule \`${schedule}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+  );
+};
+
+const setMethod = (account: Account, subscription: Subscription, id: string | null | undefined): void => {
   if (id === undefined) return;
+  if (id === null) {
+    subscription.default_payment_method = null;
+    return;
+  }
   const customer = existing(account, 'customer', subscription.customer);
   const method = methodOfCustomer(account, id, customer, 'default_payment_method');
   subscription.default_payment_method = method.id;
@@ -63,6 +75,7 @@ const setMethod = (account: Account, subscription: Subscription, id: string | un
 
 export const updateSubscription = (account: Account, subscription: Subscription, params: Update): Subscription => {
   checkUpdate(subscription, params);
+  checkSchedule(subscription, params);
   const { proration_behavior: behavior, items } = params;
   const plan = planItems(
     subscription,
@@ -102,6 +115,7 @@ const created = {
   cancel_at: int.optional(),
   currency: text.optional(),
   customer: text,
+  trial_period_days: int.optional(),
 };
 
 export const subscriptionRoutes = [
@@ -117,6 +131,10 @@ export const subscriptionRoutes = [
         price === undefined ? [] : [{ price, quantity, metadata }],
       ),
       behavior: params.payment_behavior,
+      trialEnd:
+        params.trial_period_days === undefined
+          ? null
+          : timeOf(account, customer.test_clock) + params.trial_period_days * 86_400,
       set: (one) => {
         setMethod(account, one, params.default_payment_method);
         apply(account, params)(one);
