@@ -1,19 +1,8 @@
 import { NoticeRefused } from '../provider.errors.js';
 import type { Notice } from '../payment-provider.js';
-import {
-  checkoutOf,
-  collect,
-  found,
-  invoiceIn,
-  newCustomer,
-  newKey,
-  paidInvoice,
-  pass,
-  renewalOf,
-  hour,
-} from './scene.js';
-import { subscribe, subscriptionIn, type Started } from './scene.js';
 import type { Delivery, ProviderHarness } from './provider-harness.js';
+import { checkoutOf, found, hour, invoiceIn, newCustomer, newKey, paidInvoice, pass, renewalOf } from './scene.js';
+import { subscribe, subscriptionIn, type Started } from './scene.js';
 
 const after = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1_000);
 
@@ -131,10 +120,20 @@ export const noticeCases = (started: Started): void => {
   it('Every notice is listed once, in its order, and is the one that was sent', async () => {
     const harness = started();
     const { cursor } = await harness.provider.listSince(null);
+    const sent: Notice[] = [];
+    const receive = async () => {
+      const calls = await harness.deliveries();
+      sent.push(...calls.map((call) => harness.provider.verify({ ...call, now: harness.now() })));
+    };
     await harness.deliveries();
     const subscribed = await subscribe(harness);
-    await collect(harness, (await renewalOf(harness, subscribed)).id);
-    const sent = (await harness.deliveries()).map((call) => harness.provider.verify({ ...call, now: harness.now() }));
+    await receive();
+    const draft = await renewalOf(harness, subscribed);
+    await receive();
+    await harness.provider.finalise({ invoice: draft.id }, newKey());
+    await receive();
+    await pass(harness, 2 * hour);
+    await receive();
     const { notices } = await listed(harness, cursor);
     expect(notices).toEqual(sent);
     expect(notices.map(({ at }) => at)).toEqual(notices.map(({ at }) => at).toSorted());

@@ -1,0 +1,119 @@
+import type Stripe from 'stripe';
+import type { InvoiceSnapshot, ProvidedLine } from '../payment-provider.js';
+import { find, type Ask } from './ask.js';
+import { taxOf } from './preview.js';
+import { currencyOf, idOf, instantOf, instantOrNull } from './values.js';
+
+const expand = ['payments.data.payment.payment_intent'];
+
+const reasons: Record<string, InvoiceSnapshot['reason']> = {
+  subscription_create: 'begin',
+  subscription_cycle: 'cycle',
+  subscription_update: 'change',
+};
+
+/** Every line; an invoice itself has the first ones only. */
+export const linesIn = async (ask: Ask, { id, lines }: Stripe.Invoice): Promise<Stripe.InvoiceLineItem[]> =>
+  lines.has_more
+    ? ask((stripe) => stripe.invoices.listLineItems(id, { limit: 100 }).autoPagingToArray({ limit: 1_000 }))
+    : lines.data;
+
+const lineOf = ({ id, description, amount, period, metadata }: Stripe.InvoiceLineItem): ProvidedLine => ({
+  ...{ id, text: description ?? '', amountMinor: amount, ours: metadata['line'] ?? null },
+  period: { from: instantOf(period.start), to: instantOf(period.end) },
+});
+
+/** The payment that was begun last, where it was expanded. */
+const intentOf = ({ payments }: Stripe.Invoice): Stripe.PaymentIntent | null => {
+  const all = payments?.data ?? [];
+  const newest = all.find(({ status }) => status !== 'canceled') ?? all[0];
+  const intent = newest?.payment.payment_intent;
+  return typeof intent === 'object' ? intent : null;
+};
+
+const failureOf = ({ status }: Stripe.Invoice, intent: Stripe.PaymentIntent | null): InvoiceSnapshot['failure'] => {
+  if (intent === null || (status !== 'open' && status !== 'uncollectible')) return null;
+  if (intent.status === 'requires_action') return { code: 'needs_confirmation', needsConfirmation: true };
+  const { last_payment_error: error } = intent;
+  if (error === null) return null;
+  const needsConfirmation = error.code === 'authentication_required';
+  return { code: error.decline_code ?? error.code ?? 'declined', needsConfirmation };
+};
+
+const disputeStatuses: Record<string, 'lost' | 'won'> = {
+  lost: 'lost',
+  prevented: 'won',
+  warning_closed: 'won',
+  won: 'won',
+};
+
+type Afterwards = Pick<InvoiceSnapshot, 'creditNotes' | 'disputes' | 'refunds'>;
+
+/** What came after the payment. */
+const afterwards = async (ask: Ask, invoice: Stripe.Invoice, intent: string | null): Promise<Afterwards> => {
+  const { post_payment_credit_notes_amount: after, pre_payment_credit_notes_amount: before } = invoice;
+  const notes =
+    after + before === 0
+      ? []
+      : (await ask((stripe) => stripe.creditNotes.list({ invoice: invoice.id, limit: 100 }))).data;
+  const creditNotes = notes
+    .filter(({ status }) => status === 'issued')
+    .map(({ id, number, total }) => ({ id, number, amountMinor: total }));
+  if (intent === null || invoice.amount_paid === 0) return { creditNotes, refunds: [], disputes: [] };
+  const refunds = await ask((stripe) => stripe.refunds.list({ payment_intent: intent, limit: 100 }));
+  const disputes = await ask((stripe) => stripe.disputes.list({ payment_intent: intent, limit: 100 }));
+  return {
+    creditNotes,
+    refunds: refunds.data
+      .filter(({ status }) => status !== 'failed' && status !== 'canceled')
+      .map(({ id, amount }) => ({ id, amountMinor: amount })),
+    disputes: disputes.data.map(({ id, amount, status }) => ({
+      ...{ id, amountMinor: amount, status: disputeStatuses[status] ?? 'open' },
+    })),
+  };
+};
+
+const statuses: Record<string, InvoiceSnapshot['status']> = {
+  open: 'open',
+  paid: 'paid',
+  uncollectible: 'uncollectible',
+  void: 'void',
+};
+
+const snapshotOf = async (ask: Ask, invoice: Stripe.Invoice): Promise<InvoiceSnapshot> => {
+  const intent = intentOf(invoice);
+  const status = statuses[invoice.status ?? ''] ?? 'draft';
+  return {
+    id: invoice.id,
+    customer: idOf(invoice.customer) ?? '',
+    subscription: idOf(invoice.parent?.subscription_details?.subscription),
+    status,
+    number: status === 'draft' ? null : invoice.number,
+    currency: currencyOf(invoice.currency),
+    lines: (await linesIn(ask, invoice)).map(lineOf),
+    ...{ subtotalMinor: invoice.subtotal, taxMinor: taxOf(invoice), totalMinor: invoice.total },
+    paidMinor: invoice.amount_paid,
+    period: { from: instantOf(invoice.period_start), to: instantOf(invoice.period_end) },
+    reason: reasons[invoice.billing_reason ?? ''] ?? 'other',
+    tries: invoice.attempt_count,
+    failure: failureOf(invoice, intent),
+    nextTryAt: status === 'open' ? instantOrNull(invoice.next_payment_attempt) : null,
+    ...(await afterwards(ask, invoice, intent?.id ?? null)),
+    ...{ payUrl: invoice.hosted_invoice_url ?? null, pdfUrl: invoice.invoice_pdf ?? null },
+  };
+};
+
+/** The invoice that a payment is for. */
+const invoiceOfPayment = async (ask: Ask, intent: string): Promise<string | null> => {
+  const payment = { type: 'payment_intent', payment_intent: intent } as const;
+  const found = await find(ask((stripe) => stripe.invoicePayments.list({ payment, limit: 1 })));
+  return idOf(found?.data[0]?.invoice);
+};
+
+/** By its own id, or by that of a payment. */
+export const fetchInvoice = async (ask: Ask, id: string): Promise<InvoiceSnapshot | null> => {
+  const own = id.startsWith('pi_') ? await invoiceOfPayment(ask, id) : id;
+  if (own === null) return null;
+  const invoice = await find(ask((stripe) => stripe.invoices.retrieve(own, { expand })));
+  return invoice === null ? null : snapshotOf(ask, invoice);
+};
