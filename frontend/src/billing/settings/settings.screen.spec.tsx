@@ -1,0 +1,161 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
+import { invoiceRow, terms } from '@throughline/contracts/billing/billing.fixtures.js';
+import type { Role } from '@throughline/contracts/roles.js';
+import { MemoryRouter } from 'react-router';
+import {
+  aBillingReport,
+  answerBilling,
+  billingAt,
+  checkoutId,
+  localReport,
+  subscribed,
+} from '../../../testing/a-billing-report.js';
+import { aWorkspace } from '../../../testing/a-workspace.js';
+import { answer, fakeServer, type Asked } from '../../../testing/fake-server.js';
+import { applyRows } from '../../lib/live/rooms.js';
+import { WorkspaceContext } from '../../lib/session/workspace.js';
+import { useAgreements, useInvoices } from '../../rows/billing/billing.store.js';
+import { useMembers } from '../../rows/workspaces/members.store.js';
+import { BillingSettings } from './settings.screen.js';
+
+const receipt = { id: workspaceId, revision: 2, position: 2 };
+let asked: readonly Asked[];
+beforeEach(() => {
+  asked = fakeServer();
+});
+afterEach(() => {
+  for (const store of [useAgreements, useInvoices, useMembers]) store.drop();
+});
+
+const show = (role: Role = 'owner') =>
+  render(
+    <WorkspaceContext value={aWorkspace(role)}>
+      <MemoryRouter initialEntries={['/harbour/settings/billing']}>
+        <BillingSettings budgets={<p>The budgets</p>} />
+      </MemoryRouter>
+    </WorkspaceContext>,
+  );
+const plan = async () => (await screen.findByRole('heading', { name: 'Plan' })).closest('section');
+const posts = (path: string) => asked.filter((each) => each.method === 'POST' && each.path === `${billingAt}/${path}`);
+
+describe('a workspace with a subscription', () => {
+  it('reads what it pays for, what it costs, how long it goes on and who pays', async () => {
+    answerBilling(aBillingReport());
+    show();
+    expect((await plan())?.textContent).toMatch(/Team.*9 seats × \$20.00 a month, plus model cost\. Renews on 1 Dec/);
+    expect(screen.getByText('visa').parentElement?.textContent).toBe('visa ending 4242');
+    expect(screen.getAllByText('Test payments: no money moves.').length).toBeGreaterThan(0);
+    expect(screen.getByText('The budgets')).toBeTruthy();
+  });
+  it('compares the plans by what last month would have cost, and marks what it has too much of', async () => {
+    answerBilling(aBillingReport());
+    show();
+    const table = await screen.findByRole('region', { name: 'Plans' });
+    expect(await within(table).findByText('$757.18')).toBeTruthy();
+    expect(within(table).getByText('Stops on 2 Oct')).toBeTruthy();
+    expect(within(table).getByText(/^10, 10, 5/).textContent).toContain('less than is used now');
+    expect(
+      within(table)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Move to Business']);
+  });
+  it('is cancelled at the end of its period, and the cancellation is taken back', async () => {
+    answerBilling(aBillingReport());
+    answer(`POST ${billingAt}/billing/cancel`, receipt);
+    answer(`POST ${billingAt}/billing/resume`, receipt);
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel plan' }));
+    expect(screen.getByRole('dialog').textContent).toContain('Everything works until 1 Dec');
+    await userEvent.click(screen.getByRole('button', { name: /^Cancel on 1 Dec/ }));
+    await waitFor(() => expect(posts('billing/cancel')).toHaveLength(1));
+    answerBilling(aBillingReport({ agreement: subscribed({ cancelAt: '2026-12-01T00:00:00.000Z' }) }));
+    const row = subscribed({ cancelAt: '2026-12-01T00:00:00.000Z' }, { position: 5 });
+    const room = { kind: 'billing', workspaceId } as const;
+    act(() => applyRows({ room, position: 5, rows: [{ topic: 'subscriptions', rows: [row] }] }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Take back' }));
+    expect(posts('billing/resume')).toHaveLength(1);
+  });
+  it('that changes with its next period keeps what it has if somebody wants that', async () => {
+    const next = { ...terms({ seats: 4 }), at: '2026-12-01T00:00:00.000Z' };
+    answerBilling(aBillingReport({ agreement: subscribed({ next }) }));
+    answer(`POST ${billingAt}/billing/keep`, receipt);
+    show();
+    expect((await plan())?.textContent).toMatch(/From 1 Dec.*: Team, 4 seats/);
+    await userEvent.click(screen.getByRole('button', { name: 'Keep current plan' }));
+    expect(posts('billing/keep')).toHaveLength(1);
+  });
+  it('whose payment failed reads until when everything works, why it failed, and replaces the card', async () => {
+    const pastDue = { since: '2026-11-01T01:00:00.000Z', restrictedAt: '2026-11-08T01:00:00.000Z' };
+    const failure = { code: 'card_declined', nextTryAt: '2026-11-03T01:00:00.000Z', at: '2026-11-01T01:00:00.000Z' };
+    answerBilling(aBillingReport({ agreement: subscribed({ pastDue }) }), [invoiceRow({ status: 'open', failure })]);
+    show();
+    const said = await screen.findByText(/Everything works until 8 Nov/);
+    await waitFor(() => expect(said.textContent).toMatch(/Next try on 3 Nov.*the card was declined/));
+    expect(screen.getAllByRole('button', { name: 'Replace card' })).toHaveLength(2);
+  });
+  it('whose provider is away says that nothing was charged', async () => {
+    const { method: _, ...report } = aBillingReport();
+    answerBilling(report);
+    show();
+    expect(await screen.findByText(/payment provider isn’t answering. Nothing was charged/)).toBeTruthy();
+  });
+});
+
+it('without a provider there are budgets, and not one button that pays', async () => {
+  answerBilling(localReport({ provider: 'none' }));
+  show();
+  expect(await screen.findByText('Nothing is charged here.')).toBeTruthy();
+  expect(screen.getByText('The budgets')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Plan' })).toBeNull();
+  expect(screen.queryAllByRole('button', { name: /plan|pay|card|Move/i })).toEqual([]);
+});
+
+it('an open checkout is continued or abandoned', async () => {
+  const checkout = { checkoutId, terms: terms(), expiresAt: new Date(Date.now() + 600_000).toISOString() };
+  answerBilling(localReport({ agreement: subscribed({}, { subscription: null, plan: 'local', checkout }) }));
+  answer(`POST ${billingAt}/billing/checkout/${checkoutId}/abandon`, receipt);
+  show();
+  expect((await screen.findByRole('link', { name: 'Continue' })).getAttribute('href')).toBe(
+    `/harbour/settings/billing/checkout/${checkoutId}`,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Abandon' }));
+  expect(posts(`billing/checkout/${checkoutId}/abandon`)).toHaveLength(1);
+});
+
+it('who may only read sees everything with locked fields, and whom to ask', async () => {
+  answerBilling(aBillingReport());
+  show('auditor');
+  expect((await screen.findByText(/You can see this page and not change it/)).parentElement?.textContent).toContain(
+    'Ask Noor.',
+  );
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).readOnly).toBe(true);
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Country' }).disabled).toBe(true);
+  expect(screen.queryByRole('button', { name: /Change plan|Save|Replace card/ })).toBeNull();
+});
+
+it('who may not read sees no figure, and whom to ask', async () => {
+  answerBilling(aBillingReport());
+  show('runner');
+  expect(await screen.findByText('Ask Noor.')).toBeTruthy();
+  expect(asked.some(({ path }) => path === `${billingAt}/billing`)).toBe(false);
+});
+
+it('invoices are for the name, address, country and tax number that were saved', async () => {
+  answerBilling(aBillingReport());
+  answer(`PUT ${billingAt}/billing/details`, receipt);
+  show();
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Harbour Supply, Lda');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Address' }), 'Cais 4, Lisboa');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Choose a country.')).toBeTruthy();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'Portugal');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+      ...{ name: 'Harbour Supply, Lda', address: 'Cais 4, Lisboa', country: 'PT', taxId: null },
+    }),
+  );
+});

@@ -1,0 +1,86 @@
+import { workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
+import {
+  invoiceRow,
+  meterLine,
+  november,
+  priceList,
+  subscriptionRow,
+} from '@throughline/contracts/billing/billing.fixtures.js';
+import type { BillingReport, ChangePreview, WhatIf } from '@throughline/contracts/billing/billing.requests.js';
+import type { InvoiceRow, SubscriptionRow } from '@throughline/contracts/billing/billing.rows.js';
+import { limitsOfPlan } from '@throughline/contracts/billing/price-list.js';
+import type { TestCheckout } from '@throughline/contracts/billing/test-payments.requests.js';
+import { CheckoutId } from '@throughline/contracts/ids.js';
+import { memberRow } from '@throughline/contracts/workspaces/workspace.fixtures.js';
+import { answer, page } from './fake-server.js';
+
+export const billingAt = `/api/workspaces/${workspaceId}`;
+export const checkoutId = CheckoutId.parse('0193a000-0000-7000-8000-0000000000d1');
+
+/** A workspace with nine seats of Team, at the test provider. */
+export const aBillingReport = (over: Partial<BillingReport> = {}): BillingReport => ({
+  ...{ provider: 'test', agreement: subscriptionRow(), plan: 'team', limits: limitsOfPlan('team', priceList()) },
+  used: { seats: 4, agents: 12, triggers: 3, connections: 2, runsAMonth: 700, runsAtOnce: 1 },
+  ...{ period: november, prices: priceList(), offered: priceList() },
+  method: { brand: 'visa', lastFour: '4242', expires: '2030-12' },
+  ...{ trial: false, comparedAt: null },
+  ...over,
+});
+
+/** Of a workspace that never chose a plan. */
+export const localReport = (over: Partial<BillingReport> = {}): BillingReport =>
+  aBillingReport({
+    ...{ agreement: null, plan: 'local', limits: limitsOfPlan('local', priceList()), method: null },
+    ...over,
+  });
+
+export const subscribed = (
+  over: Partial<NonNullable<SubscriptionRow['subscription']>>,
+  row: Partial<SubscriptionRow> = {},
+) => {
+  const { subscription } = subscriptionRow();
+  return subscriptionRow({ subscription: subscription && { ...subscription, ...over }, ...row });
+};
+
+export const aPreview = (over: Partial<ChangePreview> = {}): ChangePreview => ({
+  ...{ at: 'now', from: '2026-11-14T16:02:11.000Z' },
+  lines: [{ text: 'Remaining time of Business, 9 seats', amountMinor: 12_150, period: november }],
+  ...{ dueNowMinor: 12_150, taxMinor: 0, nextMinor: 40_500, currency: 'USD', over: [] },
+  ...{ lock: 'a lock', lockedUntil: '2026-11-14T16:17:11.000Z' },
+  ...over,
+});
+
+export const aWhatIf = (month = '2026-10'): WhatIf => {
+  const plan = { lines: [meterLine()], currency: 'USD', stops: null, tooManySeats: false } as const;
+  return {
+    ...{ month, seats: 4, days: [] },
+    plans: [
+      { ...plan, plan: 'free', lines: [], totalMinor: 0, stops: { day: '2026-10-02', runs: 500 } },
+      { ...plan, plan: 'team', lines: [], totalMinor: 54_105 },
+      { ...plan, plan: 'business', lines: [], totalMinor: 75_718 },
+    ],
+  };
+};
+
+export const aTestCheckout = (over: Partial<TestCheckout> = {}): TestCheckout => ({
+  ...{ checkoutId, status: 'open', plan: 'team', seats: 4, seatMinor: 2_000, currency: 'USD', trialDays: null },
+  ...{ monthlyMinor: 8_000, dueNowMinor: 8_000, expiresAt: new Date(Date.now() + 1_800_000).toISOString() },
+  ...over,
+});
+
+export const aPaidInvoice = (over: Partial<InvoiceRow> = {}): InvoiceRow =>
+  invoiceRow({
+    ...{ status: 'paid', number: '0011', paidMinor: 18_368 },
+    ...{ finalisedAt: '2026-12-01T01:00:07.000Z', paidAt: '2026-12-03T01:00:12.000Z' },
+    ...over,
+  });
+
+/** Answers what every screen of billing asks. */
+export const answerBilling = (report: BillingReport, invoices: readonly InvoiceRow[] = []): void => {
+  answer(`GET ${billingAt}/billing`, report);
+  answer(`GET ${billingAt}/billing/agreement`, page(report.agreement ? [report.agreement] : []));
+  answer(`GET ${billingAt}/billing/what-if`, aWhatIf());
+  answer(`GET ${billingAt}/invoices`, page(invoices));
+  answer(`GET ${billingAt}/members`, page([memberRow({ name: 'Noor' })]));
+  answer(`GET ${billingAt}/invitations`, page([]));
+};
