@@ -26,7 +26,7 @@ export const ReasonBanner = ({ reason }: { reason: Reason }) => {
   const { path, may } = useWorkspace();
   const { title, text, action } = reasons[reason];
   return (
-    <div className="px-gutter pb-4">
+    <div className="border-b border-line px-gutter py-4">
       <Banner
         look="fail"
         action={

@@ -16,7 +16,7 @@ export const UsageLag = () => {
   }, [reload]);
   if (lag === undefined || lag.ms <= mentionedMs) return null;
   return (
-    <div className="px-gutter pt-4">
+    <div className="border-b border-line px-gutter py-4">
       <Banner look="wait">
         <span role="status">
           The system is {formatDuration(lag.ms)} behind. What was used since then is not in these figures yet.

@@ -6,7 +6,7 @@ const bars = Array.from({ length: 30 }, (_, at) => at);
 /** The figures, bars and table of a report that is on its way. */
 export const UsageLoading = () => (
   <div aria-busy="true">
-    <div className="grid grid-cols-4 border-y border-line max-lg:grid-cols-2" aria-hidden>
+    <div className="grid grid-cols-4 border-b border-line max-lg:grid-cols-2" aria-hidden>
       {tiles.map((tile) => (
         <div key={tile} className="grid h-36 content-start gap-3 px-gutter py-4">
           <Skeleton className="w-16" />

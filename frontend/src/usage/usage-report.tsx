@@ -36,11 +36,9 @@ export const ReportWithMoney = (props: Props) => {
       <UsageTiles report={report} forecasts={forecasts} budget={budget} />
       <Columns
         aside={
-          (search.month === now || holds) && (
+          search.month === now && (
             <>
-              {search.month === now && spent && (
-                <CapCard report={report} days={days} forecast={forecasts.cost} budget={budget} />
-              )}
+              {spent && <CapCard report={report} days={days} forecast={forecasts.cost} budget={budget} />}
               {holds && <HeldRunsCard held={held} />}
             </>
           )

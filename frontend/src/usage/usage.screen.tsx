@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useSearchParams } from 'react-router';
 import { BillingHeader } from '../components/billing/billing-header.js';
 import { ExportMenu } from '../components/lists/export-menu.js';
@@ -25,7 +26,8 @@ export const UsageScreen = () => {
   const { data, problem, reload } = useReport(search);
   const change = (next: Partial<UsageSearch>) =>
     setParams(writeUsageSearch({ ...search, ...next }, now), { replace: true });
-  const Report = may('billing.read') ? ReportWithMoney : ReportWithoutMoney;
+  const reads = may('billing.read');
+  const Report = reads ? ReportWithMoney : ReportWithoutMoney;
   return (
     <>
       <BillingHeader>
@@ -34,15 +36,13 @@ export const UsageScreen = () => {
           urlOf={(format) => usageExportUrl(workspaceId, { ...daysOf(search.month), format })}
         />
       </BillingHeader>
-      {search.reason && <ReasonBanner reason={search.reason} />}
-      <UsageLag />
-      {problem && <ErrorState title="Usage could not be loaded" problem={problem} onRetry={reload} />}
-      {!data && !problem && <UsageLoading />}
-      {data && (
-        <div className="flex flex-1 flex-col">
-          <Report report={data} search={search} now={monthOf(now)} onChange={change} />
-        </div>
-      )}
+      <div className={clsx('flex flex-1 flex-col', !reads && 'border-t border-line')}>
+        {search.reason && <ReasonBanner reason={search.reason} />}
+        <UsageLag />
+        {problem && <ErrorState title="Usage could not be loaded" problem={problem} onRetry={reload} />}
+        {!data && !problem && <UsageLoading />}
+        {data && <Report report={data} search={search} now={monthOf(now)} onChange={change} />}
+      </div>
     </>
   );
 };
