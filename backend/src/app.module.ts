@@ -7,7 +7,9 @@ import { AccessModule } from './access/access.module.js';
 import { AuthenticationModule } from './access/authentication/authentication.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AgentsModule } from './agents/agents.module.js';
+import { InvoicesModule } from './billing/invoices/invoices.module.js';
 import { PriceListsModule } from './billing/price-lists/price-lists.module.js';
+import { SubscriptionsModule } from './billing/subscriptions/subscriptions.module.js';
 import { BudgetsModule } from './budgets/budgets.module.js';
 import { ConnectionsModule } from './connections/connections.module.js';
 import { FilesModule } from './files/files.module.js';
@@ -24,12 +26,15 @@ import { RealtimeModule } from './kernel/realtime/realtime.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
 import { AccountNoticesModule } from './processes/account-notices/account-notices.module.js';
 import { BillingEmailsModule } from './processes/billing-emails/billing-emails.module.js';
+import { BillingOperationsModule } from './processes/billing-operations/billing-operations.module.js';
+import { BillingPeriodsModule } from './processes/billing-periods/billing-periods.module.js';
 import { CredentialsModule } from './processes/credentials/credentials.module.js';
 import { ErasureModule } from './processes/erasure/erasure.module.js';
 import { FileProcessesModule } from './processes/files/file-processes.module.js';
 import { InvitedRegistrationModule } from './processes/invited-registration/invited-registration.module.js';
 import { SignInWithProviderModule } from './processes/sign-in-with-provider/sign-in-with-provider.module.js';
 import { SetUpModule } from './processes/set-up/set-up.module.js';
+import { SubscriptionProcessesModule } from './processes/subscriptions/subscription-processes.module.js';
 import { SignUpResumptionModule } from './processes/sign-up-resumption/sign-up-resumption.module.js';
 import { RunsModule } from './runs/runs.module.js';
 import { SecurityModule } from './security/security.module.js';
@@ -59,6 +64,8 @@ const features = [
   TemplatesModule,
   BudgetsModule,
   PriceListsModule,
+  InvoicesModule,
+  SubscriptionsModule,
   UsageModule,
   HistoryModule,
   SecurityModule,
@@ -68,6 +75,8 @@ const processes = [
   ProcessesModule,
   AccountNoticesModule,
   BillingEmailsModule,
+  BillingOperationsModule,
+  BillingPeriodsModule,
   CredentialsModule,
   ErasureModule,
   FileProcessesModule,
@@ -75,6 +84,7 @@ const processes = [
   SignInWithProviderModule,
   SetUpModule,
   SignUpResumptionModule,
+  SubscriptionProcessesModule,
 ];
 
 @Module({})

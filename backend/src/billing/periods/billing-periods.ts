@@ -1,34 +1,54 @@
 import { Injectable } from '@nestjs/common';
+import { agreementAfter, noAgreement, type Agreement } from '@throughline/contracts/billing/agreement.js';
+import type { BillingEvent } from '@throughline/contracts/billing/billing.events.js';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { EventId, WorkspaceId } from '@throughline/contracts/ids.js';
-import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
-import type { Billing } from '../domain/billing.js';
-import { billingDecider } from '../domain/billing.decider.js';
 
 export type Period = EventOf<'PeriodClosed'>;
+/** A subscription begins or ends: what ran before is of another period, whenever that is. */
+export type Switch = EventOf<'SubscriptionStarted' | 'SubscriptionEnded'>;
+/** What was agreed before the switch. */
+export type Switched = { event: Switch; before: Agreement };
 
-/** The periods of a workspace that have ended, as the log has them. */
+export type BillingLog = {
+  agreement: Agreement;
+  periods: readonly Period[];
+  switches: readonly Switched[];
+  /** The event of the billing details that hold. */
+  details: EventId | null;
+};
+/** A place in the log. */
+export type LogPlace = { id: EventId; position: number };
+
+const isSwitch = (event: { type: string }): event is Switch =>
+  event.type === 'SubscriptionStarted' || event.type === 'SubscriptionEnded';
+
+/** The periods of a workspace, as its log and the replica have them. */
 @Injectable()
 export class BillingPeriods {
   constructor(
     private readonly store: EventStore,
-    private readonly deciders: DeciderRunner,
     private readonly readModel: ReadModel,
     private readonly postgres: Postgres,
   ) {}
 
-  agreed(workspaceId: WorkspaceId): Promise<Billing> {
-    return this.deciders.current(billingDecider, workspaceId);
-  }
-
-  async find(workspaceId: WorkspaceId, matches: (data: Period['data']) => boolean): Promise<Period | null> {
-    for await (const event of this.store.read(streamOf('billing', workspaceId)))
-      if (event.type === 'PeriodClosed' && matches(event.data)) return event;
-    return null;
+  async log(workspaceId: WorkspaceId): Promise<BillingLog> {
+    let agreement = noAgreement;
+    let details: EventId | null = null;
+    const periods: Period[] = [];
+    const switches: Switched[] = [];
+    for await (const event of this.store.read(streamOf('billing', workspaceId))) {
+      if (isSwitch(event)) switches.push({ event, before: agreement });
+      // The stream has no other events, and the codec has checked each.
+      agreement = agreementAfter(agreement, { type: event.type, data: event.data } as BillingEvent);
+      if (event.type === 'PeriodClosed') periods.push(event);
+      if (event.type === 'BillingDetailsChanged') details = event.id;
+    }
+    return { agreement, periods, switches, details };
   }
 
   /** Waits until the replica has all that the log has now. */
@@ -36,20 +56,34 @@ export class BillingPeriods {
     await this.readModel.waitFor(await this.store.head(), ['history']);
   }
 
-  /** The workspace's newest event in the replica that was recorded before an instant; null without one. */
-  async newestEvent(workspaceId: WorkspaceId, before: string): Promise<{ id: EventId; position: number } | null> {
-    const [found] = await this.postgres.query<{ id: EventId; position: number }>(
-      `select id::text, position from rm.history where workspace_id = $1 and at < $2 order by at desc, position desc limit 1`,
-      [workspaceId, before],
+  /** The workspace's newest event in the replica; `before`: the newest that was recorded before then. */
+  async newestEvent(workspaceId: WorkspaceId, before: string | null = null): Promise<LogPlace | null> {
+    const [found] = await this.postgres.query<LogPlace>(
+      before === null
+        ? 'select id::text, position from rm.history where workspace_id = $1 order by position desc limit 1'
+        : 'select id::text, position from rm.history where workspace_id = $1 and at < $2 order by at desc, position desc limit 1',
+      before === null ? [workspaceId] : [workspaceId, before],
     );
     return found ?? null;
   }
 
-  async positionOf(workspaceId: WorkspaceId, eventId: EventId): Promise<number | null> {
+  /** Up to where its periods have ended; 0 before the first. Undefined while the replica has not come so far. */
+  async closedUpTo(workspaceId: WorkspaceId, { closed }: Agreement): Promise<number | undefined> {
+    if (closed === null) return 0;
     const [found] = await this.postgres.query<{ position: number }>(
       'select position from rm.history where workspace_id = $1 and id = $2',
-      [workspaceId, eventId],
+      [workspaceId, closed.upTo],
     );
-    return found?.position ?? null;
+    return found?.position;
+  }
+
+  /** When the first run of a range of positions did something; null without one. */
+  async firstUse(workspaceId: WorkspaceId, after: number, upTo: number): Promise<string | null> {
+    const [found] = await this.postgres.query<{ at: string }>(
+      `select at from rm.history where workspace_id = $1 and category = 'run' and position > $2 and position <= $3
+       order by position limit 1`,
+      [workspaceId, after, upTo],
+    );
+    return found?.at ?? null;
   }
 }

@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { handlersOf } from '../../kernel/commands/handlers-of.js';
+import { BillingPeriods } from '../periods/billing-periods.js';
+import { CountPeriod } from '../periods/count-period.js';
+import { EndPeriod } from '../periods/end-period.js';
+import * as invoiceCommands from './domain/invoice.commands.js';
+import { invoiceDecider } from './domain/invoice.decider.js';
+import { EndAtSwitch } from './end-at-switch.js';
+import { FinishPeriod } from './finish-period.js';
+import { FinishProvided } from './finish-provided.js';
+import { FinishStatement } from './finish-statement.js';
+import { InvoiceCommands } from './invoice-commands.js';
+import { InvoiceNumbers } from './invoice-numbers.js';
+import { ObservedInvoices } from './observed-invoices.js';
+import { PeriodDrafts } from './period-drafts.js';
+import { ProvidedDrafts } from './provided-drafts.js';
+
+const periods = [BillingPeriods, CountPeriod, EndPeriod, EndAtSwitch, PeriodDrafts, ProvidedDrafts];
+const finishing = [InvoiceCommands, InvoiceNumbers, FinishStatement, FinishProvided, FinishPeriod, ObservedInvoices];
+
+@Module({
+  providers: [...periods, ...finishing, ...handlersOf(invoiceDecider, invoiceCommands)],
+  exports: [ObservedInvoices, FinishPeriod, EndAtSwitch, EndPeriod, BillingPeriods],
+})
+export class InvoicesModule {}
