@@ -31,13 +31,16 @@ const intentOf = ({ payments }: Stripe.Invoice): Stripe.PaymentIntent | null => 
   return typeof intent === 'object' ? intent : null;
 };
 
-const failureOf = ({ status }: Stripe.Invoice, intent: Stripe.PaymentIntent | null): InvoiceSnapshot['failure'] => {
-  if (intent === null || (status !== 'open' && status !== 'uncollectible')) return null;
+const failureOf = (invoice: Stripe.Invoice, intent: Stripe.PaymentIntent | null): InvoiceSnapshot['failure'] => {
+  if (intent === null || (invoice.status !== 'open' && invoice.status !== 'uncollectible')) return null;
   if (intent.status === 'requires_action') return { code: 'needs_confirmation', needsConfirmation: true };
   const { last_payment_error: error } = intent;
-  if (error === null) return null;
-  const needsConfirmation = error.code === 'authentication_required';
-  return { code: error.decline_code ?? error.code ?? 'declined', needsConfirmation };
+  if (error !== null) {
+    const needsConfirmation = error.code === 'authentication_required';
+    return { code: error.decline_code ?? error.code ?? 'declined', needsConfirmation };
+  }
+  const withoutCard = intent.status === 'requires_payment_method' && invoice.attempt_count > 0;
+  return withoutCard ? { code: 'no_card', needsConfirmation: false } : null;
 };
 
 const disputeStatuses: Record<string, 'lost' | 'won'> = {
