@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 
-type Purpose = 'password' | 'fingerprint' | 'code' | 'digest' | 'passkey-challenge' | 'recovery-code';
+type Purpose = 'password' | 'fingerprint' | 'code' | 'digest' | 'passkey-challenge' | 'recovery-code' | 'billing-notices' | 'billing-locks';
 
 /** A key for one purpose, from the deployment's pepper. */
 export const pepperedKey = (pepper: string, purpose: Purpose): Buffer =>

@@ -1,0 +1,28 @@
+import type { BillingProvider } from '@throughline/contracts/billing/billing.requests.js';
+import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
+import type { PaymentProvider } from './payment-provider.js';
+import type { TestProviderControls } from './test/controls.js';
+
+type TestProvider = PaymentProvider & TestProviderControls;
+
+/** Who takes money for this deployment. */
+export class CurrentProvider {
+  constructor(
+    readonly name: BillingProvider,
+    readonly provider: PaymentProvider | null,
+    /** The provider, where payments are played. */
+    readonly test: TestProvider | null,
+  ) {}
+
+  /** Refuses where nothing is bought. */
+  required(): PaymentProvider {
+    if (this.provider === null) throw new DomainError('billing_off');
+    return this.provider;
+  }
+
+  /** Its pages exist nowhere else. */
+  requiredTest(): TestProvider {
+    if (this.test === null) throw new NotFound();
+    return this.test;
+  }
+}

@@ -1,0 +1,142 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import {
+  BillingDetailsRequest,
+  ChangePlanRequest,
+  PreviewChangeRequest,
+  StartCheckoutRequest,
+  type BillingReport,
+  type ChangePreview,
+  type CheckoutStarted,
+} from '@throughline/contracts/billing/billing.requests.js';
+import { CheckoutId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { Receipt } from '@throughline/contracts/receipt.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { Needs, NeedsEvenUsedUp } from '../../access/access.js';
+import { PeopleQueries } from '../../access/identity/people.queries.js';
+import { SessionCaller } from '../../access/requests/caller.js';
+import { Meta } from '../../access/requests/meta.js';
+import { BillingReports } from './billing-report.js';
+import { ChangePlan } from './changes/change-plan.js';
+import { ManageSubscription } from './changes/manage-subscription.js';
+import { Checkouts } from './checkouts/checkouts.js';
+import { EndCheckouts } from './checkouts/end-checkouts.js';
+
+const Workspace = () => Param('workspaceId', { schema: WorkspaceId });
+const Checkout = () => Param('checkoutId', { schema: CheckoutId });
+
+@Controller('api/workspaces/:workspaceId/billing')
+export class BillingController {
+  constructor(
+    private readonly reports: BillingReports,
+    private readonly checkouts: Checkouts,
+    private readonly ends: EndCheckouts,
+    private readonly plan: ChangePlan,
+    private readonly subscription: ManageSubscription,
+    private readonly people: PeopleQueries,
+  ) {}
+
+  @Get()
+  @Needs('billing.read')
+  report(@Workspace() workspaceId: WorkspaceId, @SessionCaller() { userId }: SessionCaller): Promise<BillingReport> {
+    return this.reports.of(workspaceId, userId);
+  }
+
+  @Post('checkout')
+  @HttpCode(200)
+  @NeedsEvenUsedUp('billing.manage')
+  async checkout(
+    @Workspace() workspaceId: WorkspaceId,
+    @Body({ schema: StartCheckoutRequest }) asked: StartCheckoutRequest,
+    @SessionCaller() { userId }: SessionCaller,
+    @Meta() meta: CommandMeta,
+  ): Promise<CheckoutStarted> {
+    const { email } = await this.people.get(userId);
+    return this.checkouts.start({ workspaceId, userId, email }, asked, meta);
+  }
+
+  @Post('checkout/:checkoutId/abandon')
+  @HttpCode(200)
+  @NeedsEvenUsedUp('billing.manage')
+  abandon(
+    @Workspace() workspaceId: WorkspaceId,
+    @Checkout() checkoutId: CheckoutId,
+    @SessionCaller() _: SessionCaller,
+    @Meta() meta: CommandMeta,
+  ): Promise<Receipt> {
+    return this.ends.cancel(workspaceId, checkoutId, meta);
+  }
+
+  @Post('portal')
+  @HttpCode(200)
+  @NeedsEvenUsedUp('billing.manage')
+  portal(@Workspace() workspaceId: WorkspaceId, @SessionCaller() _: SessionCaller): Promise<{ url: string }> {
+    return this.subscription.openPortal(workspaceId);
+  }
+
+  @Post('preview')
+  @HttpCode(200)
+  @NeedsEvenUsedUp('billing.manage')
+  preview(
+    @Workspace() workspaceId: WorkspaceId,
+    @Body({ schema: PreviewChangeRequest }) wanted: PreviewChangeRequest,
+    @SessionCaller() _: SessionCaller,
+  ): Promise<ChangePreview> {
+    return this.plan.preview(workspaceId, wanted);
+  }
+
+  @Post('change')
+  @HttpCode(200)
+  @NeedsEvenUsedUp('billing.manage')
+  change(
+    @Workspace() workspaceId: WorkspaceId,
+    @Body({ schema: ChangePlanRequest }) wanted: ChangePlanRequest,
+    @SessionCaller() _: SessionCaller,
+    @Meta() meta: CommandMeta,
+  ): Promise<Receipt> {
+    return this.plan.change(workspaceId, wanted, meta);
+  }
+
+  @Post('keep')
+  @HttpCode(200)
+  @NeedsEvenUsedUp('billing.manage')
+  keep(
+    @Workspace() workspaceId: WorkspaceId,
+    @SessionCaller() _: SessionCaller,
+    @Meta() meta: CommandMeta,
+  ): Promise<Receipt> {
+    return this.subscription.keep(workspaceId, meta);
+  }
+
+  @Post('cancel')
+  @HttpCode(200)
+  @NeedsEvenUsedUp('billing.manage')
+  cancel(
+    @Workspace() workspaceId: WorkspaceId,
+    @SessionCaller() _: SessionCaller,
+    @Meta() meta: CommandMeta,
+  ): Promise<Receipt> {
+    return this.subscription.cancel(workspaceId, meta);
+  }
+
+  @Post('resume')
+  @HttpCode(200)
+  @NeedsEvenUsedUp('billing.manage')
+  resume(
+    @Workspace() workspaceId: WorkspaceId,
+    @SessionCaller() _: SessionCaller,
+    @Meta() meta: CommandMeta,
+  ): Promise<Receipt> {
+    return this.subscription.resume(workspaceId, meta);
+  }
+
+  @Put('details')
+  @NeedsEvenUsedUp('billing.manage')
+  details(
+    @Workspace() workspaceId: WorkspaceId,
+    @Body({ schema: BillingDetailsRequest }) details: BillingDetailsRequest,
+    @SessionCaller() _: SessionCaller,
+    @Meta() meta: CommandMeta,
+  ): Promise<Receipt> {
+    return this.subscription.changeDetails(workspaceId, details, meta);
+  }
+}

@@ -1,0 +1,14 @@
+import type { SubscriptionTerms } from '@throughline/contracts/billing/billing.events.js';
+import { PaidPlan } from '@throughline/contracts/billing/plans.js';
+import type { ChangeAt } from '../../provider/payment-provider.js';
+
+type Wanted = Pick<SubscriptionTerms, 'plan' | 'seats'>;
+
+const rankOf = (plan: PaidPlan): number => PaidPlan.options.indexOf(plan);
+
+/** Who wants more has it now; who wants less has paid for more until the period ends. */
+export const changeAt = (agreed: Wanted, wanted: Wanted): ChangeAt => {
+  const raised = rankOf(wanted.plan) - rankOf(agreed.plan);
+  if (raised !== 0) return raised > 0 ? 'now' : 'period_end';
+  return wanted.seats > agreed.seats ? 'now' : 'period_end';
+};

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { BillingPeriod } from '@throughline/contracts/billing/billing.events.js';
+import { PlanUse, type ChangePreview } from '@throughline/contracts/billing/billing.requests.js';
+import type { PlanLimits } from '@throughline/contracts/billing/plans.js';
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { usedRun } from '../../../access/allowances/counted-resource.js';
+import { SeatsInUse } from '../checkouts/seats-in-use.js';
+
+const Counted = PlanUse.omit({ seats: true });
+
+/** Counted up to this. */
+const most = 1_000_000;
+const count = (from: string): string => `(select count(*) from (select 1 from ${from} limit ${most}) counted)::int`;
+
+const use = `select
+  ${count(`rm.agents where workspace_id = $1 and status <> 'archived'`)} as agents,
+  ${count(`rm.triggers where workspace_id = $1 and status <> 'archived'`)} as triggers,
+  ${count(`rm.connections where workspace_id = $1 and status not in ('revoked', 'abandoned')`)} as connections,
+  ${count(`rm.runs where workspace_id = $1 and queued_at >= $2 and ${usedRun}`)} as runs_a_month,
+  ${count(`rm.runs where workspace_id = $1 and status = 'running'`)} as runs_at_once`;
+
+const limited = ['seats', 'agents', 'triggers', 'connections'] as const;
+
+/** What a workspace has of what plans limit. */
+@Injectable()
+export class PlanUseQueries {
+  constructor(
+    private readonly readModel: ReadModel,
+    private readonly seats: SeatsInUse,
+  ) {}
+
+  async of(workspaceId: WorkspaceId, { from }: BillingPeriod): Promise<PlanUse> {
+    const [seats, [counted]] = await Promise.all([
+      this.seats.of(workspaceId),
+      this.readModel.many(Counted, use, [workspaceId, from]),
+    ]);
+    const { agents = 0, triggers = 0, connections = 0, runsAMonth = 0, runsAtOnce = 0 } = counted ?? {};
+    return { seats, agents, triggers, connections, runsAMonth, runsAtOnce };
+  }
+
+  /** What there is more of than a plan allows; it stays, and nothing is added. */
+  over(used: PlanUse, limits: PlanLimits): ChangePreview['over'] {
+    return limited.flatMap((of) => {
+      const limit = limits[of];
+      return limit !== null && used[of] > limit ? [{ of, limit, used: used[of] }] : [];
+    });
+  }
+}

@@ -1,0 +1,30 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.js';
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import { CONFIG } from '@throughline/platform/config/config.token.js';
+import type { Config } from '@throughline/platform/config/config.js';
+import { NotFound } from '@throughline/platform/problems/domain-error.js';
+import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+
+const Named = WorkspaceRow.pick({ name: true, slug: true });
+
+/** Where a provider's page leads back to, and what it calls the workspace. */
+@Injectable()
+export class WorkspacePage {
+  constructor(
+    private readonly readModel: ReadModel,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async of(workspaceId: WorkspaceId) {
+    const row = await this.readModel.one(Named, 'select name, slug from rm.workspaces where id = $1', [workspaceId]);
+    if (row === null) throw new NotFound();
+    const { publicUrl } = this.config;
+    return {
+      name: row.name,
+      billing: `${publicUrl}/${row.slug}/settings/billing`,
+      /** Pages of ours that are named by the workspace's id. */
+      named: (url: string): string => url.replace(`${publicUrl}/${workspaceId}/`, `${publicUrl}/${row.slug}/`),
+    };
+  }
+}

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Clock } from '@throughline/platform/clock.js';
+import { metaFor } from '@throughline/platform/deciders/command-meta.js';
+import { derivedId } from '@throughline/platform/ids.js';
+import { RecordPaymentMethod } from '../../domain/billing.commands.js';
+import { ObservedInvoices } from '../recording/observed-invoices.js';
+import { CurrentProvider } from '../../provider/current-provider.js';
+import type { About } from '../../provider/payment-provider.js';
+import { EndCheckouts } from '../checkouts/end-checkouts.js';
+import { BillingCustomers } from '../customers/billing-customers.js';
+import { billingActor, RecordSubscriptions } from '../recording/record-subscriptions.js';
+
+/** Fetches what a notice is about, as it is now, and records that. What was in the notice is never believed. */
+@Injectable()
+export class HandleNotices {
+  constructor(
+    private readonly current: CurrentProvider,
+    private readonly commands: CommandBus,
+    private readonly customers: BillingCustomers,
+    private readonly subscriptions: RecordSubscriptions,
+    private readonly checkouts: EndCheckouts,
+    private readonly invoices: ObservedInvoices,
+    private readonly clock: Clock,
+  ) {}
+
+  async handle(about: About, noticeId: string): Promise<void> {
+    switch (about.kind) {
+      case 'subscription':
+        return this.subscription(about.id, about.customer);
+      case 'checkout':
+        return this.checkout(about.id, about.customer);
+      case 'invoice':
+        return this.invoice(about.id);
+      case 'customer':
+        return this.customer(about.id, noticeId);
+      case 'other':
+        return undefined;
+    }
+  }
+
+  private async subscription(id: string, told: string | null): Promise<void> {
+    const customer = told ?? (await this.current.required().fetchSubscription(id))?.customer ?? null;
+    const workspaceId = customer === null ? null : await this.customers.workspaceOf(customer);
+    if (customer !== null && workspaceId !== null) await this.subscriptions.record({ workspaceId, customer });
+  }
+
+  private async checkout(ref: string, told: string | null): Promise<void> {
+    const checkout = await this.current.required().fetchCheckout(ref);
+    if (checkout === null || checkout.status === 'open') return;
+    if (checkout.subscription !== null) return this.subscription(checkout.subscription, told);
+    const workspaceId = told === null ? null : await this.customers.workspaceOf(told);
+    if (workspaceId === null) return;
+    const { checkout: open } = await this.subscriptions.state(workspaceId);
+    if (open?.ref === ref) await this.checkouts.end(workspaceId, 'expired');
+  }
+
+  private async invoice(id: string): Promise<void> {
+    const known = await this.current.required().fetchInvoice(id);
+    const workspaceId = known === null ? null : await this.customers.workspaceOf(known.customer);
+    if (known === null || workspaceId === null) return;
+    if (known.subscription !== null) await this.subscriptions.record({ workspaceId, customer: known.customer });
+    // What was recorded of the subscription may have taken a while.
+    const invoice = await this.current.required().fetchInvoice(id);
+    if (invoice !== null) await this.invoices.observe(invoice, workspaceId);
+  }
+
+  private async customer(id: string, noticeId: string): Promise<void> {
+    const workspaceId = await this.customers.workspaceOf(id);
+    const customer = workspaceId === null ? null : await this.current.required().fetchCustomer(id);
+    if (customer === null || workspaceId === null || customer.workspaceId !== workspaceId) return;
+    const commandId = derivedId(noticeId, 'method');
+    const meta = metaFor({ actor: billingActor, at: this.clock.now(), workspaceId, commandId });
+    await this.customers.whenMethodChanged(customer, () =>
+      this.commands.execute(new RecordPaymentMethod({ workspaceId }, meta)),
+    );
+  }
+}

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { SubscriptionsModule } from '../../billing/subscriptions/subscriptions.module.js';
+import { FactsModule } from '../facts/facts.module.js';
+import { WhenWorkspaceCreatedGiveItTheFreePlan } from './when-workspace-created-give-it-the-free-plan.policy.js';
+import { WhenWorkspaceDeletionScheduledEndItsSubscription } from './when-workspace-deletion-scheduled-end-its-subscription.policy.js';
+
+@Module({
+  imports: [SubscriptionsModule, FactsModule],
+  providers: [WhenWorkspaceCreatedGiveItTheFreePlan, WhenWorkspaceDeletionScheduledEndItsSubscription],
+})
+export class SubscriptionProcessesModule {}
