@@ -29,7 +29,7 @@ export const PriceListReport = z.object({
 });
 export type PriceListReport = z.infer<typeof PriceListReport>;
 
-/** A price list is named by its own id, which is no UUID. */
+/** A price list is named by its own id, which is not a UUID. */
 export const PriceListReceipt = Receipt.extend({ id: PriceListId });
 
 /** Where a workspace is with its subscription. */

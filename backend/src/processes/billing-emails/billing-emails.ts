@@ -12,11 +12,11 @@ import { formatInstant } from '../../kernel/mail/format-instant.js';
 import { Outbox, type About } from '../../kernel/mail/outbox.js';
 import { WorkspacesQueries } from '../../workspaces/workspaces.queries.js';
 import { billingMailText, type InvoiceInMail } from './billing-mail-text.js';
-import { BillingNews } from './billing-news.js';
+import { BillingFact } from './billing-fact.js';
 import { Payers } from './payers.js';
 
 const Addressed = z.object({ workspaceId: WorkspaceId, userId: UserId });
-const Job = z.object({ workspaceId: WorkspaceId, news: BillingNews });
+const Job = z.object({ workspaceId: WorkspaceId, fact: BillingFact });
 const Invoice = InvoiceRow.pick({ id: true, number: true, totalMinor: true, currency: true, status: true });
 const kind = 'billing-emails';
 
@@ -35,30 +35,30 @@ export class BillingEmails {
     followUps.register(kind, {
       data: Job,
       tables: ['workspaces', 'billing'],
-      run: ({ workspaceId, news }, cause: Cause) => this.send(cause.id, workspaceId, news),
+      run: ({ workspaceId, fact }, cause: Cause) => this.send(cause.id, workspaceId, fact),
     });
   }
 
-  async add(event: AnyRecorded, workspaceId: WorkspaceId, news: BillingNews): Promise<void> {
-    await this.followUps.add(kind, event, { workspaceId, news });
+  async add(event: AnyRecorded, workspaceId: WorkspaceId, fact: BillingFact): Promise<void> {
+    await this.followUps.add(kind, event, { workspaceId, fact });
   }
 
   /** `id` is derived from what happened, so that repeating it sends nothing twice. */
-  async send(id: string, workspaceId: WorkspaceId, news: BillingNews): Promise<void> {
-    for (const userId of await this.payers.of(workspaceId))
-      await this.outbox.add('billing', { id: `${id}-${userId}`, about: { workspaceId, userId, ...news } });
+  async send(id: string, workspaceId: WorkspaceId, fact: BillingFact): Promise<void> {
+    for (const userId of await this.payers.listFor(workspaceId))
+      await this.outbox.add('billing', { id: `${id}-${userId}`, about: { workspaceId, userId, ...fact } });
   }
 
   private async write(about: About): Promise<Mail | null> {
     const { workspaceId, userId } = Addressed.parse(about);
-    const news = BillingNews.parse(about);
+    const fact = BillingFact.parse(about);
     const [reader, workspace, invoice] = await Promise.all([
       this.payers.read(workspaceId, userId),
       this.workspaces.get(workspaceId),
-      'invoiceId' in news ? this.invoice(workspaceId, news.invoiceId) : null,
+      'invoiceId' in fact ? this.invoice(workspaceId, fact.invoiceId) : null,
     ]);
     if (reader === null) return null;
-    const text = billingMailText(news, { invoice, instant: (at) => formatInstant(at, reader) });
+    const text = billingMailText(fact, { invoice, instant: (at) => formatInstant(at, reader) });
     if (text === null) return null;
     const isTest = this.config.billing.provider === 'test';
     return {

@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '@throughline/contracts/billing/billing.rows.js';
 import { moneyText } from '@throughline/contracts/billing/money-text.js';
 import type { PaidPlan } from '@throughline/contracts/billing/plans.js';
-import type { BillingNews } from './billing-news.js';
+import type { BillingFact } from './billing-fact.js';
 
 /** What a mail says, and the page of the workspace that it leads to. */
 export type BillingMailText = { subject: string; sentences: string[]; action: string; path: string };
@@ -20,17 +20,17 @@ const onPlan = ({ plan, seats }: { plan: PaidPlan; seats: string }): string =>
 const kept = 'Nothing is deleted: everything can be read and exported.';
 
 /** Null when there is nothing to say any more: an invoice over nothing, or one that was paid meanwhile. */
-export const billingMailText = (news: BillingNews, { invoice, instant }: Reading): BillingMailText | null => {
-  switch (news.news) {
+export const billingMailText = (fact: BillingFact, { invoice, instant }: Reading): BillingMailText | null => {
+  switch (fact.kind) {
     case 'invoice':
     case 'confirmation':
-      return invoice === null ? null : invoiceText(news.news, invoice);
+      return invoice === null ? null : invoiceText(fact.kind, invoice);
     case 'payment_failed':
       return {
         subject: 'a payment failed',
         sentences: [
           'A payment for this workspace failed. It is tried again in the next days.',
-          `Everything works until ${instant(news.until)}. Replace the payment method before then.`,
+          `Everything works until ${instant(fact.until)}. Replace the payment method before then.`,
         ],
         ...settings,
       };
@@ -47,7 +47,7 @@ export const billingMailText = (news: BillingNews, { invoice, instant }: Reading
       return {
         subject: 'the subscription has ended',
         sentences: [
-          news.reason === 'unpaid'
+          fact.reason === 'unpaid'
             ? 'The subscription has ended because it was not paid.'
             : 'The subscription has ended, as it was cancelled.',
           `The workspace is on the free plan now. ${kept}`,
@@ -55,16 +55,16 @@ export const billingMailText = (news: BillingNews, { invoice, instant }: Reading
         ...settings,
       };
     default:
-      return subscriptionText(news, instant);
+      return subscriptionText(fact, instant);
   }
 };
 
-const invoiceText = (news: 'invoice' | 'confirmation', invoice: InvoiceInMail): BillingMailText | null => {
+const invoiceText = (kind: 'invoice' | 'confirmation', invoice: InvoiceInMail): BillingMailText | null => {
   const { id, number, totalMinor, currency, status } = invoice;
   if (status === 'statement' || totalMinor <= 0) return null;
   const total = moneyText(totalMinor, currency);
   const path = `billing/invoices/${id}`;
-  if (news === 'confirmation') {
+  if (kind === 'confirmation') {
     if (status !== 'open') return null;
     return {
       subject: 'confirm a payment',
@@ -82,40 +82,40 @@ const invoiceText = (news: 'invoice' | 'confirmation', invoice: InvoiceInMail): 
 };
 
 type OfSubscription = Extract<
-  BillingNews,
-  { news: 'trial_ends' | 'trial_started' | 'started' | 'changed' | 'cancelled' }
+  BillingFact,
+  { kind: 'trial_ends' | 'trial_started' | 'started' | 'changed' | 'cancelled' }
 >;
 
-const subscriptionText = (news: OfSubscription, instant: Reading['instant']): BillingMailText => {
-  switch (news.news) {
+const subscriptionText = (fact: OfSubscription, instant: Reading['instant']): BillingMailText => {
+  switch (fact.kind) {
     case 'trial_ends':
       return {
         subject: 'the trial ends in 3 days',
         sentences: [
-          `The trial ends on ${instant(news.at)}. After that the subscription is paid for.`,
+          `The trial ends on ${instant(fact.at)}. After that the subscription is paid for.`,
           'Cancel before then to pay nothing. Add a payment method if there is none yet.',
         ],
         ...settings,
       };
     case 'started':
-      return { subject: 'the subscription has started', sentences: [onPlan(news)], ...settings };
+      return { subject: 'the subscription has started', sentences: [onPlan(fact)], ...settings };
     case 'trial_started':
       return {
         subject: 'the trial has started',
-        sentences: [onPlan(news), `It costs nothing until ${instant(news.trialEndsAt)}.`],
+        sentences: [onPlan(fact), `It costs nothing until ${instant(fact.trialEndsAt)}.`],
         ...settings,
       };
     case 'changed':
       return {
         subject: 'the subscription has changed',
-        sentences: [onPlan(news)],
+        sentences: [onPlan(fact)],
         ...settings,
       };
     case 'cancelled':
       return {
         subject: 'the subscription was cancelled',
         sentences: [
-          `The subscription ends on ${instant(news.at)}. Everything works until then, and the cancellation can be taken back.`,
+          `The subscription ends on ${instant(fact.at)}. Everything works until then, and the cancellation can be taken back.`,
         ],
         ...settings,
       };

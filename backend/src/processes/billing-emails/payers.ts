@@ -14,7 +14,7 @@ const Reader = PersonRow.pick({ name: true, email: true, timeZone: true, locale:
 export class Payers {
   constructor(private readonly readModel: ReadModel) {}
 
-  async of(workspaceId: WorkspaceId): Promise<UserId[]> {
+  async listFor(workspaceId: WorkspaceId): Promise<UserId[]> {
     const members = await this.readModel.many(
       Payer,
       `select user_id, role, billing from rm.members where workspace_id = $1 and status = 'active'
@@ -26,7 +26,7 @@ export class Payers {
 
   /** Null for a person who may not any more. */
   async read(workspaceId: WorkspaceId, userId: UserId): Promise<z.infer<typeof Reader> | null> {
-    if (!(await this.of(workspaceId)).includes(userId)) return null;
+    if (!(await this.listFor(workspaceId)).includes(userId)) return null;
     return this.readModel.one(Reader, 'select name, email, time_zone, locale from rm.people where id = $1', [userId]);
   }
 }

@@ -39,6 +39,6 @@ export class TrialReminders {
     ]);
     const subscription = row?.subscription ?? null;
     if (subscription?.ref !== ref || subscription.trialEndsAt !== at || subscription.cancelAt !== null) return;
-    await this.emails.send(`${eventId}-trial`, workspaceId, { news: 'trial_ends', at, ref });
+    await this.emails.send(`${eventId}-trial`, workspaceId, { kind: 'trial_ends', at, ref });
   }
 }

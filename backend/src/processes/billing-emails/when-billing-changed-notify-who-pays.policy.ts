@@ -2,23 +2,23 @@ import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.js';
 import { BillingEmails } from './billing-emails.js';
-import { newsOf, newsTypes, type NewsType } from './billing-news.js';
+import { factOf, factTypes, type FactType } from './billing-fact.js';
 import { TrialReminders } from './trial-reminders.js';
 
-/** A payment that fails again is no news: what matters is until when everything works. */
+/** A payment that fails a second time sends nothing: what matters is until when everything works. */
 @PolicyProvider()
-export class WhenBillingChangedNotifyWhoPays implements Policy<NewsType> {
+export class WhenBillingChangedNotifyWhoPays implements Policy<FactType> {
   readonly name = 'when-billing-changed-notify-who-pays';
-  readonly on = newsTypes;
+  readonly on = factTypes;
 
   constructor(
     private readonly emails: BillingEmails,
     private readonly reminders: TrialReminders,
   ) {}
 
-  async react(event: EventOf<NewsType>): Promise<void> {
-    const news = newsOf(event);
-    if (news !== null) await this.emails.add(event, event.data.workspaceId, news);
+  async react(event: EventOf<FactType>): Promise<void> {
+    const fact = factOf(event);
+    if (fact !== null) await this.emails.add(event, event.data.workspaceId, fact);
     if (event.type === 'SubscriptionStarted') await this.reminders.plan(event);
   }
 }

@@ -54,8 +54,8 @@ describe('a price list', () => {
     expect((await vera.client.post(lists, { list: own, from })).status).toBe(201);
     expect(await report()).toMatchObject({ currency: 'USD', offered: usd.id });
     expect((await report()).items[0]).toMatchObject({ list: own, from, retired: false, builtIn: false });
-    const again = await vera.client.post(lists, { list: { ...own, currency: 'EUR' }, from });
-    expect([again.status, again.problem.code]).toEqual([409, 'invalid_state']);
+    const changed = await vera.client.post(lists, { list: { ...own, currency: 'EUR' }, from });
+    expect([changed.status, changed.problem.code]).toEqual([409, 'invalid_state']);
     backend.clock.advance(2 * 3_600_000);
     expect((await report()).offered).toBe(own.id);
     backend.clock.reset();
@@ -72,13 +72,13 @@ describe('a price list', () => {
 });
 
 describe('a workspace', () => {
-  const of = (person: Person, what: 'plan' | 'credit') => `/api/operator/workspaces/${person.workspaceId}/${what}`;
+  const pathFor = (person: Person, what: 'plan' | 'credit') => `/api/operator/workspaces/${person.workspaceId}/${what}`;
 
   it('is given a plan and credit by hand, which its history tells with the reason', async () => {
     const plan = { plan: 'business', priceListId: usd.id, note: 'A pilot.' };
-    expect((await vera.client.post(of(ada, 'plan'), plan)).status).toBe(200);
+    expect((await vera.client.post(pathFor(ada, 'plan'), plan)).status).toBe(200);
     const credit = { amountMinor: 2_500, currency: 'USD', until: hoursAhead(24), reason: 'An outage.' };
-    expect((await vera.client.post(of(ada, 'credit'), credit)).status).toBe(200);
+    expect((await vera.client.post(pathFor(ada, 'credit'), credit)).status).toBe(200);
     const [assigned] = await historyOf(ada, 'PlanAssigned');
     expect(assigned).toMatchObject({
       data: { plan: 'business', note: 'A pilot.' },
@@ -89,12 +89,16 @@ describe('a workspace', () => {
   });
 
   it('is given no plan of a list that is unknown, and no credit that would never be used', async () => {
-    const unknown = await vera.client.post(of(ada, 'plan'), { plan: 'team', priceListId: 'nobodys', note: 'Why?' });
+    const unknown = await vera.client.post(pathFor(ada, 'plan'), {
+      plan: 'team',
+      priceListId: 'nobodys',
+      note: 'Why?',
+    });
     expect(unknown.problem.errors?.[0]?.pointer).toBe('/priceListId');
     const credit = { amountMinor: 100, currency: 'EUR', until: null, reason: 'An outage.' };
-    expect((await vera.client.post(of(ada, 'credit'), credit)).problem.errors?.[0]?.pointer).toBe('/currency');
+    expect((await vera.client.post(pathFor(ada, 'credit'), credit)).problem.errors?.[0]?.pointer).toBe('/currency');
     const over = { ...credit, currency: 'USD', until: hoursAhead(-1) };
-    expect((await vera.client.post(of(ada, 'credit'), over)).problem.errors?.[0]?.pointer).toBe('/until');
+    expect((await vera.client.post(pathFor(ada, 'credit'), over)).problem.errors?.[0]?.pointer).toBe('/until');
   });
 
   it('is found by its id, a part of its slug or its name, and by the state of its subscription', async () => {
@@ -110,7 +114,7 @@ describe('a workspace', () => {
     expect((await vera.client.get(`${billing}/subscriptions?cursor=nothing`)).problem.code).toBe('validation_failed');
   });
 
-  it('of which something differed is listed with what was expected', async () => {
+  it('whose figures differed is listed with what was expected', async () => {
     const { workspaceId } = vera;
     const differences = [{ what: 'runs', expected: '3', found: '2' }];
     const event: BillingEvent = { type: 'UsageCompared', data: { workspaceId, differences } };
@@ -147,10 +151,10 @@ describe('the provider', () => {
       );
     await add('first', 0);
     await add('second', 4);
-    const of = async (state: string) =>
+    const listed = async (state: string) =>
       (await vera.client.get(`${billing}/inbox?state=${state}`)).as(ProviderNoticeList).items.map(({ id }) => id);
-    expect(await of('failing')).toEqual(['second']);
-    expect(await of('waiting')).toEqual(['first']);
+    expect(await listed('failing')).toEqual(['second']);
+    expect(await listed('waiting')).toEqual(['first']);
     const retry = async (id: string | null) =>
       (await vera.client.post(`${billing}/inbox/retry`, { id })).as(NoticesRetried).count;
     expect(await retry(null)).toBe(1);

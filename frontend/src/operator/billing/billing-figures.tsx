@@ -3,7 +3,7 @@ import { formatNumber } from '../../lib/time/format.js';
 import { Skeleton } from '../../ui/feedback/skeleton.js';
 import { providerText, stateWords } from './billing-words.js';
 
-/** Who takes the money, and how many workspaces are in which state. */
+/** The payment provider, and how many workspaces are in each state. */
 export const BillingFigures = ({ overview }: { overview: BillingOverview }) => (
   <dl className="flex flex-wrap gap-x-8 gap-y-3 border-b border-line px-gutter py-4 text-sm">
     <Figure label="Payments" value={providerText(overview)} />

@@ -11,7 +11,7 @@ import { PriceLists } from './price-lists/price-lists.js';
 import { TestPayments } from './test-payments.js';
 import { BilledWorkspaces } from './workspaces/billed-workspaces.js';
 
-/** Who takes the money, what it costs, and where something needs an operator. */
+/** Price lists, plans, and what needs an operator in billing. */
 export const OperatorBillingScreen = () => {
   useTitle('Billing', 'Operator');
   const overview = useQuery('operator billing', readBillingOverview);

@@ -36,7 +36,7 @@ describe('the price lists of operators', () => {
     const text = screen.getByRole('textbox', { name: 'Price list' });
     fireEvent.change(text, { target: { value: 'no json' } });
     await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
-    expect(await screen.findByText('This is no JSON.')).toBeTruthy();
+    expect(await screen.findByText('This isn’t JSON.')).toBeTruthy();
     const [team, business] = ownList.sold;
     const list = { ...ownList, sold: [{ ...team, seatMinor: 2_500 }, business] };
     fireEvent.change(text, { target: { value: JSON.stringify(list) } });

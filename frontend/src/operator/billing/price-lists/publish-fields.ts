@@ -10,9 +10,9 @@ export const readPriceList = (text: string): { list: PriceList } | { error: stri
     const parsed = PriceList.safeParse(JSON.parse(text));
     if (parsed.success) return { list: parsed.data };
     const [issue] = parsed.error.issues;
-    return { error: issue === undefined ? 'This is no price list.' : `${placeOf(issue.path)}${issue.message}` };
+    return { error: issue === undefined ? 'This isn’t a price list.' : `${placeOf(issue.path)}${issue.message}` };
   } catch {
-    return { error: 'This is no JSON.' };
+    return { error: 'This isn’t JSON.' };
   }
 };
 
