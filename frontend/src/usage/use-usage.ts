@@ -27,7 +27,7 @@ export const useMoney = () => {
   const { workspaceId } = useWorkspace();
   useLive(useBudgets, { kind: 'billing', workspaceId });
   const budgets = useBudgets((state) => state.list);
-  const changed = useBudgets((state) => state.position);
+  const changed = useBudgets(({ list }) => newestOf(list));
   const spent = useQuery(`spent in ${workspaceId}`, (signal) => getSpent(workspaceId, signal));
   const held = useQuery(`held in ${workspaceId}`, (signal) =>
     listHeldRuns(workspaceId, { order: 'oldest', limit: listed }, signal),
@@ -41,7 +41,17 @@ export const useMoney = () => {
   return { budgets, spent: spent.data, held: held.data, reload };
 };
 
-const useRunsPosition = () => useAgentActivity((state) => state.position);
+const newestOf = (rows: Iterable<{ position: number }>): number => {
+  let newest = 0;
+  for (const { position } of rows) newest = Math.max(newest, position);
+  return newest;
+};
+
+/** Of the last change of a run. The position of the store is only that of what it has loaded. */
+const useRunsPosition = (): number => {
+  useLive(useAgentActivity, useWorkspace().room);
+  return useAgentActivity(({ rows }) => newestOf(rows.values()));
+};
 
 /** What runs cost is in the report within a second: the first change asks for it at once, and those that follow closely ask once. */
 const useReloadWith = (changed: string, reload: () => void): void => {
