@@ -22,6 +22,7 @@ describe('while the code of a screen is on its way', () => {
   it.each([
     ['/harbour/settings/members', 'Loading members', ['Member', 'Role', 'Last active', 'Owns']],
     ['/harbour/history/security', 'Loading security events', ['What', 'From', 'When']],
+    ['/harbour/billing/invoices', 'Loading invoices', ['Number', 'Period', 'State', 'Total']],
     ['/operator/log', 'Reading the log', ['Position', 'Event', 'Stream', 'By', 'When']],
     ['/operator/operators', 'Loading operators', ['Person', 'Address', 'By']],
   ])('%s has the columns that the screen will have', (path, label, names) => {
@@ -32,6 +33,7 @@ describe('while the code of a screen is on its way', () => {
   it.each([
     ['/harbour/settings', 'Loading settings'],
     ['/harbour/settings/profile', 'Loading your profile'],
+    ['/harbour/settings/billing', 'Loading billing'],
     ['/harbour/history', 'Loading history'],
   ])('%s has its own shape and no words of its own', (path, label) => {
     showAt(path);

@@ -1,4 +1,6 @@
 import { matchPath, useLocation } from 'react-router';
+import { InvoicesLoading } from '../../billing/invoices/invoice-columns.js';
+import { BillingSettingsLoading } from '../../billing/settings/settings-loading.js';
 import { EventsLoading } from '../../components/page-states/events-loading.js';
 import { HeaderLoading } from '../../components/page-states/header-loading.js';
 import { ScreenLoading } from '../../components/page-states/screen-loading.js';
@@ -19,6 +21,8 @@ export const ScreenShape = () => {
   if (at('settings')) return <SettingsShape />;
   if (at('settings/profile')) return <ProfileShape />;
   if (at('settings/members')) return <MembersShape />;
+  if (at('settings/billing')) return <BillingSettingsShape />;
+  if (at('billing/invoices')) return <InvoicesShape />;
   if (at('history')) return <HistoryShape />;
   if (at('history/security')) return <SecurityShape />;
   return <ScreenLoading />;
@@ -35,6 +39,20 @@ const ProfileShape = () => (
   <>
     <HeaderLoading tabs={3} />
     <SettingsLoading label="Loading your profile" sections={profileSections} />
+  </>
+);
+
+const BillingSettingsShape = () => (
+  <>
+    <HeaderLoading tabs={5} action />
+    <BillingSettingsLoading />
+  </>
+);
+
+const InvoicesShape = () => (
+  <>
+    <HeaderLoading tabs={2} action />
+    <InvoicesLoading />
   </>
 );
 

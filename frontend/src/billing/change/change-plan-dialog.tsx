@@ -7,7 +7,7 @@ import { Field } from '../../ui/form/field.js';
 import { Input } from '../../ui/form/input.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { formatMinor } from '../../lib/minor-money.js';
-import { planNames } from '../plan-text.js';
+import { planNames, seatsText } from '../plan-text.js';
 import { ChangeSubscription } from './change-subscription.js';
 import { Subscribe } from './subscribe.js';
 
@@ -47,7 +47,7 @@ export const ChangePlanDialog = ({ report, plan: first, onClose }: Props) => {
             hint: `${formatMinor(each.seatMinor, list.currency)} a seat a month, up to ${sizeText(each.limits)}`,
           }))}
         />
-        <Field label="Seats" hint={`${formatNumber(used.seats)} are taken. Auditors need none.`} error={wrong}>
+        <Field label="Seats" hint={`${seatsText(used.seats)} taken. Auditors need none.`} error={wrong}>
           <Input
             className="max-w-32"
             inputMode="numeric"

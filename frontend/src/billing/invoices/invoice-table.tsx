@@ -1,7 +1,6 @@
 import type { InvoiceRow } from '@throughline/contracts/billing/billing.rows.js';
 import { Download } from 'lucide-react';
 import { Link } from 'react-router';
-import type { LoadingColumn } from '../../components/page-states/table-loading.js';
 import { formatMinor } from '../../lib/minor-money.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { invoiceExportUrl } from '../../rows/billing/invoices.api.js';
@@ -9,18 +8,8 @@ import { buttonClass } from '../../ui/buttons/button.js';
 import { StatusText } from '../../ui/status/status-text.js';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table/table.js';
 import { periodText } from '../plan-text.js';
+import { invoiceColumns, wide } from './invoice-columns.js';
 import { invoiceAbout, invoiceLook, invoiceName } from './invoice-text.js';
-
-const wide = 'max-md:hidden';
-
-export const invoiceColumns: readonly LoadingColumn[] = [
-  { name: 'Number', width: 'w-24' },
-  { name: 'Period', width: 'w-36', className: wide },
-  { name: 'State', width: 'w-16' },
-  { width: 'w-24', className: wide },
-  { name: 'Total', width: 'w-16', right: true },
-  { width: 'w-7', className: wide },
-];
 
 export const InvoiceTable = ({ invoices }: { invoices: readonly InvoiceRow[] }) => (
   <Table label="Invoices">

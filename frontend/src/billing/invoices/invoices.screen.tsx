@@ -1,6 +1,5 @@
 import { BillingHeader } from '../../components/billing/billing-header.js';
 import { LoadMore } from '../../components/lists/load-more.js';
-import { TableLoading } from '../../components/page-states/table-loading.js';
 import { isLoading } from '../../lib/live/row-state.js';
 import { useLive } from '../../lib/live/row-store.js';
 import { useTitle } from '../../lib/page/use-title.js';
@@ -10,7 +9,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { NoPermission } from '../../ui/feedback/no-permission.js';
 import { useWhomToAsk } from '../managers.js';
-import { InvoiceTable, invoiceColumns } from './invoice-table.js';
+import { InvoicesLoading } from './invoice-columns.js';
+import { InvoiceTable } from './invoice-table.js';
 
 /** `/{workspace}/billing/invoices` */
 export const InvoicesScreen = () => {
@@ -34,7 +34,7 @@ const Invoices = () => {
     return (
       <ErrorState title="Invoices could not be loaded" problem={problem} onRetry={() => void useInvoices.load()} />
     );
-  if (isLoading({ status, list })) return <TableLoading label="Loading invoices" columns={invoiceColumns} />;
+  if (isLoading({ status, list })) return <InvoicesLoading />;
   if (list.length === 0)
     return <EmptyState title="No invoices yet">The first one is made when the running period ends.</EmptyState>;
   return (

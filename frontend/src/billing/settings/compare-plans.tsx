@@ -46,7 +46,7 @@ const PlanTable = ({ report, month, whatIf, failed }: TableProps) => {
   const current = report.agreement?.subscription?.terms.plan ?? report.plan;
   const plans = current === 'local' ? (['local', ...sold] as const) : sold;
   const prices = current === 'local' || current === 'free' ? report.offered : report.prices;
-  const limitsOf = (plan: PlanName): PlanLimits => (plan === current ? report.limits : limitsOfPlan(plan, prices));
+  const limitsOf = (plan: PlanName): PlanLimits => limitsOfPlan(plan, prices);
   const row = (name: string, cell: (plan: PlanName) => ReactNode, strong = false) => (
     <tr className="border-b border-line">
       <th scope="row" className={clsx('h-10 pr-4 text-left', strong ? 'font-medium' : 'font-normal text-ink-2')}>

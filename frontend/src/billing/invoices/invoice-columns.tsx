@@ -1,0 +1,14 @@
+import { TableLoading, type LoadingColumn } from '../../components/page-states/table-loading.js';
+
+export const wide = 'max-md:hidden';
+
+export const invoiceColumns: readonly LoadingColumn[] = [
+  { name: 'Number', width: 'w-24' },
+  { name: 'Period', width: 'w-36', className: wide },
+  { name: 'State', width: 'w-16' },
+  { width: 'w-24', className: wide },
+  { name: 'Total', width: 'w-16', right: true },
+  { width: 'w-7', className: wide },
+];
+
+export const InvoicesLoading = () => <TableLoading label="Loading invoices" columns={invoiceColumns} />;
