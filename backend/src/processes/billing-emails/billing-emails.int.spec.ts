@@ -50,12 +50,12 @@ const invoiced = async <T extends InvoiceEvent['type']>(
     revision,
   );
 };
-const subscribe = () =>
+const subscribe = (trialEndsAt: string | null = null) =>
   agreed(
     'SubscriptionStarted',
     {
       ...{ provider: 'test', ref: `sub_${newId()}`, customer: `cus_${newId()}`, plan: 'team', priceListId: list.id },
-      ...{ seats: 3, period, trialEndsAt: null },
+      ...{ seats: 3, period, trialEndsAt },
     },
     0,
   );
@@ -102,4 +102,12 @@ it('each change of a subscription is one mail', async () => {
   await mails('the subscription has ended');
   for (const subject of ['has started', 'has changed', 'was cancelled', 'has ended'])
     expect([subject, (await mails(`the subscription ${subject}`)).length]).toEqual([subject, 1]);
+});
+
+it('three days before a trial ends, who manages billing is reminded once', async () => {
+  const threeDays = 3 * 24 * 3_600_000;
+  await subscribe(new Date(Date.now() + threeDays + 2_000).toISOString());
+  const [, ...others] = await mails('the trial ends in 3 days');
+  expect(others).toEqual([]);
+  expect(await mails('the trial has started')).toHaveLength(1);
 });
