@@ -163,7 +163,7 @@ export const Problem = z.object({
   url: z.string().optional(),
   /**
    * Of a limit that is used up: what it counts, the most there may be, what is used now, and who can change it. `billing`:
-   * whoever manages the billing of the workspace, at `link` in it. `begins_again`: when nothing is used any more.
+   * those who manage the billing of the workspace, at `link` in it. `resets_at`: when nothing is used any more.
    */
   allowance: z
     .object({
@@ -172,7 +172,7 @@ export const Problem = z.object({
       used: z.number(),
       changed_by: z.enum(['operators', 'billing']),
       link: z.string().optional(),
-      begins_again: z.string().optional(),
+      resets_at: z.string().optional(),
     })
     .optional(),
 });

@@ -8,7 +8,7 @@ export type ProblemExtras = {
   currentRevision?: number;
   url?: string;
   /** Of a limit; without `billing` it is one of the operators. */
-  allowance?: { of: string; limit: number; used: number; billing?: { beginsAgain?: string } };
+  allowance?: { of: string; limit: number; used: number; billing?: { resetsAt?: string } };
 };
 
 /** A refusal with a stable code. The domain throws it; one filter turns it into an answer. */

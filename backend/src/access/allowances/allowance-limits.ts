@@ -26,19 +26,19 @@ export class AllowanceLimits {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Null: there is no limit. `subject`: the workspace, of what plans limit. */
-  async of({ ceiling, plan: limitedBy, perPeriod = false }: Limited, subject: string): Promise<Limit | null> {
+  /** Null: nothing limits it. `subject`: the workspace, of what plans limit. */
+  async limitOf({ ceiling, plan: limitedBy, perPeriod = false }: Limited, subject: string): Promise<Limit | null> {
     const most = ceiling === null ? null : this.config.ceilings[ceiling];
     const byOperators = ceiling === null || most === null ? null : this.ofOperators(ceiling, most);
     if (limitedBy === undefined) return byOperators;
-    const plan = await this.plans.of(WorkspaceId.parse(subject));
+    const plan = await this.plans.planOf(WorkspaceId.parse(subject));
     return lower(byOperators, ofPlan(limitedBy, plan, perPeriod));
   }
 
-  /** Of members who are no auditors, together with those who are invited. */
-  async ofSeats(workspaceId: WorkspaceId): Promise<Limit> {
+  /** Of members other than auditors, together with those who are invited. */
+  async seatsOf(workspaceId: WorkspaceId): Promise<Limit> {
     const byOperators = this.ofOperators('seats', this.config.seats);
-    return lower(byOperators, ofPlan('seats', await this.plans.of(workspaceId), false)) ?? byOperators;
+    return lower(byOperators, ofPlan('seats', await this.plans.planOf(workspaceId), false)) ?? byOperators;
   }
 
   private ofOperators(name: ConstructorParameters<typeof AllowanceUsedUp>[0], most: number): Limit {

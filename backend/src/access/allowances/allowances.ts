@@ -15,7 +15,7 @@ type Count = { used: number; included: boolean };
 type Limited = Claim & { limit: Limit };
 type Fast = { counted: boolean; claimed: boolean; placed: boolean; intact: boolean };
 
-/** Places of what the tables show are deleted at the latest after so many claims. */
+/** Places of what the tables show are deleted at the latest after this number of claims. */
 const recountEvery = 500;
 /** What many are counted of is counted once in this time while all are used. */
 const knownFullMs = 1_000;
@@ -42,7 +42,7 @@ export class Allowances implements OnModuleInit {
 
   /** Makes the resource if there may be one more. The same id counts once, however often it is claimed. */
   async counting<T>(claim: Claim, make: () => Promise<T>): Promise<T> {
-    const limit = await this.limits.of(claim.resource, claim.subject);
+    const limit = await this.limits.limitOf(claim.resource, claim.subject);
     if (limit === null) return make();
     const isNew = await this.claimPlace({ ...claim, limit });
     this.making.add(claim);

@@ -12,9 +12,11 @@ import { newId } from '@throughline/platform/ids.js';
 import { PolicyRunner } from '@throughline/platform/policies/policy-runner.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
+import { limitTo } from '../../testing/agreements.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import type { Person } from '../../testing/person.js';
+import { Plans } from '../plans/plans.js';
 import { FireTrigger } from '../../triggers/domain/firing.commands.js';
 import { runOf } from '../../triggers/firing-ids.js';
 
@@ -102,6 +104,32 @@ describe('a workspace at its limit when Postgres crashes', () => {
     expect((await create(grace)).status).toBe(201);
   });
 
+  it.each(rounded)('gets no more runs of the period than its plan allows (%s)', async () => {
+    const ada = await backend.signUp('Ada');
+    const from = { kind: 'import', definition: definition() };
+    const agent = (await ada.client.post(ada.path('/agents'), { name: 'Clerk', from })).as(Receipt);
+    await ada.client.post(ada.path(`/agents/${agent.id}/publish`), { note: '' });
+    await backend.settled();
+    await limitTo(backend.app, ada.workspaceId, { runsAMonth: 2 });
+    const plans = backend.app.get(Plans);
+    await eventually('the plan is known', async () => (await plans.planOf(ada.workspaceId)).plan === 'free');
+    const start = () => ada.client.post(ada.path(`/agents/${agent.id}/runs`), {});
+    await hold();
+    for (let n = 0; n < 2; n += 1) (await start()).as(Receipt);
+    await crash();
+    const lagging = await eventually('the event store answers', async () => {
+      const answer = await start();
+      return answer.status !== 503 || answer.problem.code === 'read_position_unavailable' ? answer : undefined;
+    });
+    expect(lagging.problem.code).toBe('read_position_unavailable');
+    await release();
+    const answer = await eventually('the read tables have caught up', async () => {
+      const started = await start();
+      return started.status === 503 ? undefined : started;
+    });
+    expect(answer.problem).toMatchObject({ code: 'quota_runs', allowance: { limit: 2, used: 2 } });
+  });
+
   it.each(rounded)('gets no more queued runs while accepted ones have not begun (%s)', async () => {
     const ada = await backend.signUp('Ada');
     const from = { kind: 'import', definition: definition() };
@@ -129,4 +157,19 @@ describe('a workspace at its limit when Postgres crashes', () => {
     const answer = await eventually('the read tables have caught up', caughtUp, { within: 45_000 });
     expect(answer.problem.code).toBe('queued_run_limit');
   });
+});
+
+it('a plan that is known holds for a minute while the log does not answer, and then nothing that it limits is made', async () => {
+  const [ada, grace] = [await backend.signUp('Ada'), await backend.signUp('Grace')];
+  await limitTo(backend.app, ada.workspaceId, { agents: 2 });
+  const plans = backend.app.get(Plans);
+  await eventually('the plan is known', async () => (await plans.planOf(ada.workspaceId)).plan === 'free');
+  await node.stop();
+  backend.clock.advance(10_000);
+  expect((await plans.planOf(ada.workspaceId)).limits.agents).toBe(2);
+  await expect(plans.planOf(grace.workspaceId)).rejects.toMatchObject({ code: 'dependency_unavailable' });
+  backend.clock.advance(60_000);
+  await expect(plans.planOf(ada.workspaceId)).rejects.toMatchObject({ code: 'dependency_unavailable' });
+  node = await startEventStore({ databaseUrl: postgres.url, port: Number(new URL(node.url).port) });
+  await eventually('the plan is read', async () => (await plans.planOf(ada.workspaceId)).plan === 'free');
 });

@@ -51,20 +51,18 @@ export class PlanLimitReached extends DomainError {
     { limit, used }: { limit: number; used: number },
   ) {
     const { code, of, what, meanwhile } = refusals[name === 'runsAtOnce' ? 'runsAMonth' : name];
-    const beginsAgain = name === 'runsAMonth' ? period.to : undefined;
+    const resetsAt = name === 'runsAMonth' ? period.to : undefined;
     const sentences = [
       `This workspace has ${digits.format(used)} ${what}, and the ${names[plan]} plan allows ${digits.format(limit)}.`,
       meanwhile,
-      ...(beginsAgain === undefined
-        ? []
-        : [`New runs start again on ${dayAndTime.format(new Date(beginsAgain))} UTC.`]),
+      ...(resetsAt === undefined ? [] : [`New runs start again on ${dayAndTime.format(new Date(resetsAt))} UTC.`]),
       restricted
         ? 'A payment is overdue, so the limits of the Free plan hold until someone who manages billing pays it.'
         : 'Someone who manages billing can change the plan.',
     ];
     super(code, {
       detail: sentences.join(' '),
-      allowance: { of, limit, used, billing: beginsAgain === undefined ? {} : { beginsAgain } },
+      allowance: { of, limit, used, billing: resetsAt === undefined ? {} : { resetsAt } },
     });
   }
 }

@@ -45,7 +45,7 @@ const limited = async (limits: Parameters<typeof limitTo>[2]): Promise<void> => 
   await limitTo(backend.app, ada.workspaceId, limits);
   for (const app of [backend.app, other.app]) {
     const plans = app.get(Plans);
-    await eventually('the process knows the plan', async () => (await plans.of(ada.workspaceId)).plan === 'free', {
+    await eventually('the process knows the plan', async () => (await plans.planOf(ada.workspaceId)).plan === 'free', {
       within: 2_000,
     });
   }
@@ -78,23 +78,23 @@ describe('runs at once', () => {
   it('have exactly as many permits, however many runs want one in two processes; one that waits for a person leaves its own', async () => {
     await limited({ runsAtOnce: 3 });
     const { workspaceId } = ada;
-    const permits = [backend.app, other.app].map((app) => app.get(ConcurrencyPermits, { strict: false }));
-    const [here] = permits;
+    const permitsIn = ({ app }: Pick<Backend, 'app'>) => app.get(ConcurrencyPermits, { strict: false });
+    const [here, there] = [permitsIn(backend), permitsIn(other)];
     const claims = Array.from({ length: 200 }, () => ({
       ...{ workspaceId, runId: RunId.parse(newId()), agentId: AgentId.parse(newId()) },
     }));
-    for (const claim of claims) await here?.enqueue(claim);
-    const acquired = await Promise.all(claims.map((claim, n) => permits[n % 2]?.acquire(claim, 5)));
+    for (const claim of claims) await here.enqueue(claim);
+    const acquired = await Promise.all(claims.map((claim, n) => (n % 2 === 0 ? here : there).acquire(claim, 5)));
     expect(acquired.filter(Boolean)).toHaveLength(3);
     const [holder, waiting] = [true, false].map((has) => claims[acquired.indexOf(has)]);
     if (holder === undefined || waiting === undefined) throw new Error('All runs have a permit, or none.');
-    expect(await here?.mayAcquire(waiting, 5)).toBe(false);
-    expect(await here?.isAgentFree(waiting.runId, 5)).toBe(true);
-    expect(await here?.rest(holder)).toContain(waiting.runId);
-    expect(await here?.acquire(waiting, 5)).toBe(true);
-    expect(await here?.resume(holder, 5)).toBe(false);
-    await here?.release(waiting);
-    expect(await here?.resume(holder, 5)).toBe(true);
+    expect(await here.mayAcquire(waiting, 5)).toBe(false);
+    expect(await here.isAgentFree(waiting.runId, 5)).toBe(true);
+    expect(await here.rest(holder)).toContain(waiting.runId);
+    expect(await here.acquire(waiting, 5)).toBe(true);
+    expect(await here.resume(holder, 5)).toBe(false);
+    await here.release(waiting);
+    expect(await here.resume(holder, 5)).toBe(true);
   });
 
   it('begin without waiting for others when the plan allows more', async () => {
@@ -136,7 +136,7 @@ it('a workspace without a plan reads none for what it makes, and counts no runs'
   const read = store.read.bind(store);
   const streams: string[] = [];
   await backend.clock.whileFrozen(async () => {
-    await backend.app.get(Plans).of(ada.workspaceId);
+    await backend.app.get(Plans).planOf(ada.workspaceId);
     store.read = (stream, from) => {
       streams.push(stream);
       return read(stream, from);

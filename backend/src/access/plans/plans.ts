@@ -44,8 +44,8 @@ export class Plans implements OnModuleInit, BeforeApplicationShutdown {
     this.subscription = this.store.subscribe('plans', await this.store.head(), {
       types,
       batch: (events) => {
-        for (const { data } of events)
-          if ('workspaceId' in data && data.workspaceId !== null) this.evict(data.workspaceId);
+        for (const { data, revision } of events)
+          if ('workspaceId' in data && data.workspaceId !== null) this.evict(data.workspaceId, revision);
         return Promise.resolve();
       },
     });
@@ -56,7 +56,7 @@ export class Plans implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   /** Refuses with a retry time when the log does not answer, and the workspace may have limits that are not known. */
-  async of(workspaceId: WorkspaceId): Promise<WorkspacePlan> {
+  async planOf(workspaceId: WorkspaceId): Promise<WorkspacePlan> {
     const { agreement, limits, changedAt } = await this.agreed(workspaceId);
     const period = runningPeriod(agreement, this.clock.now());
     return {
@@ -67,9 +67,10 @@ export class Plans implements OnModuleInit, BeforeApplicationShutdown {
     };
   }
 
-  /** The next caller reads what was added to the log. */
-  evict(workspaceId: WorkspaceId): void {
+  /** The next caller reads what was added to the log, up to this revision at least. */
+  evict(workspaceId: WorkspaceId, revision = Infinity): void {
     const known = this.known.peek(workspaceId);
+    if (known !== undefined && known.revision !== null && known.revision >= revision) return;
     if (known !== undefined) known.outdated = true;
     this.reading.delete(workspaceId);
   }

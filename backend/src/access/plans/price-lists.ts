@@ -28,7 +28,7 @@ export class PriceLists {
     private readonly clock: Clock,
   ) {}
 
-  /** Also one that is retired: whoever subscribed to it keeps it. */
+  /** Also one that is retired: subscriptions to it keep it. */
   async find(id: PriceListId): Promise<PriceList> {
     const known = builtInPriceLists.find((list) => list.id === id) ?? this.found.get(id);
     if (known !== undefined) return known;

@@ -71,7 +71,7 @@ export class WorkspacePlansController {
 
   /** Credit in another currency would never be used. */
   private async currencyOf(workspaceId: WorkspaceId): Promise<Currency> {
-    const listId = priceListOf((await this.plans.of(workspaceId)).agreement);
+    const listId = priceListOf((await this.plans.planOf(workspaceId)).agreement);
     return listId === null ? this.config.billing.currency : (await this.priceLists.require(listId)).currency;
   }
 }

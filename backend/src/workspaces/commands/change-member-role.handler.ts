@@ -5,7 +5,7 @@ import { ChangeMemberRole } from '../domain/workspace.commands.js';
 import { workspaceDecider } from '../domain/workspace.decider.js';
 import { Seats } from '../invitations/seats.js';
 
-/** Auditors have no seat, so whoever was one needs it now. */
+/** Auditors have no seat, so a member who was one needs it now. */
 @CommandHandler(ChangeMemberRole)
 export class ChangeMemberRoleHandler implements ICommandHandler<ChangeMemberRole> {
   constructor(

@@ -27,7 +27,7 @@ export const problemOf = (
 
 const allowanceOf = ({ billing, ...allowance }: NonNullable<Refusal['extras']['allowance']>): Problem['allowance'] => {
   if (billing === undefined) return { ...allowance, changed_by: 'operators' };
-  const { beginsAgain } = billing;
-  const again = beginsAgain === undefined ? {} : { begins_again: beginsAgain };
-  return { ...allowance, changed_by: 'billing', link: 'settings/billing', ...again };
+  const { resetsAt } = billing;
+  const reset = resetsAt === undefined ? {} : { resets_at: resetsAt };
+  return { ...allowance, changed_by: 'billing', link: 'settings/billing', ...reset };
 };

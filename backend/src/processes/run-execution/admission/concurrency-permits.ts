@@ -49,7 +49,7 @@ export class ConcurrencyPermits implements OnModuleInit {
 
   /** True when the run may be in progress from now on. A run that is not in the queue gets no permit. */
   async acquire({ runId, agentId, workspaceId }: Claim, ofAgent: number): Promise<boolean> {
-    const ofWorkspace = await this.mostOf(workspaceId);
+    const ofWorkspace = await this.workspaceLimit(workspaceId);
     return this.postgres.transaction(async (transaction) => {
       const lock = (of: string) =>
         transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`permits ${of}`]);
@@ -61,7 +61,7 @@ export class ConcurrencyPermits implements OnModuleInit {
   }
 
   async mayAcquire({ runId, workspaceId }: Omit<Claim, 'agentId'>, ofAgent: number): Promise<boolean> {
-    return this.isFree(runId, ofAgent, await this.mostOf(workspaceId));
+    return this.isFree(runId, ofAgent, await this.workspaceLimit(workspaceId));
   }
 
   /** Whether the agent would let the run be in progress, if its workspace did. */
@@ -89,7 +89,7 @@ export class ConcurrencyPermits implements OnModuleInit {
 
   /** Keeps the permit of the agent and releases that of the workspace, and returns the runs that wait for one. */
   async rest(claim: Claim): Promise<RunId[]> {
-    if ((await this.mostOf(claim.workspaceId)) === null) return [];
+    if ((await this.workspaceLimit(claim.workspaceId)) === null) return [];
     await this.postgres.query('update execution.permits set resting = true where run_id = $1', [claim.runId]);
     return this.listNext(claim);
   }
@@ -103,7 +103,7 @@ export class ConcurrencyPermits implements OnModuleInit {
 
   /** The first ones of the agent and, where the workspace has a limit, of each other agent. */
   private async listNext({ agentId, workspaceId }: Claim): Promise<RunId[]> {
-    const ofWorkspace = await this.mostOf(workspaceId);
+    const ofWorkspace = await this.workspaceLimit(workspaceId);
     const sql =
       'select run_id from execution.permits where agent_id = $1 and not held and not suspended order by place limit 5';
     const ofAgent = idsOf(await this.postgres.query<Row>(sql, [agentId]));
@@ -130,8 +130,8 @@ export class ConcurrencyPermits implements OnModuleInit {
   }
 
   /** Null: the plan of the workspace sets no limit. */
-  private async mostOf(workspaceId: WorkspaceId): Promise<number | null> {
-    return (await this.plans.of(workspaceId)).limits.runsAtOnce;
+  private async workspaceLimit(workspaceId: WorkspaceId): Promise<number | null> {
+    return (await this.plans.planOf(workspaceId)).limits.runsAtOnce;
   }
 
   /** Deletes the entries of runs that ended without releasing theirs. */
