@@ -1,19 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Logger } from '@throughline/platform/logging/logger.js';
-import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { BillingPeriods, type Period } from '../periods/billing-periods.js';
 import { CurrentProvider } from '../provider/current-provider.js';
 import type { InvoiceSnapshot, PaymentProvider } from '../provider/payment-provider.js';
 import { ProviderRefused } from '../provider/provider.errors.js';
-import { isFinal } from './domain/invoice.js';
 import type { MeterLine } from './domain/meter-lines.js';
 import { ownLineId } from './domain/provided-lines.js';
 import { idOfProvided, InvoiceCommands } from './invoice-commands.js';
-import { InvoiceNumbers } from './invoice-numbers.js';
 import { detailsOf, meterText } from './line-texts.js';
 import { PeriodDrafts } from './period-drafts.js';
-import { ProvidedDrafts } from './provided-drafts.js';
+import { RecordProvided } from './record-provided.js';
 
 type OwnLine = { id: string; text: string; amountMinor: number; details: Record<string, string> };
 
@@ -24,9 +21,8 @@ export class FinishProvided {
     private readonly current: CurrentProvider,
     private readonly periods: BillingPeriods,
     private readonly drafts: PeriodDrafts,
-    private readonly provided: ProvidedDrafts,
-    private readonly numbers: InvoiceNumbers,
     private readonly invoices: InvoiceCommands,
+    private readonly recording: RecordProvided,
     private readonly logger: Logger,
   ) {}
 
@@ -38,24 +34,13 @@ export class FinishProvided {
     if (provider === null || invoice == null)
       return this.logger.warn({ code: 'invoice_missing', workspaceId, ref }, 'The provider does not have an invoice.');
     const complete = await this.withOwnLines(period, invoice, provider);
-    await this.record(complete, workspaceId, provider);
+    await this.recording.record(complete, workspaceId, provider);
     if (complete.status !== 'draft') return;
     const { agreement } = await this.periods.log(workspaceId);
     if (agreement.usageDiffers) return;
     await unlessFinal(provider.finalise({ invoice: ref }, derivedId(period.id, 'finalise')));
     const final = await provider.fetchInvoice(ref);
-    if (final !== null) await this.record(final, workspaceId, provider);
-  }
-
-  async record(snapshot: InvoiceSnapshot, workspaceId: WorkspaceId, provider: PaymentProvider): Promise<void> {
-    const ofInvoice = { workspaceId, invoiceId: idOfProvided(provider.name, snapshot.id) };
-    const known = isFinal(await this.invoices.current(ofInvoice.invoiceId));
-    const draft = known ? null : await this.provided.draftOf(snapshot, workspaceId, provider);
-    const { details } = await this.periods.log(workspaceId);
-    const isNumbered = !known && snapshot.status !== 'draft' && snapshot.number !== null;
-    const own = isNumbered && provider.name === 'test';
-    const number = own ? await this.numbers.numberOf('test', ofInvoice.invoiceId) : snapshot.number;
-    await this.invoices.record(ofInvoice, { snapshot, draft, number, detailsEventId: details });
+    if (final !== null) await this.recording.record(final, workspaceId, provider);
   }
 
   private async withOwnLines(

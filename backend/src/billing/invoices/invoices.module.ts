@@ -14,12 +14,34 @@ import { InvoiceNumbers } from './invoice-numbers.js';
 import { ObservedInvoices } from './observed-invoices.js';
 import { PeriodDrafts } from './period-drafts.js';
 import { ProvidedDrafts } from './provided-drafts.js';
+import { RecordProvided } from './record-provided.js';
+import { CheckInvoice } from './reading/check-invoice.js';
+import { InvoicesController } from './reading/invoices.controller.js';
+import { InvoicesQueries } from './reading/invoices.queries.js';
 
 const periods = [BillingPeriods, CountPeriod, EndPeriod, EndAtSwitch, PeriodDrafts, ProvidedDrafts];
-const finishing = [InvoiceCommands, InvoiceNumbers, FinishStatement, FinishProvided, FinishPeriod, ObservedInvoices];
+const finishing = [
+  InvoiceCommands,
+  InvoiceNumbers,
+  FinishStatement,
+  FinishProvided,
+  RecordProvided,
+  FinishPeriod,
+  ObservedInvoices,
+];
 
 @Module({
-  providers: [...periods, ...finishing, ...handlersOf(invoiceDecider, invoiceCommands)],
-  exports: [ObservedInvoices, FinishPeriod, EndAtSwitch, EndPeriod, BillingPeriods],
+  controllers: [InvoicesController],
+  providers: [InvoicesQueries, CheckInvoice, ...periods, ...finishing, ...handlersOf(invoiceDecider, invoiceCommands)],
+  exports: [
+    ObservedInvoices,
+    FinishPeriod,
+    EndAtSwitch,
+    EndPeriod,
+    BillingPeriods,
+    InvoicesQueries,
+    CheckInvoice,
+    CountPeriod,
+  ],
 })
 export class InvoicesModule {}

@@ -6,7 +6,7 @@ import { EndPeriod } from '../periods/end-period.js';
 import { CurrentProvider } from '../provider/current-provider.js';
 import type { InvoiceSnapshot } from '../provider/payment-provider.js';
 import { EndAtSwitch } from './end-at-switch.js';
-import { FinishProvided } from './finish-provided.js';
+import { RecordProvided } from './record-provided.js';
 
 const maxRaces = 5;
 
@@ -18,7 +18,7 @@ export class ObservedInvoices {
     private readonly periods: BillingPeriods,
     private readonly switches: EndAtSwitch,
     private readonly ending: EndPeriod,
-    private readonly finishing: FinishProvided,
+    private readonly recording: RecordProvided,
   ) {}
 
   /** An invoice as it was fetched just now. One of a period's end ends that period; what it used goes on it afterwards. */
@@ -26,7 +26,7 @@ export class ObservedInvoices {
     const { provider } = this.current;
     if (provider === null) return;
     if (snapshot.reason === 'cycle') await this.endPeriod(snapshot, workspaceId);
-    if (snapshot.status !== 'draft') await this.finishing.record(snapshot, workspaceId, provider);
+    if (snapshot.status !== 'draft') await this.recording.record(snapshot, workspaceId, provider);
   }
 
   private async endPeriod({ id, period }: InvoiceSnapshot, workspaceId: WorkspaceId): Promise<void> {

@@ -56,13 +56,12 @@ export class BillingPeriods {
     await this.readModel.waitFor(await this.store.head(), ['history']);
   }
 
-  /** The workspace's newest event in the replica; `before`: the newest that was recorded before then. */
+  /** The workspace's newest event in the replica, of those recorded before an instant if one is given. */
   async newestEvent(workspaceId: WorkspaceId, before: string | null = null): Promise<LogPlace | null> {
     const [found] = await this.postgres.query<LogPlace>(
-      before === null
-        ? 'select id::text, position from rm.history where workspace_id = $1 order by position desc limit 1'
-        : 'select id::text, position from rm.history where workspace_id = $1 and at < $2 order by at desc, position desc limit 1',
-      before === null ? [workspaceId] : [workspaceId, before],
+      `select id::text, position from rm.history where workspace_id = $1 and ($2::timestamptz is null or at < $2)
+       order by position desc limit 1`,
+      [workspaceId, before],
     );
     return found ?? null;
   }

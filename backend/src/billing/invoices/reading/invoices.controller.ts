@@ -1,0 +1,85 @@
+import { Controller, Get, HttpCode, Inject, Param, Post, Query, StreamableFile } from '@nestjs/common';
+import {
+  InvoiceExportQuery,
+  InvoiceListQuery,
+  WhatIfQuery,
+  type InvoiceCheck,
+  type InvoiceStory,
+  type WhatIf,
+} from '@throughline/contracts/billing/billing.requests.js';
+import type { InvoiceRow } from '@throughline/contracts/billing/billing.rows.js';
+import { InvoiceId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { z } from 'zod';
+import type { Config } from '@throughline/platform/config/config.js';
+import { CONFIG } from '@throughline/platform/config/config.token.js';
+import { Needs } from '../../../access/access.js';
+import { exportedFile, exportedLines } from '../../../kernel/export/exported-lines.js';
+import { CheckInvoice } from './check-invoice.js';
+import { invoiceColumns } from './invoice-columns.js';
+import { InvoicesQueries } from './invoices.queries.js';
+
+const Workspace = () => Param('workspaceId', { schema: WorkspaceId });
+const Invoice = () => Param('invoiceId', { schema: InvoiceId });
+
+@Controller('api/workspaces/:workspaceId')
+@Needs('billing.read')
+export class InvoicesController {
+  constructor(
+    private readonly invoices: InvoicesQueries,
+    private readonly checking: CheckInvoice,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Get('billing/what-if')
+  whatIf(
+    @Workspace() workspaceId: WorkspaceId,
+    @Query({ schema: WhatIfQuery }) { month }: z.infer<typeof WhatIfQuery>,
+  ): Promise<WhatIf> {
+    return this.invoices.whatIf(workspaceId, month, this.config.billing.currency);
+  }
+
+  @Get('invoices')
+  list(
+    @Workspace() workspaceId: WorkspaceId,
+    @Query({ schema: InvoiceListQuery }) query: z.infer<typeof InvoiceListQuery>,
+  ) {
+    return this.invoices.list(workspaceId, query);
+  }
+
+  @Get('invoices/:invoiceId')
+  get(@Workspace() workspaceId: WorkspaceId, @Invoice() invoiceId: InvoiceId): Promise<InvoiceRow> {
+    return this.invoices.get(workspaceId, invoiceId);
+  }
+
+  @Get('invoices/:invoiceId/story')
+  story(@Workspace() workspaceId: WorkspaceId, @Invoice() invoiceId: InvoiceId): Promise<InvoiceStory> {
+    return this.invoices.story(workspaceId, invoiceId);
+  }
+
+  /** Changes nothing; it reads all that was counted. */
+  @Post('invoices/:invoiceId/check')
+  @HttpCode(200)
+  async check(@Workspace() workspaceId: WorkspaceId, @Invoice() invoiceId: InvoiceId): Promise<InvoiceCheck> {
+    return this.checking.check(await this.invoices.get(workspaceId, invoiceId));
+  }
+
+  @Get('invoices/:invoiceId/export')
+  async export(
+    @Workspace() workspaceId: WorkspaceId,
+    @Invoice() invoiceId: InvoiceId,
+    @Query({ schema: InvoiceExportQuery }) { format }: z.infer<typeof InvoiceExportQuery>,
+  ): Promise<StreamableFile> {
+    const file = await this.invoices.file(workspaceId, invoiceId);
+    if (format === 'csv')
+      return exportedFile('invoice', 'csv', exportedLines('csv', invoiceColumns, pageOf(file.lines)));
+    return new StreamableFile(Buffer.from(JSON.stringify(file, null, 2)), {
+      type: 'application/json',
+      disposition: 'attachment; filename="invoice.json"',
+    });
+  }
+}
+
+// eslint-disable-next-line @typescript-eslint/require-await -- an export reads pages, and this is the only one
+async function* pageOf<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {
+  yield rows;
+}
