@@ -86,7 +86,7 @@ describe('a subscription', () => {
       await billing.pay(who, checkoutId, declinedLater);
       await billing.recorded(who.workspaceId, 'SubscriptionStarted');
     }
-    const { period } = (await subscriptionOf(ada)) ?? { period: { to: '' } };
+    const { period } = (await subscriptionOf(ada)) ?? { period: { from: '', to: '' } };
     await billing.passTo(after(period.to, 1));
     for (const who of [ada, bob]) await billing.recorded(who.workspaceId, 'SubscriptionPastDue');
     expect(await billing.now(ada)).toMatchObject({ plan: 'team' });

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { handlersOf } from '../../kernel/commands/handlers-of.js';
 import * as billingCommands from '../domain/billing.commands.js';
 import { billingDecider } from '../domain/billing.decider.js';
-import { ObservedInvoices } from './recording/observed-invoices.js';
+import { InvoicesModule } from '../invoices/invoices.module.js';
 import { ProviderModule } from '../provider/provider.module.js';
 import { AgreementController } from './agreement.controller.js';
 import { BillingController } from './billing.controller.js';
@@ -28,33 +28,47 @@ import { RecordSubscriptions } from './recording/record-subscriptions.js';
 import { BillingRounds } from './rounds/billing-rounds.js';
 import { Overdue } from './rounds/overdue.js';
 import { ReconcileBilling } from './rounds/reconcile-billing.js';
+import { ChangeLocks } from './changes/change-locks.js';
+import { OpenCheckout } from './checkouts/open-checkout.js';
+import { PlanTerms } from './checkouts/plan-terms.js';
+import { PaymentMethods } from './customers/payment-methods.js';
+import { RecordMethod } from './recording/record-method.js';
+import { RecordSnapshot } from './recording/record-snapshot.js';
+import { CompareInvoices } from './rounds/compare-invoices.js';
+import { DueRounds } from './rounds/due-rounds.js';
+import { InboxRound } from './rounds/inbox-round.js';
+import { RunBillingRounds } from './rounds/run-billing-rounds.js';
+import { TellDifferences } from './rounds/tell-differences.js';
 import { TestPaymentsController } from './test-payments.controller.js';
 
-const recording = [BillingCustomers, CustomerLock, EndDouble, RecordSubscriptions, ObservedInvoices];
-const asked = [
-  CheckoutPages,
-  Checkouts,
-  EndCheckouts,
-  SeatsInUse,
-  WorkspacePage,
-  ChangePlan,
-  EndSubscription,
-  ManageSubscription,
+const recording = [
+  BillingCustomers,
+  CustomerLock,
+  PaymentMethods,
+  EndDouble,
+  RecordMethod,
+  RecordSnapshot,
+  RecordSubscriptions,
 ];
+const checkouts = [CheckoutPages, Checkouts, EndCheckouts, OpenCheckout, PlanTerms, SeatsInUse, WorkspacePage];
+const changes = [ChangeLocks, ChangePlan, EndSubscription, ManageSubscription, PlanUseQueries];
 const told = [BillingInbox, CatchUp, HandleNotices, InboxWorker];
-const rounds = [BillingRounds, Overdue, ReconcileBilling];
+const comparing = [CompareInvoices, ReconcileBilling, TellDifferences];
+const rounds = [BillingRounds, DueRounds, InboxRound, Overdue, RunBillingRounds];
 
 /** The life of a workspace's subscription. */
 @Module({
-  imports: [ProviderModule],
+  imports: [ProviderModule, InvoicesModule],
   controllers: [AgreementController, BillingController, TestPaymentsController, BillingHooksController],
   providers: [
     ...handlersOf(billingDecider, billingCommands),
     ...recording,
-    ...asked,
+    ...checkouts,
+    ...changes,
     ...told,
+    ...comparing,
     ...rounds,
-    ...[BillingReports, PlanUseQueries],
+    BillingReports,
   ],
   exports: [EndSubscription],
 })

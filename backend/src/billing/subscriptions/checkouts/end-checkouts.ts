@@ -11,7 +11,8 @@ import { CurrentProvider } from '../../provider/current-provider.js';
 import { ProviderRefused } from '../../provider/provider.errors.js';
 import { BillingCustomers } from '../customers/billing-customers.js';
 import { answered } from '../customers/provider-answers.js';
-import { billingActor, RecordSubscriptions } from '../recording/record-subscriptions.js';
+import { billingActor } from '../recording/billing-actor.js';
+import { RecordSubscriptions } from '../recording/record-subscriptions.js';
 import { CheckoutPages } from './checkout-pages.js';
 
 /** Ends checkouts that nobody pays. One that was paid meanwhile becomes the subscription. */

@@ -1,27 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { Clock } from '@throughline/platform/clock.js';
-import { metaFor } from '@throughline/platform/deciders/command-meta.js';
-import { derivedId } from '@throughline/platform/ids.js';
-import { RecordPaymentMethod } from '../../domain/billing.commands.js';
-import { ObservedInvoices } from '../recording/observed-invoices.js';
+import { ObservedInvoices } from '../../invoices/observed-invoices.js';
 import { CurrentProvider } from '../../provider/current-provider.js';
 import type { About } from '../../provider/payment-provider.js';
 import { EndCheckouts } from '../checkouts/end-checkouts.js';
 import { BillingCustomers } from '../customers/billing-customers.js';
-import { billingActor, RecordSubscriptions } from '../recording/record-subscriptions.js';
+import { RecordMethod } from '../recording/record-method.js';
+import { RecordSubscriptions } from '../recording/record-subscriptions.js';
 
 /** Fetches what a notice is about, as it is now, and records that. What was in the notice is never believed. */
 @Injectable()
 export class HandleNotices {
   constructor(
     private readonly current: CurrentProvider,
-    private readonly commands: CommandBus,
     private readonly customers: BillingCustomers,
     private readonly subscriptions: RecordSubscriptions,
     private readonly checkouts: EndCheckouts,
     private readonly invoices: ObservedInvoices,
-    private readonly clock: Clock,
+    private readonly methods: RecordMethod,
   ) {}
 
   async handle(about: About, noticeId: string): Promise<void> {
@@ -33,7 +28,7 @@ export class HandleNotices {
       case 'invoice':
         return this.invoice(about.id);
       case 'customer':
-        return this.customer(about.id, noticeId);
+        return this.methods.record(about.id, noticeId);
       case 'other':
         return undefined;
     }
@@ -63,16 +58,5 @@ export class HandleNotices {
     // What was recorded of the subscription may have taken a while.
     const invoice = await this.current.required().fetchInvoice(id);
     if (invoice !== null) await this.invoices.observe(invoice, workspaceId);
-  }
-
-  private async customer(id: string, noticeId: string): Promise<void> {
-    const workspaceId = await this.customers.workspaceOf(id);
-    const customer = workspaceId === null ? null : await this.current.required().fetchCustomer(id);
-    if (customer === null || workspaceId === null || customer.workspaceId !== workspaceId) return;
-    const commandId = derivedId(noticeId, 'method');
-    const meta = metaFor({ actor: billingActor, at: this.clock.now(), workspaceId, commandId });
-    await this.customers.whenMethodChanged(customer, () =>
-      this.commands.execute(new RecordPaymentMethod({ workspaceId }, meta)),
-    );
   }
 }

@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { Clock } from '@throughline/platform/clock.js';
-import { metaFor, systemActor } from '@throughline/platform/deciders/command-meta.js';
+import { metaFor } from '@throughline/platform/deciders/command-meta.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { RecordReconciled } from '../../domain/billing.commands.js';
 import { CurrentProvider } from '../../provider/current-provider.js';
 import type { InvoiceSnapshot, PaymentProvider, SubscriptionSnapshot } from '../../provider/payment-provider.js';
+import { billingActor } from './billing-actor.js';
 
 const dayMs = 86_400_000;
 
@@ -31,7 +32,7 @@ export class EndDouble {
       new RecordReconciled(
         { workspaceId, differences },
         metaFor({
-          ...{ actor: systemActor('billing'), at: this.clock.now(), workspaceId },
+          ...{ actor: billingActor, at: this.clock.now(), workspaceId },
           commandId: derivedId(id, 'double'),
         }),
       ),

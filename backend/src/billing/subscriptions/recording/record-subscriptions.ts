@@ -1,31 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import type { EndReason } from '@throughline/contracts/billing/billing.events.js';
-import { CommandId, type WorkspaceId } from '@throughline/contracts/ids.js';
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
-import { Clock } from '@throughline/platform/clock.js';
-import { metaFor, systemActor } from '@throughline/platform/deciders/command-meta.js';
-import { unguarded, type CommandMeta } from '@throughline/platform/deciders/decider.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
-import { derivedId } from '@throughline/platform/ids.js';
 import type { Billing } from '../../domain/billing.js';
-import { RecordSubscription } from '../../domain/billing.commands.js';
 import { billingDecider } from '../../domain/billing.decider.js';
-import { ObservedInvoices } from './observed-invoices.js';
+import { ObservedInvoices } from '../../invoices/observed-invoices.js';
 import { CurrentProvider } from '../../provider/current-provider.js';
 import type { PaymentProvider, SubscriptionSnapshot } from '../../provider/payment-provider.js';
 import { ProviderUnavailable } from '../../provider/provider.errors.js';
 import { CustomerLock } from '../customers/customer-lock.js';
 import { EndDouble } from './end-double.js';
-
-/** From a payment's failure until the workspace is restricted. */
-const daysToPay = 7;
-const dayMs = 86_400_000;
-export const billingActor = systemActor('billing');
+import { RecordSnapshot, type Recording } from './record-snapshot.js';
 
 export type Payer = { workspaceId: WorkspaceId; customer: string };
-/** `by`: of whom asked for the change. `because`: why it ends, where we ended it. */
-type Recording = { by?: CommandMeta; because?: EndReason };
 
 const isLive = ({ status }: SubscriptionSnapshot): boolean => status !== 'ended' && status !== 'incomplete';
 
@@ -43,12 +31,11 @@ const inOrder = (snapshots: readonly SubscriptionSnapshot[], { subscription, che
 export class RecordSubscriptions {
   constructor(
     private readonly current: CurrentProvider,
-    private readonly commands: CommandBus,
     private readonly deciders: DeciderRunner,
     private readonly lock: CustomerLock,
+    private readonly snapshots: RecordSnapshot,
     private readonly doubles: EndDouble,
     private readonly invoices: ObservedInvoices,
-    private readonly clock: Clock,
   ) {}
 
   record({ workspaceId, customer }: Payer, recording: Recording = {}): Promise<void> {
@@ -58,7 +45,7 @@ export class RecordSubscriptions {
       const known = await this.state(workspaceId);
       for (const snapshot of inOrder(own, known)) {
         await this.closePeriodBefore(provider, snapshot, workspaceId);
-        await this.execute(snapshot, workspaceId, recording);
+        await this.snapshots.record({ workspaceId, provider: provider.name, snapshot }, recording);
       }
       const { subscription } = await this.state(workspaceId);
       for (const snapshot of own.filter((each) => isLive(each) && each.id !== subscription?.ref))
@@ -97,28 +84,5 @@ export class RecordSubscriptions {
     const invoices = await provider.invoicesOf(customer, subscription.period.from);
     for (const invoice of invoices)
       if (invoice.subscription === id && invoice.reason === 'cycle') await this.invoices.observe(invoice, workspaceId);
-  }
-
-  private async execute(
-    snapshot: SubscriptionSnapshot,
-    workspaceId: WorkspaceId,
-    { by, because }: Recording,
-  ): Promise<void> {
-    const now = this.clock.now();
-    const meta: CommandMeta =
-      by === undefined
-        ? metaFor({ actor: billingActor, at: now, workspaceId })
-        : { ...unguarded(by), commandId: CommandId.parse(derivedId(by.commandId, snapshot.id)) };
-    const payUntil = new Date(now.getTime() + daysToPay * dayMs).toISOString();
-    const { name } = this.current.required();
-    await this.commands.execute(
-      new RecordSubscription(
-        {
-          ...{ workspaceId, provider: name, snapshot, now: now.toISOString(), payUntil },
-          ...(because === undefined ? {} : { because }),
-        },
-        meta,
-      ),
-    );
   }
 }

@@ -8,7 +8,8 @@ import { z } from 'zod';
 import { RestrictOverdue } from '../../domain/billing.commands.js';
 import { EndCheckouts } from '../checkouts/end-checkouts.js';
 import { BillingCustomers } from '../customers/billing-customers.js';
-import { billingActor, RecordSubscriptions } from '../recording/record-subscriptions.js';
+import { billingActor } from '../recording/billing-actor.js';
+import { RecordSubscriptions } from '../recording/record-subscriptions.js';
 
 const Due = z.object({ id: WorkspaceId });
 const atOnce = 500;

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { CurrentProvider } from '../../provider/current-provider.js';
+import { BillingInbox } from '../inbox/billing-inbox.js';
+import { CatchUp } from '../inbox/catch-up.js';
+import { InboxWorker } from '../inbox/inbox-worker.js';
+import { inboxNotices, inboxOldest } from './billing-metrics.js';
+
+/** Everything that has to be done for notices to arrive, and to be handled. */
+@Injectable()
+export class InboxRound {
+  constructor(
+    private readonly current: CurrentProvider,
+    private readonly worker: InboxWorker,
+    private readonly inbox: BillingInbox,
+    private readonly list: CatchUp,
+  ) {}
+
+  /** Time goes by at the test provider, and it tells what that brought. */
+  async playTest(): Promise<void> {
+    const { test } = this.current;
+    await test?.tick();
+    await test?.deliver();
+  }
+
+  catchUp(): Promise<void> {
+    return this.list.run();
+  }
+
+  async sweep(): Promise<void> {
+    await this.worker.sweep();
+    const { waiting, failed, oldestSeconds } = await this.inbox.figures();
+    inboxNotices.set({ state: 'waiting' }, waiting);
+    inboxNotices.set({ state: 'failed' }, failed);
+    inboxOldest.set(oldestSeconds);
+  }
+}
