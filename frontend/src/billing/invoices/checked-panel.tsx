@@ -57,13 +57,16 @@ const Waiting = () => (
   <p className="text-ink-2">Counts every line again from the events of the workspace and compares the results.</p>
 );
 
+/** `lines`: those that count events. */
+const sameText = (lines: number): string => {
+  if (lines === 0) return 'The sums are the same. No line of it counts events.';
+  return `Quantity, amount and digest of ${lines === 1 ? 'the line that counts events' : `all ${lines} lines that count events`} are the same.`;
+};
+
 const Result = ({ check: { at, lines, differences } }: { check: InvoiceCheck }) => (
   <div className="grid gap-2">
     <p className="text-ink-2">
-      Counted again on {formatMoment(at)}.{' '}
-      {differences.length === 0
-        ? `Quantity, amount and digest of ${lines === 1 ? 'the line are' : `all ${lines} lines are`} the same.`
-        : 'This is different:'}
+      Counted again on {formatMoment(at)}. {differences.length === 0 ? sameText(lines) : 'This is different:'}
     </p>
     {differences.length > 0 && (
       <ul className="grid gap-1.5">

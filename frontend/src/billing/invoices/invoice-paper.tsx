@@ -26,7 +26,7 @@ export const InvoicePaper = ({ invoice, details }: Props) => (
         <Wordmark />
         <Issuer issuer={invoice.issuer} />
       </div>
-      <div className="text-right">
+      <div className="sm:text-right print:text-right">
         <h2 className="text-xl font-semibold tracking-tight">{invoiceName(invoice)}</h2>
         {invoice.finalisedAt && <p className="text-ink-2">Issued {day(invoice.finalisedAt)}</p>}
         <p className="text-ink-2">Period {periodText(invoice.period)}</p>

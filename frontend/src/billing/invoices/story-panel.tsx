@@ -34,7 +34,7 @@ const Event = ({ event: { text, at, failed } }: { event: InvoiceStory['events'][
   <li className="flex items-baseline gap-2.5">
     <i
       className={clsx(
-        'size-[7px] flex-none rounded-full',
+        'ml-0.5 size-[7px] flex-none rounded-full',
         failed ? 'bg-fail' : 'bg-surface shadow-[0_0_0_1.5px_var(--ink-3)]',
       )}
       aria-hidden

@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/feedback/error-state.js';
 import { Skeleton } from '../../ui/feedback/skeleton.js';
 import { SettingsSection } from '../../ui/layout/settings-section.js';
 import { StatusText } from '../../ui/status/status-text.js';
-import { invoiceLook } from '../invoices/invoice-text.js';
+import { invoiceLook, invoiceName } from '../invoices/invoice-text.js';
 import { periodText } from '../plan-text.js';
 
 const shown = 3;
@@ -45,7 +45,8 @@ const Newest = () => {
               className="min-w-0 flex-1 truncate rounded-xs font-medium hover:underline"
               to={path('billing', 'invoices', invoice.id)}
             >
-              {periodText(invoice.period)}
+              {invoiceName(invoice)}
+              <span className="ml-2 font-normal text-ink-3">{periodText(invoice.period)}</span>
             </Link>
             <StatusText status={glyph} className="max-sm:hidden">
               {word}

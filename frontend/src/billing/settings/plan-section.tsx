@@ -25,7 +25,7 @@ export const PlanSection = ({ report }: { report: BillingReport }) => {
   return (
     <SettingsSection title="Plan" about="What the workspace pays for.">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
-        <div className="grid min-w-0 flex-1 gap-1">
+        <div className="grid min-w-60 flex-1 gap-1">
           <p className="flex flex-wrap items-center gap-2">
             <span className="text-lg font-semibold tracking-tight">
               {planNames[subscription ? subscription.terms.plan : plan]}
