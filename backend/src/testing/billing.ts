@@ -6,6 +6,7 @@ import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { CurrentProvider } from '../billing/provider/current-provider.js';
 import { BillingReports } from '../billing/subscriptions/billing-report.js';
+import { BillingInbox } from '../billing/subscriptions/inbox/billing-inbox.js';
 import { BillingRounds } from '../billing/subscriptions/rounds/billing-rounds.js';
 import type { Backend } from './backend.js';
 import type { Person } from './person.js';
@@ -40,6 +41,9 @@ export const billingOf = (backend: Backend) => {
 
   return {
     ...{ test, events, recorded, report, post, checkout, pay },
+    /** Nothing that the provider has told waits. */
+    handled: (): Promise<boolean> =>
+      eventually('the inbox is empty', async () => (await backend.app.get(BillingInbox).figures()).waiting === 0),
     /** As the report says, however long ago the person signed in. */
     now: (who: Person): Promise<BillingReport> => backend.app.get(BillingReports).of(who.workspaceId, who.userId),
     /** The names of what was recorded, in its order. */
