@@ -24,13 +24,15 @@ const lastKnownForMs = 60_000;
 const maxWorkspaces = 10_000;
 
 type Folded = { agreement: Agreement; revision: number | null; changedAt: number | null };
+/** `needed`: the revision of an event that arrived while it was read. */
+type Reading = { known: Promise<Known>; needed: number };
 type Known = Folded & { limits: PlanLimits; readAt: number; outdated: boolean };
 
 /** What each workspace has agreed, and how much it may have by that: folded from the log, cached. */
 @Injectable()
 export class Plans implements OnModuleInit, BeforeApplicationShutdown {
   private readonly known = new LRUCache<WorkspaceId, Known>({ max: maxWorkspaces });
-  private readonly reading = new Map<WorkspaceId, Promise<Known>>();
+  private readonly reading = new Map<WorkspaceId, Reading>();
   private subscription: Subscription | undefined;
 
   constructor(
@@ -72,6 +74,9 @@ export class Plans implements OnModuleInit, BeforeApplicationShutdown {
     const known = this.known.peek(workspaceId);
     if (known !== undefined && known.revision !== null && known.revision >= revision) return;
     if (known !== undefined) known.outdated = true;
+    const reading = this.reading.get(workspaceId);
+    if (reading === undefined) return;
+    reading.needed = Math.max(reading.needed, revision);
     this.reading.delete(workspaceId);
   }
 
@@ -101,28 +106,19 @@ export class Plans implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   private read(workspaceId: WorkspaceId): Promise<Known> {
-    const reading = this.reading.get(workspaceId);
-    if (reading !== undefined) return reading;
-    const readAt = this.clock.now().getTime();
-    const begun: Promise<Known> = this.readAgreed(workspaceId).then(
-      (read) => {
-        const known = { ...read, readAt, outdated: false };
-        // An event that arrived meanwhile may be missing in what was read.
-        if (this.reading.get(workspaceId) !== begun) return known;
-        this.reading.delete(workspaceId);
-        this.known.set(workspaceId, known);
-        return known;
-      },
-      (error: unknown) => {
-        if (this.reading.get(workspaceId) === begun) this.reading.delete(workspaceId);
-        throw error;
-      },
-    );
-    this.reading.set(workspaceId, begun);
-    return begun;
+    const current = this.reading.get(workspaceId);
+    if (current !== undefined) return current.known;
+    const reading: Reading = { known: this.readAgreed(workspaceId, () => reading.needed), needed: -1 };
+    this.reading.set(workspaceId, reading);
+    const forget = (): void => {
+      if (this.reading.get(workspaceId) === reading) this.reading.delete(workspaceId);
+    };
+    reading.known.then(forget, forget);
+    return reading.known;
   }
 
-  private async readAgreed(workspaceId: WorkspaceId): Promise<Folded & { limits: PlanLimits }> {
+  private async readAgreed(workspaceId: WorkspaceId, needed: () => number): Promise<Known> {
+    const readAt = this.clock.now().getTime();
     let folded: Folded = this.known.peek(workspaceId) ?? { agreement: noAgreement, revision: null, changedAt: null };
     const from = folded.revision === null ? 0 : folded.revision + 1;
     for await (const event of this.store.read(streamOf('billing', workspaceId), from))
@@ -130,7 +126,11 @@ export class Plans implements OnModuleInit, BeforeApplicationShutdown {
     const { agreement, revision, changedAt } = folded;
     const listId = priceListOf(agreement);
     const list = listId === null || planInForce(agreement) === 'local' ? null : await this.priceLists.find(listId);
-    return { agreement, revision, changedAt, limits: limitsIn(agreement, list) };
+    const outdated = (revision ?? -1) < needed();
+    const known = { agreement, revision, changedAt, limits: limitsIn(agreement, list), readAt, outdated };
+    // One that began later may have ended before.
+    if ((this.known.peek(workspaceId)?.revision ?? -1) <= (revision ?? -1)) this.known.set(workspaceId, known);
+    return known;
   }
 }
 
