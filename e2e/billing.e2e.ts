@@ -21,6 +21,7 @@ const subscribe = async (page: Page, seats: string): Promise<void> => {
   const trial = page.getByRole('checkbox', { name: /14 days/ });
   if (await trial.isVisible()) await trial.uncheck();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
   await expect(page.getByText('Test payments: no money moves.')).toBeVisible();
   await page.getByRole('button', { name: /^4000 0000 0000 0002/ }).click();
   await page.getByRole('button', { name: 'Pay $60.00' }).click();

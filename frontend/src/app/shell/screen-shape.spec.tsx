@@ -22,7 +22,7 @@ describe('while the code of a screen is on its way', () => {
   it.each([
     ['/harbour/settings/members', 'Loading members', ['Member', 'Role', 'Last active', 'Owns']],
     ['/harbour/history/security', 'Loading security events', ['What', 'From', 'When']],
-    ['/harbour/billing/invoices', 'Loading invoices', ['Number', 'Period', 'State', 'Total']],
+    ['/harbour/billing/invoices', 'Loading invoices', ['Number', 'Period', 'State', 'Details', 'Total', 'File']],
     ['/operator/log', 'Reading the log', ['Position', 'Event', 'Stream', 'By', 'When']],
     ['/operator/operators', 'Loading operators', ['Person', 'Address', 'By']],
   ])('%s has the columns that the screen will have', (path, label, names) => {

@@ -6,9 +6,9 @@ export const invoiceColumns: readonly LoadingColumn[] = [
   { name: 'Number', width: 'w-24' },
   { name: 'Period', width: 'w-36', className: wide },
   { name: 'State', width: 'w-16' },
-  { width: 'w-24', className: wide },
+  { name: 'Details', width: 'w-24', className: wide },
   { name: 'Total', width: 'w-16', right: true },
-  { width: 'w-7', className: wide },
+  { name: 'File', width: 'w-7', right: true, className: wide },
 ];
 
 export const InvoicesLoading = () => <TableLoading label="Loading invoices" columns={invoiceColumns} />;

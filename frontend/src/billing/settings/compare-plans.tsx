@@ -47,7 +47,7 @@ const PlanTable = ({ report, month, whatIf, failed }: TableProps) => {
   const plans = current === 'local' ? (['local', ...sold] as const) : sold;
   const prices = current === 'local' || current === 'free' ? report.offered : report.prices;
   const limitsOf = (plan: PlanName): PlanLimits => limitsOfPlan(plan, prices);
-  const row = (name: string, cell: (plan: PlanName) => ReactNode, strong = false) => (
+  const row = (name: ReactNode, cell: (plan: PlanName) => ReactNode, strong = false) => (
     <tr className="border-b border-line">
       <th scope="row" className={clsx('h-10 pr-4 text-left', strong ? 'font-medium' : 'font-normal text-ink-2')}>
         {name}
@@ -93,7 +93,9 @@ const PlanTable = ({ report, month, whatIf, failed }: TableProps) => {
           )}
           {report.provider !== 'none' &&
             may('billing.manage') &&
-            row('', (plan) => <MoveTo plan={plan} current={current} onChoose={setChosen} />)}
+            row(<span className="sr-only">Move to it</span>, (plan) => (
+              <MoveTo plan={plan} current={current} onChoose={setChosen} />
+            ))}
         </tbody>
       </table>
       {chosen && <ChangePlanDialog report={report} plan={chosen} onClose={() => setChosen(undefined)} />}
