@@ -13,9 +13,14 @@ import type { Person } from './person.js';
 
 export const testCard = { number: '4242 4242 4242 4242', expires: '12/34', cvc: '123' };
 
-/** What people do with the billing of their workspaces, where the test provider takes the money. */
+const played = <T>(test: T | null): T => {
+  if (test === null) throw new Error('The test provider is another one here.');
+  return test;
+};
+
+/** What people do with the billing of their workspaces, at the test provider or another one. */
 export const billingOf = (backend: Backend) => {
-  const test = backend.app.get(CurrentProvider).requiredTest();
+  const { test } = backend.app.get(CurrentProvider);
 
   const events = async (workspaceId: WorkspaceId): Promise<BillingEvent[]> => {
     const found: BillingEvent[] = [];
@@ -40,7 +45,11 @@ export const billingOf = (backend: Backend) => {
     post(who, `/test-checkouts/${checkoutId}/pay`, card);
 
   return {
-    ...{ test, events, recorded, report, post, checkout, pay },
+    /** What its customers and its clock do. */
+    get test() {
+      return played(test);
+    },
+    ...{ events, recorded, report, post, checkout, pay },
     /** Nothing that the provider has told waits. */
     handled: (): Promise<boolean> =>
       eventually('the inbox is empty', async () => (await backend.app.get(BillingInbox).figures()).waiting === 0),

@@ -1,3 +1,4 @@
+import { Receipt } from '@throughline/contracts/receipt.js';
 import { seededRandom } from '@throughline/platform/testing/seeded-random.js';
 import { startBackend, type Backend } from '../../../testing/backend.js';
 import { billingOf } from '../../../testing/billing.js';
@@ -58,11 +59,11 @@ it('a workspace that is deleted has no subscription, and none when it is restore
   const bob = await backend.signUp('Bob');
   await billing.subscribe(bob);
   const { ref = '' } = (await billing.report(bob)).agreement?.subscription ?? {};
-  expect((await bob.client.delete(bob.path(''))).status).toBeLessThan(300);
+  (await bob.client.post(bob.path('/deletion'), { name: 'Place of Bob' })).as(Receipt);
   await billing.recorded(bob.workspaceId, 'SubscriptionEnded');
   expect((await billing.test.fetchSubscription(ref))?.status).toBe('ended');
   expect((await billing.now(bob)).agreement?.ended).toMatchObject({ reason: 'workspace_deleted' });
-  await bob.client.post(bob.path('/restore'));
+  (await bob.client.delete(bob.path('/deletion'))).as(Receipt);
   await backend.settled();
   expect(await billing.now(bob)).toMatchObject({ plan: 'free', agreement: { subscription: null } });
 });

@@ -1,0 +1,75 @@
+import { ChangePreview } from '@throughline/contracts/billing/billing.requests.js';
+import { Receipt } from '@throughline/contracts/receipt.js';
+import { startPaymentServer, type PaymentServer } from '@throughline/embedded/payment-server/payment-server.js';
+import { newId } from '@throughline/platform/ids.js';
+import { startBackend, type Backend } from '../../testing/backend.js';
+import { billingOf } from '../../testing/billing.js';
+import { CurrentProvider } from '../provider/current-provider.js';
+import { CatchUp } from './inbox/catch-up.js';
+
+let backend: Backend;
+let server: PaymentServer;
+let billing: ReturnType<typeof billingOf>;
+beforeAll(async () => {
+  server = await startPaymentServer({
+    idempotencyKeys: 'account',
+    now: () => backend?.clock.now().getTime() ?? Date.now(),
+  });
+  backend = await startBackend({
+    env: {
+      ...{ BILLING_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_life', STRIPE_WEBHOOK_SECRETS: 'whsec_life' },
+      STRIPE_URL: server.url,
+    },
+  });
+  billing = billingOf(backend);
+  server.control.setWebhook({ url: `${backend.url}/hooks/billing/stripe`, secret: 'whsec_life' });
+});
+afterAll(async () => {
+  await backend.stop();
+  await server.stop();
+});
+
+it('a workspace begins on the free plan, subscribes at Stripe, changes, cancels, and hears of what it missed', async () => {
+  const ada = await backend.signUp('Ada');
+  await billing.recorded(ada.workspaceId, 'PlanAssigned');
+  expect(await billing.report(ada)).toMatchObject({ provider: 'stripe', plan: 'free', limits: { agents: 10 } });
+  const { checkoutId } = await billing.checkout(ada, { seats: 2 });
+  expect((await ada.client.get(ada.path(`/billing/test-checkouts/${checkoutId}`))).status).toBe(404);
+  const open = (await billing.events(ada.workspaceId)).find(({ type }) => type === 'CheckoutStarted');
+  if (open?.type !== 'CheckoutStarted') throw new Error('A checkout is open.');
+  server.control.completeCheckout({ session: open.data.ref, card: 'pm_card_visa' });
+  await billing.recorded(ada.workspaceId, 'SubscriptionStarted');
+  await billing.handled();
+  expect(await billing.report(ada)).toMatchObject({
+    ...{ plan: 'team', limits: { seats: 2 }, method: { brand: 'visa', lastFour: '4242' } },
+    agreement: { checkout: null, subscription: { provider: 'stripe', terms: { seats: 2 } } },
+  });
+  const wanted = { plan: 'business', seats: 3 };
+  const { lock, at } = (await billing.post(ada, '/preview', wanted)).as(ChangePreview);
+  expect(at).toBe('now');
+  (await billing.post(ada, '/change', { ...wanted, lock })).as(Receipt);
+  await backend.settled();
+  expect((await billing.report(ada)).agreement?.subscription?.terms).toMatchObject(wanted);
+  (await billing.post(ada, '/cancel')).as(Receipt);
+  await backend.settled();
+  expect((await billing.report(ada)).agreement?.subscription?.cancelAt).not.toBeNull();
+  await billing.handled();
+  await backend.app.get(CatchUp).run();
+  server.control.setWebhook(null);
+  const { provider } = backend.app.get(CurrentProvider);
+  const { ref = '' } = (await billing.report(ada)).agreement?.subscription ?? {};
+  await provider?.resume({ subscription: ref }, newId());
+  await backend.app.get(CatchUp).run();
+  await billing.recorded(ada.workspaceId, 'SubscriptionCancelWithdrawn');
+});
+
+it('while Stripe does not answer, billing is shown without the card, and nothing is changed', async () => {
+  const bob = await backend.signUp('Bob');
+  await billing.checkout(bob, { seats: 1 });
+  server.control.playFault({ fault: 'reset', times: 1_000_000 });
+  const report = await billing.report(bob);
+  expect('method' in report).toBe(false);
+  const answer = await billing.post(bob, '/portal');
+  expect([answer.status, answer.problem.code]).toEqual([503, 'billing_provider_unavailable']);
+  server.control.stopFaults();
+});
