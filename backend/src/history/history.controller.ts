@@ -19,9 +19,11 @@ import { WorkspaceId } from '@throughline/contracts/ids.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { z } from 'zod';
 import { Needs } from '../access/access.js';
+import { Caller } from '../access/requests/caller.js';
 import { changeBy } from './change.js';
 import { HistoryChoicesQueries } from './history-choices.queries.js';
 import { HistoryMarksQueries } from './history-marks.queries.js';
+import { HistoryReaders } from './history-readers.js';
 import { HistoryQueries } from './history.queries.js';
 
 const PositionInPath = z.coerce.number().int().nonnegative();
@@ -33,6 +35,7 @@ export class HistoryController {
     private readonly history: HistoryQueries,
     private readonly choices: HistoryChoicesQueries,
     private readonly rail: HistoryMarksQueries,
+    private readonly readers: HistoryReaders,
   ) {}
 
   /** `next` is the position to give as `before`. */
@@ -40,9 +43,11 @@ export class HistoryController {
   async list(
     @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
     @Query({ schema: HistoryQuery }) query: HistoryQuery,
+    @Caller() caller: Caller,
   ): Promise<{ items: HistoryRow[]; next: string | null; position: number }> {
     const position = await this.history.position();
-    const { rows, more } = await this.history.list(workspaceId, query);
+    const money = await this.readers.readsMoney(workspaceId, caller);
+    const { rows, more } = await this.history.list(workspaceId, query, money);
     return { items: rows, next: more ? String(rows.at(-1)?.position) : null, position };
   }
 
@@ -55,8 +60,9 @@ export class HistoryController {
   async causes(
     @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
     @Query({ schema: HistoryCausesQuery }) { correlations }: HistoryCausesQuery,
+    @Caller() caller: Caller,
   ): Promise<HistoryCauses> {
-    return this.history.causes(workspaceId, correlations);
+    return this.history.causes(workspaceId, correlations, await this.readers.readsMoney(workspaceId, caller));
   }
 
   @Get('actors')
@@ -108,8 +114,10 @@ export class HistoryController {
   async get(
     @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
     @Param('position', { schema: PositionInPath }) position: number,
+    @Caller() caller: Caller,
   ): Promise<HistoryEntry> {
-    const event = await this.history.get(workspaceId, position);
+    const money = await this.readers.readsMoney(workspaceId, caller);
+    const event = await this.history.get(workspaceId, position, money);
     if (event === null) throw new NotFound();
     return { event, change: await changeBy(event, this.history.before(event)) };
   }

@@ -4,10 +4,11 @@ import { HistoryController } from './history.controller.js';
 import { HistoryChoicesQueries } from './history-choices.queries.js';
 import { HistoryExportController } from './history-export.controller.js';
 import { HistoryMarksQueries } from './history-marks.queries.js';
+import { HistoryReaders } from './history-readers.js';
 import { HistoryQueries } from './history.queries.js';
 
 @Module({
   controllers: [HistoryExportController, HistoryController],
-  providers: [ResourceNames, HistoryQueries, HistoryChoicesQueries, HistoryMarksQueries],
+  providers: [HistoryReaders, ResourceNames, HistoryQueries, HistoryChoicesQueries, HistoryMarksQueries],
 })
 export class HistoryModule {}

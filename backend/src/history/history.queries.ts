@@ -7,6 +7,7 @@ import {
   type HistoryQuery,
 } from '@throughline/contracts/history/history.requests.js';
 import { HistoryRow } from '@throughline/contracts/history/history.row.js';
+import { moneyCategories } from '@throughline/contracts/history/money-categories.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { eventNumber, numberedEvent } from '../kernel/log-replica/event-number.js';
@@ -17,6 +18,7 @@ import { eventSelection } from './event-conditions.js';
 
 /** Few enough that their sizes, which each page measures, are known soon. */
 const pageOfStream = 100;
+const hiddenFrom = (money: boolean): readonly string[] => (money ? [] : moneyCategories);
 const CauseCount = z.object({ correlation: z.uuid(), count: z.int() });
 
 /** Reads the log's replica; always of one workspace. */
@@ -27,17 +29,19 @@ export class HistoryQueries {
     private readonly names: ResourceNames,
   ) {}
 
-  async list(workspaceId: WorkspaceId, query: HistoryQuery): Promise<EventPage> {
+  /** `money`: with the events that say what the workspace pays. */
+  async list(workspaceId: WorkspaceId, query: HistoryQuery, money: boolean): Promise<EventPage> {
     const { limit } = query;
+    const notCategory = [...(query.notCategory ?? []), ...hiddenFrom(money)];
     const { rows, more } = await readEventPage(this.readModel, {
-      ...eventSelection(workspaceId, query, limit + 1),
+      ...eventSelection(workspaceId, { ...query, notCategory }, limit + 1),
       limit,
     });
     return { rows: await this.names.addTo(rows), more };
   }
 
   /** The first event of each cause, and how many events each has. */
-  async causes(workspaceId: WorkspaceId, correlations: readonly string[]): Promise<HistoryCauses> {
+  async causes(workspaceId: WorkspaceId, correlations: readonly string[], money: boolean): Promise<HistoryCauses> {
     const position = await this.position();
     const counts = await this.readModel.many(
       CauseCount,
@@ -49,9 +53,9 @@ export class HistoryQueries {
       HistoryRow,
       `select first.* from unnest($2::uuid[]) as cause cross join lateral (
          select ${numberedEvent('event')} from rm.history event
-         where workspace_id = $1 and correlation = cause order by position limit 1
+         where workspace_id = $1 and correlation = cause and category <> all($3) order by position limit 1
        ) first`,
-      [workspaceId, correlations],
+      [workspaceId, correlations, hiddenFrom(money)],
     );
     return {
       causes: await this.names.addTo(rows),
@@ -65,9 +69,10 @@ export class HistoryQueries {
     return this.readModel.livePosition('history');
   }
 
-  async get(workspaceId: WorkspaceId, position: number): Promise<HistoryRow | null> {
-    const sql = `select ${numberedEvent('event')} from rm.history event where workspace_id = $1 and position = $2`;
-    const rows = await this.readModel.many(HistoryRow, sql, [workspaceId, position]);
+  async get(workspaceId: WorkspaceId, position: number, money: boolean): Promise<HistoryRow | null> {
+    const sql = `select ${numberedEvent('event')} from rm.history event
+      where workspace_id = $1 and position = $2 and category <> all($3)`;
+    const rows = await this.readModel.many(HistoryRow, sql, [workspaceId, position, hiddenFrom(money)]);
     return (await this.names.addTo(rows))[0] ?? null;
   }
 

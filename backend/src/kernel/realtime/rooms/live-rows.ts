@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { moneyCategories } from '@throughline/contracts/history/money-categories.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { Topic, topics, type Room } from '@throughline/contracts/realtime.js';
 import { Position } from '@throughline/contracts/receipt.js';
@@ -27,7 +28,7 @@ export class LiveRows {
     if (room.kind === 'run') params.push(room.runId);
     const probes = topicsOf[room.kind].map((topic) => {
       params.push(past.get(topic) ?? 0);
-      return `case when exists (select 1 from rm.${topic} where ${within(room)} and position > $${params.length}) then '${topic}' end`;
+      return `case when exists (select 1 from rm.${topic} where ${within(room)}${shownIn(topic)} and position > $${params.length}) then '${topic}' end`;
     });
     const found = await this.readModel.one(
       Found,
@@ -51,7 +52,7 @@ export class LiveRows {
       `select ${columnsOf(topic)}, row_bytes from (
          select *, sum(row_bytes) over (order by position rows unbounded preceding) - row_bytes as earlier_bytes
          from (select *, ${sizeOf(topic)} as row_bytes from rm.${topic}
-               where ${within(room)} and position > $${run.length + 2} order by position limit ${limits.liveMessage.rows + 1}) past
+               where ${within(room)}${shownIn(topic)} and position > $${run.length + 2} order by position limit ${limits.liveMessage.rows + 1}) past
        ) changed where earlier_bytes <= ${limits.liveMessage.bytes} order by position`,
       [room.workspaceId, ...run, position],
     );
@@ -87,5 +88,9 @@ const measuredRow = (topic: Topic): z.ZodType<{ rowBytes: number }> => {
   measuredRows.set(topic, schema);
   return schema;
 };
+
+/** All members in a room receive the same, so what only some may read is left out; their lists have it. */
+const shownIn = (topic: Topic): string =>
+  topic === 'history' ? ` and category not in (${moneyCategories.map((each) => `'${each}'`).join(', ')})` : '';
 
 const within = ({ kind }: Room): string => (kind === 'run' ? 'workspace_id = $1 and run_id = $2' : 'workspace_id = $1');

@@ -1,0 +1,4 @@
+import type { Category } from '../domain-events.js';
+
+/** Streams whose events say what a workspace pays or may spend: only members with `billing.read` read them. */
+export const moneyCategories = ['billing', 'invoice', 'budget'] as const satisfies readonly Category[];
