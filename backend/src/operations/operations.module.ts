@@ -31,6 +31,7 @@ import { Audits } from './projections/audits.js';
 import { WorkerClient } from './projections/worker-client.js';
 import { HealthReporter } from './health/health-reporter.js';
 import { HealthStore } from './health/health-store.js';
+import { Outages } from './health/outages.js';
 import { HealthController } from './health/health.controller.js';
 import { LagMetrics } from './health/lag-metrics.js';
 import { LagController } from './health/lag.controller.js';
@@ -54,6 +55,7 @@ const overview = [
   ProjectionActions,
   QueueAdministration,
   HealthStore,
+  Outages,
   ReadLag,
   LagMetrics,
   ReadProjectionHealth,

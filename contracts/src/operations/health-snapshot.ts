@@ -32,6 +32,8 @@ export type ProcessFigures = z.infer<typeof ProcessFigures>;
 export const ProcessView = ProcessFigures.extend({
   id: z.uuid(),
   roles: z.array(z.string()),
+  /** The id that its machine knows it by; null when it is not known. */
+  pid: z.int().positive().nullable().default(null),
   startedAt: Instant,
   at: Instant,
 });

@@ -38,6 +38,7 @@ const ConnectedAccountRoutes = screen(() => import('./connected-account-routes.j
 const ProfileScreen = screen(() => import('./profile.screen.js'), 'ProfileScreen');
 const OperatorShell = screen(() => import('../operator/operator-shell.js'), 'OperatorShell');
 const OverviewScreen = screen(() => import('../operator/overview/overview.screen.js'), 'OverviewScreen');
+const UptimeScreen = screen(() => import('../operator/uptime/uptime.screen.js'), 'UptimeScreen');
 const LogScreen = screen(() => import('../operator/log/log.screen.js'), 'LogScreen');
 const TemplateReviewsScreen = screen(
   () => import('../operator/templates/templates.screen.js'),
@@ -62,6 +63,7 @@ const operator = (
     <Route path="log" element={<LogScreen />} />
     <Route path="operators" element={<OperatorsScreen />} />
     <Route path="templates" element={<TemplateReviewsScreen />} />
+    <Route path="uptime" element={<UptimeScreen />} />
     <Route path="templates/:template" element={<TemplateReviewScreen />} />
     <Route path="*" element={<NotFoundScreen />} />
   </Route>

@@ -3,6 +3,7 @@ import { NavLink } from 'react-router';
 
 const places = [
   { to: '/operator', label: 'Overview' },
+  { to: '/operator/uptime', label: 'Uptime' },
   { to: '/operator/templates', label: 'Templates' },
   { to: '/operator/billing', label: 'Billing' },
   { to: '/operator/log', label: 'Log' },

@@ -19,6 +19,7 @@ export const flags = {
   as: { type: 'string' },
   reason: { type: 'string' },
   hour: { type: 'boolean', default: false },
+  outages: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 export type Values = ReturnType<typeof parseArgs<{ options: typeof flags }>>['values'];

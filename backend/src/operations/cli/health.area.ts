@@ -1,11 +1,13 @@
 import { shortId } from '@throughline/contracts/ids.js';
 import type { HealthSnapshot } from '@throughline/contracts/operations/health-snapshot.js';
+import type { Outage } from '@throughline/contracts/operations/outages.js';
 import { behindText, lagText, storedLag } from '@throughline/contracts/operations/lag.js';
 import { pluralise } from '@throughline/platform/pluralise.js';
 import { exitCodes } from '@throughline/projections/ops/exit-codes.js';
 import type { Sample } from '@throughline/contracts/operations/health-snapshot.js';
 import { HealthStore } from '../health/health-store.js';
 import { HealthSnapshots } from '../health/health-snapshots.js';
+import { Outages } from '../health/outages.js';
 import type { Area, Work } from './area.js';
 
 const formatSnapshot = ({
@@ -61,14 +63,28 @@ const lastHour =
     return exitCodes.done;
   };
 
-export const healthArea: Area = {
-  usage: `npm run ops -- health [--hour] [--json]
+const formatOutage = ({ part, status, from, until, ended, about }: Outage): string =>
+  `${from}  ${ended ? until : 'under way'.padEnd(24)}  ${part.padEnd(11)} ${status.padEnd(4)}  ${about}`;
 
-  the status of each part of the deployment, and since when; --hour: samples of the last hour, one every five seconds
+const listOutages =
+  (json: boolean): Work =>
+  async ({ app, print }) => {
+    const { since, items } = await app.get(Outages, { strict: false }).list();
+    if (json) print(JSON.stringify({ since, items }, null, 2));
+    else for (const line of [`recorded since ${since}`, ...items.map(formatOutage)]) print(line);
+    return exitCodes.done;
+  };
+
+export const healthArea: Area = {
+  usage: `npm run ops -- health [--hour | --outages] [--json]
+
+  the status of each part of the deployment, and since when; --hour: samples of the last hour, one every five seconds;
+  --outages: when parts were away or slow in the last 30 days
 
 Exit codes: 0 every part answers, 1 a part does not answer or could not be read, 2 wrong command, 3 the product is not running.`,
-  work: ({ command, values: { json, hour } }) => {
-    if (command !== undefined) return undefined;
+  work: ({ command, values: { json, hour, outages } }) => {
+    if (command !== undefined || (hour && outages)) return undefined;
+    if (outages) return listOutages(json);
     return hour ? lastHour(json) : current(json);
   },
 };

@@ -6,13 +6,16 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { newId } from '@throughline/platform/ids.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
+import { withTimeout } from '@throughline/platform/timeout.js';
 import { openSockets, sentMessages } from '../../kernel/metrics/metrics.js';
 import { lagOf } from './projection-health.js';
 import { HealthStore } from './health-store.js';
+import { Outages } from './outages.js';
 import { HealthSnapshots } from './health-snapshots.js';
 import { RequestMeter } from './request-metrics.js';
 
 const every = 5_000;
+const timeoutMs = 2_000;
 
 /** Every five seconds each process reports its health, and one of them a sample of the whole deployment. */
 @Injectable()
@@ -21,8 +24,9 @@ export class HealthReporter implements OnApplicationBootstrap, BeforeApplication
   private readonly startedAt: Date;
   private readonly meter = new RequestMeter();
   private timer: NodeJS.Timeout | undefined;
-  private inProgress: Promise<void> = Promise.resolve();
+  private inProgress: Promise<void> | undefined;
   private sent = 0;
+  private begun = false;
   private reportedAt = performance.now();
   /** How many different people have open sockets. */
   countPeople: () => number = () => 0;
@@ -31,6 +35,7 @@ export class HealthReporter implements OnApplicationBootstrap, BeforeApplication
     @Inject(CONFIG) private readonly config: Config,
     private readonly snapshots: HealthSnapshots,
     private readonly store: HealthStore,
+    private readonly outages: Outages,
     private readonly logger: Logger,
     clock: Clock,
   ) {
@@ -40,12 +45,14 @@ export class HealthReporter implements OnApplicationBootstrap, BeforeApplication
   onApplicationBootstrap(): void {
     if (this.config.roles.length === 0) return;
     const report = (): void => {
-      this.inProgress = this.report().catch((error: unknown) =>
-        this.logger.warn(
-          { code: 'health_report_failed', err: error },
-          'This process did not report its health; trying again.',
-        ),
-      );
+      this.inProgress ??= this.report()
+        .catch((error: unknown) =>
+          this.logger.warn(
+            { code: 'health_report_failed', err: error },
+            'This process did not report its health; trying again.',
+          ),
+        )
+        .finally(() => (this.inProgress = undefined));
     };
     report();
     this.timer = setInterval(report, every).unref();
@@ -54,16 +61,32 @@ export class HealthReporter implements OnApplicationBootstrap, BeforeApplication
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     await this.inProgress;
-    if (this.timer !== undefined) await this.store.removeProcess(this.self).catch(() => undefined);
+    if (this.timer !== undefined) await this.leave().catch(() => undefined);
+  }
+
+  private async leave(): Promise<void> {
+    await this.store.removeProcess(this.self);
+    await this.outages.stop((await this.store.processes()).length > 0);
   }
 
   private async report(): Promise<void> {
-    const { roles } = this.config;
-    await this.store.report(this.self, { roles, startedAt: this.startedAt, figures: await this.figures() });
+    // While Postgres is away, what this process sees is what it will tell later.
+    const telling = withTimeout(timeoutMs, 'Reporting', this.tell());
+    await Promise.allSettled([telling]);
     const snapshot = await this.snapshots.read();
+    await this.outages.watch(snapshot.health, snapshot.at);
+    await telling;
     // A sample of earlier answers would show a lag that does not exist.
     if (snapshot.head !== null && snapshot.heard.tables === snapshot.at)
       await this.store.addSample({ ...sampleOf(snapshot), head: snapshot.head });
+  }
+
+  private async tell(): Promise<void> {
+    const { roles } = this.config;
+    if (!this.begun) await this.outages.begin((await this.store.processes()).length > 0);
+    this.begun = true;
+    await this.outages.sign();
+    await this.store.report(this.self, { roles, startedAt: this.startedAt, figures: await this.figures() });
   }
 
   private async figures(): Promise<ProcessFigures> {

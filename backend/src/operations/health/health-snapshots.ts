@@ -83,13 +83,16 @@ export class HealthSnapshots {
     const known = new Map(this.health.map((each) => [each.part, each]));
     const own = parts.map((part) => {
       const before = known.get(part.part);
-      return before?.status === part.status ? { ...part, since: before.since } : part;
+      const since = before?.status === part.status ? before.since : part.since;
+      return { ...part, since, seen: before !== undefined };
     });
     const judged = await timed('Postgres', () => this.healthStore.judge(own));
-    this.health = judged === null ? own : ordered(judged.value, own);
+    this.health = judged === null ? own.map(withoutSeen) : ordered(judged.value, own);
     return this.health;
   }
 }
+
+const withoutSeen = ({ part, status, since, about }: PartHealth): PartHealth => ({ part, status, since, about });
 
 const latestFirst = (policies: readonly PolicyLag[]): PolicyLag[] =>
   policies.filter(({ events }) => events > 0).sort((a, b) => b.ms - a.ms);

@@ -10,10 +10,21 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { camelRow } from '@throughline/platform/read-model/casing.js';
 import { z } from 'zod';
 import { healthMigrations } from './health.schema.js';
+import { mayRun, thisMachine } from './this-machine.js';
 
 const Health = z.array(PartHealth);
 export type Figures = Omit<Sample, 'at'>;
-type Row = { id: string; roles: string[]; started_at: string; at: string; figures: ProcessFigures };
+type Report = { roles: readonly string[]; startedAt: Date; figures: ProcessFigures };
+type Row = {
+  id: string;
+  roles: string[];
+  started_at: string;
+  at: string;
+  machine: string | null;
+  pid: number | null;
+  figures: ProcessFigures;
+};
+const processBegan = new Date(performance.timeOrigin);
 
 /** The health that processes report, readable by every process and after a restart. */
 @Injectable()
@@ -29,30 +40,36 @@ export class HealthStore implements OnModuleInit {
     await this.postgres.query('select 1');
   }
 
-  /** Processes that reported nothing for half a minute are deleted. */
-  async report(
-    id: string,
-    about: { roles: readonly string[]; startedAt: Date; figures: ProcessFigures },
-  ): Promise<void> {
+  /**
+   * Processes that reported nothing for half a minute are deleted, and those that had this one's id on this machine before it, as
+   * the first process of a container always has.
+   */
+  async report(id: string, { roles, startedAt, figures }: Report): Promise<void> {
     await this.postgres.execute(
-      `insert into ops.processes (id, roles, started_at, at, figures) values ($1, $2, $3, now(), $4)
+      `insert into ops.processes (id, roles, started_at, at, figures, machine, pid, began) values ($1, $2, $3, now(), $4, $5, $6, $7)
        on conflict (id) do update set at = excluded.at, figures = excluded.figures`,
-      [id, about.roles, about.startedAt, JSON.stringify(about.figures)],
+      [id, roles, startedAt, JSON.stringify(figures), thisMachine, process.pid, processBegan],
     );
-    await this.postgres.execute(`delete from ops.processes where at < now() - interval '30 seconds'`);
+    await this.postgres.execute(
+      `delete from ops.processes where at < now() - interval '30 seconds' or (machine = $1 and pid = $2 and began <> $3)`,
+      [thisMachine, process.pid, processBegan],
+    );
   }
 
   async removeProcess(id: string): Promise<void> {
     await this.postgres.execute('delete from ops.processes where id = $1', [id]);
   }
 
+  /** A process that was killed on this machine is seen at once; one elsewhere, when its reports stay out. */
   async processes(): Promise<ProcessView[]> {
     const rows = await this.postgres.query<Row>(
       `select * from ops.processes where at > now() - interval '15 seconds' order by started_at, id`,
     );
-    return rows.map(({ id, roles, started_at: startedAt, at, figures }) =>
-      ProcessView.parse({ id, roles, startedAt, at, ...figures }),
-    );
+    return rows
+      .filter(mayRun)
+      .map(({ id, roles, started_at: startedAt, at, pid, figures }) =>
+        ProcessView.parse({ id, roles, startedAt, at, pid, ...figures }),
+      );
   }
 
   /** Every process adds a sample; the first one of each five seconds is stored. */
@@ -74,15 +91,22 @@ export class HealthStore implements OnModuleInit {
     return rows.reverse().map(({ at, figures }) => Sample.parse({ at, ...figures }));
   }
 
-  /** Returns since when each part has had its status. */
-  async judge(parts: readonly PartHealth[]): Promise<PartHealth[]> {
+  /**
+   * Returns since when each part has had its status. What a process saw itself (`seen`) is later than what is stored if Postgres was
+   * away meanwhile. If nobody looked for half a minute, nothing is known of that time.
+   */
+  async judge(parts: readonly (PartHealth & { seen: boolean })[]): Promise<PartHealth[]> {
     const rows = await this.postgres.query(
       `insert into ops.health (part, status, since, about, at)
-       select part, status, since, about, now() from json_to_recordset($1) as given(part text, status text, since timestamptz, about text)
+       select part, status, since, about, now()
+       from json_to_recordset($1) as given(part text, status text, since timestamptz, about text)
        on conflict (part) do update set status = excluded.status, about = excluded.about, at = excluded.at,
-         since = case when ops.health.status = excluded.status then ops.health.since else excluded.since end
+         since = case
+           when ops.health.status <> excluded.status or ops.health.at < now() - interval '30 seconds' then excluded.since
+           when excluded.part = any($2) then greatest(ops.health.since, excluded.since)
+           else ops.health.since end
        returning part, status, since, about`,
-      [JSON.stringify(parts)],
+      [JSON.stringify(parts), parts.flatMap(({ part, seen }) => (seen ? [part] : []))],
     );
     return Health.parse(rows.map(camelRow));
   }

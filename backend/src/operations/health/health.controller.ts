@@ -1,7 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
 import type { HealthSnapshot, SampleList } from '@throughline/contracts/operations/health-snapshot.js';
+import type { OutageList } from '@throughline/contracts/operations/outages.js';
 import { ForOperators } from '../../access/access.js';
 import { HealthStore } from './health-store.js';
+import { Outages } from './outages.js';
 import { HealthSnapshots } from './health-snapshots.js';
 
 @Controller('api/operator')
@@ -10,11 +12,18 @@ export class HealthController {
   constructor(
     private readonly snapshots: HealthSnapshots,
     private readonly healthStore: HealthStore,
+    private readonly outages: Outages,
   ) {}
 
   @Get('pulse')
   snapshot(): Promise<HealthSnapshot> {
     return this.snapshots.read();
+  }
+
+  /** Of the last 30 days. */
+  @Get('outages')
+  listOutages(): Promise<OutageList> {
+    return this.outages.list();
   }
 
   @Get('samples')

@@ -18,4 +18,22 @@ export const healthMigrations = [
      about text not null,
      at timestamptz not null
    )`,
+  `alter table ops.processes add column machine text, add column pid integer, add column began timestamptz;
+   create table ops.outages (
+     id uuid primary key default gen_random_uuid(),
+     part text not null,
+     status text not null,
+     about text not null,
+     began_at timestamptz not null,
+     seen_at timestamptz not null,
+     ended boolean not null
+   );
+   create index on ops.outages (seen_at);
+   create table ops.last_sign (
+     one boolean primary key default true check (one),
+     since timestamptz not null default now(),
+     at timestamptz,
+     stopped boolean not null default false
+   );
+   insert into ops.last_sign default values`,
 ];

@@ -1,21 +1,11 @@
-import type { Part, PartHealth } from '@throughline/contracts/operations/health-snapshot.js';
+import type { PartHealth } from '@throughline/contracts/operations/health-snapshot.js';
 import { formatClock, formatExact, formatMoment } from '../../lib/time/format.js';
 import { useNow } from '../../lib/time/time.js';
 import type { Status } from '../../ui/status/status-labels.js';
 import { StatusText } from '../../ui/status/status-text.js';
+import { partNames } from '../uptime/part-names.js';
 
 const halfADay = 12 * 3_600_000;
-
-const names: Record<Part, string> = {
-  api: 'API',
-  postgres: 'Postgres',
-  event_store: 'Event store',
-  projections: 'Projections',
-  policies: 'Policies',
-  jobs: 'Jobs',
-  sockets: 'Live sockets',
-  mail: 'Outgoing mail',
-};
 
 const looks: Record<PartHealth['status'], { status: Status; word: string }> = {
   healthy: { status: 'active', word: 'Healthy' },
@@ -42,7 +32,7 @@ const PartLine = ({ part: { part, status, since, about } }: { part: PartHealth }
   const look = looks[status];
   return (
     <li className="grid min-w-0 content-start gap-0.5 px-gutter py-3 text-sm xl:px-4">
-      <span className="text-ink-2">{names[part]}</span>
+      <span className="text-ink-2">{partNames[part]}</span>
       <StatusText status={look.status} className="font-medium">
         {look.word}
       </StatusText>

@@ -10,6 +10,7 @@ import type { PlanMaintenanceRequest } from '@throughline/contracts/operations/m
 import { DeploymentHalt } from '@throughline/contracts/operations/deployment-halt.js';
 import { OperatorList } from '@throughline/contracts/operations/operators.js';
 import { HealthSnapshot, SampleList } from '@throughline/contracts/operations/health-snapshot.js';
+import { OutageList } from '@throughline/contracts/operations/outages.js';
 import { WorkspaceSizeList } from '@throughline/contracts/operations/workspace-sizes.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import type { HaltRequest } from '@throughline/contracts/workspaces/workspace.requests.js';
@@ -24,6 +25,8 @@ export const revokeOperator = (userId: string) => http.delete(`/api/operator/ope
 export const getHealthSnapshot = (signal: AbortSignal) => http.get('/api/operator/pulse', HealthSnapshot, { signal });
 
 export const listSamples = (signal: AbortSignal) => http.get('/api/operator/samples', SampleList, { signal });
+
+export const listOutages = (signal: AbortSignal) => http.get('/api/operator/outages', OutageList, { signal });
 
 export const listWorkspaceSizes = (signal: AbortSignal) =>
   http.get('/api/operator/workspaces', WorkspaceSizeList, { signal });

@@ -1,0 +1,108 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { HealthSnapshot, type PartHealth } from '@throughline/contracts/operations/health-snapshot.js';
+import { OutageList } from '@throughline/contracts/operations/outages.js';
+import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
+import { newId } from '@throughline/platform/ids.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
+import { startBackend, type Backend } from '../../testing/backend.js';
+import { makeOperator } from '../../testing/operator.js';
+import type { Person } from '../../testing/person.js';
+import { Outages } from './outages.js';
+import { thisMachine } from './this-machine.js';
+
+let stack: TestStack;
+let backend: Backend;
+let ada: Person;
+let other: ChildProcess | undefined;
+beforeAll(async () => {
+  stack = await startStack();
+  backend = await startBackend({ stack });
+  ada = await backend.signUp();
+  await makeOperator(backend, ada);
+});
+afterAll(async () => {
+  other?.kill('SIGKILL');
+  await backend.stop();
+  await stack.stop();
+});
+
+const snapshot = async () => (await ada.client.get('/api/operator/pulse')).as(HealthSnapshot);
+const outages = async () => (await ada.client.get('/api/operator/outages')).as(OutageList).items;
+const postgres = () => backend.app.get(Postgres);
+const look = (status: PartHealth['status'], at: string): PartHealth[] => [
+  { part: 'event_store', status, about: status, since: at },
+];
+const first = Date.now() - 20_000;
+const at = (seconds: number) => new Date(first + seconds * 1_000).toISOString();
+
+describe('A process that was killed', () => {
+  it('does not count from then on', async () => {
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)']);
+    other = child;
+    await once(child, 'spawn');
+    await postgres().execute(
+      `insert into ops.processes (id, roles, started_at, at, figures, machine, pid, began)
+       select $1, '{jobs}', now(), now(), figures, $2, $3, now() from ops.processes limit 1`,
+      [newId(), thisMachine, child.pid],
+    );
+    const pids = async () => (await snapshot()).processes.map(({ pid }) => pid);
+    expect(await pids()).toEqual(expect.arrayContaining([process.pid, child.pid]));
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(await pids()).toEqual([process.pid]);
+  });
+});
+
+describe('An outage', () => {
+  it('is one, however many processes saw it, and is listed with its cause when it is over', async () => {
+    const [one, two] = [new Outages(postgres()), new Outages(postgres())];
+    const [from, until] = [at(0), at(20)];
+    await one.watch(look('away', from), from);
+    await two.watch(look('away', at(2)), at(2));
+    await one.watch(look('away', at(10)), at(10));
+    expect(await outages()).toMatchObject([{ part: 'event_store', from, until: at(10), ended: false }]);
+    await one.watch(look('healthy', at(18)), at(18));
+    await two.watch(look('healthy', until), until);
+    expect(await outages()).toMatchObject([
+      { part: 'event_store', status: 'away', about: 'away', from, until, ended: true },
+    ]);
+  });
+
+  it('of Postgres is written when it answers again', async () => {
+    const watching = new Outages(postgres());
+    const parts = (status: PartHealth['status']) =>
+      look(status, at(0)).map((part) => ({ ...part, part: 'postgres' as const }));
+    await watching.watch(parts('away'), at(-5));
+    expect((await outages()).filter(({ part }) => part === 'postgres')).toEqual([]);
+    await watching.watch(parts('healthy'), at(-2));
+    expect((await outages()).filter(({ part }) => part === 'postgres')).toMatchObject([
+      { part: 'postgres', from: at(-5), until: at(-2), ended: true },
+    ]);
+  });
+
+  it.each([
+    ['was stopped', 'true', 1],
+    ['ended without being stopped', 'false', 2],
+  ])(
+    'of the product that %s is noticed at the next start, and its parts are healthy since then',
+    async (about, asked, times) => {
+      await backend.stop();
+      const between = new Postgres({ url: stack.databaseUrl });
+      await between.script(`update ops.last_sign set at = now() - interval '10 minutes', stopped = ${asked}`);
+      await between.close();
+      const began = Date.now();
+      backend = await startBackend({ stack, env: { KEY_RING: backend.config.keyRing, PEPPER: backend.config.pepper } });
+      const stops = await eventually('the outage is noted', async () => {
+        const { items } = await new Outages(postgres()).list();
+        const found = items.filter(({ part }) => part === 'product');
+        return found.length === times && found;
+      });
+      await eventually('a report', async () => (await postgres().query('select 1 from ops.health')).length > 0);
+      expect(stops).toContainEqual(expect.objectContaining({ status: 'away', about, ended: true }));
+      const [row] = await postgres().query<{ since: string }>(`select min(since) as since from ops.health`);
+      expect(Date.parse(row?.since ?? '')).toBeGreaterThanOrEqual(began);
+    },
+  );
+});
