@@ -53,7 +53,7 @@ describe('changing the plan of a subscription', () => {
     expect(await screen.findByRole('button', { name: /^Change on 1 Dec/ })).toBeTruthy();
     expect(screen.getByText(/4 of 2 seats/)).toBeTruthy();
   });
-  it('figures that have changed meanwhile are shown anew before they are confirmed', async () => {
+  it('figures that have changed meanwhile are shown again before they are confirmed', async () => {
     answer(`POST ${billingAt}/billing/preview`, aPreview());
     answer(`POST ${billingAt}/billing/change`, problem('price_changed', 409), 409);
     show(aBillingReport());
@@ -74,7 +74,7 @@ describe('changing the plan of a subscription', () => {
     expect(await screen.findByText('It is payment_required.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Replace card' })).toBeTruthy();
   });
-  it('more seats than the plan has are no change', async () => {
+  it('more seats than the plan has are refused before anything is asked', async () => {
     show(aBillingReport());
     await userEvent.type(screen.getByRole('textbox', { name: 'Seats' }), '9');
     expect(await screen.findByText('This plan has at most 25 seats.')).toBeTruthy();

@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/button.js';
 import { Banner } from '../../ui/feedback/banner.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { DialogFooter } from '../../ui/overlays/dialog-footer.js';
-import type { Subscribed } from '../settings/subscription.js';
+import type { Subscribed } from '../subscription.js';
 import { ChangeFigures, FiguresLoading } from './change-figures.js';
 import { ChangeProblem } from './change-problem.js';
 import { usePreview } from './use-preview.js';

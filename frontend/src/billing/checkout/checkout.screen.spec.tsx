@@ -33,7 +33,7 @@ const show = (checkout: TestCheckout, role: Role = 'owner') => {
     </WorkspaceContext>,
   );
 };
-const begins = () => {
+const startSubscription = () => {
   const room = { kind: 'billing', workspaceId } as const;
   act(() =>
     applyRows({ room, position: 9, rows: [{ topic: 'subscriptions', rows: [subscribed({}, { position: 9 })] }] }),
@@ -51,7 +51,7 @@ describe('the checkout of the test provider', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Pay $80.00' }));
     expect(await screen.findByText('Paid. The plan is about to begin.')).toBeTruthy();
     expect(paid()).toEqual([{ number: '4242 4242 4242 4242', expires: '12/30', cvc: '123', confirmed: false }]);
-    begins();
+    startSubscription();
     expect(await screen.findByText('The workspace is on Team')).toBeTruthy();
     expect(screen.getByText('The card was accepted.')).toBeTruthy();
   });
@@ -94,7 +94,7 @@ describe('the checkout of the test provider', () => {
     show(aTestCheckout());
     await card(/^4242/);
     answer(`GET ${at}`, aTestCheckout({ status: 'complete' }));
-    begins();
+    startSubscription();
     expect(await screen.findByText('This checkout was finished in another tab.')).toBeTruthy();
   });
   it('is nowhere for who may not pay', () => {

@@ -18,7 +18,7 @@ export const CheckedPanel = ({ invoice }: { invoice: InvoiceRow }) => {
   const [checked, setChecked] = useState<InvoiceCheck>();
   const [shown, setShown] = useState(false);
   const check = useCommand<[], InvoiceCheck>(() => checkInvoice(workspaceId, invoice.id));
-  const again = async () => {
+  const run = async () => {
     const answer = await check.run();
     if (answer) setChecked(answer);
   };
@@ -36,7 +36,7 @@ export const CheckedPanel = ({ invoice }: { invoice: InvoiceRow }) => {
         <div role="status">{checked ? <Result check={checked} /> : <Waiting />}</div>
         <FormError problem={check.problem} />
         <div className="flex flex-wrap gap-2">
-          <Button busy={check.pending} onClick={() => void again()}>
+          <Button busy={check.pending} onClick={() => void run()}>
             {checked ? 'Check again' : 'Check now'}
           </Button>
           <Button variant="ghost" aria-expanded={shown} onClick={() => setShown(!shown)}>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/button.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { planNames } from '../plan-text.js';
-import type { Subscribed } from './subscription.js';
+import type { Subscribed } from '../subscription.js';
 
 export const CancelPlan = ({ subscription: { terms, period } }: { subscription: Subscribed }) => {
   const { workspaceId } = useWorkspace();

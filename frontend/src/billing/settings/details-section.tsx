@@ -19,7 +19,7 @@ const TypedDetails = z
   .transform(({ taxId, ...rest }) => ({ ...rest, taxId: taxId.trim() === '' ? null : taxId }))
   .pipe(BillingDetailsRequest);
 
-/** Who invoices are for. */
+/** The recipient of invoices. */
 export const DetailsSection = ({ agreement }: { agreement: SubscriptionRow | null }) => {
   const { workspaceId, may } = useWorkspace();
   const details = agreement?.details;

@@ -4,7 +4,7 @@ import { PersonName } from '../../ui/icons/person-name.js';
 import { SettingsSection } from '../../ui/layout/settings-section.js';
 import { useManagers } from '../managers.js';
 
-/** Who may change what is on this screen. */
+/** The people who may change what is on this screen. */
 export const ManagersSection = () => {
   const { path, may } = useWorkspace();
   const managers = useManagers();

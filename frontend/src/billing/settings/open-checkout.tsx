@@ -8,7 +8,7 @@ import { Banner } from '../../ui/feedback/banner.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Countdown } from '../../ui/values/countdown.js';
 import { planNames, seatsText } from '../plan-text.js';
-import type { Checkout } from './subscription.js';
+import type { Checkout } from '../subscription.js';
 
 type Props = { checkout: Checkout; provider: BillingProvider; manages: boolean };
 

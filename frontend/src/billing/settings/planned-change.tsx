@@ -7,7 +7,7 @@ import { Banner } from '../../ui/feedback/banner.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { planNames, seatsText } from '../plan-text.js';
 import type { ReactNode } from 'react';
-import type { Subscribed } from './subscription.js';
+import type { Subscribed } from '../subscription.js';
 
 type Props = { subscription: Subscribed; manages: boolean };
 
