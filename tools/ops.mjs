@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 
 const worker = ['projector', 'projections/dist/src/cli.js'];
 const backend = ['backend', 'backend/dist/src/operations/cli/main.js'];
+const backups = ['backup', 'embedded/dist/src/backup/cli.js'];
 const areas = {
   projections: { entry: worker, about: 'read tables: progress, rebuild, verify, parked events' },
   chain: { entry: worker, about: 'proves that no event was changed' },
@@ -11,6 +12,9 @@ const areas = {
   queues: { entry: backend, about: 'waiting, failed and delayed jobs' },
   health: { entry: backend, about: 'the health of each part, and since when' },
   usage: { entry: backend, about: 'the largest workspaces and what they recorded today' },
+  backup: { entry: backups, about: 'writes everything to one file, while the product runs' },
+  restore: { entry: backups, about: 'fills an empty folder from such a file, or proves that it could' },
+  release: { entry: backend, about: 'lets a restored copy go on' },
   log: { entry: backend, about: 'the newest events; log copy and log moved take it to another server' },
 };
 const usage = `npm run ops -- <area> …

@@ -34,7 +34,7 @@ export class SubjectKeys {
     const known = (await this.forOpening([subjectId])).get(subjectId);
     if (known !== undefined) return known;
     const key = randomBytes(32);
-    const { kekId, wrapped } = this.keyRing.wrap(key, context(subjectId));
+    const { kekId, wrapped } = this.keyRing.wrap(key, subjectContext(subjectId));
     const inserted = await this.postgres.execute(
       `insert into vault.subject_keys (subject_id, kek_id, wrapped, made_at, workspace_id) values ($1, $2, $3, $4, $5)
        on conflict (subject_id) do nothing`,
@@ -65,7 +65,7 @@ export class SubjectKeys {
     );
     for (const { subject_id: id, kek_id: kekId, wrapped } of rows) {
       if (kekId === null || wrapped === null) continue;
-      const key = this.keyRing.unwrap({ kekId, wrapped }, context(id));
+      const key = this.keyRing.unwrap({ kekId, wrapped }, subjectContext(id));
       this.cache.set(id, key);
       keys.set(id, key);
     }
@@ -104,4 +104,5 @@ export class SubjectKeys {
   }
 }
 
-const context = (subjectId: string): string => `subject|${subjectId}`;
+/** What the wrapped key of a subject is bound to. */
+export const subjectContext = (subjectId: string): string => `subject|${subjectId}`;

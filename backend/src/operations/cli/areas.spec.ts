@@ -20,7 +20,10 @@ describe('npm run ops', () => {
     `log --workspace ${workspace} --as ada@example.com --break-glass --reason ${'because'.repeat(3)}`,
     `log --workspace ${workspace} --as ada@example.com --content`,
     'health --hour',
+    'release',
     'usage',
+    'billing verify',
+    `billing verify --workspace ${workspace} --invoice ${workspace}`,
   ])('accepts: %s', (line) => expect(words(line)).not.toThrow());
 
   it('prints who acted in a line of the log', () => {

@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
 import { OperatorMistake } from '@throughline/projections/ops/exit-codes.js';
 import { flags, type Area, type Work } from './area.js';
+import { billingArea } from './billing.area.js';
 import { healthArea } from './health.area.js';
 import { logArea } from './log.area.js';
 import { maintenanceArea } from './maintenance.area.js';
 import { operatorsArea } from './operators.area.js';
 import { queuesArea } from './queues.area.js';
+import { releaseArea } from './release.area.js';
 import { usageArea } from './usage.area.js';
 
 export const areas: Readonly<Record<string, Area>> = {
@@ -14,7 +16,9 @@ export const areas: Readonly<Record<string, Area>> = {
   queues: queuesArea,
   health: healthArea,
   log: logArea,
+  release: releaseArea,
   usage: usageArea,
+  billing: billingArea,
 };
 
 /** Parses the command line before anything is started, so that a mistake is reported at once. */

@@ -38,27 +38,37 @@ const lockUnlessInUse = async (postgres: RunningPostgres): Promise<(() => Promis
   }
 };
 
-export const withDatabase = async <T>(dataDir: string, work: Work<T>): Promise<T> => {
+const withPostgres = async <T>(dataDir: string, work: (postgres: RunningPostgres) => Promise<T>): Promise<T> => {
   const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres') });
   const stopOwned = await lockUnlessInUse(postgres);
   try {
-    return await onConnection(postgres.url, work);
+    return await work(postgres);
   } finally {
     await stopOwned?.();
   }
 };
 
-/** Runs work on a snapshot of the stored log, whether or not a node serves it. */
-export const withLog = async <T>(dataDir: string, work: Work<T>): Promise<T> => {
+export const withDatabase = <T>(dataDir: string, work: Work<T>): Promise<T> =>
+  withPostgres(dataDir, ({ url }) => onConnection(url, work));
+
+/** The Postgres of a data folder that has one, whether or not the product runs. */
+export const withFolder = async <T>(dataDir: string, work: (postgres: RunningPostgres) => Promise<T>): Promise<T> => {
   if (!existsSync(join(dataDir, 'postgres', 'cluster')))
     throw new Error(`There is no event store in ${resolve(dataDir)}.`);
-  return withDatabase(dataDir, async (client) => {
-    const { rows } = await client.query<{ made: boolean }>(
-      `select to_regclass('event_store.seals') is not null as made`,
-    );
-    if (rows[0]?.made !== true)
-      throw new Error(`The event store in ${resolve(dataDir)} has never been started by this version.`);
-    await client.query('begin isolation level repeatable read read only');
-    return work(client);
-  });
+  return withPostgres(dataDir, work);
+};
+
+/** Runs work on a snapshot of the stored log, whether or not a node serves it. */
+export const withLog = async <T>(dataDir: string, work: Work<T>): Promise<T> => {
+  return withFolder(dataDir, ({ url }) =>
+    onConnection(url, async (client) => {
+      const { rows } = await client.query<{ made: boolean }>(
+        `select to_regclass('event_store.seals') is not null as made`,
+      );
+      if (rows[0]?.made !== true)
+        throw new Error(`The event store in ${resolve(dataDir)} has never been started by this version.`);
+      await client.query('begin isolation level repeatable read read only');
+      return work(client);
+    }),
+  );
 };

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { BrokenBackup } from '@throughline/platform/backup/backup-format.js';
+import { takeBackup, type BackupOptions, type TakenBackup } from '@throughline/platform/backup/write-backup.js';
+import { lowPriority } from '@throughline/platform/backup/low-priority.js';
+import { withFolder } from '../event-store/cli/open-database.js';
+import { CommandMistake, parseCommand, usage, type BackupCommand } from './arguments.js';
+import { keysGiven, keysMissing, keysOfProduct, passphraseIn } from './keys.js';
+import { checkFile, restoreFolder, type KeysFor, type RestoredBackup } from './restore-folder.js';
+
+const exitCodes = { done: 0, failed: 1, usage: 2, different: 5 } as const;
+const environment = process.env;
+const dataDir = resolve(environment['DATA_DIR'] || '.data');
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const progress = (phrase: string): void => void process.stderr.write(`  ${phrase} …\n`);
+const count = (many: number): string => many.toLocaleString('en');
+const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`;
+
+const writeTo = (options: Omit<BackupOptions, 'databaseUrl'>): Promise<TakenBackup> => {
+  const url = environment['DATABASE_URL'];
+  if (url) return takeBackup({ ...options, databaseUrl: url });
+  return withFolder(dataDir, ({ url: databaseUrl }) => takeBackup({ ...options, databaseUrl }));
+};
+
+const backup = async (to: string, withKeys: boolean): Promise<number> => {
+  if (existsSync(to)) throw new Error(`${resolve(to)} exists already. Choose another name: --to …`);
+  lowPriority();
+  const sealing = withKeys
+    ? { keys: { keys: await keysOfProduct(environment, dataDir), passphrase: passphraseIn(environment) } }
+    : {};
+  const { file, bytes, events, rows, head } = await writeTo({ file: to, ...sealing });
+  print(
+    `Backed up ${count(events)} events up to position ${head}, ${count(rows)} rows in all: ${file}, ${megabytes(bytes)}.`,
+  );
+  print(
+    withKeys
+      ? 'The keys are in it, sealed by the passphrase. Keep the passphrase elsewhere: nobody can replace it.'
+      : `Not in it: the keys, ${environment['DATABASE_URL'] ? 'KEY_RING, PEPPER and CHAIN_KEY' : join(dataDir, 'secrets.json')}. Keep them elsewhere: without them it cannot be restored.`,
+  );
+  return exitCodes.done;
+};
+
+const report = ({ events, digest, chains, anchors, names, takenAt }: RestoredBackup): void => {
+  print(`The moment: ${takenAt}. The log: ${count(events)} events, digest ${digest}. Every table is as it was.`);
+  print(`Chains: ${count(chains)}, with ${count(anchors)} signed anchors; all fit.`);
+  print(
+    names === null
+      ? 'Names: not opened, because no keys were given (--keys <secrets.json>).'
+      : `Names: ${count(names.keys)} keys open, ${count(names.opened)} sealed texts read, ${count(names.erased)} of erased people.`,
+  );
+};
+
+const keysNeeded =
+  (file: string | null): KeysFor =>
+  async (inspected) => {
+    const keys = await keysGiven(inspected, file, environment);
+    if (keys === null) throw keysMissing(inspected);
+    return keys;
+  };
+
+const restore = async ({ file, to, keys }: Extract<BackupCommand, { kind: 'restore' }>): Promise<number> => {
+  report(await restoreFolder(file, to, keysNeeded(keys), progress));
+  print(`\nRestored into ${resolve(to)}. Start it: DATA_DIR=${to} npm start`);
+  print(
+    'It starts halted: no run, schedule, webhook, mail or payment goes on until you release it: npm run ops -- release',
+  );
+  return exitCodes.done;
+};
+
+const check = async ({ file, keys }: Extract<BackupCommand, { kind: 'check' }>): Promise<number> => {
+  report(await checkFile(file, (inspected) => keysGiven(inspected, keys, environment), progress));
+  print(`${file} can be restored.`);
+  return exitCodes.done;
+};
+
+const run = async (): Promise<number> => {
+  const command = parseCommand(process.argv.slice(2));
+  switch (command.kind) {
+    case 'help':
+      print(usage);
+      return exitCodes.done;
+    case 'backup':
+      return backup(command.to, command.withKeys);
+    case 'restore':
+      return restore(command);
+    case 'check':
+      return check(command);
+  }
+};
+
+const codeOf = (error: unknown): number => {
+  if (error instanceof BrokenBackup) return exitCodes.different;
+  return error instanceof CommandMistake ? exitCodes.usage : exitCodes.failed;
+};
+
+run().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(codeOf(error));
+  },
+);

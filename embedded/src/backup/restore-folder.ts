@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { BrokenBackup } from '@throughline/platform/backup/backup-format.js';
+import { loadBackup } from '@throughline/platform/backup/load-backup.js';
+import { inspectBackup, type InspectedBackup } from '@throughline/platform/backup/read-backup.js';
+import type { Keys } from '@throughline/platform/backup/sealed-keys.js';
+import { startPostgres } from '../postgres.js';
+import { ensureRoles } from '../supervisor/roles.js';
+import { beginHalted } from './begin-halted.js';
+import { checkRestored, type CheckedBackup } from './check-restored.js';
+
+/** Opens the keys of a file that has some, or says which are missing. */
+export type KeysFor = (backup: InspectedBackup) => Promise<Keys | null>;
+type Progress = (phrase: string) => void;
+
+export type RestoredBackup = CheckedBackup & { takenAt: string };
+
+const assertEmpty = async (folder: string): Promise<void> => {
+  const found = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  if (found.length > 0) throw new Error(`${folder} is not empty. Restore into an empty folder: --to …`);
+};
+
+type Filling = { folder: string; file: string; backup: InspectedBackup; keys: Keys | null; progress: Progress };
+
+/** Leaves the folder with a stopped Postgres. */
+const fill = async ({ folder, file, backup, keys, progress }: Filling): Promise<RestoredBackup> => {
+  const databasePassword = randomBytes(18).toString('base64url');
+  const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
+  try {
+    await ensureRoles(postgres.socketUrl, databasePassword);
+    progress('Restoring');
+    await loadBackup(postgres.socketUrl, file, backup);
+    progress('Checking');
+    const checked = await checkRestored(postgres.socketUrl, keys);
+    const [finding] = checked.findings;
+    if (finding !== undefined) throw new BrokenBackup(file, finding);
+    await beginHalted(postgres.socketUrl, backup.header.takenAt);
+    if (keys !== null)
+      await writeFile(join(folder, 'secrets.json'), JSON.stringify({ ...keys, databasePassword }, null, 2), {
+        mode: 0o600,
+      });
+    return { ...checked, takenAt: backup.header.takenAt };
+  } finally {
+    await postgres.stop();
+  }
+};
+
+/** Restores into an empty folder that `npm start` can use, completely or not at all. */
+export const restoreFolder = async (
+  file: string,
+  to: string,
+  keysFor: KeysFor,
+  progress: Progress,
+): Promise<RestoredBackup> => {
+  const folder = resolve(to);
+  await assertEmpty(folder);
+  progress('Reading');
+  const backup = await inspectBackup(file);
+  const keys = await keysFor(backup);
+  const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true });
+  try {
+    const restored = await fill({ folder: unfinished, file, backup, keys, progress });
+    await rmdir(folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+    await mkdir(dirname(folder), { recursive: true });
+    await rename(unfinished, folder);
+    return restored;
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+};
+
+/** Restores into a folder of its own, which is removed then. */
+export const checkFile = async (file: string, keysFor: KeysFor, progress: Progress): Promise<RestoredBackup> => {
+  progress('Reading');
+  const backup = await inspectBackup(file);
+  const keys = await keysFor(backup);
+  const folder = await mkdtemp(join(tmpdir(), 'throughline-check-'));
+  try {
+    // The user that Postgres runs as must be able to enter it.
+    await chmod(folder, 0o711);
+    return await fill({ folder, file, backup, keys, progress });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,67 @@
+import { Client, escapeIdentifier } from 'pg';
+import { CopyIn } from '../postgres/copy-in.js';
+import { BrokenBackup, tableName, type SavedTable } from './backup-format.js';
+import { copiedLines } from './copied-lines.js';
+import { firstDifference, rowsOf, type InspectedBackup } from './read-backup.js';
+
+const targetOf = ({ schema, name, columns }: SavedTable): string =>
+  `${escapeIdentifier(schema)}.${escapeIdentifier(name)} (${columns.map((column) => escapeIdentifier(column)).join(', ')})`;
+
+const copyIn = async (client: Client, target: string, rows: Buffer): Promise<void> => {
+  const copy = new CopyIn(`copy ${target} from stdin`, rows);
+  client.query(copy);
+  await copy.done;
+};
+
+const fill = async (client: Client, file: string, targets: ReadonlyMap<string, string>): Promise<void> => {
+  for await (const { table, rows } of rowsOf(file)) {
+    const target = targets.get(table);
+    if (target === undefined) throw new BrokenBackup(file, `it has rows of ${table}, which it does not describe.`);
+    await copyIn(client, target, rows);
+  }
+};
+
+const ensureRoles = async (client: Client, roles: readonly string[]): Promise<void> => {
+  for (const role of roles) {
+    const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
+    if (rowCount === 0) await client.query(`create role ${escapeIdentifier(role)}`);
+  }
+};
+
+const run = async (client: Client, statements: readonly string[]): Promise<void> => {
+  for (const statement of statements) await client.query(statement);
+};
+
+/**
+ * Fills an empty database from an inspected file, and compares what is in it then, in one transaction: it is as it was or
+ * still empty.
+ */
+export const loadBackup = async (
+  databaseUrl: string,
+  file: string,
+  { header, manifest }: InspectedBackup,
+): Promise<void> => {
+  const client = new Client({
+    connectionString: databaseUrl,
+    application_name: 'throughline restore',
+    options:
+      '-c timezone=UTC -c datestyle=ISO -c bytea_output=hex -c extra_float_digits=3 -c client_min_messages=warning',
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  const targets = new Map(header.tables.map((table) => [tableName(table), targetOf(table)]));
+  try {
+    await client.query(`begin; set local check_function_bodies = off; set local search_path = ''`);
+    await ensureRoles(client, header.roles);
+    await run(client, header.definition.before);
+    await fill(client, file, targets);
+    await run(client, header.definition.after);
+    const different = await firstDifference(manifest, (table) => copiedLines(client, targets.get(table) ?? table));
+    if (different !== null)
+      throw new BrokenBackup(file, `what was restored of ${different} is not what was backed up.`);
+    await client.query('commit; analyze');
+  } finally {
+    // An open transaction ends with its connection.
+    await client.end();
+  }
+};

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { extract, type Entry } from 'tar-stream';
+import {
+  BackupHeader,
+  BackupManifest,
+  backupFormat,
+  BrokenBackup,
+  memberNames,
+  tableOfMember,
+} from './backup-format.js';
+import { RowsDigest } from './rows-digest.js';
+import { SealedKeys } from './sealed-keys.js';
+
+type Member = { name: string; content: Buffer };
+
+const unpacked = promisify(gunzip);
+const cutOff = 'it ends too early. Was the disk full, or the copy cut off?';
+
+const contentOf = async (entry: Entry): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of entry) chunks.push(chunk);
+  return Buffer.concat(chunks);
+};
+
+/** The members in the order of the file. */
+async function* membersOf(file: string): AsyncGenerator<Member, void> {
+  const members = extract();
+  const reading = pipeline(createReadStream(file), members);
+  // The loop below meets the same failure.
+  reading.catch(() => undefined);
+  let last = '';
+  try {
+    for await (const entry of members) {
+      last = entry.header.name;
+      yield { name: last, content: await contentOf(entry) };
+    }
+    await reading;
+  } catch (cause) {
+    if (isMissing(cause)) throw cause;
+    const what = cause instanceof Error && /unexpected end|premature/i.test(cause.message) ? cutOff : String(cause);
+    throw new BrokenBackup(
+      file,
+      last === '' ? `it is not a backup of Throughline. (${what})` : `after ${last}: ${what}`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+const headerOf = (file: string, first: Member | undefined): BackupHeader => {
+  if (first?.name !== memberNames.header) throw new BrokenBackup(file, 'it is not a backup of Throughline.');
+  const content: unknown = JSON.parse(first.content.toString('utf8'));
+  const { format } = BackupHeader.pick({ format: true }).parse(content);
+  if (format > backupFormat)
+    throw new BrokenBackup(
+      file,
+      `a newer version wrote it (format ${format}, known up to ${backupFormat}). Update first.`,
+    );
+  return BackupHeader.parse(content);
+};
+
+export type InspectedBackup = { header: BackupHeader; manifest: BackupManifest; keys: SealedKeys | null };
+
+/** Reads the whole file and compares each member with the manifest: nothing is restored from a file that is damaged. */
+export const inspectBackup = async (file: string): Promise<InspectedBackup> => {
+  const found = new Map<string, string>();
+  let header: BackupHeader | undefined;
+  let keys: SealedKeys | null = null;
+  let manifest: BackupManifest | undefined;
+  for await (const member of membersOf(file)) {
+    const { name, content } = member;
+    header ??= headerOf(file, member);
+    if (name === memberNames.keys) keys = SealedKeys.parse(JSON.parse(content.toString('utf8')));
+    if (name === memberNames.manifest) manifest = BackupManifest.parse(JSON.parse(content.toString('utf8')));
+    else found.set(name, createHash('sha256').update(content).digest('hex'));
+  }
+  if (header === undefined) throw new BrokenBackup(file, 'it is empty.');
+  if (manifest === undefined) throw new BrokenBackup(file, cutOff);
+  for (const { name, sha256 } of manifest.members) {
+    const is = found.get(name);
+    if (is !== sha256) throw new BrokenBackup(file, is === undefined ? `${name} is missing.` : `${name} was changed.`);
+    found.delete(name);
+  }
+  for (const name of found.keys()) throw new BrokenBackup(file, `${name} does not belong to it.`);
+  return { header, manifest, keys };
+};
+
+/** The rows of each table, in COPY's text format; whole rows at a time. Only of a file that was inspected. */
+export async function* rowsOf(file: string): AsyncGenerator<{ table: string; rows: Buffer }, void> {
+  for await (const { name, content } of membersOf(file)) {
+    const table = tableOfMember(name);
+    if (table !== null) yield { table, rows: await unpacked(content) };
+  }
+}
+
+/** The first table whose digest is not the manifest's; null when all are as they were. */
+export const firstDifference = async (
+  manifest: BackupManifest,
+  rowsIn: (table: string) => AsyncIterable<Buffer>,
+): Promise<string | null> => {
+  for (const [table, { rows, digest }] of Object.entries(manifest.tables)) {
+    const is = new RowsDigest();
+    for await (const lines of rowsIn(table)) is.addLines(lines);
+    if (is.rows !== rows || is.text !== digest) return table;
+  }
+  return null;
+};
