@@ -110,10 +110,10 @@ export class Plans implements OnModuleInit, BeforeApplicationShutdown {
     if (current !== undefined) return current.known;
     const reading: Reading = { known: this.readAgreed(workspaceId, () => reading.needed), needed: -1 };
     this.reading.set(workspaceId, reading);
-    const forget = (): void => {
+    const clear = (): void => {
       if (this.reading.get(workspaceId) === reading) this.reading.delete(workspaceId);
     };
-    reading.known.then(forget, forget);
+    reading.known.then(clear, clear);
     return reading.known;
   }
 
