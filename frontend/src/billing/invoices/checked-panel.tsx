@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { formatMoment } from '../../lib/time/format.js';
 import { useCommand } from '../../lib/use-command.js';
-import { checkInvoice } from '../../rows/billing/invoices.api.js';
+import { checkInvoice, invoiceExportUrl } from '../../rows/billing/invoices.api.js';
+import { historyExportUrl } from '../../rows/history/history.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';
@@ -80,13 +81,25 @@ const Result = ({ check: { at, lines, differences } }: { check: InvoiceCheck }) 
   </div>
 );
 
-const Commands = ({ invoice: { id } }: { invoice: InvoiceRow }) => (
-  <div className="grid gap-2">
-    <p className="text-ink-2">
-      With the JSON of this invoice and an export of the workspace’s history, on any machine with Node:
-    </p>
-    <Code wrap label="Check with the files">{`node proof/verify-invoice.mjs history.ndjson invoice.json`}</Code>
-    <p className="text-ink-2">Or where Throughline runs:</p>
-    <Code wrap label="Check on the server">{`npm run ops -- billing verify ${id}`}</Code>
-  </div>
-);
+/** The two files, and what counts them without Throughline. */
+const Commands = ({ invoice: { id } }: { invoice: InvoiceRow }) => {
+  const { workspaceId } = useWorkspace();
+  return (
+    <div className="grid gap-2">
+      <p className="text-ink-2">
+        Download{' '}
+        <a className="link" href={historyExportUrl(workspaceId, {}, 'ndjson')} download="history.ndjson">
+          history.ndjson
+        </a>{' '}
+        and{' '}
+        <a className="link" href={invoiceExportUrl(workspaceId, id, 'json')} download="invoice.json">
+          invoice.json
+        </a>
+        . Then, on any machine with Node and the source of Throughline:
+      </p>
+      <Code wrap label="Check with the files">
+        {'node proof/verify-invoice.mjs history.ndjson invoice.json'}
+      </Code>
+    </div>
+  );
+};
