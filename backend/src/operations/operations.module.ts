@@ -44,6 +44,7 @@ import { QueuesController } from './queues/queues.controller.js';
 import { WorkspaceSizesController } from './usage/workspace-sizes.controller.js';
 import { WorkspaceSizesQueries } from './usage/workspace-sizes.queries.js';
 import { ReadinessCheck } from './readiness.js';
+import { RefuseLostVault } from './restored/refuse-lost-vault.js';
 
 const handlers = handlersOf(operationsDecider, operationsCommands);
 const operators = [EmailOwners, OperatorGrants, ConfiguredOperators];
@@ -83,6 +84,7 @@ const maintenance = [Maintenance, MaintenancePlanning, RecordMaintenanceEnd, Pau
     LogController,
   ],
   providers: [
+    RefuseLostVault,
     ReadinessCheck,
     CommandTimes,
     Deployment,

@@ -1,0 +1,162 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
+import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
+import { MaintenanceState } from '@throughline/contracts/operations/maintenance.js';
+import { page } from '@throughline/contracts/page.js';
+import { Receipt } from '@throughline/contracts/receipt.js';
+import { restoreBackup } from '@throughline/embedded/event-store/backup/restore-backup.js';
+import { writeBackup } from '@throughline/embedded/event-store/backup/write-backup.js';
+import { restoreFolder } from '@throughline/embedded/backup/restore-folder.js';
+import { startEventStore } from '@throughline/embedded/event-store/node.js';
+import { startPostgres } from '@throughline/embedded/postgres.js';
+import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
+import { createTestDatabase } from '@throughline/embedded/testing/test-postgres.js';
+import { takeBackup } from '@throughline/platform/backup/write-backup.js';
+import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { PolicyRunner } from '@throughline/platform/policies/policy-runner.js';
+import { Client as Postgres } from 'pg';
+import { Jobs } from '../../kernel/jobs/jobs.js';
+import { startBackend, type Backend } from '../../testing/backend.js';
+import { Client } from '../../testing/client.js';
+import { listenTo } from '../../testing/log-listener.js';
+import type { Person } from '../../testing/person.js';
+import { ScheduleClock } from '../../triggers/schedules/schedule-clock.js';
+import { areaOf } from '../cli/areas.js';
+
+const hour = 3_600_000;
+const invited = 'grace@example.com';
+
+/** The stack of a restored folder. */
+const stackOf = async (folder: string): Promise<TestStack> => {
+  const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
+  const node = await startEventStore({ databaseUrl: postgres.url });
+  const stop = async (): Promise<void> => {
+    await node.stop();
+    await postgres.stop();
+  };
+  return { databaseUrl: postgres.url, eventStoreUrl: node.url, stop };
+};
+
+const onDatabase = async <T>(url: string, work: (client: Postgres) => Promise<T>): Promise<T> => {
+  const client = new Postgres({ connectionString: url });
+  await client.connect();
+  return work(client).finally(() => client.end());
+};
+
+describe('A copy restored from a backup', () => {
+  let folder: string;
+  let stack: TestStack;
+  let original: Backend;
+  let copyStack: TestStack;
+  let copy: Backend;
+  let ada: Person;
+  let triggerId: string;
+  let takenAt: string;
+  let log: ReturnType<typeof listenTo>;
+
+  const post = async (path: string, body: unknown = {}) => (await ada.client.post(ada.path(path), body)).as(Receipt);
+
+  /** An hourly trigger, and an invitation that waits for its e-mail. */
+  const use = async (): Promise<void> => {
+    const agent = await post('/agents', { name: 'Clerk', from: { kind: 'import', definition: definition() } });
+    await post(`/agents/${agent.id}/publish`, { note: '' });
+    await original.settled();
+    const settings = {
+      kind: 'schedule',
+      timing: { kind: 'interval', minutes: 60 },
+      timeZone: 'UTC',
+      misfire: 'run_once',
+    };
+    triggerId = (await post('/triggers', { agentId: agent.id, name: 'Hourly', settings })).id;
+    original.app.get(Jobs).pause();
+    await original.app.get(PolicyRunner).pause();
+    await ada.client.post(ada.path('/invitations'), { invitations: [{ email: invited, role: 'builder' }] });
+    await original.settled();
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'throughline-copy-'));
+    await chmod(folder, 0o711);
+    stack = await startStack();
+    original = await startBackend({ stack });
+    ada = await original.signUp('Ada');
+    await use();
+    const file = join(folder, 'a.backup');
+    ({ takenAt } = await takeBackup({ databaseUrl: stack.databaseUrl, file }));
+    const { keyRing, pepper } = original.config;
+    const to = join(folder, 'copy');
+    await restoreFolder(
+      file,
+      to,
+      () => Promise.resolve({ keyRing, pepper }),
+      () => undefined,
+    );
+    copyStack = await stackOf(to);
+    copy = await startBackend({ stack: copyStack, env: { KEY_RING: keyRing, PEPPER: pepper } });
+    log = listenTo(copy.app.get(EventStore));
+    await copy.settled();
+  });
+  afterAll(async () => {
+    await log.stop();
+    await copy.stop();
+    await copyStack.stop();
+    await original.stop();
+    await stack.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  /** Sessions are restored too. */
+  const onCopy = (): Client => {
+    const client = new Client(copy.url);
+    for (const [name, value] of ada.client.cookies) client.cookies.set(name, value);
+    return client;
+  };
+
+  it('shows what the original showed, with its names, to who was signed in', async () => {
+    const [there, here] = [await onCopy().get('/api/me'), await ada.client.get('/api/me')];
+    expect(there.json).toMatchObject({ name: 'Ada' });
+    expect(there.json).toEqual(here.json);
+    const agents = async (client: Client) => (await client.get(ada.path('/agents'))).as(page(AgentRow)).items;
+    expect(await agents(onCopy())).toEqual(await agents(ada.client));
+  });
+
+  it('says on every screen that it is a copy, and refuses changes', async () => {
+    const { mode, plan } = (await copy.visitor().get('/api/maintenance')).as(MaintenanceState);
+    expect(mode).toBe('read_only');
+    expect(plan?.message).toContain(`restored from a backup of ${takenAt.slice(0, 16).replace('T', ' ')} UTC`);
+    expect((await onCopy().post(ada.path('/agents'), { name: 'Two' })).problem.code).toBe('read_only');
+  });
+
+  it('fires no schedule, reacts to nothing and sends no mail until an operator releases it', async () => {
+    copy.clock.advance(2 * hour);
+    await copy.app.get(ScheduleClock).wake();
+    expect((await log.about(triggerId)).map(({ type }) => type)).toEqual(['TriggerCreated']);
+    expect((await copy.mailbox.sent()).length).toBe(0);
+
+    const said: string[] = [];
+    expect(await areaOf(['release'])({ app: copy.app, print: (text) => said.push(text) })).toBe(0);
+    expect(said).toEqual(['Released: runs, triggers, mails and payments go on.']);
+    await log.heard('TriggerFired', triggerId);
+    expect((await copy.mailbox.arrives(invited)).subject).toContain('Ada');
+    expect((await onCopy().post(ada.path('/agents'), { name: 'Three' })).status).toBe(201);
+  });
+
+  it('refuses to start on the log alone, and says what is missing', async () => {
+    const file = join(folder, 'log.backup');
+    await onDatabase(stack.databaseUrl, async (client) => {
+      await client.query('begin isolation level repeatable read read only');
+      await writeBackup(client, file, () => undefined);
+    });
+    const database = await createTestDatabase();
+    await onDatabase(database.url, (client) => restoreBackup(client, file, () => undefined));
+    const node = await startEventStore({ databaseUrl: database.url });
+    const alone = { databaseUrl: database.url, eventStoreUrl: node.url, stop: () => Promise.resolve() };
+    await expect(startBackend({ stack: alone })).rejects.toThrow(
+      'this database has none of the keys that they were sealed with: its schema vault is empty',
+    );
+    await node.stop();
+    await database.drop();
+  });
+});
