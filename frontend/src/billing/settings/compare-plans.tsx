@@ -65,20 +65,7 @@ const PlanTable = ({ report, month, whatIf, failed }: TableProps) => {
   return (
     <div className="overflow-x-auto" role="region" aria-label="Plans" tabIndex={0}>
       <table className="w-full min-w-[560px] border-collapse text-sm">
-        <thead>
-          <tr className="border-b border-line">
-            <td />
-            {plans.map((plan) => (
-              <th
-                key={plan}
-                scope="col"
-                className={clsx('h-10 px-3 text-left font-medium', plan === current && 'bg-canvas')}
-              >
-                {planNames[plan]} {plan === current && <Badge look="accent">now</Badge>}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <PlanHeads plans={plans} current={current} />
         <tbody>
           {row('A seat, a month', (plan) => formatMinor(seatMinor(plan, prices), prices.currency))}
           {row('Seats', most(['seats']))}
@@ -102,6 +89,19 @@ const PlanTable = ({ report, month, whatIf, failed }: TableProps) => {
     </div>
   );
 };
+
+const PlanHeads = ({ plans, current }: { plans: readonly PlanName[]; current: PlanName }) => (
+  <thead>
+    <tr className="border-b border-line">
+      <td />
+      {plans.map((plan) => (
+        <th key={plan} scope="col" className={clsx('h-10 px-3 text-left font-medium', plan === current && 'bg-canvas')}>
+          {planNames[plan]} {plan === current && <Badge look="accent">now</Badge>}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
 
 const seatMinor = (plan: PlanName, prices: BillingReport['prices']): number =>
   plan === 'team' || plan === 'business' ? seatPriceOf(plan, prices) : 0;
