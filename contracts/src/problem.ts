@@ -135,6 +135,7 @@ export const problems = {
   file_empty: [422, 'This file is empty.'],
   file_type_refused: [415, 'This kind of file can’t be used.'],
   signature_invalid: [401, 'The signature isn’t right.'],
+  stream_unreadable: [503, 'This version can’t read a part of this. An operator has to decide how to go on.'],
   read_only: [503, 'Changes are paused for a while.'],
   maintenance: [503, 'Closed for maintenance.'],
   overloaded: [503, 'Busy. Try again in a moment.'],
@@ -161,6 +162,8 @@ export const Problem = z.object({
   current_revision: z.int().optional(),
   /** Where this goes on. */
   url: z.string().optional(),
+  /** Position of the event that this version cannot read; operators decide about it at `/operator/unreadable/<position>`. */
+  unreadable_event: z.int().optional(),
   /**
    * Of a limit that is used up: what it counts, the most there may be, what is used now, and who can change it. `billing`:
    * those who manage the billing of the workspace, at `link` in it. `resets_at`: when nothing is used any more.

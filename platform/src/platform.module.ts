@@ -13,6 +13,7 @@ import type { Config } from './config/config.js';
 import { CONFIG } from './config/config.token.js';
 import { poolSizes } from './config/pool-sizes.js';
 import { DeciderRunner } from './deciders/decider-runner.js';
+import { SkippedEvents } from './deciders/skipped-events.js';
 import { Snapshots } from './deciders/snapshots.js';
 import { EsdbEventStore } from './eventstore/esdb-event-store.js';
 import { EventStore } from './eventstore/event-store.js';
@@ -58,6 +59,7 @@ const deciders: Provider[] = [
     inject: [Postgres, Logger],
     useFactory: (db: Postgres, logger: Logger) => new Snapshots(db, logger),
   },
+  SkippedEvents,
   DeciderRunner,
 ];
 const policies: Provider[] = [

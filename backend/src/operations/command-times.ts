@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { CommandBus, type Command } from '@nestjs/cqrs';
+import { EventUnreadable } from '@throughline/platform/eventstore/event-codec.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { appendConflicts, commandSeconds } from '../kernel/metrics/metrics.js';
 
@@ -23,7 +24,7 @@ const timed = async <R>(command: string, work: () => Promise<R>): Promise<R> => 
     outcome = 'done';
     return result;
   } catch (error) {
-    if (error instanceof DomainError) outcome = 'refused';
+    if (error instanceof DomainError || error instanceof EventUnreadable) outcome = 'refused';
     if (error instanceof DomainError && error.code === 'version_conflict') appendConflicts.inc({ command });
     throw error;
   } finally {

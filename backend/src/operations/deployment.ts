@@ -7,6 +7,7 @@ import {
   operationsEvents,
   type OperationsEvent,
 } from '@throughline/contracts/operations/operations.events.js';
+import { SkippedEvents } from '@throughline/platform/deciders/skipped-events.js';
 import { EventStore, type Subscription } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { withTimeout } from '@throughline/platform/timeout.js';
@@ -31,7 +32,10 @@ export class Deployment extends Operators implements OnModuleInit, BeforeApplica
   private readonly listeners = new Set<() => void>();
   private readonly waiting = new Set<Waiting>();
 
-  constructor(private readonly store: EventStore) {
+  constructor(
+    private readonly store: EventStore,
+    private readonly skipped: SkippedEvents,
+  ) {
     super();
   }
 
@@ -81,6 +85,7 @@ export class Deployment extends Operators implements OnModuleInit, BeforeApplica
     if (event.position <= this.position || !isOperation(event)) return;
     this.known = evolve(this.known, event);
     this.position = event.position;
+    this.skipped.replace(this.known.skippedEvents);
     for (const listener of this.listeners) listener();
     for (const { position, resolve } of this.waiting) if (position <= this.position) resolve();
   }

@@ -60,10 +60,16 @@ export const UnreadableEventView = z.object({
   reason: UnreadableReason,
   detail: z.string(),
   event: z.record(z.string(), z.unknown()),
+  /** Commands go on without it. */
+  skipped: z.boolean(),
 });
 export type UnreadableEventView = z.infer<typeof UnreadableEventView>;
 export const UnreadableEventList = z.object({ items: z.array(UnreadableEventView) });
 export type UnreadableEventList = z.infer<typeof UnreadableEventList>;
+
+/** Why commands go on without an event. */
+export const SkipEventRequest = z.object({ reason: z.string().trim().min(3).max(500) });
+export type SkipEventRequest = z.infer<typeof SkipEventRequest>;
 
 /** How many jobs it was about. */
 export const QueueOutcome = z.object({ jobs: z.int().nonnegative() });

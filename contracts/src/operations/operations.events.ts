@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { aggregate, type EventOfAggregate } from '../aggregate.js';
-import { UserId, WorkspaceId } from '../ids.js';
+import { EventId, UserId, WorkspaceId } from '../ids.js';
 import { Position } from '../receipt.js';
 import { Instant } from '../row.js';
 import { Halt } from '../workspaces/workspace.events.js';
@@ -74,6 +74,14 @@ export const operationsEvents = aggregate(
     /** As in `WorkspaceHalted`, for every workspace. */
     DeploymentHalted: Halt.shape,
     DeploymentReleased: {},
+    /** Commands go on as if this event were not in its stream, because no version can read it. */
+    UnreadableEventSkipped: {
+      eventId: EventId,
+      position: Position,
+      stream: z.string().max(200),
+      type: z.string().max(200),
+      reason: z.string().max(500),
+    },
     MaintenanceEnded: { by: z.enum(['operator', 'plan']) },
     /** An operator may read a workspace's content for a while, and has given a reason. The workspace's history shows it too. */
     GlassBroken: { userId: UserId, workspaceId: WorkspaceId, reason: z.string().max(500), until: Instant },

@@ -11,6 +11,7 @@ import { TestClock } from '../testing/test-clock.js';
 import { InvalidState, NotFound, PreconditionFailed } from '../problems/domain-error.js';
 import type { CommandMeta, Decider } from './decider.js';
 import { DeciderRunner } from './decider-runner.js';
+import { SkippedEvents } from './skipped-events.js';
 import { Snapshots } from './snapshots.js';
 
 type WriteNote = {
@@ -75,7 +76,8 @@ describe('Running a decider', () => {
   let elsewhere: DeciderRunner;
   const logger = createLogger('silent');
   const clock = new TestClock();
-  const runner = (): DeciderRunner => new DeciderRunner(store, new Snapshots(postgres, logger), clock);
+  const runner = (): DeciderRunner =>
+    new DeciderRunner(store, new Snapshots(postgres, logger), clock, new SkippedEvents());
 
   beforeAll(async () => {
     stack = await startStack();

@@ -10,6 +10,7 @@ import { DomainError, PreconditionFailed } from '../problems/domain-error.js';
 import { Clock } from '../clock.js';
 import type { AnyCommand, AnyEvent, Decider, Fold } from './decider.js';
 import { eventMeta } from './event-meta.js';
+import { SkippedEvents } from './skipped-events.js';
 import { Snapshots } from './snapshots.js';
 import { emptyState, remember, StreamStates, type StreamState } from './stream-states.js';
 import { StreamLoader } from './stream-loader.js';
@@ -30,8 +31,9 @@ export class DeciderRunner {
     private readonly store: EventStore,
     snapshots: Snapshots,
     private readonly clock: Clock,
+    skipped: SkippedEvents,
   ) {
-    this.#loader = new StreamLoader(store, snapshots);
+    this.#loader = new StreamLoader(store, snapshots, skipped);
   }
 
   run<S, C extends AnyCommand, E extends AnyEvent>(decider: Decider<S, C, E>, command: C): Promise<Receipt> {

@@ -1,4 +1,8 @@
+import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
+import { EventId } from '@throughline/contracts/ids.js';
+import { EventUnreadable, type UnreadableEvent } from '../eventstore/event-codec.js';
 import type { EventStore } from '../eventstore/event-store.js';
+import type { SkippedEvents } from './skipped-events.js';
 import type { AnyCommand, AnyEvent, Decider } from './decider.js';
 import type { Snapshots } from './snapshots.js';
 import { emptyState, remember, type StreamState } from './stream-states.js';
@@ -8,6 +12,7 @@ export class StreamLoader {
   constructor(
     private readonly store: EventStore,
     private readonly snapshots: Snapshots,
+    private readonly skipped: SkippedEvents,
   ) {}
 
   async load<S, C extends AnyCommand, E extends AnyEvent>(
@@ -19,13 +24,15 @@ export class StreamLoader {
     let { state, revision, position, lastEventId } = from;
     const { commands } = from;
     let read = 0;
-    for await (const { id, type, data, meta, ...at } of this.store.read(stream, revision === null ? 0 : revision + 1)) {
+    for await (const event of this.#events(stream, revision === null ? 0 : revision + 1)) {
+      ({ revision, position } = event);
+      lastEventId = 'reason' in event ? EventId.parse(event.id) : event.id;
+      read += 1;
+      if (this.skipped.has(event.id) || 'reason' in event) continue;
+      const { type, data, meta } = event;
       // A category's stream holds the events of its one decider; the codec has checked each.
       state = decider.evolve(state, { type, data } as unknown as E, meta);
-      ({ revision, position } = at);
-      lastEventId = id;
       remember(commands, meta.commandId, { command: meta.command, revision, position });
-      read += 1;
     }
     const loaded = { state, revision, position, lastEventId, commands };
     if (read > (decider.snapshot?.every ?? Infinity)) this.#saveLater(decider, stream, loaded);
@@ -43,6 +50,20 @@ export class StreamLoader {
     if (every === undefined || after.revision === null) return;
     const crossed = Math.floor((after.revision + 1) / every) > Math.floor((after.revision + 1 - appended) / every);
     if (crossed) this.#saveLater(decider, stream, after);
+  }
+
+  /** An unreadable event ends it, unless operators decided to go on without it. */
+  async *#events(stream: string, from: number): AsyncIterable<AnyRecorded | UnreadableEvent> {
+    for (let next = from; ;) {
+      try {
+        yield* this.store.read(stream, next);
+        return;
+      } catch (error) {
+        if (!(error instanceof EventUnreadable) || !this.skipped.has(error.event.id)) throw error;
+        yield error.event;
+        next = error.event.revision + 1;
+      }
+    }
   }
 
   #snapshot<S, C extends AnyCommand, E extends AnyEvent>(

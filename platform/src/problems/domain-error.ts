@@ -7,6 +7,8 @@ export type ProblemExtras = {
   currentState?: string;
   currentRevision?: number;
   url?: string;
+  /** Position of an event that this version cannot read. */
+  unreadableEvent?: number;
   /** Of a limit; without `billing` it is one of the operators. */
   allowance?: { of: string; limit: number; used: number; billing?: { resetsAt?: string } };
 };

@@ -1,10 +1,14 @@
 import { eventSchemas } from '@throughline/contracts/domain-events.js';
 import { LogQuery, type LogEntry } from '@throughline/contracts/operations/log.js';
+import { SkipEventRequest } from '@throughline/contracts/operations/operating.js';
+import { Position } from '@throughline/contracts/receipt.js';
 import { exitCodes } from '@throughline/projections/ops/exit-codes.js';
 import { z } from 'zod';
 import { ReadLog } from '../log/read-log.js';
+import { ProjectionActions } from '../projections/projection-actions.js';
 import type { Area, Tools, Values, Work } from './area.js';
 import { contentAccessFrom, type ContentAccess } from './break-glass.js';
+import { commandLineMeta } from './command-line-meta.js';
 import { mistakeIn } from './mistake-in.js';
 
 /** Ids and names of parts, never a person's name. */
@@ -70,6 +74,19 @@ const read =
     return exitCodes.done;
   };
 
+const SkipWords = SkipEventRequest.extend({ position: z.coerce.number().pipe(Position) });
+
+const skip = (values: Values): Work | undefined => {
+  const words = SkipWords.safeParse({ position: values.position ?? NaN, reason: values.reason });
+  if (!words.success) return undefined;
+  const { position, reason } = words.data;
+  return async ({ app, print }) => {
+    await app.get(ProjectionActions, { strict: false }).skipEvent(position, reason, commandLineMeta());
+    print(`Changes go on without the event at ${position}.`);
+    return exitCodes.done;
+  };
+};
+
 export const logArea: Area = {
   usage: `npm run ops -- log [--json]
 
@@ -84,10 +101,15 @@ the workspace, as at /operator/log:
   --workspace <slug or id> --as <e-mail address of an operator> --break-glass --reason <reason>
   --workspace <slug or id> --as <e-mail address of an operator> --content      again, within the hour
 
+An event that cannot be read refuses every change of its stream. To decide as if it had never happened, for ever:
+
+  log skip --position <n> --reason <reason>
+
 To move the log to another server, see log copy --help and log moved --help.
 
 Exit codes: 0 done, 1 failed, 2 wrong command, 3 the product is not running, 4 refused.`,
   work: ({ command, values }) => {
+    if (command === 'skip') return skip(values);
     if (command !== undefined) return undefined;
     const access = contentAccessFrom(values);
     return read({ query: query(values, access), workspace: values.workspace, access }, values.json);

@@ -15,5 +15,6 @@ export class HaltDeployment extends command('HaltDeployment')<Data<'DeploymentHa
 export class ReleaseDeployment extends command('ReleaseDeployment')<Data<'DeploymentReleased'>>() {}
 export class BreakGlass extends command('BreakGlass')<Data<'GlassBroken'>>() {}
 export class RecordContentSeen extends command('RecordContentSeen')<Data<'ContentSeen'>>() {}
+export class SkipEvent extends command('SkipEvent')<Data<'UnreadableEventSkipped'>>() {}
 
 export type OperationsCommand = CommandIn<typeof import('./operations.commands.js')>;

@@ -1,5 +1,5 @@
 import { workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
-import { UserId } from '@throughline/contracts/ids.js';
+import { EventId, UserId } from '@throughline/contracts/ids.js';
 import { specOf } from '@throughline/platform/deciders/decider-spec.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import {
@@ -12,6 +12,7 @@ import {
   RecordJobsRetried,
   RecordQueueDrained,
   RevokeOperator,
+  SkipEvent,
 } from './operations.commands.js';
 import { operationsDecider } from './operations.decider.js';
 import {
@@ -75,6 +76,21 @@ describe('an action of an operator', () => {
     const mail = { queue: 'mail', jobs: 2 };
     given().when(new RecordJobsRetried(mail, meta)).then({ type: 'JobsRetried', data: mail });
     given().when(new RecordQueueDrained(mail, meta)).then({ type: 'QueueDrained', data: mail });
+  });
+});
+
+describe('an event that no version can read', () => {
+  const skipped = {
+    eventId: EventId.parse('00000000-0000-7000-8000-0000000000e1'),
+    position: 7,
+    stream: 'agent-1',
+    type: 'AgentSungAloud',
+    reason: 'Written by mistake.',
+  };
+  it('is skipped once, for ever', () => {
+    const event = { type: 'UnreadableEventSkipped', data: skipped } as const;
+    given().when(new SkipEvent(skipped, meta)).then(event);
+    given(event).when(new SkipEvent(skipped, meta)).thenNothing();
   });
 });
 

@@ -38,6 +38,8 @@ export const decide = (command: OperationsCommand, operations: Operations): Oper
       return sameJson(operations.halt, data) ? [] : [{ type: 'DeploymentHalted', data }];
     case 'ReleaseDeployment':
       return operations.halt === null ? [] : [{ type: 'DeploymentReleased', data }];
+    case 'SkipEvent':
+      return operations.skippedEvents.includes(data.eventId) ? [] : [{ type: 'UnreadableEventSkipped', data }];
     case 'BreakGlass':
       return [{ type: 'GlassBroken', data }];
     case 'RecordContentSeen': {
@@ -79,5 +81,5 @@ export const operationsDecider: Decider<Operations, OperationsCommand, Operation
   initial: initialOperations,
   decide,
   evolve,
-  snapshot: { every: 200, version: 3 },
+  snapshot: { every: 200, version: 4 },
 };

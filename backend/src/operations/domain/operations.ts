@@ -15,8 +15,16 @@ export type Operations = {
   contentAccess: Readonly<Record<string, string>>;
   /** While all runs are stopped. */
   halt: Halt | null;
+  /** Ids of events that commands go on without. */
+  skippedEvents: readonly string[];
 };
-export const initialOperations: Operations = { operators: {}, maintenance: null, contentAccess: {}, halt: null };
+export const initialOperations: Operations = {
+  operators: {},
+  maintenance: null,
+  contentAccess: {},
+  halt: null,
+  skippedEvents: [],
+};
 
 export const contentAccessKey = (userId: UserId, workspaceId: WorkspaceId): string => `${userId}/${workspaceId}`;
 
@@ -38,6 +46,8 @@ export const evolve = (operations: Operations, { type, data }: OperationsEvent):
       return { ...operations, halt: data };
     case 'DeploymentReleased':
       return { ...operations, halt: null };
+    case 'UnreadableEventSkipped':
+      return { ...operations, skippedEvents: [...operations.skippedEvents, data.eventId] };
     case 'GlassBroken':
       return {
         ...operations,

@@ -6,9 +6,13 @@ import type {
   UnreadableEventView,
   WorkerAnswer,
 } from '@throughline/contracts/operations/operating.js';
+import { EventId } from '@throughline/contracts/ids.js';
+import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import { OperateProjections } from '../domain/operations.commands.js';
+import type { StoredUnreadable } from '@throughline/platform/projections/control/unreadable.js';
+import { Deployment } from '../deployment.js';
+import { OperateProjections, SkipEvent } from '../domain/operations.commands.js';
 import { masked } from './masked.js';
 import { WorkerClient } from './worker-client.js';
 
@@ -18,6 +22,7 @@ export class ProjectionActions {
   constructor(
     private readonly worker: WorkerClient,
     private readonly commands: CommandBus,
+    private readonly deployment: Deployment,
   ) {}
 
   async operate(asked: OperateProjectionsRequest, meta: CommandMeta): Promise<WorkerAnswer> {
@@ -36,12 +41,27 @@ export class ProjectionActions {
 
   async listUnreadable(): Promise<UnreadableEventView[]> {
     if (!(await this.worker.exists())) return [];
-    return (await this.worker.listUnreadable()).map(({ position, event, reason, detail }) => {
-      const { type, stream, data, meta } = event;
-      return { position, type, stream, reason, detail, event: { ...event, data: masked(data), meta: masked(meta) } };
-    });
+    const { skippedEvents } = this.deployment.state;
+    return (await this.worker.listUnreadable()).map((stored) => viewOf(stored, skippedEvents));
+  }
+
+  /** Only of an event that the worker has found to be unreadable: what can be read must be folded. */
+  async skipEvent(position: number, reason: string, meta: CommandMeta): Promise<Receipt> {
+    const found = (await this.worker.exists()) ? await this.worker.findUnreadable(position) : null;
+    if (found === null) throw new DomainError('not_found', { detail: `There is no unreadable event at #${position}.` });
+    const { id, stream, type } = found.event;
+    const data = { eventId: EventId.parse(id), position, stream, type, reason };
+    const receipt: Receipt = await this.commands.execute(new SkipEvent(data, meta));
+    await this.deployment.waitFor(receipt.position);
+    return receipt;
   }
 }
+
+const viewOf = ({ position, event, ...why }: StoredUnreadable, skipped: readonly string[]): UnreadableEventView => {
+  const { type, stream, data, meta } = event;
+  const shown = { ...event, data: masked(data), meta: masked(meta) };
+  return { position, type, stream, ...why, event: shown, skipped: skipped.includes(event.id) };
+};
 
 /** Omits options that have their default, so that the event holds only what the operator chose. */
 const withoutDefaults = ({ park, swap, streams, ...asked }: OperateProjectionsRequest): OperateProjections['data'] => ({

@@ -12,6 +12,7 @@ import { findLeaseHolder, type LeaseHolder } from '@throughline/platform/project
 import { countParked, listNewestQuarantined } from '@throughline/platform/projections/control/quarantine.js';
 import {
   countUnreadable,
+  findUnreadable,
   listNewestUnreadable,
   type StoredUnreadable,
 } from '@throughline/platform/projections/control/unreadable.js';
@@ -53,6 +54,10 @@ export class WorkerClient {
   /** Not masked. */
   listUnreadable(): Promise<StoredUnreadable[]> {
     return listNewestUnreadable(this.postgres);
+  }
+
+  findUnreadable(position: number): Promise<StoredUnreadable | null> {
+    return findUnreadable(this.postgres, position);
   }
 
   countParked(): Promise<number> {

@@ -36,6 +36,9 @@ export const listParked = (signal: AbortSignal) => http.get('/api/operator/quara
 export const listUnreadable = (signal: AbortSignal) =>
   http.get('/api/operator/unreadable', UnreadableEventList, { signal });
 
+export const skipEvent = (position: number, reason: string) =>
+  http.post(`/api/operator/unreadable/${position}/skip`, { reason }, Receipt);
+
 type Asked = Pick<OperateProjectionsRequest, 'action' | 'projections'> & Partial<OperateProjectionsRequest>;
 export const operateProjections = (asked: Asked) => http.post('/api/operator/projections', asked, WorkerAnswer);
 

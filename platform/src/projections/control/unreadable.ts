@@ -22,6 +22,11 @@ export const listNewestUnreadable = (db: Queryable): Promise<StoredUnreadable[]>
     `select * from (select ${columns} from proj.unreadable order by position desc limit ${maxListed}) newest order by position`,
   );
 
+export const findUnreadable = async (db: Queryable, at: number): Promise<StoredUnreadable | null> => {
+  const [found] = await db.query<StoredUnreadable>(`select ${columns} from proj.unreadable where position = $1`, [at]);
+  return found ?? null;
+};
+
 export const countUnreadable = async (db: Queryable): Promise<number> => {
   const [found] = await db.query<{ count: number }>('select count(*) as count from proj.unreadable');
   return found?.count ?? 0;

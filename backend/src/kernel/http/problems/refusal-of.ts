@@ -1,5 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import type { ProblemCode } from '@throughline/contracts/problem.js';
+import { EventUnreadable } from '@throughline/platform/eventstore/event-codec.js';
 import { EventStoreUnavailable, RevisionConflict } from '@throughline/platform/eventstore/event-store.js';
 import { DomainError, type ProblemExtras } from '@throughline/platform/problems/domain-error.js';
 
@@ -38,6 +39,8 @@ export const refusalOf = (error: unknown): Refusal | null => {
     return { code: 'version_conflict', extras: error.actual === null ? {} : { currentRevision: error.actual } };
   }
   if (error instanceof EventStoreUnavailable) return unavailable;
+  if (error instanceof EventUnreadable)
+    return { code: 'stream_unreadable', extras: { unreadableEvent: error.event.position } };
   if (!(error instanceof Error)) return null;
   const code = codeOf(error);
   if (postgresAway.test(code) || error.message.startsWith('Connection terminated')) return unavailable;
