@@ -5,6 +5,8 @@ import { CountPeriod } from '../periods/count-period.js';
 import { EndPeriod } from '../periods/end-period.js';
 import * as invoiceCommands from './domain/invoice.commands.js';
 import { invoiceDecider } from './domain/invoice.decider.js';
+import { CompareNightly } from './comparing/compare-nightly.js';
+import { CompareUsage } from './comparing/compare-usage.js';
 import { EndAtSwitch } from './end-at-switch.js';
 import { FinishPeriod } from './finish-period.js';
 import { FinishProvided } from './finish-provided.js';
@@ -32,16 +34,15 @@ const finishing = [
 
 @Module({
   controllers: [InvoicesController],
-  providers: [InvoicesQueries, CheckInvoice, ...periods, ...finishing, ...handlersOf(invoiceDecider, invoiceCommands)],
-  exports: [
-    ObservedInvoices,
-    FinishPeriod,
-    EndAtSwitch,
-    EndPeriod,
-    BillingPeriods,
+  providers: [
     InvoicesQueries,
     CheckInvoice,
-    CountPeriod,
+    CompareUsage,
+    CompareNightly,
+    ...periods,
+    ...finishing,
+    ...handlersOf(invoiceDecider, invoiceCommands),
   ],
+  exports: [ObservedInvoices, FinishPeriod, EndAtSwitch, EndPeriod, BillingPeriods, CompareNightly, InvoicesQueries],
 })
 export class InvoicesModule {}

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EventId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
-import { metered } from '@throughline/contracts/usage/meters.js';
+import { metered, type Meter } from '@throughline/contracts/usage/meters.js';
+import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { digestAfter } from '@throughline/projections/usage/usage-digest.js';
 import { countedAfter, noCounts, type MeterCounts } from './meter-counts.js';
 
 /** Up to and with `upTo`, in the order of the log; from the first on where `after` is null. */
@@ -34,6 +36,14 @@ const kinds = `select stream, (data->>'seq')::int as seq, data->>'kind' as kind
   from rm.history where stream = any($1) and type = 'StepStarted'`;
 const places = `select id::text, position from rm.history where workspace_id = $1 and id = any($2::uuid[])`;
 
+const ofRuns = `select position, id::text, stream, type, (data->>'seq')::int as seq, data->>'kind' as kind, data->>'code' as code,
+    data->>'payer' as payer, (data->>'costMicros')::bigint as micros
+  from rm.history where stream = any($1) and position <= $2 and type = any($3) order by position`;
+
+/** What one run used, as its row has it: one digest over all of its meters. */
+export type RunCount = { quantities: Readonly<Record<Meter, number>>; digest: string };
+const noCount: RunCount = { quantities: { runs: 0, tool_calls: 0, model_cost: 0, own_model_cost: 0 }, digest: '' };
+
 /** Counts what a workspace used in a range of its log, from the replica: a page at a time, so that any range fits. */
 @Injectable()
 export class CountPeriod {
@@ -47,6 +57,24 @@ export class CountPeriod {
     const [from, to] = [after === null ? 0 : positions.get(after), positions.get(upTo)];
     if (from === undefined || to === undefined) throw new DomainError('read_position_unavailable', { retryAfter: 5 });
     return this.countBetween({ workspaceId, after: from, upTo: to });
+  }
+
+  /** Of each of these runs, by its id, up to a position. */
+  async countRuns(ids: readonly string[], upTo: number): Promise<ReadonlyMap<string, RunCount>> {
+    const streams = ids.map((id) => streamOf('run', id));
+    const events = await this.postgres.query<Found>(ofRuns, [streams, upTo, types]);
+    const kindOf = await this.kindsIn(events);
+    const counts = new Map<string, RunCount>(ids.map((id) => [streamOf('run', id), noCount]));
+    for (const event of events)
+      for (const one of metered(asRunEvent(event), kindOf(event))) {
+        const { quantities, digest } = counts.get(event.stream) ?? noCount;
+        const sum = quantities[one.meter] + one.quantity;
+        counts.set(event.stream, {
+          quantities: { ...quantities, [one.meter]: sum },
+          digest: digestAfter(digest, event.id, one),
+        });
+      }
+    return new Map(ids.map((id) => [id, counts.get(streamOf('run', id)) ?? noCount]));
   }
 
   private async countBetween({ workspaceId, after, upTo }: Positions): Promise<MeterCounts> {

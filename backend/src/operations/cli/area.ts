@@ -13,6 +13,7 @@ export const flags = {
   stream: { type: 'string' },
   type: { type: 'string' },
   workspace: { type: 'string' },
+  invoice: { type: 'string' },
   limit: { type: 'string' },
   content: { type: 'boolean', default: false },
   'break-glass': { type: 'boolean', default: false },

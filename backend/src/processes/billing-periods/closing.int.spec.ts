@@ -2,9 +2,11 @@ import { InvoiceRow } from '@throughline/contracts/billing/billing.rows.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { toSnake } from '@throughline/platform/read-model/casing.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { CompareNightly } from '../../billing/invoices/comparing/compare-nightly.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import type { Person } from '../../testing/person.js';
 import { addRun } from '../../testing/used-runs.js';
@@ -81,5 +83,39 @@ describe('the end of a period', () => {
     const [, second] = (await statementOf(workspaceId, 2)) ?? [];
     expect(second?.lines).toMatchObject([{ quantity: 2 }, { meter: 'model_cost', quantity: 40_010_000 }]);
     expect(await periodsOf(workspaceId)).toMatchObject([{ number: 1 }, { number: 2, to: '2026-12-01T00:00:00.000Z' }]);
+  });
+});
+
+describe('counting again', () => {
+  const nightly = () => backend.app.get(CompareNightly, { strict: false });
+  it('finds what the rows of usage have otherwise, and keeps invoices drafts until they are equal', async () => {
+    const { workspaceId } = people[1] as Person;
+    await addRun(backend, workspaceId, '2026-12-10T00:00:00.000Z', { micros: 777, tools: 1 });
+    await backend.settled();
+    expect(await nightly().compare(workspaceId)).toEqual([]);
+    const [build] = await backend.app.get(Postgres).query<{ name: string }>(
+      `select n.nspname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relname = 'run_usage' and c.relkind = 'r' limit 1`,
+    );
+    const change = (by: number) =>
+      backend.app
+        .get(Postgres)
+        .execute(
+          `update ${build?.name}.run_usage set deployment_micros = deployment_micros + $1 where workspace_id = $2`,
+          [by, workspaceId],
+        );
+    await change(1);
+    expect(await nightly().compare(workspaceId)).toMatchObject([{ expected: '777', found: '778' }]);
+    backend.clock.setTo(new Date('2027-01-01T00:01:00.000Z'));
+    await closing(backend.app).close();
+    const draft = await eventually('the draft', async () =>
+      (await invoicesOf(workspaceId)).find(({ status }) => status === 'draft'),
+    );
+    expect(draft?.number).toBeNull();
+    await change(-1);
+    expect(await nightly().compare(workspaceId)).toEqual([]);
+    backend.clock.setTo(new Date('2027-01-01T00:10:00.000Z'));
+    await closing(backend.app).finishDrafts();
+    await statementOf(workspaceId, 3);
   });
 });
