@@ -89,6 +89,7 @@ export default {
           '^backend/src/processes/(facts|run-execution)/',
           '^backend/src/connections/connection-states\\.ts$',
           '^backend/src/files/file-states\\.ts$',
+          '^backend/src/billing/subscriptions/recording/billing-states\\.ts$',
           '^backend/src/(seed|testing)/',
         ],
       },

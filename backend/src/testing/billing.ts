@@ -54,7 +54,7 @@ export const billingOf = (backend: Backend) => {
     handled: (): Promise<boolean> =>
       eventually('the inbox is empty', async () => (await backend.app.get(BillingInbox).figures()).waiting === 0),
     /** As the report says, however long ago the person signed in. */
-    now: (who: Person): Promise<BillingReport> => backend.app.get(BillingReports).of(who.workspaceId, who.userId),
+    now: (who: Person): Promise<BillingReport> => backend.app.get(BillingReports).report(who.workspaceId, who.userId),
     /** The names of what was recorded, in its order. */
     story: async (workspaceId: WorkspaceId): Promise<string[]> => (await events(workspaceId)).map(({ type }) => type),
     subscribe: async (who: Person, asked: object = {}): Promise<void> => {

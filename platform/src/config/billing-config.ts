@@ -6,7 +6,7 @@ const secrets = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(z.string().min(1)).min(1).max(2));
 
-/** Who takes money for this deployment, and in which currency. */
+/** The payment provider of this deployment, and the currency of new subscriptions. */
 export const BillingEnvironment = z.object({
   BILLING_PROVIDER: z.enum(['none', 'test', 'stripe']).default('none'),
   BILLING_CURRENCY: Currency.default('USD'),

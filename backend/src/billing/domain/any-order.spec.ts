@@ -52,7 +52,7 @@ const historyOf = (random: Random): SubscriptionSnapshot[] => {
   return [...history, { ...last, status: random(3) === 0 ? 'ended' : 'active' }];
 };
 
-const told = (agreement: Agreement, state: SubscriptionSnapshot, at: number): Agreement => {
+const after = (agreement: Agreement, state: SubscriptionSnapshot, at: number): Agreement => {
   const [now, payUntil] = [dayOf(at), dayOf(at + 7)];
   const events = subscriptionRecorded({ workspaceId, provider: 'test', snapshot: state, now, payUntil }, agreement);
   return events.reduce(agreementAfter, agreement);
@@ -73,11 +73,11 @@ it('whatever is lost, late, doubled or out of order, what is recorded in the end
       if (state === undefined) throw new Error('There is always a newest state.');
       return state;
     };
-    const inOrder = history.reduce(told, opened);
-    const delivered = deliveriesOf(history, random).reduce((known, at) => told(known, fetched(at), at), opened);
-    const caughtUp = told(told(delivered, fetched(60), 60), fetched(60), 61);
+    const inOrder = history.reduce(after, opened);
+    const delivered = deliveriesOf(history, random).reduce((known, at) => after(known, fetched(at), at), opened);
+    const caughtUp = after(after(delivered, fetched(60), 60), fetched(60), 61);
     expect({ seed, ...caughtUp }).toEqual({ seed, ...inOrder });
     const older = history.filter(({ period }) => period.from < fetched(60).period.from);
-    expect({ seed, ...older.reduce(told, caughtUp) }).toEqual({ seed, ...inOrder });
+    expect({ seed, ...older.reduce(after, caughtUp) }).toEqual({ seed, ...inOrder });
   }
 });

@@ -35,7 +35,7 @@ export class AbandonCheckout extends command('AbandonCheckout')<OfCheckout & { r
 
 /**
  * The subscription as the provider has it now: records how it differs from what was known, whatever came before, and however
- * often. One that began beside another, or that was over before, changes nothing. `payUntil`: when a workspace that owes since
+ * often. One that began next to another, or that was over before, changes nothing. `payUntil`: when a workspace that owes since
  * now is restricted. `because`: why it ends, where we ended it.
  */
 export class RecordSubscription extends command('RecordSubscription')<

@@ -32,7 +32,7 @@ import { CheckoutIsOpen, SubscriptionExists, TrialUsed } from './billing.errors.
 
 const { given } = specOf(billingDecider);
 const meta = commandMeta();
-const of = (type: BillingEvent['type'], data: object = {}) =>
+const event = (type: BillingEvent['type'], data: object = {}) =>
   ({ type, data: { workspaceId, ...data } }) as BillingEvent;
 
 describe('a plan by hand', () => {
@@ -53,7 +53,7 @@ describe('a checkout', () => {
     ...{ trialDays: null, expiresAt: '2026-01-02T03:34:05.000Z', ...more },
   });
   const start = (...args: Parameters<typeof about>) => new StartCheckout({ ...about(...args), terms: terms() }, meta);
-  const started = (...args: Parameters<typeof about>) => of('CheckoutStarted', { ...about(...args), ...terms() });
+  const started = (...args: Parameters<typeof about>) => event('CheckoutStarted', { ...about(...args), ...terms() });
 
   it('is open alone, until its time is over', () => {
     given().when(start()).then(started());
@@ -61,19 +61,19 @@ describe('a checkout', () => {
     given(started()).when(start(other)).thenRefuses(CheckoutIsOpen);
     given(started(one, { expiresAt: meta.at }))
       .when(start(other))
-      .then(of('CheckoutAbandoned', { checkoutId: one, reason: 'expired' }), started(other));
+      .then(event('CheckoutAbandoned', { checkoutId: one, reason: 'expired' }), started(other));
   });
 
   it('is not for a workspace with a subscription, nor with a second trial', () => {
     given(subscriptionStarted()).when(start()).thenRefuses(SubscriptionExists);
-    given(subscriptionStarted({ trialEndsAt: november.to }), of('SubscriptionEnded', { reason: 'cancelled' }))
+    given(subscriptionStarted({ trialEndsAt: november.to }), event('SubscriptionEnded', { reason: 'cancelled' }))
       .when(start(one, { trialDays: 14 }))
       .thenRefuses(TrialUsed);
   });
 
   it('is abandoned once', () => {
     const abandon = new AbandonCheckout({ workspaceId, checkoutId: about().checkoutId, reason: 'cancelled' }, meta);
-    const abandoned = of('CheckoutAbandoned', { checkoutId: one, reason: 'cancelled' });
+    const abandoned = event('CheckoutAbandoned', { checkoutId: one, reason: 'cancelled' });
     given(started()).when(abandon).then(abandoned);
     given(started(), abandoned).when(abandon).thenNothing();
     given(started(other)).when(abandon).thenNothing();
@@ -82,11 +82,11 @@ describe('a checkout', () => {
 
 it('a workspace is restricted when its time to pay is over, once', () => {
   const restrict = (now: string) => new RestrictOverdue({ workspaceId, now }, meta);
-  const owes = of('SubscriptionPastDue', { since: november.from, restrictedAt: '2026-11-08T00:00:00.000Z' });
+  const owes = event('SubscriptionPastDue', { since: november.from, restrictedAt: '2026-11-08T00:00:00.000Z' });
   given(subscriptionStarted(), owes).when(restrict('2026-11-07T23:59:59.999Z')).thenNothing();
-  given(subscriptionStarted(), owes).when(restrict('2026-11-08T00:00:00.000Z')).then(of('SubscriptionRestricted'));
-  given(subscriptionStarted(), owes, of('SubscriptionRestricted')).when(restrict(november.to)).thenNothing();
-  given(subscriptionStarted(), owes, of('SubscriptionRecovered')).when(restrict(november.to)).thenNothing();
+  given(subscriptionStarted(), owes).when(restrict('2026-11-08T00:00:00.000Z')).then(event('SubscriptionRestricted'));
+  given(subscriptionStarted(), owes, event('SubscriptionRestricted')).when(restrict(november.to)).thenNothing();
+  given(subscriptionStarted(), owes, event('SubscriptionRecovered')).when(restrict(november.to)).thenNothing();
   given().when(restrict(november.to)).thenNothing();
 });
 
@@ -137,15 +137,17 @@ describe('credit', () => {
 it('differences are recorded when they are others than before, and the end of them once', () => {
   const differences: Difference[] = [{ what: 'model_cost', expected: '2', found: '1' }];
   const compared = (found: Difference[]) => new RecordUsageCompared({ workspaceId, differences: found }, meta);
-  const recorded = of('UsageCompared', { differences });
+  const recorded = event('UsageCompared', { differences });
   given().when(compared([])).thenNothing();
   given().when(compared(differences)).then(recorded);
   given(recorded).when(compared(differences)).thenNothing();
   given(recorded)
     .when(compared([]))
-    .then(of('UsageCompared', { differences: [] }));
+    .then(event('UsageCompared', { differences: [] }));
   given()
     .when(new RecordReconciled({ workspaceId, differences: [] }, meta))
     .thenNothing();
-  given().when(new RecordReconciled({ workspaceId, differences }, meta)).then(of('BillingReconciled', { differences }));
+  given()
+    .when(new RecordReconciled({ workspaceId, differences }, meta))
+    .then(event('BillingReconciled', { differences }));
 });

@@ -36,7 +36,7 @@ const opened: BillingEvent = {
   },
 };
 const trial = subscriptionStarted({ trialEndsAt: november.to });
-const of = (type: BillingEvent['type'], data: object = {}) =>
+const event = (type: BillingEvent['type'], data: object = {}) =>
   ({ type, data: { workspaceId, ...data } }) as BillingEvent;
 
 describe('a subscription that begins', () => {
@@ -46,7 +46,7 @@ describe('a subscription that begins', () => {
   });
 
   it('finishes the checkout that it came of, and no other', () => {
-    given(opened).when(record({ checkoutId })).then(of('CheckoutFinished', { checkoutId }), begun);
+    given(opened).when(record({ checkoutId })).then(event('CheckoutFinished', { checkoutId }), begun);
     given(opened).when(record()).then(begun);
   });
 
@@ -67,12 +67,12 @@ describe('a subscription that begins', () => {
       .when(record({ status: 'past_due', trialEndsAt: november.from, cancelAt: november.to }))
       .then(
         subscriptionStarted({ trialEndsAt: november.from }),
-        of('TrialEnded'),
-        of('SubscriptionCancelScheduled', { at: november.to }),
-        of('SubscriptionPastDue', { since: now, restrictedAt: payUntil }),
+        event('TrialEnded'),
+        event('SubscriptionCancelScheduled', { at: november.to }),
+        event('SubscriptionPastDue', { since: now, restrictedAt: payUntil }),
       ));
 
-  it('beside another, or after its own end, changes nothing', () => {
+  it('next to another, or after its own end, changes nothing', () => {
     given(begun)
       .when(record({ id: 'test_sub_2' }))
       .thenNothing();
@@ -85,7 +85,7 @@ describe('a subscription that begins', () => {
   it('and was over before anybody heard of it, is recorded if its checkout is open', () =>
     given(opened)
       .when(record({ checkoutId, status: 'ended' }))
-      .then(of('CheckoutFinished', { checkoutId }), begun, subscriptionEnded()));
+      .then(event('CheckoutFinished', { checkoutId }), begun, subscriptionEnded()));
 
   it('after the one before has ended, takes its place', () =>
     given(begun, subscriptionEnded())
@@ -100,14 +100,14 @@ describe('a subscription that goes on', () => {
       .thenNothing();
     given(trial)
       .when(record({ trialEndsAt: november.to }))
-      .then(of('TrialEnded'));
-    given(trial, of('TrialEnded'))
+      .then(event('TrialEnded'));
+    given(trial, event('TrialEnded'))
       .when(record({ status: 'trialing', trialEndsAt: november.to }))
       .thenNothing();
   });
 
   it('is renewed, and an older period takes nothing back', () => {
-    const renewed = of('SubscriptionRenewed', { period: december });
+    const renewed = event('SubscriptionRenewed', { period: december });
     given(begun)
       .when(record({ period: december }))
       .then(renewed);
@@ -118,50 +118,50 @@ describe('a subscription that goes on', () => {
 
   it('has other terms now, or with its next period', () => {
     const fewer = soldTerms({ seats: 3 });
-    const scheduled = of('SubscriptionChangeScheduled', { ...terms({ seats: 3 }), at: november.to });
+    const scheduled = event('SubscriptionChangeScheduled', { ...terms({ seats: 3 }), at: november.to });
     given(begun)
       .when(record({ terms: soldTerms({ seats: 12 }) }))
-      .then(of('SubscriptionChanged', terms({ seats: 12 })));
+      .then(event('SubscriptionChanged', terms({ seats: 12 })));
     given(begun)
       .when(record({ next: fewer }))
       .then(scheduled);
     given(begun, scheduled)
       .when(record({ next: fewer }))
       .thenNothing();
-    given(begun, scheduled).when(record()).then(of('SubscriptionChangeWithdrawn'));
+    given(begun, scheduled).when(record()).then(event('SubscriptionChangeWithdrawn'));
     given(begun, scheduled)
       .when(record({ terms: fewer, period: december }))
-      .then(of('SubscriptionRenewed', { period: december }), of('SubscriptionChanged', terms({ seats: 3 })));
+      .then(event('SubscriptionRenewed', { period: december }), event('SubscriptionChanged', terms({ seats: 3 })));
   });
 
   it('is to end, or not any more', () => {
-    const cancelled = of('SubscriptionCancelScheduled', { at: november.to });
+    const cancelled = event('SubscriptionCancelScheduled', { at: november.to });
     given(begun)
       .when(record({ cancelAt: november.to }))
       .then(cancelled);
-    given(begun, cancelled).when(record()).then(of('SubscriptionCancelWithdrawn'));
+    given(begun, cancelled).when(record()).then(event('SubscriptionCancelWithdrawn'));
   });
 
   it('owes a payment since it is known, until it is paid', () => {
-    const owes = of('SubscriptionPastDue', { since: now, restrictedAt: payUntil });
+    const owes = event('SubscriptionPastDue', { since: now, restrictedAt: payUntil });
     given(begun)
       .when(record({ status: 'past_due' }))
       .then(owes);
     given(begun, owes)
       .when(record({ status: 'unpaid' }))
       .thenNothing();
-    given(begun, owes, of('SubscriptionRestricted')).when(record()).then(of('SubscriptionRecovered'));
+    given(begun, owes, event('SubscriptionRestricted')).when(record()).then(event('SubscriptionRecovered'));
   });
 
   it('ends once, with a reason', () => {
-    const owes = of('SubscriptionPastDue', { since: now, restrictedAt: payUntil });
+    const owes = event('SubscriptionPastDue', { since: now, restrictedAt: payUntil });
     const ended = record({ status: 'ended' });
     given(begun).when(ended).then(subscriptionEnded('cancelled'));
     given(begun, owes).when(ended).then(subscriptionEnded('unpaid'));
     given(begun)
       .when(record({ status: 'ended' }, 'workspace_deleted'))
       .then(subscriptionEnded('workspace_deleted'));
-    given(begun, of('SubscriptionRenewed', { period: december }))
+    given(begun, event('SubscriptionRenewed', { period: december }))
       .when(ended)
       .then(subscriptionEnded('cancelled'));
   });

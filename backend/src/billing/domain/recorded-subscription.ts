@@ -9,23 +9,23 @@ import { sameJson } from '@throughline/contracts/same-json.js';
 import type { SubscriptionSnapshot } from '../provider/payment-provider.js';
 import type { RecordSubscription } from './billing.commands.js';
 
-type Told = RecordSubscription['data'];
-type Step = (subscription: Subscription, told: Told) => BillingEvent[];
+type Found = RecordSubscription['data'];
+type Step = (subscription: Subscription, found: Found) => BillingEvent[];
 
 const isLive = ({ status }: SubscriptionSnapshot): boolean => status !== 'ended' && status !== 'incomplete';
 
 /** How the provider's subscription differs from what is known. The same snapshot once more, and an older one, change nothing. */
-export const subscriptionRecorded = (told: Told, agreement: Agreement): BillingEvent[] => {
-  const { snapshot, workspaceId } = told;
+export const subscriptionRecorded = (found: Found, agreement: Agreement): BillingEvent[] => {
+  const { snapshot, workspaceId } = found;
   if (snapshot.workspaceId !== workspaceId || agreement.ended.includes(snapshot.id)) return [];
   if (snapshot.status === 'incomplete') return [];
-  const begun = agreement.subscription === null ? begin(told, agreement) : [];
+  const begun = agreement.subscription === null ? begin(found, agreement) : [];
   const known = begun.reduce(agreementAfter, agreement);
-  return known.subscription?.ref === snapshot.id ? [...begun, ...goneOn(told, known)] : begun;
+  return known.subscription?.ref === snapshot.id ? [...begun, ...goneOn(found, known)] : begun;
 };
 
 /** What was over before anything was known of it is recorded only if it came of the checkout that is open. */
-const begin = ({ provider, snapshot, workspaceId }: Told, { checkout }: Agreement): BillingEvent[] => {
+const begin = ({ provider, snapshot, workspaceId }: Found, { checkout }: Agreement): BillingEvent[] => {
   const isOfCheckout = checkout !== null && checkout.checkoutId === snapshot.checkoutId;
   if (!isLive(snapshot) && !isOfCheckout) return [];
   const { id: ref, customer, terms, period, trialEndsAt } = snapshot;
@@ -40,20 +40,20 @@ const begin = ({ provider, snapshot, workspaceId }: Told, { checkout }: Agreemen
   ];
 };
 
-const goneOn = (told: Told, agreement: Agreement): BillingEvent[] => {
+const goneOn = (found: Found, agreement: Agreement): BillingEvent[] => {
   const events: BillingEvent[] = [];
   let known = agreement;
-  if (known.subscription !== null && isOlder(told.snapshot, known.subscription)) return [];
+  if (known.subscription !== null && isOlder(found.snapshot, known.subscription)) return [];
   for (const step of steps) {
     if (known.subscription === null) break;
-    const more = step(known.subscription, told);
+    const more = step(known.subscription, found);
     known = more.reduce(agreementAfter, known);
     events.push(...more);
   }
   return events;
 };
 
-/** The end of a subscription is final, whatever period it is told with. */
+/** The end of a subscription is final, whatever period it is found with. */
 const isOlder = ({ status, period }: SubscriptionSnapshot, { period: known }: Subscription): boolean =>
   status !== 'ended' && (period.from < known.from || (period.from === known.from && period.to < known.to));
 

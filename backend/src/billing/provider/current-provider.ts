@@ -5,7 +5,7 @@ import type { TestProviderControls } from './test/controls.js';
 
 type TestProvider = PaymentProvider & TestProviderControls;
 
-/** Who takes money for this deployment. */
+/** The payment provider of this deployment. */
 export class CurrentProvider {
   constructor(
     readonly name: BillingProvider,

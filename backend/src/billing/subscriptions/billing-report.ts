@@ -25,15 +25,15 @@ export class BillingReports {
     private readonly pages: CheckoutPages,
   ) {}
 
-  async of(workspaceId: WorkspaceId, userId: UserId): Promise<BillingReport> {
+  async report(workspaceId: WorkspaceId, userId: UserId): Promise<BillingReport> {
     const { provider } = this.methods;
     const { plan, limits, period, agreement: agreed } = await this.plans.planOf(workspaceId);
     const [agreement, used, prices, offered, method, isFirstTrial] = await Promise.all([
       this.readModel.one(SubscriptionRow, `select ${columns} from rm.subscriptions where id = $1`, [workspaceId]),
-      this.uses.of(workspaceId, period),
+      this.uses.count(workspaceId, period),
       this.terms.prices(priceListOf(agreed)),
       this.terms.offered(),
-      this.methods.of(workspaceId),
+      this.methods.find(workspaceId),
       this.pages.hasTrial(userId, workspaceId),
     ]);
     return {

@@ -38,7 +38,7 @@ export class BillingController {
   @Get()
   @Needs('billing.read')
   report(@Workspace() workspaceId: WorkspaceId, @SessionCaller() { userId }: SessionCaller): Promise<BillingReport> {
-    return this.reports.of(workspaceId, userId);
+    return this.reports.report(workspaceId, userId);
   }
 
   @Post('checkout')
@@ -99,12 +99,12 @@ export class BillingController {
   @Post('keep')
   @HttpCode(200)
   @NeedsEvenUsedUp('billing.manage')
-  keep(
+  withdrawChange(
     @Workspace() workspaceId: WorkspaceId,
     @SessionCaller() _: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
-    return this.subscription.keep(workspaceId, meta);
+    return this.subscription.withdrawChange(workspaceId, meta);
   }
 
   @Post('cancel')

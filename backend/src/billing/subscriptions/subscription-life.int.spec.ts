@@ -29,6 +29,7 @@ describe('a subscription', () => {
     expect((await ada.client.get(ada.path(`/billing?checkout=${checkoutId}&paid=true`))).status).toBe(422);
     expect((await billing.pay(ada, checkoutId)).json).toEqual({ outcome: 'paid' });
     await billing.recorded(ada.workspaceId, 'PaymentMethodChanged');
+    await billing.recorded(ada.workspaceId, 'SubscriptionStarted');
     expect(await billing.story(ada.workspaceId)).toEqual(
       expect.arrayContaining(['CheckoutStarted', 'CheckoutFinished', 'SubscriptionStarted', 'PaymentMethodChanged']),
     );

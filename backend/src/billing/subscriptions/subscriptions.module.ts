@@ -23,6 +23,7 @@ import { BillingInbox } from './inbox/billing-inbox.js';
 import { CatchUp } from './inbox/catch-up.js';
 import { HandleNotices } from './inbox/handle-notices.js';
 import { InboxWorker } from './inbox/inbox-worker.js';
+import { BillingStates } from './recording/billing-states.js';
 import { EndDouble } from './recording/end-double.js';
 import { RecordSubscriptions } from './recording/record-subscriptions.js';
 import { BillingRounds } from './rounds/billing-rounds.js';
@@ -38,13 +39,14 @@ import { CompareInvoices } from './rounds/compare-invoices.js';
 import { DueRounds } from './rounds/due-rounds.js';
 import { InboxRound } from './rounds/inbox-round.js';
 import { RunBillingRounds } from './rounds/run-billing-rounds.js';
-import { TellDifferences } from './rounds/tell-differences.js';
+import { ReportDifferences } from './rounds/report-differences.js';
 import { TestPaymentsController } from './test-payments.controller.js';
 
 const recording = [
   BillingCustomers,
   CustomerLock,
   PaymentMethods,
+  BillingStates,
   EndDouble,
   RecordMethod,
   RecordSnapshot,
@@ -52,8 +54,8 @@ const recording = [
 ];
 const checkouts = [CheckoutPages, Checkouts, EndCheckouts, OpenCheckout, PlanTerms, SeatsInUse, WorkspacePage];
 const changes = [ChangeLocks, ChangePlan, EndSubscription, ManageSubscription, PlanUseQueries];
-const told = [BillingInbox, CatchUp, HandleNotices, InboxWorker];
-const comparing = [CompareInvoices, ReconcileBilling, TellDifferences];
+const notices = [BillingInbox, CatchUp, HandleNotices, InboxWorker];
+const comparing = [CompareInvoices, ReconcileBilling, ReportDifferences];
 const rounds = [BillingRounds, DueRounds, InboxRound, Overdue, RunBillingRounds];
 
 /** The life of a workspace's subscription. */
@@ -65,11 +67,11 @@ const rounds = [BillingRounds, DueRounds, InboxRound, Overdue, RunBillingRounds]
     ...recording,
     ...checkouts,
     ...changes,
-    ...told,
+    ...notices,
     ...comparing,
     ...rounds,
     BillingReports,
   ],
-  exports: [EndSubscription],
+  exports: [EndSubscription, BillingStates],
 })
 export class SubscriptionsModule {}

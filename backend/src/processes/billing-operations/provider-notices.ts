@@ -86,6 +86,6 @@ export class ProviderNotices {
   private async start(lane: string): Promise<void> {
     const id = derivedId(this.current.name, lane);
     await this.jobs.remove(queue, id);
-    await this.jobs.add(queue, { id, data: { lane } });
+    await this.jobs.add(queue, { id, data: { payer: lane } });
   }
 }

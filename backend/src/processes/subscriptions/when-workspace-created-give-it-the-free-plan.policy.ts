@@ -4,12 +4,11 @@ import type { EventOf } from '@throughline/contracts/domain-events.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { metaAfter } from '@throughline/platform/deciders/command-meta.js';
-import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.js';
 import { PriceLists } from '../../access/plans/price-lists.js';
 import { AssignPlan } from '../../billing/domain/billing.commands.js';
-import { billingDecider } from '../../billing/domain/billing.decider.js';
+import { BillingStates } from '../../billing/subscriptions/recording/billing-states.js';
 
 /** Where money is taken, new workspaces have the limits of the free plan. Those that were there before keep what they had. */
 @PolicyProvider()
@@ -19,7 +18,7 @@ export class WhenWorkspaceCreatedGiveItTheFreePlan implements Policy<'WorkspaceC
 
   constructor(
     private readonly commands: CommandBus,
-    private readonly deciders: DeciderRunner,
+    private readonly states: BillingStates,
     private readonly priceLists: PriceLists,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -28,7 +27,7 @@ export class WhenWorkspaceCreatedGiveItTheFreePlan implements Policy<'WorkspaceC
     const { provider, currency } = this.config.billing;
     if (provider !== 'stripe') return;
     const { workspaceId } = event.data;
-    const { priceListId } = await this.deciders.current(billingDecider, workspaceId);
+    const { priceListId } = await this.states.current(workspaceId);
     if (priceListId !== null) return;
     const list = await this.priceLists.offered(currency);
     await this.commands.execute(

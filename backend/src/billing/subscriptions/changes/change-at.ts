@@ -6,7 +6,7 @@ type Wanted = Pick<SubscriptionTerms, 'plan' | 'seats'>;
 
 const rankOf = (plan: PaidPlan): number => PaidPlan.options.indexOf(plan);
 
-/** Who wants more has it now; who wants less has paid for more until the period ends. */
+/** More begins now. Less begins with the next period, because more is paid until then. */
 export const changeAt = (agreed: Wanted, wanted: Wanted): ChangeAt => {
   const raised = rankOf(wanted.plan) - rankOf(agreed.plan);
   if (raised !== 0) return raised > 0 ? 'now' : 'period_end';

@@ -36,7 +36,7 @@ export class ChangePlan {
     const { change, limits } = await this.changeTo(workspaceId, subscription, { ...wanted, prorationAt });
     const preview = await answered(provider.preview(change));
     const { at } = change;
-    const used = await this.uses.of(workspaceId, subscription.period);
+    const used = await this.uses.count(workspaceId, subscription.period);
     return {
       ...preview,
       at,
@@ -71,7 +71,7 @@ export class ChangePlan {
   ) {
     if (plan === agreed.plan && seats === agreed.seats) throw new Unchanged();
     const list = await this.terms.prices(agreed.priceListId);
-    const { terms, limits } = await this.terms.of(workspaceId, list, { plan, seats });
+    const { terms, limits } = await this.terms.sold(workspaceId, list, { plan, seats });
     return { change: { subscription: ref, terms, at: changeAt(agreed, terms), prorationAt }, limits };
   }
 }

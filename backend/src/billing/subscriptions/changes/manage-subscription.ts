@@ -28,7 +28,7 @@ export class ManageSubscription {
   ) {}
 
   /** Takes back a change that begins with the next period. */
-  keep(workspaceId: WorkspaceId, meta: CommandMeta): Promise<Receipt> {
+  withdrawChange(workspaceId: WorkspaceId, meta: CommandMeta): Promise<Receipt> {
     const isDue = ({ next }: Subscription): boolean => next !== null;
     return this.ask(workspaceId, meta, isDue, (provider, subscription) =>
       provider.keep({ subscription }, `${meta.commandId}-keep`),
@@ -53,7 +53,7 @@ export class ManageSubscription {
     const provider = this.current.required();
     const customer = await this.customers.customerOf(workspaceId);
     if (customer === null) throw new NoSubscription();
-    const page = await this.workspaces.of(workspaceId);
+    const page = await this.workspaces.find(workspaceId);
     const { url } = await answered(provider.openPortal({ customer, doneUrl: page.billing }));
     return { url: page.named(url) };
   }

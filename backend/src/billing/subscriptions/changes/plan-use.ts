@@ -10,15 +10,16 @@ import { SeatsInUse } from '../checkouts/seats-in-use.js';
 const Counted = PlanUse.omit({ seats: true });
 
 /** Counted up to this. */
-const most = 1_000_000;
-const count = (from: string): string => `(select count(*) from (select 1 from ${from} limit ${most}) counted)::int`;
+const maxCounted = 1_000_000;
+const counted = (from: string): string =>
+  `(select count(*) from (select 1 from ${from} limit ${maxCounted}) counted)::int`;
 
 const use = `select
-  ${count(`rm.agents where workspace_id = $1 and status <> 'archived'`)} as agents,
-  ${count(`rm.triggers where workspace_id = $1 and status <> 'archived'`)} as triggers,
-  ${count(`rm.connections where workspace_id = $1 and status not in ('revoked', 'abandoned')`)} as connections,
-  ${count(`rm.runs where workspace_id = $1 and queued_at >= $2 and ${usedRun}`)} as runs_a_month,
-  ${count(`rm.runs where workspace_id = $1 and status = 'running'`)} as runs_at_once`;
+  ${counted(`rm.agents where workspace_id = $1 and status <> 'archived'`)} as agents,
+  ${counted(`rm.triggers where workspace_id = $1 and status <> 'archived'`)} as triggers,
+  ${counted(`rm.connections where workspace_id = $1 and status not in ('revoked', 'abandoned')`)} as connections,
+  ${counted(`rm.runs where workspace_id = $1 and queued_at >= $2 and ${usedRun}`)} as runs_a_month,
+  ${counted(`rm.runs where workspace_id = $1 and status = 'running'`)} as runs_at_once`;
 
 const limited = ['seats', 'agents', 'triggers', 'connections'] as const;
 
@@ -30,12 +31,12 @@ export class PlanUseQueries {
     private readonly seats: SeatsInUse,
   ) {}
 
-  async of(workspaceId: WorkspaceId, { from }: BillingPeriod): Promise<PlanUse> {
-    const [seats, [counted]] = await Promise.all([
-      this.seats.of(workspaceId),
+  async count(workspaceId: WorkspaceId, { from }: BillingPeriod): Promise<PlanUse> {
+    const [seats, [row]] = await Promise.all([
+      this.seats.count(workspaceId),
       this.readModel.many(Counted, use, [workspaceId, from]),
     ]);
-    const { agents = 0, triggers = 0, connections = 0, runsAMonth = 0, runsAtOnce = 0 } = counted ?? {};
+    const { agents = 0, triggers = 0, connections = 0, runsAMonth = 0, runsAtOnce = 0 } = row ?? {};
     return { seats, agents, triggers, connections, runsAMonth, runsAtOnce };
   }
 

@@ -4,7 +4,7 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 
 type Begun = { id: CheckoutId; workspaceId: WorkspaceId; provider: string; expiresAt: string };
 
-/** Where checkouts are paid, and who has asked for a trial. */
+/** Where checkouts are paid, and who has requested a trial. */
 @Injectable()
 export class CheckoutPages {
   constructor(private readonly postgres: Postgres) {}

@@ -32,12 +32,12 @@ export class Checkouts {
     const { workspaceId, userId } = asking;
     const checkoutId = CheckoutId.parse(derivedId(meta.commandId, 'checkout'));
     await this.requireNone(workspaceId, { checkoutId, trial: asked.trial, at: meta.at });
-    const { terms } = await this.terms.of(workspaceId, await this.terms.offered(), asked);
+    const { terms } = await this.terms.sold(workspaceId, await this.terms.offered(), asked);
     if (asked.trial && !(await this.pages.claimTrial(userId, workspaceId))) throw new TrialUsed();
     return this.open(asking, { workspaceId, checkoutId, terms, trialDays: asked.trial ? trialDays : null }, meta);
   }
 
-  /** Said before the provider is asked for anything; the command says it again. */
+  /** Said before anything is requested from the provider; the command says it again. */
   private async requireNone(
     workspaceId: WorkspaceId,
     { checkoutId, trial, at }: { checkoutId: CheckoutId; trial: boolean; at: string },

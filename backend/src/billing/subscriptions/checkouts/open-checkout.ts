@@ -34,7 +34,7 @@ export class OpenCheckout {
   async open({ workspaceId, ...wanted }: Wanted, email: string | null, key: string): Promise<Opened> {
     const provider = this.current.required();
     const { checkoutId } = wanted;
-    const page = await this.workspaces.of(workspaceId);
+    const page = await this.workspaces.find(workspaceId);
     const customer = await answered(this.customers.ensure({ workspaceId, name: page.name, email }));
     const until = new Date(this.clock.now().getTime() + openForMs).toISOString();
     const expiresAt = await this.pages.begin({

@@ -33,7 +33,7 @@ export class PlanTerms {
   }
 
   /** Refuses fewer seats than are in use, and more than the plan may have. */
-  async of(workspaceId: WorkspaceId, list: PriceList, { plan, seats }: Asked): Promise<SoldTerms> {
+  async sold(workspaceId: WorkspaceId, list: PriceList, { plan, seats }: Asked): Promise<SoldTerms> {
     const sold = list.sold.find((each) => each.plan === plan);
     if (sold === undefined) throw new NotFound();
     await this.seats.requireEnough(workspaceId, seats, sold);

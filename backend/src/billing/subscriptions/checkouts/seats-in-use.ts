@@ -16,7 +16,7 @@ export class SeatsInUse {
     private readonly clock: Clock,
   ) {}
 
-  async of(workspaceId: WorkspaceId): Promise<number> {
+  async count(workspaceId: WorkspaceId): Promise<number> {
     const [row] = await this.readModel.many(
       Taken,
       `select ((select count(*) from rm.members where workspace_id = $1 and status <> 'removed' and role <> 'auditor')
@@ -29,7 +29,7 @@ export class SeatsInUse {
 
   /** A seat for everybody who has one, and no more than the plan may have. */
   async requireEnough(workspaceId: WorkspaceId, seats: number, { limits }: SoldPlan): Promise<void> {
-    const taken = await this.of(workspaceId);
+    const taken = await this.count(workspaceId);
     if (seats < taken) refuse(`${taken} seats are in use. Remove members or make them auditors to pay for fewer.`);
     if (limits.seats !== null && seats > limits.seats) refuse(`This plan has at most ${limits.seats} seats.`);
   }

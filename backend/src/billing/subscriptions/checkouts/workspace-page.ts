@@ -16,7 +16,7 @@ export class WorkspacePage {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async of(workspaceId: WorkspaceId) {
+  async find(workspaceId: WorkspaceId) {
     const row = await this.readModel.one(Named, 'select name, slug from rm.workspaces where id = $1', [workspaceId]);
     if (row === null) throw new NotFound();
     const { publicUrl } = this.config;

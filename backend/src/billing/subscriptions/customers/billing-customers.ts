@@ -27,7 +27,7 @@ export class BillingCustomers implements OnModuleInit {
     const known = await this.customerOf(payer.workspaceId);
     if (known !== null) return known;
     const customer = await this.current.required().ensureCustomer(payer);
-    await this.keep(customer, payer.workspaceId);
+    await this.store(customer, payer.workspaceId);
     return (await this.customerOf(payer.workspaceId)) ?? customer;
   }
 
@@ -48,7 +48,7 @@ export class BillingCustomers implements OnModuleInit {
     if (known !== null) return known;
     const workspaceId = (await this.current.required().fetchCustomer(customer))?.workspaceId ?? null;
     if (workspaceId === null || (await this.facts.workspace(workspaceId)).status === 'none') return null;
-    await this.keep(customer, workspaceId);
+    await this.store(customer, workspaceId);
     return this.find(customer);
   }
 
@@ -77,7 +77,7 @@ export class BillingCustomers implements OnModuleInit {
     ]);
   }
 
-  private async keep(customer: string, workspaceId: WorkspaceId): Promise<void> {
+  private async store(customer: string, workspaceId: WorkspaceId): Promise<void> {
     await this.postgres.execute(
       'insert into billing.customers (provider, customer, workspace_id) values ($1, $2, $3) on conflict do nothing',
       [this.current.name, customer, workspaceId],

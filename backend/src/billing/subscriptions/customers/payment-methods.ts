@@ -5,7 +5,7 @@ import { CurrentProvider } from '../../provider/current-provider.js';
 import { ProviderUnavailable } from '../../provider/provider.errors.js';
 import { BillingCustomers } from './billing-customers.js';
 
-/** Cards are the provider's; what it shows of one is asked for each time. */
+/** Cards are the provider's; what it shows of one is fetched each time. */
 @Injectable()
 export class PaymentMethods {
   constructor(
@@ -18,7 +18,7 @@ export class PaymentMethods {
   }
 
   /** Undefined: the provider doesn't answer. */
-  async of(workspaceId: WorkspaceId): Promise<PaymentMethod | null | undefined> {
+  async find(workspaceId: WorkspaceId): Promise<PaymentMethod | null | undefined> {
     const { provider } = this.current;
     const customer = provider === null ? null : await this.customers.customerOf(workspaceId);
     if (provider === null || customer === null) return null;

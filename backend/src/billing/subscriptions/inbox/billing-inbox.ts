@@ -6,17 +6,17 @@ import { HourlyCleanup } from '../../../access/cleanup/hourly-cleanup.js';
 import { CurrentProvider } from '../../provider/current-provider.js';
 import type { About, Notice } from '../../provider/payment-provider.js';
 
-/** A notice that waits. Those of one lane, which is a customer, are handled one after the other. */
+/** A notice that waits. Those of one payer, which is a customer, are handled one after the other. */
 export type Waiting = { id: string; type: string; about: About; tries: number };
 export type InboxFigures = { waiting: number; failed: number; oldestSeconds: number };
 
 const batch = 100;
-const lanesAtOnce = 200;
+const payersAtOnce = 200;
 const keptForDays = 90;
 const retries = { first: 5_000, max: 3_600_000 };
 
 /** Notices with no customer have nobody to wait for. */
-const laneOf = ({ id, about }: Notice): string => about.customer ?? about.id ?? id;
+const payerOf = ({ id, about }: Notice): string => about.customer ?? about.id ?? id;
 
 /** What a provider has told, kept before anything is done about it. */
 @Injectable()
@@ -29,50 +29,50 @@ export class BillingInbox implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.cleanup.register({ name: 'billing-inbox', run: () => this.forget() });
+    this.cleanup.register({ name: 'billing-inbox', run: () => this.deleteOld() });
   }
 
-  /** Null: it is known. Else the lane in which it waits; one that is about nothing of ours is kept all the same. */
-  async keep(notice: Notice, via: 'call' | 'list'): Promise<string | null> {
+  /** Null: it is known. Else the payer whose notices it waits with; one that is about nothing of ours is kept all the same. */
+  async store(notice: Notice, via: 'call' | 'list'): Promise<string | null> {
     const { id, type, at, about } = notice;
-    const lane = laneOf(notice);
+    const payer = payerOf(notice);
     const isOther = about.kind === 'other';
     const added = await this.postgres.execute(
       `insert into billing.inbox (provider, id, type, at, lane, about, via, received_at, state, due_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8) on conflict do nothing`,
       [
-        ...[this.current.name, id, type, at, lane, JSON.stringify(about), via],
+        ...[this.current.name, id, type, at, payer, JSON.stringify(about), via],
         ...[this.clock.now(), isOther ? 'kept' : 'waiting'],
       ],
     );
-    return added === 0 || isOther ? null : lane;
+    return added === 0 || isOther ? null : payer;
   }
 
-  /** The oldest notices of a lane, with those that failed before. */
-  waiting(lane: string): Promise<Waiting[]> {
+  /** The oldest notices of a payer, with those that failed before. */
+  waiting(payer: string): Promise<Waiting[]> {
     return this.postgres.query<Waiting>(
       `select id, type, about, tries from billing.inbox where provider = $1 and lane = $2 and state = 'waiting'
        order by at, id limit ${batch}`,
-      [this.current.name, lane],
+      [this.current.name, payer],
     );
   }
 
-  async isWaiting(lane: string): Promise<boolean> {
+  async isWaiting(payer: string): Promise<boolean> {
     const rows = await this.postgres.query(
       `select 1 from billing.inbox where provider = $1 and lane = $2 and state = 'waiting' and due_at <= $3 limit 1`,
-      [this.current.name, lane, this.clock.now()],
+      [this.current.name, payer, this.clock.now()],
     );
     return rows.length > 0;
   }
 
-  /** Lanes in which something is due. */
-  async dueLanes(): Promise<string[]> {
-    const rows = await this.postgres.query<{ lane: string }>(
-      `select lane from billing.inbox where provider = $1 and state = 'waiting' and due_at <= $2
-       group by lane order by min(due_at) limit ${lanesAtOnce}`,
+  /** Payers whose notices are due. */
+  async duePayers(): Promise<string[]> {
+    const rows = await this.postgres.query<{ payer: string }>(
+      `select lane as payer from billing.inbox where provider = $1 and state = 'waiting' and due_at <= $2
+       group by lane order by min(due_at) limit ${payersAtOnce}`,
       [this.current.name, this.clock.now()],
     );
-    return rows.map(({ lane }) => lane);
+    return rows.map(({ payer }) => payer);
   }
 
   async done(ids: readonly string[]): Promise<void> {
@@ -104,7 +104,7 @@ export class BillingInbox implements OnModuleInit {
     return { waiting: row?.waiting ?? 0, failed: row?.failed ?? 0, oldestSeconds: Math.max(0, row?.oldest ?? 0) };
   }
 
-  private async forget(): Promise<void> {
+  private async deleteOld(): Promise<void> {
     await this.postgres.execute(
       `delete from billing.inbox where state <> 'waiting' and received_at < $1::timestamptz - interval '${keptForDays} days'`,
       [this.clock.now()],

@@ -18,7 +18,7 @@ export class CatchUp {
     for (let cursor = await this.cursor(); ;) {
       const page = await provider.listSince(cursor);
       for (const notice of page.notices) await this.inbox.receive(notice, 'list');
-      await this.keep(page.cursor);
+      await this.storeCursor(page.cursor);
       if (page.notices.length === 0 || page.cursor === cursor) return;
       cursor = page.cursor;
     }
@@ -32,7 +32,7 @@ export class CatchUp {
     return row?.cursor ?? null;
   }
 
-  private async keep(cursor: string): Promise<void> {
+  private async storeCursor(cursor: string): Promise<void> {
     await this.postgres.execute(
       `insert into billing.cursors (provider, cursor) values ($1, $2)
        on conflict (provider) do update set cursor = excluded.cursor`,

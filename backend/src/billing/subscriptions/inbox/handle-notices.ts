@@ -34,17 +34,17 @@ export class HandleNotices {
     }
   }
 
-  private async subscription(id: string, told: string | null): Promise<void> {
-    const customer = told ?? (await this.current.required().fetchSubscription(id))?.customer ?? null;
+  private async subscription(id: string, named: string | null): Promise<void> {
+    const customer = named ?? (await this.current.required().fetchSubscription(id))?.customer ?? null;
     const workspaceId = customer === null ? null : await this.customers.workspaceOf(customer);
     if (customer !== null && workspaceId !== null) await this.subscriptions.record({ workspaceId, customer });
   }
 
-  private async checkout(ref: string, told: string | null): Promise<void> {
+  private async checkout(ref: string, named: string | null): Promise<void> {
     const checkout = await this.current.required().fetchCheckout(ref);
     if (checkout === null || checkout.status === 'open') return;
-    if (checkout.subscription !== null) return this.subscription(checkout.subscription, told);
-    const workspaceId = told === null ? null : await this.customers.workspaceOf(told);
+    if (checkout.subscription !== null) return this.subscription(checkout.subscription, named);
+    const workspaceId = named === null ? null : await this.customers.workspaceOf(named);
     if (workspaceId === null) return;
     const { checkout: open } = await this.subscriptions.state(workspaceId);
     if (open?.ref === ref) await this.checkouts.end(workspaceId, 'expired');

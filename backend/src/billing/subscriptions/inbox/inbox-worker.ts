@@ -9,7 +9,7 @@ import { BillingInbox, type Waiting } from './billing-inbox.js';
 import { HandleNotices } from './handle-notices.js';
 
 const queue = 'billing-inbox';
-const Lane = z.object({ lane: z.string() });
+const Work = z.object({ payer: z.string() });
 
 /** Notices about one thing need it fetched only once. */
 const byAbout = (notices: readonly Waiting[]): Waiting[][] => [
@@ -27,29 +27,29 @@ export class InboxWorker {
     private readonly logger: Logger,
   ) {
     jobs.work(queue, {
-      data: Lane,
-      run: ({ lane }, stop) => this.work(lane, stop),
+      data: Work,
+      run: ({ payer }, stop) => this.work(payer, stop),
       // What arrived while it ended has not started a job of its own.
-      done: async ({ lane }) => {
-        if (await this.inbox.isWaiting(lane)) await this.start(lane);
+      done: async ({ payer }) => {
+        if (await this.inbox.isWaiting(payer)) await this.start(payer);
       },
       concurrency: 4,
     });
   }
 
   async receive(notice: Notice, via: 'call' | 'list'): Promise<void> {
-    const lane = await this.inbox.keep(notice, via);
-    if (lane !== null) await this.start(lane);
+    const payer = await this.inbox.store(notice, via);
+    if (payer !== null) await this.start(payer);
   }
 
   /** Starts what waits and is started by nobody: its job was lost, or failed before. */
-  async sweep(): Promise<void> {
-    for (const lane of await this.inbox.dueLanes()) await this.start(lane);
+  async startDue(): Promise<void> {
+    for (const payer of await this.inbox.duePayers()) await this.start(payer);
   }
 
-  private async start(lane: string): Promise<void> {
+  private async start(payer: string): Promise<void> {
     try {
-      await this.jobs.add(queue, { id: derivedId(this.current.name, lane), data: { lane } });
+      await this.jobs.add(queue, { id: derivedId(this.current.name, payer), data: { payer } });
     } catch (err) {
       this.logger.warn(
         { code: 'billing_notice_waits', err },
@@ -58,11 +58,11 @@ export class InboxWorker {
     }
   }
 
-  private async work(lane: string, stop: AbortSignal): Promise<JobOutcome> {
+  private async work(payer: string, stop: AbortSignal): Promise<JobOutcome> {
     // The provider may have been another one when the notice came.
     if (this.current.provider === null) return undefined;
     let retryInMs: number | null = null;
-    for (const group of byAbout(await this.inbox.waiting(lane))) {
+    for (const group of byAbout(await this.inbox.waiting(payer))) {
       const [first] = group;
       if (stop.aborted || first === undefined) break;
       const wait = await this.handle(first, group);

@@ -11,7 +11,7 @@ import { billingActor } from './billing-actor.js';
 
 const dayMs = 86_400_000;
 
-/** A workspace has one subscription. One that began beside it ends at once, and what was paid for it is given back. */
+/** A workspace has one subscription. One that began next to it ends at once, and what was paid for it is given back. */
 @Injectable()
 export class EndDouble {
   constructor(

@@ -14,7 +14,7 @@ import { billingActor } from './billing-actor.js';
 const daysToPay = 7;
 const dayMs = 86_400_000;
 
-/** `by`: of whom asked for the change. `because`: why it ends, where we ended it. */
+/** `by`: of the command that changed it. `because`: why it ends, where we ended it. */
 export type Recording = { by?: CommandMeta; because?: EndReason };
 type Found = { workspaceId: WorkspaceId; provider: ProviderName; snapshot: SubscriptionSnapshot };
 
@@ -33,7 +33,7 @@ export class RecordSnapshot {
         ? metaFor({ actor: billingActor, at: now, workspaceId })
         : { ...unguarded(by), commandId: CommandId.parse(derivedId(by.commandId, snapshot.id)) };
     const payUntil = new Date(now.getTime() + daysToPay * dayMs).toISOString();
-    const told = { ...found, now: now.toISOString(), payUntil, ...(because === undefined ? {} : { because }) };
-    await this.commands.execute(new RecordSubscription(told, meta));
+    const command = { ...found, now: now.toISOString(), payUntil, ...(because === undefined ? {} : { because }) };
+    await this.commands.execute(new RecordSubscription(command, meta));
   }
 }

@@ -2,14 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
-import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import type { Billing } from '../../domain/billing.js';
-import { billingDecider } from '../../domain/billing.decider.js';
 import { ObservedInvoices } from '../../invoices/observed-invoices.js';
 import { CurrentProvider } from '../../provider/current-provider.js';
 import type { PaymentProvider, SubscriptionSnapshot } from '../../provider/payment-provider.js';
 import { ProviderUnavailable } from '../../provider/provider.errors.js';
 import { CustomerLock } from '../customers/customer-lock.js';
+import { BillingStates } from './billing-states.js';
 import { EndDouble } from './end-double.js';
 import { RecordSnapshot, type Recording } from './record-snapshot.js';
 
@@ -31,7 +30,7 @@ const inOrder = (snapshots: readonly SubscriptionSnapshot[], { subscription, che
 export class RecordSubscriptions {
   constructor(
     private readonly current: CurrentProvider,
-    private readonly deciders: DeciderRunner,
+    private readonly states: BillingStates,
     private readonly lock: CustomerLock,
     private readonly snapshots: RecordSnapshot,
     private readonly doubles: EndDouble,
@@ -53,7 +52,7 @@ export class RecordSubscriptions {
     });
   }
 
-  /** After a change that somebody asked for. When the provider doesn't answer, its notice brings it later. */
+  /** After a change that somebody requested. When the provider doesn't answer, its notice brings it later. */
   async recordNow(payer: Payer, by: CommandMeta): Promise<Receipt> {
     try {
       await this.record(payer, { by });
@@ -64,13 +63,12 @@ export class RecordSubscriptions {
   }
 
   state(workspaceId: WorkspaceId): Promise<Billing> {
-    return this.deciders.current(billingDecider, workspaceId);
+    return this.states.current(workspaceId);
   }
 
   /** Of the newest event of what was agreed. */
-  async receipt(workspaceId: WorkspaceId): Promise<Receipt> {
-    const { revision, position } = await this.deciders.view(billingDecider, workspaceId);
-    return { id: workspaceId, revision: revision ?? 0, position };
+  receipt(workspaceId: WorkspaceId): Promise<Receipt> {
+    return this.states.receipt(workspaceId);
   }
 
   /** A period ends with the terms that it had, so its invoice comes before the terms of the next. */

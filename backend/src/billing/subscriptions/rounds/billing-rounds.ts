@@ -23,14 +23,14 @@ export class BillingRounds {
   async run(): Promise<void> {
     await this.tried('the test provider', () => this.inbox.playTest());
     await this.tried('catching up', async () => {
-      if (await this.due.take('catch-up', hourMs)) await this.inbox.catchUp();
+      if (await this.due.claim('catch-up', hourMs)) await this.inbox.catchUp();
     });
-    await this.tried('notices', () => this.inbox.sweep());
+    await this.tried('notices', () => this.inbox.startDue());
     await this.tried('what is overdue', async () => {
       for (const task of await this.overdue.tasks()) await this.tried('one that is overdue', task);
     });
     await this.tried('reconciliation', async () => {
-      if (await this.due.take('reconcile', dayMs)) await this.reconcile.run();
+      if (await this.due.claim('reconcile', dayMs)) await this.reconcile.run();
     });
   }
 

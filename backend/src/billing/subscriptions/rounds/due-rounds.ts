@@ -13,7 +13,7 @@ export class DueRounds {
   ) {}
 
   /** True for one process each time. */
-  async take(name: string, everyMs: number): Promise<boolean> {
+  async claim(name: string, everyMs: number): Promise<boolean> {
     const now = this.clock.now();
     const taken = await this.postgres.execute(
       `insert into billing.rounds (name, due_at) values ($1, $2)

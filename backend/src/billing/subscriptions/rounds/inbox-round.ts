@@ -26,8 +26,8 @@ export class InboxRound {
     return this.list.run();
   }
 
-  async sweep(): Promise<void> {
-    await this.worker.sweep();
+  async startDue(): Promise<void> {
+    await this.worker.startDue();
     const { waiting, failed, oldestSeconds } = await this.inbox.figures();
     inboxNotices.set({ state: 'waiting' }, waiting);
     inboxNotices.set({ state: 'failed' }, failed);

@@ -5,7 +5,7 @@ import { BillingInbox } from '../inbox/billing-inbox.js';
 import { RecordSubscriptions, type Payer } from '../recording/record-subscriptions.js';
 import { CompareInvoices } from './compare-invoices.js';
 import { subscriptionDifferences } from './differences.js';
-import { TellDifferences } from './tell-differences.js';
+import { ReportDifferences } from './report-differences.js';
 
 const pageSize = 100;
 
@@ -18,7 +18,7 @@ export class ReconcileBilling {
     private readonly subscriptions: RecordSubscriptions,
     private readonly inbox: BillingInbox,
     private readonly invoices: CompareInvoices,
-    private readonly told: TellDifferences,
+    private readonly differences: ReportDifferences,
   ) {}
 
   async run(): Promise<void> {
@@ -36,7 +36,7 @@ export class ReconcileBilling {
       // What is told and not handled yet differs for a good reason.
       if (!(await this.inbox.isWaiting(payer.customer))) await this.one(payer);
     } catch (error) {
-      this.told.notCompared(payer.workspaceId, error);
+      this.differences.notCompared(payer.workspaceId, error);
     }
   }
 
@@ -47,6 +47,6 @@ export class ReconcileBilling {
     const { differences, heal } = await this.invoices.compare({ workspaceId, customer });
     await this.subscriptions.record({ workspaceId, customer });
     await heal();
-    await this.told.tell(workspaceId, [...subscriptionDifferences(known, own), ...differences]);
+    await this.differences.report(workspaceId, [...subscriptionDifferences(known, own), ...differences]);
   }
 }

@@ -10,27 +10,27 @@ import { billingActor } from '../recording/billing-actor.js';
 import { billingDifferences } from './billing-metrics.js';
 
 /** As many as one event holds. */
-const mostDifferences = 20;
+const maxDifferences = 20;
 
 /** What differed from the provider is a fact of the workspace, and an alarm. */
 @Injectable()
-export class TellDifferences {
+export class ReportDifferences {
   constructor(
     private readonly commands: CommandBus,
     private readonly clock: Clock,
     private readonly logger: Logger,
   ) {}
 
-  async tell(workspaceId: WorkspaceId, differences: readonly Difference[]): Promise<void> {
+  async report(workspaceId: WorkspaceId, differences: readonly Difference[]): Promise<void> {
     if (differences.length === 0) return;
     billingDifferences.inc(differences.length);
-    const told = { workspaceId, differences: differences.slice(0, mostDifferences) };
+    const found = { workspaceId, differences: differences.slice(0, maxDifferences) };
     this.logger.error(
-      { code: 'billing_differs', ...told },
+      { code: 'billing_differs', ...found },
       'The payment provider has something else than was recorded.',
     );
     await this.commands.execute(
-      new RecordReconciled(told, metaFor({ actor: billingActor, at: this.clock.now(), workspaceId })),
+      new RecordReconciled(found, metaFor({ actor: billingActor, at: this.clock.now(), workspaceId })),
     );
   }
 
