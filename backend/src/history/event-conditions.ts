@@ -1,6 +1,7 @@
 import type { HistoryQuery } from '@throughline/contracts/history/history.requests.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { causationTree } from './causation-tree.js';
+import { countedConditions, typesCounted } from './counted-events.js';
 
 export type EventSelection = {
   /** Selects `position` and `at` of the matching events, at most `limit` of them. */
@@ -20,11 +21,12 @@ const numbered = (): Parameters => {
 };
 
 /** Most selective first: the first of them that is given decides which index is read. */
-const filtersOf = ({ correlation, resource, actor, type, category }: HistoryQuery): Filter[] =>
+const filtersOf = ({ correlation, resource, actor, type, category, counted }: HistoryQuery): Filter[] =>
   [
     { columns: ['correlation'], values: correlation === undefined ? [] : [correlation] },
     { columns: resourceColumns, values: resource },
     { columns: ['actor'], values: actor },
+    { columns: ['type'], values: counted === undefined ? [] : typesCounted(counted) },
     { columns: ['type'], values: type },
     { columns: ['category'], values: category },
   ].filter(({ values }) => values.length > 0);
@@ -76,6 +78,7 @@ export const eventSelection = (workspaceId: WorkspaceId, query: HistoryQuery, li
   const conditions = [
     ...pageConditions(workspaceId, query, place),
     ...(query.tree === undefined ? [] : [`id in (${causationTree(place(workspaceId), place(query.tree))})`]),
+    ...(query.counted === undefined ? [] : countedConditions(query.counted, place(workspaceId), place)),
     ...rest.map((filter) => among(filter, place)),
     ...excludedBy(query).map((filter) => `${among(filter, place)} is not true`),
   ];

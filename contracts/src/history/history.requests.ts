@@ -6,6 +6,7 @@ import { several } from '../page.js';
 import { Position } from '../receipt.js';
 import { RequestInstant } from '../request-values.js';
 import { Instant } from '../row.js';
+import { CountedBy } from './counted-by.js';
 import { HistoryRow } from './history.row.js';
 
 /** What an event changed in the row of its resource. */
@@ -55,6 +56,8 @@ export const HistoryQuery = z.strictObject({
   correlation: z.uuid().optional(),
   /** An event's number: the event, what led to it, and all it led to, by causation. */
   tree: z.coerce.number().int().positive().optional(),
+  /** What a line of an invoice counted. */
+  counted: CountedBy.optional(),
   from: RequestInstant.optional(),
   to: RequestInstant.optional(),
   before: z.coerce.number().int().positive().optional(),

@@ -62,12 +62,16 @@ type CountedProps = { line: Extract<InvoiceLine, { kind: 'meter' }>; invoice: In
 
 const Counted = ({ line, invoice }: CountedProps) => {
   const { path } = useWorkspace();
-  const to = `${path('history')}?${countedEvents(invoice, line.meter)}`;
+  const events = countedEvents(invoice, line.meter);
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
-      <Link className="link" to={to}>
-        {countedText(line)}
-      </Link>
+      {events === null ? (
+        countedText(line)
+      ) : (
+        <Link className="link" to={`${path('history')}?${events}`}>
+          {countedText(line)}
+        </Link>
+      )}
       <span className="mono text-xs text-ink-3" title={line.digest}>
         {shortDigest(line.digest)}
       </span>

@@ -23,6 +23,13 @@ const chosenOf = (values: readonly string[] = [], excluded: readonly string[] = 
 
 const split = ({ values, not }: Chosen) => ({ values: not ? undefined : values, excluded: not ? values : undefined });
 
+const meterNames: Readonly<Record<string, string>> = {
+  runs: 'runs',
+  tool_calls: 'calls of tools',
+  model_cost: 'model cost',
+  own_model_cost: 'own model cost',
+};
+
 const asIs = (value: string): string => value;
 
 const EventsCounting = () => {
@@ -83,6 +90,13 @@ export const HistoryToolbar = ({ filters, onChange, onJump, fixedResource }: His
         }}
       />
       {filters.correlation && <FilterChip label="Cause" value="one" onClear={() => set({ correlation: undefined })} />}
+      {filters.counted && (
+        <FilterChip
+          label="Counted for"
+          value={meterNames[filters.counted.split('/')[0] ?? ''] ?? 'an invoice'}
+          onClear={() => set({ counted: undefined })}
+        />
+      )}
       {filtered && (
         <Button variant="ghost" size="sm" onClick={() => onChange(fixedResource ? { resource: filters.resource } : {})}>
           Clear

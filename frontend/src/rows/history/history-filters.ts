@@ -1,3 +1,4 @@
+import { CountedBy } from '@throughline/contracts/history/counted-by.js';
 import { concerns } from '@throughline/contracts/history/event-resources.js';
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { z } from 'zod';
@@ -7,11 +8,18 @@ const lists = ['actor', 'notActor', 'resource', 'notResource', 'category', 'notC
 const singles = {
   correlation: z.uuid(),
   tree: z.string().regex(/^[1-9]\d{0,14}$/),
+  counted: z.string().refine((text) => CountedBy.safeParse(text).success),
   from: UrlInstant,
   to: UrlInstant,
 };
 
-const singleNames = ['correlation', 'tree', 'from', 'to'] as const satisfies readonly (keyof typeof singles)[];
+const singleNames = [
+  'correlation',
+  'tree',
+  'counted',
+  'from',
+  'to',
+] as const satisfies readonly (keyof typeof singles)[];
 
 type List = (typeof lists)[number];
 type Single = keyof typeof singles;
@@ -70,6 +78,8 @@ export const matches = (row: HistoryRow, filters: HistoryFilters): boolean => {
     meets(filters, 'category', (names) => names.includes(row.category)) &&
     meets(filters, 'type', (types) => types.includes(row.type)) &&
     (filters.correlation === undefined || row.meta.correlationId === filters.correlation) &&
+    // What comes after the period has no part in it.
+    filters.counted === undefined &&
     (filters.from === undefined || at >= Date.parse(filters.from)) &&
     (filters.to === undefined || at < Date.parse(filters.to))
   );
