@@ -29,6 +29,7 @@ const ours = [
   'KEY_RING',
   'PEPPER',
   'CHAIN_KEY',
+  'BACKUP_DATABASE_URL',
 ];
 
 /** Ollama and LM Studio, if they run on this machine. */

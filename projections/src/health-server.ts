@@ -2,13 +2,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Config } from '@throughline/platform/config/config.js';
 import { mayReadMetrics } from '@throughline/platform/metrics/metrics-access.js';
 import { register } from 'prom-client';
+import { readBackupMetrics } from './backups/backup-metrics.js';
 import { readChainMetrics } from './chain/chain-metrics.js';
 import { readEngineMetrics } from './engine/follow/engine-metrics.js';
 import type { RunningProjections } from './engine/start-projections.js';
 
 export type HealthServer = { port: number; close: () => Promise<void> };
 
-type HealthConfig = Pick<Config, 'metricsToken' | 'publicUrl'> & { host: string; port: number };
+type HealthConfig = Pick<Config, 'backup' | 'metricsToken' | 'publicUrl'> & { host: string; port: number };
 
 /** `/health/live`, `/health/ready` and `/metrics` of a worker. */
 export const serveHealth = async (running: RunningProjections, config: HealthConfig): Promise<HealthServer> => {
@@ -17,7 +18,9 @@ export const serveHealth = async (running: RunningProjections, config: HealthCon
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     if (path === '/metrics' && !mayRead(request)) return end(response, 404, 'not found\n');
-    answer(running, path, response).catch((error: unknown) => end(response, 503, `${String(error)}\n`));
+    answer(running, path, { response, backups: config.backup !== null }).catch((error: unknown) =>
+      end(response, 503, `${String(error)}\n`),
+    );
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(config.port, config.host, resolve));
   const address = server.address();
@@ -30,7 +33,7 @@ export const serveHealth = async (running: RunningProjections, config: HealthCon
 const answer = async (
   { postgres, store, worker }: RunningProjections,
   path: string,
-  response: ServerResponse,
+  { response, backups }: { response: ServerResponse; backups: boolean },
 ): Promise<void> => {
   switch (path) {
     case '/health/live':
@@ -41,6 +44,7 @@ const answer = async (
     case '/metrics':
       await readEngineMetrics(postgres, store);
       await readChainMetrics(postgres);
+      if (backups) await readBackupMetrics(postgres);
       response.setHeader('content-type', register.contentType);
       return end(response, 200, await register.metrics());
     default:

@@ -3,6 +3,7 @@ import { createLogger } from '@throughline/platform/logging/logger.js';
 import { ChainKey } from '@throughline/platform/chain/chain-key.js';
 import { tracer } from '@throughline/platform/tracing/tracer.js';
 import { collectDefaultMetrics } from 'prom-client';
+import { NightlyBackups } from './backups/nightly-backups.js';
 import { Anchors } from './chain/anchors.js';
 import { batchFolded } from './engine/follow/engine-metrics.js';
 import { serveHealth } from './health-server.js';
@@ -16,13 +17,14 @@ const run = async (): Promise<void> => {
   if (config.traces !== null) await tracer.start({ ...config.traces, service: 'throughline-projections', logger });
   if (config.chainKey === null)
     logger.warn({ code: 'chain_key_missing' }, 'CHAIN_KEY is not set: chains are not signed.');
-  const backgroundTasks = config.chainKey === null ? [] : [new Anchors(ChainKey.parse(config.chainKey)).backgroundTask];
+  const anchors = config.chainKey === null ? [] : [new Anchors(ChainKey.parse(config.chainKey)).backgroundTask];
+  const backups = config.backup === null ? [] : [new NightlyBackups(config.backup).backgroundTask];
   const running = await startProjections({
     ...config,
     projections,
     logger,
     onBatchFolded: batchFolded,
-    backgroundTasks,
+    backgroundTasks: [...anchors, ...backups],
     keepSeconds: config.rollbackHours * 3_600,
   });
   const health = await serveHealth(running, { ...config, port: config.projectionsPort });

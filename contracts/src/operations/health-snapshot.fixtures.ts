@@ -13,6 +13,7 @@ export const healthSnapshot = (over: Partial<HealthSnapshot> = {}): HealthSnapsh
   policies: [],
   parked: 0,
   unreadable: 0,
+  backup: null,
   audit: { newest: null, underWay: null },
   queues: [],
   processes: [],

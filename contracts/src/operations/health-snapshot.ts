@@ -88,6 +88,17 @@ export type AuditView = z.infer<typeof AuditView>;
 export const AuditInProgress = z.object({ since: Instant, done: count, of: count.nullable() });
 export type AuditInProgress = z.infer<typeof AuditInProgress>;
 
+/** The newest of the nightly backups. */
+export const BackupView = z.object({
+  /** Null: every attempt so far failed. */
+  at: Instant.nullable(),
+  bytes: count,
+  events: count,
+  /** Why the newest attempt after it failed. */
+  error: z.string().nullable(),
+});
+export type BackupView = z.infer<typeof BackupView>;
+
 /** What an operator sees first: `GET /api/operator/pulse`, and every second over the socket. */
 export const HealthSnapshot = z.object({
   at: Instant,
@@ -106,6 +117,8 @@ export const HealthSnapshot = z.object({
   parked: count,
   /** Events of the log that this version cannot read. */
   unreadable: count.default(0),
+  /** Null: none was taken yet. */
+  backup: BackupView.nullable().default(null),
   audit: z.object({ newest: AuditView.nullable(), underWay: AuditInProgress.nullable() }),
   queues: z.array(QueueView),
   processes: z.array(ProcessView),

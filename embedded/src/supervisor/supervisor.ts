@@ -70,6 +70,13 @@ const startMail = async (dataDir: string, started: Started): Promise<MailCatcher
   return mail;
 };
 
+/** Its backups have every table in them, so they are read as the owner. */
+const ofProjector = ({ dataDir, env }: SupervisorOptions, database: Databases) => ({
+  DATABASE_URL: database.projector,
+  BACKUP_DATABASE_URL: database.owner,
+  BACKUP_DIR: env['BACKUP_DIR'] ?? join(dataDir, 'backups'),
+});
+
 const build = async (options: SupervisorOptions, started: Started): Promise<Supervisor> => {
   const { dataDir, progress, port, host } = options;
   await mkdir(dataDir, { recursive: true });
@@ -104,7 +111,7 @@ const build = async (options: SupervisorOptions, started: Started): Promise<Supe
   };
   const roles = {
     backend: { ...common, ...models, DATABASE_URL: database.backend },
-    projector: { ...common, DATABASE_URL: database.projector, CHAIN_KEY: secrets.chainKey },
+    projector: { ...common, ...ofProjector(options, database), CHAIN_KEY: secrets.chainKey },
   };
   started.add(await writeAddresses(dataDir, roles));
 

@@ -1,6 +1,7 @@
 import { ModelOffers } from './model-offers.js';
 import { oauthClients } from './oauth-clients.js';
 import { z } from 'zod';
+import { backupConfig, BackupEnvironment } from './backup-config.js';
 import { billingConfig, BillingEnvironment, billingProblems } from './billing-config.js';
 import { ceilings, CeilingsEnvironment } from './ceilings.js';
 import { SignInEnvironment, signInConfig, signInProblems } from './sign-in-config.js';
@@ -92,6 +93,7 @@ const Environment = z.object({
   /** Hours for which a superseded build keeps following the log, so that it can be promoted again at once. */
   ROLLBACK_HOURS: z.coerce.number().min(0).max(8_760).default(24),
   ...CeilingsEnvironment.shape,
+  ...BackupEnvironment.shape,
   ...BillingEnvironment.shape,
   ...SignInEnvironment.shape,
 });
@@ -146,6 +148,7 @@ const toConfig = (env: z.infer<typeof Environment>, given: Record<string, string
   projectionsPort: env.PROJECTIONS_PORT,
   rollbackHours: env.ROLLBACK_HOURS,
   signIn: signInConfig(env),
+  backup: backupConfig(env, env.DATABASE_URL),
   billing: billingConfig(env),
   oauthClients: oauthClients(given),
 });
@@ -157,6 +160,7 @@ const secret = new Set([
   'PEPPER',
   'CHAIN_KEY',
   'DATABASE_URL',
+  'BACKUP_DATABASE_URL',
   'REDIS_URL',
   'SMTP_URL',
   'EVENTSTORE_URL',

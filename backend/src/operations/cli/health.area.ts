@@ -10,6 +10,15 @@ import { HealthSnapshots } from '../health/health-snapshots.js';
 import { Outages } from '../health/outages.js';
 import type { Area, Work } from './area.js';
 
+const backupLines = (backup: HealthSnapshot['backup']): string[] => [
+  ...(backup === null || backup.at === null
+    ? []
+    : [
+        `newest backup ${backup.at}: ${(backup.bytes / 1024 ** 2).toFixed(1)} MB, ${pluralise(backup.events, 'event')}`,
+      ]),
+  ...(backup?.error == null ? [] : [`the newest attempt of a backup failed: ${backup.error}`]),
+];
+
 const formatSnapshot = ({
   at,
   heard,
@@ -17,6 +26,7 @@ const formatSnapshot = ({
   policies,
   parked,
   unreadable,
+  backup,
   audit,
   processes,
 }: HealthSnapshot): string[] => [
@@ -25,6 +35,7 @@ const formatSnapshot = ({
   heard.tables === at
     ? `${pluralise(parked, 'parked event')}, ${pluralise(unreadable, 'unreadable event')}`
     : 'parked events: unknown',
+  ...backupLines(backup),
   ...(audit.newest === null
     ? []
     : [

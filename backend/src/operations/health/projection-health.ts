@@ -2,16 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { BuildView } from '@throughline/contracts/operations/build-view.js';
 import type { HealthSnapshot } from '@throughline/contracts/operations/health-snapshot.js';
 import { maxLag, type Lag } from '@throughline/contracts/operations/lag.js';
+import { newestBackup } from '@throughline/platform/projections/control/taken-backups.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { Audits } from '../projections/audits.js';
 import { WorkerClient } from '../projections/worker-client.js';
 import { ReadLag } from './read-lag.js';
 
-export type ProjectionHealth = Pick<HealthSnapshot, 'builds' | 'worker' | 'parked' | 'unreadable' | 'audit'>;
+export type ProjectionHealth = Pick<HealthSnapshot, 'builds' | 'worker' | 'parked' | 'unreadable' | 'backup' | 'audit'>;
 export const noProjectionHealth: ProjectionHealth = {
   builds: [],
   worker: null,
   parked: 0,
   unreadable: 0,
+  backup: null,
   audit: { newest: null, underWay: null },
 };
 
@@ -26,19 +29,21 @@ export class ReadProjectionHealth {
     private readonly worker: WorkerClient,
     private readonly audits: Audits,
     private readonly lag: ReadLag,
+    private readonly postgres: Postgres,
   ) {}
 
   async read(): Promise<ProjectionHealth> {
     if (!(await this.worker.exists())) return noProjectionHealth;
-    const [builds, worker, parked, unreadable, newest, underWay] = await Promise.all([
+    const [builds, worker, parked, unreadable, backup, newest, underWay] = await Promise.all([
       this.worker.listBuilds(),
       this.worker.findLeaseHolder(),
       this.worker.countParked(),
       this.worker.countUnreadable(),
+      newestBackup(this.postgres),
       this.audits.findNewest(),
       this.audits.findInProgress(),
     ]);
-    return { builds: await this.withLag(builds), worker, parked, unreadable, audit: { newest, underWay } };
+    return { builds: await this.withLag(builds), worker, parked, unreadable, backup, audit: { newest, underWay } };
   }
 
   /** The event store may not answer; the rest is known all the same. */

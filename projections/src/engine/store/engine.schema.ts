@@ -94,6 +94,14 @@ export const engineMigrations: readonly string[] = [
    exception when feature_not_supported or undefined_file or insufficient_privilege then
      raise exception 'Throughline needs the Postgres extensions pg_trgm and btree_gin, which come with Postgres (on some systems in the package postgresql-contrib): %', sqlerrm;
    end $$`,
+  // What the nightly backups came to.
+  `create table proj.backup (
+     at timestamptz primary key default clock_timestamp(),
+     bytes bigint not null default 0,
+     events bigint not null default 0,
+     error text
+   );
+   grant select on proj.backup to public`,
 ];
 
 const raisedException = 'P0001';

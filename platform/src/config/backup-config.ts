@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** When and where nightly backups are made. */
+export const BackupEnvironment = z.object({
+  /** Without it none are made. */
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, { error: 'a time of the day (UTC), such as 02:00, or off' })
+    .default('02:00'),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(1_000).default(7),
+  /** Of a role that may read every table; DATABASE_URL unless it is set. */
+  BACKUP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+});
+type Environment = z.infer<typeof BackupEnvironment>;
+
+const minutesOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+/** `at`: minutes after midnight, UTC. Null: no nightly backups. */
+export const backupConfig = (env: Environment, databaseUrl: string) =>
+  env.BACKUP_DIR === undefined || env.BACKUP_AT === 'off'
+    ? null
+    : {
+        dir: env.BACKUP_DIR,
+        at: minutesOf(env.BACKUP_AT),
+        keep: env.BACKUP_KEEP,
+        databaseUrl: env.BACKUP_DATABASE_URL ?? databaseUrl,
+      };
+export type BackupConfig = NonNullable<ReturnType<typeof backupConfig>>;

@@ -1,0 +1,58 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isBackupDue, recordBackup, recordFailure } from '@throughline/platform/projections/control/taken-backups.js';
+import { takeBackup, type TakenBackup } from '@throughline/platform/backup/write-backup.js';
+import type { BackupConfig } from '@throughline/platform/config/backup-config.js';
+import { delay } from '@throughline/platform/delay.js';
+import type { Logger } from '@throughline/platform/logging/logger.js';
+import type { Postgres } from '@throughline/platform/postgres/postgres.js';
+import type { BackgroundTask } from '../engine/follow/engine.js';
+
+const checkEveryMs = 60_000;
+/** A fourth of one core at most. */
+const rest = 3;
+
+const ours = /^throughline-\d{4}-\d{2}-\d{2}T\d{6}Z\.backup(\.unfinished)?$/;
+const nameAt = (at: Date): string => `throughline-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`;
+
+type Deps = { postgres: Postgres; logger: Logger };
+
+/** A backup of everything each night, by the worker that folds; the newest few are kept. */
+export class NightlyBackups {
+  constructor(private readonly config: BackupConfig) {}
+
+  readonly backgroundTask: BackgroundTask = async ({ postgres, logger, term }) => {
+    while (!term.over.aborted) {
+      try {
+        if (await isBackupDue(postgres, this.config.at)) await this.run({ postgres, logger });
+      } catch (error) {
+        logger.warn({ code: 'backup_unknown', err: error }, 'Whether a backup is due could not be read; trying again.');
+      }
+      await delay(checkEveryMs, term.over);
+    }
+  };
+
+  /** Null when it failed: then it is tried again in an hour, and is shown to operators meanwhile. */
+  async run({ postgres, logger }: Deps): Promise<TakenBackup | null> {
+    const { dir, databaseUrl } = this.config;
+    try {
+      await mkdir(dir, { recursive: true, mode: 0o700 });
+      const taken = await takeBackup({ databaseUrl, file: join(dir, nameAt(new Date())), rest });
+      await recordBackup(postgres, taken);
+      await this.#removeOlder();
+      return taken;
+    } catch (error) {
+      logger.error({ code: 'backup_failed', err: error }, 'The nightly backup failed; it is tried again in an hour.');
+      await recordFailure(postgres, error instanceof Error ? error.message : String(error));
+      return null;
+    }
+  }
+
+  /** Unfinished ones are of a process that was killed. */
+  async #removeOlder(): Promise<void> {
+    const names = (await readdir(this.config.dir)).filter((name) => ours.test(name)).sort();
+    const complete = names.filter((name) => name.endsWith('.backup'));
+    const kept = new Set(complete.slice(-this.config.keep));
+    for (const name of names) if (!kept.has(name)) await rm(join(this.config.dir, name), { force: true });
+  }
+}
