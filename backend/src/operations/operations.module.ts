@@ -33,6 +33,7 @@ import { HealthReporter } from './health/health-reporter.js';
 import { HealthStore } from './health/health-store.js';
 import { Outages } from './health/outages.js';
 import { HealthController } from './health/health.controller.js';
+import { DeploymentMetrics } from './health/deployment-metrics.js';
 import { LagMetrics } from './health/lag-metrics.js';
 import { LagController } from './health/lag.controller.js';
 import { ReadLag } from './health/read-lag.js';
@@ -59,6 +60,7 @@ const overview = [
   Outages,
   ReadLag,
   LagMetrics,
+  DeploymentMetrics,
   ReadProjectionHealth,
   HealthSnapshots,
   HealthReporter,

@@ -2,6 +2,7 @@ import { END, MaxAppendSizeExceededError, NO_STREAM, StreamNotFoundError } from 
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import type { Logger } from '../logging/logger.js';
 import { backoff, delay } from '../delay.js';
+import { appendSeconds } from '../metrics/event-store-metrics.js';
 import { withTimeout } from '../timeout.js';
 import { guardAppendStream } from './append-stream-guard.js';
 import { abandon, proposedEvent, storedEvent } from './esdb-client.js';
@@ -73,7 +74,16 @@ export class EsdbEventStore extends EventStore {
     }
   }
 
-  append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> {
+  async append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> {
+    const appended = appendSeconds.startTimer();
+    try {
+      return await this.#append(stream, events, expected);
+    } finally {
+      appended();
+    }
+  }
+
+  #append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> {
     const proposed = events.map((event) => proposedEvent(event, this.#codec.encode(event)));
     const expectedRevision = expected === 'none' ? NO_STREAM : BigInt(expected);
     // An unanswered append may have happened: asked again with the same ids and revision it answers as the first time.

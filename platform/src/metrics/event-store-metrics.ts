@@ -1,4 +1,4 @@
-import { Counter } from 'prom-client';
+import { Counter, Histogram } from 'prom-client';
 
 export const unreadableEvents = new Counter({
   name: 'event_store_unreadable_events_total',
@@ -9,4 +9,9 @@ export const brokenSubscriptions = new Counter({
   name: 'event_store_broken_subscriptions_total',
   help: 'Times a subscription was lost and made again.',
   labelNames: ['subscription'],
+});
+export const appendSeconds = new Histogram({
+  name: 'event_store_append_seconds',
+  help: 'Time from an append to its acknowledgement, with its repetitions.',
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
 });

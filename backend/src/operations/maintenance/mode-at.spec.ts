@@ -1,5 +1,5 @@
 import type { MaintenancePlan } from '@throughline/contracts/operations/operations.events.js';
-import { modeAt, nextMoment } from './mode-at.js';
+import { modeAt, nextMoment, overdueMs } from './mode-at.js';
 import { retryAfter } from './retry-after.js';
 
 const at = (clock: string): number => Date.parse(`2026-01-02T${clock}.000Z`);
@@ -28,6 +28,12 @@ describe('maintenance', () => {
       at('03:40:00'),
       null,
     ]);
+  });
+  it('is overdue from its planned end on, or from its beginning if no end was planned', () => {
+    const stays = plan({ endsByItself: false });
+    expect(['03:39:00', '03:41:00'].map((clock) => overdueMs(stays, at(clock)))).toEqual([0, 60_000]);
+    expect(overdueMs({ ...stays, until: null }, at('03:12:00'))).toBe(120_000);
+    expect([overdueMs(plan(), at('05:00:00')), overdueMs(null, at('05:00:00'))]).toEqual([0, 0]);
   });
   it('has a retry time at its end, between five seconds and an hour', () => {
     expect(retryAfter(plan(), at('03:30:00'))).toBe(600);

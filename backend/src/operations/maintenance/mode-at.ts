@@ -11,6 +11,10 @@ export const modeAt = (plan: MaintenancePlan | null, now: number): Mode => {
 export const isOver = ({ until, endsByItself }: MaintenancePlan, now: number): boolean =>
   endsByItself && until !== null && now >= Date.parse(until);
 
+/** How long maintenance lasts beyond its planned end, or since its beginning when no end was planned. */
+export const overdueMs = (plan: MaintenancePlan | null, now: number): number =>
+  plan === null || modeAt(plan, now) === 'off' ? 0 : Math.max(0, now - Date.parse(plan.until ?? plan.from));
+
 /** The next time at which the mode or its notice changes without an event; null when it does not. */
 export const nextMoment = (plan: MaintenancePlan | null, now: number): number | null => {
   if (plan === null) return null;
