@@ -43,10 +43,14 @@ export class EndAtSwitch {
     const seats = subscription?.terms.seats ?? 0;
     const priceListId = subscription?.terms.priceListId ?? before.priceListId;
     const plan = subscription?.terms.plan ?? before.plan;
-    const agreed = priceListId === null ? undefined : { plan, priceListId, seats };
     const isBilled = event.type === 'SubscriptionEnded' && subscription !== null;
     const invoice = isBilled ? await this.billRest(event, agreement, subscription) : null;
-    await this.ending.end(workspaceId, agreement, { period, upTo: event.id, invoice, agreed });
+    await this.ending.end(workspaceId, agreement, {
+      period,
+      upTo: event.id,
+      invoice,
+      agreed: { plan, priceListId, seats },
+    });
   }
 
   /** What ran since the last period. A provider that refuses it keeps nobody from leaving. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Agreement } from '@throughline/contracts/billing/agreement.js';
 import type { BillingPeriod } from '@throughline/contracts/billing/billing.events.js';
+import type { PriceListId } from '@throughline/contracts/billing/price-list.js';
 import type { EventId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { Inject } from '@nestjs/common';
 import { Clock } from '@throughline/platform/clock.js';
@@ -15,7 +16,8 @@ type End = {
   period: BillingPeriod;
   upTo: EventId;
   invoice: string | null;
-  agreed?: PeriodTerms | undefined;
+  /** Where it changed at the end; at the prices that hold by default where nothing was agreed. */
+  agreed?: Omit<PeriodTerms, 'priceListId'> & { priceListId: PriceListId | null };
 };
 
 /** Ends the period after the newest of an agreement. Nothing happens when another process was first. */
@@ -32,6 +34,7 @@ export class EndPeriod {
     const priceListId = (await this.priceLists.offered(this.config.billing.currency)).id;
     const meta = metaFor({ actor: systemActor('billing'), at: this.clock.now(), workspaceId });
     const number = (closed?.number ?? 0) + 1;
-    await this.commands.execute(new ClosePeriod({ workspaceId, priceListId, number, ...end }, meta));
+    const agreed = end.agreed && { ...end.agreed, priceListId: end.agreed.priceListId ?? priceListId };
+    await this.commands.execute(new ClosePeriod({ workspaceId, priceListId, number, ...end, agreed }, meta));
   }
 }
