@@ -12,6 +12,7 @@ const areas = {
   queues: { entry: backend, about: 'waiting, failed and delayed jobs' },
   health: { entry: backend, about: 'the health of each part, and since when' },
   usage: { entry: backend, about: 'the largest workspaces and what they recorded today' },
+  billing: { entry: backend, about: 'counts invoices again from the log, line by line' },
   backup: { entry: backups, about: 'writes everything to one file, while the product runs' },
   restore: { entry: backups, about: 'fills an empty folder from such a file, or proves that it could' },
   release: { entry: backend, about: 'lets a restored copy go on' },

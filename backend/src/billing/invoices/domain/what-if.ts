@@ -58,6 +58,6 @@ const stopOf = (days: readonly UsageDay[], limit: number | null): WhatIfPlan['st
   return null;
 };
 
-/** Whose seats count: those that are paid for, else those that members have. */
+/** The seats that are paid for, and at least those that members have. */
 export const seatsIn = (agreement: Agreement, members: number): number =>
   planInForce(agreement) === 'local' ? members : Math.max(members, agreement.subscription?.terms.seats ?? 0);
