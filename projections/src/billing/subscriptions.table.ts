@@ -9,11 +9,11 @@ import { z } from 'zod';
 const FoldedSubscription = SubscriptionRow.extend({ agreement: z.custom<Agreement>() });
 type FoldedSubscription = z.infer<typeof FoldedSubscription>;
 type Event = EventOf<BillingEvent['type']>;
-type Told = Pick<SubscriptionRow, 'ended' | 'details' | 'usageCompared' | 'reconciled'>;
+type Recorded = Pick<SubscriptionRow, 'ended' | 'details' | 'usageCompared' | 'reconciled'>;
 
-const nothingTold: Told = { ended: null, details: null, usageCompared: null, reconciled: null };
+const nothingRecorded: Recorded = { ended: null, details: null, usageCompared: null, reconciled: null };
 
-const told = ({ type, data, meta: { at } }: Event): Partial<Told> => {
+const recordedBy = ({ type, data, meta: { at } }: Event): Partial<Recorded> => {
   switch (type) {
     case 'SubscriptionStarted':
       return { ended: null };
@@ -70,7 +70,7 @@ const after = (event: Event, row: FoldedSubscription | null): FoldedSubscription
   const { data, meta, revision, position } = event;
   const agreement = agreementAfter(row?.agreement ?? noAgreement, { type: event.type, data } as BillingEvent);
   const { subscription, priceListId, checkout, trialUsed } = agreement;
-  const { ended, details, usageCompared, reconciled } = { ...nothingTold, ...row, ...told(event) };
+  const { ended, details, usageCompared, reconciled } = { ...nothingRecorded, ...row, ...recordedBy(event) };
   return {
     id: data.workspaceId,
     workspaceId: data.workspaceId,

@@ -47,7 +47,7 @@ const periodsOf = async (workspaceId: WorkspaceId) => {
 };
 
 describe('the end of a period', () => {
-  it('happens once, whoever of eight processes is first and whatever the clock of one says', async () => {
+  it('happens once, whichever of eight processes is first and whatever the clock of one says', async () => {
     const others = [];
     for (let at = 0; at < 7; at += 1) others.push(await backend.another());
     for (const { workspaceId } of people) {
