@@ -25,7 +25,7 @@ const services = Object.entries(compose.services);
 const own = services.filter(([, { build }]) => build !== undefined);
 const staying = services.filter(([, { restart }]) => restart !== undefined);
 
-/** The names that the product reads, of which `.env.example` says what each is. */
+/** The names that the product reads. */
 const read = new Set(
   readdirSync(join(root, 'platform/src/config'))
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
@@ -34,7 +34,15 @@ const read = new Set(
 );
 const example = new Set([...text('.env.example').matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name ?? ''));
 /** Of the embedded default, of tests, or set by the image. */
-const elsewhere = ['BUILT_IN_MODELS_KEY', 'BUILT_IN_MODELS_URL', 'FRONTEND_DIR', 'INBOX_URL', 'NODE_ENV', 'STRIPE_URL'];
+const elsewhere = [
+  'DATA_DIR',
+  'BUILT_IN_MODELS_KEY',
+  'BUILT_IN_MODELS_URL',
+  'FRONTEND_DIR',
+  'INBOX_URL',
+  'NODE_ENV',
+  'STRIPE_URL',
+];
 /** Of other programs than ours, put into the addresses of ours. */
 const passwords = [...example].filter((name) => name.endsWith('_PASSWORD'));
 

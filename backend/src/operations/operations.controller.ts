@@ -6,6 +6,7 @@ import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { register } from 'prom-client';
 import { Open } from '../access/access.js';
+import { DiskMetrics } from './disk/disk-metrics.js';
 import { DeploymentMetrics } from './health/deployment-metrics.js';
 import { LagMetrics } from './health/lag-metrics.js';
 import { QueueMetrics } from './queues/queue-metrics.js';
@@ -19,6 +20,7 @@ export class OperationsController {
     private readonly lag: LagMetrics,
     private readonly queues: QueueMetrics,
     private readonly deployment: DeploymentMetrics,
+    private readonly disk: DiskMetrics,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -40,7 +42,7 @@ export class OperationsController {
   @Header('content-type', register.contentType)
   async metrics(@Req() { headers, socket: { remoteAddress } }: FastifyRequest): Promise<string> {
     if (!mayReadMetrics(this.config, { headers, remoteAddress })) throw new NotFound();
-    await Promise.all([this.lag.read(), this.queues.read(), this.deployment.read()]);
+    await Promise.all([this.lag.read(), this.queues.read(), this.deployment.read(), this.disk.read()]);
     return register.metrics();
   }
 }

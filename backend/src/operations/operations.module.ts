@@ -33,6 +33,10 @@ import { HealthReporter } from './health/health-reporter.js';
 import { HealthStore } from './health/health-store.js';
 import { Outages } from './health/outages.js';
 import { HealthController } from './health/health.controller.js';
+import { DiskController } from './disk/disk.controller.js';
+import { DiskMetrics } from './disk/disk-metrics.js';
+import { DiskSizes } from './disk/disk-sizes.js';
+import { ReadDiskUse } from './disk/read-disk-use.js';
 import { DeploymentMetrics } from './health/deployment-metrics.js';
 import { LagMetrics } from './health/lag-metrics.js';
 import { LagController } from './health/lag.controller.js';
@@ -61,6 +65,9 @@ const overview = [
   ReadLag,
   LagMetrics,
   DeploymentMetrics,
+  DiskSizes,
+  ReadDiskUse,
+  DiskMetrics,
   ReadProjectionHealth,
   HealthSnapshots,
   HealthReporter,
@@ -80,6 +87,7 @@ const maintenance = [Maintenance, MaintenancePlanning, RecordMaintenanceEnd, Pau
     MaintenanceController,
     HealthController,
     LagController,
+    DiskController,
     ProjectionsController,
     QueuesController,
     WorkspaceSizesController,

@@ -47,6 +47,8 @@ const Environment = z.object({
     .string()
     .regex(/^[A-Za-z0-9+/]{43}=$/, { error: 'base64 of 32 bytes' })
     .optional(),
+  /** Folder with all data of the embedded default, which sets it; its disk is watched. */
+  DATA_DIR: z.string().optional(),
   /** Built browser app, served by the api role. */
   FRONTEND_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -118,6 +120,7 @@ const toConfig = (env: z.infer<typeof Environment>, given: Record<string, string
   keyRing: env.KEY_RING,
   pepper: env.PEPPER,
   chainKey: env.CHAIN_KEY ?? null,
+  dataDir: env.DATA_DIR ?? null,
   frontendDir: env.FRONTEND_DIR ?? null,
   logLevel: env.LOG_LEVEL,
   seats: env.SEATS,

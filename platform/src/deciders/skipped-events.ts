@@ -1,6 +1,6 @@
 /**
  * Events that operators decided to go on without, as they may be unreadable: commands fold their streams as if these were not
- * there, for ever, because what was decided since rests on that.
+ * there, permanently, because what was decided since rests on that.
  */
 export class SkippedEvents {
   #ids: ReadonlySet<string> = new Set();

@@ -75,7 +75,7 @@ const lastHour =
   };
 
 const formatOutage = ({ part, status, from, until, ended, about }: Outage): string =>
-  `${from}  ${ended ? until : 'under way'.padEnd(24)}  ${part.padEnd(11)} ${status.padEnd(4)}  ${about}`;
+  `${from}  ${ended ? until : 'in progress'.padEnd(24)}  ${part.padEnd(11)} ${status.padEnd(4)}  ${about}`;
 
 const listOutages =
   (json: boolean): Work =>

@@ -101,7 +101,7 @@ the workspace, as at /operator/log:
   --workspace <slug or id> --as <e-mail address of an operator> --break-glass --reason <reason>
   --workspace <slug or id> --as <e-mail address of an operator> --content      again, within the hour
 
-An event that cannot be read refuses every change of its stream. To decide as if it had never happened, for ever:
+An event that cannot be read refuses every change of its stream. To decide as if it had never happened, permanently:
 
   log skip --position <n> --reason <reason>
 

@@ -87,7 +87,7 @@ describe('an event that no version can read', () => {
     type: 'AgentSungAloud',
     reason: 'Written by mistake.',
   };
-  it('is skipped once, for ever', () => {
+  it('is skipped once, permanently', () => {
     const event = { type: 'UnreadableEventSkipped', data: skipped } as const;
     given().when(new SkipEvent(skipped, meta)).then(event);
     given(event).when(new SkipEvent(skipped, meta)).thenNothing();

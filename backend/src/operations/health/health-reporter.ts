@@ -8,6 +8,7 @@ import { newId } from '@throughline/platform/ids.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { withTimeout } from '@throughline/platform/timeout.js';
 import { openSockets, sentMessages } from '../../kernel/metrics/metrics.js';
+import { DiskSizes } from '../disk/disk-sizes.js';
 import { lagOf } from './projection-health.js';
 import { HealthStore } from './health-store.js';
 import { Outages } from './outages.js';
@@ -36,6 +37,7 @@ export class HealthReporter implements OnApplicationBootstrap, BeforeApplication
     private readonly snapshots: HealthSnapshots,
     private readonly store: HealthStore,
     private readonly outages: Outages,
+    private readonly disk: DiskSizes,
     private readonly logger: Logger,
     clock: Clock,
   ) {
@@ -70,18 +72,19 @@ export class HealthReporter implements OnApplicationBootstrap, BeforeApplication
   }
 
   private async report(): Promise<void> {
-    // While Postgres is away, what this process sees is what it will tell later.
-    const telling = withTimeout(timeoutMs, 'Reporting', this.tell());
-    await Promise.allSettled([telling]);
+    // While Postgres is away, this process keeps what it sees, and stores it later.
+    const reporting = withTimeout(timeoutMs, 'Reporting', this.storeReport());
+    await Promise.allSettled([reporting]);
     const snapshot = await this.snapshots.read();
     await this.outages.watch(snapshot.health, snapshot.at);
-    await telling;
+    await reporting;
+    await this.disk.sample();
     // A sample of earlier answers would show a lag that does not exist.
     if (snapshot.head !== null && snapshot.heard.tables === snapshot.at)
       await this.store.addSample({ ...sampleOf(snapshot), head: snapshot.head });
   }
 
-  private async tell(): Promise<void> {
+  private async storeReport(): Promise<void> {
     const { roles } = this.config;
     if (!this.begun) await this.outages.begin((await this.store.processes()).length > 0);
     this.begun = true;

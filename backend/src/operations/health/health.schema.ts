@@ -36,4 +36,5 @@ export const healthMigrations = [
      stopped boolean not null default false
    );
    insert into ops.last_sign default values`,
+  `create table ops.disk_sizes (at timestamptz primary key, parts json not null)`,
 ];

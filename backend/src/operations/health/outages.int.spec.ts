@@ -31,7 +31,7 @@ afterAll(async () => {
 const snapshot = async () => (await ada.client.get('/api/operator/pulse')).as(HealthSnapshot);
 const outages = async () => (await ada.client.get('/api/operator/outages')).as(OutageList).items;
 const postgres = () => backend.app.get(Postgres);
-const look = (status: PartHealth['status'], at: string): PartHealth[] => [
+const judged = (status: PartHealth['status'], at: string): PartHealth[] => [
   { part: 'event_store', status, about: status, since: at },
 ];
 const first = Date.now() - 20_000;
@@ -59,12 +59,12 @@ describe('An outage', () => {
   it('is one, however many processes saw it, and is listed with its cause when it is over', async () => {
     const [one, two] = [new Outages(postgres()), new Outages(postgres())];
     const [from, until] = [at(0), at(20)];
-    await one.watch(look('away', from), from);
-    await two.watch(look('away', at(2)), at(2));
-    await one.watch(look('away', at(10)), at(10));
+    await one.watch(judged('away', from), from);
+    await two.watch(judged('away', at(2)), at(2));
+    await one.watch(judged('away', at(10)), at(10));
     expect(await outages()).toMatchObject([{ part: 'event_store', from, until: at(10), ended: false }]);
-    await one.watch(look('healthy', at(18)), at(18));
-    await two.watch(look('healthy', until), until);
+    await one.watch(judged('healthy', at(18)), at(18));
+    await two.watch(judged('healthy', until), until);
     expect(await outages()).toMatchObject([
       { part: 'event_store', status: 'away', about: 'away', from, until, ended: true },
     ]);
@@ -73,7 +73,7 @@ describe('An outage', () => {
   it('of Postgres is written when it answers again', async () => {
     const watching = new Outages(postgres());
     const parts = (status: PartHealth['status']) =>
-      look(status, at(0)).map((part) => ({ ...part, part: 'postgres' as const }));
+      judged(status, at(0)).map((part) => ({ ...part, part: 'postgres' as const }));
     await watching.watch(parts('away'), at(-5));
     expect((await outages()).filter(({ part }) => part === 'postgres')).toEqual([]);
     await watching.watch(parts('healthy'), at(-2));

@@ -2,18 +2,18 @@ import type { PartHealth } from '@throughline/contracts/operations/health-snapsh
 import { isOutage, watchOutages, type Spell } from './watch-outages.js';
 
 const at = (second: number): string => new Date(Date.UTC(2026, 0, 2, 3, 4, second)).toISOString();
-const look = (status: PartHealth['status'], about = status as string): PartHealth[] => [
+const judged = (status: PartHealth['status'], about = status as string): PartHealth[] => [
   { part: 'postgres', status, about, since: at(0) },
 ];
 const after = (...looks: PartHealth['status'][]): Spell[] =>
-  looks.reduce<Spell[]>((known, status, second) => watchOutages(known, look(status), at(second)), []);
+  looks.reduce<Spell[]>((known, status, second) => watchOutages(known, judged(status), at(second)), []);
 
 describe('An outage', () => {
   it('lasts from the first look without an answer to the first with one', () =>
     expect(after('healthy', 'away', 'away', 'healthy')).toEqual([
       { part: 'postgres', status: 'away', about: 'away', from: at(1), until: at(3), ended: true },
     ]));
-  it('is under way until then', () => expect(after('away', 'away')).toMatchObject([{ until: at(1), ended: false }]));
+  it('is in progress until then', () => expect(after('away', 'away')).toMatchObject([{ until: at(1), ended: false }]));
   it('is another one than the slow time after it', () =>
     expect(after('away', 'slow', 'attention')).toMatchObject([
       { status: 'away', from: at(0), until: at(1) },

@@ -29,7 +29,7 @@ const rename = (name: string) => ben.client.patch(ben.path(`/agents/${agent.id}/
 const listed = async () => (await ada.client.get('/api/operator/unreadable')).as(UnreadableEventList).items;
 
 describe('A command whose stream has an event that cannot be read', () => {
-  it('is refused by its own code with the place of the event, and is no fault of the server', async () => {
+  it('is refused by its own code with the place of the event, and does not count as a fault of the server', async () => {
     const [event] = await listed();
     const { status, problem } = await rename('Ranger');
     expect([status, problem.code, problem.unreadable_event]).toEqual([503, 'stream_unreadable', event?.position]);

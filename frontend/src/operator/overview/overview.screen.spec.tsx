@@ -18,6 +18,7 @@ const show = async (over: Partial<HealthSnapshot>) => {
   answer('GET /api/operator/pulse', healthSnapshot(over));
   answer('GET /api/operator/samples', { items: [] });
   answer('GET /api/halt', { halt: null });
+  answer('GET /api/operator/disk', { newest: null, disk: null, perDay: null, fullInDays: null });
   answer('GET /api/operator/quarantine', { items: [] });
   answer('GET /api/operator/workspaces', {
     items: [],

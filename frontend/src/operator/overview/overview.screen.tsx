@@ -4,6 +4,7 @@ import { useTitle } from '../../lib/page/use-title.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { SidePanel } from '../../ui/layout/side-panel.js';
 import { getHealthSnapshot, listSamples } from '../../rows/operator/operator.api.js';
+import { DiskPanel } from '../disk/disk-panel.js';
 import { HaltPanel } from '../halt/halt-panel.js';
 import { MaintenancePanel } from '../maintenance/maintenance-panel.js';
 import { AuditPanel } from '../audits/audit-panel.js';
@@ -48,7 +49,7 @@ export const OverviewScreen = () => {
             <ProjectionsTable snapshot={snapshot} />
           </AsOf>
         </div>
-        <SidePanel label="Maintenance, runs, parked and unreadable events, audit, queues, workspaces, processes">
+        <SidePanel label="Maintenance, runs, parked and unreadable events, audit, queues, disk, workspaces, processes">
           <MaintenancePanel />
           <HaltPanel />
           <AsOf what="Parked and unreadable events, and audit" at={heard.tables} now={at}>
@@ -59,6 +60,7 @@ export const OverviewScreen = () => {
           <AsOf what="Queues" at={heard.queues} now={at}>
             <QueuesPanel queues={snapshot.queues} />
           </AsOf>
+          <DiskPanel />
           <WorkspacesPanel />
           <AsOf what="Processes and sockets" at={heard.processes} now={at}>
             <ProcessesPanel processes={snapshot.processes} />

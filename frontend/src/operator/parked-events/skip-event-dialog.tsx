@@ -26,7 +26,7 @@ export const SkipEventDialog = ({ event: { position, type }, open, onClose, onSk
         if (!stays) onClose();
       }}
       title={`Go on without #${formatNumber(position)}?`}
-      about={`Changes are decided as if this ${type} had never happened, for ever. The log keeps the event and your reason.`}
+      about={`Changes are decided as if this ${type} had never happened, permanently. The log keeps the event and your reason.`}
       confirm="Go on without it"
       danger
       busy={form.pending}

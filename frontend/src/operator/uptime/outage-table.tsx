@@ -45,7 +45,7 @@ const OutageRow = ({ outage: { part, status, about, from, until, ended } }: { ou
       <Moment at={from} day />
     </TableCell>
     <TableCell quiet className="max-md:hidden">
-      {ended ? <Moment at={until} day /> : 'under way'}
+      {ended ? <Moment at={until} day /> : 'in progress'}
     </TableCell>
     <TableCell quiet className="tabular-nums max-sm:hidden">
       {formatDuration(Date.parse(until) - Date.parse(from))}

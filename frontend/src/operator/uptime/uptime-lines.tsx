@@ -41,7 +41,7 @@ const UptimeLine = ({ part, days }: { part: OutagePart; days: readonly UptimeDay
         className="flex h-5 min-w-0 flex-1 gap-0.5 max-md:order-last max-md:basis-full"
       >
         {days.map((day) => (
-          <span key={day.day} title={dayText(day)} className={clsx('min-w-0 flex-1 rounded-xs', look(day))} />
+          <span key={day.day} title={dayText(day)} className={clsx('min-w-0 flex-1 rounded-xs', colour(day))} />
         ))}
       </span>
       <span className="ml-auto w-20 shrink-0 text-right text-ink-2 tabular-nums">{share}</span>
@@ -49,7 +49,7 @@ const UptimeLine = ({ part, days }: { part: OutagePart; days: readonly UptimeDay
   );
 };
 
-const look = ({ known, away, slow }: UptimeDay): string => {
+const colour = ({ known, away, slow }: UptimeDay): string => {
   if (away > 0) return 'bg-fail';
   if (slow > 0) return 'bg-wait';
   return known > 0 ? 'bg-ok' : 'bg-line';

@@ -30,14 +30,14 @@ describe('uptime', () => {
     expect(screen.getByRole('img', { name: 'Outgoing mail: 100%, no outage' })).toBeTruthy();
   });
 
-  it('lists each outage with its cause, and whether it is under way', async () => {
+  it('lists each outage with its cause, and whether it is in progress', async () => {
     show(
       outage({}),
       outage({ id: '00000000-0000-7000-8000-0000000000ab', part: 'policies', status: 'slow', ended: false }),
     );
     const rows = within(await screen.findByRole('table', { name: 'Outages' })).getAllByRole('row');
     expect(rows[1]?.textContent).toMatch(/Postgres away.*no answer/);
-    expect(rows[2]?.textContent).toMatch(/Policies slow.*under way/);
+    expect(rows[2]?.textContent).toMatch(/Policies slow.*in progress/);
   });
 
   it('says that there were none', async () => {

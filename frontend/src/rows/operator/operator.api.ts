@@ -10,6 +10,7 @@ import type { PlanMaintenanceRequest } from '@throughline/contracts/operations/m
 import { DeploymentHalt } from '@throughline/contracts/operations/deployment-halt.js';
 import { OperatorList } from '@throughline/contracts/operations/operators.js';
 import { HealthSnapshot, SampleList } from '@throughline/contracts/operations/health-snapshot.js';
+import { DiskUse } from '@throughline/contracts/operations/disk-use.js';
 import { OutageList } from '@throughline/contracts/operations/outages.js';
 import { WorkspaceSizeList } from '@throughline/contracts/operations/workspace-sizes.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
@@ -27,6 +28,8 @@ export const getHealthSnapshot = (signal: AbortSignal) => http.get('/api/operato
 export const listSamples = (signal: AbortSignal) => http.get('/api/operator/samples', SampleList, { signal });
 
 export const listOutages = (signal: AbortSignal) => http.get('/api/operator/outages', OutageList, { signal });
+
+export const getDiskUse = (signal: AbortSignal) => http.get('/api/operator/disk', DiskUse, { signal });
 
 export const listWorkspaceSizes = (signal: AbortSignal) =>
   http.get('/api/operator/workspaces', WorkspaceSizeList, { signal });

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { Instant } from '../row.js';
+
+const Bytes = z.int().nonnegative();
+export const DiskPart = z.enum(['log', 'read_tables', 'blobs', 'vault', 'other']);
+export type DiskPart = z.infer<typeof DiskPart>;
+
+/** What the database took at one time; `log` is the embedded event store's. */
+export const DiskSample = z.object({ at: Instant, parts: z.partialRecord(DiskPart, Bytes) });
+export type DiskSample = z.infer<typeof DiskSample>;
+
+export const DiskUse = z.object({
+  /** Null before the first hour's sample. */
+  newest: DiskSample.nullable(),
+  /** Of the disk that the data folder is on; null where the product has none of its own. */
+  disk: z.object({ free: Bytes, total: Bytes }).nullable(),
+  /** By how many bytes a day the database grew in the last week; null until half a day is known. */
+  perDay: z.number().nullable(),
+  /** In how many days the disk is full at that rate; null when it does not fill up or that is not known. */
+  fullInDays: z.number().nonnegative().nullable(),
+});
+export type DiskUse = z.infer<typeof DiskUse>;
+
+const dayMs = 86_400_000;
+const leastMs = dayMs / 2;
+
+export const bytesOf = ({ parts }: Pick<DiskSample, 'parts'>): number =>
+  Object.values(parts).reduce((sum, bytes) => sum + bytes, 0);
+
+/** From the oldest to the newest sample. A rebuild that comes and goes within that time does not count. */
+export const growthPerDay = (oldest: DiskSample | null, newest: DiskSample | null): number | null => {
+  if (oldest === null || newest === null) return null;
+  const ms = Date.parse(newest.at) - Date.parse(oldest.at);
+  return ms < leastMs ? null : ((bytesOf(newest) - bytesOf(oldest)) * dayMs) / ms;
+};
+
+/** Beyond ten years it is no forecast any more. */
+const longest = 3_650;
+
+export const daysUntilFull = (free: number | null, perDay: number | null): number | null => {
+  if (free === null || perDay === null || perDay <= 0) return null;
+  const days = free / perDay;
+  return days > longest ? null : days;
+};
