@@ -63,7 +63,8 @@ export default {
     rule(
       'backend-features-stand-alone',
       'A feature is read alone. A flow that joins features is a process; a fact of another feature comes from `access/facts.ts`.',
-      { path: `^backend/src/${backendFeature}`, pathNot: spec },
+      // The command line is composed of what operators do with each feature.
+      { path: `^backend/src/${backendFeature}`, pathNot: [spec, '^backend/src/operations/cli/'] },
       { path: '^backend/src/(?!kernel/|access/)[^/]+/', pathNot: '^backend/src/$1/' },
     ),
     rule('processes-are-on-top', 'Only the application composes processes.', code('^backend/src/processes/'), {
@@ -89,7 +90,7 @@ export default {
           '^backend/src/processes/(facts|run-execution)/',
           '^backend/src/connections/connection-states\\.ts$',
           '^backend/src/files/file-states\\.ts$',
-          '^backend/src/billing/subscriptions/recording/billing-states\\.ts$',
+          '^backend/src/billing/(subscriptions/recording/billing|invoices/invoice)-states\\.ts$',
           '^backend/src/(seed|testing)/',
         ],
       },

@@ -41,7 +41,7 @@ it('ends with an invoice for the first month, which begins then', async () => {
 it('prorates nothing', async () => {
   const { customer, subscription } = await trial();
   const item = subscription.items.data[0]?.id ?? '';
-  const more = { items: [{ id: item, quantity: 5 }], proration_behavior: 'always_invoice' } as const;
+  const more = { items: [{ id: item, quantity: 5 }], proration_behavior: 'always_invoice' as const };
   await fixture.stripe.subscriptions.update(subscription.id, more);
   expect(await fixture.invoices(customer)).toHaveLength(1);
 });

@@ -1,6 +1,14 @@
 import { hkdfSync } from 'node:crypto';
 
-type Purpose = 'password' | 'fingerprint' | 'code' | 'digest' | 'passkey-challenge' | 'recovery-code' | 'billing-notices' | 'billing-locks';
+type Purpose =
+  | 'password'
+  | 'fingerprint'
+  | 'code'
+  | 'digest'
+  | 'passkey-challenge'
+  | 'recovery-code'
+  | 'billing-notices'
+  | 'billing-locks';
 
 /** A key for one purpose, from the deployment's pepper. */
 export const pepperedKey = (pepper: string, purpose: Purpose): Buffer =>

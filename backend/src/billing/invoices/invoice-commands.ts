@@ -4,13 +4,10 @@ import { InvoiceId, type CorrelationId, type EventId, type WorkspaceId } from '@
 import { Clock } from '@throughline/platform/clock.js';
 import { metaFor, systemActor } from '@throughline/platform/deciders/command-meta.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
-import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { UseCredit } from '../domain/billing.commands.js';
 import type { InvoiceSnapshot } from '../provider/payment-provider.js';
-import type { Invoice } from './domain/invoice.js';
 import { DraftInvoice, FinaliseInvoice, RecordInvoice, type Draft } from './domain/invoice.commands.js';
-import { invoiceDecider } from './domain/invoice.decider.js';
 
 /** Of an invoice that a payment provider has. */
 export const idOfProvided = (provider: string, ref: string): InvoiceId =>
@@ -26,13 +23,8 @@ type Cause = { id: EventId; meta: { correlationId: CorrelationId } };
 export class InvoiceCommands {
   constructor(
     private readonly commands: CommandBus,
-    private readonly deciders: DeciderRunner,
     private readonly clock: Clock,
   ) {}
-
-  current(invoiceId: InvoiceId): Promise<Invoice> {
-    return this.deciders.current(invoiceDecider, invoiceId);
-  }
 
   async draft(ofInvoice: OfInvoice, draft: Draft, cause: Cause): Promise<void> {
     await this.commands.execute(new DraftInvoice({ ...ofInvoice, draft }, this.meta(ofInvoice, cause)));

@@ -12,6 +12,7 @@ import { FinishPeriod } from './finish-period.js';
 import { FinishProvided } from './finish-provided.js';
 import { FinishStatement } from './finish-statement.js';
 import { InvoiceCommands } from './invoice-commands.js';
+import { InvoiceStates } from './invoice-states.js';
 import { InvoiceNumbers } from './invoice-numbers.js';
 import { ObservedInvoices } from './observed-invoices.js';
 import { PeriodDrafts } from './period-drafts.js';
@@ -24,6 +25,7 @@ import { InvoicesQueries } from './reading/invoices.queries.js';
 const periods = [BillingPeriods, CountPeriod, EndPeriod, EndAtSwitch, PeriodDrafts, ProvidedDrafts];
 const finishing = [
   InvoiceCommands,
+  InvoiceStates,
   InvoiceNumbers,
   FinishStatement,
   FinishProvided,

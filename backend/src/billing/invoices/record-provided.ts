@@ -4,6 +4,7 @@ import { BillingPeriods } from '../periods/billing-periods.js';
 import type { InvoiceSnapshot, PaymentProvider } from '../provider/payment-provider.js';
 import { isFinal } from './domain/invoice.js';
 import { idOfProvided, InvoiceCommands } from './invoice-commands.js';
+import { InvoiceStates } from './invoice-states.js';
 import { InvoiceNumbers } from './invoice-numbers.js';
 import { ProvidedDrafts } from './provided-drafts.js';
 
@@ -15,11 +16,12 @@ export class RecordProvided {
     private readonly provided: ProvidedDrafts,
     private readonly numbers: InvoiceNumbers,
     private readonly invoices: InvoiceCommands,
+    private readonly states: InvoiceStates,
   ) {}
 
   async record(snapshot: InvoiceSnapshot, workspaceId: WorkspaceId, provider: PaymentProvider): Promise<void> {
     const ofInvoice = { workspaceId, invoiceId: idOfProvided(provider.name, snapshot.id) };
-    const known = isFinal(await this.invoices.current(ofInvoice.invoiceId));
+    const known = isFinal(await this.states.current(ofInvoice.invoiceId));
     const draft = known ? null : await this.provided.draftOf(snapshot, workspaceId, provider);
     const { details } = await this.periods.log(workspaceId);
     const isNumbered = !known && snapshot.status !== 'draft' && snapshot.number !== null;

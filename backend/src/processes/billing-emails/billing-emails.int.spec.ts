@@ -69,9 +69,9 @@ it('an invoice that is final is mailed once to who manages billing, and to nobod
   const ben = await backend.signUp('Ben');
   const invoiceId = InvoiceId.parse(newId());
   const drafted = {
-    ...{ kind: 'invoice', issuer: 'test', ref: `inv_${newId()}`, closed: null, period, plan: 'team' },
-    ...{ priceList: list, meterRules: 1, lines: [] },
-  } as const;
+    ...({ kind: 'invoice', issuer: 'test', plan: 'team' } as const),
+    ...{ ref: `inv_${newId()}`, closed: null, period, priceList: list, meterRules: 1, lines: [] },
+  };
   await invoiced(invoiceId, 'InvoiceDrafted', { data: drafted, revision: 0 });
   const final = { number: '0011', currency: 'USD', subtotalMinor: 6_000, taxMinor: 0, totalMinor: 6_000 } as const;
   await invoiced(invoiceId, 'InvoiceFinalised', {

@@ -9,7 +9,11 @@ import { FollowUps, metaOfFollowUp, type Cause } from '../../kernel/jobs/follow-
 import { ReleaseRun } from '../../runs/domain/execution.commands.js';
 
 /** `key` null: whatever budget holds them. */
-const Released = z.object({ workspaceId: WorkspaceId, key: BudgetKey.nullable(), by: z.enum(['raised', 'period', 'person']) });
+const Released = z.object({
+  workspaceId: WorkspaceId,
+  key: BudgetKey.nullable(),
+  by: z.enum(['raised', 'period', 'person']),
+});
 type Released = z.infer<typeof Released>;
 const Held = z.object({ id: RunId });
 const kind = 'release-held-runs';

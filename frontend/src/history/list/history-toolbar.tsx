@@ -89,14 +89,7 @@ export const HistoryToolbar = ({ filters, onChange, onJump, fixedResource }: His
           set({ type: values, notType: excluded });
         }}
       />
-      {filters.correlation && <FilterChip label="Cause" value="one" onClear={() => set({ correlation: undefined })} />}
-      {filters.counted && (
-        <FilterChip
-          label="Counted for"
-          value={meterNames[filters.counted.split('/')[0] ?? ''] ?? 'an invoice'}
-          onClear={() => set({ counted: undefined })}
-        />
-      )}
+      <LinkedFilters filters={filters} onChange={set} />
       {filtered && (
         <Button variant="ghost" size="sm" onClick={() => onChange(fixedResource ? { resource: filters.resource } : {})}>
           Clear
@@ -109,3 +102,21 @@ export const HistoryToolbar = ({ filters, onChange, onJump, fixedResource }: His
     </Toolbar>
   );
 };
+
+type LinkedProps = { filters: HistoryFilters; onChange: (change: HistoryFilters) => void };
+
+/** Filters that only links set. */
+const LinkedFilters = ({ filters, onChange }: LinkedProps) => (
+  <>
+    {filters.correlation && (
+      <FilterChip label="Cause" value="one" onClear={() => onChange({ correlation: undefined })} />
+    )}
+    {filters.counted && (
+      <FilterChip
+        label="Counted for"
+        value={meterNames[filters.counted.split('/')[0] ?? ''] ?? 'an invoice'}
+        onClear={() => onChange({ counted: undefined })}
+      />
+    )}
+  </>
+);

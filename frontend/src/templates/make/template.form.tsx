@@ -82,7 +82,10 @@ const useFocusNext = (next: FocusNext | undefined) => {
   return { form, heading };
 };
 
-type ActionsProps = Pick<Props, 'version' | 'cancelTo'> & { state: ReturnType<typeof useTemplateMaking>; reading: boolean };
+type ActionsProps = Pick<Props, 'version' | 'cancelTo'> & {
+  state: ReturnType<typeof useTemplateMaking>;
+  reading: boolean;
+};
 
 const Actions = ({ version, cancelTo, state, reading }: ActionsProps) => {
   const { file, reasons, problem, busy, by, runCheck } = state;

@@ -33,7 +33,7 @@ describe('money of the test provider', () => {
     const { customer } = await subscribe(fixture);
     const { id } = await newestInvoice(fixture, customer);
     const line = { id: 'credit', text: 'Credit', amountMinor: -5_500, period: { from: now(), to: now() }, details: {} };
-    const credit = { customer, subscription: null, currency: 'USD', lines: [line] } as const;
+    const credit = { customer, subscription: null, currency: 'USD' as const, lines: [line] };
     await fixture.provider.addToNext(credit, randomUUID());
     await goTo(fixture, '2026-12-01T02:00:00.000Z');
     const second = await newestInvoice(fixture, customer);

@@ -47,7 +47,9 @@ export const SampleFields = ({ file, agentId, errors, onChange, adding }: Props)
       ))}
       <Place path="samples">
         {errors['samples'] && <p className="text-xs text-fail-ink">{errors['samples']}</p>}
-        {agentId !== null && samples.length < maxSamples && <RunsToShow agentId={agentId} file={file} adding={adding} />}
+        {agentId !== null && samples.length < maxSamples && (
+          <RunsToShow agentId={agentId} file={file} adding={adding} />
+        )}
       </Place>
     </SettingsSection>
   );
