@@ -17,9 +17,9 @@ const progress = (phrase: string): void => void process.stderr.write(`  ${phrase
 const count = (many: number): string => many.toLocaleString('en');
 const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 
-const writeTo = (options: Omit<BackupOptions, 'databaseUrl'>): Promise<TakenBackup> => {
-  const url = environment['DATABASE_URL'];
-  if (url) return takeBackup({ ...options, databaseUrl: url });
+const writeTo = (options: Omit<BackupOptions, 'databaseUrl' | 'eventStoreUrl'>): Promise<TakenBackup> => {
+  const { DATABASE_URL: url, EVENTSTORE_URL: eventStoreUrl } = environment;
+  if (url) return takeBackup({ ...options, databaseUrl: url, ...(eventStoreUrl ? { eventStoreUrl } : {}) });
   return withFolder(dataDir, ({ url: databaseUrl }) => takeBackup({ ...options, databaseUrl }));
 };
 

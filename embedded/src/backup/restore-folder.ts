@@ -6,6 +6,7 @@ import { BrokenBackup } from '@throughline/platform/backup/backup-format.js';
 import { loadBackup } from '@throughline/platform/backup/load-backup.js';
 import { inspectBackup, type InspectedBackup } from '@throughline/platform/backup/read-backup.js';
 import type { Keys } from '@throughline/platform/backup/sealed-keys.js';
+import { schemaSql } from '../event-store/schema.js';
 import { startPostgres } from '../postgres.js';
 import { ensureRoles } from '../supervisor/roles.js';
 import { beginHalted } from './begin-halted.js';
@@ -34,7 +35,7 @@ const fill = async ({ folder, file, backup, keys, progress }: Filling): Promise<
   try {
     await ensureRoles(postgres.socketUrl, databasePassword);
     progress('Restoring');
-    await loadBackup(postgres.socketUrl, file, backup);
+    await loadBackup({ databaseUrl: postgres.socketUrl, logSchema: schemaSql }, file, backup);
     progress('Checking');
     const checked = await checkRestored(postgres.socketUrl, keys);
     const [finding] = checked.findings;

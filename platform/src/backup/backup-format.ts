@@ -27,6 +27,8 @@ export const BackupHeader = z.object({
   head: count,
   /** `external`: the log was read from an EventStoreDB, and its events have positions of their own here. */
   log: z.enum(['embedded', 'external']),
+  /** How far each policy had reacted before the head of an external log was read. */
+  checkpoints: z.record(z.string(), count),
   tables: z.array(SavedTable),
   /** Roles that own something, or were granted it. */
   roles: z.array(z.string()),

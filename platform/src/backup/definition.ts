@@ -1,8 +1,9 @@
 import type { ClientBase } from 'pg';
 import type { Definition, SavedTable } from './backup-format.js';
 
-/** Read tables and what the worker keeps about them are folded again from the log. */
-const kept = `n.nspname !~ '^(pg_.*|information_schema|public|proj|rm|.*_v[0-9]+_b[0-9]+)$'`;
+/** Read tables and what the worker keeps about them are folded again from the log; another schema may be left out. */
+const kept = `n.nspname !~ '^(pg_.*|information_schema|public|proj|rm|.*_v[0-9]+_b[0-9]+)$'
+  and n.nspname <> coalesce(current_setting('throughline.without', true), '')`;
 
 /** Caches, and figures of processes that are gone after a restore. */
 const withoutRows = ['ops.snapshots', 'ops.processes', 'ops.health', 'ops.samples'];
@@ -119,7 +120,12 @@ const allOf = async (client: ClientBase, queries: readonly string[]): Promise<st
   return found;
 };
 
-/** The schemas that are no read tables, as the caller's transaction sees them. Every name in it has its schema. */
+/** For the transaction of the client: the schema is not part of what is read below. */
+export const leaveOut = async (client: ClientBase, schema: string): Promise<void> => {
+  await client.query(`select set_config('throughline.without', $1, true)`, [schema]);
+};
+
+/** The schemas that are not read tables, as the caller's transaction sees them. Every name in it has its schema. */
 export const readDefinition = async (client: ClientBase): Promise<Definition> => {
   await client.query(`set local search_path = ''`);
   const [unusual] = await textsOf(client, unknown);

@@ -2,6 +2,7 @@ import { Client, escapeIdentifier } from 'pg';
 import { CopyIn } from '../postgres/copy-in.js';
 import { BrokenBackup, tableName, type SavedTable } from './backup-format.js';
 import { copiedLines } from './copied-lines.js';
+import { renumberPositions } from './renumber.js';
 import { firstDifference, rowsOf, type InspectedBackup } from './read-backup.js';
 
 const targetOf = ({ schema, name, columns }: SavedTable): string =>
@@ -21,6 +22,12 @@ const fill = async (client: Client, file: string, targets: ReadonlyMap<string, s
   }
 };
 
+/** `logSchema`: the statements that make the tables of the embedded event store. */
+type Target = { databaseUrl: string; logSchema: string };
+
+const sourcePositions =
+  'create table event_store.source_positions (position bigint primary key, source bigint not null)';
+
 const ensureRoles = async (client: Client, roles: readonly string[]): Promise<void> => {
   for (const role of roles) {
     const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
@@ -37,7 +44,7 @@ const run = async (client: Client, statements: readonly string[]): Promise<void>
  * still empty.
  */
 export const loadBackup = async (
-  databaseUrl: string,
+  { databaseUrl, logSchema }: Target,
   file: string,
   { header, manifest }: InspectedBackup,
 ): Promise<void> => {
@@ -53,12 +60,14 @@ export const loadBackup = async (
   try {
     await client.query(`begin; set local check_function_bodies = off; set local search_path = ''`);
     await ensureRoles(client, header.roles);
+    if (header.log === 'external') await run(client, [logSchema, sourcePositions]);
     await run(client, header.definition.before);
     await fill(client, file, targets);
     await run(client, header.definition.after);
     const different = await firstDifference(manifest, (table) => copiedLines(client, targets.get(table) ?? table));
     if (different !== null)
       throw new BrokenBackup(file, `what was restored of ${different} is not what was backed up.`);
+    if (header.log === 'external') await renumberPositions(client, header);
     await client.query('commit; analyze');
   } finally {
     // An open transaction ends with its connection.

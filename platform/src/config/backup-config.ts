@@ -12,6 +12,7 @@ export const BackupEnvironment = z.object({
   /** Of a role that may read every table; DATABASE_URL unless it is set. */
   BACKUP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
 });
+type Addresses = { databaseUrl: string; eventStoreUrl: string };
 type Environment = z.infer<typeof BackupEnvironment>;
 
 const minutesOf = (time: string): number => {
@@ -20,7 +21,7 @@ const minutesOf = (time: string): number => {
 };
 
 /** `at`: minutes after midnight, UTC. Null: no nightly backups. */
-export const backupConfig = (env: Environment, databaseUrl: string) =>
+export const backupConfig = (env: Environment, { databaseUrl, eventStoreUrl }: Addresses) =>
   env.BACKUP_DIR === undefined || env.BACKUP_AT === 'off'
     ? null
     : {
@@ -28,5 +29,6 @@ export const backupConfig = (env: Environment, databaseUrl: string) =>
         at: minutesOf(env.BACKUP_AT),
         keep: env.BACKUP_KEEP,
         databaseUrl: env.BACKUP_DATABASE_URL ?? databaseUrl,
+        eventStoreUrl,
       };
 export type BackupConfig = NonNullable<ReturnType<typeof backupConfig>>;

@@ -19,7 +19,7 @@ describe('Nightly backups', () => {
   let running: RunningProjections;
   let dir: string;
   const nightly = (over: { keep?: number; dir?: string; at?: number } = {}) =>
-    new NightlyBackups({ dir, at: 120, keep: 3, databaseUrl: stack.databaseUrl, ...over });
+    new NightlyBackups({ dir, at: 120, keep: 3, ...stack, ...over });
   const begun = (sql: string) => running.postgres.execute(`update proj.build set started_at = ${sql}`);
 
   beforeAll(async () => {

@@ -34,10 +34,10 @@ export class NightlyBackups {
 
   /** Null when it failed: then it is tried again in an hour, and is shown to operators meanwhile. */
   async run({ postgres, logger }: Deps): Promise<TakenBackup | null> {
-    const { dir, databaseUrl } = this.config;
+    const { dir, databaseUrl, eventStoreUrl } = this.config;
     try {
       await mkdir(dir, { recursive: true, mode: 0o700 });
-      const taken = await takeBackup({ databaseUrl, file: join(dir, nameAt(new Date())), rest });
+      const taken = await takeBackup({ databaseUrl, eventStoreUrl, file: join(dir, nameAt(new Date())), rest });
       await recordBackup(postgres, taken);
       await this.#removeOlder();
       return taken;

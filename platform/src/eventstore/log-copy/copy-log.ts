@@ -20,7 +20,7 @@ export type CopyResult = {
 export class CannotCopy extends Error {}
 
 /** Refuses a log that could not be the same elsewhere: an append always gets the next revision of its stream. */
-class Revisions {
+export class Revisions {
   readonly #next = new Map<string, number>();
 
   check({ stream, revision }: RawEvent): void {

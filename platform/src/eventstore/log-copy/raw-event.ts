@@ -5,6 +5,10 @@ export type RawEvent = {
   id: string;
   stream: string;
   revision: number;
+  /** The server's own place for it. */
+  position: number;
+  /** Milliseconds since the Unix epoch, by the server's clock. */
+  created: number;
   type: string;
   contentType: string;
   data: Uint8Array;

@@ -9,6 +9,8 @@ import { RawWriter } from './raw-writer.js';
 
 const { Options } = streams.ReadReq;
 
+const ticksPerMs = 10_000n;
+
 const everything = (): streams.ReadReq =>
   new streams.ReadReq().setOptions(
     new Options()
@@ -27,6 +29,8 @@ const eventOf = (response: streams.ReadResp): RawEvent | null => {
     id: event.getId()?.getString() ?? '',
     stream: Buffer.from(event.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString('utf8'),
     revision: Number(event.getStreamRevision()),
+    position: Number(event.getCommitPosition()),
+    created: Number(BigInt(keys.get('created') ?? 0) / ticksPerMs),
     type: keys.get('type') ?? '',
     contentType: keys.get('content-type') ?? '',
     data: event.getData_asU8(),

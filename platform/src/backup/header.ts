@@ -1,0 +1,46 @@
+import type { Client } from 'pg';
+import { backupFormat, logTable, tableName, type BackupHeader, type SavedTable } from './backup-format.js';
+import { leaveOut, listRoles, listSavedTables, readDefinition } from './definition.js';
+import { externalTables } from './external-log.js';
+import type { ExternalMoment } from './external-moment.js';
+
+/** The head that the snapshot shows: what is referred to was written before the event that refers to it. */
+const headOf = async (client: Client): Promise<number> => {
+  const { rows } = await client.query<{ head: string }>(`select coalesce(max(position), 0) as head from ${logTable}`);
+  return Number(rows[0]?.head ?? 0);
+};
+
+/** Answers to repeated requests name positions, and the events of an external log are numbered anew. */
+const withPositions = ['http.idempotency'];
+
+const besidesLog = (tables: readonly SavedTable[]): SavedTable[] =>
+  tables.map((table) => ({ ...table, rows: table.rows && !withPositions.includes(tableName(table)) }));
+
+const ofLog = async (client: Client, external: ExternalMoment | null, saved: readonly SavedTable[]) => {
+  if (external !== null)
+    return {
+      log: 'external' as const,
+      head: external.head,
+      checkpoints: external.checkpoints,
+      tables: [...externalTables, ...besidesLog(saved)],
+    };
+  if (!saved.some((table) => tableName(table) === logTable))
+    throw new Error('The log is not in this database: name its event store as well, EVENTSTORE_URL=esdb://….');
+  return { log: 'embedded' as const, head: await headOf(client), checkpoints: {}, tables: [...saved] };
+};
+
+/** What the file is going to hold, as the transaction of the client sees it. */
+export const headerOf = async (client: Client, external: ExternalMoment | null): Promise<BackupHeader> => {
+  await leaveOut(client, external === null ? '' : 'event_store');
+  const { rows } = await client.query<{ postgres: string; at: Date }>(
+    `select current_setting('server_version') as postgres, now() as at`,
+  );
+  return {
+    format: backupFormat,
+    takenAt: (rows[0]?.at ?? new Date()).toISOString(),
+    postgres: rows[0]?.postgres ?? '',
+    ...(await ofLog(client, external, await listSavedTables(client))),
+    roles: await listRoles(client),
+    definition: await readDefinition(client),
+  };
+};
