@@ -128,6 +128,8 @@ type Scrape = {
   scrape_configs: { job_name: string; dns_sd_configs?: { names: string[]; port: number }[] }[];
 };
 
+const router = text('frontend/src/app/router.tsx');
+
 describe('prometheus.yml', () => {
   it('reads every process of ours at the port where it answers, and the alerts', () => {
     const { rule_files, scrape_configs } = parse(text('tools/production/prometheus.yml')) as Scrape;
@@ -141,14 +143,18 @@ describe('prometheus.yml', () => {
     expect(compose.services['prometheus']?.volumes).toContain(`./docs/operations/alerts.yml:${rule_files[0]}:ro`);
   });
 
-  it('has only alerts whose severity and summary are given', () => {
+  it('has only alerts whose severity, summary and page of the console are given', () => {
     type Alerts = {
-      groups: { rules: { alert: string; labels: { severity: string }; annotations: { summary: string } }[] }[];
+      groups: {
+        rules: { alert: string; labels: { severity: string }; annotations: { summary: string; console: string } }[];
+      }[];
     };
     const rules = (parse(text('docs/operations/alerts.yml')) as Alerts).groups.flatMap((group) => group.rules);
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
     for (const { labels, annotations } of rules) {
       expect(['warning', 'critical']).toContain(labels.severity);
+      const [, , screen = ''] = annotations.console.split('/');
+      expect(screen === '' || router.includes(`path="${screen}`)).toBe(true);
       expect(annotations.summary).toMatch(/\.$|proxy, the name and the certificate\.$/);
     }
   });

@@ -18,6 +18,9 @@ export const operationsStream = streamOf('operations', deploymentId);
 const types: ReadonlySet<string> = new Set(eventTypesOf(operationsEvents));
 const timeoutMs = 5_000;
 
+/** So many of the newest actions are kept; the log has all. */
+const keptActions = 500;
+type Action = EventOf<OperationsEvent['type']>;
 type Waiting = { position: number; resolve: () => void };
 
 /**
@@ -29,6 +32,8 @@ export class Deployment extends Operators implements OnModuleInit, BeforeApplica
   private known: Operations = initialOperations;
   private position = 0;
   private subscription: Subscription | undefined;
+  private readonly actions: Action[] = [];
+  private forgotten = false;
   private readonly listeners = new Set<() => void>();
   private readonly waiting = new Set<Waiting>();
 
@@ -41,6 +46,11 @@ export class Deployment extends Operators implements OnModuleInit, BeforeApplica
 
   get state(): Operations {
     return this.known;
+  }
+
+  /** Oldest first; `more`: there were others before. */
+  get newest(): { events: readonly Action[]; more: boolean } {
+    return { events: this.actions, more: this.forgotten };
   }
 
   isOperator(userId: UserId): boolean {
@@ -86,9 +96,11 @@ export class Deployment extends Operators implements OnModuleInit, BeforeApplica
     this.known = evolve(this.known, event);
     this.position = event.position;
     this.skipped.replace(this.known.skippedEvents);
+    this.actions.push(event);
+    if (this.actions.length > keptActions) this.forgotten = this.actions.shift() !== undefined;
     for (const listener of this.listeners) listener();
     for (const { position, resolve } of this.waiting) if (position <= this.position) resolve();
   }
 }
 
-const isOperation = (event: AnyRecorded): event is EventOf<OperationsEvent['type']> => types.has(event.type);
+const isOperation = (event: AnyRecorded): event is Action => types.has(event.type);

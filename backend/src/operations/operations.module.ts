@@ -33,6 +33,8 @@ import { HealthReporter } from './health/health-reporter.js';
 import { HealthStore } from './health/health-store.js';
 import { Outages } from './health/outages.js';
 import { HealthController } from './health/health.controller.js';
+import { OperatorActions } from './actions/operator-actions.js';
+import { OperatorActionsController } from './actions/operator-actions.controller.js';
 import { DiskController } from './disk/disk.controller.js';
 import { DiskMetrics } from './disk/disk-metrics.js';
 import { DiskSizes } from './disk/disk-sizes.js';
@@ -65,6 +67,7 @@ const overview = [
   ReadLag,
   LagMetrics,
   DeploymentMetrics,
+  OperatorActions,
   DiskSizes,
   ReadDiskUse,
   DiskMetrics,
@@ -88,6 +91,7 @@ const maintenance = [Maintenance, MaintenancePlanning, RecordMaintenanceEnd, Pau
     HealthController,
     LagController,
     DiskController,
+    OperatorActionsController,
     ProjectionsController,
     QueuesController,
     WorkspaceSizesController,

@@ -71,6 +71,19 @@ export type UnreadableEventList = z.infer<typeof UnreadableEventList>;
 export const SkipEventRequest = z.object({ reason: z.string().trim().min(3).max(500) });
 export type SkipEventRequest = z.infer<typeof SkipEventRequest>;
 
+/** A job whose last attempt failed; it waits for the next one, or for a person. */
+export const FailedJob = z.object({
+  id: z.string(),
+  addedAt: Instant,
+  attempts: z.int().nonnegative(),
+  reason: z.string(),
+  /** Whether it is tried again by itself. */
+  retries: z.boolean(),
+});
+export type FailedJob = z.infer<typeof FailedJob>;
+export const FailedJobList = z.object({ items: z.array(FailedJob) });
+export type FailedJobList = z.infer<typeof FailedJobList>;
+
 /** How many jobs it was about. */
 export const QueueOutcome = z.object({ jobs: z.int().nonnegative() });
 export type QueueOutcome = z.infer<typeof QueueOutcome>;

@@ -38,6 +38,15 @@ const ConnectedAccountRoutes = screen(() => import('./connected-account-routes.j
 const ProfileScreen = screen(() => import('./profile.screen.js'), 'ProfileScreen');
 const OperatorShell = screen(() => import('../operator/operator-shell.js'), 'OperatorShell');
 const OverviewScreen = screen(() => import('../operator/overview/overview.screen.js'), 'OverviewScreen');
+const ActionsScreen = screen(() => import('../operator/actions/actions.screen.js'), 'ActionsScreen');
+const ProjectionScreen = screen(() => import('../operator/pages/projection.screen.js'), 'ProjectionScreen');
+const QueueScreen = screen(() => import('../operator/pages/queue.screen.js'), 'QueueScreen');
+const ParkedEventScreen = screen(() => import('../operator/pages/parked-event.screen.js'), 'ParkedEventScreen');
+const UnreadableEventScreen = screen(
+  () => import('../operator/pages/unreadable-event.screen.js'),
+  'UnreadableEventScreen',
+);
+const PartScreen = screen(() => import('../operator/pages/part.screen.js'), 'PartScreen');
 const UptimeScreen = screen(() => import('../operator/uptime/uptime.screen.js'), 'UptimeScreen');
 const LogScreen = screen(() => import('../operator/log/log.screen.js'), 'LogScreen');
 const TemplateReviewsScreen = screen(
@@ -64,6 +73,12 @@ const operator = (
     <Route path="operators" element={<OperatorsScreen />} />
     <Route path="templates" element={<TemplateReviewsScreen />} />
     <Route path="uptime" element={<UptimeScreen />} />
+    <Route path="uptime/:part" element={<PartScreen />} />
+    <Route path="actions" element={<ActionsScreen />} />
+    <Route path="projections/:projection" element={<ProjectionScreen />} />
+    <Route path="queues/:queue" element={<QueueScreen />} />
+    <Route path="parked/:projection/:position" element={<ParkedEventScreen />} />
+    <Route path="unreadable/:position" element={<UnreadableEventScreen />} />
     <Route path="templates/:template" element={<TemplateReviewScreen />} />
     <Route path="*" element={<NotFoundScreen />} />
   </Route>

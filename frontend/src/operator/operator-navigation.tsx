@@ -7,6 +7,7 @@ const places = [
   { to: '/operator/templates', label: 'Templates' },
   { to: '/operator/billing', label: 'Billing' },
   { to: '/operator/log', label: 'Log' },
+  { to: '/operator/actions', label: 'Actions' },
   { to: '/operator/operators', label: 'Operators' },
 ];
 

@@ -9,7 +9,9 @@ type Openable = {
 };
 /** `failedReason` is that of the last attempt, if one failed. */
 export type QueuedJob = {
+  id?: string | undefined;
   timestamp: number;
+  attemptsMade: number;
   failedReason?: string | undefined;
   promote: () => Promise<void>;
   retry: () => Promise<void>;

@@ -1,6 +1,6 @@
-import { Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { QueueOutcome } from '@throughline/contracts/operations/operating.js';
+import type { FailedJobList, QueueOutcome } from '@throughline/contracts/operations/operating.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { z } from 'zod';
 import { ForOperators } from '../../access/access.js';
@@ -17,6 +17,11 @@ export class QueuesController {
     private readonly queueAdministration: QueueAdministration,
     private readonly commands: CommandBus,
   ) {}
+
+  @Get(':queue/failed')
+  async listFailed(@Param('queue', { schema: QueueName }) queue: string): Promise<FailedJobList> {
+    return { items: await this.queueAdministration.listFailed(queue) };
+  }
 
   @Post(':queue/retry')
   @HttpCode(200)

@@ -1,4 +1,5 @@
 import type { PartHealth } from '@throughline/contracts/operations/health-snapshot.js';
+import { Link } from 'react-router';
 import { formatClock, formatExact, formatMoment } from '../../lib/time/format.js';
 import { useNow } from '../../lib/time/time.js';
 import type { Status } from '../../ui/status/status-labels.js';
@@ -32,7 +33,9 @@ const PartLine = ({ part: { part, status, since, about } }: { part: PartHealth }
   const look = looks[status];
   return (
     <li className="grid min-w-0 content-start gap-0.5 px-gutter py-3 text-sm xl:px-4">
-      <span className="text-ink-2">{partNames[part]}</span>
+      <Link to={`/operator/uptime/${part}`} className="justify-self-start rounded-xs text-ink-2 hover:underline">
+        {partNames[part]}
+      </Link>
       <StatusText status={look.status} className="font-medium">
         {look.word}
       </StatusText>

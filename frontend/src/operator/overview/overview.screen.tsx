@@ -1,9 +1,9 @@
-import { applyHealthSnapshot, applySamples, useHealthSnapshot } from '../../lib/live/health-snapshot.js';
+import { applySamples } from '../../lib/live/health-snapshot.js';
 import { useQuery } from '../../lib/use-query.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { SidePanel } from '../../ui/layout/side-panel.js';
-import { getHealthSnapshot, listSamples } from '../../rows/operator/operator.api.js';
+import { listSamples } from '../../rows/operator/operator.api.js';
 import { DiskPanel } from '../disk/disk-panel.js';
 import { HaltPanel } from '../halt/halt-panel.js';
 import { MaintenancePanel } from '../maintenance/maintenance-panel.js';
@@ -13,6 +13,7 @@ import { UnreadableEvents } from '../parked-events/unreadable-events.js';
 import { ProjectionsTable } from '../projections/projections-table.js';
 import { ProcessesPanel } from '../queues/processes-panel.js';
 import { QueuesPanel } from '../queues/queues-panel.js';
+import { useHealth } from '../use-health.js';
 import { WorkspacesPanel } from '../workspaces/workspaces-panel.js';
 import { Charts } from './charts.js';
 import { HealthStrip } from './health-strip.js';
@@ -22,18 +23,14 @@ import { StaleNotice } from './stale-notice.js';
 
 export const OverviewScreen = () => {
   useTitle('Overview', 'Operator');
-  const snapshot = useHealthSnapshot((state) => state.snapshot);
-  const first = useQuery('health snapshot', async (signal) => {
-    applyHealthSnapshot(await getHealthSnapshot(signal));
-    return true;
-  });
+  const { snapshot, problem, reload } = useHealth();
   useQuery('samples', async (signal) => {
     applySamples((await listSamples(signal)).items);
     return true;
   });
   if (!snapshot)
-    return first.problem ? (
-      <ErrorState title="The overview could not be loaded" problem={first.problem} onRetry={first.reload} />
+    return problem ? (
+      <ErrorState title="The overview could not be loaded" problem={problem} onRetry={reload} />
     ) : (
       <OverviewLoading />
     );

@@ -1,5 +1,6 @@
 import { OperateProjectionsRequest, type ParkedEvent } from '@throughline/contracts/operations/operating.js';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { z } from 'zod';
 import { formatNumber } from '../../lib/time/format.js';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
@@ -28,7 +29,9 @@ export const ParkedEventLine = ({ parked, onChanged }: Props) => {
     <li className="grid gap-1.5 text-sm">
       <div className="flex flex-wrap items-baseline gap-2">
         <span className="mono">{parked.type}</span>
-        <span className="mono ml-auto text-ink-3">#{formatNumber(parked.position)}</span>
+        <Link to={`/operator/parked/${parked.projection}/${parked.position}`} className="mono link ml-auto">
+          #{formatNumber(parked.position)}
+        </Link>
       </div>
       <p className="break-words text-ink-2">
         {parked.projection}: {parked.error ?? 'it could not be folded'}

@@ -17,7 +17,9 @@ export const UnreadableEventLine = ({ event, onChanged }: Props) => {
   return (
     <li className="grid gap-1 text-sm">
       <div className="flex flex-wrap items-baseline gap-2">
-        <span className="mono">{type}</span>
+        <Link to={`/operator/unreadable/${position}`} className="mono rounded-xs hover:underline">
+          {type}
+        </Link>
         <Link to={`/operator/log?position=${position}&event=${position}`} className="mono link ml-auto">
           #{formatNumber(position)}
         </Link>

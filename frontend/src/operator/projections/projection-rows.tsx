@@ -1,6 +1,7 @@
 import type { BuildView } from '@throughline/contracts/operations/build-view.js';
 import { lagText, type Lag } from '@throughline/contracts/operations/lag.js';
 import { clsx } from 'clsx';
+import { Link } from 'react-router';
 import { formatNumber } from '../../lib/time/format.js';
 import { NoValue } from '../../ui/values/no-value.js';
 import { Moment } from '../../ui/values/moment.js';
@@ -29,7 +30,11 @@ export const ProjectionRows = ({ name, builds, total, attended }: Props) => {
   return (
     <>
       <TableRow className={clsx(underWay.length + loud.length > 0 && '[&>td]:border-b-0')}>
-        <TableCell className="mono">{name}</TableCell>
+        <TableCell className="mono">
+          <Link to={`/operator/projections/${name}`} className="rounded-xs hover:underline">
+            {name}
+          </Link>
+        </TableCell>
         <TableCell quiet className="tabular-nums max-sm:hidden">
           {live?.version ?? <NoValue label="No live build" />}
           {next !== undefined && next.purpose !== 'verify' && next.version !== live?.version && ` → ${next.version}`}

@@ -1,4 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import userEvent from '@testing-library/user-event';
 import { buildView } from '@throughline/contracts/operations/build-view.fixtures.js';
 import { healthSnapshot } from '@throughline/contracts/operations/health-snapshot.fixtures.js';
@@ -16,6 +17,7 @@ const live = buildView({ build: 1, status: 'live', purpose: 'serve', position: 1
 const show = (builds: BuildView[], alive = true) =>
   render(
     <ProjectionsTable snapshot={healthSnapshot({ builds: [live, ...builds], worker: { owner: 'one', alive } })} />,
+    { wrapper: MemoryRouter },
   );
 const choose = async (item: string | RegExp) => {
   await userEvent.click(screen.getByRole('button', { name: 'Actions of agents' }));
@@ -100,7 +102,7 @@ describe('the table of projections', () => {
     });
     const own = { ...live, verification: compared(7) };
     const other = buildView({ status: 'verified', verification: compared(9) });
-    render(<ProjectionsTable snapshot={healthSnapshot({ builds: [own, other] })} />);
+    render(<ProjectionsTable snapshot={healthSnapshot({ builds: [own, other] })} />, { wrapper: MemoryRouter });
     expect(screen.queryByText('7 rows compared, all equal')).not.toBeNull();
     expect(screen.queryByText('9 rows compared, all equal')).toBeNull();
     expect(screen.getByText(/^build 2 equal/).textContent).toMatch(/2 Jan/);
@@ -112,7 +114,9 @@ describe('the table of projections', () => {
   });
 
   it('leads from what the live build has parked to the panel', () => {
-    render(<ProjectionsTable snapshot={healthSnapshot({ builds: [{ ...live, parkedEvents: 1 }] })} />);
+    render(<ProjectionsTable snapshot={healthSnapshot({ builds: [{ ...live, parkedEvents: 1 }] })} />, {
+      wrapper: MemoryRouter,
+    });
     expect(screen.getByRole('link', { name: 'one event parked' }).getAttribute('href')).toBe('#parked');
   });
 });

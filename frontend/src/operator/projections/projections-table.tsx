@@ -10,7 +10,7 @@ import { BeginBuildForm, type BuildKind } from './start-build.form.js';
 import { ProjectionRows } from './projection-rows.js';
 
 /** Events of the whole log: those in the replica, and those that it does not have yet. */
-const eventsOf = ({ builds }: HealthSnapshot): number | null => {
+export const eventsOf = ({ builds }: HealthSnapshot): number | null => {
   const replica = builds.find(({ projection, status }) => projection === 'history' && status === 'live');
   return replica === undefined || replica.lag === null ? null : replica.eventsDone + replica.lag.events;
 };
@@ -54,7 +54,7 @@ export const ProjectionsTable = ({ snapshot }: { snapshot: HealthSnapshot }) => 
         />
       ))}
       <Table label="Projections">
-        <Columns />
+        <ProjectionColumns />
         <tbody>
           {names.map((name) => (
             <ProjectionRows
@@ -71,7 +71,7 @@ export const ProjectionsTable = ({ snapshot }: { snapshot: HealthSnapshot }) => 
   );
 };
 
-const Columns = () => (
+export const ProjectionColumns = () => (
   <TableHead>
     <TableHeader>Projection</TableHeader>
     <TableHeader className="max-sm:hidden">Version</TableHeader>

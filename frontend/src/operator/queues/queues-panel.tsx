@@ -1,6 +1,7 @@
 import type { QueueView } from '@throughline/contracts/operations/health-snapshot.js';
 import { Ellipsis, Eraser, RotateCw } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { formatDuration, formatNumber } from '../../lib/time/format.js';
 import { useCommand } from '../../lib/use-command.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
@@ -32,7 +33,7 @@ const said = (done: string, jobs: number | undefined): void => {
   if (jobs !== undefined) toast({ status: 'succeeded', title: `${done}: ${jobs === 1 ? 'one job' : `${jobs} jobs`}` });
 };
 
-const QueueLine = ({ queue }: { queue: QueueView }) => {
+export const QueueLine = ({ queue }: { queue: QueueView }) => {
   const [asking, setAsking] = useState(false);
   const retrying = useCommand(retryJobs, { live: false });
   const draining = useCommand(drainQueue, { live: false });
@@ -46,7 +47,12 @@ const QueueLine = ({ queue }: { queue: QueueView }) => {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 text-sm">
       <span className="grid min-w-0">
-        <span className="font-medium">{queue.queue}</span>
+        <Link
+          to={`/operator/queues/${queue.queue}`}
+          className="justify-self-start rounded-xs font-medium hover:underline"
+        >
+          {queue.queue}
+        </Link>
         <span className="flex flex-wrap gap-x-3 text-xs text-ink-2 tabular-nums">
           {figures.map(({ name, label }) => (
             <span key={name} className={name === 'failed' && queue.failed > 0 ? 'text-fail-ink' : undefined}>

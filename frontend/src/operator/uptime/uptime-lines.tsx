@@ -7,15 +7,16 @@ import {
 } from '@throughline/contracts/operations/outages.js';
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { formatDuration, numberFormat } from '../../lib/time/format.js';
 import { allParts, partNames } from './part-names.js';
 
 /** A line for each part: one bar for each of 30 days, and the share of the known time in which it was not away. */
-export const UptimeLines = ({ outages }: { outages: OutageList }) => {
+export const UptimeLines = ({ outages, parts = allParts }: { outages: OutageList; parts?: readonly OutagePart[] }) => {
   const [now] = useState(() => new Date().toISOString());
   return (
     <ul aria-label="Uptime" className="border-y border-line">
-      {allParts.map((part) => (
+      {parts.map((part) => (
         <UptimeLine key={part} part={part} days={uptimeOf(part, outages, now)} />
       ))}
     </ul>
@@ -34,7 +35,9 @@ const UptimeLine = ({ part, days }: { part: OutagePart; days: readonly UptimeDay
   const words = bad.length === 0 ? 'no outage' : bad.map(dayText).join('; ');
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-gutter py-2 text-sm last:border-b-0">
-      <span className="w-32 shrink-0">{partNames[part]}</span>
+      <Link to={`/operator/uptime/${part}`} className="w-32 shrink-0 rounded-xs hover:underline">
+        {partNames[part]}
+      </Link>
       <span
         role="img"
         aria-label={`${partNames[part]}: ${share}, ${words}`}

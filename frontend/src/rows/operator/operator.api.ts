@@ -1,4 +1,5 @@
 import {
+  FailedJobList,
   ParkedEventList,
   QueueOutcome,
   UnreadableEventList,
@@ -11,6 +12,7 @@ import { DeploymentHalt } from '@throughline/contracts/operations/deployment-hal
 import { OperatorList } from '@throughline/contracts/operations/operators.js';
 import { HealthSnapshot, SampleList } from '@throughline/contracts/operations/health-snapshot.js';
 import { DiskUse } from '@throughline/contracts/operations/disk-use.js';
+import { OperatorActionList } from '@throughline/contracts/operations/operator-actions.js';
 import { OutageList } from '@throughline/contracts/operations/outages.js';
 import { WorkspaceSizeList } from '@throughline/contracts/operations/workspace-sizes.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
@@ -28,6 +30,11 @@ export const getHealthSnapshot = (signal: AbortSignal) => http.get('/api/operato
 export const listSamples = (signal: AbortSignal) => http.get('/api/operator/samples', SampleList, { signal });
 
 export const listOutages = (signal: AbortSignal) => http.get('/api/operator/outages', OutageList, { signal });
+
+export const listActions = (signal: AbortSignal) => http.get('/api/operator/actions', OperatorActionList, { signal });
+
+export const listFailedJobs = (queue: string, signal: AbortSignal) =>
+  http.get(`/api/operator/queues/${queue}/failed`, FailedJobList, { signal });
 
 export const getDiskUse = (signal: AbortSignal) => http.get('/api/operator/disk', DiskUse, { signal });
 

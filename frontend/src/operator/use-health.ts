@@ -1,0 +1,19 @@
+import type { HealthSnapshot } from '@throughline/contracts/operations/health-snapshot.js';
+import { getHealthSnapshot } from '../rows/operator/operator.api.js';
+import { applyHealthSnapshot, useHealthSnapshot } from '../lib/live/health-snapshot.js';
+import type { ProblemError } from '../lib/problem-error.js';
+import { useQuery } from '../lib/use-query.js';
+
+/** The newest snapshot: asked for once, and then as it comes over the socket. */
+export const useHealth = (): {
+  snapshot: HealthSnapshot | null;
+  problem: ProblemError | undefined;
+  reload: () => void;
+} => {
+  const snapshot = useHealthSnapshot((state) => state.snapshot);
+  const { problem, reload } = useQuery('health snapshot', async (signal) => {
+    applyHealthSnapshot(await getHealthSnapshot(signal));
+    return true;
+  });
+  return { snapshot, problem, reload };
+};
