@@ -6,6 +6,7 @@ import { toSnake } from '@throughline/platform/read-model/casing.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { Plans } from '../../access/plans/plans.js';
 import { priceListOf } from '../../access/plans/workspace-plan.js';
+import { CompareNightly } from '../invoices/comparing/compare-nightly.js';
 import { PlanUseQueries } from './changes/plan-use.js';
 import { CheckoutPages } from './checkouts/checkout-pages.js';
 import { PlanTerms } from './checkouts/plan-terms.js';
@@ -23,24 +24,26 @@ export class BillingReports {
     private readonly uses: PlanUseQueries,
     private readonly methods: PaymentMethods,
     private readonly pages: CheckoutPages,
+    private readonly comparing: CompareNightly,
   ) {}
 
   async report(workspaceId: WorkspaceId, userId: UserId): Promise<BillingReport> {
     const { provider } = this.methods;
     const { plan, limits, period, agreement: agreed } = await this.plans.planOf(workspaceId);
-    const [agreement, used, prices, offered, method, isFirstTrial] = await Promise.all([
+    const [agreement, used, prices, offered, method, isFirstTrial, comparedAt] = await Promise.all([
       this.readModel.one(SubscriptionRow, `select ${columns} from rm.subscriptions where id = $1`, [workspaceId]),
       this.uses.count(workspaceId, period),
       this.terms.prices(priceListOf(agreed)),
       this.terms.offered(),
       this.methods.find(workspaceId),
       this.pages.hasTrial(userId, workspaceId),
+      this.comparing.lastComparedAt(workspaceId),
     ]);
     return {
       ...{ provider, agreement, plan, limits, used, period, prices, offered },
       ...(method === undefined ? {} : { method }),
       trial: provider !== 'none' && !agreed.trialUsed && isFirstTrial,
-      comparedAt: agreement?.usageCompared?.at ?? null,
+      comparedAt,
     };
   }
 }
