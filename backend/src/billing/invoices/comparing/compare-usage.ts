@@ -30,7 +30,7 @@ export class CompareUsage {
   ) {}
 
   async compare(workspaceId: WorkspaceId): Promise<Difference[]> {
-    const [newest] = await this.invoices.finals(workspaceId, 1);
+    const [newest] = await this.invoices.finals({ workspaceId }, 1);
     const ofInvoice = newest === undefined ? [] : (await this.checking.check(newest)).differences;
     return [...(await this.compareRuns(workspaceId)), ...ofInvoice].slice(0, maxDifferences);
   }

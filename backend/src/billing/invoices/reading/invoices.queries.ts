@@ -25,6 +25,7 @@ const days = `select day, coalesce(sum(runs), 0)::int as runs, coalesce(sum(tool
   from rm.run_usage where workspace_id = $1 and day >= $2 and day < $3 group by day order by day`;
 const Count = z.object({ count: z.int() });
 const Event = HistoryRow.pick({ type: true, data: true, meta: true, number: true });
+type Finals = { workspaceId?: WorkspaceId | null; invoiceId?: InvoiceId | null };
 
 @Injectable()
 export class InvoicesQueries {
@@ -47,13 +48,13 @@ export class InvoicesQueries {
     return found;
   }
 
-  /** The newest final ones of all workspaces, or of one. */
-  finals(workspaceId: WorkspaceId | null, limit: number): Promise<InvoiceRow[]> {
+  /** The newest final ones of all workspaces, or of one, or the one with an id. */
+  finals({ workspaceId = null, invoiceId = null }: Finals, limit: number): Promise<InvoiceRow[]> {
     return this.readModel.many(
       InvoiceRow,
       `select ${columns} from rm.invoices where status <> 'draft' and ($1::uuid is null or workspace_id = $1)
-       order by drafted_at desc, id desc limit $2`,
-      [workspaceId, limit],
+       and ($2::uuid is null or id = $2) order by drafted_at desc, id desc limit $3`,
+      [workspaceId, invoiceId, limit],
     );
   }
 
