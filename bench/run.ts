@@ -3,6 +3,7 @@ import { startProduct, type Product } from './lib/product.ts';
 import { busyPercent } from './lib/machine.ts';
 import { print } from './lib/progress.ts';
 import { report, type Measure } from './lib/report.ts';
+import { backup } from './suites/backup.ts';
 import { bundle } from './suites/bundle.ts';
 import { commands } from './suites/commands.ts';
 import { gallery } from './suites/gallery.ts';
@@ -30,6 +31,7 @@ const onProduct: Record<string, (product: Product) => Promise<Measure[]>> = {
 };
 /** Suites that start only what they need. */
 const alone: Record<string, () => Promise<Measure[]>> = {
+  backup,
   lists,
   models,
   projections,

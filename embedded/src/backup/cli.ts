@@ -9,6 +9,8 @@ import { keysGiven, keysMissing, keysOfProduct, passphraseIn } from './keys.js';
 import { checkFile, restoreFolder, type KeysFor, type RestoredBackup } from './restore-folder.js';
 
 const exitCodes = { done: 0, failed: 1, usage: 2, different: 5 } as const;
+/** A fourth of one core at most. */
+const rest = 3;
 const environment = process.env;
 const dataDir = resolve(environment['DATA_DIR'] || '.data');
 
@@ -29,7 +31,7 @@ const backup = async (to: string, withKeys: boolean): Promise<number> => {
   const sealing = withKeys
     ? { keys: { keys: await keysOfProduct(environment, dataDir), passphrase: passphraseIn(environment) } }
     : {};
-  const { file, bytes, events, rows, head } = await writeTo({ file: to, ...sealing });
+  const { file, bytes, events, rows, head } = await writeTo({ file: to, rest, ...sealing });
   print(
     `Backed up ${count(events)} events up to position ${head}, ${count(rows)} rows in all: ${file}, ${megabytes(bytes)}.`,
   );

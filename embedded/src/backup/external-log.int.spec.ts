@@ -40,7 +40,7 @@ describe('A backup whose log is on another server than its tables', () => {
   const prepare = async (): Promise<void> => {
     // Left there when the log was moved to the other server.
     await postgres.script(schemaSql);
-    await new PolicyCheckpoints(postgres).load(['when-behind', 'when-ahead']);
+    await new PolicyCheckpoints(postgres).load(['when-second', 'when-first']);
     await postgres.script(
       `create schema halts; create table halts.halts (scope text primary key, position bigint not null)`,
     );
@@ -53,11 +53,11 @@ describe('A backup whose log is on another server than its tables', () => {
     await there.close();
     await written.prepare();
     for (let event = 0; event < 20; event += 1) await written.write('agent-before');
-    await postgres.script(`update ops.policy_checkpoints set position = ${systemEvents + 10} where policy = 'when-behind';
-      update ops.policy_checkpoints set position = ${systemEvents + 20}, ahead = '[31]' where policy = 'when-ahead';
+    await postgres.script(`update ops.policy_checkpoints set position = ${systemEvents + 10} where policy = 'when-second';
+      update ops.policy_checkpoints set position = ${systemEvents + 20}, ahead = '[31]' where policy = 'when-first';
       insert into halts.halts values ('deployment', ${systemEvents + 7});
       insert into ops.parked_reactions (policy, position, event, error, attempts)
-        values ('when-behind', ${systemEvents + 4}, '{"position": ${systemEvents + 4}}', 'broken', 3)`);
+        values ('when-second', ${systemEvents + 4}, '{"position": ${systemEvents + 4}}', 'broken', 3)`);
   };
 
   beforeAll(async () => {
@@ -101,9 +101,11 @@ describe('A backup whose log is on another server than its tables', () => {
     const there = new Postgres({ url: server.url });
     try {
       expect(await digestOf(node.url, taken.events)).toBe(await digestOf(log.eventStoreUrl, taken.events));
-      expect(await there.query('select policy, position, ahead from ops.policy_checkpoints order by policy')).toEqual([
-        { policy: 'when-ahead', position: 20, ahead: [] },
-        { policy: 'when-behind', position: 10, ahead: [] },
+      expect(
+        await there.query('select policy, position, ahead as more from ops.policy_checkpoints order by policy'),
+      ).toEqual([
+        { policy: 'when-first', position: 20, more: [] },
+        { policy: 'when-second', position: 10, more: [] },
       ]);
       expect(await there.query('select scope, position from halts.halts')).toEqual([
         { scope: 'deployment', position: 7 },

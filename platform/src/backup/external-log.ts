@@ -5,7 +5,7 @@ import type { SavedTable } from './backup-format.js';
 
 const blockBytes = 1024 * 1024;
 
-/** As the embedded event store keeps them; events are numbered anew. */
+/** As the embedded event store keeps them; events are numbered again. */
 export const externalTables: readonly SavedTable[] = [
   {
     schema: 'event_store',

@@ -10,7 +10,7 @@ const headOf = async (client: Client): Promise<number> => {
   return Number(rows[0]?.head ?? 0);
 };
 
-/** Answers to repeated requests name positions, and the events of an external log are numbered anew. */
+/** Answers to repeated requests name positions, and the events of an external log are numbered again. */
 const withPositions = ['http.idempotency'];
 
 const besidesLog = (tables: readonly SavedTable[]): SavedTable[] =>

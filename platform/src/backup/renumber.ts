@@ -17,7 +17,7 @@ const existing = async (client: Client, table: string): Promise<boolean> =>
   (await client.query<{ made: boolean }>('select to_regclass($1) is not null as made', [table])).rows[0]?.made === true;
 
 /**
- * The events of an external log are numbered anew, and so is what refers to their positions. Policies go on from what they had done
+ * The events of an external log are numbered again, and so is what refers to their positions. Policies go on from what they had done
  * before the head was read; a reaction that is repeated has the same ids, so it takes effect once.
  */
 export const renumberPositions = async (client: Client, { checkpoints }: BackupHeader): Promise<void> => {

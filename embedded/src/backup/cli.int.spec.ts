@@ -1,0 +1,90 @@
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { takeBackup } from '@throughline/platform/backup/write-backup.js';
+import { newKeys, SealedLog } from '../testing/sealed-log.js';
+import { spawnProgram } from '../testing/program.js';
+import { startStack } from '../testing/stack.js';
+import { restoreFolder } from './restore-folder.js';
+
+const keys = newKeys();
+
+describe('npm run ops -- backup and restore', () => {
+  let folder: string;
+  /** A data folder whose product is not running. */
+  const data = () => join(folder, 'data');
+  const run = (args: string[], env: Record<string, string> = {}) =>
+    spawnProgram('backup/cli.ts', args, { DATA_DIR: data(), ...env }).exit;
+  const file = () => join(folder, 'all.backup');
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'throughline-cli-'));
+    await chmod(folder, 0o711);
+    const stack = await startStack();
+    const log = new SealedLog(stack, keys);
+    await log.prepare();
+    for (let event = 0; event < 5; event += 1) await log.write('agent-1');
+    const first = join(folder, 'first.backup');
+    await takeBackup({ databaseUrl: stack.databaseUrl, file: first });
+    await log.close();
+    await stack.stop();
+    await restoreFolder(
+      first,
+      data(),
+      () => Promise.resolve(keys),
+      () => undefined,
+    );
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('writes one file, says what must be kept besides, and replaces none', async () => {
+    const taken = await run(['backup', '--to', file()]);
+    expect(taken).toMatchObject({ code: 0 });
+    expect(taken.stdout).toContain('Backed up');
+    expect(taken.stdout).toContain(`Not in it: the keys, ${join(data(), 'secrets.json')}. Keep them elsewhere`);
+    const second = await run(['backup', '--to', file()]);
+    expect([second.code, second.stderr]).toEqual([1, expect.stringContaining('exists already')]);
+  });
+
+  it('proves the file, and opens names when keys are given', async () => {
+    const without = await run(['restore', file(), '--check']);
+    expect(without).toMatchObject({ code: 0 });
+    expect(without.stdout).toContain('Names: not opened, because no keys were given');
+    const checked = await run(['restore', '--check', file(), '--keys', join(data(), 'secrets.json')]);
+    expect(checked).toMatchObject({ code: 0 });
+    expect(checked.stdout).toContain('Names: 5 keys open, 5 sealed texts read, 0 of erased people.');
+    expect(checked.stdout).toContain('can be restored.');
+  });
+
+  it('restores into an empty folder, which starts halted', async () => {
+    const to = join(folder, 'copy');
+    const missing = await run(['restore', file(), '--to', to]);
+    expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('The keys are missing')]);
+    const { keyRing: KEY_RING, pepper: PEPPER } = keys;
+    const restored = await run(['restore', file(), '--to', to], { KEY_RING, PEPPER });
+    expect(restored).toMatchObject({ code: 0 });
+    expect(restored.stdout).toContain(`Start it: DATA_DIR=${to} npm start`);
+    expect(restored.stdout).toContain('until you release it: npm run ops -- release');
+    expect((await readdir(to)).sort()).toEqual(['postgres', 'secrets.json']);
+    expect(JSON.parse(await readFile(join(to, 'secrets.json'), 'utf8'))).toMatchObject(keys);
+  });
+
+  it('ends with 5 for a damaged file, and with 2 for a wrong command', async () => {
+    const damaged = join(folder, 'damaged.backup');
+    const content = await readFile(file());
+    await writeFile(damaged, content.subarray(0, content.length - 2_000));
+    expect((await run(['restore', damaged, '--check'])).code).toBe(5);
+    for (const words of [['backup'], ['restore'], ['restore', file()], ['dance']])
+      expect([words, (await run(words)).code]).toEqual([words, 2]);
+  });
+
+  it('seals the keys by a passphrase of twelve characters or more', async () => {
+    const sealed = join(folder, 'sealed.backup');
+    const short = await run(['backup', '--to', sealed, '--with-keys'], { BACKUP_PASSPHRASE: 'short' });
+    expect([short.code, short.stderr]).toEqual([1, expect.stringContaining('12 characters or more')]);
+    const BACKUP_PASSPHRASE = 'correct horse battery';
+    expect((await run(['backup', '--to', sealed, '--with-keys'], { BACKUP_PASSPHRASE })).code).toBe(0);
+    const checked = await run(['restore', sealed, '--check'], { BACKUP_PASSPHRASE });
+    expect(checked.stdout).toContain('5 sealed texts read');
+  });
+});
