@@ -50,14 +50,23 @@ test.describe('the operator console', () => {
     expect(dropped.code, dropped.out).toBe(0);
     await expect(kept).toHaveCount(0);
 
-    for (const path of ['', '/log?type=AgentCreated', '/operators']) {
+    const pages = ['/uptime', '/actions', '/projections/agents', '/queues/mail', '/uptime/postgres'];
+    for (const path of ['', '/log?type=AgentCreated', '/operators', ...pages]) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(`/operator${path}`);
-      await expect(page.getByRole('table').first()).toBeVisible();
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+      await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
       expect(await graveOn(page), path).toEqual([]);
       await page.setViewportSize({ width: 390, height: 844 });
       expect(await sideways(page), `${path} scrolls sideways`).toBeLessThanOrEqual(0);
     }
+
+    await page.goto('/operator/actions');
+    const actions = page.getByRole('table', { name: 'Actions' });
+    await expect(actions.getByText('Requested to verify agents')).toBeVisible();
+    await expect(actions.getByText(/on the machine/).first()).toBeVisible();
+    await page.goto('/operator/uptime');
+    await expect(page.getByRole('img', { name: /^Postgres: [\d.]+%/ })).toBeVisible();
 
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`/operator/log?workspace=${workspaceId}&type=AgentCreated`);

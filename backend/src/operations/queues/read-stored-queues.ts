@@ -16,7 +16,7 @@ export const readStoredQueues = async (db: Queryable, names: readonly string[], 
     return names.map((queue) => ({ queue, waiting: 0, active: 0, failed: 0, delayed: 0, oldest: null }));
   const rows = await db.query(
     `select queue, waiting::int, active::int, (failed + retrying)::int as failed, (delayed - retrying)::int as delayed,
-       greatest(0, $2 - oldest)::float8 as oldest
+       case when oldest is not null then greatest(0, $2 - oldest) end::float8 as oldest
      from unnest($1::text[]) as named(queue)
      cross join lateral (select count(*) as waiting from jobs.job j where j.queue = named.queue and state = 'waiting') as w
      cross join lateral (select count(*) as active from jobs.job j where j.queue = named.queue and state = 'active') as a

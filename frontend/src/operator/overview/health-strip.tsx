@@ -20,7 +20,7 @@ const looks: Record<PartHealth['status'], { status: Status; word: string }> = {
 export const HealthStrip = ({ parts }: { parts: readonly PartHealth[] }) => (
   <ul
     aria-label="Health"
-    className="grid grid-cols-2 gap-px border-b border-line bg-line sm:grid-cols-4 xl:grid-cols-8 [&>li]:bg-surface"
+    className="grid grid-cols-2 gap-px border-b border-line bg-line sm:grid-cols-4 xl:grid-cols-8 [&>li]:bg-surface xl:[&>li]:px-4"
   >
     {parts.map((part) => (
       <PartLine key={part.part} part={part} />
@@ -28,11 +28,11 @@ export const HealthStrip = ({ parts }: { parts: readonly PartHealth[] }) => (
   </ul>
 );
 
-const PartLine = ({ part: { part, status, since, about } }: { part: PartHealth }) => {
+export const PartLine = ({ part: { part, status, since, about } }: { part: PartHealth }) => {
   const now = useNow();
   const look = looks[status];
   return (
-    <li className="grid min-w-0 content-start gap-0.5 px-gutter py-3 text-sm xl:px-4">
+    <li className="grid min-w-0 content-start gap-0.5 px-gutter py-3 text-sm">
       <Link to={`/operator/uptime/${part}`} className="justify-self-start rounded-xs text-ink-2 hover:underline">
         {partNames[part]}
       </Link>

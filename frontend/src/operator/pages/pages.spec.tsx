@@ -113,7 +113,9 @@ describe('A page of the console', () => {
     answer('GET /api/operator/actions', { items: [action, ada], more: false });
     show('/operator/actions');
     const rows = within(await screen.findByRole('table', { name: 'Actions' })).getAllByRole('row');
-    expect(rows[1]?.textContent).toMatch(/Skip an event in agents, #7Written by mistake\..*root on the machine/);
-    expect(rows[2]?.textContent).toMatch(/Make Ben an operator.*Ada/);
+    expect(rows[1]?.textContent).toMatch(
+      /Requested to skip an event in agents, #7Written by mistake\..*root on the machine/,
+    );
+    expect(rows[2]?.textContent).toMatch(/Made Ben an operator.*Ada/);
   });
 });

@@ -4,7 +4,7 @@ import { NotFoundScreen } from '../../components/page-states/not-found.screen.js
 import { listOutages } from '../../rows/operator/operator.api.js';
 import { useQuery } from '../../lib/use-query.js';
 import { FormError } from '../../ui/form/form-error.js';
-import { HealthStrip } from '../overview/health-strip.js';
+import { PartLine } from '../overview/health-strip.js';
 import { OutageTable } from '../uptime/outage-table.js';
 import { partNames } from '../uptime/part-names.js';
 import { UptimeLines } from '../uptime/uptime-lines.js';
@@ -23,7 +23,13 @@ const Part = ({ part }: { part: OutagePart }) => {
     <OperatorPage title={partNames[part]} kind="Part" back={{ to: '/operator/uptime', label: 'Uptime' }}>
       {({ health }) => (
         <>
-          {part !== 'product' && <HealthStrip parts={health.filter((each) => each.part === part)} />}
+          <ul aria-label="Health">
+            {health
+              .filter((each) => each.part === part)
+              .map((each) => (
+                <PartLine key={each.part} part={each} />
+              ))}
+          </ul>
           <FormError problem={problem} />
           {data && (
             <>
