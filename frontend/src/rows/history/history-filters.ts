@@ -69,7 +69,7 @@ const meets = (
   return (!wanted?.length || has(wanted)) && !(excluded?.length && has(excluded));
 };
 
-/** Whether an event that came live belongs to what is shown; the server decides alike. */
+/** Whether an event belongs to what is shown, whatever a line counted; the server decides alike. */
 export const matches = (row: HistoryRow, filters: HistoryFilters): boolean => {
   const at = Date.parse(row.meta.at);
   return (
@@ -78,8 +78,6 @@ export const matches = (row: HistoryRow, filters: HistoryFilters): boolean => {
     meets(filters, 'category', (names) => names.includes(row.category)) &&
     meets(filters, 'type', (types) => types.includes(row.type)) &&
     (filters.correlation === undefined || row.meta.correlationId === filters.correlation) &&
-    // What comes after the period has no part in it.
-    filters.counted === undefined &&
     (filters.from === undefined || at >= Date.parse(filters.from)) &&
     (filters.to === undefined || at < Date.parse(filters.to))
   );

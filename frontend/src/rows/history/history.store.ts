@@ -6,26 +6,36 @@ import type { LoadRows } from '../../lib/live/row-state.js';
 import type { Room } from '@throughline/contracts/realtime.js';
 import { rowWindow } from '../../lib/live/window.js';
 import { listCausationTree, listHistory } from './history.api.js';
-import { matches, readFilters } from './history-filters.js';
+import { matches, readFilters, type HistoryFilters } from './history-filters.js';
 
 const byPosition = ({ position }: HistoryRow): string => String(position).padStart(16, '0');
 /** As `byPosition`, from the beginning. */
 const fromBeginning = ({ position }: HistoryRow): string =>
   String(Number.MAX_SAFE_INTEGER - position).padStart(16, '0');
 
+type Options = Parameters<typeof listHistory>[2];
+
+/** Only the server knows what a line of an invoice counted: its period is over, so no live event is of it. */
+const lookingFor = (filters: HistoryFilters) => {
+  const listed = new Set<string>();
+  return {
+    belongs: (row: HistoryRow): boolean => (filters.counted === undefined ? matches(row, filters) : listed.has(row.id)),
+    list: async ({ workspaceId }: Room, options: Options) => {
+      const answer = await listHistory(workspaceId, filters, options);
+      if (filters.counted !== undefined) for (const { id } of answer.items) listed.add(id);
+      return answer;
+    },
+  };
+};
+
 /** The log as it grows, one store for what is looked for; its key is the filters as an address has them. */
 export const historyOf = storeOf((query) => {
-  const filters = readFilters(new URLSearchParams(query));
-  return rowWindow(
-    'history',
-    HistoryRow,
-    ({ workspaceId }, cursor) => listHistory(workspaceId, filters, { before: cursor }),
-    {
-      belongs: (row) => matches(row, filters),
-      by: byPosition,
-      order: 'newest',
-    },
-  );
+  const { belongs, list } = lookingFor(readFilters(new URLSearchParams(query)));
+  return rowWindow('history', HistoryRow, (room, cursor) => list(room, { before: cursor }), {
+    belongs,
+    by: byPosition,
+    order: 'newest',
+  });
 });
 
 /** Where a list of events is held, in the store's key: the filters, and a position. */
@@ -39,10 +49,10 @@ const shownAbove = 20;
  */
 export const historyAround = storeOf((key) => {
   const [position = 0, query] = [Number.parseInt(key), key.slice(key.indexOf('?') + 1)];
-  const filters = readFilters(new URLSearchParams(query));
+  const { belongs, list } = lookingFor(readFilters(new URLSearchParams(query)));
   const useNewest = create<{ newest: number }>(() => ({ newest: position }));
   const readNewer = async (room: Room, after: number, limit: number): Promise<readonly HistoryRow[]> => {
-    const { items, next } = await listHistory(room.workspaceId, filters, { after, limit });
+    const { items, next } = await list(room, { after, limit });
     useNewest.setState({ newest: next === null ? Infinity : (items.at(-1)?.position ?? after) });
     return items;
   };
@@ -50,18 +60,11 @@ export const historyAround = storeOf((key) => {
   const load: LoadRows<HistoryRow> = async (from, cursor) => {
     room = from;
     const before = cursor ?? position + 1;
-    if (cursor !== undefined) return listHistory(from.workspaceId, filters, { before });
-    const [older, newer] = await Promise.all([
-      listHistory(from.workspaceId, filters, { before }),
-      readNewer(from, position, shownAbove),
-    ]);
+    if (cursor !== undefined) return list(from, { before });
+    const [older, newer] = await Promise.all([list(from, { before }), readNewer(from, position, shownAbove)]);
     return { ...older, items: [...newer.toReversed(), ...older.items] };
   };
-  const store = rowWindow('history', HistoryRow, load, {
-    belongs: (row) => matches(row, filters),
-    by: byPosition,
-    order: 'newest',
-  });
+  const store = rowWindow('history', HistoryRow, load, { belongs, by: byPosition, order: 'newest' });
   return Object.assign(store, {
     /** The position up to which events are read without a gap; infinite when that is all. Live ones may lie beyond. */
     useNewest: (): number => useNewest(({ newest }) => newest),
