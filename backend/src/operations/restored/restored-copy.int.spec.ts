@@ -97,7 +97,8 @@ describe('A copy restored from a backup', () => {
     copy = await startBackend({ stack: copyStack, env: { KEY_RING: keyRing, PEPPER: pepper } });
     log = listenTo(copy.app.get(EventStore));
     await copy.settled();
-  });
+    // The product starts twice here.
+  }, 300_000);
   afterAll(async () => {
     await log.stop();
     await copy.stop();
