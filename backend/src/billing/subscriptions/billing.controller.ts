@@ -15,6 +15,7 @@ import { Needs, NeedsEvenUsedUp } from '../../access/access.js';
 import { PeopleQueries } from '../../access/identity/people.queries.js';
 import { SessionCaller } from '../../access/requests/caller.js';
 import { Meta } from '../../access/requests/meta.js';
+import { RateLimits } from '../../kernel/http/rate-limits/rate-limits.js';
 import { BillingReports } from './billing-report.js';
 import { ChangePlan } from './changes/change-plan.js';
 import { ManageSubscription } from './changes/manage-subscription.js';
@@ -33,6 +34,7 @@ export class BillingController {
     private readonly plan: ChangePlan,
     private readonly subscription: ManageSubscription,
     private readonly people: PeopleQueries,
+    private readonly limits: RateLimits,
   ) {}
 
   @Get()
@@ -50,6 +52,7 @@ export class BillingController {
     @SessionCaller() { userId }: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<CheckoutStarted> {
+    await this.count(workspaceId);
     const { email } = await this.people.get(userId);
     return this.checkouts.start({ workspaceId, userId, email }, asked, meta);
   }
@@ -57,75 +60,82 @@ export class BillingController {
   @Post('checkout/:checkoutId/abandon')
   @HttpCode(200)
   @NeedsEvenUsedUp('billing.manage')
-  abandon(
+  async abandon(
     @Workspace() workspaceId: WorkspaceId,
     @Checkout() checkoutId: CheckoutId,
     @SessionCaller() _: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
+    await this.count(workspaceId);
     return this.ends.cancel(workspaceId, checkoutId, meta);
   }
 
   @Post('portal')
   @HttpCode(200)
   @NeedsEvenUsedUp('billing.manage')
-  portal(@Workspace() workspaceId: WorkspaceId, @SessionCaller() _: SessionCaller): Promise<{ url: string }> {
+  async portal(@Workspace() workspaceId: WorkspaceId, @SessionCaller() _: SessionCaller): Promise<{ url: string }> {
+    await this.count(workspaceId);
     return this.subscription.openPortal(workspaceId);
   }
 
   @Post('preview')
   @HttpCode(200)
   @NeedsEvenUsedUp('billing.manage')
-  preview(
+  async preview(
     @Workspace() workspaceId: WorkspaceId,
     @Body({ schema: PreviewChangeRequest }) wanted: PreviewChangeRequest,
     @SessionCaller() _: SessionCaller,
   ): Promise<ChangePreview> {
+    await this.count(workspaceId);
     return this.plan.preview(workspaceId, wanted);
   }
 
   @Post('change')
   @HttpCode(200)
   @NeedsEvenUsedUp('billing.manage')
-  change(
+  async change(
     @Workspace() workspaceId: WorkspaceId,
     @Body({ schema: ChangePlanRequest }) wanted: ChangePlanRequest,
     @SessionCaller() _: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
+    await this.count(workspaceId);
     return this.plan.change(workspaceId, wanted, meta);
   }
 
   @Post('keep')
   @HttpCode(200)
   @NeedsEvenUsedUp('billing.manage')
-  withdrawChange(
+  async withdrawChange(
     @Workspace() workspaceId: WorkspaceId,
     @SessionCaller() _: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
+    await this.count(workspaceId);
     return this.subscription.withdrawChange(workspaceId, meta);
   }
 
   @Post('cancel')
   @HttpCode(200)
   @NeedsEvenUsedUp('billing.manage')
-  cancel(
+  async cancel(
     @Workspace() workspaceId: WorkspaceId,
     @SessionCaller() _: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
+    await this.count(workspaceId);
     return this.subscription.cancel(workspaceId, meta);
   }
 
   @Post('resume')
   @HttpCode(200)
   @NeedsEvenUsedUp('billing.manage')
-  resume(
+  async resume(
     @Workspace() workspaceId: WorkspaceId,
     @SessionCaller() _: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
+    await this.count(workspaceId);
     return this.subscription.resume(workspaceId, meta);
   }
 
@@ -138,5 +148,10 @@ export class BillingController {
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
     return this.subscription.changeDetails(workspaceId, details, meta);
+  }
+
+  /** The provider limits the calls of all workspaces together. */
+  private count(workspaceId: WorkspaceId): Promise<void> {
+    return this.limits.countAttempt('billing-provider.workspace', workspaceId);
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Inject, Param, Post, Query, StreamableFile } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Param, Post, Query, Req, StreamableFile } from '@nestjs/common';
 import {
   InvoiceExportQuery,
   InvoiceListQuery,
@@ -12,8 +12,11 @@ import { InvoiceId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { z } from 'zod';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
+import { KeyedMutex } from '@throughline/platform/keyed-mutex.js';
+import type { FastifyRequest } from 'fastify';
 import { Needs } from '../../../access/access.js';
 import { exportedFile, exportedLines } from '../../../kernel/export/exported-lines.js';
+import { RateLimits } from '../../../kernel/http/rate-limits/rate-limits.js';
 import { CheckInvoice } from './check-invoice.js';
 import { invoiceColumns } from './invoice-columns.js';
 import { InvoicesQueries } from './invoices.queries.js';
@@ -24,9 +27,12 @@ const Invoice = () => Param('invoiceId', { schema: InvoiceId });
 @Controller('api/workspaces/:workspaceId')
 @Needs('billing.read')
 export class InvoicesController {
+  private readonly oneAtATime = new KeyedMutex();
+
   constructor(
     private readonly invoices: InvoicesQueries,
     private readonly checking: CheckInvoice,
+    private readonly limits: RateLimits,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -56,11 +62,17 @@ export class InvoicesController {
     return this.invoices.story(workspaceId, invoiceId);
   }
 
-  /** Changes nothing; it reads all that was counted. */
+  /** Changes nothing; it reads all that was counted, and so a workspace has one at a time. */
   @Post('invoices/:invoiceId/check')
   @HttpCode(200)
-  async check(@Workspace() workspaceId: WorkspaceId, @Invoice() invoiceId: InvoiceId): Promise<InvoiceCheck> {
-    return this.checking.check(await this.invoices.get(workspaceId, invoiceId));
+  async check(
+    @Workspace() workspaceId: WorkspaceId,
+    @Invoice() invoiceId: InvoiceId,
+    @Req() request: FastifyRequest,
+  ): Promise<InvoiceCheck> {
+    const invoice = await this.invoices.get(workspaceId, invoiceId);
+    await this.limits.countAttempt('invoice-check.workspace', workspaceId, request);
+    return this.oneAtATime.runExclusive(workspaceId, () => this.checking.check(invoice));
   }
 
   @Get('invoices/:invoiceId/export')
