@@ -1,14 +1,17 @@
+import { typesIn } from '@throughline/contracts/domain-events.js';
 import {
   HistoryChoice,
   type HistoryActors,
   type HistoryResources,
   type HistoryTypes,
 } from '@throughline/contracts/history/history.requests.js';
+import { moneyCategories } from '@throughline/contracts/history/money-categories.js';
 import { shortIdIn, type WorkspaceId } from '@throughline/contracts/ids.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 
+const moneyTypes = typesIn(moneyCategories);
 const TypeCount = z.object({ type: z.string(), count: z.int() });
 const ActorCount = z.object({ id: z.string(), kind: z.string(), count: z.int() });
 const Named = HistoryChoice;
@@ -23,11 +26,12 @@ const escaped = (q: string): string => `%${q.replaceAll(/[\\%_]/g, String.raw`\$
 export class HistoryChoicesQueries {
   constructor(private readonly readModel: ReadModel) {}
 
-  async types(workspaceId: WorkspaceId): Promise<HistoryTypes> {
+  /** `money`: with the types that say what the workspace pays. */
+  async types(workspaceId: WorkspaceId, money: boolean): Promise<HistoryTypes> {
     const types = await this.readModel.many(
       TypeCount,
-      'select type, count from rm.event_types where workspace_id = $1 order by count desc, type',
-      [workspaceId],
+      'select type, count from rm.event_types where workspace_id = $1 and type <> all($2) order by count desc, type',
+      [workspaceId, money ? [] : moneyTypes],
     );
     return { types };
   }

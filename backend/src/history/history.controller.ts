@@ -52,8 +52,11 @@ export class HistoryController {
   }
 
   @Get('types')
-  types(@Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId): Promise<HistoryTypes> {
-    return this.choices.types(workspaceId);
+  async types(
+    @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
+    @Caller() caller: Caller,
+  ): Promise<HistoryTypes> {
+    return this.choices.types(workspaceId, await this.readers.readsMoney(workspaceId, caller));
   }
 
   @Get('causes')

@@ -46,8 +46,8 @@ export class HistoryQueries {
     const counts = await this.readModel.many(
       CauseCount,
       `select correlation, count(*)::int as count from rm.history
-       where workspace_id = $1 and correlation = any($2::uuid[]) and position <= $3 group by correlation`,
-      [workspaceId, correlations, position],
+       where workspace_id = $1 and correlation = any($2::uuid[]) and position <= $3 and category <> all($4) group by correlation`,
+      [workspaceId, correlations, position, hiddenFrom(money)],
     );
     const rows = await this.readModel.many(
       HistoryRow,

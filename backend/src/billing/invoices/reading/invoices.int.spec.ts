@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InvoiceCheck, InvoiceFile, InvoiceStory, WhatIf } from '@throughline/contracts/billing/billing.requests.js';
 import { InvoiceRow } from '@throughline/contracts/billing/billing.rows.js';
+import { HistoryCauses, HistoryTypes } from '@throughline/contracts/history/history.requests.js';
+import { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { page } from '@throughline/contracts/page.js';
 import type { Role } from '@throughline/contracts/roles.js';
 import { newId } from '@throughline/platform/ids.js';
@@ -131,9 +133,17 @@ describe('what a workspace pays', () => {
     const text = await historyOf(person);
     for (const type of ['InvoiceFinalised', 'InvoiceDrafted', 'PeriodClosed']) expect(text).not.toContain(type);
     const { text: found } = await ada.client.get(ada.path('/history?type=InvoiceFinalised'));
-    const { position } = (JSON.parse(found) as { items: { position: number }[] }).items[0] ?? { position: 0 };
+    const [final] = page(HistoryRow).parse(JSON.parse(found)).items;
+    if (final === undefined) throw new Error('There is a final one.');
+    const { position } = final;
     expect((await ada.client.get(ada.path(`/history/${position}`))).status).toBe(200);
     expect((await person.client.get(ada.path(`/history/${position}`))).status).toBe(404);
+    const { types } = (await person.client.get(ada.path('/history/types'))).as(HistoryTypes);
+    expect(types.filter(({ type }) => /Invoice|Period/.test(type))).toEqual([]);
+    const { causes, counts } = (
+      await person.client.get(ada.path(`/history/causes?correlations=${final.meta.correlationId}`))
+    ).as(HistoryCauses);
+    expect([causes, counts]).toEqual([[], {}]);
     const socket = await person.socket();
     expect((await socket.watch({ kind: 'billing', workspaceId: ada.workspaceId })).kind).toBe('problem');
     socket.close();
@@ -153,4 +163,10 @@ describe('what a workspace pays', () => {
     );
     socket.close();
   });
+});
+
+it('is counted again a few times a minute, so that a large one delays nobody else', async () => {
+  const check = () => ada.client.post(ada.path(`/invoices/${invoice.id}/check`), {});
+  const answers = await Promise.all(Array.from({ length: 15 }, check));
+  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(5);
 });
