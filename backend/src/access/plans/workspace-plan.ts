@@ -18,13 +18,17 @@ export type WorkspacePlan = {
 export const priceListOf = ({ subscription, priceListId }: Agreement): PriceListId | null =>
   subscription?.terms.priceListId ?? priceListId;
 
-/** A subscription has the seats that are paid for, and no more than its plan allows. */
+/**
+ * A subscription has the seats that are paid for, and no more than its plan allows. Fewer that begin with the next period hold
+ * for new members now: nobody would be removed then, and their seats would never be paid for.
+ */
 export const limitsIn = (agreement: Agreement, list: PriceList | null): PlanLimits => {
   const plan = planInForce(agreement);
   if (list === null || plan === 'local') return noLimits;
   const limits = limitsOfPlan(plan, list);
   const { subscription } = agreement;
   if (subscription === null || subscription.restricted) return limits;
-  const { seats } = subscription.terms;
+  const { terms, next } = subscription;
+  const seats = Math.min(terms.seats, next?.seats ?? terms.seats);
   return { ...limits, seats: limits.seats === null ? seats : Math.min(limits.seats, seats) };
 };

@@ -1,5 +1,7 @@
 import { BillingReport, ChangePreview } from '@throughline/contracts/billing/billing.requests.js';
+import { InviteMembersAnswer } from '@throughline/contracts/workspaces/invitation.requests.js';
 import { newId } from '@throughline/platform/ids.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
 import { pepperedKey } from '@throughline/platform/vault/peppered.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import { billingOf, testCard } from '../../testing/billing.js';
@@ -75,6 +77,7 @@ describe('a call in the name of the payment provider', () => {
   it('about a customer of nobody changes nothing, and one about another customer fetches what is true', async () => {
     const bob = await backend.signUp('Bob');
     await billing.subscribe(bob);
+    await billing.recorded(bob.workspaceId, 'PeriodClosed');
     const before = await billing.events(bob.workspaceId);
     const customer = (await billing.report(bob)).agreement?.subscription?.customer ?? null;
     for (const about of [
@@ -120,6 +123,32 @@ describe('what the browser sends', () => {
     ]);
     await billing.subscribe(carol, { seats: 2 });
     expect((await billing.post(carol, '/preview', { plan: 'team', seats: 1 })).status).toBe(422);
+  });
+
+  it('fills no seats that are paid for only until fewer begin', async () => {
+    const nan = await backend.signUp('Nan');
+    await billing.subscribe(nan, { seats: 3 });
+    const fewer = { plan: 'team', seats: 1 };
+    const { lock } = (await billing.post(nan, '/preview', fewer)).as(ChangePreview);
+    expect((await billing.post(nan, '/change', { ...fewer, lock })).status).toBe(200);
+    const seats = (of: number) =>
+      eventually(`the limit is ${of}`, async () => (await billing.report(nan)).limits.seats === of);
+    const invited = async () => {
+      const invitations = [{ email: 'oda@example.com', role: 'builder' }];
+      return (await nan.client.post(nan.path('/invitations'), { invitations })).as(InviteMembersAnswer).results;
+    };
+    await seats(1);
+    expect(await invited()).toMatchObject([{ outcome: 'seat_limit' }]);
+    expect((await billing.post(nan, '/keep')).status).toBe(200);
+    await seats(3);
+    expect(await invited()).toMatchObject([{ outcome: 'invited' }]);
+  });
+
+  it('asks the provider no more often than is everybody else’s due', async () => {
+    const pat = await backend.signUp('Pat');
+    const answers = await Promise.all(Array.from({ length: 70 }, () => billing.post(pat, '/portal')));
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10);
+    expect((await billing.post(ada, '/portal')).status).not.toBe(429);
   });
 
   it('changes a plan only as it was shown: to whom, what, and when', async () => {
