@@ -49,6 +49,22 @@ describe('a price list', () => {
       given().when(publish(wrong)).thenRefuses(PriceListInvalid);
   });
 
+  it('costs no more than an invoice can hold', () => {
+    const [team, business] = list.sold as [PriceList['sold'][number], PriceList['sold'][number]];
+    const [cost] = list.meters as [PriceList['meters'][number]];
+    const most = Number.MAX_SAFE_INTEGER;
+    for (const wrong of [
+      { sold: [{ ...team, seatMinor: most }, business] },
+      { meters: [{ ...cost, price: { micros: most, per: 1 } }] },
+      { meters: [{ meter: 'runs' as const, price: { micros: 1_000_000_000_000, per: 1 }, included: 0 }] },
+    ])
+      given().when(publish(wrong)).thenRefuses(PriceListInvalid);
+    const dear = { ...list, meters: [{ meter: 'runs' as const, price: { micros: 100_000_000, per: 1 }, included: 0 }] };
+    given()
+      .when(publish(dear))
+      .then({ type: 'PriceListPublished', data: { priceListId, list: dear, from } });
+  });
+
   it('is retired once', () => {
     given(published).when(retire).then(retired);
     given(published, retired).when(retire).thenNothing();

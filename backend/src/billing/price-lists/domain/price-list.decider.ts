@@ -1,6 +1,9 @@
-import { builtInPriceLists, type PriceList } from '@throughline/contracts/billing/price-list.js';
+import { exponentOf, type Currency } from '@throughline/contracts/billing/money.js';
+import { builtInPriceLists, type MeterPrice, type PriceList } from '@throughline/contracts/billing/price-list.js';
 import type { PriceListEvent } from '@throughline/contracts/billing/price-list.events.js';
+import { limits } from '@throughline/contracts/limits.js';
 import { sameJson } from '@throughline/contracts/same-json.js';
+import type { Meter } from '@throughline/contracts/usage/meters.js';
 import type { Decider } from '@throughline/platform/deciders/decider.js';
 import type { PriceListCommand, PublishPriceList, RetirePriceList } from './price-list.commands.js';
 import {
@@ -29,13 +32,34 @@ const publish = ({ data, meta }: PublishPriceList, published: Published | null):
 };
 
 /** What its shape does not say: each plan and each meter once, and only what the deployment itself pays for. */
-const requireWhole = ({ sold, meters }: PriceList): void => {
+const requireWhole = ({ sold, meters, currency }: PriceList): void => {
   const plans = sold.map(({ plan }) => plan);
   if (new Set(plans).size < plans.length) throw new PriceListInvalid('/list/sold', 'Each plan once.');
   const priced = meters.map(({ meter }) => meter);
   if (new Set(priced).size < priced.length) throw new PriceListInvalid('/list/meters', 'Each meter once.');
   if (priced.includes('own_model_cost'))
     throw new PriceListInvalid('/list/meters', 'What a workspace pays at its own provider is not charged again.');
+  const dear = sold.findIndex(({ seatMinor }) => seatMinor > maxSeatMinor);
+  if (dear >= 0)
+    throw new PriceListInvalid(`/list/sold/${dear}/seatMinor`, 'A seat costs more than an invoice can hold.');
+  const beyond = meters.findIndex((each) => !isInvoiced(each, currency));
+  if (beyond >= 0)
+    throw new PriceListInvalid(`/list/meters/${beyond}/price`, 'This costs more than an invoice can hold.');
+};
+
+/** More than any period has; of model cost it is a million dollars. */
+const mostUsed: Readonly<Record<Meter, number>> = {
+  ...{ runs: 1_000_000_000, tool_calls: 1_000_000_000 },
+  ...{ model_cost: 1_000_000_000_000, own_model_cost: 1_000_000_000_000 },
+};
+/** Minor units of a line, so that a number holds the sum of all exactly. */
+const maxLine = 1_000_000_000_000_000;
+const maxSeatMinor = maxLine / limits.seats;
+
+/** Else none of the invoices of those who use it could be made. */
+const isInvoiced = ({ meter, price: { micros, per } }: MeterPrice, currency: Currency): boolean => {
+  const exact = BigInt(mostUsed[meter]) * BigInt(micros) * 10n ** BigInt(exponentOf(currency));
+  return exact <= BigInt(maxLine) * BigInt(per) * 1_000_000n;
 };
 
 const retire = ({ data: { priceListId } }: RetirePriceList, published: Published | null): PriceListEvent[] => {
