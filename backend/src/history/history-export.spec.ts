@@ -60,6 +60,15 @@ describe('the export of history', () => {
     expect(second).toContain(`,'=cmd,`);
   });
 
+  it('leaves a number below zero a number', async () => {
+    const pages = (async function* () {
+      yield await Promise.resolve([-335]);
+    })();
+    const lines: string[] = [];
+    for await (const line of exportedLines('csv', { amount: (row: number) => row }, pages)) lines.push(line);
+    expect(lines.join('')).toBe('amount\r\n-335\r\n');
+  });
+
   it('names the person who acted and the API key in the last columns, and makes no formula of them', async () => {
     const [row] = log;
     if (!row) throw new Error('There is no event');

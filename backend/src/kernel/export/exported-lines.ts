@@ -20,8 +20,9 @@ const withoutFormulaWithin = (text: string): string =>
     formulaSign.test(text.charAt(at + run.length)) ? run.replace(/[;\t\r\n]/g, `$&'`) : run,
   );
 
-/** A text that begins like a formula is kept as text, because spreadsheets would run it. */
+/** A text that begins like a formula is kept as text, because spreadsheets would run it. A number is none, also below zero. */
 const cellText = (value: Cell): string => {
+  if (typeof value === 'number') return String(value);
   const literal = withoutFormulaWithin(String(value ?? '')).replace(formulaAtStart, `'`);
   return /["\n\r,;\t]/.test(literal) ? `"${literal.replaceAll('"', '""')}"` : literal;
 };
