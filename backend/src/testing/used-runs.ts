@@ -49,7 +49,7 @@ export const appendAt = (
   return backend.app.get(EventStore).append(stream, recorded, 'none');
 };
 
-/** A run that used this at a time, of which nothing but its events is in the log. */
+/** A run that used this at a time. Only its events are in the log. */
 export const addRun = async (backend: Backend, workspaceId: WorkspaceId, at: string, use: Use): Promise<RunId> => {
   const runId = RunId.parse(newId());
   const agentId = AgentId.parse(newId());

@@ -42,7 +42,7 @@ export type Agreement = {
   /** The newest period that has ended. */
   closed: { number: number; to: string; upTo: EventId; invoice: string | null } | null;
   credits: readonly Credit[];
-  /** What of which credit went into which invoice. */
+  /** How much credit each invoice has used. */
   used: Readonly<Record<InvoiceId, number>>;
   /** As was last recorded. */
   usageDiffers: boolean;

@@ -8,7 +8,7 @@ import { Currency, Minor } from './money.js';
 import { PaidPlan, PlanName } from './plans.js';
 import { PriceListId } from './price-list.js';
 
-/** Who takes the money: nobody really (`test`), or Stripe. */
+/** `test` moves no money. */
 export const ProviderName = z.enum(['test', 'stripe']);
 export type ProviderName = z.infer<typeof ProviderName>;
 

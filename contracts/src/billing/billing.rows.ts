@@ -43,7 +43,7 @@ const Compared = z.object({ at: Instant, differences: z.array(Difference) });
 
 /** What a workspace has agreed. `id` is the workspace's. A workspace without events has no row: it is on the plan `local`. */
 export const SubscriptionRow = row({
-  /** Whose limits hold now. */
+  /** Its limits hold now. */
   plan: PlanName,
   priceListId: PriceListId.nullable(),
   subscription: Subscribed.nullable(),
@@ -98,7 +98,7 @@ export const InvoiceRow = row({
   finalisedAt: Instant.nullable(),
   paidAt: Instant.nullable(),
   failure: z.object({ code: z.string(), nextTryAt: Instant.nullable(), at: Instant }).nullable(),
-  /** Where its payment is confirmed, when that is asked for. */
+  /** Where its payment is confirmed, when that is required. */
   payUrl: z.string().nullable(),
   pdfUrl: z.string().nullable(),
 });

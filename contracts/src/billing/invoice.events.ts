@@ -16,7 +16,7 @@ const line = { id: LineId, amountMinor: Minor };
 export const Digest = z.string().regex(/^([0-9a-f]{64})?$/);
 
 export const InvoiceLine = z.discriminatedUnion('kind', [
-  /** `quantity` of a meter, of which `included` costs nothing. `counted` events, that the digest is of. */
+  /** `quantity` of a meter; `included` of it costs nothing. `counted`: the number of events, in the order that the digest has them. */
   z.object({
     kind: z.literal('meter'),
     ...line,
@@ -50,7 +50,7 @@ export type InvoiceLine = z.infer<typeof InvoiceLine>;
 
 /** `statement`: what was used, of a workspace that nobody asks for money. */
 export const InvoiceKind = z.enum(['invoice', 'statement']);
-/** Who numbers it. */
+/** Its numbers have no gap. */
 export const Issuer = z.enum(['local', 'test', 'stripe']);
 export type Issuer = z.infer<typeof Issuer>;
 
@@ -80,7 +80,7 @@ export const invoiceEvents = aggregate(
       subtotalMinor: Minor,
       taxMinor: Minor.nonnegative(),
       totalMinor: Minor,
-      /** Who it is for: the event of the billing details that held then. */
+      /** The event of the billing details that held then. */
       detailsEventId: EventId.nullable(),
       pdfUrl: z
         .url({ protocol: /^https?$/ })

@@ -3,7 +3,7 @@ import { Meter } from '../usage/meters.js';
 import { Currency, Minor, UnitPrice } from './money.js';
 import { noLimits, PaidPlan, PlanLimits, type PlanName } from './plans.js';
 
-/** Names a price list for ever, as people read it: `2026-11-usd`. */
+/** Names a price list permanently, as people read it: `2026-11-usd`. */
 export const PriceListId = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)

@@ -42,6 +42,9 @@ export type PayTestCheckoutRequest = z.infer<typeof PayTestCheckoutRequest>;
 export const TestPayment = z.object({ outcome: z.enum(['paid', 'declined', 'needs_confirmation']) });
 export type TestPayment = z.infer<typeof TestPayment>;
 
-/** The page of the test provider where the card is replaced. */
-export const TestPortal = z.object({ method: PaymentMethod.nullable() });
+/** The page of the test provider where the card is replaced. `confirm`: a payment that its owner has to confirm. */
+export const TestPortal = z.object({
+  method: PaymentMethod.nullable(),
+  confirm: z.object({ amountMinor: Minor, currency: Currency }).nullable(),
+});
 export type TestPortal = z.infer<typeof TestPortal>;

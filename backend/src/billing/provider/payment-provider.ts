@@ -102,12 +102,12 @@ export type ChangeAt = 'now' | 'period_end';
 export type CheckoutSnapshot = { id: string; status: 'open' | 'complete' | 'expired'; subscription: string | null };
 
 /**
- * Who takes money. `key` of a call that changes something makes it happen once, however often it is sent. Every call throws
+ * Takes money, and keeps subscriptions. `key` of a call that changes something makes it happen once, however often it is sent. Every call throws
  * `ProviderUnavailable` when there was no answer, `ProviderRefused` when the answer was no.
  */
 export type PaymentProvider = {
   readonly name: 'test' | 'stripe';
-  /** The provider's id of the workspace's customer, the same for ever. */
+  /** The provider's id of the workspace's customer, always the same. */
   ensureCustomer: (of: { workspaceId: WorkspaceId; name: string; email: string | null }) => Promise<string>;
   /** A page where a card is entered and the subscription begins. */
   startCheckout: (
@@ -132,11 +132,11 @@ export type PaymentProvider = {
   /** Now: made only if it is paid at once, and in the place of a change that was to begin with the next period. */
   change: (of: { subscription: string; terms: Terms; at: ChangeAt; prorationAt: string }, key: string) => Promise<void>;
   /** Takes back a change that begins with the next period. */
-  keep: (of: { subscription: string }, key: string) => Promise<void>;
+  withdrawChange: (of: { subscription: string }, key: string) => Promise<void>;
   cancel: (of: { subscription: string; at: ChangeAt }, key: string) => Promise<void>;
   /** Takes back a cancellation at the period's end. */
   resume: (of: { subscription: string }, key: string) => Promise<void>;
-  /** To a draft; an invoice that is no draft any more is refused with `ProviderRefused` and the code `not_a_draft`. */
+  /** To a draft; an invoice that was finalised is refused with `ProviderRefused` and the code `not_a_draft`. */
   addLines: (
     of: {
       invoice: string;

@@ -42,8 +42,8 @@ const current = {
   inject: [CONFIG, Postgres, Clock, HttpAdapterHost],
   useFactory: (config: Config, postgres: Postgres, clock: Clock, http: HttpAdapterHost): CurrentProvider => {
     const { provider: name } = config.billing;
-    if (name === 'none') return new CurrentProvider(name, null, null);
-    if (name === 'stripe') return new CurrentProvider(name, stripeProvider(stripeOptions(config)), null);
+    if (name === 'none') return new CurrentProvider(name, null, null, clock);
+    if (name === 'stripe') return new CurrentProvider(name, stripeProvider(stripeOptions(config)), null, clock);
     const test = testProvider({
       postgres,
       clock: () => clock.now(),
@@ -59,7 +59,7 @@ const current = {
         invoice: page(config, 'card'),
       },
     });
-    return new CurrentProvider(name, test, test);
+    return new CurrentProvider(name, test, test, clock);
   },
 };
 

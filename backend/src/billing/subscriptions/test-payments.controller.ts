@@ -63,8 +63,7 @@ export class TestPaymentsController {
   @Get('test-portal')
   @NeedsEvenUsedUp('billing.manage')
   async portal(@Workspace() workspaceId: WorkspaceId, @SessionCaller() _: SessionCaller): Promise<TestPortal> {
-    const customer = await this.customerOf(workspaceId);
-    return { method: (await this.current.requiredTest().fetchCustomer(customer))?.method ?? null };
+    return this.portalOf(await this.customerOf(workspaceId));
   }
 
   @Post('test-portal')
@@ -79,7 +78,32 @@ export class TestPaymentsController {
     const customer = await this.customerOf(workspaceId);
     await taken(test.replaceCard({ customer, card }));
     await test.deliver();
-    return { method: (await test.fetchCustomer(customer))?.method ?? null };
+    return this.portalOf(customer);
+  }
+
+  /** In the place of the bank's page. */
+  @Post('test-portal/confirm')
+  @HttpCode(200)
+  @NeedsEvenUsedUp('billing.manage')
+  async confirm(@Workspace() workspaceId: WorkspaceId, @SessionCaller() _: SessionCaller): Promise<TestPortal> {
+    const test = this.current.requiredTest();
+    const customer = await this.customerOf(workspaceId);
+    const invoice = await this.toConfirm(customer);
+    if (invoice) await answered(test.confirmPayment(invoice.id));
+    await test.deliver();
+    return this.portalOf(customer);
+  }
+
+  private async portalOf(customer: string): Promise<TestPortal> {
+    const known = await this.current.requiredTest().fetchCustomer(customer);
+    const invoice = await this.toConfirm(customer);
+    const confirm = invoice ? { amountMinor: invoice.totalMinor, currency: invoice.currency } : null;
+    return { method: known?.method ?? null, confirm };
+  }
+
+  private async toConfirm(customer: string) {
+    const invoices = await this.current.requiredTest().invoicesOf(customer, new Date(0).toISOString());
+    return invoices.find(({ status, failure }) => status === 'open' && failure?.needsConfirmation);
   }
 
   private async customerOf(workspaceId: WorkspaceId): Promise<string> {

@@ -140,7 +140,7 @@ describe('the provider', () => {
   it('has its notices listed by state, and those that failed are retried', async () => {
     const add = (id: string, tries: number) =>
       backend.app.get(Postgres).execute(
-        `insert into billing.inbox (provider, id, type, at, lane, about, via, received_at, tries, error, due_at)
+        `insert into billing.inbox (provider, id, type, at, payer, about, via, received_at, tries, error, due_at)
          values ('test', $1, 'customer.changed', now(), $1, $2, 'call', now(), $3, $4, now() + interval '1 day')`,
         [
           id,

@@ -71,21 +71,21 @@ export class ProviderNotices {
 
   /** Makes those that failed due now: one, or all. Returns how many. */
   async retry(id: string | null): Promise<number> {
-    const rows = await this.postgres.query<{ lane: string }>(
+    const rows = await this.postgres.query<{ payer: string }>(
       `update billing.inbox set due_at = $3 where provider = $1 and state = 'waiting' and id in (
          select id from billing.inbox where provider = $1 and state = 'waiting' and tries > 0
            and ($2::text is null or id = $2) order by received_at limit ${retriedAtOnce})
-       returning lane`,
+       returning payer`,
       [this.current.name, id, this.clock.now()],
     );
-    for (const lane of new Set(rows.map((row) => row.lane))) await this.start(lane);
+    for (const payer of new Set(rows.map((row) => row.payer))) await this.start(payer);
     return rows.length;
   }
 
-  /** A job that waits for its next try would keep another one of the lane from starting. */
-  private async start(lane: string): Promise<void> {
-    const id = derivedId(this.current.name, lane);
+  /** A job that waits for its next try would keep another one of the payer from starting. */
+  private async start(payer: string): Promise<void> {
+    const id = derivedId(this.current.name, payer);
     await this.jobs.remove(queue, id);
-    await this.jobs.add(queue, { id, data: { payer: lane } });
+    await this.jobs.add(queue, { id, data: { payer: payer } });
   }
 }

@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session/session.js';
 
 const PlanHelp = lazy(async () => ({ default: (await import('../../billing/plan-help.js')).PlanHelp }));
 
-/** A limit of the plan is raised by whoever manages billing; about an event that cannot be read an operator decides. */
+/** A limit of the plan is raised by those who manage billing; an operator decides about an event that can't be read. */
 export const helpWith = ({ problem }: ProblemError): ReactNode => {
   if (problem.unreadable_event !== undefined) return <OperatorHelp position={problem.unreadable_event} />;
   return problem.allowance?.changed_by === 'billing' ? (

@@ -13,7 +13,7 @@ import { CompareUsage } from './compare-usage.js';
 import { comparisonMigrations } from './comparisons.schema.js';
 import { usageDifferences } from './usage-metrics.js';
 
-const hour = 3_600_000;
+const day = 86_400_000;
 const comparedAt = 4;
 const pageSize = 200;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
@@ -21,6 +21,8 @@ const workspaces = `select id::text from rm.workspaces where id > $1 and status 
 /** One process of all, until it is due again. */
 const claim = `insert into billing.usage_compared as c (workspace_id, claimed_at) values ($1, $2)
   on conflict (workspace_id) do update set claimed_at = excluded.claimed_at where c.claimed_at < $3`;
+
+const release = `update billing.usage_compared set claimed_at = '-infinity' where workspace_id = $1`;
 
 /** Every night, for each workspace: what differs is recorded, and until it is equal again no invoice of it is final. */
 @Injectable()
@@ -33,7 +35,7 @@ export class CompareNightly implements OnModuleInit {
     private readonly logger: Logger,
     cleanup: HourlyCleanup,
   ) {
-    cleanup.register({ name: 'usage_compared', run: () => this.runNightly() });
+    cleanup.register({ name: 'usage_compared', run: () => this.compareAll() });
   }
 
   async onModuleInit(): Promise<void> {
@@ -43,7 +45,7 @@ export class CompareNightly implements OnModuleInit {
   async compareAll(): Promise<void> {
     for (let after = beforeAll; ;) {
       const found = await this.postgres.query<{ id: string }>(workspaces, [after]);
-      for (const { id } of found) if (await this.claim(id)) await this.compare(WorkspaceId.parse(id));
+      for (const { id } of found) if (await this.claim(id)) await this.compareClaimed(WorkspaceId.parse(id));
       const last = found.at(-1);
       if (last === undefined || found.length < pageSize) return;
       after = last.id;
@@ -78,12 +80,25 @@ export class CompareNightly implements OnModuleInit {
     return found?.at ?? null;
   }
 
-  private async claim(id: string): Promise<boolean> {
-    const now = this.clock.now();
-    return (await this.postgres.execute(claim, [id, now, new Date(now.getTime() - 20 * hour)])) > 0;
+  /** What fails for one workspace is due again in an hour, and keeps no other from being compared. */
+  private async compareClaimed(workspaceId: WorkspaceId): Promise<void> {
+    try {
+      await this.compare(workspaceId);
+    } catch (err) {
+      await this.postgres.execute(release, [workspaceId]);
+      const message = 'What was used could not be compared with the log. It is tried again in an hour.';
+      this.logger.error({ code: 'usage_not_compared', workspaceId, err }, message);
+    }
   }
 
-  private async runNightly(): Promise<void> {
-    if (this.clock.now().getUTCHours() === comparedAt) await this.compareAll();
+  private async claim(id: string): Promise<boolean> {
+    const now = this.clock.now();
+    return (await this.postgres.execute(claim, [id, now, lastNight(now)])) > 0;
   }
 }
+
+/** When the comparison was due last: a process that did not run then is late, and skips no night. */
+const lastNight = (now: Date): Date => {
+  const today = new Date(now).setUTCHours(comparedAt, 0, 0, 0);
+  return new Date(today > now.getTime() ? today - day : today);
+};

@@ -3,6 +3,7 @@ import type { Difference } from '@throughline/contracts/billing/billing.events.j
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { RunUsageRow } from '@throughline/contracts/usage/usage.row.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { z } from 'zod';
 import { BillingPeriods } from '../../periods/billing-periods.js';
 import { CountPeriod, type RunCount } from '../../periods/count-period.js';
 import { CheckInvoice } from '../reading/check-invoice.js';
@@ -17,6 +18,11 @@ const Counted = RunUsageRow.pick({
 type Counted = ReturnType<typeof Counted.parse>;
 const page = `select id, position, runs, tool_calls, deployment_micros, workspace_micros, digest from rm.run_usage
   where workspace_id = $1 and position > $2 and position <= $3 order by position limit ${pageSize}`;
+const Missing = z.object({ id: z.string() });
+const missing = `select substring(h.stream from 5) as id from rm.history h
+  where h.workspace_id = $1 and h.type = 'RunRequested' and h.position > $2 and h.position <= $3
+    and not exists (select 1 from rm.run_usage u where u.id = substring(h.stream from 5)::uuid)
+  order by h.position limit ${maxDifferences}`;
 
 /** Counts what a workspace used again from the log: the runs of its open period, and its newest final invoice. */
 @Injectable()
@@ -40,8 +46,10 @@ export class CompareUsage {
     const { agreement } = await this.periods.log(workspaceId);
     const upTo = await this.readModel.livePosition('history');
     await this.readModel.waitFor(upTo, ['usage']);
-    const differences: Difference[] = [];
-    for (let after = (await this.periods.closedUpTo(workspaceId, agreement)) ?? upTo; ;) {
+    const closed = (await this.periods.closedUpTo(workspaceId, agreement)) ?? upTo;
+    const lost = await this.readModel.many(Missing, missing, [workspaceId, closed, upTo]);
+    const differences = lost.map(({ id }): Difference => ({ what: `run ${id} row`, expected: '1', found: '0' }));
+    for (let after = closed; ;) {
       const rows = await this.readModel.many(Counted, page, [workspaceId, after, upTo]);
       const ids = rows.map(({ id }) => id);
       const counted = await this.counting.countRuns(ids, upTo);

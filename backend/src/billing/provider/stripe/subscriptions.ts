@@ -8,7 +8,7 @@ import { secondsOf } from './values.js';
 
 type Subscriptions = Pick<
   PaymentProvider,
-  'cancel' | 'change' | 'fetchSubscription' | 'keep' | 'resume' | 'subscriptionsOf'
+  'cancel' | 'change' | 'fetchSubscription' | 'withdrawChange' | 'resume' | 'subscriptionsOf'
 >;
 
 const expand = ['schedule.phases.items.price'];
@@ -88,7 +88,7 @@ const fetchOne = async (ask: Ask, id: string): Promise<SubscriptionSnapshot | nu
 
 export const subscriptionsOf = (ask: Ask): Subscriptions => ({
   change: ({ at, ...change }, key) => (at === 'now' ? changeNow(ask, change, key) : changeNext(ask, change, key)),
-  keep: async ({ subscription }, key) => release(ask, await whole(ask, subscription), key),
+  withdrawChange: async ({ subscription }, key) => release(ask, await whole(ask, subscription), key),
   cancel: async ({ subscription: id, at }, key) => {
     const subscription = await whole(ask, id);
     if (subscription.ended_at !== null) return;

@@ -52,7 +52,9 @@ const changes = (store: TestStore, pages: Pages) => ({
     return { url: pages.portal(id, workspaceId) };
   },
   change: keyed(store, 'change', subscribing.change),
-  keep: keyed(store, 'keep', (book, of: { subscription: string }) => subscribing.keepTerms(book, of.subscription)),
+  withdrawChange: keyed(store, 'keep', (book, of: { subscription: string }) =>
+    subscribing.keepTerms(book, of.subscription),
+  ),
   cancel: keyed(store, 'cancel', subscribing.cancel),
   resume: keyed(store, 'resume', (book, of: { subscription: string }) => subscribing.resume(book, of.subscription)),
   addLines: keyed(store, 'addLines', bills.addLines),

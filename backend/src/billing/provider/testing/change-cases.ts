@@ -203,8 +203,8 @@ export const changeLaterCases = (started: Started): void => {
     const { harness, subscribed, of } = await fewer();
     await harness.provider.change(of, newKey());
     const key = newKey();
-    await harness.provider.keep({ subscription: subscribed.id }, key);
-    await harness.provider.keep({ subscription: subscribed.id }, key);
+    await harness.provider.withdrawChange({ subscription: subscribed.id }, key);
+    await harness.provider.withdrawChange({ subscription: subscribed.id }, key);
     expect(await subscriptionIn(harness, subscribed.id)).toMatchObject({ next: null, terms: subscribed.terms });
     expect(await renewalOf(harness, subscribed)).toMatchObject({ subtotalMinor: 4_000 });
   });
@@ -212,7 +212,7 @@ export const changeLaterCases = (started: Started): void => {
   it('Taking back where nothing comes next does nothing', async () => {
     const harness = started();
     const { id, terms } = await subscribe(harness);
-    await harness.provider.keep({ subscription: id }, newKey());
+    await harness.provider.withdrawChange({ subscription: id }, newKey());
     expect(await subscriptionIn(harness, id)).toMatchObject({ next: null, terms });
   });
 

@@ -92,7 +92,7 @@ export const failingCases = (started: Started): void => {
     await insist(() => provider().change(of, key));
     expect(await subscriptionIn(harness, id)).toMatchObject({ terms: { seats: 2 }, next: { seats: 1 } });
     const back = newKey();
-    await insist(() => provider().keep({ subscription: id }, back));
+    await insist(() => provider().withdrawChange({ subscription: id }, back));
     expect(await subscriptionIn(harness, id)).toMatchObject({ next: null });
   });
 

@@ -6,6 +6,7 @@ import { CONFIG } from '@throughline/platform/config/config.token.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { pepperedKey } from '@throughline/platform/vault/peppered.js';
+import { CurrentProvider } from '../../provider/current-provider.js';
 import type { Preview } from '../../provider/payment-provider.js';
 import { lockedIn, lockOf, type Locked } from './change-lock.js';
 
@@ -22,14 +23,16 @@ export class ChangeLocks {
 
   constructor(
     private readonly clock: Clock,
+    private readonly current: CurrentProvider,
     @Inject(CONFIG) { pepper }: Config,
   ) {
     this.key = pepperedKey(pepper, 'billing-locks');
   }
 
   /** Providers count time in seconds. */
-  moment(): string {
-    return new Date(Math.floor(this.clock.now().getTime() / 1_000) * 1_000).toISOString();
+  async moment(): Promise<string> {
+    const now = await this.current.now();
+    return new Date(Math.floor(now.getTime() / 1_000) * 1_000).toISOString();
   }
 
   lock(change: Omit<Locked, 'figures' | 'until'>, preview: Preview): { lock: string; lockedUntil: string } {

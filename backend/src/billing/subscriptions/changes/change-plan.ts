@@ -32,7 +32,7 @@ export class ChangePlan {
   async preview(workspaceId: WorkspaceId, wanted: PreviewChangeRequest): Promise<ChangePreview> {
     const provider = this.current.required();
     const subscription = await this.subscriptionOf(workspaceId);
-    const prorationAt = this.locks.moment();
+    const prorationAt = await this.locks.moment();
     const { change, limits } = await this.changeTo(workspaceId, subscription, { ...wanted, prorationAt });
     const preview = await answered(provider.preview(change));
     const { at } = change;

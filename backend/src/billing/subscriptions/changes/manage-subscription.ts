@@ -31,7 +31,7 @@ export class ManageSubscription {
   withdrawChange(workspaceId: WorkspaceId, meta: CommandMeta): Promise<Receipt> {
     const isDue = ({ next }: Subscription): boolean => next !== null;
     return this.ask(workspaceId, meta, isDue, (provider, subscription) =>
-      provider.keep({ subscription }, `${meta.commandId}-keep`),
+      provider.withdrawChange({ subscription }, `${meta.commandId}-keep`),
     );
   }
 

@@ -40,7 +40,7 @@ export class EndCheckouts {
   /** Changes nothing before its time. */
   async expire(workspaceId: WorkspaceId): Promise<void> {
     const { checkout } = await this.subscriptions.state(workspaceId);
-    const now = this.clock.now();
+    const now = await this.current.now();
     if (checkout === null || checkout.expiresAt > now.toISOString()) return;
     await this.end(workspaceId, 'expired');
   }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ProviderName } from '@throughline/contracts/billing/billing.events.js';
 import type { CheckoutId, WorkspaceId } from '@throughline/contracts/ids.js';
-import { Clock } from '@throughline/platform/clock.js';
 import { CurrentProvider } from '../../provider/current-provider.js';
 import type { Terms } from '../../provider/payment-provider.js';
 import { BillingCustomers } from '../customers/billing-customers.js';
@@ -23,7 +22,6 @@ export class OpenCheckout {
     private readonly customers: BillingCustomers,
     private readonly workspaces: WorkspacePage,
     private readonly pages: CheckoutPages,
-    private readonly clock: Clock,
   ) {}
 
   /** Refuses where nothing is bought. */
@@ -36,7 +34,7 @@ export class OpenCheckout {
     const { checkoutId } = wanted;
     const page = await this.workspaces.find(workspaceId);
     const customer = await answered(this.customers.ensure({ workspaceId, name: page.name, email }));
-    const until = new Date(this.clock.now().getTime() + openForMs).toISOString();
+    const until = new Date((await this.current.now()).getTime() + openForMs).toISOString();
     const expiresAt = await this.pages.begin({
       id: checkoutId,
       workspaceId,

@@ -23,7 +23,7 @@ export const billingMigrations: readonly string[] = [
      id text not null,
      type text not null,
      at timestamptz not null,
-     lane text not null,
+     payer text not null,
      about jsonb not null,
      via text not null,
      received_at timestamptz not null,
@@ -34,7 +34,7 @@ export const billingMigrations: readonly string[] = [
      done_at timestamptz,
      primary key (provider, id)
    );
-   create index on billing.inbox (provider, lane) where state = 'waiting';
+   create index on billing.inbox (provider, payer) where state = 'waiting';
    create index on billing.inbox (due_at) where state = 'waiting';
    create index on billing.inbox (received_at);
    create table billing.cursors (provider text primary key, cursor text not null);

@@ -38,7 +38,7 @@ export class BillingInbox implements OnModuleInit {
     const payer = payerOf(notice);
     const isOther = about.kind === 'other';
     const added = await this.postgres.execute(
-      `insert into billing.inbox (provider, id, type, at, lane, about, via, received_at, state, due_at)
+      `insert into billing.inbox (provider, id, type, at, payer, about, via, received_at, state, due_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8) on conflict do nothing`,
       [
         ...[this.current.name, id, type, at, payer, JSON.stringify(about), via],
@@ -51,7 +51,7 @@ export class BillingInbox implements OnModuleInit {
   /** The oldest notices of a payer, with those that failed before. */
   waiting(payer: string): Promise<Waiting[]> {
     return this.postgres.query<Waiting>(
-      `select id, type, about, tries from billing.inbox where provider = $1 and lane = $2 and state = 'waiting'
+      `select id, type, about, tries from billing.inbox where provider = $1 and payer = $2 and state = 'waiting'
        order by at, id limit ${batch}`,
       [this.current.name, payer],
     );
@@ -59,7 +59,7 @@ export class BillingInbox implements OnModuleInit {
 
   async isWaiting(payer: string): Promise<boolean> {
     const rows = await this.postgres.query(
-      `select 1 from billing.inbox where provider = $1 and lane = $2 and state = 'waiting' and due_at <= $3 limit 1`,
+      `select 1 from billing.inbox where provider = $1 and payer = $2 and state = 'waiting' and due_at <= $3 limit 1`,
       [this.current.name, payer, this.clock.now()],
     );
     return rows.length > 0;
@@ -68,8 +68,8 @@ export class BillingInbox implements OnModuleInit {
   /** Payers whose notices are due. */
   async duePayers(): Promise<string[]> {
     const rows = await this.postgres.query<{ payer: string }>(
-      `select lane as payer from billing.inbox where provider = $1 and state = 'waiting' and due_at <= $2
-       group by lane order by min(due_at) limit ${payersAtOnce}`,
+      `select payer from billing.inbox where provider = $1 and state = 'waiting' and due_at <= $2
+       group by payer order by min(due_at) limit ${payersAtOnce}`,
       [this.current.name, this.clock.now()],
     );
     return rows.map(({ payer }) => payer);

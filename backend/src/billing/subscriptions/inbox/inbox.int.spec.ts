@@ -32,7 +32,7 @@ it('notices that are lost, late, doubled and shuffled leave what the provider ha
       const of = [
         () => provider.change({ ...change, at: 'now' }, key),
         () => provider.change({ ...change, at: 'period_end' }, key),
-        () => provider.keep({ subscription: ref }, key),
+        () => provider.withdrawChange({ subscription: ref }, key),
         () => provider.cancel({ subscription: ref, at: 'period_end' }, key),
         () => provider.resume({ subscription: ref }, key),
       ][random(5)];

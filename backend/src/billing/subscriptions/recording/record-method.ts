@@ -5,10 +5,15 @@ import { metaFor } from '@throughline/platform/deciders/command-meta.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { RecordPaymentMethod } from '../../domain/billing.commands.js';
 import { CurrentProvider } from '../../provider/current-provider.js';
+import { ProviderRefused } from '../../provider/provider.errors.js';
 import { BillingCustomers } from '../customers/billing-customers.js';
 import { billingActor } from './billing-actor.js';
 
-/** Records that a customer's card is another one, and not which. */
+const dayMs = 86_400_000;
+/** No provider goes on trying for longer. */
+const triedForMs = 60 * dayMs;
+
+/** Records that a customer's card is another one, and not which. What the card before did not pay is tried with it at once. */
 @Injectable()
 export class RecordMethod {
   constructor(
@@ -24,8 +29,23 @@ export class RecordMethod {
     if (customer === null || workspaceId === null || customer.workspaceId !== workspaceId) return;
     const commandId = derivedId(noticeId, 'method');
     const meta = metaFor({ actor: billingActor, at: this.clock.now(), workspaceId, commandId });
-    await this.customers.whenMethodChanged(customer, () =>
-      this.commands.execute(new RecordPaymentMethod({ workspaceId }, meta)),
-    );
+    await this.customers.whenMethodChanged(customer, async () => {
+      await this.commands.execute(new RecordPaymentMethod({ workspaceId }, meta));
+      if (customer.method !== null) await this.payFailed(id, noticeId);
+    });
+  }
+
+  private async payFailed(customer: string, noticeId: string): Promise<void> {
+    const provider = this.current.required();
+    const since = new Date((await this.current.now()).getTime() - triedForMs).toISOString();
+    for (const { id, status, failure } of await provider.invoicesOf(customer, since)) {
+      if (status !== 'open' || failure === null) continue;
+      try {
+        await provider.pay({ invoice: id }, derivedId(noticeId, id));
+      } catch (error) {
+        // Its failure is told by a notice.
+        if (!(error instanceof ProviderRefused)) throw error;
+      }
+    }
   }
 }

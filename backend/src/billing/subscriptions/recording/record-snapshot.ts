@@ -7,6 +7,7 @@ import { metaFor } from '@throughline/platform/deciders/command-meta.js';
 import { unguarded, type CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { RecordSubscription } from '../../domain/billing.commands.js';
+import { CurrentProvider } from '../../provider/current-provider.js';
 import type { SubscriptionSnapshot } from '../../provider/payment-provider.js';
 import { billingActor } from './billing-actor.js';
 
@@ -23,14 +24,15 @@ export class RecordSnapshot {
   constructor(
     private readonly commands: CommandBus,
     private readonly clock: Clock,
+    private readonly current: CurrentProvider,
   ) {}
 
   async record(found: Found, { by, because }: Recording): Promise<void> {
     const { workspaceId, snapshot } = found;
-    const now = this.clock.now();
+    const now = await this.current.now();
     const meta: CommandMeta =
       by === undefined
-        ? metaFor({ actor: billingActor, at: now, workspaceId })
+        ? metaFor({ actor: billingActor, at: this.clock.now(), workspaceId })
         : { ...unguarded(by), commandId: CommandId.parse(derivedId(by.commandId, snapshot.id)) };
     const payUntil = new Date(now.getTime() + daysToPay * dayMs).toISOString();
     const command = { ...found, now: now.toISOString(), payUntil, ...(because === undefined ? {} : { because }) };

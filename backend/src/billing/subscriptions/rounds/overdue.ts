@@ -6,6 +6,7 @@ import { metaFor } from '@throughline/platform/deciders/command-meta.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
 import { RestrictOverdue } from '../../domain/billing.commands.js';
+import { CurrentProvider } from '../../provider/current-provider.js';
 import { EndCheckouts } from '../checkouts/end-checkouts.js';
 import { BillingCustomers } from '../customers/billing-customers.js';
 import { billingActor } from '../recording/billing-actor.js';
@@ -27,20 +28,21 @@ export class Overdue {
     private readonly subscriptions: RecordSubscriptions,
     private readonly checkouts: EndCheckouts,
     private readonly clock: Clock,
+    private readonly current: CurrentProvider,
   ) {}
 
   /** It may have paid, and nobody heard of it: the provider is asked first, and while it doesn't answer nothing is restricted. */
   async restrict(workspaceId: WorkspaceId): Promise<void> {
     const customer = await this.customers.customerOf(workspaceId);
     if (customer !== null) await this.subscriptions.record({ workspaceId, customer });
-    const now = this.clock.now();
-    const meta = metaFor({ actor: billingActor, at: now, workspaceId });
-    await this.commands.execute(new RestrictOverdue({ workspaceId, now: now.toISOString() }, meta));
+    const now = (await this.current.now()).toISOString();
+    const meta = metaFor({ actor: billingActor, at: this.clock.now(), workspaceId });
+    await this.commands.execute(new RestrictOverdue({ workspaceId, now }, meta));
   }
 
   /** Each is tried, whatever becomes of the others. */
   async tasks(): Promise<(() => Promise<void>)[]> {
-    const now = this.clock.now().toISOString();
+    const now = (await this.current.now()).toISOString();
     const late = await this.readModel.many(Due, overdue, [now]);
     const over = await this.readModel.many(Due, expired, [now]);
     return [
