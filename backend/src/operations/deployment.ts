@@ -18,7 +18,7 @@ export const operationsStream = streamOf('operations', deploymentId);
 const types: ReadonlySet<string> = new Set(eventTypesOf(operationsEvents));
 const timeoutMs = 5_000;
 
-/** So many of the newest actions are kept; the log has all. */
+/** Of the newest actions; the log has all. */
 const keptActions = 500;
 type Action = EventOf<OperationsEvent['type']>;
 type Waiting = { position: number; resolve: () => void };

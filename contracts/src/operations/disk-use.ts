@@ -34,7 +34,7 @@ export const growthPerDay = (oldest: DiskSample | null, newest: DiskSample | nul
   return ms < leastMs ? null : ((bytesOf(newest) - bytesOf(oldest)) * dayMs) / ms;
 };
 
-/** Beyond ten years it is no forecast any more. */
+/** Beyond ten years nothing is forecast. */
 const longest = 3_650;
 
 export const daysUntilFull = (free: number | null, perDay: number | null): number | null => {

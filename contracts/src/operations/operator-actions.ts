@@ -12,7 +12,7 @@ export const OperatorAction = z.object({
   /** The account of the machine, from the command line. */
   osUser: z.string().nullable(),
   data: z.record(z.string(), z.unknown()),
-  /** Whom it was about. */
+  /** The person it was about. */
   person: z.string().nullable(),
 });
 export type OperatorAction = z.infer<typeof OperatorAction>;

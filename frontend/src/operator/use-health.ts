@@ -4,7 +4,7 @@ import { applyHealthSnapshot, useHealthSnapshot } from '../lib/live/health-snaps
 import type { ProblemError } from '../lib/problem-error.js';
 import { useQuery } from '../lib/use-query.js';
 
-/** The newest snapshot: asked for once, and then as it comes over the socket. */
+/** The newest snapshot: requested once, then as it arrives over the socket. */
 export const useHealth = (): {
   snapshot: HealthSnapshot | null;
   problem: ProblemError | undefined;

@@ -13,7 +13,7 @@ const names: Record<DiskPart, string> = {
   other: 'Other',
 };
 const parts = Object.keys(names) as DiskPart[];
-/** Below so many days it needs somebody. */
+/** Days before the disk is full from which on the forecast is red. */
 const soon = 30;
 
 /** What the database takes, and when the disk is full. */
