@@ -13,6 +13,7 @@ import { FormError } from '../../ui/form/form-error.js';
 import { toast } from '../../ui/overlays/toast.js';
 import { CardFields, noCard } from './card-fields.js';
 import { CheckoutFrame, CheckoutLoading } from './checkout-frame.js';
+import { ConfirmDue } from './confirm-due.js';
 
 /** `/{workspace}/settings/billing/card`: where the card is replaced at the test provider. */
 export const CardScreen = () => {
@@ -29,6 +30,7 @@ export const CardScreen = () => {
       {!data && !problem && <CheckoutLoading />}
       {data && (
         <>
+          {data.confirm && <ConfirmDue due={data.confirm} onDone={reload} />}
           <p className="text-sm text-ink-2">
             {data.method === null ? 'There is no card yet.' : `The card ending ${data.method.lastFour} is used now.`}
           </p>

@@ -81,7 +81,11 @@ describe('the checkout of the test provider', () => {
   });
   it('of a trial charges nothing now', async () => {
     show(aTestCheckout({ trialDays: 14, dueNowMinor: 0 }));
-    expect(await screen.findByRole('button', { name: 'Start the trial' })).toBeTruthy();
+    answer(`POST ${at}/pay`, { outcome: 'needs_confirmation' });
+    await userEvent.click(await card(/^4000 0000 0000 3220/));
+    await userEvent.click(await screen.findByRole('button', { name: 'Start the trial' }));
+    expect(await screen.findByText('Your bank asks you to confirm this card')).toBeTruthy();
+    expect(screen.getByText(/^Nothing is charged now/)).toBeTruthy();
   });
   it('that has expired leads back', async () => {
     show(aTestCheckout({ status: 'expired' }));
@@ -104,9 +108,7 @@ describe('the checkout of the test provider', () => {
   });
 });
 
-it('a card is replaced on a page of its own', async () => {
-  answer(`GET ${billingAt}/billing/test-portal`, { method: { brand: 'visa', lastFour: '4242', expires: '2030-12' } });
-  answer(`POST ${billingAt}/billing/test-portal`, { method: { brand: 'visa', lastFour: '0341', expires: '2030-12' } });
+const showCard = () =>
   render(
     <WorkspaceContext value={aWorkspace('owner')}>
       <MemoryRouter initialEntries={['/harbour/settings/billing/card']}>
@@ -117,6 +119,27 @@ it('a card is replaced on a page of its own', async () => {
       </MemoryRouter>
     </WorkspaceContext>,
   );
+
+it('a payment that waits for its confirmation is confirmed where the card is', async () => {
+  const method = { brand: 'visa', lastFour: '3220', expires: '2030-12' };
+  const portal = `${billingAt}/billing/test-portal`;
+  answer(`GET ${portal}`, { method, confirm: { amountMinor: 10_000, currency: 'USD' } });
+  answer(`POST ${portal}/confirm`, { method, confirm: null });
+  showCard();
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm $100.00' }));
+  expect(await screen.findByText('Settings again')).toBeTruthy();
+});
+
+it('a card is replaced on a page of its own', async () => {
+  answer(`GET ${billingAt}/billing/test-portal`, {
+    method: { brand: 'visa', lastFour: '4242', expires: '2030-12' },
+    confirm: null,
+  });
+  answer(`POST ${billingAt}/billing/test-portal`, {
+    method: { brand: 'visa', lastFour: '0341', expires: '2030-12' },
+    confirm: null,
+  });
+  showCard();
   expect(await screen.findByText('The card ending 4242 is used now.')).toBeTruthy();
   await userEvent.click(await card(/0341/));
   await userEvent.click(screen.getByRole('button', { name: 'Use this card' }));

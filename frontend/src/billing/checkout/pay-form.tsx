@@ -76,9 +76,12 @@ const Confirm = ({ checkout: { checkoutId, dueNowMinor, currency }, card, onEnd,
   };
   return (
     <div className="grid gap-4">
-      <h2 className="text-md font-semibold">Your bank asks you to confirm this payment</h2>
+      <h2 className="text-md font-semibold">
+        Your bank asks you to confirm this {dueNowMinor > 0 ? 'payment' : 'card'}
+      </h2>
       <p className="text-sm text-ink-2">
-        {formatMinor(dueNowMinor, currency)} with the card ending {card.number.slice(-4)}.
+        {dueNowMinor > 0 ? formatMinor(dueNowMinor, currency) : 'Nothing is charged now'} with the card ending{' '}
+        {card.number.slice(-4)}.
       </p>
       <FormError problem={pay.problem} />
       <div className="flex gap-2">

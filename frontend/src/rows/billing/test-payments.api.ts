@@ -17,5 +17,8 @@ export const payTestCheckout = (workspaceId: WorkspaceId, checkoutId: string, re
   http.post(at(workspaceId, 'test-checkouts', checkoutId, 'pay'), request, TestPayment);
 export const readTestPortal = (workspaceId: WorkspaceId, signal?: AbortSignal) =>
   http.get(at(workspaceId, 'test-portal'), TestPortal, { signal });
+/** Confirms the payment that waits for it. */
+export const confirmTestPayment = (workspaceId: WorkspaceId) =>
+  http.post(at(workspaceId, 'test-portal', 'confirm'), {}, TestPortal);
 export const replaceTestCard = (workspaceId: WorkspaceId, request: TestCardRequest) =>
   http.post(at(workspaceId, 'test-portal'), request, TestPortal);
