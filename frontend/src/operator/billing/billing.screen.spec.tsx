@@ -114,7 +114,19 @@ describe('the billing of operators', () => {
   });
 
   it('moves the clock of the test provider and loses its notices', async () => {
-    answer(`POST ${billing}/test-clock`, { now: '2026-12-20T08:00:00.000Z' });
+    let moved = false;
+    answer(`POST ${billing}/test-clock`, () => {
+      moved = true;
+      return { now: '2026-12-20T08:00:00.000Z' };
+    });
+    answer(`GET ${billing}`, () => {
+      const { states } = overview();
+      return overview({ states: moved ? { ...states, past_due: states.past_due + 1 } : states });
+    });
+    answer(`GET ${billing}/subscriptions`, () => ({
+      items: [workspaceBilling({ state: moved ? 'past_due' : 'active' })],
+      next: null,
+    }));
     answer(`PUT ${billing}/test-network`, ({ body }: Asked) => body);
     show();
     const test = await region('Test payments');
@@ -122,5 +134,7 @@ describe('the billing of operators', () => {
     await userEvent.click(test.getByRole('switch', { name: /^Lost/ }));
     await waitFor(() => expect(sent('PUT')[0]?.body).toEqual({ late: 0, twice: false, shuffled: false, lost: true }));
     expect(sent('POST')[0]?.body).toEqual({ by: 'month' });
+    const workspaces = await region('Workspaces');
+    expect(await workspaces.findByText('Past due', { selector: 'span' })).toBeTruthy();
   });
 });

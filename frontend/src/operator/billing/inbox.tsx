@@ -14,7 +14,7 @@ import { NoValue } from '../../ui/values/no-value.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
 import { BillingSection, Paged } from './billing-section.js';
 import { noticeWords } from './billing-words.js';
-import { usePages } from './use-pages.js';
+import { usePages, useReloadWith } from './use-pages.js';
 
 const columns: readonly LoadingColumn[] = [
   { name: 'Notice', width: 'w-44', className: 'max-md:w-full' },
@@ -26,12 +26,15 @@ const columns: readonly LoadingColumn[] = [
 ];
 const looks = { waiting: 'wait', failing: 'fail', done: 'ok', kept: 'line' } as const;
 
+type InboxProps = { figures: string; failing: number; onChanged: () => void };
+
 /** What the provider of payments told, the newest first. */
-export const Inbox = ({ failing, onChanged }: { failing: number; onChanged: () => void }) => {
+export const Inbox = ({ figures, failing, onChanged }: InboxProps) => {
   const [state, setState] = useState<NoticeState | ''>('');
   const pages = usePages(`notices ${state}`, (cursor, signal) =>
     listNotices({ state: state === '' ? undefined : state, cursor }, signal),
   );
+  useReloadWith(figures, pages.reload);
   const retrying = useCommand(retryNotices, { live: false });
   const retry = async (id: string | null) => {
     if ((await retrying.run(id)) === undefined) return;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCommand } from '../../lib/use-command.js';
 import { useQuery } from '../../lib/use-query.js';
 
@@ -26,4 +26,14 @@ export const usePages = <Item>(
     adding: adding.pending,
     more: next === null ? null : () => void add(next),
   };
+};
+
+/** Reads a list again when the figures of the screen have changed. */
+export const useReloadWith = (figures: string, reload: () => void): void => {
+  const shown = useRef(figures);
+  useEffect(() => {
+    if (shown.current === figures) return;
+    shown.current = figures;
+    reload();
+  }, [figures, reload]);
 };

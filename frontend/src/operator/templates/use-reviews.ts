@@ -1,25 +1,11 @@
 import type { TemplateReviews } from '@throughline/contracts/templates/template-making.requests.js';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ProblemError } from '../../lib/problem-error.js';
 import { useQuery } from '../../lib/use-query.js';
 import { listReviews } from '../../rows/templates/reviews.api.js';
+import { useWhileSeen } from '../use-while-seen.js';
 
 const reloadEveryMs = 15_000;
-
-/** Runs while somebody looks at the page: from time to time, and as soon as they come back to it. */
-const useWhileSeen = (run: () => void): void => {
-  useEffect(() => {
-    const runIfSeen = () => document.visibilityState === 'visible' && run();
-    const timer = setInterval(runIfSeen, reloadEveryMs);
-    window.addEventListener('focus', runIfSeen);
-    document.addEventListener('visibilitychange', runIfSeen);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('focus', runIfSeen);
-      document.removeEventListener('visibilitychange', runIfSeen);
-    };
-  }, [run]);
-};
 
 /** What operators decide about. What was read stays while it cannot be read again; `stale` says since when. */
 export const useReviews = () => {
@@ -38,6 +24,6 @@ export const useReviews = () => {
     }
   };
   const query = useQuery('template reviews', ask);
-  useWhileSeen(query.reload);
+  useWhileSeen(query.reload, reloadEveryMs);
   return { ...query, stale: stale ? known?.at : undefined };
 };

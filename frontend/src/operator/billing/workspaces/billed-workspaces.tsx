@@ -13,7 +13,7 @@ import { NativeSelect } from '../../../ui/form/native-select.js';
 import { Table, TableHead, TableHeader } from '../../../ui/table/table.js';
 import { BillingSection, Paged } from '../billing-section.js';
 import { stateWords } from '../billing-words.js';
-import { usePages } from '../use-pages.js';
+import { usePages, useReloadWith } from '../use-pages.js';
 import { WorkspaceLine } from './workspace-line.js';
 
 const columns: readonly LoadingColumn[] = [
@@ -25,7 +25,7 @@ const columns: readonly LoadingColumn[] = [
   { width: 'w-14', right: true },
 ];
 
-type BilledWorkspacesProps = { lists: PriceListReport | undefined; onChanged: () => void };
+type BilledWorkspacesProps = { figures: string; lists: PriceListReport | undefined; onChanged: () => void };
 
 /** The address keeps what is searched, so that other screens can lead to one workspace. */
 const useFilter = () => {
@@ -46,13 +46,14 @@ const useFilter = () => {
 };
 
 /** Every workspace with its plan and where its subscription is. */
-export const BilledWorkspaces = ({ lists, onChanged }: BilledWorkspacesProps) => {
+export const BilledWorkspaces = ({ figures, lists, onChanged }: BilledWorkspacesProps) => {
   const { q, state, set } = useFilter();
   const [typed, setTyped] = useState(q);
   const settled = useSettled(typed);
   const pages = usePages(`workspace billing ${state ?? ''} ${settled}`, (cursor, signal) =>
     listWorkspaceBilling({ state, q: settled === '' ? undefined : settled, cursor }, signal),
   );
+  useReloadWith(figures, pages.reload);
   const changed = () => {
     pages.reload();
     onChanged();
