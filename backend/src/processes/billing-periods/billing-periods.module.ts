@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { InvoicesModule } from '../../billing/invoices/invoices.module.js';
 import { CloseDuePeriods } from './close-due-periods.js';
 import { ClosePeriodsPeriodically } from './close-periods-periodically.js';
+import { FinishDrafts } from './finish-drafts.js';
 import { MakeInvoices } from './make-invoices.js';
 import { WhenPeriodClosedMakeItsInvoice } from './when-period-closed-make-its-invoice.policy.js';
 import { WhenSubscriptionBeginsOrEndsCloseItsPeriod } from './when-subscription-begins-or-ends-close-its-period.policy.js';
@@ -10,6 +11,7 @@ import { WhenSubscriptionBeginsOrEndsCloseItsPeriod } from './when-subscription-
   imports: [InvoicesModule],
   providers: [
     CloseDuePeriods,
+    FinishDrafts,
     ClosePeriodsPeriodically,
     MakeInvoices,
     WhenPeriodClosedMakeItsInvoice,

@@ -3,6 +3,7 @@ import { Logger } from '@throughline/platform/logging/logger.js';
 import { MaintenanceGate } from '../../access/authorization/maintenance-gate.js';
 import { Jobs } from '../../kernel/jobs/jobs.js';
 import { CloseDuePeriods } from './close-due-periods.js';
+import { FinishDrafts } from './finish-drafts.js';
 
 const intervalMs = 3 * 60_000;
 
@@ -16,6 +17,7 @@ export class ClosePeriodsPeriodically implements OnApplicationBootstrap, BeforeA
     private readonly jobs: Jobs,
     private readonly maintenance: MaintenanceGate,
     private readonly periods: CloseDuePeriods,
+    private readonly drafts: FinishDrafts,
     private readonly logger: Logger,
   ) {}
 
@@ -35,7 +37,7 @@ export class ClosePeriodsPeriodically implements OnApplicationBootstrap, BeforeA
   private async close(): Promise<void> {
     try {
       await this.periods.close();
-      await this.periods.finishDrafts();
+      await this.drafts.finish();
     } catch (err) {
       this.logger.warn({ code: 'periods_not_closed', err }, 'Periods that are over were not all ended; trying again.');
     }

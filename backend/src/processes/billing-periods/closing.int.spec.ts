@@ -11,6 +11,7 @@ import { startBackend, type Backend } from '../../testing/backend.js';
 import type { Person } from '../../testing/person.js';
 import { addRun } from '../../testing/used-runs.js';
 import { CloseDuePeriods } from './close-due-periods.js';
+import { FinishDrafts } from './finish-drafts.js';
 
 const minute = 60_000;
 const october = '2026-10-15T12:00:00.000Z';
@@ -114,8 +115,9 @@ describe('counting again', () => {
     expect(draft?.number).toBeNull();
     await change(-1);
     expect(await nightly().compare(workspaceId)).toEqual([]);
+    await backend.settled();
     backend.clock.setTo(new Date('2027-01-01T00:10:00.000Z'));
-    await closing(backend.app).finishDrafts();
+    await backend.app.get(FinishDrafts, { strict: false }).finish();
     await statementOf(workspaceId, 3);
   });
 });
