@@ -8,7 +8,6 @@ import { newId } from '@throughline/platform/ids.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { withTimeout } from '@throughline/platform/timeout.js';
 import { openSockets, sentMessages } from '../../kernel/metrics/metrics.js';
-import { DiskSizes } from '../disk/disk-sizes.js';
 import { lagOf } from './projection-health.js';
 import { HealthStore } from './health-store.js';
 import { Outages } from './outages.js';
@@ -37,7 +36,6 @@ export class HealthReporter implements OnApplicationBootstrap, BeforeApplication
     private readonly snapshots: HealthSnapshots,
     private readonly store: HealthStore,
     private readonly outages: Outages,
-    private readonly disk: DiskSizes,
     private readonly logger: Logger,
     clock: Clock,
   ) {
@@ -78,7 +76,6 @@ export class HealthReporter implements OnApplicationBootstrap, BeforeApplication
     const snapshot = await this.snapshots.read();
     await this.outages.watch(snapshot.health, snapshot.at);
     await reporting;
-    await this.disk.sample();
     // A sample of earlier answers would show a lag that does not exist.
     if (snapshot.head !== null && snapshot.heard.tables === snapshot.at)
       await this.store.addSample({ ...sampleOf(snapshot), head: snapshot.head });

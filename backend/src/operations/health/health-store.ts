@@ -9,6 +9,7 @@ import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { camelRow } from '@throughline/platform/read-model/casing.js';
 import { z } from 'zod';
+import { DiskSizes } from '../disk/disk-sizes.js';
 import { healthMigrations } from './health.schema.js';
 import { mayRun, thisMachine } from './this-machine.js';
 
@@ -29,7 +30,10 @@ const processBegan = new Date(performance.timeOrigin);
 /** The health that processes report, readable by every process and after a restart. */
 @Injectable()
 export class HealthStore implements OnModuleInit {
-  constructor(private readonly postgres: Postgres) {}
+  constructor(
+    private readonly postgres: Postgres,
+    private readonly disk: DiskSizes,
+  ) {}
 
   async onModuleInit(): Promise<void> {
     await migrate(this.postgres, 'ops', healthMigrations);
@@ -80,6 +84,7 @@ export class HealthStore implements OnModuleInit {
       [JSON.stringify(figures)],
     );
     await this.postgres.execute(`delete from ops.samples where at < now() - interval '61 minutes'`);
+    await this.disk.sample();
   }
 
   /** Of the last hour, oldest first. */
