@@ -74,7 +74,11 @@ const PlanTable = ({ report, month, whatIf, failed }: TableProps) => {
           {row(
             `${monthName(month)} would have cost`,
             (plan) => (
-              <Cost plan={whatIf?.plans.find((each) => each.plan === plan)} known={whatIf !== undefined || failed} />
+              <Cost
+                name={plan}
+                plan={whatIf?.plans.find((each) => each.plan === plan)}
+                known={whatIf !== undefined || failed}
+              />
             ),
             true,
           )}
@@ -120,7 +124,8 @@ const Limits = ({ limits, used, keys }: LimitsProps) => {
   );
 };
 
-const Cost = ({ plan, known }: { plan: WhatIfPlan | undefined; known: boolean }) => {
+const Cost = ({ name, plan, known }: { name: PlanName; plan: WhatIfPlan | undefined; known: boolean }) => {
+  if (name === 'local') return <span className="text-ink-3">Nothing</span>;
   if (!plan) return known ? <span className="text-ink-3">Not known</span> : <Skeleton className="w-16" />;
   if (plan.tooManySeats) return <span className="text-ink-3">Too many seats</span>;
   if (plan.stops) return <span className="text-ink-3">Stops on {formatDay(plan.stops.day)}</span>;

@@ -62,6 +62,13 @@ describe('a workspace with a subscription', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Move to Business']);
   });
+  it('says what was free here, next to what it would have cost elsewhere', async () => {
+    answerBilling(localReport({ provider: 'test' }));
+    show();
+    const table = await screen.findByRole('region', { name: 'Plans' });
+    expect(await within(table).findByText('Nothing')).toBeTruthy();
+    expect(within(table).queryByText('Not known')).toBeNull();
+  });
   it('is cancelled at the end of its period, and the cancellation is taken back', async () => {
     answerBilling(aBillingReport());
     answer(`POST ${billingAt}/billing/cancel`, receipt);
