@@ -3,6 +3,7 @@ import type { Queryable } from '@throughline/platform/postgres/postgres.js';
 import type { About } from '../payment-provider.js';
 import { ProviderRefused } from '../provider.errors.js';
 import { dueOf } from './due-times.js';
+import { instantOf } from './periods.js';
 import type { Kind, Objects } from './test-objects.js';
 
 const prefixes: Record<Exclude<Kind, 'price'>, string> = {
@@ -38,6 +39,11 @@ export class Book {
 
   get now(): string {
     return this.times.now;
+  }
+
+  /** An instant of the real time, as far ahead as the provider's clock was moved. */
+  ahead(instant: string): string {
+    return instantOf(Date.parse(instant) + Date.parse(this.now) - this.times.madeAt.getTime());
   }
 
   /** The same objects at another instant of the provider's clock. */

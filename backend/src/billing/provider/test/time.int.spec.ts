@@ -40,6 +40,12 @@ describe('the clock of the test provider', () => {
     expect(ends.map((end) => end.slice(0, 10))).toEqual(['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']);
   });
 
+  it('may be months ahead of the one by which a checkout expires', async () => {
+    await fixture.provider.advance(new Date('2027-04-15T00:00:00.000Z'));
+    const { subscription } = await subscribe(fixture);
+    expect((await fixture.provider.fetchSubscription(subscription))?.status).toBe('active');
+  });
+
   it('goes forward for every process, and what is due in between happens at its own time', async () => {
     const { customer } = await subscribe(fixture);
     const postgres = new Postgres({ url: fixture.databaseUrl, connections: 1 });
