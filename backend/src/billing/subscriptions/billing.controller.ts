@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, UseInterceptors } from '@nestjs/common';
 import {
   BillingDetailsRequest,
   ChangePlanRequest,
@@ -15,17 +15,18 @@ import { Needs, NeedsEvenUsedUp } from '../../access/access.js';
 import { PeopleQueries } from '../../access/identity/people.queries.js';
 import { SessionCaller } from '../../access/requests/caller.js';
 import { Meta } from '../../access/requests/meta.js';
-import { RateLimits } from '../../kernel/http/rate-limits/rate-limits.js';
 import { BillingReports } from './billing-report.js';
 import { ChangePlan } from './changes/change-plan.js';
 import { ManageSubscription } from './changes/manage-subscription.js';
 import { Checkouts } from './checkouts/checkouts.js';
 import { EndCheckouts } from './checkouts/end-checkouts.js';
+import { ProviderCallLimit } from './provider-call-limit.js';
 
 const Workspace = () => Param('workspaceId', { schema: WorkspaceId });
 const Checkout = () => Param('checkoutId', { schema: CheckoutId });
 
 @Controller('api/workspaces/:workspaceId/billing')
+@UseInterceptors(ProviderCallLimit)
 export class BillingController {
   constructor(
     private readonly reports: BillingReports,
@@ -34,7 +35,6 @@ export class BillingController {
     private readonly plan: ChangePlan,
     private readonly subscription: ManageSubscription,
     private readonly people: PeopleQueries,
-    private readonly limits: RateLimits,
   ) {}
 
   @Get()
@@ -52,7 +52,6 @@ export class BillingController {
     @SessionCaller() { userId }: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<CheckoutStarted> {
-    await this.count(workspaceId);
     const { email } = await this.people.get(userId);
     return this.checkouts.start({ workspaceId, userId, email }, asked, meta);
   }
@@ -60,82 +59,75 @@ export class BillingController {
   @Post('checkout/:checkoutId/abandon')
   @HttpCode(200)
   @NeedsEvenUsedUp('billing.manage')
-  async abandon(
+  abandon(
     @Workspace() workspaceId: WorkspaceId,
     @Checkout() checkoutId: CheckoutId,
     @SessionCaller() _: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
-    await this.count(workspaceId);
     return this.ends.cancel(workspaceId, checkoutId, meta);
   }
 
   @Post('portal')
   @HttpCode(200)
   @NeedsEvenUsedUp('billing.manage')
-  async portal(@Workspace() workspaceId: WorkspaceId, @SessionCaller() _: SessionCaller): Promise<{ url: string }> {
-    await this.count(workspaceId);
+  portal(@Workspace() workspaceId: WorkspaceId, @SessionCaller() _: SessionCaller): Promise<{ url: string }> {
     return this.subscription.openPortal(workspaceId);
   }
 
   @Post('preview')
   @HttpCode(200)
   @NeedsEvenUsedUp('billing.manage')
-  async preview(
+  preview(
     @Workspace() workspaceId: WorkspaceId,
     @Body({ schema: PreviewChangeRequest }) wanted: PreviewChangeRequest,
     @SessionCaller() _: SessionCaller,
   ): Promise<ChangePreview> {
-    await this.count(workspaceId);
     return this.plan.preview(workspaceId, wanted);
   }
 
   @Post('change')
   @HttpCode(200)
   @NeedsEvenUsedUp('billing.manage')
-  async change(
+  change(
     @Workspace() workspaceId: WorkspaceId,
     @Body({ schema: ChangePlanRequest }) wanted: ChangePlanRequest,
     @SessionCaller() _: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
-    await this.count(workspaceId);
     return this.plan.change(workspaceId, wanted, meta);
   }
 
   @Post('keep')
   @HttpCode(200)
   @NeedsEvenUsedUp('billing.manage')
-  async withdrawChange(
+  withdrawChange(
     @Workspace() workspaceId: WorkspaceId,
     @SessionCaller() _: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
-    await this.count(workspaceId);
     return this.subscription.withdrawChange(workspaceId, meta);
   }
 
   @Post('cancel')
   @HttpCode(200)
   @NeedsEvenUsedUp('billing.manage')
-  async cancel(
+  cancel(
     @Workspace() workspaceId: WorkspaceId,
     @SessionCaller() _: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
-    await this.count(workspaceId);
     return this.subscription.cancel(workspaceId, meta);
   }
 
   @Post('resume')
   @HttpCode(200)
   @NeedsEvenUsedUp('billing.manage')
-  async resume(
+  resume(
     @Workspace() workspaceId: WorkspaceId,
     @SessionCaller() _: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
-    await this.count(workspaceId);
     return this.subscription.resume(workspaceId, meta);
   }
 
@@ -148,10 +140,5 @@ export class BillingController {
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
     return this.subscription.changeDetails(workspaceId, details, meta);
-  }
-
-  /** The provider limits the calls of all workspaces together. */
-  private count(workspaceId: WorkspaceId): Promise<void> {
-    return this.limits.countAttempt('billing-provider.workspace', workspaceId);
   }
 }
