@@ -4,7 +4,7 @@ import { limits } from '../limits.js';
 import { Instant } from '../row.js';
 import { UsageDay } from '../usage/usage.requests.js';
 import { BillingPeriod, Difference } from './billing.events.js';
-import { SubscriptionRow } from './billing.rows.js';
+import { BillingDetails, SubscriptionRow } from './billing.rows.js';
 import { InvoiceLine } from './invoice.events.js';
 import { Currency, Minor } from './money.js';
 import { PaidPlan, PlanLimits, PlanName } from './plans.js';
@@ -123,7 +123,9 @@ export const InvoiceCheck = z.object({ at: Instant, lines: z.int(), differences:
 export type InvoiceCheck = z.infer<typeof InvoiceCheck>;
 
 /** How an invoice came about, oldest first. */
+/** `details`: those that held when the invoice became final; null for a draft, and where there were none. */
 export const InvoiceStory = z.object({
+  details: BillingDetails.nullable(),
   events: z.array(
     z.object({ type: z.string(), at: Instant, number: z.int().nullable(), text: z.string(), failed: z.boolean() }),
   ),

@@ -32,7 +32,7 @@ const Subscribed = z.object({
 });
 
 /** Sealed with the names of the fields, so they have those of the event. */
-const Details = z.object({
+export const BillingDetails = z.object({
   name: personal(limits.billingDetails),
   address: personal(limits.billingDetails),
   taxId: personal(limits.billingDetails).nullable(),
@@ -51,7 +51,7 @@ export const SubscriptionRow = row({
   ended: z.object({ reason: EndReason, at: Instant }).nullable(),
   trialUsed: z.boolean(),
   checkout: z.object({ checkoutId: CheckoutId, terms: SubscriptionTerms, expiresAt: Instant }).nullable(),
-  details: Details.nullable(),
+  details: BillingDetails.nullable(),
   credits: z.array(
     z.object({
       creditId: CreditId,

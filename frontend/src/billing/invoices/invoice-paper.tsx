@@ -4,12 +4,14 @@ import type { ReactNode } from 'react';
 import { formatMinor } from '../../lib/minor-money.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { readerLocale } from '../../lib/time/format.js';
+import { Skeleton } from '../../ui/feedback/skeleton.js';
 import { Wordmark } from '../../ui/icons/logo.js';
 import { periodText } from '../plan-text.js';
 import { invoiceLook, invoiceName } from './invoice-text.js';
 import { InvoiceLines } from './invoice-lines.js';
 
-type Props = { invoice: InvoiceRow; details: SubscriptionRow['details'] };
+/** `details`: undefined while they are not known. */
+type Props = { invoice: InvoiceRow; details: SubscriptionRow['details'] | undefined };
 
 const day = (instant: string): string =>
   new Intl.DateTimeFormat(readerLocale(), { dateStyle: 'long' }).format(new Date(instant));
@@ -53,7 +55,7 @@ const Recipient = ({ details }: Pick<Props, 'details'>) => {
   return (
     <div>
       <h3 className="text-xs font-medium text-ink-3">For</h3>
-      <p className="font-medium">{details?.name ?? name}</p>
+      <p className="font-medium">{details === undefined ? <Skeleton className="w-32" /> : (details?.name ?? name)}</p>
       {details && (
         <>
           <p className="whitespace-pre-line">{details.address}</p>

@@ -1,12 +1,15 @@
+import type { InvoiceStory } from '@throughline/contracts/billing/billing.requests.js';
 import type { InvoiceRow } from '@throughline/contracts/billing/billing.rows.js';
 import { Braces, Download, Printer } from 'lucide-react';
+import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { NothingHere } from '../../components/page-states/nothing-here.js';
 import { useLive } from '../../lib/live/row-store.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
+import { useQuery, type QueryState } from '../../lib/use-query.js';
 import { invoiceOf, useAgreements } from '../../rows/billing/billing.store.js';
-import { invoiceExportUrl } from '../../rows/billing/invoices.api.js';
+import { invoiceExportUrl, readInvoiceStory } from '../../rows/billing/invoices.api.js';
 import { buttonClass, Button } from '../../ui/buttons/button.js';
 import { Banner } from '../../ui/feedback/banner.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
@@ -44,9 +47,20 @@ export const InvoiceScreen = () => {
   return <InvoiceLoading />;
 };
 
+const useStory = ({ id, position }: InvoiceRow): QueryState<InvoiceStory> => {
+  const { workspaceId } = useWorkspace();
+  const story = useQuery(`story of ${id}`, (signal) => readInvoiceStory(workspaceId, id, signal));
+  const { reload } = story;
+  useEffect(reload, [position, reload]);
+  return story;
+};
+
 const Invoice = ({ invoice }: { invoice: InvoiceRow }) => {
   const { path } = useWorkspace();
-  const details = useAgreements((state) => state.list[0]?.details ?? null);
+  const current = useAgreements((state) => state.list[0]?.details ?? null);
+  const story = useStory(invoice);
+  // A final invoice keeps the details of its day.
+  const details = invoice.finalisedAt === null ? current : story.data?.details;
   const { status, word } = invoiceLook(invoice);
   return (
     <>
@@ -68,7 +82,7 @@ const Invoice = ({ invoice }: { invoice: InvoiceRow }) => {
         </div>
         <SidePanel label="About this invoice">
           <CheckedPanel invoice={invoice} />
-          <StoryPanel invoice={invoice} />
+          <StoryPanel story={story} />
           <WhatIfPanel invoice={invoice} />
           <PanelSection title="Price list">
             <MetaList

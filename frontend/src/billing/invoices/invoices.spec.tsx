@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
-import { invoiceId, meterLine, november } from '@throughline/contracts/billing/billing.fixtures.js';
+import { invoiceId, meterLine } from '@throughline/contracts/billing/billing.fixtures.js';
 import type { InvoiceRow } from '@throughline/contracts/billing/billing.rows.js';
 import type { Role } from '@throughline/contracts/roles.js';
 import { MemoryRouter, Route, Routes } from 'react-router';
@@ -51,9 +51,9 @@ const event = {
   failed: false,
 };
 const showInvoice = (invoice: InvoiceRow, role: Role = 'auditor') => {
-  answerBilling(aBillingReport({ agreement: subscribed({}, { details }) }));
+  answerBilling(aBillingReport({ agreement: subscribed({}, { details: { ...details, name: 'Renamed since' } }) }));
   answer(`GET ${at}`, invoice);
-  answer(`GET ${at}/story`, { events: [event] });
+  answer(`GET ${at}/story`, { details, events: [event] });
   return show(`/${invoiceId}`, role);
 };
 
@@ -102,8 +102,8 @@ describe('an invoice', () => {
     showInvoice(aPaidInvoice());
     const link = await screen.findByRole('link', { name: '184 steps' });
     const query = new URLSearchParams(link.getAttribute('href')?.split('?')[1]);
-    expect(query.get('type')).toContain('StepSucceeded');
-    expect([query.get('from'), query.get('to')]).toEqual([november.from, november.to]);
+    const { closed } = aPaidInvoice();
+    expect(query.get('counted')).toBe(`model_cost/${closed?.after ?? 'first'}/${closed?.upTo}`);
   });
   it('is counted again when somebody asks, and both results are said', async () => {
     showInvoice(aPaidInvoice());

@@ -1,20 +1,13 @@
 import type { InvoiceStory } from '@throughline/contracts/billing/billing.requests.js';
-import type { InvoiceRow } from '@throughline/contracts/billing/billing.rows.js';
 import { clsx } from 'clsx';
-import { useEffect } from 'react';
-import { useWorkspace } from '../../lib/session/workspace.js';
-import { useQuery } from '../../lib/use-query.js';
-import { readInvoiceStory } from '../../rows/billing/invoices.api.js';
+import type { QueryState } from '../../lib/use-query.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Skeleton } from '../../ui/feedback/skeleton.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';
 import { Moment } from '../../ui/values/moment.js';
 
 /** How the invoice came about. It grows as things happen. */
-export const StoryPanel = ({ invoice: { id, position } }: { invoice: InvoiceRow }) => {
-  const { workspaceId } = useWorkspace();
-  const { data, problem, reload } = useQuery(`story of ${id}`, (signal) => readInvoiceStory(workspaceId, id, signal));
-  useEffect(reload, [position, reload]);
+export const StoryPanel = ({ story: { data, problem } }: { story: QueryState<InvoiceStory> }) => {
   return (
     <PanelSection title="How it came about">
       <FormError problem={problem} />

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InvoiceStory, type InvoiceFile, type WhatIf } from '@throughline/contracts/billing/billing.requests.js';
-import { InvoiceRow } from '@throughline/contracts/billing/billing.rows.js';
+import { BillingDetails, InvoiceRow } from '@throughline/contracts/billing/billing.rows.js';
 import { HistoryRow } from '@throughline/contracts/history/history.row.js';
-import type { InvoiceId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { EventId, InvoiceId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { meterRules } from '@throughline/contracts/usage/meters.js';
 import { UsageDay } from '@throughline/contracts/usage/usage.requests.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
@@ -59,7 +59,7 @@ export class InvoicesQueries {
   }
 
   async story(workspaceId: WorkspaceId, invoiceId: InvoiceId): Promise<InvoiceStory> {
-    const { ref } = await this.get(workspaceId, invoiceId);
+    const { ref, detailsEventId } = await this.get(workspaceId, invoiceId);
     const rows = await this.readModel.many(
       Event,
       `select ${numberedEvent('event')} from rm.history event where workspace_id = $1 and (stream = $2 or position =
@@ -68,12 +68,19 @@ export class InvoicesQueries {
        order by position limit ${maxStory}`,
       [workspaceId, `invoice-${invoiceId}`, `billing-${workspaceId}`, ref],
     );
+    const details = detailsEventId && (await this.details(workspaceId, detailsEventId));
     return {
+      details,
       events: rows.map(({ type, data, meta, number }) => ({
         ...{ type, at: meta.at, number: number ?? null, text: storyText(type, data) },
         failed: type === 'InvoicePaymentFailed',
       })),
     };
+  }
+
+  private async details(workspaceId: WorkspaceId, id: EventId): Promise<InvoiceStory['details']> {
+    const sql = 'select data from rm.history where workspace_id = $1 and id = $2';
+    return (await this.readModel.one(z.object({ data: BillingDetails }), sql, [workspaceId, id]))?.data ?? null;
   }
 
   async file(workspaceId: WorkspaceId, invoiceId: InvoiceId): Promise<InvoiceFile> {
