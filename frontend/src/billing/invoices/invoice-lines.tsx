@@ -62,7 +62,7 @@ type CountedProps = { line: Extract<InvoiceLine, { kind: 'meter' }>; invoice: In
 
 const Counted = ({ line, invoice }: CountedProps) => {
   const { path } = useWorkspace();
-  const events = countedEvents(invoice, line.meter);
+  const events = countedEvents(invoice, line);
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
       {events === null ? (
