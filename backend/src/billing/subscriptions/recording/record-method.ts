@@ -47,5 +47,6 @@ export class RecordMethod {
         if (!(error instanceof ProviderRefused)) throw error;
       }
     }
+    await this.current.test?.deliver();
   }
 }
