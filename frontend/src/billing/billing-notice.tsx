@@ -28,7 +28,7 @@ export const BillingNotice = () => {
       >
         {restricted
           ? 'A payment is missing. Runs are limited to what Free allows until it is paid.'
-          : pastDue && `A payment failed. Everything works until ${formatDay(pastDue.restrictedAt)}.`}
+          : pastDue && `A payment is missing. Everything works until ${formatDay(pastDue.restrictedAt)}.`}
       </Banner>
     </div>
   );

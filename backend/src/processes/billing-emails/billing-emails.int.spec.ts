@@ -90,7 +90,7 @@ it('a failed payment says until when everything works, by the clock of who reads
   await subscribe();
   const failed = { since: '2026-12-01T00:00:00.000Z', restrictedAt: '2026-12-08T00:00:00.000Z' };
   await agreed('SubscriptionPastDue', failed, 1);
-  const [mail] = await mails('a payment failed');
+  const [mail] = await mails('a payment is missing');
   expect(mail?.text).toMatch(/Everything works until [78] December 2026/);
 });
 

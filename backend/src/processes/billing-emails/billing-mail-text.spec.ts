@@ -17,7 +17,7 @@ const at = '2026-12-08T00:00:00.000Z';
 
 describe('a mail about billing', () => {
   it.each<[BillingFact, string, string]>([
-    [{ kind: 'payment_failed', until: at }, 'a payment failed', `Everything works until <${at}>.`],
+    [{ kind: 'payment_failed', until: at }, 'a payment is missing', `Everything works until <${at}>.`],
     [{ kind: 'restricted' }, 'limited to what the free plan allows', 'nothing beyond what the free plan allows starts'],
     [{ kind: 'ended', reason: 'unpaid' }, 'the subscription has ended', 'because it was not paid'],
     [{ kind: 'ended', reason: 'cancelled' }, 'the subscription has ended', 'as it was cancelled'],

@@ -27,10 +27,10 @@ export const billingMailText = (fact: BillingFact, { invoice, instant }: Reading
       return invoice === null ? null : invoiceText(fact.kind, invoice);
     case 'payment_failed':
       return {
-        subject: 'a payment failed',
+        subject: 'a payment is missing',
         sentences: [
-          'A payment for this workspace failed. It is tried again in the next days.',
-          `Everything works until ${instant(fact.until)}. Replace the payment method before then.`,
+          'A payment for this workspace could not be made: the card was declined, or its bank asks you to confirm it.',
+          `Everything works until ${instant(fact.until)}. Confirm the payment or replace the card before then.`,
         ],
         ...settings,
       };
