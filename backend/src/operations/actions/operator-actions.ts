@@ -12,7 +12,7 @@ type Action = EventOf<OperationsEvent['type']>;
 const personIn = ({ data }: Action): string | null => ('userId' in data ? data.userId : null);
 const isPerson = /^[\da-f]{8}-[\da-f-]{27}$/;
 
-/** What was done to the deployment and by whom: from its stream, so also while no table is written. */
+/** Everything done to the deployment, with its actor: from its stream, so also while no table is written. */
 @Injectable()
 export class OperatorActions {
   constructor(

@@ -59,7 +59,7 @@ describe('npm run ops -- billing verify', () => {
     });
   });
 
-  it('prints nothing but JSON when asked for it', async () => {
+  it('prints nothing but JSON when it is requested', async () => {
     const { printed } = await verify('--json');
     expect(printed.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ invoiceId: invoice.id, lines: 2 }]);
   });

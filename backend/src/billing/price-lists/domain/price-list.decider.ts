@@ -48,7 +48,7 @@ const requireWhole = ({ sold, meters, currency }: PriceList): void => {
 };
 
 /** More than any period has; of model cost it is a million dollars. */
-const mostUsed: Readonly<Record<Meter, number>> = {
+const maxUsed: Readonly<Record<Meter, number>> = {
   ...{ runs: 1_000_000_000, tool_calls: 1_000_000_000 },
   ...{ model_cost: 1_000_000_000_000, own_model_cost: 1_000_000_000_000 },
 };
@@ -58,7 +58,7 @@ const maxSeatMinor = maxLine / limits.seats;
 
 /** Else none of the invoices of those who use it could be made. */
 const isInvoiced = ({ meter, price: { micros, per } }: MeterPrice, currency: Currency): boolean => {
-  const exact = BigInt(mostUsed[meter]) * BigInt(micros) * 10n ** BigInt(exponentOf(currency));
+  const exact = BigInt(maxUsed[meter]) * BigInt(micros) * 10n ** BigInt(exponentOf(currency));
   return exact <= BigInt(maxLine) * BigInt(per) * 1_000_000n;
 };
 

@@ -42,7 +42,7 @@ export class Book {
   }
 
   /** An instant of the real time, as far ahead as the provider's clock was moved. */
-  ahead(instant: string): string {
+  providerTime(instant: string): string {
     return instantOf(Date.parse(instant) + Date.parse(this.now) - this.times.madeAt.getTime());
   }
 

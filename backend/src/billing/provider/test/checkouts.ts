@@ -20,7 +20,7 @@ type Start = Parameters<PaymentProvider['startCheckout']>[0];
 export const startCheckout = async (book: Book, start: Start): Promise<Checkout> => {
   await agreePrice(book, start.terms);
   await book.get('customer', start.customer);
-  const expiresAt = start.expiresAt > book.now ? start.expiresAt : book.ahead(start.expiresAt);
+  const expiresAt = start.expiresAt > book.now ? start.expiresAt : book.providerTime(start.expiresAt);
   if (expiresAt <= book.now) throw new ProviderRefused('expiry', 'A checkout expires after it has begun.');
   const checkout: Checkout = { ...start, expiresAt, id: idFor('checkout'), status: 'open', subscription: null };
   await book.save('checkout', checkout);
