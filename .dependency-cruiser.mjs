@@ -56,9 +56,7 @@ export default {
       'access-builds-on-the-kernel',
       'Who may do what is decided below the features.',
       { path: '^backend/src/access/', pathNot: spec },
-      {
-        path: '^backend/src/(?!kernel/|access/)[^/]+/',
-      },
+      { path: '^backend/src/(?!kernel/|access/)[^/]+/' },
     ),
     rule(
       'backend-features-stand-alone',

@@ -24,7 +24,7 @@ const backups = (dataDir: string) => {
     while (!over) {
       const args = [built('embedded/dist/src/backup/cli.js'), 'backup', '--to', file];
       const child = spawn(process.execPath, args, { env: { ...process.env, DATA_DIR: dataDir }, stdio: 'ignore' });
-      const [code]: unknown[] = await once(child, 'exit');
+      const [code] = (await once(child, 'exit')) as unknown[];
       if (code !== 0) throw new Error(`A backup ended with ${String(code)}.`);
       taken += 1;
       await rm(file);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => backend.stop());
 
 const history = async (query: Record<string, string>): Promise<HistoryRow[]> => {
-  const answer = await ada.client.get(ada.path(`/history?${new URLSearchParams(query)}`));
+  const answer = await ada.client.get(ada.path(`/history?${new URLSearchParams(query).toString()}`));
   return answer.as(page(HistoryRow)).items;
 };
 const counted = (by: CountedBy) => history({ counted: writeCountedBy(by) });

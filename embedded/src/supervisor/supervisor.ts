@@ -99,8 +99,7 @@ const build = async (options: SupervisorOptions, started: Started): Promise<Supe
     ),
   ]);
   const common = {
-    KEY_RING: secrets.keyRing,
-    PEPPER: secrets.pepper,
+    ...{ KEY_RING: secrets.keyRing, PEPPER: secrets.pepper },
     DATA_DIR: dataDir,
     EVENTSTORE_URL: textOf(eventStore.ready['url'], 'The event store'),
     SMTP_URL: mail.smtpUrl,

@@ -10,6 +10,7 @@ import { BillingReports } from './billing-report.js';
 import { ChangePlan } from './changes/change-plan.js';
 import { EndSubscription } from './changes/end-subscription.js';
 import { ManageSubscription } from './changes/manage-subscription.js';
+import { AgreementRows } from './agreement-rows.js';
 import { PlanUseQueries } from './changes/plan-use.js';
 import { CheckoutPages } from './checkouts/checkout-pages.js';
 import { Checkouts } from './checkouts/checkouts.js';
@@ -28,6 +29,7 @@ import { EndDouble } from './recording/end-double.js';
 import { RecordSubscriptions } from './recording/record-subscriptions.js';
 import { BillingRounds } from './rounds/billing-rounds.js';
 import { Overdue } from './rounds/overdue.js';
+import { RestrictUnpaid } from './rounds/restrict-unpaid.js';
 import { ReconcileBilling } from './rounds/reconcile-billing.js';
 import { ChangeLocks } from './changes/change-locks.js';
 import { OpenCheckout } from './checkouts/open-checkout.js';
@@ -56,7 +58,7 @@ const checkouts = [CheckoutPages, Checkouts, EndCheckouts, OpenCheckout, PlanTer
 const changes = [ChangeLocks, ChangePlan, EndSubscription, ManageSubscription, PlanUseQueries];
 const notices = [BillingInbox, CatchUp, HandleNotices, InboxWorker];
 const comparing = [CompareInvoices, ReconcileBilling, ReportDifferences];
-const rounds = [BillingRounds, DueRounds, InboxRound, Overdue, RunBillingRounds];
+const rounds = [BillingRounds, DueRounds, InboxRound, Overdue, RestrictUnpaid, RunBillingRounds];
 
 /** The life of a workspace's subscription. */
 @Module({
@@ -70,6 +72,7 @@ const rounds = [BillingRounds, DueRounds, InboxRound, Overdue, RunBillingRounds]
     ...notices,
     ...comparing,
     ...rounds,
+    AgreementRows,
     BillingReports,
   ],
   exports: [EndSubscription, BillingStates],

@@ -7,6 +7,7 @@ const queue = { queue: 'mail', waiting: 0, active: 0, failed: 0, delayed: 0, old
 const process = {
   id: '01980000-0000-7000-8000-000000000001',
   roles: ['api', 'jobs'],
+  pid: null,
   startedAt: at,
   at,
   sockets: 3,

@@ -22,7 +22,7 @@ it('An operator decides with a reason that changes go on without it.', async () 
   const view = { ...event, reason: 'unknown_type', detail: 'no event has this name', event, skipped: false };
   answer('GET /api/operator/unreadable', { items: [view] });
   const receipt = { id: '00000000-0000-7000-8000-0000000000aa', revision: 1, position: 2 };
-  const calls = answer('POST /api/operator/unreadable/119148/skip', receipt);
+  answer('POST /api/operator/unreadable/119148/skip', receipt);
   render(<UnreadableEvents count={1} />, { wrapper: MemoryRouter });
   expect(await screen.findByText(/changes of this stream are refused/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Go on without it…' }));

@@ -104,7 +104,7 @@ export const BilledWorkspaces = ({ figures, lists, onChanged }: BilledWorkspaces
   );
 };
 
-type WorkspacesProps = BilledWorkspacesProps & { items: readonly WorkspaceBilling[] };
+type WorkspacesProps = Omit<BilledWorkspacesProps, 'figures'> & { items: readonly WorkspaceBilling[] };
 
 const Workspaces = ({ items, lists, onChanged }: WorkspacesProps) => (
   <Table label="Workspaces and their plans" tall>
