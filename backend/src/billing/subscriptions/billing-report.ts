@@ -24,12 +24,12 @@ export class BillingReports {
   async report(workspaceId: WorkspaceId, userId: UserId): Promise<BillingReport> {
     const { provider } = this.methods;
     const { plan, limits, period, agreement: agreed } = await this.plans.planOf(workspaceId);
-    const [row, used, prices, offered, method, isFirstTrial] = await Promise.all([
-      this.rows.find(workspaceId),
+    const row = await this.rows.find(workspaceId);
+    const [used, prices, offered, method, isFirstTrial] = await Promise.all([
       this.uses.count(workspaceId, period),
       this.terms.prices(priceListOf(agreed)),
       this.terms.offered(),
-      this.methods.find(workspaceId),
+      this.methods.find(workspaceId, row.agreement?.revision ?? -1),
       this.pages.hasTrial(userId, workspaceId),
     ]);
     return {
