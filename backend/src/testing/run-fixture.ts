@@ -15,7 +15,9 @@ import { startStack, type TestStack } from '@throughline/embedded/testing/stack.
 import { EventStore, type ExpectedRevision } from '@throughline/platform/eventstore/event-store.js';
 import { newId } from '@throughline/platform/ids.js';
 import { PlatformModule } from '@throughline/platform/platform.module.js';
+import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { TestClock } from '@throughline/platform/testing/test-clock.js';
+import { vaultMigrations } from '@throughline/platform/vault/vault.schema.js';
 import { startProjections, type RunningProjections } from '@throughline/projections/engine/start-projections.js';
 import { projections } from '@throughline/projections/projections.js';
 import { z } from 'zod';
@@ -98,6 +100,11 @@ export class RunFixture {
     const { workspaceId, ownerId } = fixture;
     const member = { userId: ownerId, role: 'owner', name: 'Ada', email: 'ada@example.com' } as const;
     await fixture.rows.caughtUp;
+    // A log with names whose database has no keys is refused.
+    await migrate(fixture.rows.postgres, 'vault', vaultMigrations);
+    await fixture.rows.postgres.execute('insert into vault.subject_keys (subject_id, made_at) values ($1, now())', [
+      newId(),
+    ]);
     fixture.opened = await fixture.write(`workspace-${workspaceId}`, 'none', [
       { type: 'WorkspaceCreated', data: { workspaceId, name: 'Works', slug: 'works', timeZone: 'UTC' } },
       { type: 'MemberJoined', data: { workspaceId, ...member } },

@@ -34,7 +34,10 @@ const postgres = () => backend.app.get(Postgres);
 const judged = (status: PartHealth['status'], at: string): PartHealth[] => [
   { part: 'event_store', status, about: status, since: at },
 ];
-const first = Date.now() - 20_000;
+let first: number;
+beforeEach(() => {
+  first = Date.now() - 20_000;
+});
 const at = (seconds: number) => new Date(first + seconds * 1_000).toISOString();
 
 describe('A process that was killed', () => {

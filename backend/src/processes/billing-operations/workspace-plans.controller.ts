@@ -19,10 +19,10 @@ import { AssignPlan, GrantCredit } from '../../billing/domain/billing.commands.j
 import { OperatorMeta } from '../../operations/operators/operator-meta.js';
 import { KnownPriceLists } from './known-price-lists.js';
 
-const Workspace = () => Param('workspaceId', { schema: WorkspaceId });
+const Workspace = () => Param('id', { schema: WorkspaceId });
 
 /** What operators give a workspace by hand. Its history says who, and why. */
-@Controller('api/operator/workspaces/:workspaceId')
+@Controller('api/operator/workspaces/:id')
 @ForOperators()
 export class WorkspacePlansController {
   constructor(

@@ -46,8 +46,10 @@ export class FinishDrafts {
     try {
       await this.finishing.finish(WorkspaceId.parse(workspace), number);
     } catch (err) {
-      const fields = { code: 'draft_not_finished', workspaceId: workspace, number, err };
-      this.logger.warn(fields, 'A draft was not made final. It is tried again.');
+      this.logger.warn(
+        { code: 'draft_not_finished', workspaceId: workspace, number, err },
+        'A draft was not made final. It is tried again.',
+      );
     }
   }
 }

@@ -51,7 +51,16 @@ export const startTestProvider = async (database: Database, from = new Date('202
 type Network = { isDown: boolean; losesAnswer: boolean };
 
 const changes = new Set<string | symbol>([
-  ...['ensureCustomer', 'startCheckout', 'expireCheckout', 'openPortal', 'change', 'keep', 'cancel', 'resume'],
+  ...[
+    'ensureCustomer',
+    'startCheckout',
+    'expireCheckout',
+    'openPortal',
+    'change',
+    'withdrawChange',
+    'cancel',
+    'resume',
+  ],
   ...['addLines', 'addToNext', 'invoiceRest', 'finalise', 'pay', 'voidInvoice', 'creditNote'],
 ]);
 
