@@ -22,7 +22,8 @@ const freePort = async (): Promise<number> => {
 export const startRedis = async (): Promise<TestRedis> => {
   const [port, dir] = await Promise.all([freePort(), mkdtemp(join(tmpdir(), 'redis-'))]);
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', dir];
-  const redis = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  // With the stderr of this process, one that a failed test has left behind would keep the whole run from ending.
+  const redis = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'ignore'] });
   for await (const line of createInterface({ input: redis.stdout }))
     if (line.includes('Ready to accept connections')) break;
   return {
