@@ -7,6 +7,8 @@ import { TemplateCards, TemplateDetail } from '@throughline/contracts/templates/
 import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
+import { Plans } from '../../access/plans/plans.js';
+import { limitTo } from '../../testing/agreements.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import { Client, type Answer } from '../../testing/client.js';
 import type { Person } from '../../testing/person.js';
@@ -134,6 +136,23 @@ describe('using a template', () => {
     const made = (await bea.client.get(bea.path(`/agents/${parts.agents[0]?.agentId}`))).as(AgentRow);
     expect(made.status).toBe('archived');
   }, 30_000);
+  it('leaves the last place of a plan to exactly one of many at once', async () => {
+    const grace = await backend.signUp('Grace');
+    await limitTo(backend.app, grace.workspaceId, { agents: 1, triggers: 1 });
+    await eventually('the plan is known', async () => {
+      const { limits } = await backend.app.get(Plans).planOf(grace.workspaceId);
+      return limits.agents === 1 ? limits : undefined;
+    });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => use('stock-watch', {}, grace)));
+    const rows = await Promise.all(answers.map((answer) => ended(answer.as(Receipt).id, grace)));
+    const failed = rows.filter(({ status }) => status === 'failed');
+    expect([rows.length - failed.length, failed.length]).toEqual([1, 11]);
+    for (const { code } of failed) expect(['agent_limit', 'trigger_limit']).toContain(code);
+    await backend.settled();
+    const agents = (await grace.client.get(grace.path('/agents'))).as(page(AgentRow)).items;
+    const triggers = (await grace.client.get(grace.path('/triggers'))).as(page(TriggerRow)).items;
+    for (const rows of [agents, triggers]) expect(rows.filter(({ status }) => status !== 'archived')).toHaveLength(1);
+  });
   it('is refused for another version, for values that do not fit, and for who may not build', async () => {
     expect((await use('invoice-check', { hash: 'f'.repeat(64) })).problem.code).toBe('version_conflict');
     const wrong = await use('payment-reminders', { values: { day: 'Someday', more: 1 } });
