@@ -1,6 +1,7 @@
 import type { BillingReport, WhatIf, WhatIfPlan } from '@throughline/contracts/billing/billing.requests.js';
 import type { PlanLimits, PlanName } from '@throughline/contracts/billing/plans.js';
 import { limitsOfPlan, seatPriceOf } from '@throughline/contracts/billing/price-list.js';
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { clsx } from 'clsx';
 import { useState, type ReactNode } from 'react';
 import { formatMinor } from '../../lib/minor-money.js';
@@ -15,22 +16,32 @@ import { SettingsSection } from '../../ui/layout/settings-section.js';
 import { Badge } from '../../ui/status/badge.js';
 import { ChangePlanDialog } from '../change/change-plan-dialog.js';
 import { limitText, planNames } from '../plan-text.js';
-import { lastMonth, monthName } from '../months.js';
+import { lastMonth, monthName, monthOf } from '../months.js';
 
 const hour = 3_600_000;
 
-/** The plans with their limits, and what last month would have cost under each. */
+/** Of last month; of the running one where nothing was used before, so that no month is priced that a workspace did not have. */
+const readUsedMonth = async (workspaceId: WorkspaceId, now: Date, signal: AbortSignal): Promise<WhatIf> => {
+  const before = await readWhatIf(workspaceId, lastMonth(now), signal);
+  return before.days.length > 0 ? before : readWhatIf(workspaceId, monthOf(now), signal);
+};
+
+/** The plans with their limits, and what the newest month with use would have cost under each. */
 export const ComparePlans = ({ report }: { report: BillingReport }) => {
   const { workspaceId } = useWorkspace();
-  const month = lastMonth(new Date(useNow(hour)));
-  const whatIf = useQuery(`what if ${workspaceId} ${month}`, (signal) => readWhatIf(workspaceId, month, signal));
+  const now = new Date(useNow(hour));
+  const whatIf = useQuery(`what if ${workspaceId} ${monthOf(now)}`, (signal) =>
+    readUsedMonth(workspaceId, now, signal),
+  );
+  const month = whatIf.data?.month ?? lastMonth(now);
+  const name = month === monthOf(now) ? `${monthName(month)} so far` : monthName(month);
   return (
     <SettingsSection
       wide
       title="Compare plans"
       about="Plans differ in size. History, security and export are in all of them."
     >
-      <PlanTable report={report} month={month} whatIf={whatIf.data} failed={whatIf.problem !== undefined} />
+      <PlanTable report={report} month={name} whatIf={whatIf.data} failed={whatIf.problem !== undefined} />
       <p className="text-xs text-ink-3">The same events under other prices, without tax and credit.</p>
     </SettingsSection>
   );
@@ -72,7 +83,7 @@ const PlanTable = ({ report, month, whatIf, failed }: TableProps) => {
           {row('Agents, triggers, accounts', most(['agents', 'triggers', 'connections']))}
           {row('Runs a month, at once', most(['runsAMonth', 'runsAtOnce']))}
           {row(
-            `${monthName(month)} would have cost`,
+            `${month} would have cost`,
             (plan) => (
               <Cost
                 name={plan}
