@@ -11,6 +11,7 @@ import type { InvoiceRow, SubscriptionRow } from '@throughline/contracts/billing
 import { limitsOfPlan } from '@throughline/contracts/billing/price-list.js';
 import type { TestCheckout } from '@throughline/contracts/billing/test-payments.requests.js';
 import { CheckoutId } from '@throughline/contracts/ids.js';
+import type { UsageDay } from '@throughline/contracts/usage/usage.requests.js';
 import { memberRow } from '@throughline/contracts/workspaces/workspace.fixtures.js';
 import { answer, page } from './fake-server.js';
 
@@ -48,6 +49,10 @@ export const aPreview = (over: Partial<ChangePreview> = {}): ChangePreview => ({
   ...{ dueNowMinor: 12_150, taxMinor: 0, nextMinor: 40_500, currency: 'USD', over: [] },
   ...{ lock: 'a lock', lockedUntil: '2026-11-14T16:17:11.000Z' },
   ...over,
+});
+
+export const aUsedDay = (day: string, runs: number): UsageDay => ({
+  ...{ day, runs, toolCalls: 0, deploymentMicros: 0, workspaceMicros: 0, unknownCosts: 0 },
 });
 
 export const aWhatIf = (month = '2026-10'): WhatIf => {

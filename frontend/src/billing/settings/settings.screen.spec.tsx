@@ -7,6 +7,8 @@ import { MemoryRouter } from 'react-router';
 import {
   aBillingReport,
   answerBilling,
+  aUsedDay,
+  aWhatIf,
   billingAt,
   checkoutId,
   localReport,
@@ -68,6 +70,21 @@ describe('a workspace with a subscription', () => {
     const table = await screen.findByRole('region', { name: 'Plans' });
     expect(await within(table).findByText('Nothing')).toBeTruthy();
     expect(within(table).queryByText('Not known')).toBeNull();
+  });
+  it.each([
+    ['that was used', 5, /^\w+ would have cost$/],
+    ['that it did not have by the running one', 0, /^\w+ so far would have cost$/],
+  ])('compares last month %s', async (_, runs, name) => {
+    const running = new Date().toISOString().slice(0, 7);
+    answerBilling(aBillingReport());
+    answer(`GET ${billingAt}/billing/what-if`, ({ path }: Asked) => {
+      const month = path.slice(-7);
+      return { ...aWhatIf(month), days: month !== running && runs > 0 ? [aUsedDay(`${month}-02`, runs)] : [] };
+    });
+    show();
+    const table = await screen.findByRole('region', { name: 'Plans' });
+    await within(table).findByText('$757.18');
+    expect(within(table).getByRole('rowheader', { name })).toBeTruthy();
   });
   it('is cancelled at the end of its period, and the cancellation is taken back', async () => {
     answerBilling(aBillingReport());
