@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.js';
 import { limitNames, periodText } from '../plan-text.js';
 
 /** What is paid now and from then on, and what there is too much of. */
-export const ChangeFigures = ({ preview }: { preview: ChangePreview }) => {
+export const ChangeFigures = ({ preview, trialEndsAt }: { preview: ChangePreview; trialEndsAt: string | null }) => {
   const { at, from, lines, dueNowMinor, taxMinor, nextMinor, currency, over } = preview;
   const money = (amountMinor: number) => formatMinor(amountMinor, currency);
   return (
@@ -22,7 +22,11 @@ export const ChangeFigures = ({ preview }: { preview: ChangePreview }) => {
         <Figure name={at === 'now' ? 'Due now' : `Nothing is due now. It begins on ${formatDay(from)}.`} strong>
           {money(dueNowMinor)}
         </Figure>
-        <Figure name="Each month from then on">{money(nextMinor)}</Figure>
+        <Figure
+          name={trialEndsAt === null ? 'Each month from then on' : `Each month from ${formatDay(trialEndsAt)} on`}
+        >
+          {money(nextMinor)}
+        </Figure>
       </dl>
       {over.length > 0 && (
         <Banner look="wait">

@@ -17,7 +17,7 @@ import type { Wanted } from './wanted.js';
 type Props = { subscription: Subscribed; wanted: Wanted; onClose: () => void };
 
 /** Shows what a change comes to; what is confirmed are these figures and no others. */
-export const ChangeSubscription = ({ subscription: { terms }, wanted, onClose }: Props) => {
+export const ChangeSubscription = ({ subscription: { terms, trialEndsAt }, wanted, onClose }: Props) => {
   const { workspaceId } = useWorkspace();
   const same = wanted !== null && wanted.plan === terms.plan && wanted.seats === terms.seats;
   const { data, problem, renew } = usePreview(same ? null : wanted);
@@ -35,7 +35,10 @@ export const ChangeSubscription = ({ subscription: { terms }, wanted, onClose }:
         {!changed && <ChangeProblem problem={change.problem} />}
         <FormError problem={problem} />
         {same && <p className="text-sm text-ink-3">This is the plan you have.</p>}
-        {!same && wanted && !problem && (data ? <ChangeFigures preview={data} /> : <FiguresLoading />)}
+        {!same &&
+          wanted &&
+          !problem &&
+          (data ? <ChangeFigures preview={data} trialEndsAt={trialEndsAt} /> : <FiguresLoading />)}
       </div>
       <DialogFooter>
         <Button onClick={onClose}>Not now</Button>

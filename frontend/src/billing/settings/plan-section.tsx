@@ -51,6 +51,11 @@ export const PlanSection = ({ report }: { report: BillingReport }) => {
   );
 };
 
+const goesOnText = (renewsAt: string, trialEndsAt: string | null): string =>
+  trialEndsAt === null
+    ? `Renews on ${formatDay(renewsAt)}.`
+    : `The trial ends on ${formatDay(trialEndsAt)}; the first payment is due then.`;
+
 /** What it costs, and how long it goes on. */
 const PlanText = ({ report: { agreement, plan, prices } }: { report: BillingReport }) => {
   const subscription = agreement?.subscription;
@@ -65,8 +70,7 @@ const PlanText = ({ report: { agreement, plan, prices } }: { report: BillingRepo
   return (
     <p className="text-sm text-ink-2">
       {seatsText(terms.seats)} × {seat} a month, plus model cost.{' '}
-      {trialEndsAt !== null && `Free until ${formatDay(trialEndsAt)}. `}
-      {cancelAt === null ? `Renews on ${formatDay(period.to)}.` : `Ends on ${formatDay(cancelAt)}.`}
+      {cancelAt === null ? goesOnText(period.to, trialEndsAt) : `Ends on ${formatDay(cancelAt)}.`}
     </p>
   );
 };

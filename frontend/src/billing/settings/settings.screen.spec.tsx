@@ -51,6 +51,11 @@ describe('a workspace with a subscription', () => {
     expect(screen.getAllByText('Test payments: no money moves.').length).toBeGreaterThan(0);
     expect(screen.getByText('The budgets')).toBeTruthy();
   });
+  it('in its trial reads when the first payment is due', async () => {
+    answerBilling(aBillingReport({ agreement: subscribed({ trialEndsAt: '2026-12-11T00:00:00.000Z' }) }));
+    show();
+    expect((await plan())?.textContent).toMatch(/The trial ends on 11 Dec; the first payment is due then\./);
+  });
   it('compares the plans by what last month would have cost, and marks what it has too much of', async () => {
     answerBilling(aBillingReport());
     show();
