@@ -36,7 +36,7 @@ const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellText).join(
 export async function* exportedLines<Row>(
   format: ExportFormat,
   columns: ExportColumns<Row>,
-  pages: AsyncIterable<readonly Row[]>,
+  pages: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
 ): AsyncGenerator<string> {
   const cells = Object.values(columns);
   const line = (row: Row): string =>

@@ -82,16 +82,10 @@ export class InvoicesController {
     @Query({ schema: InvoiceExportQuery }) { format }: z.infer<typeof InvoiceExportQuery>,
   ): Promise<StreamableFile> {
     const file = await this.invoices.file(workspaceId, invoiceId);
-    if (format === 'csv')
-      return exportedFile('invoice', 'csv', exportedLines('csv', invoiceColumns, pageOf(file.lines)));
+    if (format === 'csv') return exportedFile('invoice', 'csv', exportedLines('csv', invoiceColumns, [file.lines]));
     return new StreamableFile(Buffer.from(JSON.stringify(file, null, 2)), {
       type: 'application/json',
       disposition: 'attachment; filename="invoice.json"',
     });
   }
-}
-
-// eslint-disable-next-line @typescript-eslint/require-await -- an export reads pages, and this is the only one
-async function* pageOf<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {
-  yield rows;
 }
