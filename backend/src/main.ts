@@ -1,5 +1,7 @@
 import 'reflect-metadata';
 import { ConfigurationInvalid, readConfig, type Config } from '@throughline/platform/config/config.js';
+import { createLogger } from '@throughline/platform/logging/logger.js';
+import { endOnUncaughtError } from '@throughline/platform/logging/uncaught-errors.js';
 import { collectDefaultMetrics } from 'prom-client';
 import { AppModule } from './app.module.js';
 import { createApp } from './kernel/http/create-app.js';
@@ -31,6 +33,7 @@ const reason = (error: unknown, { port, host }: Config): string => {
 };
 
 const config = configuration();
+endOnUncaughtError(createLogger(config.logLevel));
 // Event loop, memory and garbage collection of the process; nothing stops this, so it is not part of the application.
 collectDefaultMetrics();
 try {

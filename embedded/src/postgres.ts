@@ -6,7 +6,13 @@ import { postgresBinaries } from './postgres/binaries.js';
 import { clusterOwner, prepareCluster } from './postgres/cluster.js';
 import type { Cluster } from './postgres/cluster.js';
 import { assertReachable, operatingUser } from './postgres/operating-user.js';
-import { launchPostmaster, readyPostmaster, runningPostmaster, stopPostmaster } from './postgres/postmaster.js';
+import {
+  launchPostmaster,
+  readyPostmaster,
+  rotatePostgresLog,
+  runningPostmaster,
+  stopPostmaster,
+} from './postgres/postmaster.js';
 import type { Postmaster } from './postgres/postmaster.js';
 
 export type PostgresOptions = {
@@ -22,6 +28,7 @@ export type RunningPostgres = {
   /** The same database through a Unix socket, which is a little faster; equal to `url` where sockets are not available. */
   socketUrl: string;
   isRunning: () => Promise<boolean>;
+  rotateLog: () => void;
   stop: () => Promise<void>;
 };
 
@@ -132,6 +139,7 @@ export const startPostgres = async (options: PostgresOptions): Promise<RunningPo
     url: urlOf(cluster, postmaster, clusterOwner),
     socketUrl: socketUrlOf(cluster, postmaster, clusterOwner),
     isRunning: async () => (await runningPostmaster(cluster)) !== undefined,
+    rotateLog: () => rotatePostgresLog(cluster),
     stop: () => stopPostmaster(cluster),
   };
 };

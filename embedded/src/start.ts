@@ -56,7 +56,13 @@ const inherited = (): Record<string, string> =>
     ),
   );
 
+/** A terminal that was closed, or a full disk that the output goes to, must not end the product. */
+const ignoreLostOutput = (): void => {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+};
+
 const main = async (): Promise<void> => {
+  ignoreLostOutput();
   const { PORT: port, HOST: host, DATA_DIR } = readEnvironment();
   const dataDir = resolve(DATA_DIR);
   const starting = startSupervisor({
@@ -70,15 +76,20 @@ const main = async (): Promise<void> => {
   });
 
   let stopping = false;
-  const stop = async (): Promise<void> => {
+  const stop = async (exitCode = 0): Promise<void> => {
     if (stopping) return;
     stopping = true;
     print('\nStopping …');
     const supervisor = await starting.catch(() => null);
     await supervisor?.stop();
     print('Stopped. Your data is kept.');
-    process.exit(0);
+    process.exit(exitCode);
   };
+  // Otherwise Postgres and the other processes would be left behind.
+  process.on('uncaughtException', (error) => {
+    print(error.message);
+    void stop(1);
+  });
   process.once('SIGINT', () => void stop());
   process.once('SIGTERM', () => void stop());
   whenNpmEnds('start', () => void stop());

@@ -1,5 +1,6 @@
 import { ConfigurationInvalid, readConfig } from '@throughline/platform/config/config.js';
 import { createLogger } from '@throughline/platform/logging/logger.js';
+import { endOnUncaughtError } from '@throughline/platform/logging/uncaught-errors.js';
 import { ChainKey } from '@throughline/platform/chain/chain-key.js';
 import { tracer } from '@throughline/platform/tracing/tracer.js';
 import { collectDefaultMetrics } from 'prom-client';
@@ -13,6 +14,7 @@ import { projections } from './projections.js';
 const run = async (): Promise<void> => {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
+  endOnUncaughtError(logger);
   collectDefaultMetrics();
   if (config.traces !== null) await tracer.start({ ...config.traces, service: 'throughline-projections', logger });
   if (config.chainKey === null)
@@ -53,9 +55,8 @@ const run = async (): Promise<void> => {
   process.stdout.write(`${JSON.stringify({ ready: true, port: health.port, standing })}\n`);
 };
 
-run().catch((error: unknown) => {
-  process.stderr.write(
-    `${error instanceof ConfigurationInvalid ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-  );
+run().catch((err: unknown) => {
+  if (err instanceof ConfigurationInvalid) process.stderr.write(`${err.message}\n`);
+  else createLogger('info').fatal({ code: 'process_failed', err }, 'The projections worker could not start.');
   process.exit(1);
 });

@@ -1,3 +1,5 @@
+import { createLogger } from '@throughline/platform/logging/logger.js';
+import { endOnUncaughtError } from '@throughline/platform/logging/uncaught-errors.js';
 import { z } from 'zod';
 import { startEventStore } from './node.js';
 
@@ -11,7 +13,8 @@ const Environment = z.object({
     .default(0),
 });
 
-const print = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
+const logger = createLogger('info');
+const onNotice = (sentence: string): void => logger.warn({ code: 'event_store_notice' }, sentence);
 
 const untilAskedToStop = (): Promise<void> =>
   new Promise((resolve) => {
@@ -19,11 +22,12 @@ const untilAskedToStop = (): Promise<void> =>
   });
 
 const main = async (): Promise<void> => {
+  endOnUncaughtError(logger);
   const environment = Environment.safeParse(process.env);
   if (!environment.success) throw new Error(environment.error.issues.map(({ message }) => message).join('\n'));
   const { EVENT_STORE_DATABASE_URL: databaseUrl, EVENT_STORE_PORT: port } = environment.data;
   const askedToStop = untilAskedToStop();
-  const node = await startEventStore({ databaseUrl, port, onNotice: print });
+  const node = await startEventStore({ databaseUrl, port, onNotice });
   process.stdout.write(`${JSON.stringify({ ready: true, url: node.url })}\n`);
   await askedToStop;
   await node.stop();
@@ -32,7 +36,7 @@ const main = async (): Promise<void> => {
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    print(error instanceof Error ? error.message : String(error));
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   },
 );

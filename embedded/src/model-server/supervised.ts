@@ -1,3 +1,5 @@
+import { createLogger } from '@throughline/platform/logging/logger.js';
+import { endOnUncaughtError } from '@throughline/platform/logging/uncaught-errors.js';
 import { z } from 'zod';
 import { startModelServer } from '../model-server.js';
 import { rehearsalBrain } from './brain/rehearsal-brain.js';
@@ -14,6 +16,7 @@ const untilRequestedToStop = (): Promise<void> =>
   });
 
 const main = async (): Promise<void> => {
+  endOnUncaughtError(createLogger('info'));
   const { BUILT_IN_MODELS_PORT: port, BUILT_IN_MODELS_KEY: key } = Environment.parse(process.env);
   const stopping = untilRequestedToStop();
   const server = await startModelServer({ brain: rehearsalBrain, port, keys: [key], secret: key });

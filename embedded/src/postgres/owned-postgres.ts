@@ -46,6 +46,7 @@ class RestartingPostgres {
   }
 
   async #restartIfGone(): Promise<void> {
+    this.postgres.rotateLog();
     if (await this.postgres.isRunning()) return;
     this.options.onNotice('Postgres ended; restarting it.');
     const port = Number(new URL(this.postgres.url).port);

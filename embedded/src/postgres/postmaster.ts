@@ -1,13 +1,16 @@
 import { execFile, spawn } from 'node:child_process';
 import {
   closeSync,
+  copyFileSync,
   existsSync,
+  ftruncateSync,
   openSync,
   readFileSync,
   realpathSync,
+  rmSync,
   statSync,
   truncateSync,
-  writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -55,17 +58,32 @@ export const runningPostmaster = async (cluster: Cluster): Promise<Postmaster | 
 const disownPidFile = (cluster: Cluster): void => {
   if (!existsSync(pidFile(cluster))) return;
   const [, ...rest] = readFileSync(pidFile(cluster), 'utf8').split('\n');
-  writeFileSync(pidFile(cluster), [process.pid, ...rest].join('\n'));
+  const text = [process.pid, ...rest].join('\n');
+  // In place: a full disk has no room for a new file, and Postgres does not start with an empty one.
+  const file = openSync(pidFile(cluster), 'r+');
+  writeSync(file, text);
+  ftruncateSync(file, Buffer.byteLength(text));
+  closeSync(file);
 };
 
-const keepLogSmall = (log: string): void => {
-  if (existsSync(log) && statSync(log).size > 8 * 1024 * 1024) truncateSync(log, 0);
+const maxLogBytes = 8 * 1024 * 1024;
+
+/** Postgres has the file open, so it is copied and emptied: the previous eight megabytes are in `postgres.log.1`. */
+export const rotatePostgresLog = ({ log }: Pick<Cluster, 'log'>): void => {
+  if (!existsSync(log) || statSync(log).size < maxLogBytes) return;
+  try {
+    copyFileSync(log, `${log}.1`);
+  } catch {
+    // There is no room for a copy, so there must be room for what comes.
+    rmSync(`${log}.1`, { force: true });
+  }
+  truncateSync(log, 0);
 };
 
 /** Detached, with a log file: neither Ctrl-C nor a crash of this process may stop Postgres, only `stopPostmaster`. */
 export const launchPostmaster = async (cluster: Cluster, options: string[]): Promise<void> => {
   disownPidFile(cluster);
-  keepLogSmall(cluster.log);
+  rotatePostgresLog(cluster);
   const log = openSync(cluster.log, 'a', 0o600);
   const child = spawn(cluster.binaries.postgres, ['-D', cluster.files, ...options], {
     ...cluster.user,

@@ -1,8 +1,10 @@
-import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { createLogger } from '@throughline/platform/logging/logger.js';
 import { startChild, type Child, type ChildOptions } from './child.js';
+import { logLine } from './log/log-line.js';
+import { RotatingLog } from './log/rotating-log.js';
 
 /** The absolute path of a built file, given its path from the repository root. */
 export const built = (path: string): string => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
@@ -14,17 +16,34 @@ type LauncherOptions = {
   onStarted: (stop: () => Promise<void>) => void;
 };
 
+/** The log of the supervisor and of all processes that it runs. */
+const openLog = (dataDir: string) => {
+  const file = new RotatingLog(join(dataDir, 'throughline.log'));
+  const logger = createLogger('info', { write: (line) => file.write(logLine('supervisor', line.trim())) });
+  return { file, logger };
+};
+
 /** Starts the product's processes and writes their output to one log file in the data folder. */
 export const launcher = ({ dataDir, env, onNotice, onStarted }: LauncherOptions) => {
-  const logFile = createWriteStream(join(dataDir, 'throughline.log'), { flags: 'a' });
-  onStarted(() => new Promise((resolve) => logFile.end(resolve)));
+  const { file, logger } = openLog(dataDir);
+  const logFailure = (err: Error): void =>
+    logger.fatal({ code: 'process_failed', err }, 'An error was not caught. The process ends.');
+  process.on('uncaughtExceptionMonitor', logFailure);
+  onStarted(() => {
+    process.off('uncaughtExceptionMonitor', logFailure);
+    file.close();
+    return Promise.resolve();
+  });
   return async (name: string, path: string, own: Record<string, string>): Promise<Child> => {
     const child = await startWithRetry({
       name,
       entry: built(path),
       env: { ...env, ...own },
-      log: (line) => void logFile.write(`${line}\n`),
-      restarted: onNotice,
+      log: (line) => file.write(logLine(name, line)),
+      restarted: (sentence) => {
+        logger.warn({ code: 'process_restarted', of: name }, sentence);
+        onNotice(sentence);
+      },
     });
     onStarted(child.stop);
     return child;
