@@ -47,17 +47,19 @@ export class Model {
 
   #at(stream: string, ids: readonly string[], expected: number): Answer {
     const head = this.#head(stream);
-    if (expected === head || (expected === -1 && this.#deleted.has(stream))) return this.#write(stream, ids);
-    const stored = ids.map((_, index) =>
-      this.#log.find((line) => line.stream === stream && line.revision === expected + 1 + index),
+    if (expected === head) return this.#write(stream, ids);
+    const same = ids.map((id, index) =>
+      this.#log.some((line) => line.stream === stream && line.revision === expected + 1 + index && line.id === id),
     );
-    const same = expected < head && stored.every((line, index) => line?.id === ids[index]);
-    return same ? { revision: expected + ids.length } : 'wrong-expected-version';
+    if (same.every(Boolean)) return { revision: expected + ids.length };
+    return expected === -1 && this.#deleted.has(stream) && !same[0]
+      ? this.#write(stream, ids)
+      : 'wrong-expected-version';
   }
 
   #anywhere(stream: string, ids: readonly string[]): Answer {
     const known = ids
-      .map((id) => this.#log.findLast((line) => line.id === id))
+      .map((id) => this.#log.find((line) => line.id === id))
       .map((line) => (line?.stream === stream ? line : undefined));
     if (!known[0]) return this.#write(stream, ids);
     const last = known.at(-1);

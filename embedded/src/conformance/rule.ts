@@ -68,3 +68,7 @@ export const refusalOf = async (attempt: Promise<unknown>): Promise<unknown> => 
   }
   throw new Error('The attempt was not refused.');
 };
+
+/** The revision that a refused request met. Its name is another one in the client's newer versions. */
+export const actualOf = (error: unknown): unknown =>
+  error instanceof Error ? (Reflect.get(error, 'actualVersion') ?? Reflect.get(error, 'actualState')) : undefined;

@@ -45,6 +45,14 @@ export class InvalidRequest extends Error {
   }
 }
 
+/** A read that the real server refuses with the status UNKNOWN, in its words. */
+export class RefusedRead extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'RefusedRead';
+  }
+}
+
 export class StreamNotFound extends Error {
   constructor(readonly stream: string) {
     super(`Stream ${stream} is not found.`);

@@ -10,6 +10,15 @@ describe('the generational cache', () => {
     expect(['1', '2', '3', '4'].map((key) => memory.get(key))).toEqual(['value 1', undefined, undefined, 'value 4']);
   });
 
+  it('adds a value only to a key that has none, and counts the key as used', () => {
+    const memory = new GenerationalCache<string>(2);
+    memory.add('1', 'first');
+    memory.add('2', 'first');
+    memory.add('1', 'second');
+    memory.add('3', 'first');
+    expect(['1', '2', '3'].map((key) => memory.get(key))).toEqual(['first', undefined, 'first']);
+  });
+
   it('behaves like two maps, where the younger replaces the older when it is full', () => {
     const key = fc.integer({ min: 0, max: 40 }).map((number) => `agent-${number}`);
     const step = fc.tuple(key, fc.option(fc.nat(), { nil: undefined }));

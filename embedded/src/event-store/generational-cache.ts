@@ -88,6 +88,12 @@ export class GenerationalCache<V> {
     this.#set(key, hashOf(key), value);
   }
 
+  /** Sets the value unless the key has one; either way the entry counts as used. */
+  add(key: string, value: V): void {
+    const hash = hashOf(key);
+    if (this.#young.get(key, hash) === undefined) this.#set(key, hash, this.#old.get(key, hash) ?? value);
+  }
+
   #set(key: string, hash: number, value: V): void {
     this.#young.set(key, hash, value);
     if (!this.#young.isFull) return;

@@ -19,7 +19,7 @@ const publishEveryMs = 10;
 export class Log {
   readonly ringBuffer: RingBuffer;
   readonly streams = new GenerationalCache<StreamState>(10_000);
-  /** Event id → position of the latest event with this id. */
+  /** Event id → position of the first event with this id. */
   readonly recentIds = new GenerationalCache<number>(50_000);
   readonly tombstoned = new Set<string>();
   /** Streams that have metadata. */
@@ -53,7 +53,7 @@ export class Log {
   committed(events: readonly RecordedEvent[]): void {
     for (const event of events) {
       this.ringBuffer.push(event);
-      this.recentIds.set(event.id, event.position);
+      this.recentIds.add(event.id, event.position);
       if (event.revision === tombstoneRevision) this.tombstoned.add(event.stream);
       const described = describedBy(event.stream);
       if (described !== undefined) this.described.add(described);

@@ -60,7 +60,7 @@ const readLog = async (client: Client, ringBuffer?: RingBufferLimits): Promise<L
     values: [log.head - warmIds],
     rowMode: 'array',
   });
-  for (const [id, position] of ids.rows) log.recentIds.set(id, Number(position));
+  for (const [id, position] of ids.rows) log.recentIds.add(id, Number(position));
   if (log.head === 0) {
     const events = systemEvents(Date.now());
     await insertEvents(client, events);

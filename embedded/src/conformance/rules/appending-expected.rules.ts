@@ -1,11 +1,7 @@
-import { indexes, noted, positions, refusalOf, refused, revisions, several } from '../rule.js';
+import { actualOf, indexes, noted, positions, refusalOf, refused, revisions, several } from '../rule.js';
 import type { Rule } from '../rule.js';
 
 const wrong = refused('wrong-expected-version');
-
-/** Its name is another one in the client's newer versions. */
-const actualOf = (error: unknown): unknown =>
-  error instanceof Error ? (Reflect.get(error, 'actualVersion') ?? Reflect.get(error, 'actualState')) : undefined;
 
 export const expectedRevisionRules: readonly Rule[] = [
   [

@@ -93,6 +93,34 @@ export const appendingRetriesRules: readonly Rule[] = [
     },
   ],
   [
+    'an id that was first written to this stream is known there, also after it was written to another',
+    async ({ client, stream, other }) => {
+      const event = noted();
+      const before = await client.append(stream, event);
+      await client.append(other, event, 'no_stream');
+      for (const expected of ['any', 'stream_exists'] as const)
+        expect(await client.append(stream, event, expected)).toEqual(before);
+    },
+  ],
+  [
+    'an id that was first written to another stream is written again each time',
+    async ({ client, stream, other }) => {
+      const event = noted();
+      await client.append(stream, event);
+      await client.append(other, event, 'no_stream');
+      expect((await client.append(other, event, 'any')).revision).toBe(1);
+    },
+  ],
+  [
+    'an id that a stream has twice is answered with its first place',
+    async ({ client, stream }) => {
+      const event = noted();
+      const before = await client.append(stream, event, 'no_stream');
+      await client.append(stream, event, 0);
+      expect(await client.append(stream, event, 'any')).toEqual(before);
+    },
+  ],
+  [
     'the same id at a correct later revision is stored again',
     async ({ client, stream }) => {
       const event = noted();

@@ -45,11 +45,20 @@ export const closingRules: readonly Rule[] = [
     },
   ],
   [
-    'it no longer accepts metadata',
+    'it accepts no first metadata',
     async ({ client, stream }) => {
       await client.append(stream, noted());
       await client.tombstone(stream);
       await expect(client.setMetadata(stream, { maxCount: 1 })).rejects.toEqual(deleted);
+    },
+  ],
+  [
+    'metadata that it has can be replaced, but not read',
+    async ({ client, stream }) => {
+      await client.setMetadata(stream, { maxCount: 1 });
+      await client.tombstone(stream);
+      expect((await client.setMetadata(stream, { maxCount: 2 })).revision).toBe(1);
+      await expect(client.metadata(stream)).rejects.toEqual(deleted);
     },
   ],
   [

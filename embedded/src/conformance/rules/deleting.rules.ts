@@ -1,4 +1,4 @@
-import { noted, refused, revisions, several } from '../rule.js';
+import { actualOf, noted, refusalOf, refused, revisions, several } from '../rule.js';
 import type { Rule } from '../rule.js';
 
 const wrong = refused('wrong-expected-version');
@@ -48,6 +48,7 @@ export const deletingRules: readonly Rule[] = [
     'a stream nobody wrote is not deleted',
     async ({ client, stream }) => {
       await expect(client.delete(stream)).rejects.toEqual(wrong);
+      expect(actualOf(await refusalOf(client.delete(stream)))).toBe(-1n);
     },
   ],
   [
@@ -92,13 +93,56 @@ export const deletingRules: readonly Rule[] = [
     },
   ],
   [
-    'a deletion keeps the other metadata',
+    'a deletion replaces the metadata',
     async ({ client, stream }) => {
       await client.append(stream, noted());
       await client.setMetadata(stream, { maxAge: 60, colour: 'red' });
       await client.delete(stream);
       await client.append(stream, noted());
-      expect(await client.metadata(stream)).toMatchObject({ maxAge: 60, colour: 'red', truncateBefore: 1 });
+      expect(await client.metadata(stream)).toEqual({ truncateBefore: 1 });
+    },
+  ],
+  [
+    'metadata set after a deletion brings the stream back without the deleted events',
+    async ({ client, stream }) => {
+      await client.append(stream, several(3));
+      await client.delete(stream);
+      expect((await client.setMetadata(stream, { colour: 'red' })).revision).toBe(1);
+      expect(await client.metadata(stream)).toEqual({ colour: 'red', truncateBefore: 3 });
+      expect(await client.readStream(stream)).toEqual([]);
+      await client.append(stream, noted());
+      expect(revisions(await client.readStream(stream))).toEqual([3]);
+    },
+  ],
+  [
+    'metadata set after a deletion is answered with its own place, and the bound follows it',
+    async ({ client, stream }) => {
+      await client.append(stream, several(2));
+      await client.delete(stream);
+      const { position } = await client.setMetadata(stream, {});
+      const [own, bound] = await client.readAll({ from: position, maxCount: 2 });
+      expect([own?.event?.revision, bound?.event?.revision]).toEqual([1, 2]);
+      expect([own?.event?.stream, bound?.event?.stream]).toEqual([`$$${stream}`, `$$${stream}`]);
+    },
+  ],
+  [
+    'an append from before a deletion, retried after it, is answered as before and brings nothing back',
+    async ({ client, stream }) => {
+      const events = several(2);
+      const before = await client.append(stream, events, 'no_stream');
+      await client.delete(stream);
+      for (const expected of ['no_stream', 'any'] as const)
+        expect(await client.append(stream, events, expected)).toEqual(before);
+      await expect(client.readStream(stream)).rejects.toEqual(missing);
+    },
+  ],
+  [
+    'a retry after a deletion that only begins with known events is refused',
+    async ({ client, stream }) => {
+      const events = several(2);
+      await client.append(stream, events, 'no_stream');
+      await client.delete(stream);
+      await expect(client.append(stream, [...events, noted()], 'no_stream')).rejects.toEqual(wrong);
     },
   ],
   [

@@ -34,7 +34,7 @@ const committedOf = (log: readonly RecordedEvent[]): Committed => {
     stateOf,
     isTombstoned: (stream) => stateOf(stream).head === tombstoneRevision,
     isDescribed: (stream) => stateOf(stream).metadata !== undefined,
-    placeOf: (id) => log.findLast((event) => event.id === id),
+    placeOf: (id) => log.find((event) => event.id === id),
     eventAt: (stream, revision) => log.find((event) => event.stream === stream && event.revision === revision),
   };
 };

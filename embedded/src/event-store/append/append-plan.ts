@@ -9,7 +9,7 @@ import {
   tombstoneType,
 } from '../recorded-event.js';
 import type { ProposedEvent, RecordedEvent } from '../recorded-event.js';
-import { parseStreamMetadata, softDeletedText, withTruncateBefore } from '../streams/stream-metadata.js';
+import { parseStreamMetadata, softDeletedMetadata, withTruncateBefore } from '../streams/stream-metadata.js';
 import { judgeAppend } from './append-rules.js';
 import type { ExpectedRevision, StoredEventPlace, StreamFacts } from './append-rules.js';
 
@@ -70,16 +70,18 @@ export class AppendPlan {
   #append(request: AppendRequest): AppendOutcome {
     const { stream, expected, events } = request;
     const verdict = judgeAppend({ stream, expected, ids: events.map(({ id }) => id) }, this.#factsOf(stream), {
-      placeOf: (id) => this.#index().#byId.get(id) ?? this.committed.placeOf(id),
+      placeOf: (id) => this.committed.placeOf(id) ?? this.#index().#byId.get(id),
       eventAt: (revision) =>
         this.#index().#byPlace.get(`${revision}@${stream}`) ?? this.committed.eventAt(stream, revision),
     });
     if (verdict.kind === 'already-written')
       return { kind: 'appended', revision: verdict.revision, position: verdict.position };
     if (verdict.kind !== 'write') return verdict;
-    this.#undelete(stream, verdict.from);
+    const undelete = [stream, describedBy(stream)].flatMap((name) => this.#undeletion(name));
     events.forEach((event, index) => this.#write(stream, verdict.from + index, event));
-    return { kind: 'appended', revision: verdict.from + events.length - 1, position: this.#lastPosition() };
+    const position = this.#lastPosition();
+    for (const write of undelete) write();
+    return { kind: 'appended', revision: verdict.from + events.length - 1, position };
   }
 
   #delete({ stream, expected }: AppendRequest): AppendOutcome {
@@ -87,7 +89,7 @@ export class AppendPlan {
     if (refusal) return refusal;
     const { head, metadata } = this.#stateOf(stream);
     if (head === noRevision && !metadata) return { kind: 'wrong-expected-revision', actual: noRevision };
-    this.#describe(stream, withTruncateBefore(metadata?.data, softDeletedText));
+    this.#describe(stream, softDeletedMetadata);
     return { kind: 'appended', revision: head, position: this.#lastPosition() };
   }
 
@@ -115,10 +117,17 @@ export class AppendPlan {
     return fits ? undefined : { kind: 'wrong-expected-revision', actual: head };
   }
 
-  /** Writes the first event after a soft delete and keeps the events before it hidden. */
-  #undelete(stream: string, from: number): void {
-    const { metadata } = this.#stateOf(stream);
-    if (metadata?.rules.softDeleted) this.#describe(stream, withTruncateBefore(metadata.data, String(from)));
+  /** An event or metadata written after a soft delete brings the stream back, and a bound keeps the deleted events hidden. */
+  #undeletion(stream: string | undefined): (() => void)[] {
+    if (stream === undefined || this.#isTombstoned(stream)) return [];
+    const { head, metadata } = this.#stateOf(stream);
+    if (metadata?.rules.softDeleted !== true) return [];
+    return [
+      () => {
+        const hidden = withTruncateBefore(this.#stateOf(stream).metadata?.data, head + 1);
+        if (hidden) this.#describe(stream, hidden);
+      },
+    ];
   }
 
   #describe(stream: string, data: Buffer): void {
@@ -152,10 +161,12 @@ export class AppendPlan {
 
   #factsOf(stream: string): StreamFacts {
     const { head, metadata } = this.#stateOf(stream);
-    const hidden = describedBy(stream);
+    const described = describedBy(stream);
+    // Metadata that a tombstoned stream already has can still be replaced, as on the real server.
+    const isSealed = described !== undefined && head === noRevision && this.#isTombstoned(described);
     return {
       head,
-      tombstoned: this.#isTombstoned(stream) || (hidden !== undefined && this.#isTombstoned(hidden)),
+      tombstoned: this.#isTombstoned(stream) || isSealed,
       softDeleted: metadata?.rules.softDeleted ?? false,
       hasMetadata: metadata !== undefined || this.committed.isDescribed(stream),
     };
@@ -172,7 +183,7 @@ export class AppendPlan {
   /** Built on demand, because few batches need it. */
   #index(): this {
     for (const event of this.events.slice(this.#indexed)) {
-      this.#byId.set(event.id, event);
+      if (!this.#byId.has(event.id)) this.#byId.set(event.id, event);
       this.#byPlace.set(`${event.revision}@${event.stream}`, event);
     }
     this.#indexed = this.events.length;

@@ -7,7 +7,7 @@ type Model = { stored: readonly string[]; elsewhere: readonly string[]; facts?: 
 
 const historyOf = ({ stored, elsewhere }: Model): History => ({
   placeOf: (id) => {
-    const revision = stored.lastIndexOf(id);
+    const revision = stored.indexOf(id);
     if (revision >= 0) return { stream: 'agent-1', revision, position: 100 + revision };
     return elsewhere.includes(id) ? { stream: 'agent-2', revision: elsewhere.indexOf(id), position: 1 } : undefined;
   },
@@ -105,6 +105,12 @@ describe('judging an append to a deleted stream', () => {
     expect(judge({ stored: ['a'], elsewhere: [], facts: { softDeleted: true } }, 'no_stream', ['b'])).toEqual(
       written(1),
     );
+  });
+
+  it('answers a retry from before a soft delete as before', () => {
+    const model: Model = { stored: ['a', 'b'], elsewhere: [], facts: { softDeleted: true } };
+    expect(judge(model, 'no_stream', ['a', 'b'])).toEqual(already(1));
+    expect(judge(model, 'no_stream', ['a', 'c'])).toEqual(wrong(1));
   });
 
   it('refuses everything after a tombstone', () => {

@@ -20,7 +20,7 @@ export type StreamFacts = {
 };
 
 export type History = {
-  /** The latest known place of an event id. Old ids may have been evicted. */
+  /** Where an event id was first written. Old ids may have been evicted. */
   placeOf: (id: string) => StoredEventPlace | undefined;
   eventAt: (revision: number) => { id: string; position: number } | undefined;
 };
@@ -50,14 +50,16 @@ const byRevision = (
   history: History,
 ): AppendVerdict => {
   if (expected === facts.head) return { kind: 'write', from: facts.head + 1 };
-  if (expected === noRevision && facts.softDeleted) return { kind: 'write', from: facts.head + 1 };
   if (expected > facts.head || question.ids.length === 0)
     return { kind: 'wrong-expected-revision', actual: facts.head };
   const stored = question.ids.map((_, index) => history.eventAt(expected + 1 + index));
+  const repeated = stored.map((event, index) => event?.id === question.ids[index]);
   const last = lastOf(stored);
-  const repeated = stored.every((event, index) => event?.id === question.ids[index]);
-  if (!repeated || !last) return { kind: 'wrong-expected-revision', actual: facts.head };
-  return { kind: 'already-written', revision: expected + question.ids.length, position: last.position };
+  if (last && repeated.every(Boolean))
+    return { kind: 'already-written', revision: expected + question.ids.length, position: last.position };
+  // A retry of an append from before the deletion is recognised first: it must not bring the stream back.
+  if (expected === noRevision && facts.softDeleted && !repeated[0]) return { kind: 'write', from: facts.head + 1 };
+  return { kind: 'wrong-expected-revision', actual: facts.head };
 };
 
 export const judgeAppend = (question: AppendQuestion, facts: StreamFacts, history: History): AppendVerdict => {

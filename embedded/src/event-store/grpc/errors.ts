@@ -5,6 +5,7 @@ import {
   commitTimeoutWords,
   deadlineWords,
   InvalidRequest,
+  RefusedRead,
   StoreStopping,
   StoreUnavailable,
   StreamIsDeleted,
@@ -43,7 +44,7 @@ export const wrongExpectedVersion = (
     exception: 'wrong-expected-version',
     'stream-name': streamNameTrailer(stream),
     'expected-version': typeof expected === 'number' ? String(expected) : versionNumbers[expected],
-    ...(actual < 0 ? {} : { 'actual-version': String(actual) }),
+    'actual-version': String(actual),
   });
 
 export const tooBig = (limit: number): CallFailure =>
@@ -60,6 +61,7 @@ export const commitTimedOut = (): CallFailure => failure(status.ABORTED, commitT
 export const failureOf = (error: unknown): CallFailure => {
   if (error instanceof StreamIsDeleted) return streamDeleted(error.stream);
   if (error instanceof InvalidRequest) return failure(status.INVALID_ARGUMENT, error.message);
+  if (error instanceof RefusedRead) return failure(status.UNKNOWN, error.message);
   if (error instanceof StoreUnavailable || error instanceof StoreStopping || error instanceof AnotherNodeHoldsTheLog)
     return failure(status.UNAVAILABLE, error.message);
   return failure(status.INTERNAL, error instanceof Error ? error.message : String(error));

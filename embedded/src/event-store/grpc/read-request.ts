@@ -1,5 +1,5 @@
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import { InvalidRequest } from '../errors.js';
+import { InvalidRequest, RefusedRead } from '../errors.js';
 import type { Direction, ReadAllRequest } from '../read/read-all.js';
 import type { ReadStreamRequest } from '../read/read-stream.js';
 import { streamFilter } from '../read/stream-filter.js';
@@ -62,6 +62,8 @@ const requestOf = (options: Options): ReadRequest => {
     const { from, ...rest } = streamOf(stream);
     return { kind: 'subscribe-to-stream', ...rest, after: from };
   }
+  if (stream && direction === 'forwards' && stream.hasEnd())
+    throw new RefusedRead('Unexpected ReadStreamResult: Error');
   if (stream) return { kind: 'read-stream', ...streamOf(stream), direction, count: Number(options.getCount()) };
   if (!all) throw new InvalidRequest('A read is of a stream or of $all.');
   if (options.hasSubscription()) return { kind: 'subscribe-to-all', after: placeInAll(all), ...filteredBy(options) };

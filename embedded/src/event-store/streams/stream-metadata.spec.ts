@@ -1,4 +1,4 @@
-import { parseStreamMetadata, softDeletedText, withTruncateBefore } from './stream-metadata.js';
+import { parseStreamMetadata, softDeletedMetadata, withTruncateBefore } from './stream-metadata.js';
 
 const text = (value: string): Buffer => Buffer.from(value);
 
@@ -17,10 +17,14 @@ describe('stream metadata', () => {
       expect(parseStreamMetadata(text(odd))).toEqual({ softDeleted: false });
   });
 
-  it('knows a soft-deleted stream, and keeps the other keys when it becomes one', () => {
-    const deleted = withTruncateBefore(text('{"$maxCount":3,"$tb":1}'), softDeletedText);
-    expect(deleted.toString()).toBe('{"$tb":9223372036854775807,"$maxCount":3}');
-    expect(parseStreamMetadata(deleted)).toMatchObject({ softDeleted: true, maxCount: 3 });
-    expect(withTruncateBefore(undefined, '5').toString()).toBe('{"$tb":5}');
+  it('knows a soft-deleted stream', () => {
+    expect(parseStreamMetadata(softDeletedMetadata)).toMatchObject({ softDeleted: true });
+  });
+
+  it('keeps the other keys when the bound changes, and leaves out what is not a JSON object', () => {
+    const bounded = withTruncateBefore(text('{"$maxCount":3,"$tb":9223372036854775807,"team":"x"}'), 5);
+    expect(JSON.parse(String(bounded))).toEqual({ $maxCount: 3, $tb: 5, team: 'x' });
+    expect(withTruncateBefore(undefined, 5)).toBeUndefined();
+    expect(withTruncateBefore(text('[1]'), 5)).toBeUndefined();
   });
 });

@@ -9,7 +9,8 @@ export type StreamMetadata = {
   softDeleted: boolean;
 };
 
-export const softDeletedText = '9223372036854775807';
+/** The whole metadata of a soft-deleted stream. */
+export const softDeletedMetadata: Buffer = Buffer.from('{"$tb":9223372036854775807}');
 
 const Stored = z.object({
   $maxCount: z.number().positive().optional().catch(undefined),
@@ -38,10 +39,8 @@ export const parseStreamMetadata = (data: Buffer): StreamMetadata => {
   };
 };
 
-/** JSON.parse loses precision at this size, so the new bound is written into the text. */
-export const withTruncateBefore = (data: Buffer | undefined, revision: string): Buffer => {
+/** Undefined when the metadata is not a JSON object, because then it cannot have a bound. */
+export const withTruncateBefore = (data: Buffer | undefined, revision: number): Buffer | undefined => {
   const current = z.record(z.string(), z.unknown()).safeParse(parseJson(data?.toString('utf8') ?? ''));
-  const { $tb: _replaced, ...kept } = current.success ? current.data : {};
-  const rest = JSON.stringify(kept).slice(1, -1);
-  return Buffer.from(`{"$tb":${revision}${rest === '' ? '' : `,${rest}`}}`);
+  return current.success ? Buffer.from(JSON.stringify({ ...current.data, $tb: revision })) : undefined;
 };
