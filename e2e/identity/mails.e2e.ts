@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../testing/accessible.js';
-import { newestMail } from '../testing/inbox.js';
+import { newestMail, readInbox } from '../testing/inbox.js';
 import { test } from '../testing/journey.js';
 import { signInElsewhere, signUp } from '../testing/person.js';
 import { sharedProduct } from '../testing/shared-product.js';
@@ -19,13 +19,13 @@ test.describe('mails', () => {
     await newestMail(inboxUrl, email, /about to change/);
     await newestMail(inboxUrl, email, /New sign-in/);
 
-    const { items } = (await (await fetch(`${inboxUrl}/api/mails`)).json()) as { items: Summary[] };
+    const { items } = (await readInbox(inboxUrl, '/api/mails')) as { items: Summary[] };
     const mails = items.filter(({ to }) => to.includes(email));
     expect(mails.length).toBeGreaterThanOrEqual(3);
     const narrow = await browser.newContext({ viewport: { width: 320, height: 640 } });
     const reader = await narrow.newPage();
     for (const { id, subject } of mails) {
-      const { text, html } = (await (await fetch(`${inboxUrl}/api/mails/${id}`)).json()) as {
+      const { text, html } = (await readInbox(inboxUrl, `/api/mails/${id}`)) as {
         text: string;
         html: string;
       };

@@ -22,9 +22,13 @@ const talk = async (smtpUrl: string, lines: readonly string[]): Promise<string> 
   return last;
 };
 
+const token = 'a-token-of-this-test';
+const login = Buffer.from(`\0throughline\0${token}`).toString('base64');
+
 const send = (smtpUrl: string, ...mail: string[]): Promise<string> =>
   talk(smtpUrl, [
     'EHLO test',
+    `AUTH PLAIN ${login}`,
     'MAIL FROM:<no-reply@throughline.test>',
     'RCPT TO:<ada@example.test>',
     'DATA',
@@ -42,8 +46,10 @@ const html = [
 
 let dataDir: string;
 let catcher: MailCatcher;
-const start = () => startMailCatcher({ dataDir, smtpPort: 0, httpPort: 0 });
-const get = async (path: string): Promise<unknown> => (await fetch(`${catcher.inboxUrl}${path}`)).json();
+const start = () => startMailCatcher({ dataDir, smtpPort: 0, httpPort: 0, token });
+const open = (path: string): Promise<Response> =>
+  fetch(`${catcher.inboxUrl}${path}`, { headers: { authorization: `Bearer ${token}` } });
+const get = async (path: string): Promise<unknown> => (await open(path)).json();
 const Summaries = z.object({ items: z.array(z.object({ id: z.string(), subject: z.string() })) });
 const list = async () => Summaries.parse(await get('/api/mails')).items;
 
@@ -71,7 +77,7 @@ it('keeps what is sent and shows it, newest first', async () => {
 it('shows HTML without letting it run or load anything', async () => {
   await send(catcher.smtpUrl, ...headers, 'Subject: Page', ...html);
   const [newest] = await list();
-  const response = await fetch(`${catcher.inboxUrl}/api/mails/${newest?.id}/html`);
+  const response = await open(`/api/mails/${newest?.id}/html`);
   expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'.* sandbox /);
   expect(await response.text()).toContain('href="https://x.test/#t=1"');
 });
@@ -89,12 +95,44 @@ it('keeps files under names of its own', async () => {
 });
 
 it('has a page without anything from elsewhere', async () => {
-  const response = await fetch(catcher.inboxUrl);
+  const response = await open('/');
   expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'sha256-/);
   expect(await response.text()).toContain('<title>Inbox');
 });
 
 it('knows nothing else', async () => {
-  expect((await fetch(`${catcher.inboxUrl}/api/mails/0000000000000-00000000`)).status).toBe(404);
-  expect((await fetch(`${catcher.inboxUrl}/api/mails/..%2f..%2fsecrets`)).status).toBe(404);
+  expect((await open('/api/mails/0000000000000-00000000')).status).toBe(404);
+  expect((await open('/api/mails/..%2f..%2fsecrets')).status).toBe(404);
+});
+
+describe('without the token', () => {
+  it.each(['/', '/api/mails', '/api/mails/0000000000000-00000000', '/?token=another'])(
+    'nothing is shown: %s',
+    async (path) => {
+      const headers = [
+        {},
+        { authorization: 'Bearer another' },
+        { cookie: `inbox-${new URL(catcher.inboxUrl).port}=another` },
+      ];
+      for (const each of headers)
+        expect((await fetch(`${catcher.inboxUrl}${path}`, { headers: each, redirect: 'manual' })).status).toBe(401);
+    },
+  );
+
+  it('no mail is taken', async () => {
+    const words = ['EHLO test', 'MAIL FROM:<no-reply@throughline.test>'];
+    expect(await talk(catcher.smtpUrl, words)).toMatch(/^530 /);
+    const wrong = Buffer.from('\0throughline\0another').toString('base64');
+    expect(await talk(catcher.smtpUrl, ['EHLO test', `AUTH PLAIN ${wrong}`])).toMatch(/^535 /);
+    expect(await list()).toEqual([]);
+  });
+});
+
+it('a browser that opened the printed address reads the inbox by its cookie, without the token in the address', async () => {
+  const opened = await fetch(catcher.openingUrl, { redirect: 'manual' });
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, '/']);
+  const [setting = ''] = opened.headers.getSetCookie();
+  expect(setting).toMatch(/; HttpOnly; SameSite=Lax$/);
+  const [cookie = ''] = setting.split(';');
+  expect((await fetch(`${catcher.inboxUrl}/api/mails`, { headers: { cookie } })).status).toBe(200);
 });

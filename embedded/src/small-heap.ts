@@ -4,3 +4,6 @@
  * with the young generation. If it were larger they would pile up until a full collection, which stalls every reader.
  */
 export const smallHeap = { node: '--max-semi-space-size=4', worker: '--max-semi-space-size=8' } as const;
+
+/** Adds options for one process to those that the whole product was started with. */
+export const nodeOptions = (own: string): string => [process.env['NODE_OPTIONS'], own].filter(Boolean).join(' ');

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,14 +57,14 @@ export type Backend = {
 export const startBackend = async ({ modules = [], env = {}, stack: given }: Options = {}): Promise<Backend> => {
   const [stack, dataDir] = await Promise.all([given ?? startStack(), mkdtemp(join(tmpdir(), 'backend-'))]);
   const [catcher, worker] = await Promise.all([
-    startMailCatcher({ dataDir, smtpPort: 0, httpPort: 0 }),
+    startMailCatcher({ dataDir, smtpPort: 0, httpPort: 0, token: randomUUID() }),
     startProjections({ ...stack, projections }),
   ]);
   const addresses = { ...stack, smtpUrl: catcher.smtpUrl };
   const config = testConfig(addresses, env);
   const { app, url, clock } = await serve(config, modules);
   const others: NestFastifyApplication[] = [];
-  const mailbox = new Mailbox(catcher.inboxUrl, dataDir);
+  const mailbox = new Mailbox(catcher.openingUrl, dataDir);
   const visitor = (): Client => new Client(url);
   const settings: Backend['settings'] = (other) =>
     testEnv(addresses, { ...env, KEY_RING: config.keyRing, PEPPER: config.pepper, ...other });

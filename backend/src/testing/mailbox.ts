@@ -9,9 +9,9 @@ export type Mail = z.infer<typeof Mail>;
 
 /** The mails that the product sent. */
 export class Mailbox {
-  /** `folder`: the mails as they were sent, a file each. */
+  /** `openingUrl` has the token of the inbox; `folder`: the mails as they were sent, a file each. */
   constructor(
-    private readonly url: string,
+    private readonly openingUrl: string,
     private readonly folder: string,
   ) {}
 
@@ -42,6 +42,7 @@ export class Mailbox {
   }
 
   private async read(path: string): Promise<unknown> {
-    return (await fetch(new URL(path, this.url))).json();
+    const authorization = `Bearer ${new URL(this.openingUrl).searchParams.get('token') ?? ''}`;
+    return (await fetch(new URL(path, this.openingUrl), { headers: { authorization } })).json();
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { collect } from '../testing/collect.js';
-import { selfSigned } from '../testing/self-signed.js';
+import { issueCertificate } from '../supervisor/issue-certificate.js';
 import { createTestDatabase } from '../testing/test-postgres.js';
 import type { TestDatabase } from '../testing/test-postgres.js';
 import type { Access } from './grpc/access.js';
@@ -12,7 +12,7 @@ import { parsePasswords } from './grpc/passwords.js';
 import { startEventStore } from './node.js';
 import type { RunningEventStore } from './node.js';
 
-const { certificate, key } = selfSigned();
+const { authority, certificate, key } = await issueCertificate(1);
 const tls = { certificate: Buffer.from(certificate), key: Buffer.from(key) };
 const passwords = parsePasswords('# who may\nadmin:changeit\nada:with:colon\n');
 const denied = expect.objectContaining({ type: 'access-denied' });
@@ -35,7 +35,7 @@ describe('an event store with TLS and passwords', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'throughline-tls-'));
-    await writeFile(join(folder, 'ca.pem'), certificate);
+    await writeFile(join(folder, 'ca.pem'), authority);
     database = await createTestDatabase();
     node = await startEventStore({ databaseUrl: database.url, access: { host: '127.0.0.1', tls, passwords } });
   });
@@ -83,7 +83,7 @@ describe('an event store with TLS and passwords', () => {
 
   it('answers a ping to a client that trusts its certificate', async () => {
     const answered = new Promise<number | undefined>((resolve, reject) =>
-      get(`${node.url.replace('esdb', 'https').split('?')[0]}/ping`, { ca: certificate }, (response) => {
+      get(`${node.url.replace('esdb', 'https').split('?')[0]}/ping`, { ca: authority }, (response) => {
         response.resume();
         resolve(response.statusCode);
       }).once('error', reject),

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { createLogger } from '@throughline/platform/logging/logger.js';
 import { endOnUncaughtError } from '@throughline/platform/logging/uncaught-errors.js';
 import { z } from 'zod';
+import { onThisMachine, type Access } from './grpc/access.js';
+import { parsePasswords } from './grpc/passwords.js';
 import { startEventStore } from './node.js';
 
 const Environment = z.object({
@@ -11,7 +14,13 @@ const Environment = z.object({
     .min(0)
     .max(65535)
     .default(0),
+  /** Files in PEM; with both, the node serves over TLS only. */
+  EVENT_STORE_TLS_CERTIFICATE: z.string().optional(),
+  EVENT_STORE_TLS_KEY: z.string().optional(),
+  /** A line `name:password` for each user. They are needed for every call then. */
+  EVENT_STORE_PASSWORDS: z.string().optional(),
 });
+type Environment = z.infer<typeof Environment>;
 
 const logger = createLogger('info');
 const onNotice = (sentence: string): void => logger.warn({ code: 'event_store_notice' }, sentence);
@@ -21,13 +30,29 @@ const untilAskedToStop = (): Promise<void> =>
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
   });
 
+const accessOf = async (environment: Environment): Promise<Access> => {
+  const {
+    EVENT_STORE_TLS_CERTIFICATE: certificate,
+    EVENT_STORE_TLS_KEY: key,
+    EVENT_STORE_PASSWORDS: passwords,
+  } = environment;
+  return {
+    ...onThisMachine,
+    ...(certificate !== undefined && key !== undefined
+      ? { tls: { certificate: await readFile(certificate), key: await readFile(key) } }
+      : {}),
+    ...(passwords === undefined ? {} : { passwords: parsePasswords(passwords) }),
+  };
+};
+
 const main = async (): Promise<void> => {
   endOnUncaughtError(logger);
   const environment = Environment.safeParse(process.env);
   if (!environment.success) throw new Error(environment.error.issues.map(({ message }) => message).join('\n'));
   const { EVENT_STORE_DATABASE_URL: databaseUrl, EVENT_STORE_PORT: port } = environment.data;
   const askedToStop = untilAskedToStop();
-  const node = await startEventStore({ databaseUrl, port, onNotice });
+  const access = await accessOf(environment.data);
+  const node = await startEventStore({ databaseUrl, port, access, onNotice });
   process.stdout.write(`${JSON.stringify({ ready: true, url: node.url })}\n`);
   await askedToStop;
   await node.stop();

@@ -1,13 +1,20 @@
 import { SMTPServer } from 'smtp-server';
+import { sameToken } from './inbox-access.js';
 import { portOf } from './port-of.js';
 
 const mebibyte = 1024 * 1024;
 
-/** An SMTP server on loopback that takes any mail from any sender. */
-export const startSmtp = async (port: number, keep: (raw: Buffer) => Promise<void>) => {
+const user = 'throughline';
+
+/** An SMTP server on loopback that takes any mail from whoever has the token. */
+export const startSmtp = async (port: number, token: string, keep: (raw: Buffer) => Promise<void>) => {
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    // The password does not leave this machine.
+    allowInsecureAuth: true,
+    authMethods: ['PLAIN'],
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ password }, _session, done) =>
+      sameToken(password ?? '', token) ? done(null, { user }) : done(new Error('The password is wrong.')),
     logger: false,
     size: 10 * mebibyte,
     onData: (stream, _session, done) => {
@@ -27,5 +34,5 @@ export const startSmtp = async (port: number, keep: (raw: Buffer) => Promise<voi
     server.listen(port, '127.0.0.1', resolve);
   });
   const stop = (): Promise<void> => new Promise((resolve) => server.close(resolve));
-  return { url: `smtp://127.0.0.1:${portOf(server.server)}`, stop };
+  return { url: `smtp://${user}:${token}@127.0.0.1:${portOf(server.server)}`, stop };
 };

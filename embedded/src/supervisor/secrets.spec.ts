@@ -17,10 +17,14 @@ describe('The keys of a data folder', () => {
   });
 
   it('stay what they were when one is added that an older version did not have', async () => {
-    const { chainKey: _, ...earlier } = await ownSecrets(folder);
+    const { chainKey: _, inboxToken: __, ...earlier } = await ownSecrets(folder);
     await writeFile(join(folder, 'secrets.json'), JSON.stringify(earlier));
     const now = await ownSecrets(folder);
-    expect(now).toEqual({ ...earlier, chainKey: expect.stringMatching(/^[A-Za-z0-9+/]{43}=$/) });
+    expect(now).toEqual({
+      ...earlier,
+      chainKey: expect.stringMatching(/^[A-Za-z0-9+/]{43}=$/),
+      inboxToken: expect.stringMatching(/^[\w-]{24}$/),
+    });
     expect(JSON.parse(await readFile(join(folder, 'secrets.json'), 'utf8'))).toEqual(now);
     expect(await ownSecrets(folder)).toEqual(now);
   });

@@ -8,18 +8,24 @@ const Secrets = z.object({
   pepper: z.string(),
   databasePassword: z.string(),
   chainKey: z.string(),
+  eventStorePassword: z.string(),
+  /** Opens the inbox page, and is the password of its SMTP server. */
+  inboxToken: z.string(),
 });
 type Secrets = z.infer<typeof Secrets>;
-/** Secrets of data folders created before chains were signed. */
-const Earlier = Secrets.partial({ chainKey: true });
+/** A data folder that an older version created, or that was restored from a backup, does not have all of them. */
+const Earlier = Secrets.partial({ chainKey: true, eventStorePassword: true, inboxToken: true });
 
-const newChainKey = (): string => randomBytes(32).toString('base64');
+const newKey = (): string => randomBytes(32).toString('base64');
+const newPassword = (): string => randomBytes(18).toString('base64url');
 
 const fresh = (): Secrets => ({
-  keyRing: `k1:${randomBytes(32).toString('base64')}`,
-  pepper: randomBytes(32).toString('base64'),
-  databasePassword: randomBytes(18).toString('base64url'),
-  chainKey: newChainKey(),
+  keyRing: `k1:${newKey()}`,
+  pepper: newKey(),
+  databasePassword: newPassword(),
+  chainKey: newKey(),
+  eventStorePassword: newPassword(),
+  inboxToken: newPassword(),
 });
 
 /** The keys of this data folder, created at the first start. Without them the vault cannot be opened. */
@@ -34,9 +40,9 @@ export const ownSecrets = async (dataDir: string): Promise<Secrets> => {
     await writeFile(file, written(secrets), { mode: 0o600, flag: 'wx' });
     return secrets;
   }
-  const { chainKey, ...earlier } = Earlier.parse(JSON.parse(stored));
-  if (chainKey !== undefined) return { ...earlier, chainKey };
-  const secrets = { ...earlier, chainKey: newChainKey() };
+  const earlier = Earlier.parse(JSON.parse(stored));
+  const secrets = Secrets.parse({ ...fresh(), ...earlier });
+  if (Object.keys(secrets).every((name) => name in earlier)) return secrets;
   // Rename after writing, because half a file of keys would be useless.
   await writeFile(`${file}.new`, written(secrets), { mode: 0o600 });
   await rename(`${file}.new`, file);

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { smallHeap } from '../small-heap.js';
+import { nodeOptions, smallHeap } from '../small-heap.js';
 import { startMailCatcher, type MailCatcher } from '../mail-catcher.js';
 import { built, launcher } from './launcher.js';
 import { assertFree, onFreePort } from './port.js';
@@ -8,6 +8,7 @@ import { writeAddresses } from './addresses.js';
 import { startBuiltInModels } from './built-in-models.js';
 import { ownPostgres } from '../postgres/owned-postgres.js';
 import { ensureRoles } from './roles.js';
+import { startOwnEventStore } from './own-event-store.js';
 import { ownSecrets } from './secrets.js';
 
 export type SupervisorOptions = {
@@ -24,6 +25,7 @@ export type SupervisorOptions = {
 
 export type Supervisor = {
   url: string;
+  /** Has the token of the inbox in it. */
   inboxUrl: string;
   pids: () => Record<string, number | undefined>;
   stop: () => Promise<void>;
@@ -33,11 +35,6 @@ export type Supervisor = {
 
 export const restartable = ['projections', 'backend'] as const;
 export type RestartableProcess = (typeof restartable)[number];
-
-const textOf = (value: unknown, what: string): string => {
-  if (typeof value === 'string') return value;
-  throw new Error(`${what} did not say where it is.`);
-};
 
 /** Stops everything in reverse order of starting, also when a later process fails to start. */
 class Started {
@@ -50,10 +47,6 @@ class Started {
   };
 }
 
-/** For the processes that the whole log passes through. */
-const nodeOptions = (part: keyof typeof smallHeap): string =>
-  [process.env['NODE_OPTIONS'], smallHeap[part]].filter(Boolean).join(' ');
-
 type Databases = { owner: string; backend: string; projector: string };
 
 const startDatabase = async (options: SupervisorOptions, password: string, started: Started): Promise<Databases> => {
@@ -62,9 +55,9 @@ const startDatabase = async (options: SupervisorOptions, password: string, start
   return { owner: postgres.socketUrl, ...(await ensureRoles(postgres.socketUrl, password)) };
 };
 
-const startMail = async (dataDir: string, started: Started): Promise<MailCatcher> => {
+const startMail = async (dataDir: string, token: string, started: Started): Promise<MailCatcher> => {
   const mail = await onFreePort(1025, (smtpPort) =>
-    onFreePort(1080, (httpPort) => startMailCatcher({ dataDir: join(dataDir, 'mail'), smtpPort, httpPort })),
+    onFreePort(1080, (httpPort) => startMailCatcher({ dataDir: join(dataDir, 'mail'), smtpPort, httpPort, token })),
   );
   started.add(mail.stop);
   return mail;
@@ -88,20 +81,14 @@ const build = async (options: SupervisorOptions, started: Started): Promise<Supe
 
   progress('Starting the event store');
   const [mail, models, eventStore] = await Promise.all([
-    startMail(dataDir, started),
+    startMail(dataDir, secrets.inboxToken, started),
     startBuiltInModels({ dataDir, pepper: secrets.pepper, launch }),
-    onFreePort(2113, (at) =>
-      launch('event store', 'embedded/dist/src/event-store/main.js', {
-        EVENT_STORE_DATABASE_URL: database.owner,
-        EVENT_STORE_PORT: String(at),
-        NODE_OPTIONS: nodeOptions('node'),
-      }),
-    ),
+    startOwnEventStore({ dataDir, databaseUrl: database.owner, password: secrets.eventStorePassword, launch }),
   ]);
   const common = {
     ...{ KEY_RING: secrets.keyRing, PEPPER: secrets.pepper },
     DATA_DIR: dataDir,
-    EVENTSTORE_URL: textOf(eventStore.ready['url'], 'The event store'),
+    EVENTSTORE_URL: eventStore.url,
     SMTP_URL: mail.smtpUrl,
     INBOX_URL: mail.inboxUrl,
     PORT: String(port),
@@ -121,14 +108,14 @@ const build = async (options: SupervisorOptions, started: Started): Promise<Supe
       launch('projections', 'projections/dist/src/main.js', {
         ...roles.projector,
         PROJECTIONS_PORT: String(at),
-        NODE_OPTIONS: nodeOptions('worker'),
+        NODE_OPTIONS: nodeOptions(smallHeap.worker),
       }),
     ),
     launch('backend', 'backend/dist/src/main.js', roles.backend),
   ]);
   return {
     url: common.PUBLIC_URL,
-    inboxUrl: mail.inboxUrl,
+    inboxUrl: mail.openingUrl,
     pids: () => ({ eventStore: eventStore.pid(), projections: projections.pid(), backend: backend.pid() }),
     stop: started.stopAll,
     restart: async (names) => {

@@ -17,12 +17,13 @@ const freePort = (): Promise<number> =>
 
 let backend: Backend;
 let smtpPort: number;
+const token = 'a-token-of-this-test';
 let dataDir: string;
 let catcher: MailCatcher | undefined;
 beforeAll(async () => {
   smtpPort = await freePort();
   dataDir = await mkdtemp(join(tmpdir(), 'outbox-'));
-  backend = await startBackend({ env: { SMTP_URL: `smtp://127.0.0.1:${smtpPort}` } });
+  backend = await startBackend({ env: { SMTP_URL: `smtp://throughline:${token}@127.0.0.1:${smtpPort}` } });
 });
 afterAll(async () => {
   await backend.stop();
@@ -34,8 +35,8 @@ it('a mail waits until the mail server is available', async () => {
   const registration = { name: 'Ada', email: 'ada@example.test', password: 'tangerine orbit 47', acceptTerms: true };
   expect((await backend.visitor().post('/api/auth/register', registration)).status).toBe(202);
   await backend.settled();
-  catcher = await startMailCatcher({ dataDir, smtpPort, httpPort: 0 });
-  expect(await new Mailbox(catcher.inboxUrl, dataDir).arrives('ada@example.test')).toMatchObject({
+  catcher = await startMailCatcher({ dataDir, smtpPort, httpPort: 0, token });
+  expect(await new Mailbox(catcher.openingUrl, dataDir).arrives('ada@example.test')).toMatchObject({
     subject: 'Confirm your e-mail',
   });
 });
