@@ -138,6 +138,7 @@ export const problems = {
   stream_unreadable: [503, 'This version can’t read a part of this. An operator has to decide how to go on.'],
   read_only: [503, 'Changes are paused for a while.'],
   maintenance: [503, 'Closed for maintenance.'],
+  storage_full: [503, 'The disk is full. You can read, but nothing can be changed until there is space.'],
   overloaded: [503, 'Busy. Try again in a moment.'],
   dependency_unavailable: [503, 'Part of the service is down.'],
   read_position_unavailable: [503, 'Still catching up. Try again in a moment.'],

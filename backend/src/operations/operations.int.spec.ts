@@ -26,7 +26,7 @@ describe('monitoring', () => {
     expect([ready.status, ready.json]).toEqual([
       200,
       {
-        ...{ ready: true, postgres: true, eventStore: true },
+        ...{ ready: true, postgres: true, eventStore: true, storageFull: false },
         ...{ lag: expect.objectContaining({ agents: 0, history: 0 }), lagMs: expect.objectContaining({ agents: 0 }) },
       },
     ]);

@@ -4,6 +4,8 @@ import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { withTimeout } from '@throughline/platform/timeout.js';
 import { livePositions, type LivePosition } from '@throughline/platform/projections/control/builds.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { ReadDiskUse } from './disk/read-disk-use.js';
+import { isDiskFull } from './health/assess-health.js';
 import { ReadLag } from './health/read-lag.js';
 
 const timeoutMs = 2_000;
@@ -12,6 +14,8 @@ export type Readiness = {
   ready: boolean;
   postgres: boolean;
   eventStore: boolean;
+  /** The disk of the data folder is full: reading goes on, so the process stays ready, and every change is refused. */
+  storageFull: boolean;
   /** Events that each live projection has not folded yet, and the age of the oldest of them; null when it could not be read. */
   lag: Record<string, number> | null;
   lagMs: Record<string, number> | null;
@@ -24,18 +28,21 @@ export class ReadinessCheck {
     private readonly postgres: Postgres,
     private readonly store: EventStore,
     private readonly lag: ReadLag,
+    private readonly disk: ReadDiskUse,
   ) {}
 
   async check(): Promise<Readiness> {
-    const [live, head] = await Promise.all([
+    const [live, head, disk] = await Promise.all([
       answerOf('Postgres', livePositions(this.postgres)),
       answerOf('The event store', this.store.head()),
+      this.disk.readDisk(),
     ]);
     const lags = live && (await answerOf('The log', this.lag.ofPositions(live.map(({ position }) => position))));
     return {
       ready: live !== null && live.length > 0 && head !== null,
       postgres: live !== null,
       eventStore: head !== null,
+      storageFull: isDiskFull(disk?.free ?? null),
       lag: lags && figures(live, lags, ({ events }) => events),
       lagMs: lags && figures(live, lags, ({ ms }) => ms),
     };

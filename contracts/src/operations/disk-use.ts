@@ -21,6 +21,12 @@ export const DiskUse = z.object({
 });
 export type DiskUse = z.infer<typeof DiskUse>;
 
+/**
+ * With less than this free on the disk of the data folder the embedded event store refuses to write: the rest is for Postgres,
+ * so that reading goes on.
+ */
+export const reservedDiskBytes = 64 * 1024 * 1024;
+
 const dayMs = 86_400_000;
 const leastMs = dayMs / 2;
 

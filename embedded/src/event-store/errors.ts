@@ -72,6 +72,10 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in
 /** A checksum, a page or an index that Postgres itself found broken. */
 export const isBrokenStorage = (error: unknown): boolean => ['XX001', 'XX002'].includes(String(codeOf(error)));
 
+/** Postgres refused a statement because the disk is full, and rolled it back. One that ends Postgres leaves it unknown what was stored. */
+export const isDiskFull = (error: unknown): boolean =>
+  codeOf(error) === '53100' && error instanceof Error && 'severity' in error && error.severity === 'ERROR';
+
 export const isOutage = (error: unknown): boolean => {
   const code = codeOf(error);
   const isSqlState = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);

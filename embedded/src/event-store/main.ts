@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createLogger } from '@throughline/platform/logging/logger.js';
 import { endOnUncaughtError } from '@throughline/platform/logging/uncaught-errors.js';
 import { z } from 'zod';
+import { watchDisk } from '../disk/watch-disk.js';
 import { onThisMachine, type Access } from './grpc/access.js';
 import { parsePasswords } from './grpc/passwords.js';
 import { startEventStore } from './node.js';
@@ -19,6 +20,8 @@ const Environment = z.object({
   EVENT_STORE_TLS_KEY: z.string().optional(),
   /** A line `name:password` for each user. They are needed for every call then. */
   EVENT_STORE_PASSWORDS: z.string().optional(),
+  /** The folder whose disk must not become full. */
+  EVENT_STORE_DATA_DIR: z.string().optional(),
 });
 type Environment = z.infer<typeof Environment>;
 
@@ -49,12 +52,18 @@ const main = async (): Promise<void> => {
   endOnUncaughtError(logger);
   const environment = Environment.safeParse(process.env);
   if (!environment.success) throw new Error(environment.error.issues.map(({ message }) => message).join('\n'));
-  const { EVENT_STORE_DATABASE_URL: databaseUrl, EVENT_STORE_PORT: port } = environment.data;
+  const {
+    EVENT_STORE_DATABASE_URL: databaseUrl,
+    EVENT_STORE_PORT: port,
+    EVENT_STORE_DATA_DIR: folder,
+  } = environment.data;
   const askedToStop = untilAskedToStop();
   const access = await accessOf(environment.data);
-  const node = await startEventStore({ databaseUrl, port, access, onNotice });
+  const disk = folder === undefined ? undefined : watchDisk(folder, onNotice);
+  const node = await startEventStore({ databaseUrl, port, access, onNotice, ...(disk && { isFull: disk.isFull }) });
   process.stdout.write(`${JSON.stringify({ ready: true, url: node.url })}\n`);
   await askedToStop;
+  disk?.stop();
   await node.stop();
 };
 

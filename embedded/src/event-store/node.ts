@@ -14,6 +14,7 @@ export type EventStoreOptions = {
   commitTimeoutMs?: number;
   ringBuffer?: RingBufferLimits;
   access?: Access;
+  isFull?: () => boolean;
   onNotice?: (notice: string) => void;
 };
 

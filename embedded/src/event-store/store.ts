@@ -15,6 +15,8 @@ export type StoreOptions = {
   /** How long an append may wait for its commit. If absent, only the caller's deadline counts. */
   commitTimeoutMs?: number;
   ringBuffer?: RingBufferLimits;
+  /** Whether so little space is left that appends are refused. */
+  isFull?: () => boolean;
   onNotice?: (notice: string) => void;
 };
 
@@ -66,6 +68,7 @@ export class Store {
   }
 
   append(request: AppendRequest): Promise<AppendOutcome> {
+    if (this.options.isFull?.() === true) return Promise.resolve({ kind: 'storage-full' });
     const outcome = this.#session?.writer.append(request) ?? Promise.reject(this.#reason);
     return this.#commitTimeout?.bound(outcome) ?? outcome;
   }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { DiskReserve } from '../disk/disk-reserve.js';
 import { startPostgres } from '../postgres.js';
 import type { RunningPostgres } from '../postgres.js';
 import { lockDataFolder } from './data-folder-lock.js';
@@ -14,14 +15,19 @@ export type OwnedPostgresOptions = {
 export type OwnedPostgres = { url: string; socketUrl: string; stop: () => Promise<void> };
 
 const pollEveryMs = 500;
+/** After a start that failed. */
+const retryEveryMs = 3_000;
 
 /** Restarts Postgres on the same port whenever it ends, so that clients reconnect to the same URL. */
 class RestartingPostgres {
   readonly #stop = new AbortController();
   readonly #done: Promise<void>;
+  /** Why Postgres could not be started again; undefined while it runs. */
+  #failure: string | undefined;
 
   constructor(
     private readonly options: OwnedPostgresOptions,
+    private readonly reserve: DiskReserve,
     private readonly postgres: RunningPostgres,
     private lock: DataFolderLock,
   ) {
@@ -37,21 +43,30 @@ class RestartingPostgres {
 
   async #watch(): Promise<void> {
     while (!this.#stop.signal.aborted) {
-      await wait(pollEveryMs, undefined, { signal: this.#stop.signal }).catch(() => undefined);
+      const pause = this.#failure === undefined ? pollEveryMs : retryEveryMs;
+      await wait(pause, undefined, { signal: this.#stop.signal }).catch(() => undefined);
       if (this.#stop.signal.aborted) return;
-      await this.#restartIfGone().catch((error: unknown) =>
-        this.options.onNotice(error instanceof Error ? error.message : String(error)),
-      );
+      await this.#restartIfGone().catch((error: unknown) => this.#fail(error));
     }
+  }
+
+  /** On a full disk every attempt fails in the same way, which is reported once. */
+  #fail(error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    const [failure = ''] = message.split('\n');
+    if (this.#failure !== failure) this.options.onNotice(message);
+    this.#failure = failure;
   }
 
   async #restartIfGone(): Promise<void> {
     this.postgres.rotateLog();
-    if (await this.postgres.isRunning()) return;
-    this.options.onNotice('Postgres ended; restarting it.');
+    if (await this.postgres.isRunning()) return this.reserve.fillIfPossible();
+    if (this.#failure === undefined) this.options.onNotice('Postgres ended; restarting it.');
+    this.reserve.releaseIfNeeded();
     const port = Number(new URL(this.postgres.url).port);
     const { url } = await startPostgres({ dataDir: folderOf(this.options), port });
     this.lock = await lockDataFolder(url);
+    this.#failure = undefined;
     this.options.onNotice('Postgres is back.');
   }
 }
@@ -60,7 +75,9 @@ const folderOf = ({ dataDir }: OwnedPostgresOptions): string => join(dataDir, 'p
 
 /** Starts the Postgres of a data folder. Throws `DataInUse` when another process already uses the folder. */
 export const ownPostgres = async (options: OwnedPostgresOptions): Promise<OwnedPostgres> => {
+  const reserve = new DiskReserve(options.dataDir);
+  reserve.releaseIfNeeded();
   const postgres = await startPostgres({ dataDir: folderOf(options) });
-  const keeper = new RestartingPostgres(options, postgres, await lockDataFolder(postgres.url));
+  const keeper = new RestartingPostgres(options, reserve, postgres, await lockDataFolder(postgres.url));
   return { url: postgres.url, socketUrl: postgres.socketUrl, stop: keeper.stop };
 };

@@ -22,6 +22,7 @@ export const startOwnEventStore = async ({ dataDir, databaseUrl, password, launc
     const { pid } = await launch('event store', 'embedded/dist/src/event-store/main.js', {
       EVENT_STORE_DATABASE_URL: databaseUrl,
       EVENT_STORE_PORT: String(port),
+      EVENT_STORE_DATA_DIR: dataDir,
       EVENT_STORE_TLS_CERTIFICATE: certificate,
       EVENT_STORE_TLS_KEY: key,
       EVENT_STORE_PASSWORDS: `${user}:${password}`,

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nodeOptions, smallHeap } from '../small-heap.js';
+import { requireSpace } from '../disk/require-space.js';
 import { startMailCatcher, type MailCatcher } from '../mail-catcher.js';
 import { built, launcher } from './launcher.js';
 import { assertFree, onFreePort } from './port.js';
@@ -128,6 +129,7 @@ const build = async (options: SupervisorOptions, started: Started): Promise<Supe
 /** Starts every process of the product with its embedded defaults, in order. */
 export const startSupervisor = async (options: SupervisorOptions): Promise<Supervisor> => {
   await assertFree(options.port, options.host);
+  requireSpace(options.dataDir);
   const started = new Started();
   try {
     return await build(options, started);

@@ -17,6 +17,7 @@ import { eventCodec, EventUnreadable, type EventCodec, type StoredEvent } from '
 import {
   AppendTooLarge,
   EventStore,
+  EventStoreFull,
   EventStoreUnavailable,
   RevisionConflict,
   type Appended,
@@ -26,6 +27,7 @@ import {
   type Subscription,
 } from './event-store.js';
 import type { NewEvent } from './new-event.js';
+import { isStorageFull } from './storage-full.js';
 import { assertNewEnough } from './server-version.js';
 import { defaultWatchdogLimits, type WatchdogLimits } from './watchdog.js';
 
@@ -98,6 +100,7 @@ export class EsdbEventStore extends EventStore {
         return { revision, position };
       } catch (error) {
         if (error instanceof MaxAppendSizeExceededError) throw new AppendTooLarge();
+        if (isStorageFull(error)) throw new EventStoreFull(error);
         const actual = actualRevision(error);
         throw actual === undefined ? error : new RevisionConflict(stream, actual);
       }

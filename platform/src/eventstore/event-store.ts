@@ -29,9 +29,17 @@ export class AppendTooLarge extends DomainError {
 
 /** The store did not answer in time or is away: what was asked may or may not have happened. */
 export class EventStoreUnavailable extends Error {
-  constructor(cause: unknown) {
-    super('The event store is not answering.', { cause });
+  constructor(cause: unknown, message = 'The event store is not answering.') {
+    super(message, { cause });
     this.name = 'EventStoreUnavailable';
+  }
+}
+
+/** The store has no room left. Nothing was stored; reading goes on. */
+export class EventStoreFull extends EventStoreUnavailable {
+  constructor(cause: unknown) {
+    super(cause, 'The disk of the event store is full.');
+    this.name = 'EventStoreFull';
   }
 }
 

@@ -31,6 +31,7 @@ const well: Found = {
   policies: [{ policy: 'when-spec', ...noLag }],
   processes: [process],
   queues: [queue],
+  free: 5_000_000_000,
 };
 const minutesBehind = { events: 228_000, more: false, ms: 6 * 60_000 };
 const tables = (over: Partial<NonNullable<Found['tables']>>): Partial<Found> => ({
@@ -86,6 +87,15 @@ describe('a deployment', () => {
       sockets: 'unknown',
       mail: 'unknown',
     }));
+
+  it.each([
+    [2, 'attention', 'the disk is full, 12 MB free: nothing is written'],
+    [null, 'away', 'no answer, the disk is full'],
+  ])('says when the disk is full (Postgres answers in %s ms)', (postgresMs, status, about) => {
+    const parts = assessHealth({ ...well, postgresMs, free: 12_345_678 }, at);
+    expect(parts.find(({ part }) => part === 'postgres')).toMatchObject({ status, about });
+    expect(parts.find(({ part }) => part === 'event_store')).toMatchObject({ status: 'attention' });
+  });
 
   it('needs attention while events are parked', () => {
     const parts = assessHealth({ ...well, ...tables({ parked: 2 }) }, at);

@@ -1,4 +1,5 @@
 import { behindText, lagText, maxLag, type PolicyLag } from '@throughline/contracts/operations/lag.js';
+import { reservedDiskBytes } from '@throughline/contracts/operations/disk-use.js';
 import type { Part, PartHealth, ProcessView, QueueView } from '@throughline/contracts/operations/health-snapshot.js';
 import { lagOf, type ProjectionHealth } from './projection-health.js';
 
@@ -12,6 +13,8 @@ export type Found = {
   policies: readonly PolicyLag[] | null;
   processes: readonly ProcessView[] | null;
   queues: readonly QueueView[] | null;
+  /** Free bytes of the disk of the data folder; null where there is none, or it does not answer. */
+  free: number | null;
 };
 type Verdict = Pick<PartHealth, 'status' | 'about'>;
 
@@ -24,8 +27,17 @@ const slowMail = 60_000;
 /** The store that has the answer does not answer itself, which says nothing about the part. */
 const unknown: Verdict = { status: 'unknown', about: 'could not be read' };
 
-const answering = (ms: number | null, about: string): Verdict => {
-  if (ms === null) return { status: 'away', about: 'no answer' };
+/** The embedded event store writes no more then; the little that is left is for Postgres. */
+export const isDiskFull = (free: number | null): free is number => free !== null && free < reservedDiskBytes;
+
+const diskFull = (free: number): Verdict => ({
+  status: 'attention',
+  about: `the disk is full, ${Math.floor(free / 1_000_000)} MB free: nothing is written`,
+});
+
+const answering = (ms: number | null, about: string, free: number | null): Verdict => {
+  if (ms === null) return { status: 'away', about: isDiskFull(free) ? 'no answer, the disk is full' : 'no answer' };
+  if (isDiskFull(free)) return diskFull(free);
   return { status: ms > slowAnswer ? 'slow' : 'healthy', about };
 };
 const rate = (value: number): string => (value < 10 ? value.toFixed(1) : String(Math.round(value)));
@@ -95,8 +107,12 @@ const mail = ({ queues }: Found): Verdict => {
 export const assessHealth = (found: Found, at: string): PartHealth[] => {
   const verdicts: Record<Part, Verdict> = {
     api: api(found),
-    postgres: answering(found.postgresMs, `answers in ${Math.round(found.postgresMs ?? 0)} ms`),
-    event_store: answering(found.headMs, `#${found.head ?? 0}, answers in ${Math.round(found.headMs ?? 0)} ms`),
+    postgres: answering(found.postgresMs, `answers in ${Math.round(found.postgresMs ?? 0)} ms`, found.free),
+    event_store: answering(
+      found.headMs,
+      `#${found.head ?? 0}, answers in ${Math.round(found.headMs ?? 0)} ms`,
+      found.free,
+    ),
     projections: projections(found),
     policies: policies(found),
     jobs: jobs(found),

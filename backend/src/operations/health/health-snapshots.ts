@@ -43,7 +43,7 @@ export class HealthSnapshots {
 
   async read(): Promise<HealthSnapshot> {
     const at = this.clock.now().toISOString();
-    const [head, ping, tables, policies, queues, processes, samples] = await Promise.all([
+    const [head, ping, tables, policies, queues, processes, samples, free] = await Promise.all([
       timed('The event store', () => this.store.head()),
       timed('Postgres', () => this.healthStore.answer()),
       timed('The tables of the worker', () => this.projections.read()),
@@ -51,6 +51,7 @@ export class HealthSnapshots {
       timed('Queues', () => this.queueAdministration.listQueues()),
       timed('Processes', () => this.healthStore.processes()),
       timed('Samples', () => this.healthStore.samples(1)),
+      this.healthStore.freeBytes(),
     ]);
     this.tables = heard(tables, at) ?? this.tables;
     this.policies = policies === null ? this.policies : latestFirst(policies.value);
@@ -64,6 +65,7 @@ export class HealthSnapshots {
       policies: policies?.value ?? null,
       processes: processes?.value ?? null,
       queues: queues?.value ?? null,
+      free,
     };
     return {
       at,

@@ -10,6 +10,7 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { camelRow } from '@throughline/platform/read-model/casing.js';
 import { z } from 'zod';
 import { DiskSizes } from '../disk/disk-sizes.js';
+import { ReadDiskUse } from '../disk/read-disk-use.js';
 import { healthMigrations } from './health.schema.js';
 import { mayRun, thisMachine } from './this-machine.js';
 
@@ -32,7 +33,8 @@ const processBegan = new Date(performance.timeOrigin);
 export class HealthStore implements OnModuleInit {
   constructor(
     private readonly postgres: Postgres,
-    private readonly disk: DiskSizes,
+    private readonly sizes: DiskSizes,
+    private readonly disk: ReadDiskUse,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -42,6 +44,11 @@ export class HealthStore implements OnModuleInit {
   /** Resolves when Postgres answers. */
   async answer(): Promise<void> {
     await this.postgres.query('select 1');
+  }
+
+  /** Of the disk of the data folder; null where there is none, or it does not answer. */
+  async freeBytes(): Promise<number | null> {
+    return (await this.disk.readDisk())?.free ?? null;
   }
 
   /**
@@ -84,7 +91,7 @@ export class HealthStore implements OnModuleInit {
       [JSON.stringify(figures)],
     );
     await this.postgres.execute(`delete from ops.samples where at < now() - interval '61 minutes'`);
-    await this.disk.sample();
+    await this.sizes.sample();
   }
 
   /** Of the last hour, oldest first. */

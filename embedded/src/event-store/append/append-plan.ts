@@ -27,7 +27,9 @@ export type AppendOutcome =
   | { kind: 'wrong-expected-revision'; actual: number }
   | { kind: 'stream-deleted' }
   | { kind: 'timeout' }
-  | { kind: 'commit-timeout' };
+  | { kind: 'commit-timeout' }
+  /** Postgres, or the space that is kept free for it, had no room; nothing was stored. */
+  | { kind: 'storage-full' };
 
 /** The committed log, as far as the requests of one batch need it. */
 export type Committed = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
-import { StoreUnavailable } from '../errors.js';
+import { isDiskFull, StoreUnavailable } from '../errors.js';
 import type { Log } from '../log.js';
 import { bytesOf } from '../recorded-event.js';
 import type { RecordedEvent } from '../recorded-event.js';
@@ -105,6 +105,7 @@ export class Writer {
         else reject(new Error('The batch gave no outcome for a request.'));
       });
     } catch (cause) {
+      if (isDiskFull(cause)) return batch.forEach(({ resolve }) => resolve({ kind: 'storage-full' }));
       const error = new StoreUnavailable('Postgres did not take the events; it is not known whether they were kept.', {
         cause,
       });

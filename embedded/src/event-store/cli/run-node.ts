@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { DataInUse } from '../../postgres/data-folder-lock.js';
+import { requireSpace } from '../../disk/require-space.js';
+import { watchDisk } from '../../disk/watch-disk.js';
 import { ownPostgres } from '../../postgres/owned-postgres.js';
 import type { OwnedPostgres } from '../../postgres/owned-postgres.js';
 import { startEventStore } from '../node.js';
@@ -55,19 +57,23 @@ const postgresOf = async (dataDir: string): Promise<OwnedPostgres> => {
 export const runNode = async (command: StartCommand): Promise<void> => {
   const askedToStop = untilAskedToStop();
   const access = await accessOf(command);
+  requireSpace(command.dataDir);
   const postgres = await postgresOf(command.dataDir);
+  const disk = watchDisk(command.dataDir, onNotice);
   try {
     const node = await startEventStore({
       databaseUrl: postgres.socketUrl,
       port: command.port,
       access,
       ...(command.commitTimeoutMs !== undefined && { commitTimeoutMs: command.commitTimeoutMs }),
+      isFull: disk.isFull,
       onNotice,
     });
     print(`Event store is ready: ${node.url}`);
     await askedToStop;
     await node.stop();
   } finally {
+    disk.stop();
     await postgres.stop();
   }
 };

@@ -10,7 +10,7 @@ import { readAppendPart } from '../messages/append-codec.js';
 import type { AppendOptions } from '../messages/append-codec.js';
 import type { BatchAppendContext } from './batch-append.call.js';
 import { deadlineOf } from './deadline.js';
-import { commitTimedOut, deadlineExceeded, failureOf, streamDeleted, tooBig } from './errors.js';
+import { commitTimedOut, deadlineExceeded, failureOf, storageFull, streamDeleted, tooBig } from './errors.js';
 import type { CallFailure } from './errors.js';
 import type { Answer } from './message-group.js';
 import { int64Text } from '../messages/wire.js';
@@ -52,6 +52,8 @@ const answerOf = (
       return { failure: deadlineExceeded() };
     case 'commit-timeout':
       return { failure: commitTimedOut() };
+    case 'storage-full':
+      return { failure: storageFull() };
   }
 };
 

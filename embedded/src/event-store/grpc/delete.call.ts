@@ -5,7 +5,15 @@ import type { AppendRequest } from '../append/append-plan.js';
 import type { ServedStore } from '../store.js';
 import { readAppendOptions } from '../messages/append-codec.js';
 import { deadlineOf } from './deadline.js';
-import { commitTimedOut, deadlineExceeded, failure, failureOf, streamDeleted, wrongExpectedVersion } from './errors.js';
+import {
+  commitTimedOut,
+  deadlineExceeded,
+  failure,
+  failureOf,
+  storageFull,
+  streamDeleted,
+  wrongExpectedVersion,
+} from './errors.js';
 import type { Answer } from './message-group.js';
 import { lengthDelimited, tagOf, WireReader } from '../messages/wire.js';
 
@@ -47,6 +55,8 @@ export const deletionCall =
           return callback(deadlineExceeded());
         case 'commit-timeout':
           return callback(commitTimedOut());
+        case 'storage-full':
+          return callback(storageFull());
       }
     };
     run().catch((error: unknown) => callback(failureOf(error)));

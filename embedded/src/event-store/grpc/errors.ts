@@ -1,5 +1,6 @@
 import { Metadata, status } from '@grpc/grpc-js';
 import type { StatusObject } from '@grpc/grpc-js';
+import { storageFullMessage } from '@throughline/platform/eventstore/storage-full.js';
 import {
   AnotherNodeHoldsTheLog,
   commitTimeoutWords,
@@ -57,6 +58,8 @@ export const deadlineExceeded = (): CallFailure => failure(status.DEADLINE_EXCEE
 
 /** The client reports it as a timeout of the server, not of the call. */
 export const commitTimedOut = (): CallFailure => failure(status.ABORTED, commitTimeoutWords);
+
+export const storageFull = (): CallFailure => failure(status.RESOURCE_EXHAUSTED, storageFullMessage);
 
 export const failureOf = (error: unknown): CallFailure => {
   if (error instanceof StreamIsDeleted) return streamDeleted(error.stream);

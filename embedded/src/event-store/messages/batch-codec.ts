@@ -5,6 +5,7 @@ import codes from '@eventstore/db-client/generated/code_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import statuses from '@eventstore/db-client/generated/status_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
+import { storageFullMessage } from '@throughline/platform/eventstore/storage-full.js';
 import type { AppendOutcome } from '../append/append-plan.js';
 import type { ExpectedRevision } from '../append/append-rules.js';
 import { commitTimeoutWords, deadlineWords } from '../errors.js';
@@ -109,6 +110,13 @@ const detailsOf = (address: BatchAddress, refusal: BatchRefusal): Details => {
       return timedOut(deadlineWords);
     case 'commit-timeout':
       return timedOut(commitTimeoutWords);
+    case 'storage-full':
+      return {
+        code: codes.Code.RESOURCE_EXHAUSTED,
+        message: storageFullMessage,
+        typeName: 'StorageFull',
+        details: new protobufEmpty.Empty(),
+      };
     case 'too-big':
       return {
         code: codes.Code.INVALID_ARGUMENT,

@@ -4,7 +4,7 @@ const written = (process: string, level: Level, code: string, msg: string): stri
   JSON.stringify({ process, level, time: new Date().toISOString(), code, msg });
 
 /**
- * A line of a process as it is in the log file: JSON that names the process. What is no JSON itself, such as the last words of V8,
+ * A line of a process as it is in the log file: JSON that names the process. Other output, such as the last words of V8,
  * becomes the message of a line.
  */
 export const logLine = (process: string, line: string): string =>

@@ -10,7 +10,7 @@ describe('The log file', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
   const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
 
-  it('is followed by a new one when it is full, and only so many are kept', () => {
+  it('is followed by a new one when it is full, and two older ones are kept', () => {
     const log = new RotatingLog(join(folder, 'a.log'), { bytes: 20, older: 2 });
     for (let number = 10; number < 32; number += 1) log.write(`line ${number}`);
     log.close();

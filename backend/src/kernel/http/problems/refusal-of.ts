@@ -1,7 +1,11 @@
 import { HttpException } from '@nestjs/common';
 import type { ProblemCode } from '@throughline/contracts/problem.js';
 import { EventUnreadable } from '@throughline/platform/eventstore/event-codec.js';
-import { EventStoreUnavailable, RevisionConflict } from '@throughline/platform/eventstore/event-store.js';
+import {
+  EventStoreFull,
+  EventStoreUnavailable,
+  RevisionConflict,
+} from '@throughline/platform/eventstore/event-store.js';
 import { DomainError, type ProblemExtras } from '@throughline/platform/problems/domain-error.js';
 
 export type Refusal = { code: ProblemCode; extras: ProblemExtras };
@@ -23,8 +27,11 @@ const ofStatus: Readonly<Record<number, ProblemCode>> = {
   413: 'payload_too_large',
   415: 'unsupported_media_type',
 };
-/** Postgres is unavailable, stopping, full or not set up yet: the classes 08, 53 and 57 of SQLSTATE, and a missing table. */
+/** Postgres is unavailable, stopping, out of connections or not set up yet: the classes 08, 53 and 57 of SQLSTATE, and a missing table. */
 const postgresAway = /^(08...|53...|57...|42P01|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
+
+/** The disk of Postgres is full: the statement was rolled back. */
+const diskFull = '53100';
 
 /** A text that Postgres cannot store: a zero character, or half of a surrogate pair. */
 const unstorable = /^22(021|P05)$/;
@@ -38,11 +45,13 @@ export const refusalOf = (error: unknown): Refusal | null => {
   if (error instanceof RevisionConflict) {
     return { code: 'version_conflict', extras: error.actual === null ? {} : { currentRevision: error.actual } };
   }
+  if (error instanceof EventStoreFull) return storageFull;
   if (error instanceof EventStoreUnavailable) return unavailable;
   if (error instanceof EventUnreadable)
     return { code: 'stream_unreadable', extras: { unreadableEvent: error.event.position } };
   if (!(error instanceof Error)) return null;
   const code = codeOf(error);
+  if (code === diskFull) return storageFull;
   if (postgresAway.test(code) || error.message.startsWith('Connection terminated')) return unavailable;
   if (unstorable.test(code)) return { code: 'malformed_request', extras: {} };
   if (outOfRange.test(code)) return { code: 'validation_failed', extras: {} };
@@ -51,6 +60,7 @@ export const refusalOf = (error: unknown): Refusal | null => {
 };
 
 const unavailable: Refusal = { code: 'dependency_unavailable', extras: { retryAfter: 2 } };
+const storageFull: Refusal = { code: 'storage_full', extras: { retryAfter: 10 } };
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -1,6 +1,10 @@
 import { NotFoundException } from '@nestjs/common';
 import { Problem, problems, ProblemCode } from '@throughline/contracts/problem.js';
-import { EventStoreUnavailable, RevisionConflict } from '@throughline/platform/eventstore/event-store.js';
+import {
+  EventStoreFull,
+  EventStoreUnavailable,
+  RevisionConflict,
+} from '@throughline/platform/eventstore/event-store.js';
 import { DomainError, InvalidState, PreconditionFailed } from '@throughline/platform/problems/domain-error.js';
 import { problemOf } from './to-problem.js';
 import { refusalOf } from './refusal-of.js';
@@ -36,6 +40,8 @@ describe('a problem', () => {
   it.each([
     [new RevisionConflict('agent-1', 4), 'version_conflict'],
     [new EventStoreUnavailable(new Error()), 'dependency_unavailable'],
+    [new EventStoreFull(new Error()), 'storage_full'],
+    [withCode('53100'), 'storage_full'],
     [withCode('ECONNREFUSED'), 'dependency_unavailable'],
     [withCode('57P01'), 'dependency_unavailable'],
     [withCode('53300'), 'dependency_unavailable'],
