@@ -1,11 +1,11 @@
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { postgresBinaries } from './postgres/binaries.js';
 import { clusterOwner, prepareCluster } from './postgres/cluster.js';
 import type { Cluster } from './postgres/cluster.js';
-import { assertReachable, operatingUser } from './postgres/operating-user.js';
+import { operatingUser } from './postgres/operating-user.js';
 import {
   launchPostmaster,
   readyPostmaster,
@@ -29,6 +29,8 @@ export type RunningPostgres = {
   socketUrl: string;
   isRunning: () => Promise<boolean>;
   rotateLog: () => void;
+  /** Folders outside the data folder and this program, where its user can reach what it needs. */
+  outside: string[];
   stop: () => Promise<void>;
 };
 
@@ -130,8 +132,8 @@ const adoptOrLaunch = async (cluster: Cluster, options: PostgresOptions): Promis
 };
 
 export const startPostgres = async (options: PostgresOptions): Promise<RunningPostgres> => {
-  const [binaries, user] = await Promise.all([postgresBinaries(), operatingUser()]);
-  await assertReachable(binaries.postgres, user);
+  const user = await operatingUser();
+  const binaries = await postgresBinaries(user);
   const cluster = await prepareCluster(options.dataDir, binaries, user);
   const postmaster = await adoptOrLaunch(cluster, options);
   await ensureDatabase(cluster, postmaster);
@@ -140,6 +142,9 @@ export const startPostgres = async (options: PostgresOptions): Promise<RunningPo
     socketUrl: socketUrlOf(cluster, postmaster, clusterOwner),
     isRunning: async () => (await runningPostmaster(cluster)) !== undefined,
     rotateLog: () => rotatePostgresLog(cluster),
+    outside: [binaries.copy, cluster.root === resolve(options.dataDir) ? null : cluster.root].flatMap(
+      (path) => path ?? [],
+    ),
     stop: () => stopPostmaster(cluster),
   };
 };

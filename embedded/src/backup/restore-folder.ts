@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { BrokenBackup } from '@throughline/platform/backup/backup-format.js';
@@ -8,6 +8,8 @@ import { inspectBackup, type InspectedBackup } from '@throughline/platform/backu
 import type { Keys } from '@throughline/platform/backup/sealed-keys.js';
 import { schemaSql } from '../event-store/schema.js';
 import { startPostgres } from '../postgres.js';
+import { closeFolder, operatingUser } from '../postgres/operating-user.js';
+import { removePostgres } from '../postgres/place.js';
 import { ensureRoles } from '../supervisor/roles.js';
 import { beginHalted } from './begin-halted.js';
 import { checkRestored, type CheckedBackup } from './check-restored.js';
@@ -24,6 +26,11 @@ const assertEmpty = async (folder: string): Promise<void> => {
     throw error;
   });
   if (found.length > 0) throw new Error(`${folder} is not empty. Restore into an empty folder: --to …`);
+};
+
+const removeDataFolder = async (folder: string): Promise<void> => {
+  await removePostgres(join(folder, 'postgres'));
+  await rm(folder, { recursive: true, force: true });
 };
 
 type Filling = { folder: string; file: string; backup: InspectedBackup; keys: Keys | null; progress: Progress };
@@ -64,8 +71,9 @@ export const restoreFolder = async (
   const backup = await inspectBackup(file);
   const keys = await keysFor(backup);
   const unfinished = `${folder}.unfinished`;
-  await rm(unfinished, { recursive: true, force: true });
+  await removeDataFolder(unfinished);
   await mkdir(unfinished, { recursive: true });
+  await closeFolder(unfinished, await operatingUser());
   try {
     const restored = await fill({ folder: unfinished, file, backup, keys, progress });
     await rmdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -75,7 +83,7 @@ export const restoreFolder = async (
     await rename(unfinished, folder);
     return restored;
   } finally {
-    await rm(unfinished, { recursive: true, force: true });
+    await removeDataFolder(unfinished);
   }
 };
 
@@ -86,10 +94,9 @@ export const checkFile = async (file: string, keysFor: KeysFor, progress: Progre
   const keys = await keysFor(backup);
   const folder = await mkdtemp(join(tmpdir(), 'throughline-check-'));
   try {
-    // The user that Postgres runs as must be able to enter it.
-    await chmod(folder, 0o711);
+    await closeFolder(folder, await operatingUser());
     return await fill({ folder, file, backup, keys, progress });
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await removeDataFolder(folder);
   }
 };

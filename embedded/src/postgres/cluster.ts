@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { PostgresBinaries } from './binaries.js';
-import { assertReachable } from './operating-user.js';
 import type { OperatingUser } from './operating-user.js';
+import { placeOf } from './place.js';
 
 export type Cluster = {
   root: string;
@@ -59,7 +59,8 @@ const initialise = async (cluster: Cluster, unfinished: string): Promise<void> =
         '--locale',
         'C',
       ],
-      { ...cluster.user, env: { ...process.env, LC_ALL: 'C' } },
+      // In a folder that the user can enter.
+      { ...cluster.user, cwd: cluster.root, env: { ...process.env, LC_ALL: 'C' } },
     );
   } finally {
     await rm(passwordFile, { force: true });
@@ -72,10 +73,7 @@ export const prepareCluster = async (
   binaries: PostgresBinaries,
   user: OperatingUser,
 ): Promise<Cluster> => {
-  const root = resolve(dataDir);
-  await mkdir(root, { recursive: true });
-  if (user.uid !== undefined) await chmod(root, 0o711);
-  await assertReachable(root, user);
+  const root = await placeOf(dataDir, user);
   const cluster: Cluster = {
     root,
     files: join(root, 'cluster'),

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { chmod, chown, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 /** Postgres refuses to run as root, so root starts it under the account `postgres`. Empty for every other user. */
@@ -34,15 +35,20 @@ export const operatingUser = async (): Promise<OperatingUser> => {
   }
 };
 
-/** The folder may be unreadable to other users (`/root`); report that before Postgres fails with an unclear error. */
-export const assertReachable = async (path: string, user: OperatingUser): Promise<void> => {
-  if (user.uid === undefined) return;
+/** Whether the user can enter a folder or execute a file. A folder above it may be closed to other users, as `/root` is. */
+export const canReach = async (path: string, user: OperatingUser): Promise<boolean> => {
+  if (user.uid === undefined) return true;
   try {
-    await run('test', ['-x', path], { uid: user.uid, gid: user.gid });
-  } catch (cause) {
-    throw new Error(
-      `Postgres does not run as root, and its user "postgres" cannot enter ${path}. Start as an ordinary user, or move this folder and DATA_DIR to a place every user can enter.`,
-      { cause },
-    );
+    await run('test', ['-x', path], { cwd: '/', uid: user.uid, gid: user.gid });
+    return true;
+  } catch {
+    return false;
   }
+};
+
+/** Closes a folder to everybody but its owner; the user of Postgres may pass through it, and reads nothing in it. */
+export const closeFolder = async (path: string, user: OperatingUser): Promise<void> => {
+  if (user.uid === undefined) return chmod(path, 0o700);
+  await chown(path, (await stat(path)).uid, user.gid);
+  await chmod(path, 0o710);
 };

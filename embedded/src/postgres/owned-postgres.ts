@@ -8,7 +8,7 @@ import type { DataFolderLock } from './data-folder-lock.js';
 
 export type OwnedPostgresOptions = {
   dataDir: string;
-  /** Called with a sentence when Postgres ends or returns while running. */
+  /** Called with a sentence when Postgres ends or returns while running, or has files outside the data folder. */
   onNotice: (sentence: string) => void;
 };
 
@@ -78,6 +78,10 @@ export const ownPostgres = async (options: OwnedPostgresOptions): Promise<OwnedP
   const reserve = new DiskReserve(options.dataDir);
   reserve.releaseIfNeeded();
   const postgres = await startPostgres({ dataDir: folderOf(options) });
+  if (postgres.outside.length > 0)
+    options.onNotice(
+      `Postgres does not run as root, and its user "postgres" cannot enter this folder. Its files are in ${postgres.outside.join(' and ')}.`,
+    );
   const keeper = new RestartingPostgres(options, reserve, postgres, await lockDataFolder(postgres.url));
   return { url: postgres.url, socketUrl: postgres.socketUrl, stop: keeper.stop };
 };

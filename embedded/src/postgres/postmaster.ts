@@ -87,6 +87,7 @@ export const launchPostmaster = async (cluster: Cluster, options: string[]): Pro
   const log = openSync(cluster.log, 'a', 0o600);
   const child = spawn(cluster.binaries.postgres, ['-D', cluster.files, ...options], {
     ...cluster.user,
+    cwd: cluster.files,
     detached: true,
     stdio: ['ignore', log, log],
     env: { ...process.env, LC_ALL: 'C' },

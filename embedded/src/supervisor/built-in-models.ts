@@ -33,6 +33,6 @@ export const startBuiltInModels = async ({ dataDir, pepper, launch }: BuiltInMod
     await launch('model server', 'embedded/dist/src/model-server/supervised.js', env);
     return at;
   });
-  await writeFile(file, String(port));
+  await writeFile(file, String(port), { mode: 0o600 });
   return { BUILT_IN_MODELS_URL: `http://127.0.0.1:${port}/v1`, BUILT_IN_MODELS_KEY: key };
 };

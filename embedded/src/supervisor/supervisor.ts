@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nodeOptions, smallHeap } from '../small-heap.js';
 import { requireSpace } from '../disk/require-space.js';
@@ -7,6 +6,7 @@ import { built, launcher } from './launcher.js';
 import { assertFree, onFreePort } from './port.js';
 import { writeAddresses } from './addresses.js';
 import { startBuiltInModels } from './built-in-models.js';
+import { ownDataFolder } from './data-folder.js';
 import { ownPostgres } from '../postgres/owned-postgres.js';
 import { ensureRoles } from './roles.js';
 import { startOwnEventStore } from './own-event-store.js';
@@ -73,7 +73,7 @@ const ofProjector = ({ dataDir, env }: SupervisorOptions, database: Databases) =
 
 const build = async (options: SupervisorOptions, started: Started): Promise<Supervisor> => {
   const { dataDir, progress, port, host } = options;
-  await mkdir(dataDir, { recursive: true });
+  await ownDataFolder(dataDir);
   const secrets = await ownSecrets(dataDir);
   const launch = launcher({ ...options, onStarted: (stop) => started.add(stop) });
 

@@ -20,7 +20,7 @@ const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '400'
 /** Removes the cluster and its files when the Jest process ends for any reason, because then the pipe to this shell closes. */
 const endWithThisProcess = (): void => {
   const script =
-    'cat > /dev/null; pid=$(head -n 1 "$1/postgres/cluster/postmaster.pid") && kill -INT "$pid" && while kill -0 "$pid" 2> /dev/null; do sleep 0.1; done; rm -rf "$1"';
+    'cat > /dev/null; pid=$(head -n 1 "$1/postgres/cluster/postmaster.pid") && kill -INT "$pid" && while kill -0 "$pid" 2> /dev/null; do sleep 0.1; done; rm -rf "$(readlink -f "$1/postgres")" "$1"';
   const guard = spawn('sh', ['-c', script, 'sh', folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
   guard.unref();
   // The pipe is in fact a socket, and must not keep Jest from exiting.
