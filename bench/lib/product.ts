@@ -1,7 +1,8 @@
-import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { freePort } from '@throughline/embedded/supervisor/port.js';
 import { startPostgres } from '@throughline/embedded/postgres.js';
+import { removePostgres } from '@throughline/embedded/postgres/place.js';
 import { z } from 'zod';
 import { startPeer } from './process.ts';
 
@@ -30,6 +31,12 @@ export const dataFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(parent, 'data-'));
   await chmod(folder, 0o711);
   return folder;
+};
+
+/** Removes such a folder with the files of Postgres, which are elsewhere when its user cannot enter the folder. */
+export const removeDataFolder = async (folder: string): Promise<void> => {
+  await removePostgres(join(folder, 'postgres'));
+  await removePostgres(folder);
 };
 
 type ProductOptions = {
@@ -64,7 +71,7 @@ export const startProductOn = async ({ dataDir, env = {} }: ProductOptions): Pro
 
 export const startProduct = async (): Promise<Product> => {
   const dataDir = await dataFolder();
-  const remove = (): Promise<void> => rm(dataDir, { recursive: true, force: true });
+  const remove = (): Promise<void> => removeDataFolder(dataDir);
   try {
     const product = await startProductOn({ dataDir });
     return { ...product, stop: () => product.stop().then(remove) };

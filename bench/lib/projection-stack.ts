@@ -4,7 +4,6 @@ import {
   type Answer,
   type RequestOptions,
 } from '@throughline/platform/projections/control/requests.js';
-import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { smallHeap } from '@throughline/embedded/small-heap.js';
 import { startPostgres } from '@throughline/embedded/postgres.js';
@@ -13,7 +12,7 @@ import { createLogger } from '@throughline/platform/logging/logger.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { isEqual } from '@throughline/projections/engine/audit/audit.js';
 import { z } from 'zod';
-import { dataFolder } from './product.ts';
+import { dataFolder, removeDataFolder } from './product.ts';
 import { startPeer, type Peer } from './process.ts';
 
 const Url = z.object({ url: z.string() });
@@ -54,7 +53,7 @@ export const startProjectionStack = async (): Promise<ProjectionStack> => {
       await postgres.close();
       await node.stop();
       await cluster.stop();
-      await rm(folder, { recursive: true, force: true });
+      await removeDataFolder(folder);
     },
   };
 };

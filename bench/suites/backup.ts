@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { built } from '@throughline/embedded/supervisor/launcher.js';
 import { load } from '../lib/load.ts';
 import { signUp } from '../lib/person.ts';
-import { dataFolder, startProductOn } from '../lib/product.ts';
+import { dataFolder, removeDataFolder, startProductOn } from '../lib/product.ts';
 import { print } from '../lib/progress.ts';
 import type { Measure } from '../lib/report.ts';
 import { median } from '../lib/statistics.ts';
@@ -77,6 +77,6 @@ export const backup = async (): Promise<Measure[]> => {
   } finally {
     client.close();
     await product.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await removeDataFolder(dataDir);
   }
 };

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { EventStoreDBClient } from '@eventstore/db-client';
@@ -8,7 +7,7 @@ import { startPostgres, type RunningPostgres } from '@throughline/embedded/postg
 import { z } from 'zod';
 import { databaseOn } from '../lib/database.ts';
 import { fillLog } from '../lib/filled-log.ts';
-import { dataFolder } from '../lib/product.ts';
+import { dataFolder, removeDataFolder } from '../lib/product.ts';
 import { startPeer } from '../lib/process.ts';
 import { print } from '../lib/progress.ts';
 import type { Measure } from '../lib/report.ts';
@@ -158,6 +157,6 @@ export const eventStore = async (): Promise<Measure[]> => {
     return measures;
   } finally {
     await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    await removeDataFolder(folder);
   }
 };

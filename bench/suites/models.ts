@@ -1,7 +1,6 @@
-import { rm } from 'node:fs/promises';
 import { freePort } from '@throughline/embedded/supervisor/port.js';
 import { startModels } from '../lib/model-server.ts';
-import { dataFolder, startProductOn } from '../lib/product.ts';
+import { dataFolder, removeDataFolder, startProductOn } from '../lib/product.ts';
 import { signUp } from '../lib/person.ts';
 import type { Measure } from '../lib/report.ts';
 import { measureFirstTokens } from './models/first-tokens.ts';
@@ -24,6 +23,6 @@ export const models = async (): Promise<Measure[]> => {
   } finally {
     await product.stop();
     await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await removeDataFolder(dataDir);
   }
 };

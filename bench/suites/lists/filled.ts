@@ -1,4 +1,4 @@
-import { access, chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { largeSize, type LargeSize } from '@throughline/backend/seed/large/seed-large.js';
@@ -6,7 +6,7 @@ import { Client as Database } from 'pg';
 import { z } from 'zod';
 import { signUp } from '../../lib/person.ts';
 import { startPeer } from '../../lib/process.ts';
-import { startProductOn, type Product } from '../../lib/product.ts';
+import { removeDataFolder, startProductOn, type Product } from '../../lib/product.ts';
 import { print } from '../../lib/progress.ts';
 
 const Place = z.object({ email: z.string(), workspaceId: z.string() });
@@ -48,7 +48,7 @@ const grow = async (workspaceId: string, size: LargeSize): Promise<void> => {
 };
 
 const fill = async (): Promise<void> => {
-  await rm(dataDir, { recursive: true, force: true });
+  await removeDataFolder(dataDir);
   await mkdir(dataDir, { recursive: true });
   await chmod(dataDir, 0o711);
   const whole = await startProductOn({ dataDir });

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { daysUntilFull, growthPerDay, type DiskUse } from '@throughline/contracts/operations/disk-use.js';
 import type { Config } from '@throughline/platform/config/config.js';
@@ -23,15 +24,21 @@ export class ReadDiskUse {
     return { newest, disk, perDay, fullInDays: daysUntilFull(disk?.free ?? null, perDay) };
   }
 
-  /** Free for this user: what is reserved for the administrator does not count. */
+  /** The files of Postgres may be on another disk than the data folder: then the one with less free space. */
   async readDisk(): Promise<DiskUse['disk']> {
     const { dataDir } = this.config;
     if (dataDir === null) return null;
-    try {
-      const { bsize, bavail, blocks } = await withTimeout(timeoutMs, 'The disk', statfs(dataDir));
-      return { free: bsize * bavail, total: bsize * blocks };
-    } catch {
-      return null;
-    }
+    const disks = await Promise.all([dataDir, join(dataDir, 'postgres')].map(diskOf));
+    return disks.flatMap((disk) => disk ?? []).toSorted((one, other) => one.free - other.free)[0] ?? null;
   }
 }
+
+/** Free for this user: what is reserved for the administrator does not count. */
+const diskOf = async (path: string): Promise<DiskUse['disk']> => {
+  try {
+    const { bsize, bavail, blocks } = await withTimeout(timeoutMs, 'The disk', statfs(path));
+    return { free: bsize * bavail, total: bsize * blocks };
+  } catch {
+    return null;
+  }
+};
