@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { Client } from '@throughline/platform/postgres/pg.js';
 import { startPostgres } from './postgres.js';
 import type { RunningPostgres } from './postgres.js';
 

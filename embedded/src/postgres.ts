@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from 'pg';
+import { Client } from '@throughline/platform/postgres/pg.js';
 import { postgresBinaries } from './postgres/binaries.js';
 import { clusterOwner, prepareCluster } from './postgres/cluster.js';
 import type { Cluster } from './postgres/cluster.js';

@@ -5,7 +5,7 @@ import { readDefinition } from '@throughline/platform/backup/definition.js';
 import { inspectBackup } from '@throughline/platform/backup/read-backup.js';
 import type { Keys } from '@throughline/platform/backup/sealed-keys.js';
 import { takeBackup, type TakenBackup } from '@throughline/platform/backup/write-backup.js';
-import { Client } from 'pg';
+import { Client } from '@throughline/platform/postgres/pg.js';
 import { digestOf } from '../event-store/integrity/verify-log.js';
 import { startPostgres } from '../postgres.js';
 import { newKeys, SealedLog } from '../testing/sealed-log.js';

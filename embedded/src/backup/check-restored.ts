@@ -1,6 +1,6 @@
 import { checkKeys } from '@throughline/platform/backup/check-keys.js';
 import type { Keys } from '@throughline/platform/backup/sealed-keys.js';
-import { Client } from 'pg';
+import { Client } from '@throughline/platform/postgres/pg.js';
 import { verifyLog } from '../event-store/integrity/verify-log.js';
 import { ChainCheck, eventsIn } from './check-log.js';
 import { NamesCheck } from './check-names.js';
@@ -36,7 +36,6 @@ const checkOn = async (client: Client, keys: Keys | null): Promise<CheckedBackup
 /** What was restored: the log is whole, its chains are the signed ones, and its names can be opened with these keys. */
 export const checkRestored = async (databaseUrl: string, keys: Keys | null): Promise<CheckedBackup> => {
   const client = new Client({ connectionString: databaseUrl, application_name: 'throughline restore' });
-  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');

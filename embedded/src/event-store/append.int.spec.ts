@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import type { AppendToStreamOptions } from '@eventstore/db-client';
-import { Client } from 'pg';
+import { Client } from '@throughline/platform/postgres/pg.js';
 import { collect, typesOf } from '../testing/collect.js';
 import { startStack } from '../testing/stack.js';
 import type { TestStack } from '../testing/stack.js';

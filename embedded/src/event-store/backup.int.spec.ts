@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import { Client } from 'pg';
+import { Client } from '@throughline/platform/postgres/pg.js';
 import { collect } from '../testing/collect.js';
 import { createTestDatabase } from '../testing/test-postgres.js';
 import type { TestDatabase } from '../testing/test-postgres.js';

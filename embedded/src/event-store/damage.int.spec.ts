@@ -1,5 +1,5 @@
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import { Client } from 'pg';
+import { Client } from '@throughline/platform/postgres/pg.js';
 import { createTestDatabase } from '../testing/test-postgres.js';
 import type { TestDatabase } from '../testing/test-postgres.js';
 import { DamagedLog } from './errors.js';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { freePort } from '../supervisor/port.js';
 import { startPostgres } from '../postgres.js';
 import type { RunningPostgres } from '../postgres.js';
+import { killPostgres } from '../testing/kill-postgres.js';
 import { spawnNode } from '../testing/node-process.js';
 import type { NodeProcess } from '../testing/node-process.js';
 import { delay } from '@throughline/platform/delay.js';
@@ -36,10 +36,7 @@ class Victim {
 
   async kill(kind: (typeof kinds)[number]): Promise<void> {
     if (kind !== 'postgres') this.node?.child.kill('SIGKILL');
-    if (kind !== 'node') {
-      const [pid] = readFileSync(join(this.dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n');
-      process.kill(Number(pid), 'SIGKILL');
-    }
+    if (kind !== 'node' && this.postgres) await killPostgres(this.postgres, this.dataDir);
     if (kind !== 'postgres') await this.node?.exit;
     if (kind !== 'node') this.postgres = await startPostgres({ dataDir: this.dataDir, port: this.ports.postgres });
     if (kind !== 'postgres') await this.#startNode();

@@ -7,6 +7,7 @@ import { credentials, Metadata } from '@grpc/grpc-js';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import gossipService from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
+import { startDyingPostgres } from '@throughline/platform/testing/dying-postgres.js';
 import { startPostgres } from '../postgres.js';
 import { collect, typesOf } from '../testing/collect.js';
 import { spawnNode } from '../testing/node-process.js';
@@ -47,6 +48,12 @@ describe('an event-store node', () => {
 
   afterEach(async () => {
     await database.drop();
+  });
+
+  it('does not start on a connection that is lost in the moment it is ready', async () => {
+    const postgres = await startDyingPostgres();
+    await expect(startEventStore({ databaseUrl: postgres.url })).rejects.toThrow();
+    await postgres.close();
   });
 
   it('keeps the log across a restart', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from 'pg';
+import { Client } from '@throughline/platform/postgres/pg.js';
 import { Writer } from './append/writer.js';
 import { insertEvents } from './append/insert-events.js';
 import { AnotherNodeHoldsTheLog, DamagedLog, isBrokenStorage } from './errors.js';

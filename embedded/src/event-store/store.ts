@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Pool } from 'pg';
+import { Pool } from '@throughline/platform/postgres/pg.js';
 import type { AppendOutcome, AppendRequest } from './append/append-plan.js';
 import { CommitTimeout } from './append/commit-timeout.js';
 import { DamagedLog, StoreStopping, StoreUnavailable } from './errors.js';

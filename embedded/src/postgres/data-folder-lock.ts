@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { Client } from '@throughline/platform/postgres/pg.js';
 
 const lockKey = 7_203_114;
 
@@ -9,8 +9,6 @@ export type DataFolderLock = { release: () => Promise<void> };
 
 export const lockDataFolder = async (databaseUrl: string): Promise<DataFolderLock> => {
   const client = new Client({ connectionString: databaseUrl, application_name: 'throughline' });
-  // Losing this connection means that Postgres went down, which every other connection notices as well.
-  client.on('error', () => undefined);
   await client.connect();
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey]);
   if (rows[0]?.taken === true) return { release: () => client.end() };

@@ -1,4 +1,5 @@
-import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { Client } from '@throughline/platform/postgres/pg.js';
+import { escapeIdentifier, escapeLiteral } from 'pg';
 
 /** The database roles of production: the projections worker writes read tables, the backend only reads them. */
 const roles = ['throughline_backend', 'throughline_projector'] as const;

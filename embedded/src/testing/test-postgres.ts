@@ -5,7 +5,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { Client } from '@throughline/platform/postgres/pg.js';
 import { startPostgres } from '../postgres.js';
 
 export type TestDatabase = { url: string; drop: () => Promise<void> };

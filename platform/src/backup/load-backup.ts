@@ -1,4 +1,5 @@
-import { Client, escapeIdentifier } from 'pg';
+import { escapeIdentifier } from 'pg';
+import { Client } from '../postgres/pg.js';
 import { CopyIn } from '../postgres/copy-in.js';
 import { BrokenBackup, tableName, type SavedTable } from './backup-format.js';
 import { copiedLines } from './copied-lines.js';
@@ -54,7 +55,6 @@ export const loadBackup = async (
     options:
       '-c timezone=UTC -c datestyle=ISO -c bytea_output=hex -c extra_float_digits=3 -c client_min_messages=warning',
   });
-  client.on('error', () => undefined);
   await client.connect();
   const targets = new Map(header.tables.map((table) => [tableName(table), targetOf(table)]));
   try {

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { Client } from 'pg';
+import { Client } from '../postgres/pg.js';
 import { findExternalLog } from './external-moment.js';
 import { headerOf } from './header.js';
 import { Writing, type WritingOptions } from './writing.js';
@@ -23,8 +23,6 @@ const connected = async <T>(url: string, work: (client: Client) => Promise<T>): 
     application_name: 'throughline backup',
     options: '-c timezone=UTC -c datestyle=ISO -c bytea_output=hex -c extra_float_digits=3',
   });
-  // An error that breaks the connection also fails the pending command.
-  client.on('error', () => undefined);
   await client.connect();
   return work(client).finally(() => client.end());
 };

@@ -1,6 +1,6 @@
-import pg from 'pg';
 import type { Logger } from '../logging/logger.js';
 import { backoff, delay } from '../delay.js';
+import { Client } from './pg.js';
 
 export type LeaderElectionOptions = { url: string; key: string; logger: Logger; tryEveryMs?: number };
 
@@ -40,7 +40,7 @@ export class LeaderElection {
   }
 
   async #leadOverOneConnection(elected: () => void): Promise<void> {
-    const client = new pg.Client({
+    const client = new Client({
       connectionString: this.options.url,
       application_name: `throughline ${this.options.key}`,
       keepAlive: true,
@@ -63,7 +63,7 @@ export class LeaderElection {
     }
   }
 
-  async #acquire(client: pg.Client): Promise<boolean> {
+  async #acquire(client: Client): Promise<boolean> {
     const { rows } = await client.query<{ taken: boolean }>(
       'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken',
       [this.options.key],

@@ -1,8 +1,9 @@
-import pg from 'pg';
+import { escapeIdentifier } from 'pg';
 import { backoff, delay } from '../delay.js';
 import { withTimeout } from '../timeout.js';
 import { Logger } from '../logging/logger.js';
 import { KeyedMutex } from '../keyed-mutex.js';
+import { Client } from './pg.js';
 
 export type ChannelListener = {
   notified: (payload: string) => void;
@@ -18,7 +19,7 @@ const defaults: ListeningLimits = { askEveryMs: 10_000, answerMs: 5_000 };
 class Connection {
   readonly #mutex = new KeyedMutex();
 
-  constructor(private readonly client: pg.Client) {}
+  constructor(private readonly client: Client) {}
 
   async query(text: string): Promise<void> {
     await this.#mutex.runExclusive('query', () => this.client.query(text));
@@ -75,13 +76,12 @@ export class Notifications {
   }
 
   async #listenUntilLost(connected: () => void): Promise<void> {
-    const client = new pg.Client({
+    const client = new Client({
       connectionString: this.url,
       application_name: 'throughline notifications',
       keepAlive: true,
     });
     const lost = new Promise<never>((_, reject) => {
-      // This listener stays for the client's lifetime: an `error` event without a listener ends the process.
       client.on('error', reject);
       client.once('end', () => reject(new Error('Postgres closed the connection.')));
     });
@@ -110,7 +110,7 @@ export class Notifications {
 
   async #subscribe(line: Connection, channel: string, listeners: readonly ChannelListener[]): Promise<void> {
     try {
-      await line.query(`listen ${pg.escapeIdentifier(channel)}`);
+      await line.query(`listen ${escapeIdentifier(channel)}`);
       for (const listener of listeners) listener.listening();
     } catch (error) {
       this.logger.warn(

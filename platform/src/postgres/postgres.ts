@@ -1,9 +1,10 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { poolSizes } from '../config/pool-sizes.js';
 import { columnTypes } from './column-types.js';
 import type { CopiedRow } from './copied-row.js';
 import { CopyIn } from './copy-in.js';
 import { copyOut } from './copy-out.js';
+import { Pool } from './pg.js';
 import { forgetStatements, isStalePlan, statementName } from './prepared-statements.js';
 
 export type SqlRow = Record<string, unknown>;
@@ -102,7 +103,7 @@ export class Postgres extends Queryable {
     super();
     this.url = url;
     this.#newPool = (own) => {
-      const pool = new pg.Pool({
+      const pool = new Pool({
         connectionString: url,
         application_name: name,
         types: columnTypes,
@@ -111,7 +112,7 @@ export class Postgres extends Queryable {
           .join(' '),
         ...own,
       });
-      // The pool replaces a connection that breaks while idle. Without a listener its `error` would end the process.
+      // The pool replaces a connection that breaks while idle.
       pool.on('error', (error) => onIdleError?.(error));
       return pool;
     };
@@ -136,7 +137,7 @@ export class Postgres extends Queryable {
   async transaction<T>(work: (transaction: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     const client = await this.#poolFor(options).connect();
     let broken: Error | undefined;
-    // A connection that is lost between two statements emits `error` here. Without a listener it would end the process.
+    // A connection that is lost between two statements emits `error` here.
     const lost = (error: Error): void => void (broken = error);
     client.on('error', lost);
     try {

@@ -1,4 +1,4 @@
-import { readFile, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CommandBus } from '@nestjs/cqrs';
@@ -8,6 +8,7 @@ import { Receipt } from '@throughline/contracts/receipt.js';
 import { TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
 import { startEventStore, type RunningEventStore } from '@throughline/embedded/event-store/node.js';
 import { startPostgres, type RunningPostgres } from '@throughline/embedded/postgres.js';
+import { killPostgres } from '@throughline/embedded/testing/kill-postgres.js';
 import { newId } from '@throughline/platform/ids.js';
 import { PolicyRunner } from '@throughline/platform/policies/policy-runner.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
@@ -67,10 +68,9 @@ const hold = async (): Promise<void> => {
 };
 const release = () => sql('delete from public.held');
 
-/** Every process of Postgres ends at once, and it recovers when it is started again. */
+/** The postmaster is killed, its processes end with it, and Postgres recovers when it is started again. */
 const crash = async (): Promise<void> => {
-  const [pid] = (await readFile(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8')).split('\n');
-  process.kill(-Number(pid), 'SIGKILL');
+  await killPostgres(postgres, dataDir);
   postgres = await startPostgres({ dataDir, port: Number(new URL(postgres.url).port) });
   await eventually('Postgres answers', () =>
     sql('select 1').then(

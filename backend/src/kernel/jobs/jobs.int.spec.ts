@@ -1,7 +1,7 @@
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
 import { readConfig } from '@throughline/platform/config/config.js';
 import { createLogger } from '@throughline/platform/logging/logger.js';
-import { Client } from 'pg';
+import { Client } from '@throughline/platform/postgres/pg.js';
 import { z } from 'zod';
 import { Jobs } from './jobs.js';
 

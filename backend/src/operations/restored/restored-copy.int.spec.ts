@@ -16,7 +16,7 @@ import { createTestDatabase } from '@throughline/embedded/testing/test-postgres.
 import { takeBackup } from '@throughline/platform/backup/write-backup.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { PolicyRunner } from '@throughline/platform/policies/policy-runner.js';
-import { Client as Postgres } from 'pg';
+import { Client as Postgres } from '@throughline/platform/postgres/pg.js';
 import { Jobs } from '../../kernel/jobs/jobs.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import { Client } from '../../testing/client.js';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Client } from 'pg';
+import { Client } from '@throughline/platform/postgres/pg.js';
 import { DataInUse } from '../../postgres/data-folder-lock.js';
 import { lockDataFolder } from '../../postgres/data-folder-lock.js';
 import { startPostgres } from '../../postgres.js';
@@ -14,8 +14,6 @@ const onConnection = async <T>(url: string, work: Work<T>): Promise<T> => {
     application_name: 'event-store-tool',
     options: '-c client_min_messages=warning',
   });
-  // An error that breaks the connection also fails the pending query.
-  client.on('error', () => undefined);
   await client.connect();
   try {
     return await work(client);

@@ -1,0 +1,18 @@
+import { EventEmitter } from 'node:events';
+import pg from 'pg';
+
+/**
+ * A connection may be lost in the moment it is ready, before whoever waits for it can listen. An `error` event without a
+ * listener ends the process, so those of connections are dropped, also of connections that BullMQ opens: what runs on a lost
+ * connection fails by itself.
+ */
+Object.assign(pg.Client.prototype, {
+  emit(this: pg.Client, event: string, ...given: unknown[]): boolean {
+    if (event === 'error' && this.listenerCount('error') === 0) return false;
+    return EventEmitter.prototype.emit.call(this, event, ...given);
+  },
+});
+
+export const { Client, Pool } = pg;
+export type Client = pg.Client;
+export type Pool = pg.Pool;
