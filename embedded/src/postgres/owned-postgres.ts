@@ -80,7 +80,7 @@ export const ownPostgres = async (options: OwnedPostgresOptions): Promise<OwnedP
   const postgres = await startPostgres({ dataDir: folderOf(options) });
   if (postgres.outside.length > 0)
     options.onNotice(
-      `Postgres does not run as root, and its user "postgres" cannot enter this folder. Its files are in ${postgres.outside.join(' and ')}.`,
+      `  Postgres does not run as root, and its user "postgres" cannot enter every folder above its files. They are in ${postgres.outside.join(' and ')} instead.`,
     );
   const keeper = new RestartingPostgres(options, reserve, postgres, await lockDataFolder(postgres.url));
   return { url: postgres.url, socketUrl: postgres.socketUrl, stop: keeper.stop };
