@@ -39,6 +39,10 @@ describe('Postgres from npm', () => {
       ['synchronous_commit', 'on'],
       ['full_page_writes', 'on'],
       ['listen_addresses', '127.0.0.1'],
+      ['shared_buffers', '64MB'],
+      ['work_mem', '4MB'],
+      ['maintenance_work_mem', '64MB'],
+      ['autovacuum_work_mem', '32MB'],
     ])
       expect(await query(socketUrl, `show ${name}`)).toEqual([value]);
     expect((await stat(join(dataDir, 'password'))).mode & 0o777).toBe(0o600);

@@ -36,7 +36,11 @@ export type RunningPostgres = {
 
 const settings = {
   listen_addresses: '127.0.0.1',
+  // Memory: what all connections share, then the most of one sort or hash of a connection, and of one that keeps tables in order.
   shared_buffers: '64MB',
+  work_mem: '4MB',
+  maintenance_work_mem: '64MB',
+  autovacuum_work_mem: '32MB',
   max_connections: '100',
   fsync: 'on',
   synchronous_commit: 'on',

@@ -4,6 +4,7 @@ import { mayReadMetrics } from '@throughline/platform/metrics/metrics-access.js'
 import { register } from 'prom-client';
 import { readBackupMetrics } from './backups/backup-metrics.js';
 import { readChainMetrics } from './chain/chain-metrics.js';
+import { catchUpText } from './engine/follow/catch-up.js';
 import { readEngineMetrics } from './engine/follow/engine-metrics.js';
 import type { RunningProjections } from './engine/start-projections.js';
 
@@ -40,7 +41,7 @@ const answer = async (
       return end(response, 200, 'alive\n');
     case '/health/ready':
       await postgres.query('select 1');
-      return end(response, 200, worker.session === undefined ? 'standing by\n' : 'folding\n');
+      return end(response, 200, `${describeWorker(worker)}\n`);
     case '/metrics':
       await readEngineMetrics(postgres, store);
       await readChainMetrics(postgres);
@@ -50,6 +51,12 @@ const answer = async (
     default:
       return end(response, 404, 'not found\n');
   }
+};
+
+/** A worker that has much to fold at its start says how far it is. */
+const describeWorker = ({ session }: RunningProjections['worker']): string => {
+  if (session === undefined) return 'standing by';
+  return session.progress === null ? 'folding' : catchUpText(session.progress);
 };
 
 const end = (response: ServerResponse, status: number, body: string): void => {

@@ -8,8 +8,16 @@ import { NightlyBackups } from './backups/nightly-backups.js';
 import { Anchors } from './chain/anchors.js';
 import { batchFolded } from './engine/follow/engine-metrics.js';
 import { serveHealth } from './health-server.js';
-import { startProjections } from './engine/start-projections.js';
+import { catchUpText } from './engine/follow/catch-up.js';
+import { startProjections, type RunningProjections } from './engine/start-projections.js';
 import { projections } from './projections.js';
+
+const progressEveryMs = 3_000;
+
+/** A line for the supervisor, which shows it to people. */
+const reportProgress = ({ session }: RunningProjections['worker']): void => {
+  if (session?.progress) process.stdout.write(`${JSON.stringify({ progress: catchUpText(session.progress) })}\n`);
+};
 
 const run = async (): Promise<void> => {
   const config = readConfig(process.env);
@@ -48,10 +56,12 @@ const run = async (): Promise<void> => {
         },
       );
     });
+  const reporting = setInterval(() => reportProgress(running.worker), progressEveryMs);
   const standing = await Promise.race([
     running.caughtUp.then(() => 'folding'),
     running.worker.standsBy.then(() => 'standing_by'),
   ]);
+  clearInterval(reporting);
   process.stdout.write(`${JSON.stringify({ ready: true, port: health.port, standing })}\n`);
 };
 

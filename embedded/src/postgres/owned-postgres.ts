@@ -5,6 +5,7 @@ import { startPostgres } from '../postgres.js';
 import type { RunningPostgres } from '../postgres.js';
 import { lockDataFolder } from './data-folder-lock.js';
 import type { DataFolderLock } from './data-folder-lock.js';
+import { stopWithThisProcess } from './stop-with-this-process.js';
 
 export type OwnedPostgresOptions = {
   dataDir: string;
@@ -83,5 +84,7 @@ export const ownPostgres = async (options: OwnedPostgresOptions): Promise<OwnedP
       `  Postgres does not run as root, and its user "postgres" cannot enter every folder above its files. They are in ${postgres.outside.join(' and ')} instead.`,
     );
   const keeper = new RestartingPostgres(options, reserve, postgres, await lockDataFolder(postgres.url));
+  // Not before the lock is held: without it this Postgres belongs to another process.
+  stopWithThisProcess(folderOf(options));
   return { url: postgres.url, socketUrl: postgres.socketUrl, stop: keeper.stop };
 };

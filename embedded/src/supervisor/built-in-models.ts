@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { nodeOptions, smallHeap } from '../small-heap.js';
 import { onFreePort } from './port.js';
 
 const preferred = 4011;
@@ -29,7 +30,11 @@ export const startBuiltInModels = async ({ dataDir, pepper, launch }: BuiltInMod
   const file = join(dataDir, 'model-server-port');
   const key = `sk-${createHmac('sha256', pepper).update('built-in models').digest('hex').slice(0, 40)}`;
   const port = await onFreePort(await earlierPort(file), async (at) => {
-    const env = { BUILT_IN_MODELS_PORT: String(at), BUILT_IN_MODELS_KEY: key };
+    const env = {
+      BUILT_IN_MODELS_PORT: String(at),
+      BUILT_IN_MODELS_KEY: key,
+      NODE_OPTIONS: nodeOptions(smallHeap.models),
+    };
     await launch('model server', 'embedded/dist/src/model-server/supervised.js', env);
     return at;
   });

@@ -4,13 +4,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 
 const Ready = z.looseObject({ ready: z.literal(true) });
+const Progress = z.object({ progress: z.string() });
 
 export type ChildOptions = {
   name: string;
   /** Compiled entry file. */
   entry: string;
   env: Record<string, string>;
-  /** Called with each line the process writes other than its ready message. */
+  /** Called with a phrase when a process that takes long to start reports how far it is. */
+  progress: (phrase: string) => void;
+  /** Called with each line the process writes other than these messages. */
   log: (line: string) => void;
   /** Called with a sentence when the process ended by itself and is restarted. */
   restarted: (sentence: string) => void;
@@ -29,15 +32,17 @@ const endWithParent = new URL('./end-with-parent.js', import.meta.url).href;
 const stopTimeout = 12_000;
 const maxPauseMs = 5_000;
 
-const isReady = (line: string): Record<string, unknown> | null => {
-  if (!line.startsWith('{"ready":')) return null;
-  const parsed = Ready.safeParse(JSON.parse(line));
+/** A message to the supervisor; null for a line of the log. */
+const readMessage = <T>(line: string, name: string, schema: z.ZodType<T>): T | null => {
+  if (!line.startsWith(`{"${name}":`)) return null;
+  const parsed = schema.safeParse(JSON.parse(line));
   return parsed.success ? parsed.data : null;
 };
 
 const launch = ({
   entry,
   env,
+  progress,
   log,
 }: ChildOptions): { process: ChildProcess; ready: Promise<Record<string, unknown>> } => {
   const child = spawn(process.execPath, ['--enable-source-maps', '--import', endWithParent, entry], {
@@ -49,8 +54,10 @@ const launch = ({
   const ready = new Promise<Record<string, unknown>>((resolve, reject) => {
     const last: string[] = [];
     const listen = (line: string) => {
-      const message = isReady(line);
+      const message = readMessage(line, 'ready', Ready);
       if (message) return resolve(message);
+      const step = readMessage(line, 'progress', Progress);
+      if (step) return progress(step.progress);
       last.push(line);
       if (last.length > 20) last.shift();
       log(line);

@@ -12,6 +12,7 @@ export const built = (path: string): string => fileURLToPath(new URL(`../../../.
 type LauncherOptions = {
   dataDir: string;
   env: Record<string, string>;
+  progress: (phrase: string) => void;
   onNotice: (sentence: string) => void;
   onStarted: (stop: () => Promise<void>) => void;
 };
@@ -24,7 +25,7 @@ const openLog = (dataDir: string) => {
 };
 
 /** Starts the product's processes and writes their output to one log file in the data folder. */
-export const launcher = ({ dataDir, env, onNotice, onStarted }: LauncherOptions) => {
+export const launcher = ({ dataDir, env, progress, onNotice, onStarted }: LauncherOptions) => {
   const { file, logger } = openLog(dataDir);
   const logFailure = (err: Error): void =>
     logger.fatal({ code: 'process_failed', err }, 'An error was not caught. The process ends.');
@@ -39,6 +40,7 @@ export const launcher = ({ dataDir, env, onNotice, onStarted }: LauncherOptions)
       name,
       entry: built(path),
       env: { ...env, ...own },
+      progress: (phrase) => progress(`${name}: ${phrase}`),
       log: (line) => file.write(logLine(name, line)),
       restarted: (sentence) => {
         logger.warn({ code: 'process_restarted', of: name }, sentence);

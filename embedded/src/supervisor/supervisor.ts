@@ -112,7 +112,7 @@ const build = async (options: SupervisorOptions, started: Started): Promise<Supe
         NODE_OPTIONS: nodeOptions(smallHeap.worker),
       }),
     ),
-    launch('backend', 'backend/dist/src/main.js', roles.backend),
+    launch('backend', 'backend/dist/src/main.js', { ...roles.backend, NODE_OPTIONS: nodeOptions(smallHeap.backend) }),
   ]);
   return {
     url: common.PUBLIC_URL,

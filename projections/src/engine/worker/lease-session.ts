@@ -19,6 +19,7 @@ import { adoptBuilds, firstBuild, insertBuild } from '../store/builds.js';
 import { FenceLost } from '../store/errors.js';
 import type { LeaseTerm } from '../store/lease.js';
 import { Batches } from '../follow/batches.js';
+import { CatchUp, type CatchUpProgress } from '../follow/catch-up.js';
 import type { BackgroundTask, Engine } from '../follow/engine.js';
 import { traceFolds, type OnBatchFolded } from '../follow/fold-traces.js';
 import { Follower } from '../follow/follower.js';
@@ -43,6 +44,7 @@ const batchIntervalMs = 25;
 /** What a worker does while it holds the lease: adopts the builds, folds the log into them, and carries out requests. */
 export class LeaseSession {
   #engine: Engine | undefined;
+  #catchUp: CatchUp | undefined;
   #rebuilds: Rebuilds | undefined;
   #subscription: Subscription | undefined;
   #stopListening: (() => void) | undefined;
@@ -55,6 +57,11 @@ export class LeaseSession {
     return this.#engine?.follower.builds ?? [];
   }
 
+  /** Null when it has folded what the log contained at the beginning. */
+  get progress(): CatchUpProgress | null {
+    return this.#catchUp?.progress ?? null;
+  }
+
   async begin(): Promise<void> {
     const engine = (this.#engine = await this.#startEngine());
     const { postgres, store, logger, term, follower } = engine;
@@ -65,6 +72,7 @@ export class LeaseSession {
     // This version of the code may be able to fold what was parked.
     for (const build of live) if (build.waiting.size > 0) await replayHeld(writer, build);
     await rebuilds.garbage.collect();
+    this.#catchUp = new CatchUp(follower.position, await store.head());
     this.#follow(engine);
     await startMissingBuilds({ engine, rebuilds, missed });
     const builds = (): Build[] => follower.builds.filter(({ isLive }) => isLive);
@@ -134,6 +142,7 @@ export class LeaseSession {
           if (error instanceof FenceLost) term.end();
           throw error;
         }
+        this.#catchUp?.advance(events.length, position);
         const ms = performance.now() - began;
         traceFolds(events, ms);
         onBatchFolded({ events, unreadable: unreadable.length, ms });
