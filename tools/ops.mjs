@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 const worker = ['projector', 'projections/dist/src/cli.js'];
 const backend = ['backend', 'backend/dist/src/operations/cli/main.js'];
 const backups = ['backup', 'embedded/dist/src/backup/cli.js'];
+const moving = ['backend', 'embedded/dist/src/move/cli.js'];
 const areas = {
   projections: { entry: worker, about: 'read tables: progress, rebuild, verify, parked events' },
   chain: { entry: worker, about: 'proves that no event was changed' },
@@ -15,6 +16,7 @@ const areas = {
   billing: { entry: backend, about: 'counts invoices again from the log, line by line' },
   backup: { entry: backups, about: 'writes everything to one file, while the product runs' },
   restore: { entry: backups, about: 'fills an empty folder from such a file, or proves that it could' },
+  move: { entry: moving, about: 'takes a deployment of npm start to other servers, or back' },
   release: { entry: backend, about: 'lets a restored copy go on' },
   log: { entry: backend, about: 'the newest events; log copy and log moved take it to another server' },
 };

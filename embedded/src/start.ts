@@ -1,21 +1,13 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { restartable, startSupervisor } from './supervisor/supervisor.js';
+import { shownAddress } from './places/server-address.js';
+import { readSettings } from './settings.js';
+import { Product } from './product.js';
+import { restartable, type Supervisor } from './supervisor/supervisor.js';
 import { whenNpmEnds } from './when-npm-ends.js';
 
 /** Sent by `npm run dev` after it has built the code of these processes again. */
 const RestartRequest = z.object({ restart: z.array(z.enum(restartable)) });
-
-const Environment = z.object({
-  PORT: z.coerce
-    .number({ error: 'a port between 1 and 65535' })
-    .int()
-    .min(1, 'a port between 1 and 65535')
-    .max(65_535, 'a port between 1 and 65535')
-    .default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().min(1).default('.data'),
-});
 
 /** Settings that the supervisor provides; the caller's values must not leak into the processes. */
 const ours = [
@@ -41,14 +33,6 @@ const fail = (error: unknown): never => {
   process.exit(1);
 };
 
-const readEnvironment = (): z.infer<typeof Environment> => {
-  const parsed = Environment.safeParse(process.env);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const name = String(issue?.path[0]);
-  return fail(new Error(`${name}: got ${JSON.stringify(process.env[name])}, wants ${issue?.message}.`));
-};
-
 const inherited = (): Record<string, string> =>
   Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
@@ -61,18 +45,37 @@ const ignoreLostOutput = (): void => {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 };
 
+type Set = Record<'REDIS_URL' | 'SMTP_URL', string | undefined>;
+
+/** A line for each part that is not this machine's own. */
+const elsewhere = ({ places }: Supervisor, set: Set): string[] =>
+  [
+    { name: 'Event store', place: places.eventStore },
+    { name: 'Postgres', place: places.database },
+    { name: 'Redis', place: set.REDIS_URL === undefined ? null : { url: set.REDIS_URL, said: 'REDIS_URL' } },
+    { name: 'Mail server', place: set.SMTP_URL === undefined ? null : { url: set.SMTP_URL, said: 'SMTP_URL' } },
+  ].flatMap(({ name, place }) => (place === null ? [] : [`  ${name}: ${shownAddress(place.url)} (${place.said})`]));
+
+const mailOf = ({ inboxUrl }: Supervisor): string => (inboxUrl === null ? '' : `Mail it sends: ${inboxUrl}   `);
+
 const main = async (): Promise<void> => {
   ignoreLostOutput();
-  const { PORT: port, HOST: host, DATA_DIR } = readEnvironment();
+  const { PORT: port, HOST: host, DATA_DIR, REDIS_URL, ...given } = readSettings(process.env);
   const dataDir = resolve(DATA_DIR);
-  const starting = startSupervisor({
+  const product = new Product({
     dataDir,
     port,
     host,
+    given,
     // Payments are played: no money moves.
     env: { MODEL_ENDPOINTS: modelEndpoints, BILLING_PROVIDER: 'test', ...inherited() },
     progress: (phrase) => print(`  ${phrase} …`),
     onNotice: print,
+    onReady: (supervisor) => {
+      print(`\nThroughline is ready: ${supervisor.url}`);
+      for (const line of elsewhere(supervisor, { REDIS_URL, SMTP_URL: given.SMTP_URL })) print(line);
+      print(`  ${mailOf(supervisor)}Log: ${resolve(dataDir, 'throughline.log')}   Stop: Ctrl-C`);
+    },
   });
 
   let stopping = false;
@@ -80,8 +83,7 @@ const main = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
     print('\nStopping …');
-    const supervisor = await starting.catch(() => null);
-    await supervisor?.stop();
+    await product.stop();
     print('Stopped. Your data is kept.');
     process.exit(exitCode);
   };
@@ -93,17 +95,13 @@ const main = async (): Promise<void> => {
   process.once('SIGINT', () => void stop());
   process.once('SIGTERM', () => void stop());
   whenNpmEnds('start', () => void stop());
-
-  const supervisor = await starting;
-  if (stopping) return;
   process.on('message', (message) => {
     const request = RestartRequest.safeParse(message);
-    if (request.success) void supervisor.restart(request.data.restart);
+    if (request.success) void product.restart(request.data.restart);
   });
   // Without its parent nothing would stop it.
   process.once('disconnect', () => void stop());
-  print(`\nThroughline is ready: ${supervisor.url}`);
-  print(`  Mail it sends: ${supervisor.inboxUrl}   Log: ${resolve(dataDir, 'throughline.log')}   Stop: Ctrl-C`);
+  await product.ended();
 };
 
 main().catch(fail);

@@ -4,8 +4,8 @@ import { closeFolder, operatingUser } from '../postgres/operating-user.js';
 
 /** One of these is in every data folder that was started before. */
 const ours = ['secrets.json', 'postgres'];
-/** The root of a disk has it. */
-const ignored = ['lost+found'];
+/** The root of a disk has the first. The others say which process uses the folder. */
+const ignored = ['lost+found', 'running.pid', 'moving.pid'];
 
 /** Closes what an older version left readable to others. Links are not followed. */
 const closeAll = async (path: string): Promise<void> => {

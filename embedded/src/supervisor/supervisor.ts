@@ -1,16 +1,18 @@
 import { join } from 'node:path';
 import { nodeOptions, smallHeap } from '../small-heap.js';
 import { requireSpace } from '../disk/require-space.js';
-import { startMailCatcher, type MailCatcher } from '../mail-catcher.js';
+import { startMailCatcher } from '../mail-catcher.js';
+import type { Child } from './child.js';
 import { built, launcher } from './launcher.js';
 import { assertFree, onFreePort } from './port.js';
 import { writeAddresses } from './addresses.js';
 import { startBuiltInModels } from './built-in-models.js';
 import { ownDataFolder } from './data-folder.js';
-import { ownPostgres } from '../postgres/owned-postgres.js';
-import { ensureRoles } from './roles.js';
 import { startOwnEventStore } from './own-event-store.js';
+import { findPlaces, recordPlaces, type Given, type Places } from '../places/places.js';
+import { startDatabase, type Databases } from './database.js';
 import { ownSecrets } from './secrets.js';
+import { Started } from './started.js';
 
 export type SupervisorOptions = {
   dataDir: string;
@@ -22,12 +24,15 @@ export type SupervisorOptions = {
   onNotice: (sentence: string) => void;
   /** Settings of the caller's environment that every process gets. */
   env: Record<string, string>;
+  /** Addresses of parts that are not started here. */
+  given?: (Given & { SMTP_URL?: string | undefined }) | undefined;
 };
 
 export type Supervisor = {
   url: string;
-  /** Has the token of the inbox in it. */
-  inboxUrl: string;
+  /** Has the token of the inbox in it. Null when mails are sent. */
+  inboxUrl: string | null;
+  places: Places;
   pids: () => Record<string, number | undefined>;
   stop: () => Promise<void>;
   /** Restarts these processes after they were built again; Postgres and the event store keep running. */
@@ -37,31 +42,13 @@ export type Supervisor = {
 export const restartable = ['projections', 'backend'] as const;
 export type RestartableProcess = (typeof restartable)[number];
 
-/** Stops everything in reverse order of starting, also when a later process fails to start. */
-class Started {
-  private readonly stops: (() => Promise<void>)[] = [];
-  add(stop: () => Promise<void>): void {
-    this.stops.unshift(stop);
-  }
-  stopAll = async (): Promise<void> => {
-    for (const stop of this.stops.splice(0)) await stop();
-  };
-}
-
-type Databases = { owner: string; backend: string; projector: string };
-
-const startDatabase = async (options: SupervisorOptions, password: string, started: Started): Promise<Databases> => {
-  const postgres = await ownPostgres(options);
-  started.add(postgres.stop);
-  return { owner: postgres.socketUrl, ...(await ensureRoles(postgres.socketUrl, password)) };
-};
-
-const startMail = async (dataDir: string, token: string, started: Started): Promise<MailCatcher> => {
+const startMail = async ({ dataDir, given }: SupervisorOptions, token: string, started: Started) => {
+  if (given?.SMTP_URL !== undefined) return { env: { SMTP_URL: given.SMTP_URL }, inboxUrl: null };
   const mail = await onFreePort(1025, (smtpPort) =>
     onFreePort(1080, (httpPort) => startMailCatcher({ dataDir: join(dataDir, 'mail'), smtpPort, httpPort, token })),
   );
   started.add(mail.stop);
-  return mail;
+  return { env: { SMTP_URL: mail.smtpUrl, INBOX_URL: mail.inboxUrl }, inboxUrl: mail.openingUrl };
 };
 
 /** Its backups have every table in them, so they are read as the owner. */
@@ -71,27 +58,39 @@ const ofProjector = ({ dataDir, env }: SupervisorOptions, database: Databases) =
   BACKUP_DIR: env['BACKUP_DIR'] ?? join(dataDir, 'backups'),
 });
 
+const restartOf =
+  (processes: Record<RestartableProcess, Child>): Supervisor['restart'] =>
+  async (names) => {
+    await Promise.all(names.map((name) => processes[name].restart()));
+  };
+
 const build = async (options: SupervisorOptions, started: Started): Promise<Supervisor> => {
   const { dataDir, progress, port, host } = options;
   await ownDataFolder(dataDir);
   const secrets = await ownSecrets(dataDir);
   const launch = launcher({ ...options, onStarted: (stop) => started.add(stop) });
 
-  progress('Starting Postgres');
-  const database = await startDatabase(options, secrets.databasePassword, started);
+  const places = await findPlaces(dataDir, options.given ?? {});
 
-  progress('Starting the event store');
+  progress(`${places.database === null ? 'Starting' : 'Connecting to'} Postgres`);
+  const database = await startDatabase({
+    ...{ dataDir, places, password: secrets.databasePassword },
+    ...{ onNotice: options.onNotice, onStarted: (stop) => started.add(stop) },
+  });
+
+  progress(`${places.eventStore === null ? 'Starting' : 'Connecting to'} the event store`);
   const [mail, models, eventStore] = await Promise.all([
-    startMail(dataDir, secrets.inboxToken, started),
+    startMail(options, secrets.inboxToken, started),
     startBuiltInModels({ dataDir, pepper: secrets.pepper, launch }),
-    startOwnEventStore({ dataDir, databaseUrl: database.owner, password: secrets.eventStorePassword, launch }),
+    places.eventStore === null
+      ? startOwnEventStore({ dataDir, databaseUrl: database.owner, password: secrets.eventStorePassword, launch })
+      : { url: places.eventStore.url, pid: () => undefined },
   ]);
   const common = {
     ...{ KEY_RING: secrets.keyRing, PEPPER: secrets.pepper },
     DATA_DIR: dataDir,
     EVENTSTORE_URL: eventStore.url,
-    SMTP_URL: mail.smtpUrl,
-    INBOX_URL: mail.inboxUrl,
+    ...mail.env,
     PORT: String(port),
     HOST: host,
     PUBLIC_URL: options.env['PUBLIC_URL'] ?? `http://localhost:${port}`,
@@ -114,15 +113,14 @@ const build = async (options: SupervisorOptions, started: Started): Promise<Supe
     ),
     launch('backend', 'backend/dist/src/main.js', { ...roles.backend, NODE_OPTIONS: nodeOptions(smallHeap.backend) }),
   ]);
+  await recordPlaces(dataDir, places);
   return {
     url: common.PUBLIC_URL,
-    inboxUrl: mail.openingUrl,
+    inboxUrl: mail.inboxUrl,
+    places,
     pids: () => ({ eventStore: eventStore.pid(), projections: projections.pid(), backend: backend.pid() }),
     stop: started.stopAll,
-    restart: async (names) => {
-      const processes = { projections, backend };
-      await Promise.all(names.map((name) => processes[name].restart()));
-    },
+    restart: restartOf({ projections, backend }),
   };
 };
 

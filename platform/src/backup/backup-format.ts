@@ -25,9 +25,12 @@ export const BackupHeader = z.object({
   postgres: z.string(),
   /** The last position of the log that the file holds. */
   head: count,
-  /** `external`: the log was read from an EventStoreDB, and its events have positions of their own here. */
-  log: z.enum(['embedded', 'external']),
-  /** How far each policy had reacted before the head of an external log was read. */
+  /**
+   * `external`: the log was read from an EventStoreDB, and its events have positions of their own here. `left out`: the log is not in
+   * the file, which is a part of a move and kept by nobody.
+   */
+  log: z.enum(['embedded', 'external', 'left out']),
+  /** How far each policy had reacted before the head of a log that is not embedded was read. */
   checkpoints: z.record(z.string(), count),
   tables: z.array(SavedTable),
   /** Roles that own something, or were granted it. */

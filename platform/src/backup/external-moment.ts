@@ -9,7 +9,7 @@ export type ExternalMoment = { url: string; head: number; checkpoints: Record<st
 const nodeLock = `select 1 from pg_locks where locktype = 'advisory' and classid = ${0x65737462} and objid = 1
   and database = (select oid from pg_database where datname = current_database())`;
 
-const readCheckpoints = async (client: Client): Promise<Record<string, number>> => {
+export const readCheckpoints = async (client: Client): Promise<Record<string, number>> => {
   const { rows: made } = await client.query(`select 1 where to_regclass('ops.policy_checkpoints') is not null`);
   if (made.length === 0) return {};
   const { rows } = await client.query<{ policy: string; position: string }>(

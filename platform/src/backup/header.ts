@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { backupFormat, logTable, tableName, type BackupHeader, type SavedTable } from './backup-format.js';
 import { leaveOut, listRoles, listSavedTables, readDefinition } from './definition.js';
 import { externalTables } from './external-log.js';
-import type { ExternalMoment } from './external-moment.js';
+import { readCheckpoints, type ExternalMoment } from './external-moment.js';
 
 /** The head that the snapshot shows: what is referred to was written before the event that refers to it. */
 const headOf = async (client: Client): Promise<number> => {
@@ -16,22 +16,29 @@ const withPositions = ['http.idempotency'];
 const besidesLog = (tables: readonly SavedTable[]): SavedTable[] =>
   tables.map((table) => ({ ...table, rows: table.rows && !withPositions.includes(tableName(table)) }));
 
-const ofLog = async (client: Client, external: ExternalMoment | null, saved: readonly SavedTable[]) => {
-  if (external !== null)
+export type SavedLog = { log: 'embedded' | 'left out' } | { log: 'external'; external: ExternalMoment };
+
+const ofLog = async (client: Client, source: SavedLog, saved: readonly SavedTable[]) => {
+  if (source.log === 'left out')
+    return { log: source.log, head: 0, checkpoints: await readCheckpoints(client), tables: [...saved] };
+  if (source.log === 'external') {
+    const { external } = source;
+
     return {
-      log: 'external' as const,
+      log: source.log,
       head: external.head,
       checkpoints: external.checkpoints,
       tables: [...externalTables, ...besidesLog(saved)],
     };
+  }
   if (!saved.some((table) => tableName(table) === logTable))
     throw new Error('The log is not in this database: name its event store as well, EVENTSTORE_URL=esdb://….');
-  return { log: 'embedded' as const, head: await headOf(client), checkpoints: {}, tables: [...saved] };
+  return { log: source.log, head: await headOf(client), checkpoints: {}, tables: [...saved] };
 };
 
 /** What the file is going to hold, as the transaction of the client sees it. */
-export const headerOf = async (client: Client, external: ExternalMoment | null): Promise<BackupHeader> => {
-  await leaveOut(client, external === null ? '' : 'event_store');
+export const headerOf = async (client: Client, source: SavedLog): Promise<BackupHeader> => {
+  await leaveOut(client, source.log === 'embedded' ? '' : 'event_store');
   const { rows } = await client.query<{ postgres: string; at: Date }>(
     `select current_setting('server_version') as postgres, now() as at`,
   );
@@ -39,7 +46,7 @@ export const headerOf = async (client: Client, external: ExternalMoment | null):
     format: backupFormat,
     takenAt: (rows[0]?.at ?? new Date()).toISOString(),
     postgres: rows[0]?.postgres ?? '',
-    ...(await ofLog(client, external, await listSavedTables(client))),
+    ...(await ofLog(client, source, await listSavedTables(client))),
     roles: await listRoles(client),
     definition: await readDefinition(client),
   };

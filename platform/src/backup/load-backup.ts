@@ -3,7 +3,7 @@ import { Client } from '../postgres/pg.js';
 import { CopyIn } from '../postgres/copy-in.js';
 import { BrokenBackup, tableName, type SavedTable } from './backup-format.js';
 import { copiedLines } from './copied-lines.js';
-import { renumberPositions } from './renumber.js';
+import { renumberPositions, sourcePositions } from './renumber.js';
 import { firstDifference, rowsOf, type InspectedBackup } from './read-backup.js';
 
 const targetOf = ({ schema, name, columns }: SavedTable): string =>
@@ -24,10 +24,15 @@ const fill = async (client: Client, file: string, targets: ReadonlyMap<string, s
 };
 
 /** `logSchema`: the statements that make the tables of the embedded event store. */
-type Target = { databaseUrl: string; logSchema: string };
+type Target = {
+  databaseUrl: string;
+  logSchema: string;
+  /** Done in the same transaction, when everything else is. */
+  finish?: (client: Client) => Promise<void>;
+};
 
-const sourcePositions =
-  'create table event_store.source_positions (position bigint primary key, source bigint not null)';
+/** Filled by who renumbers positions. */
+export const makeSourcePositions = `create table ${sourcePositions} (position bigint primary key, source bigint not null)`;
 
 const ensureRoles = async (client: Client, roles: readonly string[]): Promise<void> => {
   for (const role of roles) {
@@ -45,7 +50,7 @@ const run = async (client: Client, statements: readonly string[]): Promise<void>
  * still empty.
  */
 export const loadBackup = async (
-  { databaseUrl, logSchema }: Target,
+  { databaseUrl, logSchema, finish }: Target,
   file: string,
   { header, manifest }: InspectedBackup,
 ): Promise<void> => {
@@ -60,7 +65,7 @@ export const loadBackup = async (
   try {
     await client.query(`begin; set local check_function_bodies = off; set local search_path = ''`);
     await ensureRoles(client, header.roles);
-    if (header.log === 'external') await run(client, [logSchema, sourcePositions]);
+    if (header.log === 'external') await run(client, [logSchema, makeSourcePositions]);
     await run(client, header.definition.before);
     await fill(client, file, targets);
     await run(client, header.definition.after);
@@ -68,6 +73,7 @@ export const loadBackup = async (
     if (different !== null)
       throw new BrokenBackup(file, `what was restored of ${different} is not what was backed up.`);
     if (header.log === 'external') await renumberPositions(client, header);
+    await finish?.(client);
     await client.query('commit; analyze');
   } finally {
     // An open transaction ends with its connection.

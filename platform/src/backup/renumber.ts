@@ -1,11 +1,14 @@
 import type { Client } from 'pg';
 import type { BackupHeader } from './backup-format.js';
 
+/** Has a row for each event: its position here, and the one it had in the log that it comes from. */
+export const sourcePositions = 'event_store.source_positions';
+
 const place = (position: string): string =>
-  `coalesce((select s.position from event_store.source_positions s where s.source <= ${position} order by s.source desc limit 1), 0)`;
+  `coalesce((select s.position from ${sourcePositions} s where s.source <= ${position} order by s.source desc limit 1), 0)`;
 
 const statements = [
-  'create index on event_store.source_positions (source)',
+  `create index on ${sourcePositions} (source)`,
   `update halts.halts set position = ${place('halts.halts.position')}`,
   `update ops.parked_reactions set position = ${place('parked_reactions.position')},
      event = jsonb_set(event::jsonb, '{position}', to_jsonb(${place('parked_reactions.position')}))::json`,
@@ -33,5 +36,5 @@ export const renumberPositions = async (client: Client, { checkpoints }: BackupH
       [JSON.stringify(checkpoints)],
     );
   }
-  await client.query('drop table event_store.source_positions');
+  await client.query(`drop table ${sourcePositions}`);
 };

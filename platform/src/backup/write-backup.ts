@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Client } from '../postgres/pg.js';
 import { findExternalLog } from './external-moment.js';
-import { headerOf } from './header.js';
+import { headerOf, type SavedLog } from './header.js';
 import { Writing, type WritingOptions } from './writing.js';
 
 export type BackupOptions = WritingOptions & {
@@ -12,6 +12,8 @@ export type BackupOptions = WritingOptions & {
   databaseUrl: string;
   /** Of the product; absent when its log is in the same database. */
   eventStoreUrl?: string;
+  /** The log is not put into the file. */
+  withoutLog?: true;
   file: string;
 };
 
@@ -49,21 +51,29 @@ const completely = async (file: string, write: (unfinished: string) => Promise<v
   }
 };
 
+const logOf = async (client: Client, { eventStoreUrl, withoutLog }: BackupOptions): Promise<SavedLog> => {
+  if (withoutLog === true) return { log: 'left out' };
+  const external = await findExternalLog(client, eventStoreUrl);
+  return external === null ? { log: 'embedded' } : { log: 'external', external };
+};
+
 /** Writes everything that is true at one moment into one file, while the product runs. */
 export const takeBackup = (options: BackupOptions): Promise<TakenBackup> =>
   connected(options.databaseUrl, async (client) => {
     const file = resolve(options.file);
     // Before the snapshot: an event comes after what it refers to.
-    const external = await findExternalLog(client, options.eventStoreUrl);
+    const source = await logOf(client, options);
     await client.query('begin isolation level repeatable read read only');
-    const header = await headerOf(client, external);
+    const header = await headerOf(client, source);
     const writing = new Writing(options, client);
     await completely(file, async (unfinished) => {
       const stored = pipeline(writing.tar, createWriteStream(unfinished, { mode: 0o600 }));
-      const written = writing.write(header, external?.url ?? null).catch((error: unknown) => {
-        writing.tar.destroy(error instanceof Error ? error : new Error(String(error)));
-        throw error;
-      });
+      const written = writing
+        .write(header, source.log === 'external' ? source.external.url : null)
+        .catch((error: unknown) => {
+          writing.tar.destroy(error instanceof Error ? error : new Error(String(error)));
+          throw error;
+        });
       await Promise.all([written, stored]);
     });
     const { size } = await stat(file);

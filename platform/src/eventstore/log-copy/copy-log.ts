@@ -7,6 +7,8 @@ export type CopyOptions = {
   to: string;
   /** Called now and then with how many events are compared or copied. */
   progress: (done: number) => void;
+  /** Called in the order of the log with the position of an event in the source and in the target, when both are compared. */
+  placed?: (source: number, target: number) => void;
 };
 
 export type CopyResult = {
@@ -38,16 +40,28 @@ const differs = (place: number, source: RawEvent | undefined, held: RawEvent): C
     `The target holds another log: as event ${place} it has ${describeEvent(held)}${source ? `, the source ${describeEvent(source)}` : ', the source has no more'}. Copy into a server without events of its own.`,
   );
 
-const digestOf = async (log: RawLog): Promise<LogDigest> => {
+type Placed = NonNullable<CopyOptions['placed']>;
+
+const digestOf = async (log: RawLog, sources: readonly number[], placed: Placed): Promise<LogDigest> => {
   const digest = new LogDigest();
-  for await (const event of log.domainEvents()) digest.add(event);
+  for await (const event of log.domainEvents()) {
+    placed(sources[digest.events] ?? 0, event.position);
+    digest.add(event);
+  }
   return digest;
 };
 
 type Copying = { source: RawLog; target: RawLog; progress: CopyOptions['progress'] };
+type Transferred = {
+  known: number;
+  digest: LogDigest;
+  /** Of each event in the source. */
+  positions: number[];
+};
 
 /** Compares as long as the target has something to compare, and appends from there: so a copy goes on where it was. */
-const transfer = async ({ source, target, progress }: Copying): Promise<{ known: number; digest: LogDigest }> => {
+const transfer = async ({ source, target, progress }: Copying): Promise<Transferred> => {
+  const positions: number[] = [];
   const digest = new LogDigest();
   const revisions = new Revisions();
   const held = target.domainEvents();
@@ -58,6 +72,7 @@ const transfer = async ({ source, target, progress }: Copying): Promise<{ known:
     for await (const event of source.domainEvents()) {
       revisions.check(event);
       digest.add(event);
+      positions.push(event.position);
       const there: IteratorResult<RawEvent, void> | undefined = comparing ? await held.next() : undefined;
       comparing = there?.done === false;
       if (there?.done === false) {
@@ -75,15 +90,15 @@ const transfer = async ({ source, target, progress }: Copying): Promise<{ known:
   } finally {
     await held.return();
   }
-  return { known, digest };
+  return { known, digest, positions };
 };
 
 /** All domain events in their order, with ids, metadata and revisions; then both logs are held against each other. */
-export const copyLog = async ({ from, to, progress }: CopyOptions): Promise<CopyResult> => {
+export const copyLog = async ({ from, to, progress, placed = () => undefined }: CopyOptions): Promise<CopyResult> => {
   const [source, target] = [new RawLog(from), new RawLog(to)];
   try {
-    const { known, digest } = await transfer({ source, target, progress });
-    const there = await digestOf(target);
+    const { known, digest, positions } = await transfer({ source, target, progress });
+    const there = await digestOf(target, positions, placed);
     return {
       copied: digest.events - known,
       known,

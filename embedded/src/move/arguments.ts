@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util';
+import type { z } from 'zod';
+import { DatabaseAddress, EventStoreAddress } from '../places/server-address.js';
+
+export class CommandMistake extends Error {}
+
+/** An address, or null for the part that `npm start` brings itself; undefined: it stays where it is. */
+export type Wanted = { eventStoreUrl?: string | null; databaseUrl?: string | null };
+
+export const usage = `npm run ops -- move [--event-store <esdb://…>|embedded] [--database <postgresql://…>|embedded]
+
+  moves a deployment that npm start runs to other servers, or back: its log to another event store, its Postgres to an empty
+  database, or both. The data folder remembers where they are.
+
+  A product that runs becomes read-only, stops while it is copied, and starts again by itself. The original is only read: when
+  the command is interrupted, the product goes on there, and the command can be given again.
+
+  --event-store   esdb://name:password@host:2113, several hosts separated by commas, or esdb+discover://; a certificate of your own
+                  authority: ?tlsCAFile=<file>. embedded: the event store that npm start brings
+  --database      a role that may create roles and schemas, and an empty database. embedded: the Postgres that npm start brings
+
+Exit codes: 0 done, 1 failed, and the product is where it was, 2 wrong command.`;
+
+const flags = {
+  'event-store': { type: 'string' },
+  database: { type: 'string' },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+const addressIn = (flag: string, text: string | undefined, schema: z.ZodType<string>): string | null | undefined => {
+  if (text === undefined) return undefined;
+  if (text === 'embedded') return null;
+  const parsed = schema.safeParse(text);
+  if (parsed.success) return parsed.data;
+  throw new CommandMistake(`--${flag}: wants ${parsed.error.issues[0]?.message}, or the word embedded.`);
+};
+
+const read = (words: readonly string[]) => {
+  try {
+    return parseArgs({ args: [...words], options: flags, allowPositionals: true });
+  } catch (error) {
+    throw new CommandMistake(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+  }
+};
+
+/** The words after `move`. */
+export const parseMove = (words: readonly string[]): Wanted | 'help' => {
+  const { values, positionals } = read(words);
+  if (values.help) return 'help';
+  if (positionals.length > 0)
+    throw new CommandMistake(`There is no command move ${positionals.join(' ')}.\n\n${usage}`);
+  const eventStoreUrl = addressIn('event-store', values['event-store'], EventStoreAddress);
+  const databaseUrl = addressIn('database', values.database, DatabaseAddress);
+  if (eventStoreUrl === undefined && databaseUrl === undefined)
+    throw new CommandMistake(`Say where to: --event-store, --database, or both.\n\n${usage}`);
+  return {
+    ...(eventStoreUrl === undefined ? {} : { eventStoreUrl }),
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+  };
+};

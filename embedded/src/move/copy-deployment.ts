@@ -1,0 +1,92 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { loadBackup } from '@throughline/platform/backup/load-backup.js';
+import { inspectBackup, type InspectedBackup } from '@throughline/platform/backup/read-backup.js';
+import type { Keys } from '@throughline/platform/backup/sealed-keys.js';
+import { takeBackup } from '@throughline/platform/backup/write-backup.js';
+import { copyLog } from '@throughline/platform/eventstore/log-copy/copy-log.js';
+import type { Client } from 'pg';
+import { checkRestored } from '../backup/check-restored.js';
+import { schemaSql } from '../event-store/schema.js';
+import { markCopy } from '../places/left-database.js';
+import { MovedPositions } from './moved-positions.js';
+import type { Plan } from './plan.js';
+
+export type Copying = {
+  plan: Plan;
+  dataDir: string;
+  /** The database that is in use, and an empty one. Roles of their owners. */
+  databases: { from: string; to: string };
+  /** Of the log that is in use, of any server. */
+  eventStoreUrl: () => Promise<string>;
+  keys: Keys;
+  progress: (phrase: string) => void;
+};
+
+/** Both logs have these events. */
+export type CopiedLog = { events: number; digest: string };
+
+const copyToEventStore = async (from: string, to: string, positions: MovedPositions): Promise<CopiedLog> => {
+  const { source, target } = await copyLog({ from, to, progress: () => undefined, placed: positions.add });
+  if (source.digest !== target.digest)
+    throw new Error(
+      `The logs are not equal: ${source.events} events with digest ${source.digest} here, ${target.events} with ${target.digest} there.`,
+    );
+  return target;
+};
+
+/** In the transaction that fills the database. */
+const finish =
+  (positions: MovedPositions | null, { header }: InspectedBackup) =>
+  async (client: Client): Promise<void> => {
+    await positions?.renumber(client, header);
+    await markCopy(client);
+  };
+
+const copyDatabase = async (
+  { plan, dataDir, databases, eventStoreUrl, progress }: Copying,
+  positions: MovedPositions | null,
+): Promise<void> => {
+  const file = join(dataDir, 'move.backup');
+  const { from, to } = plan;
+  try {
+    progress('Reading Postgres');
+    await takeBackup({
+      file,
+      databaseUrl: databases.from,
+      ...(to.eventStoreUrl === null ? {} : { withoutLog: true }),
+      ...(to.eventStoreUrl === null && from.eventStoreUrl !== null ? { eventStoreUrl: await eventStoreUrl() } : {}),
+    });
+    progress('Filling the new database');
+    const backup = await inspectBackup(file);
+    const target = { databaseUrl: databases.to, logSchema: schemaSql, finish: finish(positions, backup) };
+    await loadBackup(target, file, backup);
+  } finally {
+    await rm(file, { force: true });
+  }
+};
+
+const checkOwnLog = async ({ databases, keys, progress }: Copying): Promise<CopiedLog> => {
+  progress('Checking the copy');
+  const { events, digest, findings } = await checkRestored(databases.to, keys);
+  if (findings.length > 0) throw new Error(`The copy is not whole: ${findings.join(' ')}`);
+  return { events, digest };
+};
+
+/**
+ * Copies the log and every table that is not folded from it, and compares both by digests. Only reads what is in use. Returns null
+ * when the log stays where it is.
+ */
+export const copyDeployment = async (copying: Copying): Promise<CopiedLog | null> => {
+  const { plan, eventStoreUrl, progress } = copying;
+  const { to } = plan;
+  if (!plan.logMoves || to.eventStoreUrl === null) {
+    await copyDatabase(copying, null);
+    return to.eventStoreUrl === null ? checkOwnLog(copying) : null;
+  }
+  const positions = new MovedPositions();
+  progress('Copying the log');
+  const log = await copyToEventStore(await eventStoreUrl(), to.eventStoreUrl, positions);
+  await copyDatabase(copying, positions);
+  return log;
+};

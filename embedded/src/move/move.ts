@@ -1,0 +1,115 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { DataInUse } from '../postgres/data-folder-lock.js';
+import { ownPostgres, type OwnedPostgres } from '../postgres/owned-postgres.js';
+import { databaseNamed } from '../supervisor/database.js';
+import { launcher } from '../supervisor/launcher.js';
+import { startOwnEventStore } from '../supervisor/own-event-store.js';
+import { ensureRoles } from '../supervisor/roles.js';
+import { ownSecrets } from '../supervisor/secrets.js';
+import { Started } from '../supervisor/started.js';
+import { checkPlaces } from '../places/check-places.js';
+import { copyDeployment, type CopiedLog } from './copy-deployment.js';
+import { markLeft } from '../places/left-database.js';
+import { writeLocations } from '../places/locations.js';
+import { onDatabase } from '../places/on-database.js';
+import { describeSide, type Plan } from './plan.js';
+import type { Places } from '../places/places.js';
+import { holdRemoteLock } from '../places/remote-lock.js';
+import { prepareOwn, prepareRemote } from './target-database.js';
+
+export type MoveOptions = {
+  /** Absolute. */
+  dataDir: string;
+  places: Places;
+  plan: Plan;
+  progress: (phrase: string) => void;
+};
+
+type Moving = MoveOptions & { started: Started; own: OwnedPostgres | null };
+
+const tries = { many: 60, everyMs: 500 };
+
+/** What a killed product leaves behind ends within some seconds. */
+const whenFree = async <T>(take: () => Promise<T>, left = tries.many): Promise<T> => {
+  try {
+    return await take();
+  } catch (error) {
+    if (left === 0 || !(error instanceof DataInUse)) throw error;
+    await wait(tries.everyMs);
+    return whenFree(take, left - 1);
+  }
+};
+
+const startOwn = async ({ dataDir, plan, progress }: MoveOptions, started: Started): Promise<OwnedPostgres | null> => {
+  if (plan.from.databaseUrl !== null && plan.to.databaseUrl !== null) return null;
+  const own = await whenFree(() => ownPostgres({ dataDir, onNotice: progress }));
+  started.add(own.stop);
+  return own;
+};
+
+const ownAddress = ({ own }: Moving): string => {
+  if (own === null) throw new Error('The Postgres of this data folder was not started.');
+  return own.socketUrl;
+};
+
+const sourceOf = async (moving: Moving): Promise<string> => {
+  const { plan, places, started, progress } = moving;
+  const { databaseUrl } = plan.from;
+  if (databaseUrl === null) return databaseNamed(ownAddress(moving), places.ownDatabase);
+  const lock = await whenFree(() => holdRemoteLock(databaseUrl, progress));
+  started.add(lock.release);
+  return databaseUrl;
+};
+
+type Target = { url: string; ownDatabase?: string };
+
+const targetOf = async (moving: Moving): Promise<Target> => {
+  const { plan, places } = moving;
+  if (plan.to.databaseUrl !== null) {
+    await prepareRemote(plan.to.databaseUrl);
+    return { url: plan.to.databaseUrl };
+  }
+  const inUse = plan.from.databaseUrl === null ? (places.ownDatabase ?? 'throughline') : null;
+  const ownDatabase = await prepareOwn(ownAddress(moving), inUse);
+  return { url: databaseNamed(ownAddress(moving), ownDatabase), ownDatabase };
+};
+
+const run = async (moving: Moving): Promise<CopiedLog | null> => {
+  const { dataDir, places, plan, progress, started } = moving;
+  const secrets = await ownSecrets(dataDir);
+  const launch = launcher({ dataDir, env: {}, onNotice: progress, onStarted: (stop) => started.add(stop) });
+  const from = await sourceOf(moving);
+  await checkPlaces(places, from);
+  progress('Preparing the new database');
+  const target = await targetOf(moving);
+  await ensureRoles(target.url, secrets.databasePassword);
+  const log = await copyDeployment({
+    ...{ plan, dataDir, keys: secrets, progress },
+    databases: { from, to: target.url },
+    eventStoreUrl: async () =>
+      plan.from.eventStoreUrl ??
+      (await startOwnEventStore({ dataDir, databaseUrl: from, password: secrets.eventStorePassword, launch })).url,
+  });
+  progress('Switching');
+  const { eventStoreUrl, databaseUrl } = plan.to;
+  await writeLocations(dataDir, {
+    ...(eventStoreUrl === null ? {} : { eventStoreUrl }),
+    ...(databaseUrl === null ? {} : { databaseUrl }),
+    ...(target.ownDatabase === undefined ? {} : { ownDatabase: target.ownDatabase }),
+  });
+  await onDatabase(from, (client) => markLeft(client, describeSide(plan.to)));
+  return log;
+};
+
+/**
+ * Copies a stopped deployment to its new place, and remembers the place last: until then the data folder has its earlier place, which
+ * was only read. Returns what the log is there; null when it stays where it is.
+ */
+export const moveDeployment = async (options: MoveOptions): Promise<CopiedLog | null> => {
+  const started = new Started();
+  try {
+    return await run({ ...options, started, own: await startOwn(options, started) });
+  } finally {
+    await started.stopAll();
+  }
+};

@@ -1,0 +1,32 @@
+import { CommandMistake, type Wanted } from './arguments.js';
+import type { Places } from '../places/places.js';
+import { shownAddress } from '../places/server-address.js';
+
+/** Where both parts are. Null: what `npm start` brings itself. */
+export type Side = { eventStoreUrl: string | null; databaseUrl: string | null };
+export type Plan = { from: Side; to: Side; logMoves: boolean };
+
+const sideOf = ({ eventStore, database }: Places): Side => ({
+  eventStoreUrl: eventStore?.url ?? null,
+  databaseUrl: database?.url ?? null,
+});
+
+/** The embedded log is in the database, so it moves along. With another event store every position changes, so a new database is filled. */
+export const planMove = (places: Places, wanted: Wanted): Plan => {
+  const from = sideOf(places);
+  const to = { ...from, ...wanted };
+  const logMoves = from.eventStoreUrl !== to.eventStoreUrl;
+  const databaseMoves = from.databaseUrl !== to.databaseUrl;
+  if (!logMoves && !databaseMoves) throw new CommandMistake('It is there already.');
+  if (logMoves && !databaseMoves && to.databaseUrl !== null)
+    throw new CommandMistake(
+      'Events have other positions in another event store, so the database is copied as well: name an empty one, --database.',
+    );
+  return { from, to, logMoves };
+};
+
+export const describeSide = ({ eventStoreUrl, databaseUrl }: Side): string =>
+  [
+    `event store ${eventStoreUrl === null ? 'embedded' : shownAddress(eventStoreUrl)}`,
+    `Postgres ${databaseUrl === null ? 'embedded' : shownAddress(databaseUrl)}`,
+  ].join(', ');

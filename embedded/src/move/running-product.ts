@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { copyLog } from '@throughline/platform/eventstore/log-copy/copy-log.js';
+import { z } from 'zod';
+import { built } from '../supervisor/launcher.js';
+import type { Plan } from './plan.js';
+import { holderOf } from '../places/holder.js';
+
+const Addresses = z.object({ backend: z.record(z.string(), z.string()) });
+const State = z.object({ plan: z.unknown() });
+
+const lookEveryMs = 250;
+/** Until then nobody can write when this command is killed, unless an operator ends the maintenance. */
+const minutes = '10';
+const maxStopMs = 120_000;
+const maxStartMs = 600_000;
+
+const environmentOf = async (dataDir: string): Promise<Record<string, string>> =>
+  Addresses.parse(JSON.parse(await readFile(join(dataDir, 'addresses.json'), 'utf8'))).backend;
+
+const maintenance = async (dataDir: string, ...words: string[]): Promise<string> => {
+  const entry = built('backend/dist/src/operations/cli/main.js');
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--enable-source-maps', '--no-maglev', entry, 'maintenance', ...words, '--json'],
+    { env: { LOG_LEVEL: 'warn', ...process.env, ...(await environmentOf(dataDir)) } },
+  );
+  return stdout;
+};
+
+const until = async (what: string, holds: () => Promise<boolean>, withinMs: number): Promise<void> => {
+  const deadline = Date.now() + withinMs;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`Within ${withinMs / 1_000} s it did not happen: ${what}.`);
+    await wait(lookEveryMs);
+  }
+};
+
+/** Most of the log is copied while everybody goes on, so that little is left when nobody can. */
+export const copyAhead = async (dataDir: string, { to, logMoves }: Plan): Promise<void> => {
+  if (!logMoves || to.eventStoreUrl === null) return;
+  const { EVENTSTORE_URL: from } = await environmentOf(dataDir);
+  if (from !== undefined) await copyLog({ from, to: to.eventStoreUrl, progress: () => undefined });
+};
+
+/** Answers whether this command has to end the maintenance: another one may have been planned before. */
+export const beginReadOnly = async (dataDir: string): Promise<boolean> => {
+  if (State.parse(JSON.parse(await maintenance(dataDir, 'status'))).plan !== null) return false;
+  const message = 'This deployment is moved to another server. It will be back soon.';
+  await maintenance(
+    dataDir,
+    ...['read-only', '--message', message, '--begins', '0', '--lasts', minutes, '--ends-by-itself'],
+  );
+  return true;
+};
+
+export const untilStopped = (dataDir: string): Promise<void> =>
+  until('the product stops', async () => (await holderOf(dataDir, 'product')) === null, maxStopMs);
+
+/** The product has started again, wherever it is now. */
+export const endReadOnly = async (dataDir: string): Promise<void> => {
+  await until(
+    'the product starts again',
+    () =>
+      maintenance(dataDir, 'off').then(
+        () => true,
+        () => false,
+      ),
+    maxStartMs,
+  );
+};

@@ -1,0 +1,72 @@
+import { escapeIdentifier, type Client } from 'pg';
+import { databaseNamed } from '../supervisor/database.js';
+import { isUnusedCopy, leftFor } from '../places/left-database.js';
+import { onDatabase } from '../places/on-database.js';
+import { shownAddress } from '../places/server-address.js';
+
+const prefix = 'throughline_';
+
+const schemasIn = async (client: Client): Promise<string[]> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname not in ('information_schema', 'public') order by 1`,
+  );
+  return rows.map(({ name }) => name);
+};
+
+const removeSchemas = async (client: Client): Promise<void> => {
+  const schemas = await schemasIn(client);
+  if (schemas.length === 0) return;
+  await client.query(`drop schema ${schemas.map((name) => escapeIdentifier(name)).join(', ')} cascade`);
+};
+
+/** The read tables need them. Without them the product would not start there. */
+const assertExtensions = async (client: Client): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select wanted as name from unnest(array['pg_trgm', 'btree_gin']) wanted
+     where wanted not in (select name from pg_available_extensions)`,
+  );
+  const [missing] = rows;
+  if (missing !== undefined)
+    throw new Error(`That Postgres lacks the extension ${missing.name}. Install it there; it comes with Postgres.`);
+};
+
+/** A database elsewhere has to be empty, but for what an interrupted move of ours left there. */
+export const prepareRemote = (url: string): Promise<void> =>
+  onDatabase(url, async (client) => {
+    if (await isUnusedCopy(client)) await removeSchemas(client);
+    const [found] = await schemasIn(client);
+    if (found !== undefined)
+      throw new Error(
+        `The database at ${shownAddress(url)} is not empty: it has the schema ${found}. Create an empty one, and name that.`,
+      );
+    await assertExtensions(client);
+  });
+
+/** What an interrupted move made, or an earlier one left. */
+const isDisposable = async (client: Client): Promise<boolean> =>
+  (await isUnusedCopy(client)) || (await leftFor(client)) !== null || (await schemasIn(client)).length === 0;
+
+const removeDisposable = async (serverUrl: string, inUse: string | null): Promise<void> => {
+  const names = await onDatabase(serverUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select datname as name from pg_database where starts_with(datname, $1) and datname is distinct from $2`,
+      [prefix, inUse],
+    );
+    return rows.map(({ name }) => name);
+  });
+  for (const name of names)
+    if (await onDatabase(databaseNamed(serverUrl, name), isDisposable))
+      await onDatabase(serverUrl, (client) => client.query(`drop database ${escapeIdentifier(name)} with (force)`));
+  // The first database has the lock of the folder, so it is emptied instead.
+  await onDatabase(serverUrl, async (client) => {
+    if (inUse !== 'throughline' && (await isDisposable(client))) await removeSchemas(client);
+  });
+};
+
+/** A new database in the Postgres of the data folder. `inUse` is the one that must stay. */
+export const prepareOwn = async (serverUrl: string, inUse: string | null): Promise<string> => {
+  await removeDisposable(serverUrl, inUse);
+  const name = `${prefix}${new Date().toISOString().replace(/\D/g, '').slice(0, 17)}`;
+  await onDatabase(serverUrl, (client) => client.query(`create database ${escapeIdentifier(name)}`));
+  return name;
+};

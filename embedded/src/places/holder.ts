@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+
+/** Each is the id of a process, in a file of the data folder. */
+const files = { product: 'running.pid', move: 'moving.pid' } as const;
+export type Holder = keyof typeof files;
+
+/** After a crash another process may have the id. */
+const commandOf = (pid: number): string | null => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return null;
+  }
+};
+
+const isAlive = (pid: number, entry: string): boolean => {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+  }
+  return commandOf(pid)?.includes(entry) ?? process.platform !== 'linux';
+};
+
+/** The process that runs the product on a data folder, or moves it; null when there is none. */
+export const holderOf = async (dataDir: string, holder: Holder): Promise<number | null> => {
+  const text = await readFile(join(dataDir, files[holder]), 'utf8').catch(() => '');
+  const [pid, entry] = text.split('\n');
+  return pid !== undefined && entry !== undefined && isAlive(Number(pid), entry) ? Number(pid) : null;
+};
+
+/** Says that this process does. Returns how to say that it ended. */
+export const hold = async (dataDir: string, holder: Holder): Promise<() => Promise<void>> => {
+  const file = join(dataDir, files[holder]);
+  await writeFile(file, `${process.pid}\n${basename(process.argv[1] ?? '')}`, { mode: 0o600 });
+  return () => rm(file, { force: true });
+};

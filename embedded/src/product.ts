@@ -1,0 +1,74 @@
+import { mkdir } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { hold, holderOf } from './places/holder.js';
+import {
+  startSupervisor,
+  type RestartableProcess,
+  type Supervisor,
+  type SupervisorOptions,
+} from './supervisor/supervisor.js';
+
+const lookEveryMs = 500;
+
+type ProductOptions = SupervisorOptions & {
+  /** Called when everything runs, again after each move. */
+  onReady: (supervisor: Supervisor) => void;
+};
+
+/**
+ * The processes of the product. While a command moves the data folder's deployment they are stopped; then they start where it is, which
+ * the folder knows better than the settings of this start.
+ */
+export class Product {
+  readonly #stop = new AbortController();
+  readonly #running: Promise<void>;
+  #supervisor: Supervisor | null = null;
+
+  constructor(private readonly options: ProductOptions) {
+    this.#running = this.#run();
+  }
+
+  /** Fails when the product cannot be started. */
+  ended(): Promise<void> {
+    return this.#running;
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#running.catch(() => undefined);
+  }
+
+  async restart(names: readonly RestartableProcess[]): Promise<void> {
+    await this.#supervisor?.restart(names);
+  }
+
+  async #run(): Promise<void> {
+    const { dataDir, onReady, onNotice } = this.options;
+    await mkdir(dataDir, { recursive: true });
+    const moving = await holderOf(dataDir, 'move');
+    if (moving !== null)
+      throw new Error(`This data folder is being moved, by process ${moving}. Start when it is done.`);
+    for (let given = this.options.given; !this.#stop.signal.aborted; given = { SMTP_URL: given?.SMTP_URL }) {
+      const release = await hold(dataDir, 'product');
+      try {
+        const supervisor = await startSupervisor({ ...this.options, given });
+        this.#supervisor = supervisor;
+        if (!this.#stop.signal.aborted) onReady(supervisor);
+        await this.#while((pid) => pid === null);
+        await supervisor.stop();
+      } finally {
+        this.#supervisor = null;
+        await release();
+      }
+      if (this.#stop.signal.aborted) return;
+      onNotice('Stopped while the deployment is moved …');
+      await this.#while((pid) => pid !== null);
+    }
+  }
+
+  async #while(holds: (moving: number | null) => boolean): Promise<void> {
+    const { signal } = this.#stop;
+    while (!signal.aborted && holds(await holderOf(this.options.dataDir, 'move')))
+      await wait(lookEveryMs, undefined, { signal }).catch(() => undefined);
+  }
+}
