@@ -147,4 +147,10 @@ describeOnSmallDisk('Under writers the whole product', 700 + rounds * 90, (disk)
     await eventually('every process has ended', () => product.processes.length === 0);
     disk.clear();
   });
+
+  it('has logged nothing but lines of JSON, which name their process', () => {
+    const lines = product.log.split('\n').filter((line) => line !== '');
+    expect(lines.filter((line) => !line.startsWith('{"process":"'))).toEqual([]);
+    expect(() => lines.map((line) => JSON.parse(line) as unknown)).not.toThrow();
+  });
 });

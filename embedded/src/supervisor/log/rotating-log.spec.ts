@@ -39,7 +39,7 @@ describe('The log file', () => {
     rmSync(file, { recursive: true });
     log.write('written');
     log.close();
-    expect(read('a.log')).toBe('\n2 lines were lost.\nwritten\n');
+    expect(read('a.log')).toBe('2 lines were lost.\nwritten\n');
   });
 });
 

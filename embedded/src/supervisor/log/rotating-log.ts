@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, openSync, renameSync, writeSync } from 'node:fs';
 import { lostLines } from './log-line.js';
 
 /** How large one file gets, and how many older ones are kept next to it. */
@@ -25,8 +25,7 @@ export class RotatingLog {
   write(line: string): void {
     try {
       if (this.#dropped > 0) {
-        // Half of a line may be the end of the file.
-        this.#append(`\n${this.gap(this.#dropped)}\n`);
+        this.#append(`${this.gap(this.#dropped)}\n`);
         this.#dropped = 0;
       }
       this.#append(`${line}\n`);
@@ -43,7 +42,10 @@ export class RotatingLog {
   #append(text: string): void {
     const descriptor = this.#open();
     const length = Buffer.byteLength(text);
-    if (writeSync(descriptor, text) < length) throw new Error('The disk took a part of the line.');
+    if (writeSync(descriptor, text) < length) {
+      ftruncateSync(descriptor, this.#bytes);
+      throw new Error('The disk took only a part of the line.');
+    }
     this.#bytes += length;
     if (this.#bytes >= this.limits.bytes) this.#rotate();
   }
