@@ -21,7 +21,16 @@ export const checkoutId = CheckoutId.parse('0193a000-0000-7000-8000-0000000000d1
 /** A workspace with nine seats of Team, at the test provider. */
 export const aBillingReport = (over: Partial<BillingReport> = {}): BillingReport => ({
   ...{ provider: 'test', agreement: subscriptionRow(), plan: 'team', limits: limitsOfPlan('team', priceList()) },
-  used: { seats: 4, agents: 12, triggers: 3, connections: 2, runsAMonth: 700, runsAtOnce: 1 },
+  used: {
+    seats: 4,
+    agents: 12,
+    triggers: 3,
+    connections: 2,
+    runsAMonth: 700,
+    runsAtOnce: 1,
+    eventsADay: 400,
+    storedBytes: 2_000_000,
+  },
   ...{ period: november, prices: priceList(), offered: priceList() },
   method: { brand: 'visa', lastFour: '4242', expires: '2030-12' },
   ...{ trial: false, comparedAt: null },

@@ -14,7 +14,7 @@ import { PriceList, PriceListId } from './price-list.js';
 export const BillingProvider = z.enum(['none', 'test', 'stripe']);
 export type BillingProvider = z.infer<typeof BillingProvider>;
 
-/** What a workspace has of what its plan limits. `runsAMonth`: since the period began. */
+/** What a workspace has of what its plan limits. `runsAMonth`: since the period began. `eventsADay`: today. */
 export const PlanUse = PlanLimits.extend({
   seats: z.int(),
   agents: z.int(),
@@ -22,6 +22,8 @@ export const PlanUse = PlanLimits.extend({
   connections: z.int(),
   runsAMonth: z.int(),
   runsAtOnce: z.int(),
+  eventsADay: z.int(),
+  storedBytes: z.int(),
 });
 export type PlanUse = z.infer<typeof PlanUse>;
 

@@ -8,7 +8,10 @@ export type PaidPlan = z.infer<typeof PaidPlan>;
 
 const most = z.int().nonnegative().nullable();
 
-/** What a plan allows at most; null where it sets no limit. Auditors need no seat. A month is a billing period. */
+/**
+ * What a plan allows at most; null where it sets no limit. Auditors need no seat. A month is a billing period, a day one in UTC.
+ * `storedBytes`: inputs, results, files and bodies of deliveries, which are stored apart from the log.
+ */
 export const PlanLimits = z.object({
   seats: most,
   agents: most,
@@ -16,6 +19,8 @@ export const PlanLimits = z.object({
   connections: most,
   runsAMonth: most,
   runsAtOnce: most,
+  eventsADay: most,
+  storedBytes: most,
 });
 export type PlanLimits = z.infer<typeof PlanLimits>;
 
@@ -26,4 +31,6 @@ export const noLimits: PlanLimits = {
   connections: null,
   runsAMonth: null,
   runsAtOnce: null,
+  eventsADay: null,
+  storedBytes: null,
 };

@@ -1,5 +1,5 @@
 import type { PlanLimits, PlanName } from '@throughline/contracts/billing/plans.js';
-import { formatDay, formatNumber } from '../lib/time/format.js';
+import { formatBytes, formatDay, formatNumber } from '../lib/time/format.js';
 
 export const planNames: Readonly<Record<PlanName, string>> = {
   local: 'Local',
@@ -18,10 +18,17 @@ export const limitNames: Readonly<Record<keyof PlanLimits, string>> = {
   connections: 'connected accounts',
   runsAMonth: 'runs a month',
   runsAtOnce: 'runs at once',
+  eventsADay: 'events a day',
+  storedBytes: 'stored',
 };
 
+/** So many of what a plan limits, in its unit. */
+export const amountText = (of: keyof PlanLimits, amount: number): string =>
+  of === 'storedBytes' ? formatBytes(amount) : formatNumber(amount);
+
 /** A limit, or that there is none. */
-export const limitText = (limit: number | null): string => (limit === null ? 'No limit' : formatNumber(limit));
+export const limitText = (of: keyof PlanLimits, limit: number | null): string =>
+  limit === null ? 'No limit' : amountText(of, limit);
 
 /** "1 Oct – 31 Oct": the first and the last day of a period. */
 export const periodText = ({ from, to }: { from: string; to: string }): string =>

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { PlanLimits } from '@throughline/contracts/billing/plans.js';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
@@ -8,7 +7,7 @@ import { Plans } from '../plans/plans.js';
 import type { WorkspacePlan } from '../plans/workspace-plan.js';
 import { AllowanceUsedUp } from './allowance-used-up.js';
 import type { CountedResource } from './counted-resource.js';
-import { PlanLimitReached } from './plan-limit-reached.js';
+import { PlanLimitReached, type CountedLimit } from './plan-limit-reached.js';
 
 /**
  * `counts`: where what is counted begins; a count with another text is counted again. `refuse`: the refusal when this many
@@ -46,7 +45,7 @@ export class AllowanceLimits {
   }
 }
 
-const ofPlan = (name: keyof PlanLimits, plan: WorkspacePlan, perPeriod: boolean): Limit | null => {
+const ofPlan = (name: CountedLimit, plan: WorkspacePlan, perPeriod: boolean): Limit | null => {
   const most = plan.limits[name];
   if (most === null) return null;
   const begin = perPeriod ? { counts: plan.counts, since: plan.period.from } : { counts: '', since: null };

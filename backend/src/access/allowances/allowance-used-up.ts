@@ -1,6 +1,8 @@
 import type { ProblemCode } from '@throughline/contracts/problem.js';
 import type { Ceilings } from '@throughline/platform/config/ceilings.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import type { WorkspacePlan } from '../plans/workspace-plan.js';
+import { planNames, whoCanRaise } from './plan-limit-reached.js';
 
 type Refusal = {
   code: ProblemCode;
@@ -92,19 +94,25 @@ const refusals: Record<keyof Ceilings | 'seats', Refusal> = {
   },
 };
 
-const raise = 'The operators of this deployment can raise the limit.';
+const raisedBy = (plan: WorkspacePlan | undefined): string =>
+  plan === undefined
+    ? 'The operators of this deployment can raise the limit.'
+    : `That is what the ${planNames[plan.plan]} plan allows. ${whoCanRaise(plan.restricted)}`;
 
-/** A limit of a person or a workspace is reached: the problem has its number, what is used and who can change it. */
+/**
+ * A limit of a person or a workspace is reached: the problem has its number, what is used and who can change it. `plan`: the
+ * one that sets the limit, if no ceiling of the deployment does.
+ */
 export class AllowanceUsedUp extends DomainError {
   constructor(
     name: keyof typeof refusals,
-    { limit, used, retryAfter }: { limit: number; used: number; retryAfter?: number },
+    { limit, used, retryAfter, plan }: { limit: number; used: number; retryAfter?: number; plan?: WorkspacePlan },
   ) {
     const { code, of, format, sentence, retryAfter: usual } = refusals[name];
     const later = retryAfter ?? usual;
     super(code, {
-      detail: `${sentence(format(limit), format(used))} ${raise}`,
-      allowance: { of, limit, used },
+      detail: `${sentence(format(limit), format(used))} ${raisedBy(plan)}`,
+      allowance: { of, limit, used, ...(plan === undefined ? {} : { billing: {} }) },
       ...(later === undefined ? {} : { retryAfter: later }),
     });
   }

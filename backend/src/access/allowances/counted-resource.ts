@@ -1,6 +1,6 @@
 import type { Category } from '@throughline/contracts/domain-events.js';
-import type { PlanLimits } from '@throughline/contracts/billing/plans.js';
 import type { Ceilings } from '@throughline/platform/config/ceilings.js';
+import type { CountedLimit } from './plan-limit-reached.js';
 
 /** What is counted, and where. Conditions are SQL on the row `t` of the table and the place `p`. */
 export type CountedResource = {
@@ -20,7 +20,7 @@ export type CountedResource = {
   /** Null: the deployment sets no limit. */
   ceiling: keyof Ceilings | null;
   /** What the plan of a workspace limits; the subject is the workspace. */
-  plan?: keyof PlanLimits;
+  plan?: CountedLimit;
   /** `counted` selects what was made since $4, when the period of the plan began. */
   perPeriod?: boolean;
 };

@@ -5,8 +5,10 @@ import type { WorkspacePlan } from '../plans/workspace-plan.js';
 
 type Refusal = { code: ProblemCode; of: string; what: string; meanwhile: string };
 
-/** Runs at once are not refused: they wait. */
-const refusals: Record<Exclude<keyof PlanLimits, 'runsAtOnce'>, Refusal> = {
+/** What can be refused because there are too many: runs at once wait, and what is recorded is not counted one by one. */
+export type CountedLimit = Exclude<keyof PlanLimits, 'runsAtOnce' | 'eventsADay' | 'storedBytes'>;
+
+const refusals: Record<CountedLimit, Refusal> = {
   seats: {
     code: 'seat_limit',
     of: 'seats',
@@ -41,24 +43,28 @@ const refusals: Record<Exclude<keyof PlanLimits, 'runsAtOnce'>, Refusal> = {
 
 const digits = new Intl.NumberFormat('en');
 const dayAndTime = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-const names: Record<PlanName, string> = { local: 'Local', free: 'Free', team: 'Team', business: 'Business' };
+export const planNames: Record<PlanName, string> = { local: 'Local', free: 'Free', team: 'Team', business: 'Business' };
+
+/** Whose limits of the plan can be raised, and how. */
+export const whoCanRaise = (restricted: boolean): string =>
+  restricted
+    ? 'A payment is overdue, so the limits of the Free plan hold until someone who manages billing pays it.'
+    : 'Someone who manages billing can change the plan.';
 
 /** What the plan allows is used up: the problem has its number, what is used, who can change it, and what happens meanwhile. */
 export class PlanLimitReached extends DomainError {
   constructor(
-    name: keyof PlanLimits,
+    name: CountedLimit,
     { plan, restricted, period }: WorkspacePlan,
     { limit, used }: { limit: number; used: number },
   ) {
-    const { code, of, what, meanwhile } = refusals[name === 'runsAtOnce' ? 'runsAMonth' : name];
+    const { code, of, what, meanwhile } = refusals[name];
     const resetsAt = name === 'runsAMonth' ? period.to : undefined;
     const sentences = [
-      `This workspace has ${digits.format(used)} ${what}, and the ${names[plan]} plan allows ${digits.format(limit)}.`,
+      `This workspace has ${digits.format(used)} ${what}, and the ${planNames[plan]} plan allows ${digits.format(limit)}.`,
       meanwhile,
       ...(resetsAt === undefined ? [] : [`New runs start again on ${dayAndTime.format(new Date(resetsAt))} UTC.`]),
-      restricted
-        ? 'A payment is overdue, so the limits of the Free plan hold until someone who manages billing pays it.'
-        : 'Someone who manages billing can change the plan.',
+      whoCanRaise(restricted),
     ];
     super(code, {
       detail: sentences.join(' '),

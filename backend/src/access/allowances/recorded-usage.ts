@@ -7,13 +7,22 @@ import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { LRUCache } from 'lru-cache';
 import { Blobs } from '../../kernel/blobs/blobs.js';
+import { Plans } from '../plans/plans.js';
+import type { WorkspacePlan } from '../plans/workspace-plan.js';
 import { AllowanceUsedUp } from './allowance-used-up.js';
 
-type Usage = Pick<WorkspaceUsageRow, 'day' | 'eventsOfDay' | 'bytesOfDay'> & { storedBytes: number; readAt: number };
+type Recorded = Pick<WorkspaceUsageRow, 'day' | 'eventsOfDay' | 'bytesOfDay'>;
+type Usage = Recorded & {
+  storedBytes: number;
+  plan: WorkspacePlan;
+  readAt: number;
+};
 
 /** An older one is still used while a new one is read, so that no request waits for it, unless it is far too old. */
 const freshForMs = 2_000;
 const usedForMs = 30_000;
+/** What is older refuses nothing that a plan limits: it may have changed. */
+const refusesForMs = 200;
 const maxWorkspaces = 10_000;
 const dayMs = 24 * 3_600_000;
 /** Stopping and removing are possible beyond the limit, up to as much again. */
@@ -24,8 +33,9 @@ const isMissingTable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === undefinedTable;
 
 /**
- * What a workspace has recorded today and stored in all, as it was up to a few seconds ago. Only new work from outside is
- * refused by it: what was accepted goes on, and its outcome is always recorded.
+ * What a workspace has recorded today and stored in all, as it was up to a few seconds ago, and what it may: as much as its plan
+ * allows, and no more than the deployment. Only new work from outside is refused by it: what was accepted goes on, and its outcome
+ * is always recorded.
  */
 @Injectable()
 export class RecordedUsage {
@@ -35,6 +45,7 @@ export class RecordedUsage {
   constructor(
     private readonly postgres: Postgres,
     private readonly blobs: Blobs,
+    private readonly plans: Plans,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -44,13 +55,12 @@ export class RecordedUsage {
     workspaceId: WorkspaceId,
     { stopping = false } = {},
   ): AllowanceUsedUp | null | Promise<AllowanceUsedUp | null> {
-    const share = stopping ? reserve : 1;
-    return this.withUsage(workspaceId, (usage) => this.refusedEvents(usage, share));
+    return this.withUsage(workspaceId, (usage) => this.refusedEvents(usage, stopping));
   }
 
   /** Why the workspace may start no new run; null when it may. */
   workRefusal(workspaceId: WorkspaceId): AllowanceUsedUp | null | Promise<AllowanceUsedUp | null> {
-    return this.withUsage(workspaceId, (usage) => this.refusedEvents(usage, 1) ?? this.refusedStorage(usage));
+    return this.withUsage(workspaceId, (usage) => this.refusedEvents(usage, false) ?? this.refusedStorage(usage));
   }
 
   async requireRoomForWork(workspaceId: WorkspaceId): Promise<void> {
@@ -58,11 +68,16 @@ export class RecordedUsage {
     if (refusal !== null) throw refusal;
   }
 
-  private refusedEvents({ day, eventsOfDay, bytesOfDay }: Usage, share: number): AllowanceUsedUp | null {
+  /** The plan stops nothing: who has used up what it allows must be able to change it. */
+  private refusedEvents({ day, eventsOfDay, bytesOfDay, plan }: Usage, stopping: boolean): AllowanceUsedUp | null {
     const now = this.clock.now();
+    const share = stopping ? reserve : 1;
     if (day !== now.toISOString().slice(0, 10)) return null;
     const { eventsPerDay, eventBytesPerDay } = this.config.ceilings;
     const retryAfter = Math.ceil((dayMs - (now.getTime() % dayMs)) / 1_000);
+    const lower = stopping ? null : lowerLimit(plan, 'eventsADay', eventsPerDay);
+    if (lower !== null && eventsOfDay >= lower.limit)
+      return new AllowanceUsedUp('eventsPerDay', { ...lower, used: eventsOfDay, retryAfter });
     if (eventsOfDay >= eventsPerDay * share)
       return new AllowanceUsedUp('eventsPerDay', { limit: eventsPerDay, used: eventsOfDay, retryAfter });
     if (bytesOfDay >= eventBytesPerDay * share)
@@ -70,18 +85,20 @@ export class RecordedUsage {
     return null;
   }
 
-  private refusedStorage({ storedBytes: used }: Usage): AllowanceUsedUp | null {
-    const limit = this.config.ceilings.storedBytes;
-    return used >= limit ? new AllowanceUsedUp('storedBytes', { limit, used }) : null;
+  private refusedStorage({ storedBytes: used, plan }: Usage): AllowanceUsedUp | null {
+    const { storedBytes } = this.config.ceilings;
+    const lowest = lowerLimit(plan, 'storedBytes', storedBytes) ?? { limit: storedBytes };
+    return used >= lowest.limit ? new AllowanceUsedUp('storedBytes', { ...lowest, used }) : null;
   }
 
-  private withUsage<T>(workspaceId: WorkspaceId, check: (usage: Usage) => T): T | Promise<T> {
+  private withUsage<T>(workspaceId: WorkspaceId, check: (usage: Usage) => T | null): T | null | Promise<T | null> {
     const known = this.known.get(workspaceId);
     const age = known === undefined ? Infinity : performance.now() - known.readAt;
     if (known === undefined || age > usedForMs) return this.read(workspaceId).then(check);
     // The next request reads again after a failure.
     if (age > freshForMs) this.read(workspaceId).catch(() => undefined);
-    return check(known);
+    const refusal = check(known);
+    return refusal === null || age <= refusesForMs ? refusal : this.read(workspaceId).then(check);
   }
 
   private read(workspaceId: WorkspaceId): Promise<Usage> {
@@ -94,21 +111,22 @@ export class RecordedUsage {
 
   private async readUsage(workspaceId: WorkspaceId): Promise<Usage> {
     const readAt = performance.now();
-    const [recorded, storedBytes] = await Promise.all([
+    const [recorded, storedBytes, plan] = await Promise.all([
       this.readRecorded(workspaceId),
       this.blobs.bytesOf(workspaceId),
+      this.plans.planOf(workspaceId),
     ]);
-    const usage = { ...recorded, storedBytes, readAt };
+    const usage = { ...recorded, storedBytes, plan, readAt };
     this.known.set(workspaceId, usage);
     return usage;
   }
 
-  private async readRecorded(workspaceId: WorkspaceId): Promise<Omit<Usage, 'storedBytes' | 'readAt'>> {
+  private async readRecorded(workspaceId: WorkspaceId): Promise<Recorded> {
     const sql = `select day, events_of_day as "eventsOfDay", bytes_of_day as "bytesOfDay"
       from rm.workspace_usage where id = $1`;
     try {
       const [row] = await this.postgres.query(sql, [workspaceId]);
-      return row === undefined ? nothing : Recorded.parse(row);
+      return row === undefined ? nothing : RecordedToday.parse(row);
     } catch (error) {
       // It is being built for the first time.
       if (isMissingTable(error)) return nothing;
@@ -117,5 +135,15 @@ export class RecordedUsage {
   }
 }
 
-const Recorded = WorkspaceUsageRow.pick({ day: true, eventsOfDay: true, bytesOfDay: true });
-const nothing = { day: '', eventsOfDay: 0, bytesOfDay: 0 };
+const RecordedToday = WorkspaceUsageRow.pick({ day: true, eventsOfDay: true, bytesOfDay: true });
+const nothing: Recorded = { day: '', eventsOfDay: 0, bytesOfDay: 0 };
+
+/** What the plan allows, where that is less than the deployment does. */
+const lowerLimit = (
+  plan: WorkspacePlan,
+  of: 'eventsADay' | 'storedBytes',
+  ceiling: number,
+): { limit: number; plan: WorkspacePlan } | null => {
+  const limit = plan.limits[of];
+  return limit !== null && limit < ceiling ? { limit, plan } : null;
+};

@@ -1,10 +1,10 @@
 import type { ChangePreview } from '@throughline/contracts/billing/billing.requests.js';
 import type { ReactNode } from 'react';
 import { formatMinor } from '../../lib/minor-money.js';
-import { formatDay, formatNumber } from '../../lib/time/format.js';
+import { formatDay } from '../../lib/time/format.js';
 import { Banner } from '../../ui/feedback/banner.js';
 import { Skeleton } from '../../ui/feedback/skeleton.js';
-import { limitNames, periodText } from '../plan-text.js';
+import { amountText, limitNames, periodText } from '../plan-text.js';
 
 /** What is paid now and from then on, and what there is too much of. */
 export const ChangeFigures = ({ preview, trialEndsAt }: { preview: ChangePreview; trialEndsAt: string | null }) => {
@@ -32,7 +32,7 @@ export const ChangeFigures = ({ preview, trialEndsAt }: { preview: ChangePreview
         <Banner look="wait">
           There is more than the plan allows:{' '}
           {over
-            .map(({ of, limit, used }) => `${formatNumber(used)} of ${formatNumber(limit)} ${limitNames[of]}`)
+            .map(({ of, limit, used }) => `${amountText(of, used)} of ${amountText(of, limit)} ${limitNames[of]}`)
             .join(', ')}
           . Nothing is deleted, but no more can be added.
         </Banner>

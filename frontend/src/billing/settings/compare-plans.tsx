@@ -82,6 +82,8 @@ const PlanTable = ({ report, month, whatIf, failed }: TableProps) => {
           {row('Seats', most(['seats']))}
           {row('Agents, triggers, accounts', most(['agents', 'triggers', 'connections']))}
           {row('Runs a month, at once', most(['runsAMonth', 'runsAtOnce']))}
+          {row('Events a day', most(['eventsADay']))}
+          {row('Stored inputs, results, files', most(['storedBytes']))}
           {row(
             `${month} would have cost`,
             (plan) => (
@@ -129,7 +131,7 @@ const Limits = ({ limits, used, keys }: LimitsProps) => {
   const over = keys.some((key) => limits[key] !== null && used[key] > limits[key]);
   return (
     <span className={clsx(over && 'text-fail-ink')}>
-      {keys.map((key) => limitText(limits[key])).join(', ')}
+      {keys.map((key) => limitText(key, limits[key])).join(', ')}
       {over && <span className="sr-only">, less than is used now</span>}
     </span>
   );

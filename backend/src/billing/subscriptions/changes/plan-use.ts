@@ -3,11 +3,13 @@ import type { BillingPeriod } from '@throughline/contracts/billing/billing.event
 import { PlanUse, type ChangePreview } from '@throughline/contracts/billing/billing.requests.js';
 import type { PlanLimits } from '@throughline/contracts/billing/plans.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import { Clock } from '@throughline/platform/clock.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { usedRun } from '../../../access/allowances/counted-resource.js';
 import { SeatsInUse } from '../checkouts/seats-in-use.js';
 
 const Counted = PlanUse.omit({ seats: true });
+const none = { agents: 0, triggers: 0, connections: 0, runsAMonth: 0, runsAtOnce: 0, eventsADay: 0, storedBytes: 0 };
 
 /** Counted up to this. */
 const maxCounted = 1_000_000;
@@ -19,9 +21,11 @@ const use = `select
   ${counted(`rm.triggers where workspace_id = $1 and status <> 'archived'`)} as triggers,
   ${counted(`rm.connections where workspace_id = $1 and status not in ('revoked', 'abandoned')`)} as connections,
   ${counted(`rm.runs where workspace_id = $1 and queued_at >= $2 and ${usedRun}`)} as runs_a_month,
-  ${counted(`rm.runs where workspace_id = $1 and status = 'running'`)} as runs_at_once`;
+  ${counted(`rm.runs where workspace_id = $1 and status = 'running'`)} as runs_at_once,
+  coalesce((select events_of_day from rm.workspace_usage where id = $1 and day = $3), 0) as events_a_day,
+  coalesce((select bytes from blobs.usage where workspace_id = $1), 0) as stored_bytes`;
 
-const limited = ['seats', 'agents', 'triggers', 'connections'] as const;
+const limited = ['seats', 'agents', 'triggers', 'connections', 'storedBytes'] as const;
 
 /** What a workspace has of what plans limit. */
 @Injectable()
@@ -29,15 +33,16 @@ export class PlanUseQueries {
   constructor(
     private readonly readModel: ReadModel,
     private readonly seats: SeatsInUse,
+    private readonly clock: Clock,
   ) {}
 
   async count(workspaceId: WorkspaceId, { from }: BillingPeriod): Promise<PlanUse> {
+    const today = this.clock.now().toISOString().slice(0, 10);
     const [seats, [row]] = await Promise.all([
       this.seats.count(workspaceId),
-      this.readModel.many(Counted, use, [workspaceId, from]),
+      this.readModel.many(Counted, use, [workspaceId, from, today]),
     ]);
-    const { agents = 0, triggers = 0, connections = 0, runsAMonth = 0, runsAtOnce = 0 } = row ?? {};
-    return { seats, agents, triggers, connections, runsAMonth, runsAtOnce };
+    return { seats, ...(row ?? none) };
   }
 
   /** What there is more of than a plan allows; it stays, and nothing is added. */
