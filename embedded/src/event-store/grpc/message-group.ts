@@ -1,5 +1,5 @@
 /** What a handler may write: one message, or several that are sent together. */
-export type Answer = Buffer | readonly Buffer[];
+export type Answer = Buffer | Buffer[];
 
 /** Each message is preceded by a byte for "not compressed" and by its length. */
 const prefixLength = 5;
@@ -17,14 +17,15 @@ const copyFrames = (messages: readonly Buffer[], target: Buffer): number => {
 /**
  * grpc-js allocates and writes a frame for each message, which costs more than encoding a small message. It only uses
  * `byteLength` and `copy` of the serialised answer: it allocates the length plus a prefix and has the content copied behind
- * that prefix. So a group of messages poses as one message and copies each message with its own prefix.
+ * that prefix. So a group of messages poses as one message and copies each message with its own prefix. The list is emptied
+ * then: while the client does not read, only the copy stays in memory.
  */
 export const serialise = (answer: Answer): Buffer => {
   if (Buffer.isBuffer(answer)) return answer;
   const length = answer.reduce((sum, message) => sum + prefixLength + message.length, 0);
   const frames: Pick<Buffer, 'byteLength' | 'copy'> = {
     byteLength: length - prefixLength,
-    copy: (target: Buffer) => copyFrames(answer, target),
+    copy: (target: Buffer) => copyFrames(answer.splice(0), target),
   };
   return frames as Buffer;
 };

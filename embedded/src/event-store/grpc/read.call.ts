@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import { StreamNotFound } from '../errors.js';
 import { Cancellation } from '../cancellation.js';
-import { prefetch } from '../read/prefetch.js';
+import { ReadAhead } from '../read/read-ahead.js';
 import { readAll } from '../read/read-all.js';
 import { readStream } from '../read/read-stream.js';
 import { subscribeToAll } from '../read/subscribe-to-all.js';
 import { subscribeToStream } from '../read/subscribe-to-stream.js';
 import { resolveLinks } from '../read/resolve-links.js';
 import type { LogReader } from '../read/log-reader.js';
+import { eventMessages } from '../read/subscription-message.js';
 import type { Subscription, SubscriptionMessage } from '../read/subscription-message.js';
 import type { RecordedEvent } from '../recorded-event.js';
 import type { ServedStore } from '../store.js';
@@ -25,7 +26,7 @@ import {
 } from '../messages/read-codec.js';
 import { ReadyEvent } from '../messages/ready-event.js';
 import { readRequest } from './read-request.js';
-import type { ReadOptions } from './read-request.js';
+import type { ReadRequest } from './read-request.js';
 import type { Answer } from './message-group.js';
 
 type ReadContext = { store: ServedStore; openCalls: OpenCalls };
@@ -54,11 +55,8 @@ const encodeOne = (event: RecordedEvent): Buffer => (event instanceof ReadyEvent
 const eventsOf = (messages: readonly SubscriptionMessage[]): RecordedEvent[] =>
   messages.flatMap((message) => (message.kind === 'event' ? [message.event] : []));
 
-/** Small enough to be sent while the reader still has work: a client that waits for a large page to be encoded is idle. */
-const sliceSize = 64;
-
-function* slices<T>(page: readonly T[]): Generator<T[], void> {
-  for (let at = 0; at < page.length; at += sliceSize) yield page.slice(at, at + sliceSize);
+async function* asMessages(pages: AsyncGenerator<RecordedEvent[], void>): Subscription {
+  for await (const page of pages) yield eventMessages(page);
 }
 
 class Encoder {
@@ -67,18 +65,9 @@ class Encoder {
     private readonly resolving: boolean,
   ) {}
 
-  async *events(pages: AsyncGenerator<RecordedEvent[], void>): AsyncGenerator<Buffer[], void> {
-    for await (const page of prefetch(pages)) {
-      const encode = await this.#encoding(page);
-      for (const slice of slices(page)) yield slice.map(encode);
-    }
-  }
-
-  async *messages(pages: Subscription): AsyncGenerator<Buffer[], void> {
-    for await (const page of prefetch(pages)) {
-      const encode = await this.#encoding(eventsOf(page));
-      for (const slice of slices(page)) yield slice.map((message) => encodeMessage(message, encode));
-    }
+  async encode(messages: readonly SubscriptionMessage[]): Promise<Buffer[]> {
+    const encode = await this.#encoding(eventsOf(messages));
+    return messages.map((message) => encodeMessage(message, encode));
   }
 
   async #encoding(events: readonly RecordedEvent[]): Promise<EncodeEvent> {
@@ -88,27 +77,21 @@ class Encoder {
   }
 }
 
-const answers = (
-  store: ServedStore,
-  { request, resolveLinks: resolving }: ReadOptions,
-  cancellation: Cancellation,
-): AsyncGenerator<Buffer[], void> => {
-  const reader = store.reader();
-  const encoder = new Encoder(reader, resolving);
+const messagesOf = (reader: LogReader, request: ReadRequest, cancellation: Cancellation): Subscription => {
   switch (request.kind) {
     case 'read-all':
-      return encoder.events(readAll(reader, request));
+      return asMessages(readAll(reader, request));
     case 'read-stream':
-      return encoder.events(readStream(reader, request));
+      return asMessages(readStream(reader, request));
     case 'subscribe-to-all':
-      return encoder.messages(subscribeToAll(reader, request, cancellation));
+      return subscribeToAll(reader, request, cancellation);
     case 'subscribe-to-stream':
-      return encoder.messages(subscribeToStream(reader, request, cancellation));
+      return subscribeToStream(reader, request, cancellation);
   }
 };
 
 /** Resolves when the messages were sent or the client is gone. */
-const sent = (call: Call, messages: readonly Buffer[], cancellation: Cancellation): Promise<void> =>
+const sent = (call: Call, messages: Buffer[], cancellation: Cancellation): Promise<void> =>
   new Promise((resolve) => {
     const unsubscribe = cancellation.onCancelled(resolve);
     call.write(messages, () => {
@@ -117,16 +100,27 @@ const sent = (call: Call, messages: readonly Buffer[], cancellation: Cancellatio
     });
   });
 
-const send = async (call: Call, pages: AsyncGenerator<Buffer[], void>, cancellation: Cancellation): Promise<void> => {
-  for await (const page of pages) {
+/** A client that takes nothing for this long may never go on, so nothing that can be read again is kept for it. */
+const stalledAfterMs = 500;
+
+const send = async (call: Call, store: ServedStore, cancellation: Cancellation): Promise<void> => {
+  const { request, resolveLinks: resolving } = readRequest(call.request);
+  const reader = store.reader();
+  const [ahead, encoder] = [new ReadAhead(reader), new Encoder(reader, resolving)];
+  for await (const slice of ahead.slices(messagesOf(reader, request, cancellation))) {
     if (cancellation.isCancelled) return;
-    if (page.length > 0) await sent(call, page, cancellation);
+    const messages = await encoder.encode(slice.splice(0));
+    const bytes = messages.reduce((sum, { length }) => sum + length, 0);
+    const stalled = setTimeout(() => ahead.stall(), stalledAfterMs);
+    await sent(call, messages, cancellation);
+    clearTimeout(stalled);
+    ahead.taken(bytes);
   }
 };
 
 const run = async (call: Call, store: ServedStore, cancellation: Cancellation): Promise<void> => {
   try {
-    await send(call, answers(store, readRequest(call.request), cancellation), cancellation);
+    await send(call, store, cancellation);
   } catch (error) {
     if (!(error instanceof StreamNotFound)) throw error;
     call.write(encodeStreamNotFound(error.stream));

@@ -21,6 +21,15 @@ import { inBytes } from './service-definition.js';
 const largestMessage = 17 * 1024 * 1024;
 const maxAppendSize = 1024 * 1024;
 
+/**
+ * Small buffers share a block of this size, which stays in memory as long as one of them does. With the default of 64 KB a call
+ * that is not read would keep a whole block for a part of it.
+ */
+const sharedBlock = 8 * 1024;
+
+/** Beyond this many calls on one connection the client waits for one to end, as with the real server. */
+const callsPerConnection = 100;
+
 export type GrpcServer = { port: number; stop: () => Promise<void> };
 
 const streamsService = {
@@ -44,7 +53,9 @@ const shutDown = (server: Server, withinMs: number): Promise<void> =>
   });
 
 export const startGrpcServer = async (store: ServedStore, port: number, access: Access): Promise<GrpcServer> => {
+  Buffer.poolSize = sharedBlock;
   const server = new Server({
+    'grpc.max_concurrent_streams': callsPerConnection,
     'grpc.max_receive_message_length': largestMessage,
     'grpc.max_send_message_length': -1,
     interceptors: access.passwords ? [knownUsersOnly(access.passwords)] : [],

@@ -9,6 +9,7 @@ import type { Log } from '../log.js';
 import type { RecordedEvent } from '../recorded-event.js';
 import { readyEventOf } from '../messages/ready-event.js';
 import { eventsTable } from '../schema.js';
+import { ClientDemand } from './client-demand.js';
 import { loadHead, loadMetadata } from '../streams/load-streams.js';
 import type { StreamMetadata } from '../streams/stream-metadata.js';
 import type { FilterSql } from './stream-filter.js';
@@ -34,8 +35,12 @@ const worthCopying = 200;
 
 const addressesSql = `select ${columnList.replaceAll(/\w+/g, 'e.$&')} from unnest($1::text[], $2::bigint[]) as w(stream, revision) join ${eventsTable} e using (stream, revision) where e.position <= $3`;
 
-/** Reads pages of the table. Nothing past the log's head is returned: events that are committed but not yet answered stay invisible. */
+const positionsSql = `select ${columnList} from ${eventsTable} where position = any($1::bigint[])`;
+
+/** Reads pages of the table for one call. Nothing past the log's head is returned: events that are committed but not yet answered stay invisible. */
 export class LogReader {
+  readonly demand = new ClientDemand();
+
   constructor(
     private readonly pool: Pool,
     readonly log: Log,
@@ -60,6 +65,10 @@ export class LogReader {
   eventsAt(addresses: readonly { stream: string; revision: number }[]): Promise<RecordedEvent[]> {
     const values = [addresses.map(({ stream }) => stream), addresses.map(({ revision }) => revision), this.log.head];
     return this.#events({ name: 'events-at-addresses', text: addressesSql, values });
+  }
+
+  eventsAtPositions(positions: readonly number[]): Promise<RecordedEvent[]> {
+    return this.#events({ name: 'events-at-positions', text: positionsSql, values: [positions] });
   }
 
   headOf(stream: string): Promise<number> {

@@ -1,18 +1,24 @@
 import { ReadyEvent } from '../messages/ready-event.js';
 import { sizeOf } from '../recorded-event.js';
 import type { RecordedEvent } from '../recorded-event.js';
+import type { ClientDemand } from './client-demand.js';
 
-const bounds = { first: 100, smallest: 8, largest: 1000, bytes: 2 * 1024 * 1024 };
+const bounds = { first: 32, smallest: 8, largest: 1000, bytes: 2 * 1024 * 1024 };
+/** For a client that may have left its call open. */
+const unprovenBytes = 32 * 1024;
 
-const weightOf = (event: RecordedEvent): number =>
+export const weightOf = (event: RecordedEvent): number =>
   event instanceof ReadyEvent ? event.message.length : sizeOf(event) + 200;
 
-/** Grows while events are small and shrinks when they are large, so that a page stays around two megabytes. */
+/** Grows while events are small and shrinks when they are large, so that a page stays around two megabytes, or far below until the client has taken some. */
 export class PageSize {
   #limit = bounds.first;
+  #unprovenLimit = bounds.first;
+
+  constructor(private readonly demand: ClientDemand) {}
 
   get limit(): number {
-    return this.#limit;
+    return this.demand.isProven ? this.#limit : Math.min(this.#limit, this.#unprovenLimit);
   }
 
   learn(page: readonly RecordedEvent[]): void {
@@ -22,5 +28,6 @@ export class PageSize {
       bounds.smallest,
       Math.min(bounds.largest, this.#limit * 4, Math.floor(bounds.bytes / average)),
     );
+    this.#unprovenLimit = Math.max(1, Math.floor(unprovenBytes / average));
   }
 }

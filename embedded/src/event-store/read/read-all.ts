@@ -23,7 +23,7 @@ const newestFirst = ({ ringBuffer }: LogReader['log'], until: number, limit: num
 
 /** From a position, inclusive, up to the head at the start of the read: a reader must not chase a busy writer endlessly. */
 async function* forwards(reader: LogReader, from: number, count: number): AsyncGenerator<RecordedEvent[], void> {
-  const size = new PageSize();
+  const size = new PageSize(reader.demand);
   const until = reader.log.head;
   let after = from - 1;
   let left = count;
@@ -34,15 +34,15 @@ async function* forwards(reader: LogReader, from: number, count: number): AsyncG
       : await reader.logForwards({ after, until, limit });
     if (page.length === 0) return;
     size.learn(page);
-    yield page;
     after = page.at(-1)?.position ?? until;
     left -= page.length;
+    yield page;
   }
 }
 
 /** From a position back, exclusive. */
 async function* backwards(reader: LogReader, before: number, count: number): AsyncGenerator<RecordedEvent[], void> {
-  const size = new PageSize();
+  const size = new PageSize(reader.demand);
   let until = Math.min(before - 1, reader.log.head);
   let left = count;
   while (left > 0 && until > 0) {
@@ -51,9 +51,9 @@ async function* backwards(reader: LogReader, before: number, count: number): Asy
     const page = recent.length > 0 ? recent : await reader.logBackwards({ after: 0, until, limit });
     if (page.length === 0) return;
     size.learn(page);
-    yield page;
     until = (page.at(-1)?.position ?? 1) - 1;
     left -= page.length;
+    yield page;
   }
 }
 
@@ -65,9 +65,12 @@ async function* passing(
 ): AsyncGenerator<RecordedEvent[], void> {
   let left = count;
   for await (const page of pages) {
-    const passed = page.filter((event) => filter.matches(event)).slice(0, left);
-    if (passed.length > 0) yield passed;
+    const passed = page
+      .splice(0)
+      .filter((event) => filter.matches(event))
+      .slice(0, left);
     left -= passed.length;
+    if (passed.length > 0) yield passed;
     if (left <= 0) return;
   }
 }

@@ -21,7 +21,7 @@ async function* pages(
   request: ReadStreamRequest,
   span: Span,
 ): AsyncGenerator<RecordedEvent[], void> {
-  const size = new PageSize();
+  const size = new PageSize(reader.demand);
   const barrier = reader.log.head;
   const ascending = request.direction === 'forwards';
   let { low, high } = span;
@@ -29,13 +29,13 @@ async function* pages(
   while (left > 0 && low <= high) {
     const range = { stream: request.stream, low, high, barrier, limit: Math.min(left, size.limit) };
     const page = ascending ? await reader.streamForwards(range) : await reader.streamBackwards(range);
-    if (page.length > 0) yield page;
     const last = page.at(-1);
-    if (!last || page.length < range.limit) return;
+    if (!last) return;
     if (ascending) low = last.revision + 1;
     else high = last.revision - 1;
-    left -= page.length;
+    left = page.length < range.limit ? 0 : left - page.length;
     size.learn(page);
+    yield page;
   }
 }
 
@@ -48,7 +48,7 @@ export async function* readStream(
   let found = false;
   for await (const page of pages(reader, request, spanOf(request, visible.low))) {
     found = true;
-    yield visible.createdSince > 0 ? page.filter(({ created }) => created >= visible.createdSince) : page;
+    yield visible.createdSince > 0 ? page.splice(0).filter(({ created }) => created >= visible.createdSince) : page;
   }
   if (!found && (await reader.headOf(request.stream)) === noRevision) throw new StreamNotFound(request.stream);
 }

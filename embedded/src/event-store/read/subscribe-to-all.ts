@@ -16,7 +16,7 @@ const searchWindow = 20_000;
 type Considered = { events: RecordedEvent[]; upTo: number };
 
 class AllCursor {
-  readonly #size = new PageSize();
+  readonly #size: PageSize;
   readonly #checkpoints: Checkpoints | undefined;
   live = false;
 
@@ -25,6 +25,7 @@ class AllCursor {
     private readonly filtered: FilteredBy | undefined,
     public position: number,
   ) {
+    this.#size = new PageSize(reader.demand);
     this.#checkpoints = filtered && new Checkpoints(position, filtered.checkpointEvery);
   }
 

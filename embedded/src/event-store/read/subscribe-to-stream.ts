@@ -4,7 +4,7 @@ import type { RecordedEvent } from '../recorded-event.js';
 import type { Cancellation } from '../cancellation.js';
 import type { LogReader } from './log-reader.js';
 import { PageSize } from './page-size.js';
-import { eventMessage, liveSlice } from './subscription-message.js';
+import { eventMessages, liveSlice } from './subscription-message.js';
 import type { Subscription } from './subscription-message.js';
 import { visibleRange } from './visible-range.js';
 
@@ -28,15 +28,16 @@ async function* fromTable(
   stream: string,
   cursor: StreamCursor,
 ): AsyncGenerator<RecordedEvent[], void> {
-  const size = new PageSize();
+  const size = new PageSize(reader.demand);
   const barrier = reader.log.head;
   for (;;) {
     const limit = size.limit;
     const page = await reader.streamForwards({ stream, low: cursor.revision + 1, high: lastRevision, barrier, limit });
     cursor.revision = page.at(-1)?.revision ?? cursor.revision;
     size.learn(page);
+    const isLast = page.length < limit;
     if (page.length > 0) yield page;
-    if (page.length < limit) break;
+    if (isLast) break;
   }
   cursor.position = barrier;
 }
@@ -65,11 +66,11 @@ export async function* subscribeToStream(
     log.assertKept();
     if (cursor.position < log.head && log.ringBuffer.reaches(cursor.position)) {
       const events = fromRing(reader, stream, cursor);
-      if (events.length > 0) yield events.map(eventMessage);
+      if (events.length > 0) yield eventMessages(events);
     } else if (cursor.position < log.head) {
       if (live) yield [{ kind: 'fell-behind' }];
       live = false;
-      for await (const page of fromTable(reader, stream, cursor)) yield page.map(eventMessage);
+      for await (const page of fromTable(reader, stream, cursor)) yield eventMessages(page);
       if (log.isTombstoned(stream)) throw new StreamIsDeleted(stream);
     } else if (live) {
       await log.change(cancellation);

@@ -12,4 +12,7 @@ export type Subscription = AsyncGenerator<SubscriptionMessage[], void>;
 /** Live events are delivered in slices, so that one subscriber does not delay the others. */
 export const liveSlice = 256;
 
+/** Empties the list, because a reader that waits may still refer to it. */
+export const eventMessages = (events: RecordedEvent[]): SubscriptionMessage[] => events.splice(0).map(eventMessage);
+
 export const eventMessage = (event: RecordedEvent): SubscriptionMessage => ({ kind: 'event', event });
