@@ -2,7 +2,8 @@
 //
 //   node proof/verify-invoice.mjs history.ndjson invoice.json
 //
-// The second file may have several invoices, one a line.
+// The second file may have several invoices, one a line. An invoice whose lines are on a later one, because they were late, is
+// compared together with that.
 // Ends with 0 if every line has the same quantity, amount and digest and the total is the sum of the lines, and with 1
 // otherwise. The history has to be of the whole workspace, without filters, and at least as new as the end of the period.
 import { createHash } from 'node:crypto';
@@ -90,13 +91,18 @@ const rangesOf = ({ lines, after, upTo }) => {
   return new Map([...late, ...(upTo === null ? [] : [[upTo, { after, upTo }]])]);
 };
 
-const problemsOf = (invoice, history) => {
+/** `late`: the periods whose lines are on another invoice of the file. */
+const problemsOf = (invoice, history, late) => {
   const { lines, currency, priceList } = invoice;
   const problems = [];
   const differs = (what, said, found) => {
     if (said !== found) problems.push(`${what}: the invoice says ${said}, it is ${found}`);
   };
   const priceOf = (name) => priceList.meters.find(({ meter }) => meter === name) ?? { price: null, included: 0 };
+  const costOf = (meter, quantity) => {
+    const { price, included } = priceOf(meter);
+    return priced(Math.max(0, quantity - included), price, currency);
+  };
   const compare = (line, found) => {
     const { price, included } = priceOf(line.meter);
     differs(`${line.id} quantity`, line.quantity, found.quantity);
@@ -104,7 +110,7 @@ const problemsOf = (invoice, history) => {
     differs(`${line.id} digest`, line.digest, found.digest);
     differs(`${line.id} included`, line.included, included);
     differs(`${line.id} price`, JSON.stringify(line.price), JSON.stringify(price));
-    differs(`${line.id} amount`, line.amountMinor, priced(Math.max(0, found.quantity - included), price, currency));
+    differs(`${line.id} amount`, line.amountMinor, costOf(line.meter, found.quantity));
   };
   differs('meter rules', invoice.meterRules, rules);
   differs('currency', currency, priceList.currency);
@@ -116,9 +122,13 @@ const problemsOf = (invoice, history) => {
       compare(line, counted.get(line.meter) ?? { quantity: 0, counted: 0, digest: '' });
       counted.delete(line.meter);
     }
-    // Lines that were late are those that cost something; a period without any line of its own is on another invoice.
-    if (counted !== null && own.some(({ late }) => late === undefined))
-      for (const meter of counted.keys()) problems.push(`${meter}: the invoice has no line for it`);
+    if (counted === null || upTo !== invoice.upTo || late.has(upTo)) continue;
+    // A period that was counted late has no line of its own: what it cost is on a later invoice.
+    const isLate = !own.some(({ late }) => late === undefined);
+    for (const [meter, { quantity }] of counted)
+      if (!isLate) problems.push(`${meter}: the invoice has no line for it`);
+      else if (costOf(meter, quantity) !== 0)
+        problems.push(`${meter}: neither the invoice has a line for it, nor a later one of this file`);
   }
   for (const { id, kind, seats, seatMinor, amountMinor } of lines)
     if (kind === 'seats') differs(`${id} amount`, amountMinor, seats * seatMinor);
@@ -131,9 +141,10 @@ const problemsOf = (invoice, history) => {
 const invoices = invoicesIn(readFileSync(invoiceFile, 'utf8'));
 const ranges = invoices.flatMap((invoice) => [...rangesOf(invoice).values()]);
 const history = await readHistory(historyFile, new Set(ranges.flatMap(({ after, upTo }) => [after, upTo])));
+const late = new Set(invoices.flatMap(({ lines }) => lines.flatMap((line) => (line.late ? [line.late.upTo] : []))));
 let different = 0;
 for (const invoice of invoices) {
-  const problems = problemsOf(invoice, history);
+  const problems = problemsOf(invoice, history, late);
   if (problems.length > 0) different += 1;
   for (const problem of different <= maxShown ? problems : [])
     console.log(`${invoice.number ?? invoice.invoiceId} ${problem}`);

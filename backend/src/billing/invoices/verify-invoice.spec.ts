@@ -93,6 +93,29 @@ describe('the script that counts an invoice again', () => {
     expect([status, stdout]).toEqual([0, '10000 invoices compared, 0 differ.\n']);
   });
 
+  const withoutMeters = (invoice: (typeof invoices)[number]) => {
+    const lines = invoice.lines.filter(({ kind }) => kind !== 'meter');
+    const subtotalMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+    return { ...invoice, lines, subtotalMinor, totalMinor: subtotalMinor };
+  };
+
+  it('takes an invoice without lines of its own only together with the later one that has what they cost', () => {
+    const costly = ({ lines }: (typeof invoices)[number]) =>
+      lines.filter((line) => line.kind === 'meter' && line.amountMinor > 0);
+    const whole = invoices.find((invoice) => costly(invoice).length > 1);
+    if (whole === undefined) throw new Error('No invoice costs anything.');
+    const { period, after, upTo } = whole;
+    const late = costly(whole).map((line) => ({ ...line, late: { period, after, upTo } }));
+    const subtotalMinor = late.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+    const later = { ...whole, after: null, upTo: null, lines: late, subtotalMinor, totalMinor: subtotalMinor };
+    expect(verify([withoutMeters(whole)])).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('neither the invoice has a line for it, nor a later one of this file'),
+    });
+    const { status, stdout } = verify([withoutMeters(whole), later]);
+    expect([status, stdout]).toEqual([0, '2 invoices compared, 0 differ.\n']);
+  });
+
   it('finds each kind of tampering', () => {
     const whole = invoices.find(({ lines }) => lines.filter(({ kind }) => kind === 'meter').length === 4);
     if (whole === undefined) throw new Error('No invoice has all meters.');
@@ -106,6 +129,7 @@ describe('the script that counts an invoice again', () => {
       withFirst({ price: { micros: 9_999_999, per: 7 } }),
       withFirst({ amountMinor: (first?.amountMinor ?? 0) + 1 }),
       { ...whole, lines: rest },
+      withoutMeters(whole),
       { ...whole, lines: [...rest, first, { kind: 'credit', id: 'more', amountMinor: -1, text: '' }] },
       { ...whole, lines: whole.lines.map((line) => (line.kind === 'seats' ? { ...line, seats: 31 } : line)) },
       { ...whole, subtotalMinor: whole.subtotalMinor + 1 },
