@@ -12,7 +12,7 @@ import { catchUpText } from './engine/follow/catch-up.js';
 import { startProjections, type RunningProjections } from './engine/start-projections.js';
 import { projections } from './projections.js';
 
-const progressEveryMs = 3_000;
+const progressEveryMs = 5_000;
 
 /** A line for the supervisor, which shows it to people. */
 const reportProgress = ({ session }: RunningProjections['worker']): void => {

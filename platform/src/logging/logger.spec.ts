@@ -1,4 +1,5 @@
 import { createLogger } from './logger.js';
+import { DomainError } from '../problems/domain-error.js';
 import { inRequest } from './request-context.js';
 
 const logged = (write: (logger: ReturnType<typeof createLogger>) => void): Record<string, unknown> => {
@@ -28,6 +29,15 @@ describe('The log', () => {
       expect(JSON.stringify(line)).not.toContain('canary');
     },
   );
+
+  it('repeats only once a minute that read tables are still built, for each code', () => {
+    const lines: unknown[] = [];
+    const logger = createLogger('debug', { write: (text) => lines.push(JSON.parse(text)) });
+    for (const code of ['one', 'one', 'two', 'one'])
+      logger.warn({ code, err: new DomainError('read_position_unavailable') }, 'x');
+    for (const code of ['one', 'one']) logger.warn({ code, err: new Error('another') }, 'x');
+    expect(lines).toMatchObject([{ code: 'one' }, { code: 'two' }, { code: 'one' }, { code: 'one' }]);
+  });
 
   it('keeps of an error what names the failure, and not the row that Postgres quotes', () => {
     const error = Object.assign(new Error('duplicate key', { cause: new Error('beneath') }), {

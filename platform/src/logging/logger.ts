@@ -1,5 +1,7 @@
 import { pino } from 'pino';
+import { z } from 'zod';
 import type { Config } from '../config/config.js';
+import { RepeatedLines } from './repeated-lines.js';
 import { requestContext } from './request-context.js';
 
 /** `code` is stable and documented in docs/operations/observability.md, so that alerts can rest on it; the message may change. */
@@ -56,6 +58,24 @@ const errorFields = (error: unknown): ErrorFields => {
   };
 };
 
+const Fields = z.looseObject({ code: z.string() });
+
+/** Leaves out a line that was logged within the last minute and would only be repeated. */
+const withoutRepeated = (): Pick<pino.LoggerOptions, 'hooks'> => {
+  const repeated = new RepeatedLines();
+  return {
+    hooks: {
+      logMethod(args, method) {
+        const fields = Fields.safeParse(args[0]);
+        const admitted = fields.success ? repeated.admit(fields.data) : args[0];
+        if (admitted === null) return;
+        args[0] = admitted;
+        method.apply(this, args);
+      },
+    },
+  };
+};
+
 export const createLogger = (level: Config['logLevel'], destination?: pino.DestinationStream): Logger => {
   const options: pino.LoggerOptions = {
     level,
@@ -64,6 +84,7 @@ export const createLogger = (level: Config['logLevel'], destination?: pino.Desti
     formatters: { level: (label) => ({ level: label }) },
     redact: { paths, censor: '[redacted]' },
     serializers: { err: errorFields },
+    ...withoutRepeated(),
     mixin: () => ({ ...requestContext() }),
   };
   return destination === undefined ? pino(options) : pino(options, destination);

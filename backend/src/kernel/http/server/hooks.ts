@@ -103,7 +103,10 @@ const recordRequest = (logger: Logger, request: FastifyRequest, reply: FastifyRe
   const { statusCode: status } = reply;
   const fields = { method: request.method, route: request.routeOptions.url ?? '-', status };
   requestSeconds.observe(fields, ms / 1_000);
-  if (status >= 500 || ms > slow) logger.warn({ code: 'request', ...fields, ms: Math.round(ms) }, 'request');
+  // A 503 that says when to try again is a refusal, as during maintenance or while read tables are built.
+  const isRefused = status === 503 && reply.hasHeader('retry-after');
+  if ((status >= 500 && !isRefused) || ms > slow)
+    logger.warn({ code: 'request', ...fields, ms: Math.round(ms) }, 'request');
   else if (status >= 400) logger.info({ code: 'request', ...fields, ms: Math.round(ms) }, 'request');
   else logger.debug({ code: 'request', ...fields, ms }, 'request');
 };
