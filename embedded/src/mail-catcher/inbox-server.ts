@@ -39,7 +39,7 @@ const read = async (path: string, folder: MailFolder): Promise<Answer> => {
   return html(mailPolicy, `<!doctype html><meta charset="utf-8"><base target="_blank">${mail.html ?? ''}`);
 };
 
-/** Shows the folder on loopback to whoever has the token: a page, and the same as JSON under `/api/mails`. */
+/** Shows the folder on loopback to those who have the token: a page, and the same as JSON under `/api/mails`. */
 export const startInbox = async (wantedPort: number, token: string, folder: MailFolder) => {
   const answer = async (request: IncomingMessage, port: number): Promise<Answer> => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://inbox');

@@ -6,7 +6,7 @@ const mebibyte = 1024 * 1024;
 
 const user = 'throughline';
 
-/** An SMTP server on loopback that takes any mail from whoever has the token. */
+/** An SMTP server on loopback that takes any mail from those who have the token. */
 export const startSmtp = async (port: number, token: string, keep: (raw: Buffer) => Promise<void>) => {
   const server = new SMTPServer({
     // The password does not leave this machine.
