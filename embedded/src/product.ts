@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { hold, holderOf } from './places/holder.js';
+import { endLeftReadOnly } from './move/running-product.js';
+import { clearKilled, hold, holderOf } from './places/holder.js';
 import {
   startSupervisor,
   type RestartableProcess,
@@ -48,12 +49,14 @@ export class Product {
     const moving = await holderOf(dataDir, 'move');
     if (moving !== null)
       throw new Error(`This data folder is being moved, by process ${moving}. Start when it is done.`);
+    let interrupted = false;
     for (let given = this.options.given; !this.#stop.signal.aborted; given = { SMTP_URL: given?.SMTP_URL }) {
       const release = await hold(dataDir, 'product');
       try {
         const supervisor = await startSupervisor({ ...this.options, given });
         this.#supervisor = supervisor;
         if (!this.#stop.signal.aborted) onReady(supervisor);
+        if (interrupted) await this.#endReadOnly();
         await this.#while((pid) => pid === null);
         await supervisor.stop();
       } finally {
@@ -63,7 +66,15 @@ export class Product {
       if (this.#stop.signal.aborted) return;
       onNotice('Stopped while the deployment is moved …');
       await this.#while((pid) => pid !== null);
+      interrupted = await clearKilled(dataDir, 'move');
     }
+  }
+
+  /** A command that was killed could not. The maintenance ends by itself, too, but later. */
+  async #endReadOnly(): Promise<void> {
+    await endLeftReadOnly(this.options.dataDir).catch((error: unknown) =>
+      this.options.onNotice(error instanceof Error ? error.message : String(error)),
+    );
   }
 
   async #while(holds: (moving: number | null) => boolean): Promise<void> {

@@ -5,7 +5,7 @@ import type { CopiedLog } from './copy-deployment.js';
 import { moveDeployment } from './move.js';
 import { findPlaces } from '../places/places.js';
 import { describeSide, planMove, type Plan } from './plan.js';
-import { beginReadOnly, copyAhead, endReadOnly, untilStopped } from './running-product.js';
+import { beginReadOnly, copyAhead, endLeftReadOnly, endReadOnly, untilStopped } from './running-product.js';
 import { hold, holderOf } from '../places/holder.js';
 
 const exitCodes = { done: 0, failed: 1, usage: 2 } as const;
@@ -67,6 +67,11 @@ const move = async (wanted: Wanted): Promise<number> => {
   const places = await findPlaces(dataDir, {});
   const plan = planMove(places, wanted);
   const runs = (await holderOf(dataDir, 'product')) !== null;
+  if (plan === 'there already') {
+    if (runs) await endLeftReadOnly(dataDir);
+    print('It is there already.');
+    return exitCodes.done;
+  }
   const work = () => whileStopped(() => moveDeployment({ dataDir, places, plan, progress }));
   report(plan, runs ? await aroundRunning(plan, work) : await work(), runs);
   return exitCodes.done;

@@ -12,12 +12,12 @@ const sideOf = ({ eventStore, database }: Places): Side => ({
 });
 
 /** The embedded log is in the database, so it moves along. With another event store every position changes, so a new database is filled. */
-export const planMove = (places: Places, wanted: Wanted): Plan => {
+export const planMove = (places: Places, wanted: Wanted): Plan | 'there already' => {
   const from = sideOf(places);
   const to = { ...from, ...wanted };
   const logMoves = from.eventStoreUrl !== to.eventStoreUrl;
   const databaseMoves = from.databaseUrl !== to.databaseUrl;
-  if (!logMoves && !databaseMoves) throw new CommandMistake('It is there already.');
+  if (!logMoves && !databaseMoves) return 'there already';
   if (logMoves && !databaseMoves && to.databaseUrl !== null)
     throw new CommandMistake(
       'Events have other positions in another event store, so the database is copied as well: name an empty one, --database.',

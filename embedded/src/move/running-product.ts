@@ -10,7 +10,7 @@ import type { Plan } from './plan.js';
 import { holderOf } from '../places/holder.js';
 
 const Addresses = z.object({ backend: z.record(z.string(), z.string()) });
-const State = z.object({ plan: z.unknown() });
+const State = z.object({ plan: z.object({ message: z.string() }).nullable() });
 
 const lookEveryMs = 250;
 /** Until then nobody can write when this command is killed, unless an operator ends the maintenance. */
@@ -46,15 +46,26 @@ export const copyAhead = async (dataDir: string, { to, logMoves }: Plan): Promis
   if (from !== undefined) await copyLog({ from, to: to.eventStoreUrl, progress: () => undefined });
 };
 
-/** Answers whether this command has to end the maintenance: another one may have been planned before. */
+const message = 'This deployment is moved to another server. It will be back soon.';
+
+/** Null when maintenance is off. */
+const planned = async (dataDir: string): Promise<string | null> =>
+  State.parse(JSON.parse(await maintenance(dataDir, 'status'))).plan?.message ?? null;
+
+/** Answers whether this command has to end the maintenance. One that an operator has planned stays as it is. */
 export const beginReadOnly = async (dataDir: string): Promise<boolean> => {
-  if (State.parse(JSON.parse(await maintenance(dataDir, 'status'))).plan !== null) return false;
-  const message = 'This deployment is moved to another server. It will be back soon.';
+  const before = await planned(dataDir);
+  if (before !== null && before !== message) return false;
   await maintenance(
     dataDir,
     ...['read-only', '--message', message, '--begins', '0', '--lasts', minutes, '--ends-by-itself'],
   );
   return true;
+};
+
+/** What a command that was interrupted has left. */
+export const endLeftReadOnly = async (dataDir: string): Promise<void> => {
+  if ((await planned(dataDir)) === message) await maintenance(dataDir, 'off');
 };
 
 export const untilStopped = (dataDir: string): Promise<void> =>

@@ -37,3 +37,11 @@ export const hold = async (dataDir: string, holder: Holder): Promise<() => Promi
   await writeFile(file, `${process.pid}\n${basename(process.argv[1] ?? '')}`, { mode: 0o600 });
   return () => rm(file, { force: true });
 };
+
+/** Answers whether the last one was killed before it could say that it ended. */
+export const clearKilled = async (dataDir: string, holder: Holder): Promise<boolean> => {
+  const file = join(dataDir, files[holder]);
+  const text = await readFile(file, 'utf8').catch(() => null);
+  await rm(file, { force: true });
+  return text !== null;
+};

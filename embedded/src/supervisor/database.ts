@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkPlaces } from '../places/check-places.js';
-import { beginUse } from '../places/left-database.js';
+import { isUnusedCopy } from '../places/left-database.js';
 import { readLocations } from '../places/locations.js';
 import { onDatabase } from '../places/on-database.js';
 import { PlaceRefused, type Places } from '../places/places.js';
@@ -10,7 +10,13 @@ import { ownPostgres } from '../postgres/owned-postgres.js';
 import { ensureRoles } from './roles.js';
 
 /** Addresses of one database for its owner and for the roles of production. */
-export type Databases = { owner: string; backend: string; projector: string };
+export type Databases = {
+  owner: string;
+  backend: string;
+  projector: string;
+  /** A move filled it, and nothing has run on it. */
+  isCopy: boolean;
+};
 
 type DatabaseOptions = {
   dataDir: string;
@@ -57,6 +63,6 @@ const startOwner = async ({ dataDir, places, onNotice, onStarted }: DatabaseOpti
 /** Starts the Postgres of the data folder, or locks the one elsewhere, and makes the roles there. */
 export const startDatabase = async (options: DatabaseOptions): Promise<Databases> => {
   const owner = await startOwner(options);
-  await onDatabase(owner, beginUse);
-  return { owner, ...(await ensureRoles(owner, options.password)) };
+  const isCopy = await onDatabase(owner, isUnusedCopy);
+  return { owner, isCopy, ...(await ensureRoles(owner, options.password)) };
 };

@@ -9,6 +9,8 @@ import { writeAddresses } from './addresses.js';
 import { startBuiltInModels } from './built-in-models.js';
 import { ownDataFolder } from './data-folder.js';
 import { startOwnEventStore } from './own-event-store.js';
+import { beginUse } from '../places/left-database.js';
+import { onDatabase } from '../places/on-database.js';
 import { findPlaces, recordPlaces, type Given, type Places } from '../places/places.js';
 import { startDatabase, type Databases } from './database.js';
 import { ownSecrets } from './secrets.js';
@@ -64,6 +66,25 @@ const restartOf =
     await Promise.all(names.map((name) => processes[name].restart()));
   };
 
+type Roles = Parameters<typeof writeAddresses>[1];
+
+/** A copy has no read tables yet. Before they are folded a backend would find nobody and nothing. */
+const startProcesses = async (launch: ReturnType<typeof launcher>, roles: Roles, isCopy: boolean) => {
+  const startProjections = () =>
+    onFreePort(3001, (at) =>
+      launch('projections', 'projections/dist/src/main.js', {
+        ...roles.projector,
+        PROJECTIONS_PORT: String(at),
+        NODE_OPTIONS: nodeOptions(smallHeap.worker),
+      }),
+    );
+  const startBackend = () =>
+    launch('backend', 'backend/dist/src/main.js', { ...roles.backend, NODE_OPTIONS: nodeOptions(smallHeap.backend) });
+  if (isCopy) return { projections: await startProjections(), backend: await startBackend() };
+  const [projections, backend] = await Promise.all([startProjections(), startBackend()]);
+  return { projections, backend };
+};
+
 const build = async (options: SupervisorOptions, started: Started): Promise<Supervisor> => {
   const { dataDir, progress, port, host } = options;
   await ownDataFolder(dataDir);
@@ -103,16 +124,8 @@ const build = async (options: SupervisorOptions, started: Started): Promise<Supe
   started.add(await writeAddresses(dataDir, roles));
 
   progress('Starting projections and backend');
-  const [projections, backend] = await Promise.all([
-    onFreePort(3001, (at) =>
-      launch('projections', 'projections/dist/src/main.js', {
-        ...roles.projector,
-        PROJECTIONS_PORT: String(at),
-        NODE_OPTIONS: nodeOptions(smallHeap.worker),
-      }),
-    ),
-    launch('backend', 'backend/dist/src/main.js', { ...roles.backend, NODE_OPTIONS: nodeOptions(smallHeap.backend) }),
-  ]);
+  const { projections, backend } = await startProcesses(launch, roles, database.isCopy);
+  await onDatabase(database.owner, beginUse);
   await recordPlaces(dataDir, places);
   return {
     url: common.PUBLIC_URL,
