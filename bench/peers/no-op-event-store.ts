@@ -9,7 +9,7 @@ import { serveStore } from '../lib/serve-store.ts';
 const count = Number(process.env['BENCH_EVENTS'] ?? 0);
 const data = Buffer.from(JSON.stringify({ padding: 'x'.repeat(1_000) }));
 
-const log = new Log(0, { events: count + 1, bytes: Number.POSITIVE_INFINITY });
+const log = new Log(0, { ringBuffer: { events: count + 1, bytes: Number.POSITIVE_INFINITY } });
 for (let position = 1; position <= count; position += 1)
   log.committed([
     {

@@ -77,7 +77,9 @@ const settle = async ({ postgresUrl }: Product): Promise<void> => {
     for (;;) {
       const { rows } = await database.query<{ behind: boolean }>(
         `select coalesce(bool_or(status in ('building', 'catching_up', 'verifying', 'outdated') or
-           status = 'live' and position < (select max(position) from event_store.events where stream not like '$%')), true) as behind from proj.build`,
+             status = 'live' and position < (select max(position) from rm.history)), true)
+           or (select count(*) from rm.history) < (select count(*) from event_store.events where stream not like '$%') as behind
+         from proj.build`,
       );
       if (rows[0]?.behind === false) break;
       await delay(500);

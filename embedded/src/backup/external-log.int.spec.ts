@@ -9,6 +9,7 @@ import { RawLog } from '@throughline/platform/eventstore/log-copy/raw-log.js';
 import { PolicyCheckpoints } from '@throughline/platform/policies/policy-checkpoints.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { startEventStore } from '../event-store/node.js';
+import { commitPositions } from '../event-store/commit-positions.js';
 import { schemaSql } from '../event-store/schema.js';
 import { startPostgres } from '../postgres.js';
 import { newKeys, SealedLog } from '../testing/sealed-log.js';
@@ -36,6 +37,7 @@ describe('A backup whose log is on another server than its tables', () => {
   let taken: TakenBackup;
   /** System events that come first, so that positions of the product's events are others in a log without them. */
   let systemEvents = 0;
+  const place = (event: number): number => commitPositions.sparse.fromStored(systemEvents + event);
 
   const prepare = async (): Promise<void> => {
     // Left there when the log was moved to the other server.
@@ -53,11 +55,11 @@ describe('A backup whose log is on another server than its tables', () => {
     await there.close();
     await written.prepare();
     for (let event = 0; event < 20; event += 1) await written.write('agent-before');
-    await postgres.script(`update ops.policy_checkpoints set position = ${systemEvents + 10} where policy = 'when-second';
-      update ops.policy_checkpoints set position = ${systemEvents + 20}, ahead = '[31]' where policy = 'when-first';
-      insert into halts.halts values ('deployment', ${systemEvents + 7});
+    await postgres.script(`update ops.policy_checkpoints set position = ${place(10)} where policy = 'when-second';
+      update ops.policy_checkpoints set position = ${place(20)}, ahead = '[${place(31)}]' where policy = 'when-first';
+      insert into halts.halts values ('deployment', ${place(7)});
       insert into ops.parked_reactions (policy, position, event, error, attempts)
-        values ('when-second', ${systemEvents + 4}, '{"position": ${systemEvents + 4}}', 'broken', 3)`);
+        values ('when-second', ${place(4)}, '{"position": ${place(4)}}', 'broken', 3)`);
   };
 
   beforeAll(async () => {
@@ -93,7 +95,6 @@ describe('A backup whose log is on another server than its tables', () => {
       () => Promise.resolve(keys),
       () => undefined,
     );
-    expect(taken.head).toBe(taken.events + systemEvents);
     expect(taken.events).toBeGreaterThanOrEqual(60);
     expect(restored).toMatchObject({ events: taken.events, names: { opened: taken.events, erased: 0 } });
     const server = await startPostgres({ dataDir: join(to, 'postgres') });

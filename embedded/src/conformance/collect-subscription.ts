@@ -13,6 +13,7 @@ export const readFrom = async (subscription: Subscribed, count: number): Promise
 export const collectFrom = (subscription: Subscribed) => {
   const events: ReadEvent[] = [];
   const log: string[] = [];
+  const ending: { failure?: unknown } = {};
   let wake: () => void = () => undefined;
   const note = (what: string) => (): void => {
     log.push(what);
@@ -27,9 +28,20 @@ export const collectFrom = (subscription: Subscribed) => {
       log.push(String(event?.revision));
       wake();
     }
-  })().catch(note('ended'));
+  })().catch((failure: unknown) => {
+    ending.failure = failure;
+    note('ended')();
+  });
   const until = async (holds: () => boolean): Promise<void> => {
     while (!holds()) await new Promise<void>((resolve) => (wake = resolve));
   };
-  return { events, log, until };
+  return {
+    events,
+    log,
+    until,
+    /** What it ended with. */
+    get failure() {
+      return ending.failure;
+    },
+  };
 };

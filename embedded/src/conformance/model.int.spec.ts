@@ -81,6 +81,6 @@ describe('A random history', () => {
       { numRuns: 60 },
     );
     const places = positions(await client.readAll());
-    expect(places).toEqual(places.map((_, index) => index + 1));
+    expect(places).toEqual([...new Set(places)].toSorted((one, other) => one - other));
   });
 });

@@ -45,7 +45,7 @@ describe.each(calls)('appending through %s', (_name, call) => {
     const second = await append(name, noted(), 1n);
     expect(first).toMatchObject({ success: true, nextExpectedRevision: 1n });
     expect(second.nextExpectedRevision).toBe(2n);
-    expect(second.position?.commit).toBe((first.position?.commit ?? 0n) + 1n);
+    expect(second.position?.commit).toBeGreaterThan(first.position?.commit ?? 0n);
     const last = (await collect(client.readStream(name))).at(-1);
     expect(last?.position).toEqual(second.position);
   });

@@ -1,5 +1,7 @@
 import { StoreUnavailable } from './errors.js';
 import type { Cancellation } from './cancellation.js';
+import { commitPositions } from './commit-positions.js';
+import type { CommitPositionForm, CommitPositions } from './commit-positions.js';
 import { RingBuffer } from './read/ring-buffer.js';
 import type { RingBufferLimits } from './read/ring-buffer.js';
 import { describedBy, tombstoneRevision } from './recorded-event.js';
@@ -12,12 +14,15 @@ export type StreamState = {
   metadata?: { revision: number; data: Buffer; rules: StreamMetadata };
 };
 
+export type LogOptions = { ringBuffer?: RingBufferLimits | undefined; form?: CommitPositionForm };
+
 /** Under load the head is published to followers at this interval, because each publication costs every follower as much as the events themselves. */
 const publishEveryMs = 10;
 
 /** The node's view of the committed log while it holds the writer's lock. A lost connection ends it; the next one reads the table again. */
 export class Log {
   readonly ringBuffer: RingBuffer;
+  readonly commitPositions: CommitPositions;
   readonly streams = new GenerationalCache<StreamState>(10_000);
   /** Event id → position of the first event with this id. */
   readonly recentIds = new GenerationalCache<number>(50_000);
@@ -31,10 +36,11 @@ export class Log {
   #lost: Error | undefined;
   readonly #waiting = new Set<() => void>();
 
-  constructor(head: number, limits?: RingBufferLimits) {
+  constructor(head: number, { ringBuffer, form = 'sparse' }: LogOptions = {}) {
     this.#head = head;
     this.#publishedHead = head;
-    this.ringBuffer = new RingBuffer(head, limits);
+    this.ringBuffer = new RingBuffer(head, ringBuffer);
+    this.commitPositions = commitPositions[form];
   }
 
   get head(): number {

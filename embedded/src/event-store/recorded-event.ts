@@ -7,7 +7,7 @@ export type ProposedEvent = {
 };
 
 export type RecordedEvent = ProposedEvent & {
-  /** Position in the whole log: 1, 2, 3 … without gaps. */
+  /** Where it is stored in the whole log: 1, 2, 3 … without gaps. Clients see its commit position. */
   position: number;
   stream: string;
   revision: number;

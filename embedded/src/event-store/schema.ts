@@ -2,6 +2,8 @@ export const schema = 'event_store';
 export const eventsTable = `${schema}.events`;
 /** The digests of log segments, taken when the segments had just been written. */
 export const sealsTable = `${schema}.seals`;
+/** How clients see the positions of this log; empty in a log made before they could be sparse. */
+export const commitPositionsTable = `${schema}.commit_positions`;
 
 /** Two halves of the advisory lock that makes this node the only writer of its database. */
 export const writerLock = [0x65737462, 1] as const;
@@ -24,5 +26,8 @@ create index if not exists tombstones on ${eventsTable} (stream) where revision 
 create table if not exists ${sealsTable} (
   through bigint primary key,
   digest bytea not null
+);
+create table if not exists ${commitPositionsTable} (
+  form text primary key
 );
 `;

@@ -4,6 +4,7 @@ import { Writer } from './append/writer.js';
 import { insertEvents } from './append/insert-events.js';
 import { AnotherNodeHoldsTheLog, DamagedLog, isBrokenStorage } from './errors.js';
 import { firstFinding } from './integrity/findings.js';
+import { formOf, storeForm } from './commit-position-form.js';
 import { Log } from './log.js';
 import type { RingBufferLimits } from './read/ring-buffer.js';
 import { eventsTable, schemaSql, writerLock } from './schema.js';
@@ -47,7 +48,7 @@ const readLog = async (client: Client, ringBuffer?: RingBufferLimits): Promise<L
     text: `select coalesce(max(position), 0) from ${eventsTable}`,
     rowMode: 'array',
   });
-  const log = new Log(Number(rows[0]?.[0] ?? 0), ringBuffer);
+  const log = new Log(Number(rows[0]?.[0] ?? 0), { ringBuffer, form: await formOf(client) });
   for (const stream of await names(client, `select stream from ${eventsTable} where revision = 9223372036854775807`))
     log.tombstoned.add(stream);
   for (const stream of await names(
@@ -61,17 +62,23 @@ const readLog = async (client: Client, ringBuffer?: RingBufferLimits): Promise<L
     rowMode: 'array',
   });
   for (const [id, position] of ids.rows) log.recentIds.add(id, Number(position));
-  if (log.head === 0) {
-    const events = systemEvents(Date.now());
-    await insertEvents(client, events);
-    log.committed(events);
-  }
   return log;
+};
+
+/** Until its first events are there, an empty log is as if nothing had been stored. */
+const beginLog = async (client: Client): Promise<void> => {
+  const { rowCount } = await client.query(`select 1 from ${eventsTable} limit 1`);
+  if (rowCount !== 0) return;
+  await client.query('begin');
+  await storeForm(client, 'sparse');
+  await insertEvents(client, systemEvents(Date.now()));
+  await client.query('commit');
 };
 
 const readWholeLog = async (client: Client, ringBuffer?: RingBufferLimits): Promise<Log> => {
   try {
     await assertWhole(client);
+    await beginLog(client);
     return await readLog(client, ringBuffer);
   } catch (cause) {
     if (!isBrokenStorage(cause)) throw cause;

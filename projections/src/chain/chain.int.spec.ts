@@ -3,6 +3,7 @@ import { jsonEvent } from '@eventstore/db-client';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { commitPositions } from '@throughline/embedded/event-store/commit-positions.js';
 import { startEventStore } from '@throughline/embedded/event-store/node.js';
 import { createTestDatabase, type TestDatabase } from '@throughline/embedded/testing/test-postgres.js';
 import { deploymentId } from '@throughline/contracts/operations/operations.events.js';
@@ -117,6 +118,7 @@ describe('The hash chain (invariant 15)', () => {
   });
 
   const events = 'event_store.events';
+  /** `at` and `next` are where the event store keeps two events. */
   const cases: { damage: string; seq: number; reason: Finding['reason']; sql: (at: number, next: number) => string }[] =
     [
       {
@@ -157,23 +159,25 @@ describe('The hash chain (invariant 15)', () => {
         damage: 'a link that was taken out of the chain',
         seq: 3,
         reason: 'added',
-        sql: (at) => `delete from "chain_v1_b2".chain_links where position = ${at}`,
+        sql: (at) => `delete from "chain_v1_b2".chain_links where position = ${commitPositions.sparse.fromStored(at)}`,
       },
       {
         damage: 'a hash that was signed',
         seq: 1,
         reason: 'changed',
-        sql: (at) => `update "chain_v1_b2".chain_links set hash = repeat('0', 64) where position = ${at}`,
+        sql: (at) =>
+          `update "chain_v1_b2".chain_links set hash = repeat('0', 64) where position = ${commitPositions.sparse.fromStored(at)}`,
       },
     ];
   it.each(cases)('finds $damage, and where', async ({ seq, reason, sql }) => {
-    const [at, next] = [await positionOf(seq), await positionOf(seq + 1)];
+    const position = await positionOf(seq);
+    const [at, next] = [position, await positionOf(seq + 1)].map((seen) => commitPositions.sparse.toStored(seen));
     await postgres.script(`create table kept_events as table ${events};
       create table kept_links as table "chain_v1_b2".chain_links`);
     try {
-      await postgres.script(sql(at, next));
+      await postgres.script(sql(at ?? 0, next ?? 0));
       const { finding, events: before } = (await verify(ours)).get(ours) ?? {};
-      expect(finding).toMatchObject({ reason, seq, position: at });
+      expect(finding).toMatchObject({ reason, seq, position });
       expect(before).toBe(seq - 1);
     } finally {
       await postgres.script(`delete from ${events}; insert into ${events} table kept_events; drop table kept_events;

@@ -1,6 +1,7 @@
-import { indexes, link, noted, revisions, several, streamsOf, types } from '../rule.js';
+import { first, indexes, link, noted, revisions, several, streamsOf, types } from '../rule.js';
 import type { Rule } from '../rule.js';
 import { collectFrom, readFrom } from '../collect-subscription.js';
+import { beyond, between } from './places.js';
 
 export const subscribingToAllRules: readonly Rule[] = [
   [
@@ -21,8 +22,30 @@ export const subscribingToAllRules: readonly Rule[] = [
   [
     'after a position means without it',
     async ({ client, stream }) => {
-      const { position } = await client.append(stream, several(3));
-      expect(revisions(await readFrom(client.subscribeToAll({ from: position - 2 }), 2))).toEqual([1, 2]);
+      await client.append(stream, several(3));
+      const { position } = first(await client.readStream(stream));
+      expect(revisions(await readFrom(client.subscribeToAll({ from: position }), 2))).toEqual([1, 2]);
+    },
+  ],
+  [
+    'a position between two events is refused, after the subscription was confirmed',
+    async ({ client, stream }) => {
+      const listening = collectFrom(client.subscribeToAll({ from: await between(client, stream) }));
+      await listening.until(() => listening.log.includes('ended'));
+      expect(listening.log).toEqual(['confirmed', 'ended']);
+      expect(String(listening.failure)).toContain('Trying to read from an invalid position.');
+    },
+  ],
+  [
+    'from beyond the end what comes before it is left out',
+    async ({ client, stream }) => {
+      const from = await beyond(client, stream);
+      const listening = collectFrom(client.subscribeToAll({ from }));
+      await listening.until(() => listening.log.includes('caught up'));
+      let last = 0;
+      while (last <= from) last = (await client.append(stream, noted())).position;
+      await listening.until(() => listening.events.at(-1)?.position === last);
+      expect(listening.events.every(({ position }) => position > from)).toBe(true);
     },
   ],
   [

@@ -1,6 +1,17 @@
-import { noted, several, streamsOf, types } from '../rule.js';
+import { noted, positions, several, streamsOf, types } from '../rule.js';
+import type { ProtocolClient } from '../protocol-client.js';
 import type { Rule } from '../rule.js';
 import { collectFrom, readFrom } from '../collect-subscription.js';
+
+/** The checkpoints of a subscription that waits for the events of one stream, until it has caught up, and then live. */
+const marked = async (client: ProtocolClient, stream: string, from: number) => {
+  const marks: number[] = [];
+  const filter = { on: 'stream', prefixes: [stream] } as const;
+  const onCheckpoint = (mark: number): void => void marks.push(mark);
+  const listening = collectFrom(client.subscribeToAll({ filter, from, window: 10, onCheckpoint }));
+  await listening.until(() => listening.log.includes('caught up'));
+  return { marks, listening };
+};
 
 export const subscribingFilteredRules: readonly Rule[] = [
   [
@@ -58,19 +69,32 @@ export const subscribingFilteredRules: readonly Rule[] = [
   [
     'a checkpoint arrives when no event passes',
     async ({ client, stream, other }) => {
-      const { position } = await client.append(other, several(70));
-      const marks: number[] = [];
-      const reached = new Promise<void>((resolve) => {
-        const onCheckpoint = (mark: number): void => {
-          marks.push(mark);
-          if (mark >= position) resolve();
-        };
-        const filter = { on: 'stream', prefixes: [stream] } as const;
-        collectFrom(client.subscribeToAll({ filter, window: 10, onCheckpoint }));
-      });
-      await reached;
-      expect(marks).toEqual(marks.toSorted((a, b) => a - b));
-      expect(marks.length).toBeGreaterThan(5);
+      await client.append(other, several(70));
+      const places = positions(await client.readStream(other));
+      const { marks } = await marked(client, stream, places[0] ?? 0);
+      expect(marks).toEqual(places.filter((_, index) => index % 10 === 0 && index < 70));
+    },
+  ],
+  [
+    'the last checkpoint before the end is where the last page begins',
+    async ({ client, stream, other }) => {
+      await client.append(other, several(25));
+      const places = positions(await client.readStream(other));
+      const { marks } = await marked(client, stream, places[0] ?? 0);
+      expect(marks).toEqual([places[0], places[10], places[20]]);
+    },
+  ],
+  [
+    'live a checkpoint arrives with each window that is full, and none while nothing is written',
+    async ({ client, stream, other }) => {
+      const { position } = await client.append(other, noted());
+      const { marks, listening } = await marked(client, stream, position);
+      expect(marks).toEqual([]);
+      await client.append(other, several(25));
+      await client.append(stream, noted());
+      await listening.until(() => listening.events.length === 1);
+      const places = positions(await client.readStream(other)).slice(1);
+      expect(marks).toEqual([places[9], places[19]]);
     },
   ],
 ];

@@ -128,10 +128,17 @@ export class Writer {
     const now = Date.now();
     this.#lastCreated = Math.max(this.#lastCreated, now);
     const plan = new AppendPlan(facts, { now, created: this.#lastCreated, newId: randomUUID });
-    const outcomes = requests.map((request) => plan.add(request));
+    const outcomes = requests.map((request) => this.#asClientSees(plan.add(request)));
     if (plan.events.length > 0) await insertEvents(this.client, plan.events);
     this.#remember(plan.events, plan);
     return outcomes;
+  }
+
+  /** As the client sees it. */
+  #asClientSees(outcome: AppendOutcome): AppendOutcome {
+    return outcome.kind === 'appended'
+      ? { ...outcome, position: this.log.commitPositions.fromStored(outcome.position) }
+      : outcome;
   }
 
   #remember(events: readonly RecordedEvent[], plan: AppendPlan): void {

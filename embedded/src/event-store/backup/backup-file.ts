@@ -3,7 +3,15 @@ import { z } from 'zod';
 /** An unpacked backup is a header, blocks of rows in COPY format and a footer, each preceded by its length. */
 export const magic = Buffer.from('throughline-log-backup\n');
 
-export const Header = z.object({ format: z.literal(1), head: z.number().int().nonnegative(), createdAt: z.string() });
+/** The format says how clients see the positions of the log, so a version that knows only dense ones refuses sparse ones. */
+export const formats = { dense: 1, sparse: 2 } as const;
+export const formOfFormat = { 1: 'dense', 2: 'sparse' } as const;
+
+export const Header = z.object({
+  format: z.union([z.literal(formats.dense), z.literal(formats.sparse)]),
+  head: z.number().int().nonnegative(),
+  createdAt: z.string(),
+});
 export type Header = z.output<typeof Header>;
 
 export const Footer = z.object({

@@ -1,11 +1,12 @@
 import type { Client } from 'pg';
+import { storeForm } from '../commit-position-form.js';
 import { copyEvents } from '../append/insert-events.js';
 import { firstFinding, sizeOfLog } from '../integrity/findings.js';
 import { digestOf } from '../integrity/verify-log.js';
 import type { Progress } from '../integrity/verify-log.js';
 import { schemaSql } from '../schema.js';
 import { acquireLock } from '../session.js';
-import { BrokenBackup } from './backup-file.js';
+import { BrokenBackup, formOfFormat } from './backup-file.js';
 import type { Footer, Header } from './backup-file.js';
 import { segmentSize } from '../integrity/segments.js';
 import { readBackup } from './read-backup.js';
@@ -22,8 +23,10 @@ const fill = async (client: Client, file: string, progress: Progress): Promise<F
   let header: Header | undefined;
   let done = 0;
   for await (const part of readBackup(file)) {
-    if (part.kind === 'header') header = part.header;
-    else if (part.kind === 'footer') return part.footer;
+    if (part.kind === 'header') {
+      header = part.header;
+      await storeForm(client, formOfFormat[header.format]);
+    } else if (part.kind === 'footer') return part.footer;
     else {
       await copyEvents(client, part.rows);
       done = Math.min(done + segmentSize, header?.head ?? 0);

@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
 import type { ClientBase } from 'pg';
 import { copyRows } from '../append/copy-rows.js';
+import { formOf } from '../commit-position-form.js';
 import { DamagedLog } from '../errors.js';
 import { columnList, eventOfRow } from '../event-rows.js';
 import type { EventRow } from '../event-rows.js';
@@ -17,7 +18,7 @@ import type { Segment } from '../integrity/segments.js';
 import { digestOf } from '../integrity/verify-log.js';
 import type { Progress } from '../integrity/verify-log.js';
 import { eventsTable } from '../schema.js';
-import { frame, magic } from './backup-file.js';
+import { formats, frame, magic } from './backup-file.js';
 import type { Footer, Header } from './backup-file.js';
 
 const rowsOf = async (client: ClientBase, { after, through }: Segment): Promise<Buffer> => {
@@ -40,7 +41,7 @@ async function* blocks(client: ClientBase, head: number, hash: Hash, progress: P
 }
 
 async function* content(client: ClientBase, head: number, log: string, progress: Progress): AsyncGenerator<Buffer> {
-  const header: Header = { format: 1, head, createdAt: new Date().toISOString() };
+  const header: Header = { format: formats[await formOf(client)], head, createdAt: new Date().toISOString() };
   yield magic;
   yield frame(1, Buffer.from(JSON.stringify(header)));
   const hash = createHash('sha256');

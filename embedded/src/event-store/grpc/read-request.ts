@@ -44,11 +44,11 @@ const expressionOf = (options: streams.ReadReq.Options.FilterOptions): FilterExp
 const filteredBy = (options: Options): { filtered?: FilteredBy } => {
   const filter = options.getFilter();
   if (!filter) return {};
-  const window = filter.hasMax() ? filter.getMax() : defaultWindow;
+  const window = Math.max(1, filter.hasMax() ? filter.getMax() : defaultWindow);
   return {
     filtered: {
       filter: streamFilter(expressionOf(filter)),
-      checkpointEvery: Math.max(1, window) * Math.max(1, filter.getCheckpointintervalmultiplier()),
+      checkpoints: { window, every: window * Math.max(1, filter.getCheckpointintervalmultiplier()) },
     },
   };
 };

@@ -11,6 +11,7 @@ import { resolveLinks } from '../read/resolve-links.js';
 import type { LogReader } from '../read/log-reader.js';
 import { eventMessages } from '../read/subscription-message.js';
 import type { Subscription, SubscriptionMessage } from '../read/subscription-message.js';
+import type { CommitPositions } from '../commit-positions.js';
 import type { RecordedEvent } from '../recorded-event.js';
 import type { ServedStore } from '../store.js';
 import { failureOf } from './errors.js';
@@ -34,23 +35,20 @@ type Call = ServerWritableStream<Buffer, Answer>;
 
 type EncodeEvent = (event: RecordedEvent) => Buffer;
 
-const encodeMessage = (message: SubscriptionMessage, encode: EncodeEvent): Buffer => {
+const encodeMessage = (message: SubscriptionMessage, encode: EncodeEvent, positions: CommitPositions): Buffer => {
   switch (message.kind) {
     case 'confirmed':
       return encodeConfirmation(randomUUID());
     case 'event':
       return encode(message.event);
     case 'checkpoint':
-      return encodeCheckpoint(message.position);
+      return encodeCheckpoint(positions.fromStored(message.position));
     case 'caught-up':
       return caughtUp;
     case 'fell-behind':
       return fellBehind;
   }
 };
-
-/** An event read from the table is already encoded. */
-const encodeOne = (event: RecordedEvent): Buffer => (event instanceof ReadyEvent ? event.message : encodeEvent(event));
 
 const eventsOf = (messages: readonly SubscriptionMessage[]): RecordedEvent[] =>
   messages.flatMap((message) => (message.kind === 'event' ? [message.event] : []));
@@ -60,21 +58,30 @@ async function* asMessages(pages: AsyncGenerator<RecordedEvent[], void>): Subscr
 }
 
 class Encoder {
+  readonly #positions: CommitPositions;
+
   constructor(
     private readonly reader: LogReader,
     private readonly resolving: boolean,
-  ) {}
+  ) {
+    this.#positions = reader.log.commitPositions;
+  }
 
   async encode(messages: readonly SubscriptionMessage[]): Promise<Buffer[]> {
     const encode = await this.#encoding(eventsOf(messages));
-    return messages.map((message) => encodeMessage(message, encode));
+    return messages.map((message) => encodeMessage(message, encode, this.#positions));
   }
 
   async #encoding(events: readonly RecordedEvent[]): Promise<EncodeEvent> {
-    if (!this.resolving) return encodeOne;
+    if (!this.resolving) return this.#encodeOne;
     const targets = await resolveLinks(this.reader, events);
-    return (event) => (targets.has(event) ? encodeEvent(targets.get(event), event) : encodeOne(event));
+    return (event) =>
+      targets.has(event) ? encodeEvent(this.#positions, targets.get(event), event) : this.#encodeOne(event);
   }
+
+  /** An event read from the table is already encoded. */
+  readonly #encodeOne = (event: RecordedEvent): Buffer =>
+    event instanceof ReadyEvent ? event.message : encodeEvent(this.#positions, event);
 }
 
 const messagesOf = (reader: LogReader, request: ReadRequest, cancellation: Cancellation): Subscription => {

@@ -17,6 +17,7 @@ import {
   fellBehind,
 } from './read-codec.js';
 import { readyEventOf } from './ready-event.js';
+import { commitPositions } from '../commit-positions.js';
 
 const bytes = fc.uint8Array({ maxLength: 300 }).map((array) => Buffer.from(array));
 const name = fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' }).filter((text) => !text.includes('\0'));
@@ -34,6 +35,8 @@ const recorded: fc.Arbitrary<RecordedEvent> = fc.record({
   metadata: bytes,
 });
 
+const stored = recorded.map((event) => ({ ...event, position: event.position % 2 ** 42 }));
+
 const readBack = (message: Buffer): streams.ReadResp => streams.ReadResp.deserializeBinary(message);
 const nameOf = (identifier: shared.StreamIdentifier | undefined): string =>
   Buffer.from(identifier?.getStreamName_asU8() ?? []).toString();
@@ -50,6 +53,8 @@ const proposedMessage = (event: RecordedEvent): streams.BatchAppendReq.ProposedM
   return message;
 };
 
+const { dense, sparse } = commitPositions;
+
 const proposed = ({ id, type, isJson, data, metadata }: RecordedEvent): object => ({
   id,
   type,
@@ -62,7 +67,7 @@ describe('what readers are sent', () => {
   it('is understood by the official message classes, whatever the event', () => {
     fc.assert(
       fc.property(recorded, (event) => {
-        const read = readBack(encodeEvent(event)).getEvent();
+        const read = readBack(encodeEvent(dense, event)).getEvent();
         const got = read?.getEvent();
         expect(read?.getCommitPosition()).toBe(String(event.position));
         expect([
@@ -90,7 +95,7 @@ describe('what readers are sent', () => {
   it('carries a link together with its target, at the position of the link', () => {
     fc.assert(
       fc.property(recorded, recorded, (event, link) => {
-        const read = readBack(encodeEvent(event, link)).getEvent();
+        const read = readBack(encodeEvent(dense, event, link)).getEvent();
         expect([read?.getEvent()?.getId()?.getString(), read?.getLink()?.getId()?.getString()]).toEqual([
           event.id,
           link.id,
@@ -103,11 +108,22 @@ describe('what readers are sent', () => {
   it('is the same for an event and for its row, and every field can be read back from it', () => {
     fc.assert(
       fc.property(recorded, (event) => {
-        const ready = readyEventOf(new CopiedRow(copyRows([event]), placeOfFirstRow));
-        expect(ready.message.equals(encodeEvent(event))).toBe(true);
+        const ready = readyEventOf(dense, new CopiedRow(copyRows([event]), placeOfFirstRow));
+        expect(ready.message.equals(encodeEvent(dense, event))).toBe(true);
         expect(Object.fromEntries(Object.keys(event).map((key) => [key, ready[key as keyof RecordedEvent]]))).toEqual(
           event,
         );
+      }),
+    );
+  });
+
+  it('says where a client sees the event, whether it was read as a row or not', () => {
+    fc.assert(
+      fc.property(stored, (event) => {
+        const ready = readyEventOf(sparse, new CopiedRow(copyRows([event]), placeOfFirstRow));
+        expect(ready.message.equals(encodeEvent(sparse, event))).toBe(true);
+        expect(ready.position).toBe(event.position);
+        expect(readBack(ready.message).getEvent()?.getCommitPosition()).toBe(String(sparse.fromStored(event.position)));
       }),
     );
   });
@@ -124,7 +140,7 @@ describe('what readers are sent', () => {
       data: Buffer.alloc(0),
       metadata: Buffer.alloc(0),
     };
-    expect(readBack(encodeEvent(event)).getEvent()?.getEvent()?.getStreamRevision()).toBe('9223372036854775807');
+    expect(readBack(encodeEvent(dense, event)).getEvent()?.getEvent()?.getStreamRevision()).toBe('9223372036854775807');
   });
 
   it('tells the rest of a subscription', () => {

@@ -1,4 +1,5 @@
 import type { Span } from '@throughline/platform/postgres/copied-row.js';
+import type { CommitPositions } from '../commit-positions.js';
 import { noBytes } from '../recorded-event.js';
 import type { RecordedEvent } from '../recorded-event.js';
 import { decimalLength, int64Length, lengthDelimited, tagOf, varintLength, WireReader, WireWriter } from './wire.js';
@@ -40,7 +41,8 @@ const writeBytes = (writer: WireWriter, field: number, span: Span): void => {
 };
 
 /** The fields of an event's message. Columns that a row already holds as bytes are not decoded. */
-export type Fields = Pick<RecordedEvent, 'position' | 'revision' | 'isJson' | 'created'> & {
+export type Fields = Pick<RecordedEvent, 'revision' | 'isJson' | 'created'> & {
+  commitPosition: number;
   /** As text, or as sixteen bytes. */
   id: string | Span;
   stream: string | Span;
@@ -51,8 +53,8 @@ export type Fields = Pick<RecordedEvent, 'position' | 'revision' | 'isJson' | 'c
 
 const spanOf = (bytes: Buffer): Span => ({ bytes, from: 0, to: bytes.length });
 
-const fieldsOf = (event: RecordedEvent): Fields => ({
-  position: event.position,
+const fieldsOf = (positions: CommitPositions, event: RecordedEvent): Fields => ({
+  commitPosition: positions.fromStored(event.position),
   stream: event.stream,
   revision: event.revision,
   id: event.id,
@@ -92,7 +94,7 @@ const measure = (fields: Fields): Measured => {
     fieldLength(idField) +
     fieldLength(fieldLength(stream)) +
     numberLength(fields.revision) +
-    numberLength(fields.position) * 2 +
+    numberLength(fields.commitPosition) * 2 +
     fieldLength(entryLength(typeKey.length, type)) +
     contentTypeOf(fields).length +
     fieldLength(entryLength(createdKey.length, created)) +
@@ -111,8 +113,8 @@ const writeRecorded = (writer: WireWriter, field: number, measured: Measured): v
   writer.open(2, fieldLength(stream));
   writeText(writer, 3, fields.stream, stream);
   writeNumber(writer, 3, fields.revision);
-  writeNumber(writer, 4, fields.position);
-  writeNumber(writer, 5, fields.position);
+  writeNumber(writer, 4, fields.commitPosition);
+  writeNumber(writer, 5, fields.commitPosition);
   writeKey(writer, typeKey, type);
   writeText(writer, 2, fields.type, type);
   writer.bytes(contentTypeOf(fields));
@@ -127,7 +129,7 @@ const writeRecorded = (writer: WireWriter, field: number, measured: Measured): v
 /** ReadResp{event}; with a link, the event is the link's target. The position is the link's, because the link was read. */
 export const encodeFields = (fields: Fields | undefined, link?: Fields): Buffer => {
   const [event, via] = [fields && measure(fields), link && measure(link)];
-  const position = (link ?? fields)?.position ?? 0;
+  const position = (link ?? fields)?.commitPosition ?? 0;
   const inner = (event ? fieldLength(event.length) : 0) + (via ? fieldLength(via.length) : 0) + numberLength(position);
   const target = Buffer.allocUnsafe(fieldLength(inner));
   const writer = new WireWriter(target);
@@ -138,8 +140,11 @@ export const encodeFields = (fields: Fields | undefined, link?: Fields): Buffer 
   return target;
 };
 
-export const encodeEvent = (event: RecordedEvent | undefined, link?: RecordedEvent): Buffer =>
-  encodeFields(event && fieldsOf(event), link && fieldsOf(link));
+export const encodeEvent = (
+  positions: CommitPositions,
+  event: RecordedEvent | undefined,
+  link?: RecordedEvent,
+): Buffer => encodeFields(event && fieldsOf(positions, event), link && fieldsOf(positions, link));
 
 export type Decoded = Pick<RecordedEvent, 'id' | 'stream' | 'data' | 'metadata'>;
 
@@ -175,10 +180,10 @@ export const encodeConfirmation = (subscriptionId: string): Buffer => nested([2,
 
 export const encodeStreamNotFound = (stream: string): Buffer => nested([4, 1, 3], Buffer.from(stream));
 
-export const encodeCheckpoint = (position: number): Buffer => {
-  const content = Buffer.allocUnsafe(numberLength(position) * 2);
+export const encodeCheckpoint = (commitPosition: number): Buffer => {
+  const content = Buffer.allocUnsafe(numberLength(commitPosition) * 2);
   const writer = new WireWriter(content);
-  writeNumber(writer, 1, position);
-  writeNumber(writer, 2, position);
+  writeNumber(writer, 1, commitPosition);
+  writeNumber(writer, 2, commitPosition);
   return nested([3], content);
 };

@@ -1,4 +1,5 @@
 import type { CopiedRow } from '@throughline/platform/postgres/copied-row.js';
+import type { CommitPositions } from '../commit-positions.js';
 import type { RecordedEvent } from '../recorded-event.js';
 import { decodeRecorded, encodeFields } from './read-codec.js';
 import type { Decoded, Fields } from './read-codec.js';
@@ -10,17 +11,16 @@ import type { Decoded, Fields } from './read-codec.js';
 export class ReadyEvent implements RecordedEvent {
   #decoded: Decoded | undefined;
 
-  readonly position: number;
   readonly revision: number;
   readonly isJson: boolean;
   readonly created: number;
 
   constructor(
     readonly message: Buffer,
+    readonly position: number,
     readonly type: string,
-    { position, revision, isJson, created }: Fields,
+    { revision, isJson, created }: Fields,
   ) {
-    this.position = position;
     this.revision = revision;
     this.isJson = isJson;
     this.created = created;
@@ -48,9 +48,10 @@ export class ReadyEvent implements RecordedEvent {
 }
 
 /** Takes the columns of the events table in their order. */
-export const readyEventOf = (row: CopiedRow): ReadyEvent => {
+export const readyEventOf = (positions: CommitPositions, row: CopiedRow): ReadyEvent => {
+  const position = row.int8();
   const fields = {
-    position: row.int8(),
+    commitPosition: positions.fromStored(position),
     stream: row.span(),
     revision: row.int8(),
     id: row.span(),
@@ -61,5 +62,5 @@ export const readyEventOf = (row: CopiedRow): ReadyEvent => {
     metadata: row.span(),
   };
   const { bytes, from, to } = fields.type;
-  return new ReadyEvent(encodeFields(fields), bytes.toString('utf8', from, to), fields);
+  return new ReadyEvent(encodeFields(fields), position, bytes.toString('utf8', from, to), fields);
 };

@@ -1,6 +1,7 @@
 import { escapeLiteral } from 'pg';
 import type { Pool, QueryArrayConfig } from 'pg';
 import { copyOut } from '@throughline/platform/postgres/copy-out.js';
+import type { CopiedRow } from '@throughline/platform/postgres/copied-row.js';
 import { arrayLiteral } from '@throughline/platform/postgres/literals.js';
 import { isOutage, StoreUnavailable } from '../errors.js';
 import { columnList, eventOfRow } from '../event-rows.js';
@@ -45,6 +46,8 @@ export class LogReader {
     private readonly pool: Pool,
     readonly log: Log,
   ) {}
+
+  readonly #readyEventOf = (row: CopiedRow): RecordedEvent => readyEventOf(this.log.commitPositions, row);
 
   streamForwards(range: StreamRange): Promise<RecordedEvent[]> {
     return this.#stream('asc', range);
@@ -92,7 +95,7 @@ export class LogReader {
       });
     const condition = filter && { filter: filter.condition(arrayLiteral(filter.value)) };
     const values = { after: String(after), until: String(until), limit: String(limit), ...condition };
-    return this.#kept(() => copyOut(this.pool, logSql(order, values), readyEventOf));
+    return this.#kept(() => copyOut(this.pool, logSql(order, values), this.#readyEventOf));
   }
 
   #stream(order: Order, { stream, low, high, barrier, limit }: StreamRange): Promise<RecordedEvent[]> {
@@ -104,7 +107,7 @@ export class LogReader {
       });
     const values = { low: String(low), high: String(high), barrier: String(barrier), limit: String(limit) };
     return this.#kept(() =>
-      copyOut(this.pool, streamSql(order, { stream: escapeLiteral(stream), ...values }), readyEventOf),
+      copyOut(this.pool, streamSql(order, { stream: escapeLiteral(stream), ...values }), this.#readyEventOf),
     );
   }
 

@@ -1,11 +1,13 @@
 import type { RecordedEvent } from '../recorded-event.js';
 import type { LogReader } from './log-reader.js';
+import { placeToRead } from './commit-place.js';
 import { PageSize } from './page-size.js';
 import type { StreamFilter } from './stream-filter.js';
 
 export type Direction = 'forwards' | 'backwards';
 export type ReadAllRequest = {
   direction: Direction;
+  /** A commit position. */
   from: number | 'start' | 'end';
   count: number;
   filter?: StreamFilter;
@@ -77,8 +79,9 @@ async function* passing(
 
 const pagesOf = (
   reader: LogReader,
-  { direction, from, count }: ReadAllRequest,
+  { direction, from: asked, count }: ReadAllRequest,
 ): AsyncGenerator<RecordedEvent[], void> => {
+  const from = typeof asked === 'number' ? placeToRead(reader.log, asked) : asked;
   if (direction === 'forwards')
     return forwards(reader, from === 'start' ? 1 : from === 'end' ? Infinity : Math.max(from, 1), count);
   return backwards(reader, from === 'start' ? 0 : from === 'end' ? Infinity : from, count);

@@ -1,19 +1,54 @@
 import type { RecordedEvent } from '../recorded-event.js';
 import { Checkpoints } from './checkpoints.js';
+import type { CheckpointInterval } from './checkpoints.js';
+import { placeToFollow } from './commit-place.js';
 import type { Cancellation } from '../cancellation.js';
+import type { Log } from '../log.js';
 import type { LogReader } from './log-reader.js';
 import { PageSize } from './page-size.js';
 import type { StreamFilter } from './stream-filter.js';
 import { eventMessage, liveSlice } from './subscription-message.js';
 import type { Subscription, SubscriptionMessage } from './subscription-message.js';
 
-export type FilteredBy = { filter: StreamFilter; checkpointEvery: number };
-export type SubscribeToAllRequest = { after: number | 'start' | 'end'; filtered?: FilteredBy };
+export type FilteredBy = { filter: StreamFilter; checkpoints: CheckpointInterval };
+export type SubscribeToAllRequest = {
+  /** A commit position. */
+  after: number | 'start' | 'end';
+  filtered?: FilteredBy;
+};
 
 /** How many positions one filtered query may search; bounds how long a subscriber waits for its next checkpoint. */
 const searchWindow = 20_000;
 
 type Considered = { events: RecordedEvent[]; upTo: number };
+
+const checkpointMessages = (positions: readonly number[] = []): SubscriptionMessage[] =>
+  positions.map((position) => ({ kind: 'checkpoint', position }));
+
+const catchUpMessages = (
+  { events, upTo }: Considered,
+  filter: StreamFilter,
+  checkpoints: Checkpoints,
+): SubscriptionMessage[] => {
+  const messages: SubscriptionMessage[] = [];
+  for (const event of events) {
+    if (!filter.matches(event)) continue;
+    messages.push(...checkpointMessages(checkpoints.searched(event.position - 1)), eventMessage(event));
+    messages.push(...checkpointMessages(checkpoints.sent(event.position)));
+  }
+  messages.push(...checkpointMessages(checkpoints.searched(upTo)));
+  return messages;
+};
+
+const liveMessages = (
+  events: readonly RecordedEvent[],
+  filter: StreamFilter,
+  checkpoints: Checkpoints,
+): SubscriptionMessage[] =>
+  events.flatMap((event) => {
+    const passes = filter.matches(event);
+    return [...(passes ? [eventMessage(event)] : []), ...checkpointMessages(checkpoints.live(event.position, passes))];
+  });
 
 class AllCursor {
   readonly #size: PageSize;
@@ -26,7 +61,7 @@ class AllCursor {
     public position: number,
   ) {
     this.#size = new PageSize(reader.demand);
-    this.#checkpoints = filtered && new Checkpoints(position, filtered.checkpointEvery);
+    this.#checkpoints = filtered && new Checkpoints(position, filtered.checkpoints, reader.log.head);
   }
 
   get isAtHead(): boolean {
@@ -54,29 +89,26 @@ class AllCursor {
 
   caughtUp(): SubscriptionMessage[] {
     this.live = true;
-    const checkpoint = this.#checkpoints?.caughtUp(this.position);
-    return [
-      ...(checkpoint === undefined ? [] : [{ kind: 'checkpoint', position: checkpoint } as const]),
-      { kind: 'caught-up' },
-    ];
+    return [...checkpointMessages(this.#checkpoints?.caughtUp(this.position)), { kind: 'caught-up' }];
+  }
+
+  fellBehind(): SubscriptionMessage[] {
+    this.live = false;
+    return [{ kind: 'fell-behind' }, ...checkpointMessages(this.#checkpoints?.fellBehind())];
   }
 
   #advance({ events, upTo }: Considered): SubscriptionMessage[] {
-    const messages: SubscriptionMessage[] = [];
-    const note = (position: number): void => {
-      const checkpoint = this.#checkpoints?.due(position);
-      if (checkpoint !== undefined) messages.push({ kind: 'checkpoint', position: checkpoint });
-    };
-    for (const event of events) {
-      if (this.filtered && !this.filtered.filter.matches(event)) continue;
-      note(event.position - 1);
-      messages.push(eventMessage(event));
-    }
-    note(upTo);
     this.position = upTo;
-    return messages;
+    if (!this.filtered || !this.#checkpoints) return events.map(eventMessage);
+    const { filter } = this.filtered;
+    return this.live
+      ? liveMessages(events, filter, this.#checkpoints)
+      : catchUpMessages({ events, upTo }, filter, this.#checkpoints);
   }
 }
+
+const placeOf = (log: Log, after: SubscribeToAllRequest['after']): number =>
+  after === 'start' ? 0 : after === 'end' ? log.head : placeToFollow(log, after);
 
 /** A cursor without a queue: a slow consumer costs nothing. It falls behind the ring buffer and reads the table again. */
 export async function* subscribeToAll(
@@ -85,15 +117,14 @@ export async function* subscribeToAll(
   cancellation: Cancellation,
 ): Subscription {
   const { log } = reader;
-  const cursor = new AllCursor(reader, filtered, after === 'start' ? 0 : after === 'end' ? log.head : after);
   yield [{ kind: 'confirmed' }];
+  const cursor = new AllCursor(reader, filtered, placeOf(log, after));
   while (!cancellation.isCancelled) {
     log.assertKept();
     if (!cursor.isAtHead && cursor.isInRing) {
       yield cursor.fromRing();
     } else if (!cursor.isAtHead) {
-      if (cursor.live) yield [{ kind: 'fell-behind' }];
-      cursor.live = false;
+      if (cursor.live) yield cursor.fellBehind();
       yield await cursor.fromTable();
     } else if (cursor.live) {
       await log.change(cancellation);

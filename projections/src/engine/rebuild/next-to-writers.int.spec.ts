@@ -7,33 +7,33 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { listBuilds } from '@throughline/platform/projections/control/builds.js';
 import { historyProjection } from '../../history/history.projection.js';
 import { foldedUpTo, operate, writeNotes } from '../../testing/engine-harness.js';
-import { SpreadStore } from '../../testing/spread-store.js';
 import { talliesProjection, wordsProjection } from '../../testing/toy-projections.js';
 import { ProjectionWorker } from '../worker/worker.js';
 
 const logger = createLogger('silent');
 const both = ['words', 'tallies'];
+const all = ['history', ...both];
 
 /** Writes one note after the other until it is stopped; answers how many. */
-const writeUntil = async (store: SpreadStore, stop: AbortSignal): Promise<number> => {
+const writeUntil = async (store: EsdbEventStore, stop: AbortSignal): Promise<number> => {
   let notes = 0;
   for (const workspaceId = newId(); !stop.aborted; notes += 20)
     await writeNotes(store, workspaceId, Array<string>(20).fill('written during the rebuild'));
   return notes;
 };
 
-describe('A rebuild where positions are places in a file', () => {
+describe('A rebuild next to writers', () => {
   let stack: TestStack;
   let postgres: Postgres;
   let notifications: Notifications;
-  let store: SpreadStore;
+  let store: EsdbEventStore;
   let worker: ProjectionWorker;
 
   beforeAll(async () => {
     stack = await startStack();
     postgres = new Postgres({ url: stack.databaseUrl });
     notifications = new Notifications(stack.databaseUrl, logger);
-    store = new SpreadStore(await new EsdbEventStore({ url: stack.eventStoreUrl, logger }).ready());
+    store = await new EsdbEventStore({ url: stack.eventStoreUrl, logger }).ready();
     worker = new ProjectionWorker({
       ...{ postgres, notifications, store, logger, backgroundTasks: [], leaseSeconds: 3, keepSeconds: 3_600 },
       projections: [historyProjection, wordsProjection, talliesProjection],
@@ -51,19 +51,21 @@ describe('A rebuild where positions are places in a file', () => {
   });
 
   it.each([
-    ['the replica', {}],
-    ['the log', { fromLog: true }],
-  ])('from %s ends although four writers never stop, and its tables are equal', async (_, options) => {
+    ['from the replica, next to four writers', { writers: 4, projections: both, options: {} }],
+    ['from the log, next to four writers', { writers: 4, projections: both, options: { fromLog: true } }],
+    ['of everything, next to one writer', { writers: 1, projections: all, options: { fromLog: true } }],
+  ])('%s that never stop, ends, and its tables are equal', async (_, { writers, projections, options }) => {
     const stop = new AbortController();
-    const writing = [1, 2, 3, 4].map(() => writeUntil(store, stop.signal));
-    const rows = await operate(postgres, { kind: 'rebuild', projections: both, options });
+    const writing = Array.from({ length: writers }, () => writeUntil(store, stop.signal));
+    const rows = await operate(postgres, { kind: 'rebuild', projections, options });
     stop.abort();
     expect((await Promise.all(writing)).every((notes) => notes > 0)).toBe(true);
-    expect(rows.map(({ status }) => status)).toEqual(['live', 'live']);
-    expect(rows.flatMap(({ verification }) => verification?.tables.map(({ equal }) => equal) ?? [])).toEqual([
-      true,
-      true,
-    ]);
+    expect(rows.map(({ projection, status }) => [projection, status]).toSorted()).toEqual(
+      projections.map((name) => [name, 'live']).toSorted(),
+    );
+    expect(rows.flatMap(({ verification }) => verification?.tables.map(({ equal }) => equal) ?? [])).toEqual(
+      projections.map(() => true),
+    );
     await foldedUpTo(postgres, await store.head());
   });
 
