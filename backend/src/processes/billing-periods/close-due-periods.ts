@@ -6,6 +6,7 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { EndAtSwitch } from '../../billing/invoices/end-at-switch.js';
 import { BillingPeriods } from '../../billing/periods/billing-periods.js';
 import { EndPeriod } from '../../billing/periods/end-period.js';
+import { periodsNotClosed } from './period-metrics.js';
 
 const pageSize = 200;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
@@ -39,21 +40,26 @@ export class CloseDuePeriods {
   async close(): Promise<void> {
     const month = monthOf(this.clock.now().toISOString());
     await this.periods.replicated();
+    let failed = 0;
     for (let after = beforeAll; ;) {
       const found = await this.postgres.query<{ id: string }>(due, [after, month]);
-      for (const { id } of found) await this.withoutFailure(id, () => this.closeMonths(WorkspaceId.parse(id), month));
+      for (const { id } of found)
+        if (!(await this.succeeds(id, () => this.closeMonths(WorkspaceId.parse(id), month)))) failed += 1;
       const last = found.at(-1);
-      if (last === undefined || found.length < pageSize) return;
+      if (last === undefined || found.length < pageSize) break;
       after = last.id;
     }
+    periodsNotClosed.set(failed);
   }
 
   /** What fails for one workspace is tried again, and keeps no other waiting. */
-  private async withoutFailure(workspaceId: string, work: () => Promise<void>): Promise<void> {
+  private async succeeds(workspaceId: string, work: () => Promise<void>): Promise<boolean> {
     try {
       await work();
+      return true;
     } catch (err) {
       this.logger.warn({ code: 'periods_not_closed', workspaceId, err }, 'A period was not ended. It is tried again.');
+      return false;
     }
   }
 

@@ -7,6 +7,7 @@ import { startBackend, type Backend } from '../../testing/backend.js';
 import type { Person } from '../../testing/person.js';
 import { addRun } from '../../testing/used-runs.js';
 import { CloseDuePeriods } from './close-due-periods.js';
+import { periodsNotClosed } from './period-metrics.js';
 
 let backend: Backend;
 let unreadable: Person;
@@ -38,6 +39,7 @@ describe('a workspace whose agreement cannot be read', () => {
   it('keeps no other from having its periods ended, each month by itself', async () => {
     backend.clock.setTo(new Date('2026-11-02T00:01:00.000Z'));
     await backend.app.get(CloseDuePeriods, { strict: false }).close();
+    expect((await periodsNotClosed.get()).values[0]?.value).toBe(1);
     expect(await periodsOf(readable.workspaceId)).toEqual([
       ['2026-08-01', '2026-09-01'],
       ['2026-10-01', '2026-11-01'],

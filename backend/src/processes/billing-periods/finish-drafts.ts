@@ -4,6 +4,7 @@ import { Clock } from '@throughline/platform/clock.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { FinishPeriod } from '../../billing/invoices/finish-period.js';
+import { oldestDraft } from './period-metrics.js';
 
 const pageSize = 200;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
@@ -17,6 +18,9 @@ const unfinished = `select i.id::text, i.drafted_at::text as at, i.workspace_id:
   where i.status = 'draft' and i.drafted_at < $1 and i.closed is not null
     and coalesce(jsonb_array_length(s.usage_compared->'differences'), 0) = 0
     and (i.drafted_at, i.id) > ($2::timestamptz, $3::uuid) order by i.drafted_at, i.id limit ${pageSize}`;
+
+/** Also those that are held. */
+const oldest = `select min(drafted_at)::text as at from rm.invoices where status = 'draft' and closed is not null`;
 
 type Unfinished = { id: string; at: string; workspace: string; number: number };
 
@@ -36,9 +40,16 @@ export class FinishDrafts {
       const found = await this.postgres.query<Unfinished>(unfinished, [before, at, id]);
       for (const draft of found) await this.finishOne(draft);
       const last = found.at(-1);
-      if (last === undefined || found.length < pageSize) return;
+      if (last === undefined || found.length < pageSize) break;
       [at, id] = [last.at, last.id];
     }
+    await this.measure();
+  }
+
+  private async measure(): Promise<void> {
+    const [found] = await this.postgres.query<{ at: string | null }>(oldest);
+    const since = found?.at == null ? null : Date.parse(found.at);
+    oldestDraft.set(since === null ? 0 : Math.max(0, (this.clock.now().getTime() - since) / 1_000));
   }
 
   /** What fails for one is tried again, and keeps no other waiting. */
