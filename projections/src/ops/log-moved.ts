@@ -9,14 +9,16 @@ import {
   renumber,
   type StoredPosition,
 } from '@throughline/platform/projections/control/log-move.js';
+import { postRequest } from '@throughline/platform/projections/control/requests.js';
+import { projections } from '../projections.js';
 import { OperatorMistake } from './exit-codes.js';
 
 type Deps = { postgres: Postgres; store: EventStore };
 
 /**
  * The log is on another server now, a copy with positions of its own: each position that the engine stores becomes the position
- * of the same event there. Rows still have the old positions until they are rebuilt from the log. Answers how many positions were
- * replaced.
+ * of the same event there. Rows have the old positions until the rebuild has ended that the next worker begins. Answers how many
+ * positions were replaced.
  */
 export const logMoved = ({ postgres, store }: Deps): Promise<number> =>
   postgres.transaction(async (transaction) => {
@@ -25,6 +27,11 @@ export const logMoved = ({ postgres, store }: Deps): Promise<number> =>
     const to: number[] = [];
     for (const one of stored) to.push(await positionIn(store, one));
     await renumber(transaction, { from: stored.map(({ position }) => position), to });
+    await postRequest(transaction, {
+      kind: 'rebuild',
+      projections: projections.map(({ name }) => name),
+      options: { fromLog: true },
+    });
     return stored.length;
   });
 
@@ -40,7 +47,7 @@ const assertNothingFolds = async (transaction: Transaction): Promise<void> => {
   const replica = builds.find(({ projection, status }) => projection === 'history' && status === 'live');
   if (replica === undefined) throw new OperatorMistake('There are no read tables yet, so no positions to replace.');
   if (!(await recordLogMove(transaction, replica.build)))
-    throw new OperatorMistake('This was done already. Start the product, then: projections rebuild --all --from-log');
+    throw new OperatorMistake('This was done already. Start the product: it rebuilds its rows.');
 };
 
 const positionIn = async (store: EventStore, { id, stream, revision }: StoredPosition): Promise<number> => {

@@ -1,4 +1,3 @@
-import { postRequest } from '@throughline/platform/projections/control/requests.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
 import { writeSystemEvents } from '@throughline/embedded/testing/system-events.js';
@@ -17,11 +16,9 @@ import type { Client } from '../../testing/client.js';
 import type { Person } from '../../testing/person.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 
-const rebuildAll = async (postgres: Postgres): Promise<void> => {
-  const names = projections.map(({ name }) => name);
-  await postRequest(postgres, { kind: 'rebuild', projections: names, options: { fromLog: true } });
+const untilRebuilt = async (postgres: Postgres): Promise<void> => {
   const served = `select 1 from proj.build where status = 'live' and build > 1`;
-  const isServed = async () => (await postgres.query(served)).length >= names.length;
+  const isServed = async () => (await postgres.query(served)).length >= projections.length;
   await eventually('every projection serves its rebuild', isServed, { within: 50_000 });
 };
 
@@ -44,6 +41,12 @@ const leaveOutAgents = async ({ postgres, store }: Stores): Promise<number[]> =>
   );
   const events = await Promise.all(left.map(({ stream }) => store.last(stream)));
   return events.map((event) => event?.position ?? 0);
+};
+/** A halt at the first of these events. */
+const halt = async ({ postgres }: Stores): Promise<void> => {
+  await postgres.execute(
+    `insert into halts.halts (scope, position, halted) select 'spec', min(position), false from proj.quarantine`,
+  );
 };
 /** A reaction to the first of these events is parked. */
 const parkReaction = async ({ postgres }: Stores): Promise<void> => {
@@ -116,6 +119,7 @@ describe.each([
     expect(target).toEqual(source);
     const left = await withStores(there, leaveOutAgents);
     await withStores(here, parkReaction);
+    await withStores(here, halt);
     expect(await runLogMoved(there)).toBeGreaterThanOrEqual(left.length);
     await expect(runLogMoved(there)).rejects.toThrow('This was done already.');
     expect(await withStores(there, leftOut)).toEqual(left);
@@ -128,6 +132,8 @@ describe.each([
       );
       expect([parked?.position, parked?.event.position]).toEqual([left[0], left[0]]);
       await postgres.execute('delete from ops.parked_reactions');
+      const halts = await postgres.query(`select position from halts.halts where scope = 'spec'`);
+      expect(halts).toEqual([{ position: left[0] }]);
     });
   });
 
@@ -146,10 +152,10 @@ describe.each([
     expect((await browser.get(ada.path(`/agents/${id}?after=${position}`))).status).toBe(200);
   });
 
-  it('rebuilds its rows with the new positions, and its chain is complete', async () => {
+  it('rebuilds its rows with the new positions by itself, and its chain is complete', async () => {
     const postgres = backend.app.get(Postgres);
     const store = backend.app.get(EventStore);
-    await rebuildAll(postgres);
+    await untilRebuilt(postgres);
     await backend.settled();
     const check = new LogCheck({ postgres, store, chain: null });
     await check.toTheEnd();

@@ -1,5 +1,6 @@
 import type { StoredEvent } from '../../eventstore/event-codec.js';
 import type { Postgres, Transaction } from '../../postgres/postgres.js';
+import { positionsOfReferences, renumberReferences } from './log-references.js';
 
 /** Has a row, with its instant `at`, for each move of the log to another server. */
 const logMoveTable = 'proj.log_move';
@@ -47,7 +48,8 @@ export const listStoredPositions = async (transaction: Transaction): Promise<Sto
     select position from proj.build where position > 0
     union select position from proj.quarantine
     union select position from proj.unreadable
-    ${(await policiesHaveRun(transaction)) ? ofPolicies : ''})
+    ${(await policiesHaveRun(transaction)) ? ofPolicies : ''}
+    ${await positionsOfReferences(transaction)})
   select stored.position, event.id, event.stream, event.revision from stored cross join lateral (
     select id::text, stream, revision, position from rm.history where position <= stored.position
     union all
@@ -77,6 +79,7 @@ export const renumber = async (transaction: Transaction, renumbering: Renumberin
        kept_until = case when status = 'previous' then clock_timestamp() else kept_until end`,
   );
   if (await policiesHaveRun(transaction)) await renumberPolicies(transaction, renumbering);
+  await renumberReferences(transaction, renumbering);
 };
 
 /** A key is checked row by row, so new positions are stored negated until none of the old ones is left. */

@@ -29,7 +29,10 @@ export type Answer = { refused: string } | { builds: BuildKey[]; audit?: Audit }
 export type Progress = { done: number; of: number };
 
 /** Stores the request and wakes the worker. */
-export const postRequest = async (db: Postgres, { kind, projections, options }: NewRequest): Promise<number> => {
+export const postRequest = async (
+  db: Pick<Postgres, 'query'>,
+  { kind, projections, options }: NewRequest,
+): Promise<number> => {
   const [posted] = await db.query<{ id: number }>(
     `with posted as (insert into proj.request (kind, projections, options) values ($1, $2, $3) returning id)
      select id, pg_notify('${requestsChannel}', '') from posted`,
