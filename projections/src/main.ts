@@ -8,6 +8,7 @@ import { NightlyBackups } from './backups/nightly-backups.js';
 import { Anchors } from './chain/anchors.js';
 import { batchFolded } from './engine/follow/engine-metrics.js';
 import { serveHealth } from './health-server.js';
+import { DiskRoom } from './engine/fold/disk-room.js';
 import { catchUpText } from './engine/follow/catch-up.js';
 import { startProjections, type RunningProjections } from './engine/start-projections.js';
 import { projections } from './projections.js';
@@ -35,6 +36,7 @@ const run = async (): Promise<void> => {
     logger,
     onBatchFolded: batchFolded,
     backgroundTasks: [...anchors, ...backups],
+    room: new DiskRoom(config.dataDir),
     keepSeconds: config.rollbackHours * 3_600,
   });
   const health = await serveHealth(running, { ...config, port: config.projectionsPort });

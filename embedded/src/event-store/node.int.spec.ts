@@ -11,6 +11,7 @@ import { startDyingPostgres } from '@throughline/platform/testing/dying-postgres
 import { startPostgres } from '../postgres.js';
 import { collect, typesOf } from '../testing/collect.js';
 import { spawnNode } from '../testing/node-process.js';
+import { spawnProgram } from '../testing/program.js';
 import { createTestDatabase } from '../testing/test-postgres.js';
 import type { TestDatabase } from '../testing/test-postgres.js';
 import { commitPositions } from './commit-positions.js';
@@ -151,6 +152,19 @@ describe('a node in a process of its own', () => {
     expect([code, stderr.trim()]).toEqual([1, new AnotherNodeHoldsTheLog().message]);
     first.child.kill('SIGTERM');
     await first.exit;
+  });
+
+  it('ends with one line of JSON after an error that nothing has caught', async () => {
+    const failing = `process.once('SIGUSR2', () => Promise.reject(new Error('unforeseen')))`;
+    const { child, firstLine, exit } = spawnProgram('event-store/main.ts', [], {
+      EVENT_STORE_DATABASE_URL: database.url,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(failing)}`,
+    });
+    await firstLine;
+    child.kill('SIGUSR2');
+    const { code, stdout } = await exit;
+    const line: unknown = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
+    expect([code, line]).toMatchObject([1, { level: 'fatal', code: 'process_failed', err: { message: 'unforeseen' } }]);
   });
 
   it('says which setting it misses', async () => {

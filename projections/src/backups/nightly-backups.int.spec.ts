@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describeOnSmallDisk } from '@throughline/embedded/testing/small-disk.js';
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
 import { inspectBackup } from '@throughline/platform/backup/read-backup.js';
 import { isBackupDue, newestBackup } from '@throughline/platform/projections/control/taken-backups.js';
@@ -61,6 +62,14 @@ describe('Nightly backups', () => {
     expect(left).toHaveLength(3);
     expect(left.every((name) => name.endsWith('.backup'))).toBe(true);
     expect((await inspectBackup(taken?.file ?? '')).header.head).toBe(taken?.head);
+  });
+
+  describeOnSmallDisk('on a disk without room', 96, (disk) => {
+    it('are not begun, and operators see how much is missing', async () => {
+      expect(await nightly({ dir: disk.folder }).run({ postgres: running.postgres, logger })).toBeNull();
+      const { error } = (await newestBackup(running.postgres)) ?? {};
+      expect(error).toMatch(/^\d+ MB are free for backups, and 135 MB are needed\.$/);
+    });
   });
 
   it('show their age, size and failures to operators', async () => {

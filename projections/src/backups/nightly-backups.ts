@@ -1,6 +1,12 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isBackupDue, recordBackup, recordFailure } from '@throughline/platform/projections/control/taken-backups.js';
+import { reservedDiskBytes } from '@throughline/contracts/operations/disk-use.js';
+import {
+  isBackupDue,
+  newestBackup,
+  recordBackup,
+  recordFailure,
+} from '@throughline/platform/projections/control/taken-backups.js';
 import { takeBackup, type TakenBackup } from '@throughline/platform/backup/write-backup.js';
 import type { BackupConfig } from '@throughline/platform/config/backup-config.js';
 import { delay } from '@throughline/platform/delay.js';
@@ -11,11 +17,23 @@ import type { BackgroundTask } from '../engine/follow/engine.js';
 const checkEveryMs = 60_000;
 /** A fourth of one core at most. */
 const rest = 3;
+/** A backup may be larger than the one before by this factor. */
+const growth = 1.25;
 
 const ours = /^throughline-\d{4}-\d{2}-\d{2}T\d{6}Z\.backup(\.unfinished)?$/;
 const nameAt = (at: Date): string => `throughline-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`;
 
 type Deps = { postgres: Postgres; logger: Logger };
+
+const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1_000_000).toLocaleString('en')} MB`;
+
+/** A backup that fills the disk would stop the product: on the embedded default it is the disk of Postgres. */
+const requireRoom = async (dir: string, newest: number): Promise<void> => {
+  const { bsize, bavail } = await statfs(dir);
+  const needed = newest * growth + 2 * reservedDiskBytes;
+  if (bsize * bavail >= needed) return;
+  throw new Error(`${megabytes(bsize * bavail)} are free for backups, and ${megabytes(needed)} are needed.`);
+};
 
 /** A backup of everything each night, by the worker that folds; the newest few are kept. */
 export class NightlyBackups {
@@ -37,6 +55,7 @@ export class NightlyBackups {
     const { dir, databaseUrl, eventStoreUrl } = this.config;
     try {
       await mkdir(dir, { recursive: true, mode: 0o700 });
+      await requireRoom(dir, (await newestBackup(postgres))?.bytes ?? 0);
       const taken = await takeBackup({ databaseUrl, eventStoreUrl, file: join(dir, nameAt(new Date())), rest });
       await recordBackup(postgres, taken);
       await this.#removeOlder();

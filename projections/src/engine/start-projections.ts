@@ -5,6 +5,7 @@ import { createLogger } from '@throughline/platform/logging/logger.js';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Notifications } from '@throughline/platform/postgres/notifications.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { DiskRoom } from './fold/disk-room.js';
 import { engineMigrations, isMissingExtension } from './store/engine.schema.js';
 import { ProjectionWorker, type WorkerOptions } from './worker/worker.js';
 
@@ -50,6 +51,7 @@ export const startProjections = async (options: ProjectionsOptions): Promise<Run
     onBatchFolded: options.onBatchFolded ?? (() => undefined),
     leaseSeconds: options.leaseSeconds ?? 3,
     backgroundTasks: options.backgroundTasks ?? [],
+    room: options.room ?? new DiskRoom(null),
     keepSeconds: options.keepSeconds ?? secondsPerDay,
   });
   const stop = async (): Promise<void> => {

@@ -2,6 +2,7 @@ import type { EventStore } from '@throughline/platform/eventstore/event-store.js
 import type { Logger } from '@throughline/platform/logging/logger.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { Projection } from '@throughline/platform/projections/table.js';
+import type { DiskRoom } from '../fold/disk-room.js';
 import type { BuildStates } from '../fold/build-states.js';
 import type { LeaseTerm } from '../store/lease.js';
 import type { Batches } from './batches.js';
@@ -20,6 +21,7 @@ export type Engine = {
   states: BuildStates;
   batches: Batches;
   follower: Follower;
+  room: DiskRoom;
   /** How long a build that served before can come back. */
   keepSeconds: number;
 };

@@ -8,6 +8,7 @@ import { listBuilds } from '@throughline/platform/projections/control/builds.js'
 import { historyProjection } from '../../history/history.projection.js';
 import { foldedUpTo, operate, writeNotes } from '../../testing/engine-harness.js';
 import { talliesProjection, wordsProjection } from '../../testing/toy-projections.js';
+import { DiskRoom } from '../fold/disk-room.js';
 import { ProjectionWorker } from '../worker/worker.js';
 
 const logger = createLogger('silent');
@@ -35,7 +36,16 @@ describe('A rebuild next to writers', () => {
     notifications = new Notifications(stack.databaseUrl, logger);
     store = await new EsdbEventStore({ url: stack.eventStoreUrl, logger }).ready();
     worker = new ProjectionWorker({
-      ...{ postgres, notifications, store, logger, backgroundTasks: [], leaseSeconds: 3, keepSeconds: 3_600 },
+      ...{
+        postgres,
+        notifications,
+        store,
+        logger,
+        backgroundTasks: [],
+        room: new DiskRoom(null),
+        leaseSeconds: 3,
+        keepSeconds: 3_600,
+      },
       projections: [historyProjection, wordsProjection, talliesProjection],
       onBatchFolded: () => undefined,
     });

@@ -101,12 +101,13 @@ export class RebuildRun {
 
   async #fill(target: number, throttle = this.#throttle): Promise<void> {
     if (this.#builds.length === 0 || target <= this.#position) return;
-    const { postgres, term } = this.deps.engine;
+    const { postgres, term, room } = this.deps.engine;
+    const isInterrupted = (): boolean => this.#builds.some((build) => this.#completion.isInterrupted(build));
     const bulk = new Bulk(postgres, term.epoch, this.#builds, throttle);
     for await (const page of this.deps.source({ after: this.#position, upTo: target, types: this.#types })) {
+      await room.wait(room.forRebuilds, () => term.over.aborted || isInterrupted());
       let settled = false;
-      const mustSettle = (): boolean =>
-        page.position >= target || this.#builds.some((build) => this.#completion.isInterrupted(build));
+      const mustSettle = (): boolean => page.position >= target || isInterrupted();
       try {
         await bulk.fold(page);
         this.#folded += countEvents(page);

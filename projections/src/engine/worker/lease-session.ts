@@ -14,6 +14,7 @@ import { replayHeld, replayUnreadable } from '../operate/replay.js';
 import { startMissingBuilds } from '../rebuild/missing-builds.js';
 import { activate, completeViews } from '../rebuild/promotion.js';
 import { Rebuilds } from '../rebuild/rebuilds.js';
+import type { DiskRoom } from '../fold/disk-room.js';
 import { BuildStates } from '../fold/build-states.js';
 import { adoptBuilds, firstBuild, insertBuild } from '../store/builds.js';
 import { FenceLost } from '../store/errors.js';
@@ -32,6 +33,7 @@ export type SessionOptions = {
   logger: Logger;
   onBatchFolded: OnBatchFolded;
   backgroundTasks: readonly BackgroundTask[];
+  room: DiskRoom;
   /** How long a build is kept, and follows the log, after another one was promoted. */
   keepSeconds: number;
 };
@@ -97,14 +99,14 @@ export class LeaseSession {
   }
 
   async #startEngine(): Promise<Engine> {
-    const { postgres, store, projections, term, logger, keepSeconds } = this.options;
+    const { postgres, store, projections, term, logger, room, keepSeconds } = this.options;
     await adoptBuilds(postgres, term.epoch, new Map(projections.map(({ name, version }) => [name, version])));
     const states = new BuildStates(postgres, term.epoch);
     const live = await this.#liveBuilds(states);
     const start = live.length === 0 ? await store.head() : Math.min(...live.map((build) => build.position));
     const batches = new Batches(postgres, term.epoch);
     const follower = new Follower(batches, live, start);
-    return { postgres, store, projections, term, logger, keepSeconds, states, batches, follower };
+    return { postgres, store, projections, term, logger, room, keepSeconds, states, batches, follower };
   }
 
   /** Where nothing serves and nothing was ever replicated, a projection serves from the beginning of the log. */
@@ -131,10 +133,11 @@ export class LeaseSession {
 
   #follow(engine: Engine): void {
     const { store, follower, term } = engine;
-    const { onCaughtUp, onBatchFolded, backgroundTasks } = this.options;
+    const { onCaughtUp, onBatchFolded, backgroundTasks, room } = this.options;
     let started = false;
     this.#subscription = store.subscribe('projections', follower.position, {
       batch: async (events, position, unreadable) => {
+        await room.wait(room.forLiveBuilds, () => term.over.aborted);
         const began = performance.now();
         try {
           await follower.fold({ events, position, unreadable });
