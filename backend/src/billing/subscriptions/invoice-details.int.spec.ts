@@ -15,6 +15,8 @@ it('a final invoice keeps the billing details of its day', async () => {
   const billing = billingOf(backend);
   const ada = await backend.signUp('Ada');
   const details = { name: 'Pier Two', address: 'Kai 1', country: 'DE', taxId: null };
+  const nowhere = await ada.client.put(ada.path('/billing/details'), { ...details, country: 'ZZ' });
+  expect(nowhere.problem).toMatchObject({ status: 422, code: 'validation_failed', errors: [{ pointer: '/country' }] });
   await ada.client.put(ada.path('/billing/details'), details);
   await billing.subscribe(ada);
   const invoice = await eventually('the invoice is paid', async () => {

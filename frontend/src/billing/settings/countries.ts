@@ -1,14 +1,11 @@
+import { countryCodes } from '@throughline/contracts/billing/countries.js';
 import { readerLocale } from '../../lib/time/format.js';
-
-/** ISO 3166-1, two letters each. */
-const codes =
-  'ADAEAFAGAIALAMAOAQARASATAUAWAXAZBABBBDBEBFBGBHBIBJBLBMBNBOBQBRBSBTBVBWBYBZCACCCDCFCGCHCICKCLCMCNCOCRCUCVCWCXCYCZDEDJDKDMDODZECEEEGEHERESETFIFJFKFMFOFRGAGBGDGEGFGGGHGIGLGMGNGPGQGRGSGTGUGWGYHKHMHNHRHTHUIDIEILIMINIOIQIRISITJEJMJOJPKEKGKHKIKMKNKPKRKWKYKZLALBLCLILKLRLSLTLULVLYMAMCMDMEMFMGMHMKMLMMMNMOMPMQMRMSMTMUMVMWMXMYMZNANCNENFNGNINLNONPNRNUNZOMPAPEPFPGPHPKPLPMPNPRPSPTPWPYQARERORSRURWSASBSCSDSESGSHSISJSKSLSMSNSOSRSSSTSVSXSYSZTCTDTFTGTHTJTKTLTMTNTOTRTTTVTWTZUAUGUMUSUYUZVAVCVEVGVIVNVUWFWSYEYTZAZMZW';
 
 /** By their names in the language of the reader. */
 export const countries = (): readonly { code: string; name: string }[] => {
   const names = new Intl.DisplayNames(readerLocale(), { type: 'region' });
   const sort = new Intl.Collator(readerLocale());
-  return (codes.match(/../g) ?? [])
+  return countryCodes
     .map((code) => ({ code, name: names.of(code) ?? code }))
     .sort((a, b) => sort.compare(a.name, b.name));
 };

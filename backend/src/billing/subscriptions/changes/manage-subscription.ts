@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Subscription } from '@throughline/contracts/billing/agreement.js';
 import type { BillingDetailsRequest } from '@throughline/contracts/billing/billing.requests.js';
+import { countryCodes } from '@throughline/contracts/billing/countries.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import { ChangeBillingDetails } from '../../domain/billing.commands.js';
 import { NoSubscription } from '../../domain/billing.errors.js';
@@ -64,6 +66,10 @@ export class ManageSubscription {
     { name, address, taxId, country }: BillingDetailsRequest,
     meta: CommandMeta,
   ): Promise<Receipt> {
+    if (!countryCodes.includes(country))
+      throw new DomainError('validation_failed', {
+        errors: [{ pointer: '/country', code: 'unknown', detail: 'Choose a country.' }],
+      });
     const seal = (field: string, text: string): Promise<string> => this.vault.seal(workspaceId, field, text);
     const details = {
       name: await seal('name', name),
