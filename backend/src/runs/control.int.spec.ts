@@ -39,8 +39,7 @@ describe('a person who watches a run', () => {
       kind: 'synced',
     });
     call.resolve();
-    const { position } = await fixture.happens(runId, 'RunSucceeded');
-    await live.reaches(position - 1);
+    await live.reaches(fixture.positionBefore(await fixture.happens(runId, 'RunSucceeded')));
     const said = live.said.flatMap((each) => (each.said === 'tokens' && each.message.seq === 3 ? [each.message] : []));
     const text = said.map((message) => message.text).join('');
     expect(text).toMatch(/The total is 5\.$/);

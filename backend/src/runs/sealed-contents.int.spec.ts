@@ -67,8 +67,7 @@ describe('what a run brings in and writes', () => {
     const live = await LiveClient.open(client);
     await live.watch({ kind: 'run', workspaceId: fixture.workspaceId, runId });
     held.resolve();
-    const { position } = await fixture.happens(runId, 'RunSucceeded');
-    await live.reaches(position - 1);
+    await live.reaches(fixture.positionBefore(await fixture.happens(runId, 'RunSucceeded')));
     const heard = JSON.stringify(live.said.filter(({ said }) => said !== 'tokens'));
     expect(heard).toContain(small);
     expect(heard).not.toContain('sealed:v1:');

@@ -182,6 +182,11 @@ export class RunFixture {
     });
   }
 
+  /** The position of the run's event before this one. */
+  positionBefore({ stream, revision, position }: AnyRecorded): number {
+    return this.log.find((event) => event.stream === stream && event.revision === revision - 1)?.position ?? position;
+  }
+
   /** The types of the run's events, in order. */
   story(runId: RunId): string[] {
     return this.log.filter(({ stream }) => stream === `run-${runId}`).map(({ type }) => type);
