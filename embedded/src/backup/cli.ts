@@ -22,7 +22,9 @@ const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} 
 const writeTo = (options: Omit<BackupOptions, 'databaseUrl' | 'eventStoreUrl'>): Promise<TakenBackup> => {
   const { DATABASE_URL: url, EVENTSTORE_URL: eventStoreUrl } = environment;
   if (url) return takeBackup({ ...options, databaseUrl: url, ...(eventStoreUrl ? { eventStoreUrl } : {}) });
-  return withFolder(dataDir, ({ url: databaseUrl }) => takeBackup({ ...options, databaseUrl }));
+  return withFolder(dataDir, ({ databaseUrl, eventStoreUrl: elsewhere }) =>
+    takeBackup({ ...options, databaseUrl, ...(elsewhere === null ? {} : { eventStoreUrl: elsewhere }) }),
+  );
 };
 
 const backup = async (to: string, withKeys: boolean): Promise<number> => {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DataInUse } from '../postgres/data-folder-lock.js';
 import { ownPostgres, type OwnedPostgres } from '../postgres/owned-postgres.js';
-import { databaseNamed } from '../supervisor/database.js';
 import { launcher } from '../supervisor/launcher.js';
+import { databaseNamed } from '../places/server-address.js';
 import { startOwnEventStore } from '../supervisor/own-event-store.js';
 import { ensureRoles } from '../supervisor/roles.js';
 import { ownSecrets } from '../supervisor/secrets.js';

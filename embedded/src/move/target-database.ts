@@ -1,8 +1,7 @@
 import { escapeIdentifier, type Client } from 'pg';
-import { databaseNamed } from '../supervisor/database.js';
 import { isUnusedCopy, leftFor } from '../places/left-database.js';
 import { onDatabase } from '../places/on-database.js';
-import { shownAddress } from '../places/server-address.js';
+import { databaseNamed, shownAddress } from '../places/server-address.js';
 
 const prefix = 'throughline_';
 

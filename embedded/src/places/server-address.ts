@@ -35,3 +35,11 @@ export const SmtpAddress = startsWith(['smtp', 'smtps'], 'smtps://name:password@
 
 /** Without the name, the password and options. */
 export const shownAddress = (url: string): string => url.replace(/\/\/[^@]*@/, '//').replace(/\?.*$/, '');
+
+/** Another database on the same server. */
+export const databaseNamed = (url: string, name: string | undefined): string => {
+  if (name === undefined) return url;
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+};

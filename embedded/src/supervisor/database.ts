@@ -4,6 +4,7 @@ import { checkPlaces } from '../places/check-places.js';
 import { isUnusedCopy } from '../places/left-database.js';
 import { readLocations } from '../places/locations.js';
 import { onDatabase } from '../places/on-database.js';
+import { databaseNamed } from '../places/server-address.js';
 import { PlaceRefused, type Places } from '../places/places.js';
 import { holdRemoteLock } from '../places/remote-lock.js';
 import { ownPostgres } from '../postgres/owned-postgres.js';
@@ -25,14 +26,6 @@ type DatabaseOptions = {
   password: string;
   onNotice: (sentence: string) => void;
   onStarted: (stop: () => Promise<void>) => void;
-};
-
-/** The name of another database on the same server. */
-export const databaseNamed = (url: string, name: string | undefined): string => {
-  if (name === undefined) return url;
-  const address = new URL(url);
-  address.pathname = `/${name}`;
-  return address.href;
 };
 
 /** A folder that says nowhere else that its Postgres is elsewhere has its data in its own. */

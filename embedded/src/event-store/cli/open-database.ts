@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Client } from '@throughline/platform/postgres/pg.js';
+import { readLocations } from '../../places/locations.js';
+import { databaseNamed, shownAddress } from '../../places/server-address.js';
 import { DataInUse } from '../../postgres/data-folder-lock.js';
 import { lockDataFolder } from '../../postgres/data-folder-lock.js';
 import { startPostgres } from '../../postgres.js';
@@ -46,20 +48,39 @@ const withPostgres = async <T>(dataDir: string, work: (postgres: RunningPostgres
   }
 };
 
-export const withDatabase = <T>(dataDir: string, work: Work<T>): Promise<T> =>
-  withPostgres(dataDir, ({ url }) => onConnection(url, work));
+/** Where the product of a data folder has its data. */
+export type FolderData = {
+  databaseUrl: string;
+  /** Null: the log is in the database. */
+  eventStoreUrl: string | null;
+};
 
-/** The Postgres of a data folder that has one, whether or not the product runs. */
-export const withFolder = async <T>(dataDir: string, work: (postgres: RunningPostgres) => Promise<T>): Promise<T> => {
-  if (!existsSync(join(dataDir, 'postgres', 'cluster')))
+const withData = async <T>(dataDir: string, work: (data: FolderData) => Promise<T>): Promise<T> => {
+  const { databaseUrl, eventStoreUrl = null, ownDatabase } = await readLocations(dataDir);
+  if (databaseUrl !== undefined) return work({ databaseUrl, eventStoreUrl });
+  return withPostgres(dataDir, ({ url }) => work({ databaseUrl: databaseNamed(url, ownDatabase), eventStoreUrl }));
+};
+
+const inDatabase = ({ databaseUrl, eventStoreUrl }: FolderData): string => {
+  if (eventStoreUrl === null) return databaseUrl;
+  throw new Error(`The log of this data folder is in another event store: ${shownAddress(eventStoreUrl)}.`);
+};
+
+export const withDatabase = <T>(dataDir: string, work: Work<T>): Promise<T> =>
+  withData(dataDir, (data) => onConnection(inDatabase(data), work));
+
+/** The data of a product, whether or not it runs. */
+export const withFolder = async <T>(dataDir: string, work: (data: FolderData) => Promise<T>): Promise<T> => {
+  const { databaseUrl } = await readLocations(dataDir);
+  if (databaseUrl === undefined && !existsSync(join(dataDir, 'postgres', 'cluster')))
     throw new Error(`There is no event store in ${resolve(dataDir)}.`);
-  return withPostgres(dataDir, work);
+  return withData(dataDir, work);
 };
 
 /** Runs work on a snapshot of the stored log, whether or not a node serves it. */
 export const withLog = async <T>(dataDir: string, work: Work<T>): Promise<T> => {
-  return withFolder(dataDir, ({ url }) =>
-    onConnection(url, async (client) => {
+  return withFolder(dataDir, (data) =>
+    onConnection(inDatabase(data), async (client) => {
       const { rows } = await client.query<{ made: boolean }>(
         `select to_regclass('event_store.seals') is not null as made`,
       );

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { DataInUse } from '../../postgres/data-folder-lock.js';
+import { readLocations } from '../../places/locations.js';
+import { databaseNamed, shownAddress } from '../../places/server-address.js';
 import { requireSpace } from '../../disk/require-space.js';
 import { watchDisk } from '../../disk/watch-disk.js';
 import { ownPostgres } from '../../postgres/owned-postgres.js';
@@ -53,16 +55,27 @@ const postgresOf = async (dataDir: string): Promise<OwnedPostgres> => {
   }
 };
 
+/** The database in the folder's own Postgres that has the log. A log that is elsewhere must not be continued here. */
+const ownDatabaseOf = async (dataDir: string): Promise<string | undefined> => {
+  const { eventStoreUrl, databaseUrl, ownDatabase } = await readLocations(dataDir);
+  const elsewhere = eventStoreUrl ?? databaseUrl;
+  if (elsewhere === undefined) return ownDatabase;
+  throw new Error(
+    `The log of ${dataDir} was moved to ${shownAddress(elsewhere)}. To bring it back: npm run ops -- move. Or choose another folder: --data …`,
+  );
+};
+
 /** Runs the node and its Postgres until a signal stops them. */
 export const runNode = async (command: StartCommand): Promise<void> => {
   const askedToStop = untilAskedToStop();
   const access = await accessOf(command);
   requireSpace(command.dataDir);
+  const ownDatabase = await ownDatabaseOf(command.dataDir);
   const postgres = await postgresOf(command.dataDir);
   const disk = watchDisk(command.dataDir, onNotice);
   try {
     const node = await startEventStore({
-      databaseUrl: postgres.socketUrl,
+      databaseUrl: databaseNamed(postgres.socketUrl, ownDatabase),
       port: command.port,
       access,
       ...(command.commitTimeoutMs !== undefined && { commitTimeoutMs: command.commitTimeoutMs }),
