@@ -15,7 +15,7 @@ const ops = async (line: string) => {
   });
 };
 
-const areas = ['projections', 'chain', 'operators', 'maintenance', 'queues', 'health', 'usage', 'log'];
+const areas = ['projections', 'chain', 'operators', 'maintenance', 'queues', 'health', 'usage', 'move', 'log'];
 
 describe('npm run ops without a running product', () => {
   it.each(['', '--help', 'bogus'])('names every area: %p', async (line) => {

@@ -77,6 +77,14 @@ describe('A log and a database that are on different servers', () => {
     await expect(check(null)).resolves.toBeUndefined();
   });
 
+  it.each([
+    ['several hosts; one is away', (port: string) => `esdb://127.0.0.1:1,127.0.0.1:${port}?tls=false`],
+    ['the name of a cluster', (port: string) => `esdb+discover://127.0.0.1:${port}?tls=false`],
+  ])('may be named by %s', async (_, address) => {
+    const { port } = new URL(log.eventStoreUrl.replace('esdb', 'http'));
+    await expect(check(address(port))).resolves.toBeUndefined();
+  });
+
   it('belong to each other when the log has the newest event of the database', async () => {
     const id = randomUUID();
     const client = connect(log.eventStoreUrl);
