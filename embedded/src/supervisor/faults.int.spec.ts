@@ -10,8 +10,8 @@ import { parts, WholeProduct, type Part } from '../testing/product/whole-product
 import { Writers } from '../testing/product/writers.js';
 import { describeOnSmallDisk } from '../testing/small-disk.js';
 
-/** `npm run test:long` runs many; the usual tests take a sample. */
-const rounds = Number(process.env['FAULT_ROUNDS'] ?? 1);
+/** `npm run test:long` runs many, but not for more than about half an hour; the usual tests take a sample. */
+const rounds = Math.min(20, Number(process.env['FAULT_ROUNDS'] ?? 1));
 
 const Ready = z.object({
   ready: z.boolean(),
