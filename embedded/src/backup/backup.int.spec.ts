@@ -6,6 +6,7 @@ import { inspectBackup } from '@throughline/platform/backup/read-backup.js';
 import type { Keys } from '@throughline/platform/backup/sealed-keys.js';
 import { takeBackup, type TakenBackup } from '@throughline/platform/backup/write-backup.js';
 import { Client } from '@throughline/platform/postgres/pg.js';
+import { formOf } from '../event-store/commit-position-form.js';
 import { digestOf } from '../event-store/integrity/verify-log.js';
 import { startPostgres } from '../postgres.js';
 import { newKeys, SealedLog } from '../testing/sealed-log.js';
@@ -87,6 +88,8 @@ describe('A backup that was taken while eight writers wrote', () => {
     await inRestored(to, async (url) => {
       expect(await danglingIn(url)).toBe(0);
       expect(await logUpTo(url, taken.head)).toBe(restored.digest);
+      // Its tables refer to events by the positions that clients see.
+      expect(await query(url, formOf)).toBe(await query(stack.databaseUrl, formOf));
     });
     expect(JSON.parse(await readFile(join(to, 'secrets.json'), 'utf8'))).toMatchObject(keys);
   });
