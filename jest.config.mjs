@@ -29,6 +29,9 @@ const node = {
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
 };
+/** With another event store in place of the embedded one, the tests of the embedded one say nothing. */
+const ownNode = process.env.TEST_EVENTSTORE ? ['<rootDir>/embedded/src/(?!conformance/)', '<rootDir>/tools/'] : [];
+const intIgnored = [...shared.testPathIgnorePatterns, ...ownNode];
 const packages = ['contracts', 'platform', 'projections', 'backend', 'embedded', 'tools'];
 
 export default {
@@ -41,11 +44,17 @@ export default {
       testMatch: packages.map((name) => `<rootDir>/${name}/**/*.spec.ts`),
       testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '\\.int\\.spec\\.ts$'],
     },
-    { ...node, displayName: 'int', testMatch: packages.map((name) => `<rootDir>/${name}/**/*.int.spec.ts`) },
+    {
+      ...node,
+      displayName: 'int',
+      testMatch: packages.map((name) => `<rootDir>/${name}/**/*.int.spec.ts`),
+      testPathIgnorePatterns: intIgnored,
+    },
     // The same, several files in one, but for packages whose files are better alone.
     {
       ...node,
       displayName: 'int-groups',
+      testPathIgnorePatterns: intIgnored,
       testEnvironment: '<rootDir>/tools/grouped-tests/environment.mjs',
       modulePathIgnorePatterns: ['/dist/', '/\\.data/'],
       testMatch: ['<rootDir>/.cache/int-groups/*.int.group.ts', '<rootDir>/{embedded,tools}/**/*.int.spec.ts'],

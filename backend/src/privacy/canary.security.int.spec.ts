@@ -1,3 +1,4 @@
+import { onOwnNode } from '@throughline/embedded/testing/own-node.js';
 import { CreatedApiKey } from '@throughline/contracts/identity/api-key.requests.js';
 import { Me, NextStep } from '@throughline/contracts/identity/identity.requests.js';
 import { AtProvider } from '@throughline/contracts/identity/provider.requests.js';
@@ -208,7 +209,7 @@ it('nothing secret or personal is stored anywhere in clear: in the log, in table
   }
 }, 120_000);
 
-describe('a person who is forgotten', () => {
+onOwnNode('a person who is forgotten', () => {
   const opened = async (): Promise<string> => {
     const sealed = (await dump()).flatMap(({ content }) => content.match(/sealed:v1:[\w:-]+/g) ?? []);
     const vault = at.fixture.app.get(Vault);

@@ -8,6 +8,7 @@ import {
   streamNameFilter,
 } from '@eventstore/db-client';
 import { collect } from '../testing/collect.js';
+import { itOnOwnNode } from '../testing/own-node.js';
 import { startStack } from '../testing/stack.js';
 import type { TestStack } from '../testing/stack.js';
 import { refusalOf } from './rule.js';
@@ -36,7 +37,7 @@ describe('A hazard of the clients', () => {
     await stack.stop();
   });
 
-  it('version: the node claims a version that sends no checkpoint past an undelivered event', async () => {
+  itOnOwnNode('version: the node claims a version that sends no checkpoint past an undelivered event', async () => {
     expect((await client['capabilities']).serverVersion).toBe('24.10.5');
   });
 
@@ -136,7 +137,7 @@ describe('A hazard of the clients', () => {
     await subscription.unsubscribe();
   });
 
-  it('filters: an invalid regular expression is refused with a sentence', async () => {
+  itOnOwnNode('filters: an invalid regular expression is refused with a sentence', async () => {
     const subscription = client.subscribeToAll({ filter: streamNameFilter({ regex: '[' }) });
     subscription.resume();
     const failure: unknown[] = await once(subscription, 'error');
@@ -152,7 +153,7 @@ describe('A hazard of the clients', () => {
     expect((await client.appendToStream(stream, noted(), { expectedRevision: 499n })).success).toBe(true);
   });
 
-  it.each<[string, () => Promise<unknown>, string]>([
+  itOnOwnNode.each<[string, () => Promise<unknown>, string]>([
     [
       'persistent subscriptions',
       () => client.createPersistentSubscriptionToStream(stream, 'g', group),
@@ -168,7 +169,7 @@ describe('A hazard of the clients', () => {
     expect(error).toMatchObject({ code: 12 });
   });
 
-  it('out of scope: a subscriber to a group is refused, not left waiting', async () => {
+  itOnOwnNode('out of scope: a subscriber to a group is refused, not left waiting', async () => {
     const subscription = client.subscribeToPersistentSubscriptionToStream(stream, 'g');
     const ended = once(subscription, 'error');
     subscription.resume();

@@ -1,32 +1,38 @@
 import { spawnNode } from '../testing/node-process.js';
-import type { NodeProcess } from '../testing/node-process.js';
+import { otherEventStore, startOtherEventStore } from '../testing/other-event-store.js';
 import { createTestDatabase } from '../testing/test-postgres.js';
-import type { TestDatabase } from '../testing/test-postgres.js';
 import { severalStreamsAtOnce, renamedClient } from './renamed-client.js';
 import { rules } from './rules.js';
 import { readingFilteredRules } from './rules/reading-filtered.rules.js';
 import type { ProtocolClient } from './protocol-client.js';
 import { conform, refusalOf } from './rule.js';
 
+const startNodeProcess = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
+  const database = await createTestDatabase();
+  const node = spawnNode(database.url);
+  const stop = async (): Promise<void> => {
+    node.child.kill('SIGTERM');
+    await node.exit;
+    await database.drop();
+  };
+  return { url: await node.url, stop };
+};
+
 /** The node is in a process of its own: the client under its new name replaces the messages of the old one. */
 describe('Through @kurrent/kurrentdb-client', () => {
-  let database: TestDatabase;
-  let node: NodeProcess;
+  let server: Awaited<ReturnType<typeof startNodeProcess>>;
   let url: string;
   let client: ProtocolClient;
 
   beforeAll(async () => {
-    database = await createTestDatabase();
-    node = spawnNode(database.url);
-    url = (await node.url).replace('esdb:', 'kurrentdb:');
+    server = await (otherEventStore === undefined ? startNodeProcess() : startOtherEventStore(otherEventStore));
+    url = server.url.replace('esdb:', 'kurrentdb:');
     client = renamedClient(url);
   });
 
   afterAll(async () => {
     await client.close();
-    node.child.kill('SIGTERM');
-    await node.exit;
-    await database.drop();
+    await server.stop();
   });
 
   for (const [title, some] of rules) conform(title, () => client, some);

@@ -1,5 +1,6 @@
 import { startEventStore } from '../event-store/node.js';
 import type { EventStoreOptions } from '../event-store/node.js';
+import { otherEventStore, startOtherEventStore } from './other-event-store.js';
 import { createTestDatabase } from './test-postgres.js';
 
 export type TestStack = {
@@ -8,12 +9,15 @@ export type TestStack = {
   stop: () => Promise<void>;
 };
 
-/** Starts a separate database and event store on the Postgres of this Jest process. Call it in `beforeAll`. */
+/** Starts a separate database on the Postgres of this Jest process, and an event store: the embedded one, or the one that TEST_EVENTSTORE starts. Call it in `beforeAll`. */
 export const startStack = async (
   options: Pick<EventStoreOptions, 'ringBuffer' | 'commitTimeoutMs'> = {},
 ): Promise<TestStack> => {
   const database = await createTestDatabase();
-  const node = await startEventStore({ ...options, databaseUrl: database.url });
+  const node =
+    otherEventStore === undefined
+      ? await startEventStore({ ...options, databaseUrl: database.url })
+      : await startOtherEventStore(otherEventStore);
   const stop = async (): Promise<void> => {
     await node.stop();
     await database.drop();

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commitPositions } from '@throughline/embedded/event-store/commit-positions.js';
 import { startEventStore } from '@throughline/embedded/event-store/node.js';
+import { onOwnNode } from '@throughline/embedded/testing/own-node.js';
 import { createTestDatabase, type TestDatabase } from '@throughline/embedded/testing/test-postgres.js';
 import { deploymentId } from '@throughline/contracts/operations/operations.events.js';
 import { ChainKey } from '@throughline/platform/chain/chain-key.js';
@@ -31,7 +32,7 @@ async function* bytesOf(text: string): AsyncGenerator<Buffer, void> {
   yield Buffer.from(text);
 }
 
-describe('The hash chain (invariant 15)', () => {
+onOwnNode('The hash chain (invariant 15)', () => {
   let database: TestDatabase;
   let postgres: Postgres;
   let folder: string;

@@ -8,6 +8,7 @@ import { Receipt } from '@throughline/contracts/receipt.js';
 import { TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
 import { startEventStore, type RunningEventStore } from '@throughline/embedded/event-store/node.js';
 import { startPostgres, type RunningPostgres } from '@throughline/embedded/postgres.js';
+import { onOwnNode } from '@throughline/embedded/testing/own-node.js';
 import { killPostgres } from '@throughline/embedded/testing/kill-postgres.js';
 import { newId } from '@throughline/platform/ids.js';
 import { PolicyRunner } from '@throughline/platform/policies/policy-runner.js';
@@ -83,7 +84,7 @@ const places = async () => (await backend.app.get(Postgres).query('select from a
 
 const rounded = Array.from({ length: rounds }, (_, round) => round);
 
-describe('a workspace at its limit when Postgres crashes', () => {
+onOwnNode('a workspace at its limit when Postgres crashes', () => {
   const create = (ada: Person) => ada.client.post(ada.path('/agents'), { name: 'Clerk', from: { kind: 'blank' } });
 
   it.each(rounded)('gets no more agents while the read tables lack those it has (%s)', async () => {

@@ -11,6 +11,7 @@ import { writeBackup } from '@throughline/embedded/event-store/backup/write-back
 import { restoreFolder } from '@throughline/embedded/backup/restore-folder.js';
 import { startEventStore } from '@throughline/embedded/event-store/node.js';
 import { startPostgres } from '@throughline/embedded/postgres.js';
+import { onOwnNode } from '@throughline/embedded/testing/own-node.js';
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
 import { createTestDatabase } from '@throughline/embedded/testing/test-postgres.js';
 import { takeBackup } from '@throughline/platform/backup/write-backup.js';
@@ -45,7 +46,7 @@ const onDatabase = async <T>(url: string, work: (client: Postgres) => Promise<T>
   return work(client).finally(() => client.end());
 };
 
-describe('A copy restored from a backup', () => {
+onOwnNode('A copy restored from a backup', () => {
   let folder: string;
   let stack: TestStack;
   let original: Backend;

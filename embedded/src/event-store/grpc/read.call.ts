@@ -68,12 +68,11 @@ class Encoder {
   }
 
   async encode(messages: readonly SubscriptionMessage[]): Promise<Buffer[]> {
-    const encode = await this.#encoding(eventsOf(messages));
+    const encode = this.resolving ? await this.#resolvingLinks(eventsOf(messages)) : this.#encodeOne;
     return messages.map((message) => encodeMessage(message, encode, this.#positions));
   }
 
-  async #encoding(events: readonly RecordedEvent[]): Promise<EncodeEvent> {
-    if (!this.resolving) return this.#encodeOne;
+  async #resolvingLinks(events: readonly RecordedEvent[]): Promise<EncodeEvent> {
     const targets = await resolveLinks(this.reader, events);
     return (event) =>
       targets.has(event) ? encodeEvent(this.#positions, targets.get(event), event) : this.#encodeOne(event);

@@ -1,4 +1,5 @@
 import { startEventStore } from '@throughline/embedded/event-store/node.js';
+import { onOwnNode } from '@throughline/embedded/testing/own-node.js';
 import { createTestDatabase, type TestDatabase } from '@throughline/embedded/testing/test-postgres.js';
 import { EsdbEventStore } from '@throughline/platform/eventstore/esdb-event-store.js';
 import { newId } from '@throughline/platform/ids.js';
@@ -10,7 +11,7 @@ import { startProjections } from '../start-projections.js';
 
 const writers = 32;
 
-describe('No event is skipped', () => {
+onOwnNode('No event is skipped', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
