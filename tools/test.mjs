@@ -9,7 +9,7 @@ const results = join('.cache', 'test-results');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-const names = ['spec', 'screen', 'int', 'e2e', 'faults'];
+const names = ['spec', 'screen', 'int', 'stand-alone', 'e2e', 'faults'];
 /** These take long, so they run only when named. */
 const long = ['faults'];
 const words = process.argv.slice(2);
@@ -21,7 +21,7 @@ const parts = words.filter((word) => !names.includes(word));
 const maxMs = (words.includes('faults') ? 120 : 45) * 60_000;
 
 /** Runners that start servers need a fixed number: half of their time is waiting, and fault tests are sensitive to timing. */
-const workers = { spec: '100%', screen: '100%', int: 2, faults: 1 };
+const workers = { spec: '100%', screen: '100%', int: 2, 'stand-alone': 2, faults: 1 };
 
 const run = (command, args, env = {}) =>
   new Promise((resolve) => {
@@ -36,7 +36,7 @@ const run = (command, args, env = {}) =>
     });
   });
 
-const jest = async (name, project = name) => {
+const jest = async (name, { project = name, only = parts, env = {} } = {}) => {
   const file = join(results, `${name}.json`);
   const code = await run(
     process.execPath,
@@ -45,9 +45,9 @@ const jest = async (name, project = name) => {
       '--no-compilation-cache',
       ...[join('node_modules', 'jest', 'bin', 'jest.js'), '--selectProjects', project, '--json', '--outputFile', file],
       ...(name in workers ? [`--maxWorkers=${workers[name]}`] : []),
-      ...(parts.length > 0 ? ['--passWithNoTests', '--testPathPatterns', ...parts] : []),
+      ...(only.length > 0 ? ['--passWithNoTests', '--testPathPatterns', ...only] : []),
     ],
-    { NODE_OPTIONS: '--experimental-vm-modules --no-warnings --max-old-space-size=6144' },
+    { NODE_OPTIONS: '--experimental-vm-modules --no-warnings --max-old-space-size=6144', ...env },
   );
   if (!existsSync(file)) return { name, passed: 0, failed: 1, names: [] };
   const report = JSON.parse(readFileSync(file, 'utf8'));
@@ -76,13 +76,24 @@ const playwright = async () => {
 const int = () => {
   if (parts.length > 0) return jest('int');
   writeGroups();
-  return jest('int', 'int-groups');
+  return jest('int', { project: 'int-groups' });
 };
+
+/** A few of them against our own event store as a server of its own, so that running all against another one goes on working. */
+const standAlone = () =>
+  jest('stand-alone', {
+    project: 'int',
+    only: parts.length > 0 ? parts : ['conformance/official', 'eventstore/esdb-event-store'],
+    env: {
+      TEST_EVENTSTORE: `"${process.execPath}" embedded/dist/src/event-store/cli.js --port {port} --data {folder}`,
+    },
+  });
 
 const runners = {
   spec: () => jest('spec'),
   screen: () => jest('screen'),
   int,
+  'stand-alone': standAlone,
   e2e: playwright,
   faults: () => jest('faults'),
 };

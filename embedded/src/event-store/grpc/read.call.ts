@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import { StreamNotFound } from '../errors.js';
 import { Cancellation } from '../cancellation.js';
-import { ReadAhead } from '../read/read-ahead.js';
+import { Prefetch } from '../read/prefetch.js';
 import { readAll } from '../read/read-all.js';
 import { readStream } from '../read/read-stream.js';
 import { subscribeToAll } from '../read/subscribe-to-all.js';
@@ -112,15 +112,15 @@ const stalledAfterMs = 500;
 const send = async (call: Call, store: ServedStore, cancellation: Cancellation): Promise<void> => {
   const { request, resolveLinks: resolving } = readRequest(call.request);
   const reader = store.reader();
-  const [ahead, encoder] = [new ReadAhead(reader), new Encoder(reader, resolving)];
-  for await (const slice of ahead.slices(messagesOf(reader, request, cancellation))) {
+  const [prefetch, encoder] = [new Prefetch(reader), new Encoder(reader, resolving)];
+  for await (const slice of prefetch.slices(messagesOf(reader, request, cancellation))) {
     if (cancellation.isCancelled) return;
     const messages = await encoder.encode(slice.splice(0));
     const bytes = messages.reduce((sum, { length }) => sum + length, 0);
-    const stalled = setTimeout(() => ahead.stall(), stalledAfterMs);
+    const stalled = setTimeout(() => prefetch.stall(), stalledAfterMs);
     await sent(call, messages, cancellation);
     clearTimeout(stalled);
-    ahead.taken(bytes);
+    prefetch.taken(bytes);
   }
 };
 

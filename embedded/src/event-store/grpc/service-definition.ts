@@ -6,7 +6,7 @@ type Shape = Pick<MethodDefinition<never, never>, 'path' | 'requestStream' | 're
 
 const asBytes = (bytes: Buffer): Buffer => bytes;
 
-/** A single request is a small part of the memory that it came in, all of which would be kept as long as the call is open. */
+/** A single request shares a block of memory with what came in with it, and a slice would keep that block as long as the call. */
 const ownBytes = (bytes: Buffer): Buffer => {
   const own = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(own);

@@ -34,7 +34,7 @@ describe('a page held for a call', () => {
         const taken: SubscriptionMessage[] = [];
         while (!page.isEmpty) {
           if (stalls.shift()) page.giveBack();
-          const next = await page.take(reader, slice);
+          const next = await page.nextSlice(reader, slice);
           expect(next.length).toBeGreaterThan(0);
           expect(next.length).toBeLessThanOrEqual(slice.messages);
           taken.push(...next);
@@ -47,7 +47,7 @@ describe('a page held for a call', () => {
   it('ends a slice at its bytes', async () => {
     const page = new HeldPage([8, 8, 8].map(event));
     const bytes = 2 * (200 + eventAt(8).data.length);
-    expect(await page.take(reader, { messages: 64, bytes })).toHaveLength(2);
+    expect(await page.nextSlice(reader, { messages: 64, bytes })).toHaveLength(2);
   });
 
   it('leaves no event in the list that it was made from', () => {
@@ -60,6 +60,6 @@ describe('a page held for a call', () => {
     const page = new HeldPage([event(7)]);
     page.giveBack();
     const empty = { eventsAtPositions: () => Promise.resolve([]) };
-    await expect(page.take(empty, { messages: 1, bytes: 1 })).rejects.toThrow('position 7 cannot be read again');
+    await expect(page.nextSlice(empty, { messages: 1, bytes: 1 })).rejects.toThrow('position 7 cannot be read again');
   });
 });

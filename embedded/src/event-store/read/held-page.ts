@@ -37,7 +37,7 @@ export class HeldPage {
   }
 
   /** The next messages: at least one, unless the page is empty. */
-  async take(reader: EventsByPosition, limit: SliceLimit): Promise<SubscriptionMessage[]> {
+  async nextSlice(reader: EventsByPosition, limit: SliceLimit): Promise<SubscriptionMessage[]> {
     if (this.#givenBack) await this.#restore(reader, this.#givenBack);
     const from = this.#at;
     this.#at = this.#endOf(limit);

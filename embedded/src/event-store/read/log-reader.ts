@@ -10,7 +10,7 @@ import type { Log } from '../log.js';
 import type { RecordedEvent } from '../recorded-event.js';
 import { readyEventOf } from '../messages/ready-event.js';
 import { eventsTable } from '../schema.js';
-import { ClientDemand } from './client-demand.js';
+import { ClientProgress } from './client-progress.js';
 import { loadHead, loadMetadata } from '../streams/load-streams.js';
 import type { StreamMetadata } from '../streams/stream-metadata.js';
 import type { FilterSql } from './stream-filter.js';
@@ -40,7 +40,7 @@ const positionsSql = `select ${columnList} from ${eventsTable} where position = 
 
 /** Reads pages of the table for one call. Nothing past the log's head is returned: events that are committed but not yet answered stay invisible. */
 export class LogReader {
-  readonly demand = new ClientDemand();
+  readonly progress = new ClientProgress();
 
   constructor(
     private readonly pool: Pool,

@@ -1,7 +1,7 @@
 import { ReadyEvent } from '../messages/ready-event.js';
 import { sizeOf } from '../recorded-event.js';
 import type { RecordedEvent } from '../recorded-event.js';
-import type { ClientDemand } from './client-demand.js';
+import type { ClientProgress } from './client-progress.js';
 
 const bounds = { first: 32, smallest: 8, largest: 1000, bytes: 2 * 1024 * 1024 };
 /** For a client that may have left its call open. */
@@ -15,10 +15,10 @@ export class PageSize {
   #limit = bounds.first;
   #unprovenLimit = bounds.first;
 
-  constructor(private readonly demand: ClientDemand) {}
+  constructor(private readonly progress: ClientProgress) {}
 
   get limit(): number {
-    return this.demand.isProven ? this.#limit : Math.min(this.#limit, this.#unprovenLimit);
+    return this.progress.isProven ? this.#limit : Math.min(this.#limit, this.#unprovenLimit);
   }
 
   learn(page: readonly RecordedEvent[]): void {

@@ -25,7 +25,7 @@ const newestFirst = ({ ringBuffer }: LogReader['log'], until: number, limit: num
 
 /** From a position, inclusive, up to the head at the start of the read: a reader must not chase a busy writer endlessly. */
 async function* forwards(reader: LogReader, from: number, count: number): AsyncGenerator<RecordedEvent[], void> {
-  const size = new PageSize(reader.demand);
+  const size = new PageSize(reader.progress);
   const until = reader.log.head;
   let after = from - 1;
   let left = count;
@@ -44,7 +44,7 @@ async function* forwards(reader: LogReader, from: number, count: number): AsyncG
 
 /** From a position back, exclusive. */
 async function* backwards(reader: LogReader, before: number, count: number): AsyncGenerator<RecordedEvent[], void> {
-  const size = new PageSize(reader.demand);
+  const size = new PageSize(reader.progress);
   let until = Math.min(before - 1, reader.log.head);
   let left = count;
   while (left > 0 && until > 0) {

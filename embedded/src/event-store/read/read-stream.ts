@@ -21,7 +21,7 @@ async function* pages(
   request: ReadStreamRequest,
   span: Span,
 ): AsyncGenerator<RecordedEvent[], void> {
-  const size = new PageSize(reader.demand);
+  const size = new PageSize(reader.progress);
   const barrier = reader.log.head;
   const ascending = request.direction === 'forwards';
   let { low, high } = span;

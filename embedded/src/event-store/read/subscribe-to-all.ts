@@ -60,7 +60,7 @@ class AllCursor {
     private readonly filtered: FilteredBy | undefined,
     public position: number,
   ) {
-    this.#size = new PageSize(reader.demand);
+    this.#size = new PageSize(reader.progress);
     this.#checkpoints = filtered && new Checkpoints(position, filtered.checkpoints, reader.log.head);
   }
 

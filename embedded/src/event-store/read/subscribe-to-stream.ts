@@ -28,7 +28,7 @@ async function* fromTable(
   stream: string,
   cursor: StreamCursor,
 ): AsyncGenerator<RecordedEvent[], void> {
-  const size = new PageSize(reader.demand);
+  const size = new PageSize(reader.progress);
   const barrier = reader.log.head;
   for (;;) {
     const limit = size.limit;

@@ -9,7 +9,7 @@ const provenSlice: SliceLimit = { messages: 64, bytes: Infinity };
 const firstSlices: SliceLimit = { messages: 64, bytes: 16 * 1024 };
 
 /** Holds what is read for one call and not sent yet: the page that is being sent and, once the client reads on, the next one. */
-export class ReadAhead {
+export class Prefetch {
   readonly #held = new Set<HeldPage>();
   #isStalled = false;
 
@@ -17,7 +17,8 @@ export class ReadAhead {
 
   async *slices(source: Subscription): AsyncGenerator<SubscriptionMessage[], void> {
     for await (const page of this.#prefetched(source)) {
-      while (!page.isEmpty) yield await page.take(this.reader, this.reader.demand.isProven ? provenSlice : firstSlices);
+      while (!page.isEmpty)
+        yield await page.nextSlice(this.reader, this.reader.progress.isProven ? provenSlice : firstSlices);
       this.#held.delete(page);
     }
   }
@@ -30,7 +31,7 @@ export class ReadAhead {
 
   taken(bytes: number): void {
     this.#isStalled = false;
-    this.reader.demand.took(bytes);
+    this.reader.progress.took(bytes);
   }
 
   /** Reads the next page while the current one is being sent. */
@@ -41,7 +42,7 @@ export class ReadAhead {
         const current = await (next ?? this.#nextOf(source));
         next = undefined;
         if (!current) return;
-        if (this.reader.demand.isProven) {
+        if (this.reader.progress.isProven) {
           next = this.#nextOf(source);
           // The await above handles a failure; until then it must not count as an unhandled rejection.
           next.catch(() => undefined);
