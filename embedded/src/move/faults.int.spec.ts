@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -91,6 +91,7 @@ describe('Moving the whole product while people write', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'throughline-move-'));
+    await chmod(folder, 0o711);
     const { authority, certificate, key } = await ownCertificate(join(folder, 'authority'));
     eventStore = await startEventStore({
       databaseUrl: await newDatabase(),
