@@ -5,7 +5,7 @@ import { delay } from '@throughline/platform/delay.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { z } from 'zod';
 import { Person } from '../testing/product/person.js';
-import { peakMegabytes } from '../testing/product/processes.js';
+import { isRunning, peakMegabytes } from '../testing/product/processes.js';
 import { parts, WholeProduct, type Part } from '../testing/product/whole-product.js';
 import { Writers } from '../testing/product/writers.js';
 import { describeOnSmallDisk } from '../testing/small-disk.js';
@@ -46,6 +46,17 @@ describeOnSmallDisk('Under writers the whole product', 700 + rounds * 90, (disk)
       return isReady && !storageFull && well.every((part) => health[part] === 'healthy' || health[part] === 'slow');
     });
     await writers.proceed(8);
+  };
+  /** Ids by name. The newest may not be folded yet. */
+  const listAgents = async (): Promise<Map<string, string[]>> => {
+    const agents = new Map<string, string[]>();
+    for (let cursor: string | null | undefined = ''; typeof cursor === 'string';) {
+      const page = `${ada.workspace}/agents?limit=200${cursor === '' ? '' : `&cursor=${cursor}`}`;
+      const { items, next } = Agents.parse((await ada.get(page)).body);
+      for (const { id, name } of items) agents.set(name, [...(agents.get(name) ?? []), id]);
+      cursor = next;
+    }
+    return agents;
   };
   const freeze = (pids: readonly number[], signal: 'SIGSTOP' | 'SIGCONT'): void => {
     for (const pid of pids) process.kill(pid, signal);
@@ -117,8 +128,9 @@ describeOnSmallDisk('Under writers the whole product', 700 + rounds * 90, (disk)
     });
 
     it('leaves no process behind when it is killed itself, and starts again', async () => {
+      const { processes } = product;
       await product.end('SIGKILL');
-      await eventually('every process has ended', () => product.processes.length === 0);
+      await eventually('every process has ended', () => !processes.some(isRunning));
       await product.start();
       await works();
     });
@@ -126,25 +138,21 @@ describeOnSmallDisk('Under writers the whole product', 700 + rounds * 90, (disk)
 
   it('has lost nothing that it has acknowledged, and done nothing twice', async () => {
     await writers.stop();
-    const found = new Map<string, string[]>();
-    let cursor: string | null | undefined;
-    do {
-      const page = `${ada.workspace}/agents?limit=200${cursor === undefined || cursor === null ? '' : `&cursor=${cursor}`}`;
-      const { items, next } = Agents.parse((await ada.get(page)).body);
-      for (const { id, name } of items) found.set(name, [...(found.get(name) ?? []), id]);
-      cursor = next;
-    } while (cursor !== undefined && cursor !== null);
-    for (const [name, id] of writers.acknowledged) expect(found.get(name)).toEqual([id]);
-    process.stdout.write(
-      `${writers.acknowledged.size} acknowledged; refused: ${JSON.stringify([...writers.refusals])}\n`,
-    );
+    const { acknowledged, refusals } = writers;
+    const found = await eventually('every agent is in the list', async () => {
+      const agents = await listAgents();
+      return [...acknowledged.keys()].every((name) => agents.has(name)) && agents;
+    });
+    for (const [name, id] of acknowledged) expect(found.get(name)).toEqual([id]);
+    process.stdout.write(`${acknowledged.size} acknowledged; refused: ${JSON.stringify([...refusals])}\n`);
   });
 
   it('leaves no process behind when it is asked to stop, also on a full disk', async () => {
     disk.fill();
     await delay(1_000);
+    const { processes } = product;
     expect(await product.end()).toBe(0);
-    await eventually('every process has ended', () => product.processes.length === 0);
+    await eventually('every process has ended', () => !processes.some(isRunning));
     disk.clear();
   });
 

@@ -28,6 +28,12 @@ export const processesOf = (supervisor: number, dataDir: string): Running[] => {
   return [...new Map(found.map((each) => [each.pid, each])).values()];
 };
 
+/** Also when what has started it is gone. */
+export const isRunning = ({ pid, command }: Running): boolean => {
+  const found = readProcess(String(pid));
+  return found !== null && found.command === command && found.state !== 'Z';
+};
+
 /** The most memory that a process has used, in megabytes. */
 export const peakMegabytes = (pid: number): number =>
   Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
