@@ -22,7 +22,7 @@ export const limitNames: Readonly<Record<keyof PlanLimits, string>> = {
   storedBytes: 'stored',
 };
 
-/** So many of what a plan limits, in its unit. */
+/** An amount of what a plan limits, in its unit. */
 export const amountText = (of: keyof PlanLimits, amount: number): string =>
   of === 'storedBytes' ? formatBytes(amount) : formatNumber(amount);
 

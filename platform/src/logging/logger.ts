@@ -1,11 +1,10 @@
 import { pino } from 'pino';
 import { z } from 'zod';
 import type { Config } from '../config/config.js';
+import type { LogFields } from './log-fields.js';
 import { RepeatedLines } from './repeated-lines.js';
 import { requestContext } from './request-context.js';
 
-/** `code` is stable and documented in docs/operations/observability.md, so that alerts can rest on it; the message may change. */
-export type LogFields = { code: string; [field: string]: unknown };
 type Log = (fields: LogFields, message: string) => void;
 
 /** Lines of JSON. Fields are ids, counts and times: never bodies, never what a person wrote. */

@@ -1,4 +1,4 @@
-import type { LogFields } from './logger.js';
+import type { LogFields } from './log-fields.js';
 
 const everyMs = 60_000;
 

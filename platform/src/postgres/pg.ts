@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import pg from 'pg';
 
 /**
- * A connection may be lost in the moment it is ready, before whoever waits for it can listen. An `error` event without a
+ * A connection may be lost in the moment it is ready, before anything that waits for it can listen. An `error` event without a
  * listener ends the process, so those of connections are dropped, also of connections that BullMQ opens: what runs on a lost
  * connection fails by itself.
  */

@@ -45,7 +45,7 @@ const digits = new Intl.NumberFormat('en');
 const dayAndTime = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 export const planNames: Record<PlanName, string> = { local: 'Local', free: 'Free', team: 'Team', business: 'Business' };
 
-/** Whose limits of the plan can be raised, and how. */
+/** Says how the limits of the plan are raised. */
 export const whoCanRaise = (restricted: boolean): string =>
   restricted
     ? 'A payment is overdue, so the limits of the Free plan hold until someone who manages billing pays it.'

@@ -68,7 +68,7 @@ export class RecordedUsage {
     if (refusal !== null) throw refusal;
   }
 
-  /** The plan stops nothing: who has used up what it allows must be able to change it. */
+  /** What the plan allows does not limit stopping and billing: a plan that is used up can be changed. */
   private refusedEvents({ day, eventsOfDay, bytesOfDay, plan }: Usage, stopping: boolean): AllowanceUsedUp | null {
     const now = this.clock.now();
     const share = stopping ? reserve : 1;
