@@ -5,7 +5,8 @@ import { z } from 'zod';
 import type { Person } from './person.js';
 
 const Receipt = z.object({ id: z.string() });
-const Problem = z.object({ code: z.string() });
+/** A server that is closing answers 503 without a code. */
+const Problem = z.object({ code: z.string().default('closing') });
 
 const pauseMs = 25;
 
