@@ -15,7 +15,6 @@ const heldBytes = (message: SubscriptionMessage): number => (message.kind === 'e
 /** What is read and not sent yet. While its client does not read, the events are given back: only their positions are kept. */
 export class HeldPage {
   #messages: SubscriptionMessage[];
-  #at = 0;
   #givenBack: Held[] | undefined;
 
   /** Empties the list that it is given, because its reader may still refer to it. */
@@ -24,36 +23,26 @@ export class HeldPage {
   }
 
   get isEmpty(): boolean {
-    return this.#givenBack === undefined && this.#at === this.#messages.length;
+    return this.#givenBack === undefined && this.#messages.length === 0;
   }
 
   giveBack(): void {
     if (this.#givenBack || this.isEmpty) return;
-    this.#givenBack = this.#messages
-      .slice(this.#at)
-      .map((message) => (message.kind === 'event' ? message.event.position : message));
+    this.#givenBack = this.#messages.map((message) => (message.kind === 'event' ? message.event.position : message));
     this.#messages = [];
-    this.#at = 0;
   }
 
   /** The next messages: at least one, unless the page is empty. */
   async nextSlice(reader: EventsByPosition, limit: SliceLimit): Promise<SubscriptionMessage[]> {
     if (this.#givenBack) await this.#restore(reader, this.#givenBack);
-    const from = this.#at;
-    this.#at = this.#endOf(limit);
-    return this.#messages.slice(from, this.#at);
+    return this.#messages.splice(0, this.#countOf(limit));
   }
 
-  #endOf({ messages, bytes }: SliceLimit): number {
-    const end = Math.min(this.#at + messages, this.#messages.length);
-    if (bytes === Infinity) return end;
+  #countOf({ messages, bytes }: SliceLimit): number {
+    if (bytes === Infinity) return messages;
     let left = bytes;
-    for (let next = this.#at; next < end; next += 1) {
-      const message = this.#messages[next];
-      left -= message ? heldBytes(message) : 0;
-      if (left < 0) return Math.max(next, this.#at + 1);
-    }
-    return end;
+    const tooMany = this.#messages.findIndex((message) => (left -= heldBytes(message)) < 0);
+    return tooMany === -1 ? messages : Math.min(messages, Math.max(1, tooMany));
   }
 
   async #restore(reader: EventsByPosition, givenBack: readonly Held[]): Promise<void> {
