@@ -11,7 +11,10 @@ const message = (type: string, body: Buffer): Buffer => {
 
 const authenticated = message('R', Buffer.alloc(4));
 const readyForQuery = message('Z', Buffer.from('I'));
-const shutdown = message('E', Buffer.from('SFATAL\0C57P01\0Mterminating connection due to unexpected postmaster exit\0\0'));
+const shutdown = message(
+  'E',
+  Buffer.from('SFATAL\0C57P01\0Mterminating connection due to unexpected postmaster exit\0\0'),
+);
 
 /**
  * What a server process of Postgres does whose postmaster was killed while it accepted a connection: it says that it is
