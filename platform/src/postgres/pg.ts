@@ -16,3 +16,9 @@ Object.assign(pg.Client.prototype, {
 export const { Client, Pool } = pg;
 export type Client = pg.Client;
 export type Pool = pg.Pool;
+
+const lost =
+  /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout exceeded when trying to connect)/;
+
+/** Whether the client says that a connection was lost, or could not be had in time: those errors have no code. */
+export const isConnectionLost = (error: Error): boolean => lost.test(error.message);

@@ -6,6 +6,7 @@ import {
   EventStoreUnavailable,
   RevisionConflict,
 } from '@throughline/platform/eventstore/event-store.js';
+import { isConnectionLost } from '@throughline/platform/postgres/pg.js';
 import { DomainError, type ProblemExtras } from '@throughline/platform/problems/domain-error.js';
 
 export type Refusal = { code: ProblemCode; extras: ProblemExtras };
@@ -52,7 +53,7 @@ export const refusalOf = (error: unknown): Refusal | null => {
   if (!(error instanceof Error)) return null;
   const code = codeOf(error);
   if (code === diskFull) return storageFull;
-  if (postgresAway.test(code) || error.message.startsWith('Connection terminated')) return unavailable;
+  if (postgresAway.test(code) || isConnectionLost(error)) return unavailable;
   if (unstorable.test(code)) return { code: 'malformed_request', extras: {} };
   if (outOfRange.test(code)) return { code: 'validation_failed', extras: {} };
   const known = ofFastify[code] ?? ofFastify[codeOf(error.cause)] ?? ofStatus[statusOf(error)];

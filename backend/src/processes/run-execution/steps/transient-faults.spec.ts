@@ -12,6 +12,7 @@ const passing: [string, unknown][] = [
   ['Postgres shutting down', withCode('57P01')],
   ['a cut connection', withCode('ECONNRESET')],
   ['a connection that Postgres ended', new Error('Connection terminated unexpectedly')],
+  ['a connection that was lost before', new Error('Client has encountered a connection error and is not queryable')],
 ];
 const staying: [string, unknown][] = [
   ['a failure of the tool itself', new ToolFailure('http_503', 'example.org answered 503.', true)],

@@ -1,5 +1,6 @@
 import { problems } from '@throughline/contracts/problem.js';
 import { EventStoreUnavailable } from '@throughline/platform/eventstore/event-store.js';
+import { isConnectionLost } from '@throughline/platform/postgres/pg.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 
 /** Postgres' error classes for connections, conflicts, resources and shutdown, and the error codes of the network. */
@@ -11,5 +12,5 @@ export const isTransientFault = (error: unknown): boolean => {
   if (error instanceof DomainError) return error.code === 'version_conflict' || problems[error.code][0] >= 500;
   if (!(error instanceof Error)) return false;
   if ('code' in error) return typeof error.code === 'string' && passing.test(error.code);
-  return /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
+  return isConnectionLost(error);
 };
