@@ -11,6 +11,7 @@ import { startStack, type TestStack } from '@throughline/embedded/testing/stack.
 import { readConfig, type Config } from '@throughline/platform/config/config.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
 import { TestClock } from '@throughline/platform/testing/test-clock.js';
 import { startProjections } from '@throughline/projections/engine/start-projections.js';
 import { projections } from '@throughline/projections/projections.js';
@@ -84,6 +85,7 @@ export const startBackend = async ({ modules = [], env = {}, stack: given }: Opt
     settings,
     settled: async () => app.get(ReadModel).waitFor(await app.get(EventStore).head()),
     stop: async () => {
+      await expectNoOpenReads(stack);
       await Promise.all([...others, app].map((each) => each.close()));
       await worker.stop();
       await catcher.stop();
@@ -91,6 +93,11 @@ export const startBackend = async ({ modules = [], env = {}, stack: given }: Opt
       await rm(dataDir, { recursive: true });
     },
   };
+};
+
+/** On an EventStoreDB a connection has a hundred calls, so a read that is left open with each request would stop the product. */
+const expectNoOpenReads = async ({ openReads }: Pick<TestStack, 'openReads'>): Promise<void> => {
+  if (openReads !== undefined) await eventually('no read of the log is left open', () => openReads() === 0);
 };
 
 const serve = async (config: Config, modules: (Type | DynamicModule)[]): Promise<Served> => {

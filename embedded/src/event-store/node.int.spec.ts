@@ -15,6 +15,7 @@ import { spawnProgram } from '../testing/program.js';
 import { createTestDatabase } from '../testing/test-postgres.js';
 import type { TestDatabase } from '../testing/test-postgres.js';
 import { commitPositions } from './commit-positions.js';
+import { delay } from '@throughline/platform/delay.js';
 import { AnotherNodeHoldsTheLog } from './errors.js';
 import { startEventStore } from './node.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
@@ -50,6 +51,21 @@ describe('an event-store node', () => {
 
   afterEach(async () => {
     await database.drop();
+  });
+
+  it('counts the reads that were left before their end', async () => {
+    const node = await startEventStore({ databaseUrl: database.url });
+    const client = EventStoreDBClient.connectionString(node.url);
+    const large = Array.from({ length: 40 }, () => jsonEvent({ type: 'Noted', data: { text: 'x'.repeat(100_000) } }));
+    for (const each of large) await client.appendToStream('agent-1', [each]);
+    expect((await collect(client.readStream('agent-1'))).length).toBe(large.length);
+    await eventually('no read is open', () => node.openReads() === 0);
+    await client.readStream('agent-1')[Symbol.asyncIterator]().next();
+    await delay(100);
+    expect(node.openReads()).toBe(1);
+    await client.dispose();
+    await eventually('no read is open', () => node.openReads() === 0);
+    await node.stop();
   });
 
   it('does not start on a connection that is lost in the moment it is ready', async () => {

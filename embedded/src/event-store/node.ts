@@ -18,7 +18,12 @@ export type EventStoreOptions = {
   onNotice?: (notice: string) => void;
 };
 
-export type RunningEventStore = { url: string; stop: () => Promise<void> };
+export type RunningEventStore = {
+  url: string;
+  /** Reads that have an end, and were neither read to it nor cancelled. */
+  openReads: () => number;
+  stop: () => Promise<void>;
+};
 
 export const startEventStore = async ({
   port = 0,
@@ -35,7 +40,8 @@ export const startEventStore = async ({
       await store.stop();
     };
     const host = access.host.includes(':') ? `[${access.host}]` : access.host;
-    return { url: `esdb://${host}:${server.port}?tls=${access.tls !== undefined}`, stop };
+    const url = `esdb://${host}:${server.port}?tls=${access.tls !== undefined}`;
+    return { url, openReads: server.openReads, stop };
   } catch (error) {
     await store.stop();
     throw error;

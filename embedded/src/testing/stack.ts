@@ -1,11 +1,13 @@
 import { startEventStore } from '../event-store/node.js';
-import type { EventStoreOptions } from '../event-store/node.js';
+import type { EventStoreOptions, RunningEventStore } from '../event-store/node.js';
 import { otherEventStore, startOtherEventStore } from './other-event-store.js';
 import { createTestDatabase } from './test-postgres.js';
 
 export type TestStack = {
   databaseUrl: string;
   eventStoreUrl: string;
+  /** Of the embedded event store; another one does not say. */
+  openReads?: () => number;
   stop: () => Promise<void>;
 };
 
@@ -14,7 +16,7 @@ export const startStack = async (
   options: Pick<EventStoreOptions, 'ringBuffer' | 'commitTimeoutMs'> = {},
 ): Promise<TestStack> => {
   const database = await createTestDatabase();
-  const node =
+  const node: Pick<RunningEventStore, 'url' | 'stop'> & Partial<RunningEventStore> =
     otherEventStore === undefined
       ? await startEventStore({ ...options, databaseUrl: database.url })
       : await startOtherEventStore(otherEventStore);
@@ -22,5 +24,6 @@ export const startStack = async (
     await node.stop();
     await database.drop();
   };
-  return { databaseUrl: database.url, eventStoreUrl: node.url, stop };
+  const openReads = node.openReads ? { openReads: node.openReads } : {};
+  return { databaseUrl: database.url, eventStoreUrl: node.url, ...openReads, stop };
 };

@@ -109,8 +109,14 @@ const sent = (call: Call, messages: Buffer[], cancellation: Cancellation): Promi
 /** A client that takes nothing for this long may never go on, so nothing that can be read again is kept for it. */
 const stalledAfterMs = 500;
 
-const send = async (call: Call, store: ServedStore, cancellation: Cancellation): Promise<void> => {
-  const { request, resolveLinks: resolving } = readRequest(call.request);
+type Requested = ReturnType<typeof readRequest>;
+
+const send = async (
+  call: Call,
+  { request, resolveLinks: resolving }: Requested,
+  store: ServedStore,
+  cancellation: Cancellation,
+): Promise<void> => {
   const reader = store.reader();
   const [prefetch, encoder] = [new Prefetch(reader), new Encoder(reader, resolving)];
   for await (const slice of prefetch.slices(messagesOf(reader, request, cancellation))) {
@@ -124,9 +130,13 @@ const send = async (call: Call, store: ServedStore, cancellation: Cancellation):
   }
 };
 
-const run = async (call: Call, store: ServedStore, cancellation: Cancellation): Promise<void> => {
+const hasEnd = ({ request }: Requested): boolean => request.kind === 'read-all' || request.kind === 'read-stream';
+
+const run = async (call: Call, { store, openCalls }: ReadContext, cancellation: Cancellation): Promise<void> => {
   try {
-    await send(call, store, cancellation);
+    const requested = readRequest(call.request);
+    const sending = (): Promise<void> => send(call, requested, store, cancellation);
+    await (hasEnd(requested) ? openCalls.whileReading(sending) : sending());
   } catch (error) {
     if (!(error instanceof StreamNotFound)) throw error;
     call.write(encodeStreamNotFound(error.stream));
@@ -134,7 +144,7 @@ const run = async (call: Call, store: ServedStore, cancellation: Cancellation): 
 };
 
 export const readCall =
-  ({ store, openCalls }: ReadContext) =>
+  (context: ReadContext) =>
   (call: Call): void => {
     const cancellation = new Cancellation();
     const end = (failure?: CallFailure): void => {
@@ -144,10 +154,10 @@ export const readCall =
       if (failure) call.emit('error', failure);
       else call.end();
     };
-    const stopTracking = openCalls.add(end);
+    const stopTracking = context.openCalls.add(end);
     call.on('cancelled', () => end());
     call.on('close', () => end());
-    run(call, store, cancellation).then(
+    run(call, context, cancellation).then(
       () => end(),
       (error: unknown) => end(failureOf(error)),
     );

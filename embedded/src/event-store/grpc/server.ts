@@ -30,7 +30,7 @@ const sharedBlock = 8 * 1024;
 /** Beyond this many calls on one connection the client waits for one to end, as with the real server. */
 const callsPerConnection = 100;
 
-export type GrpcServer = { port: number; stop: () => Promise<void> };
+export type GrpcServer = { port: number; openReads: () => number; stop: () => Promise<void> };
 
 const streamsService = {
   read: inBytes(StreamsService.read),
@@ -86,5 +86,5 @@ export const startGrpcServer = async (store: ServedStore, port: number, access: 
     await wait(lastWordsMs);
     await sharedPort.close();
   };
-  return { port: boundPort, stop };
+  return { port: boundPort, openReads: () => openCalls.reads, stop };
 };
