@@ -60,7 +60,9 @@ describe('an event-store node', () => {
     for (const each of large) await client.appendToStream('agent-1', [each]);
     expect((await collect(client.readStream('agent-1'))).length).toBe(large.length);
     await eventually('no read is open', () => node.openReads() === 0);
-    await client.readStream('agent-1')[Symbol.asyncIterator]().next();
+    const left = client.readStream('agent-1')[Symbol.asyncIterator]();
+    await left.next();
+    await left.return?.();
     await delay(100);
     expect(node.openReads()).toBe(1);
     await client.dispose();
