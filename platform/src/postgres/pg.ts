@@ -20,5 +20,9 @@ export type Pool = pg.Pool;
 const lost =
   /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout exceeded when trying to connect)/;
 
-/** Whether the client says that a connection was lost, or could not be had in time: those errors have no code. */
-export const isConnectionLost = (error: Error): boolean => lost.test(error.message);
+/**
+ * Whether the client says that a connection was lost, or could not be had: those errors have no code, or that of the missing
+ * socket of a Postgres on this machine.
+ */
+export const isConnectionLost = (error: Error): boolean =>
+  lost.test(error.message) || ('syscall' in error && error.syscall === 'connect');

@@ -52,6 +52,7 @@ describe('a problem', () => {
     [new Error('Connection terminated unexpectedly'), 'dependency_unavailable'],
     [new Error('Client has encountered a connection error and is not queryable'), 'dependency_unavailable'],
     [new Error('timeout exceeded when trying to connect'), 'dependency_unavailable'],
+    [Object.assign(withCode('ENOENT'), { syscall: 'connect' }), 'dependency_unavailable'],
     [withCode('FST_ERR_CTP_BODY_TOO_LARGE'), 'payload_too_large'],
     [withCode('FST_ERR_CTP_INVALID_MEDIA_TYPE'), 'unsupported_media_type'],
     [new NotFoundException(), 'not_found'],

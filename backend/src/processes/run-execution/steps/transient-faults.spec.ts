@@ -11,6 +11,7 @@ const passing: [string, unknown][] = [
   ['a read table being behind', new DomainError('read_position_unavailable')],
   ['Postgres shutting down', withCode('57P01')],
   ['a cut connection', withCode('ECONNRESET')],
+  ['a Postgres whose socket is missing', Object.assign(withCode('ENOENT'), { syscall: 'connect' })],
   ['a connection that Postgres ended', new Error('Connection terminated unexpectedly')],
   ['a connection that was lost before', new Error('Client has encountered a connection error and is not queryable')],
 ];

@@ -11,6 +11,6 @@ export const isTransientFault = (error: unknown): boolean => {
   if (error instanceof EventStoreUnavailable) return true;
   if (error instanceof DomainError) return error.code === 'version_conflict' || problems[error.code][0] >= 500;
   if (!(error instanceof Error)) return false;
-  if ('code' in error) return typeof error.code === 'string' && passing.test(error.code);
-  return isConnectionLost(error);
+  if (isConnectionLost(error)) return true;
+  return 'code' in error && typeof error.code === 'string' && passing.test(error.code);
 };
