@@ -6,6 +6,6 @@ export const InboxHint = ({ url }: { url: string | null }) =>
       <a className="link" href={url} target="_blank" rel="noreferrer">
         open inbox
       </a>
-      . In a browser that it is new to, first open the address that <code>npm start</code> printed.
+      . In a new browser, first open the address that <code>npm start</code> printed.
     </p>
   );

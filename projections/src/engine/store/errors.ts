@@ -1,3 +1,5 @@
+import { isConnectionLost } from '@throughline/platform/postgres/pg.js';
+
 /** The worker does not do what an operator requested; the message says why. */
 export class Refused extends Error {}
 
@@ -20,6 +22,7 @@ export const isTransient = (error: unknown): boolean => {
   const code = codeOf(error);
   if (/^((08|40|53|55|57|58)...|25P0[34])$/.test(code)) return true;
   return (
+    (error instanceof Error && isConnectionLost(error)) ||
     /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI)/.test(code) ||
     (error instanceof Error && /connection|timeout/i.test(error.message) && code === '')
   );
