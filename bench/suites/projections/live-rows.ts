@@ -61,7 +61,10 @@ const note = (): Parameters<ProjectionStack['store']['append']> => {
 };
 
 /** What `work` answers once `meanwhile` has ended and stopped it. */
-export const during = async <T>(work: (until: AbortSignal) => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> => {
+export const during = async <T>(
+  work: (until: AbortSignal) => Promise<T>,
+  meanwhile: () => Promise<unknown>,
+): Promise<T> => {
   const over = new AbortController();
   const working = work(over.signal);
   await meanwhile();
