@@ -1,4 +1,4 @@
-import { readerLocale } from '../lib/time/format.js';
+import { readerLocale } from '../lib/reader.js';
 
 /** "2026-11" of an instant, in UTC. */
 export const monthOf = (instant: string | Date): string => new Date(instant).toISOString().slice(0, 7);

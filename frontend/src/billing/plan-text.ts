@@ -1,5 +1,6 @@
 import type { PlanLimits, PlanName } from '@throughline/contracts/billing/plans.js';
-import { formatBytes, formatDay, formatNumber } from '../lib/time/format.js';
+import { formatBytes, formatNumber } from '../lib/numbers/format.js';
+import { formatDay } from '../lib/time/format.js';
 
 export const planNames: Readonly<Record<PlanName, string>> = {
   local: 'Local',

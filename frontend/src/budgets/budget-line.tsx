@@ -3,7 +3,7 @@ import type { BudgetRow } from '@throughline/contracts/budgets/budget.row.js';
 import { Bot, CircleDollarSign, Ellipsis, KeyRound, Play, UserRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useBudgetTitle } from '../components/budgets/use-budget-title.js';
-import { formatMoney } from '../lib/time/format.js';
+import { formatMoney } from '../lib/numbers/format.js';
 import { useWorkspace } from '../lib/session/workspace.js';
 import { useCommand } from '../lib/use-command.js';
 import { removeBudget } from '../rows/budgets/budgets.api.js';

@@ -1,5 +1,6 @@
 import type { SecurityEventView } from '@throughline/contracts/security/security.requests.js';
-import { formatClock, formatDuration, formatMoment, formatNumber } from '../lib/time/format.js';
+import { formatClock, formatDuration, formatMoment } from '../lib/time/format.js';
+import { formatNumber } from '../lib/numbers/format.js';
 
 type Event = Pick<SecurityEventView, 'type' | 'data' | 'key'>;
 export type SecurityText = { what: string; about?: string | undefined };

@@ -1,7 +1,7 @@
 import { totalMicros, type UsageReport } from '@throughline/contracts/usage/usage.requests.js';
 import type { Forecast } from '@throughline/contracts/usage/forecast.js';
 import { useWorkspace } from '../lib/session/workspace.js';
-import { formatMoney } from '../lib/time/format.js';
+import { formatMoney } from '../lib/numbers/format.js';
 import { ButtonLink } from '../ui/buttons/button-link.js';
 import { CapLine } from './cap-line.js';
 import { forecastSource } from './usage-tiles.js';

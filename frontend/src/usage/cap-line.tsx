@@ -1,5 +1,5 @@
 import type { Forecast } from '@throughline/contracts/usage/forecast.js';
-import { formatMoney } from '../lib/time/format.js';
+import { formatMoney } from '../lib/numbers/format.js';
 import { scaleTo, ticksOf } from './chart-scale.js';
 import { axisMoney, dayText } from './day-text.js';
 import { aboutText, type WorkspaceBudget } from './workspace-budget.js';

@@ -1,7 +1,7 @@
 import type { Forecast } from '@throughline/contracts/usage/forecast.js';
 import type { UsageGrouping, UsageReport } from '@throughline/contracts/usage/usage.requests.js';
 import { useState, type KeyboardEvent } from 'react';
-import { formatNumber } from '../lib/time/format.js';
+import { formatNumber } from '../lib/numbers/format.js';
 import { chartOf, narrowDays, ticksOf, type Chart, type ChartDay } from './chart-scale.js';
 import { axisMoney, valueText, weekdayText } from './day-text.js';
 import { DayColumn } from './day-column.js';

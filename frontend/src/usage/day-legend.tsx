@@ -1,7 +1,7 @@
 import type { UsageGrouping, UsageReport } from '@throughline/contracts/usage/usage.requests.js';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { formatNumber } from '../lib/time/format.js';
+import { formatNumber } from '../lib/numbers/format.js';
 import { colourOf } from './chart-colours.js';
 import { GroupName } from './group-name.js';
 

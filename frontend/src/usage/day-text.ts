@@ -1,4 +1,5 @@
-import { formatMoney, formatNumber, numberFormat, readerLocale } from '../lib/time/format.js';
+import { formatMoney, formatNumber } from '../lib/numbers/format.js';
+import { numberFormat, readerLocale } from '../lib/reader.js';
 
 /** Days of usage are in UTC, wherever the reader is. */
 const text = (day: string, options: Intl.DateTimeFormatOptions): string =>

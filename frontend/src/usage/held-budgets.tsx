@@ -5,7 +5,7 @@ import { CirclePause } from 'lucide-react';
 import { useState } from 'react';
 import { useBudgetTitle } from '../components/budgets/use-budget-title.js';
 import { useWorkspace } from '../lib/session/workspace.js';
-import { formatMoney, formatNumber } from '../lib/time/format.js';
+import { formatMoney, formatNumber } from '../lib/numbers/format.js';
 import { useCommand } from '../lib/use-command.js';
 import { discardHeldRuns, resumeHeldRuns } from '../rows/held-runs/held-runs.api.js';
 import { Button } from '../ui/buttons/button.js';

@@ -2,7 +2,7 @@ import type { HeldRun, HeldRuns } from '@throughline/contracts/budgets/held-runs
 import { shortId } from '@throughline/contracts/ids.js';
 import { Link } from 'react-router';
 import { useWorkspace } from '../lib/session/workspace.js';
-import { formatMoney, formatNumber } from '../lib/time/format.js';
+import { formatMoney, formatNumber } from '../lib/numbers/format.js';
 import { Count } from '../ui/status/count.js';
 import { heldText } from './held-text.js';
 

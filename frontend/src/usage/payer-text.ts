@@ -1,6 +1,6 @@
 import { modelServiceOf } from '@throughline/contracts/model-services.js';
 import type { UsageGroup } from '@throughline/contracts/usage/usage.requests.js';
-import { formatMoney } from '../lib/time/format.js';
+import { formatMoney } from '../lib/numbers/format.js';
 
 /** "OpenAI, Mistral": the accounts of the workspace that paid for any of the groups. */
 export const ownProviderNames = (groups: readonly Pick<UsageGroup, 'ownProviders'>[]): string => {

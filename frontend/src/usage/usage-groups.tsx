@@ -9,7 +9,7 @@ import {
 import { Link } from 'react-router';
 import { useWorkspace } from '../lib/session/workspace.js';
 import { useRow } from '../lib/live/use-row.js';
-import { formatNumber, formatPercent } from '../lib/time/format.js';
+import { formatNumber, formatPercent } from '../lib/numbers/format.js';
 import { agentsById } from '../rows/agents/agents.store.js';
 import { AgentIcon } from '../ui/icons/agent-icon.js';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '../ui/table/table.js';

@@ -2,7 +2,7 @@ import type { Forecast } from '@throughline/contracts/usage/forecast.js';
 import { totalMicros, type UsageReport } from '@throughline/contracts/usage/usage.requests.js';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { formatMoney, formatNumber } from '../lib/time/format.js';
+import { formatMoney, formatNumber } from '../lib/numbers/format.js';
 import { Money } from '../ui/values/money.js';
 import { Meter } from './meter.js';
 import { ownProviderNames } from './payer-text.js';

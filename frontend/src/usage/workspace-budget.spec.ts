@@ -1,6 +1,6 @@
 import { budgetRow } from '@throughline/contracts/budgets/budget.fixtures.js';
 import type { Forecast } from '@throughline/contracts/usage/forecast.js';
-import { readAs } from '../lib/time/format.js';
+import { readAs } from '../lib/reader.js';
 import { aboutText, workspaceBudgetOf } from './workspace-budget.js';
 
 const days = ['2026-11-28', '2026-11-29'].map((day) => ({ day, mean: 4_000_000, low: 1, high: 2 }));

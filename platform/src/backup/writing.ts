@@ -19,6 +19,9 @@ import { externalBlocks, externalTables } from './external-log.js';
 import { RowsDigest } from './rows-digest.js';
 import { sealKeys, type Keys } from './sealed-keys.js';
 
+/** For backups of a product that serves meanwhile: a seventh of one core at most. */
+export const restBesideUsers = 6;
+
 export type WritingOptions = {
   /** Put into the file, sealed by the passphrase. */
   keys?: { keys: Keys; passphrase: string };

@@ -8,6 +8,7 @@ import {
   recordFailure,
 } from '@throughline/platform/projections/control/taken-backups.js';
 import { takeBackup, type TakenBackup } from '@throughline/platform/backup/write-backup.js';
+import { restBesideUsers } from '@throughline/platform/backup/writing.js';
 import type { BackupConfig } from '@throughline/platform/config/backup-config.js';
 import { delay } from '@throughline/platform/delay.js';
 import type { Logger } from '@throughline/platform/logging/logger.js';
@@ -15,8 +16,6 @@ import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { BackgroundTask } from '../engine/follow/engine.js';
 
 const checkEveryMs = 60_000;
-/** A fourth of one core at most. */
-const rest = 3;
 /** A backup may be larger than the one before by this factor. */
 const growth = 1.25;
 
@@ -56,7 +55,12 @@ export class NightlyBackups {
     try {
       await mkdir(dir, { recursive: true, mode: 0o700 });
       await requireRoom(dir, (await newestBackup(postgres))?.bytes ?? 0);
-      const taken = await takeBackup({ databaseUrl, eventStoreUrl, file: join(dir, nameAt(new Date())), rest });
+      const taken = await takeBackup({
+        databaseUrl,
+        eventStoreUrl,
+        file: join(dir, nameAt(new Date())),
+        rest: restBesideUsers,
+      });
       await recordBackup(postgres, taken);
       await this.#removeOlder();
       return taken;

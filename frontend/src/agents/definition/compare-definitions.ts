@@ -7,7 +7,8 @@ import type {
 import { aliasOf } from '@throughline/contracts/agents/tool-use.js';
 import type { Json } from '@throughline/contracts/json.js';
 import { sameJson } from '@throughline/contracts/same-json.js';
-import { formatDuration, formatMoney, formatNumber } from '../../lib/time/format.js';
+import { formatDuration } from '../../lib/time/format.js';
+import { formatMoney, formatNumber } from '../../lib/numbers/format.js';
 import type { DiffField } from '../../ui/diff/diff.js';
 import { afterRefusal, inputTypes, modelName, overlaps } from './definition-names.js';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useLive } from '../../lib/live/row-store.js';
 import { totalOf } from '../../lib/live/use-all.js';
-import { formatNumber } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useApprovals } from '../../rows/runs/approvals.store.js';
 import { InlineLine } from '../../ui/feedback/banner.js';

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router';
 import { totalOf } from '../../lib/live/use-all.js';
 import { useRow } from '../../lib/live/use-row.js';
-import { formatNumber } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 import { agentsById, useAgentActivity } from '../../rows/agents/agents.store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useActionList } from '../../lib/keyboard/actions.js';
 import { totalOf } from '../../lib/live/use-all.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { formatNumber } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 import { useApprovals } from '../../rows/runs/approvals.store.js';
 import { toggleTheme } from '../../lib/page/theme.js';
 import { asProblem } from '../../lib/problem-error.js';

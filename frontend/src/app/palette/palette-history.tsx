@@ -1,6 +1,6 @@
 import { History } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { readerLocale } from '../../lib/time/format.js';
+import { readerLocale } from '../../lib/reader.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { aroundTyped, placeText } from '../../rows/history/around.js';
 import { PaletteGroup, PaletteItem } from './palette-item.js';

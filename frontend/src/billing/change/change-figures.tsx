@@ -1,6 +1,6 @@
 import type { ChangePreview } from '@throughline/contracts/billing/billing.requests.js';
 import type { ReactNode } from 'react';
-import { formatMinor } from '../../lib/minor-money.js';
+import { formatMinor } from '../../lib/numbers/minor-money.js';
 import { formatDay } from '../../lib/time/format.js';
 import { Banner } from '../../ui/feedback/banner.js';
 import { Skeleton } from '../../ui/feedback/skeleton.js';

@@ -1,12 +1,12 @@
 import type { BillingReport } from '@throughline/contracts/billing/billing.requests.js';
 import type { PaidPlan } from '@throughline/contracts/billing/plans.js';
 import { useState } from 'react';
-import { formatNumber } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 import { RadioGroup } from '../../ui/choice/radio-group.js';
 import { Field } from '../../ui/form/field.js';
 import { Input } from '../../ui/form/input.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
-import { formatMinor } from '../../lib/minor-money.js';
+import { formatMinor } from '../../lib/numbers/minor-money.js';
 import { planNames, seatsText } from '../plan-text.js';
 import { ChangeSubscription } from './change-subscription.js';
 import { Subscribe } from './subscribe.js';

@@ -1,5 +1,5 @@
 import type { ChangePreview } from '@throughline/contracts/billing/billing.requests.js';
-import { formatMinor } from '../../lib/minor-money.js';
+import { formatMinor } from '../../lib/numbers/minor-money.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { formatDay } from '../../lib/time/format.js';
 import { useCommand } from '../../lib/use-command.js';

@@ -1,7 +1,7 @@
 import type { BillingReport } from '@throughline/contracts/billing/billing.requests.js';
 import { seatPriceOf } from '@throughline/contracts/billing/price-list.js';
 import { useState } from 'react';
-import { formatMinor } from '../../lib/minor-money.js';
+import { formatMinor } from '../../lib/numbers/minor-money.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useCommand } from '../../lib/use-command.js';
 import { startCheckout } from '../../rows/billing/billing.api.js';

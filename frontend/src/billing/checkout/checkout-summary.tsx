@@ -1,6 +1,6 @@
 import type { TestCheckout } from '@throughline/contracts/billing/test-payments.requests.js';
 import type { ReactNode } from 'react';
-import { formatMinor } from '../../lib/minor-money.js';
+import { formatMinor } from '../../lib/numbers/minor-money.js';
 import { Countdown } from '../../ui/values/countdown.js';
 import { planNames, seatsText } from '../plan-text.js';
 

@@ -1,6 +1,6 @@
 import type { TestPortal } from '@throughline/contracts/billing/test-payments.requests.js';
 import { useNavigate } from 'react-router';
-import { formatMinor } from '../../lib/minor-money.js';
+import { formatMinor } from '../../lib/numbers/minor-money.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useCommand } from '../../lib/use-command.js';
 import { confirmTestPayment } from '../../rows/billing/test-payments.api.js';

@@ -5,7 +5,7 @@ import {
 } from '@throughline/contracts/billing/test-payments.requests.js';
 import { useState } from 'react';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
-import { formatMinor } from '../../lib/minor-money.js';
+import { formatMinor } from '../../lib/numbers/minor-money.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useCommand } from '../../lib/use-command.js';
 import { payTestCheckout } from '../../rows/billing/test-payments.api.js';

@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '@throughline/contracts/billing/billing.rows.js';
 import type { InvoiceLine } from '@throughline/contracts/billing/invoice.events.js';
 import { Link } from 'react-router';
-import { formatMinor } from '../../lib/minor-money.js';
+import { formatMinor } from '../../lib/numbers/minor-money.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { countedEvents } from './counted-events.js';
 import { countedText, lineText, shortDigest } from './line-text.js';

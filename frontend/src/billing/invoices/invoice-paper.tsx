@@ -1,9 +1,9 @@
 import type { InvoiceRow, SubscriptionRow } from '@throughline/contracts/billing/billing.rows.js';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { formatMinor } from '../../lib/minor-money.js';
+import { formatMinor } from '../../lib/numbers/minor-money.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { readerLocale } from '../../lib/time/format.js';
+import { readerLocale } from '../../lib/reader.js';
 import { Skeleton } from '../../ui/feedback/skeleton.js';
 import { Wordmark } from '../../ui/icons/logo.js';
 import { periodText } from '../plan-text.js';

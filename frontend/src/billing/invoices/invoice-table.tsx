@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '@throughline/contracts/billing/billing.rows.js';
 import { Download } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatMinor } from '../../lib/minor-money.js';
+import { formatMinor } from '../../lib/numbers/minor-money.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { invoiceExportUrl } from '../../rows/billing/invoices.api.js';
 import { buttonClass } from '../../ui/buttons/button.js';

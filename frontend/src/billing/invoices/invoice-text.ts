@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '@throughline/contracts/billing/billing.rows.js';
 import type { Status } from '../../ui/status/status-labels.js';
 import { formatDay } from '../../lib/time/format.js';
-import { formatMinor } from '../../lib/minor-money.js';
+import { formatMinor } from '../../lib/numbers/minor-money.js';
 
 type Look = { status: Status; word: string };
 

@@ -1,8 +1,8 @@
 import type { InvoiceRow } from '@throughline/contracts/billing/billing.rows.js';
 import type { InvoiceLine } from '@throughline/contracts/billing/invoice.events.js';
 import type { Meter } from '@throughline/contracts/usage/meters.js';
-import { formatMinor, formatUnitPrice } from '../../lib/minor-money.js';
-import { formatMoney, formatNumber } from '../../lib/time/format.js';
+import { formatMinor, formatUnitPrice } from '../../lib/numbers/minor-money.js';
+import { formatMoney, formatNumber } from '../../lib/numbers/format.js';
 import { periodText, planNames, seatsText } from '../plan-text.js';
 
 type MeterLine = Extract<InvoiceLine, { kind: 'meter' }>;

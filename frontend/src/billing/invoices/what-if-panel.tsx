@@ -1,8 +1,9 @@
 import type { WhatIfPlan } from '@throughline/contracts/billing/billing.requests.js';
 import type { InvoiceRow } from '@throughline/contracts/billing/billing.rows.js';
-import { formatMinor } from '../../lib/minor-money.js';
+import { formatMinor } from '../../lib/numbers/minor-money.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { formatDay, formatNumber } from '../../lib/time/format.js';
+import { formatDay } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 import { useQuery } from '../../lib/use-query.js';
 import { readWhatIf } from '../../rows/billing/billing.api.js';
 import { Skeleton } from '../../ui/feedback/skeleton.js';

@@ -4,7 +4,7 @@ import { limitsOfPlan, seatPriceOf } from '@throughline/contracts/billing/price-
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { clsx } from 'clsx';
 import { useState, type ReactNode } from 'react';
-import { formatMinor } from '../../lib/minor-money.js';
+import { formatMinor } from '../../lib/numbers/minor-money.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { formatDay } from '../../lib/time/format.js';
 import { useNow } from '../../lib/time/time.js';

@@ -1,5 +1,5 @@
 import { countryCodes } from '@throughline/contracts/billing/countries.js';
-import { readerLocale } from '../../lib/time/format.js';
+import { readerLocale } from '../../lib/reader.js';
 
 /** By their names in the language of the reader. */
 export const countries = (): readonly { code: string; name: string }[] => {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatMinor } from '../../lib/minor-money.js';
+import { formatMinor } from '../../lib/numbers/minor-money.js';
 import { isLoading } from '../../lib/live/row-state.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useInvoices } from '../../rows/billing/billing.store.js';

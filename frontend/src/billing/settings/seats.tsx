@@ -2,7 +2,7 @@ import type { BillingReport } from '@throughline/contracts/billing/billing.reque
 import { clsx } from 'clsx';
 import { useLive } from '../../lib/live/row-store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { formatNumber } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 import { useNow } from '../../lib/time/time.js';
 import { useInvitations } from '../../rows/workspaces/invitations.store.js';
 import { useMembers } from '../../rows/workspaces/members.store.js';

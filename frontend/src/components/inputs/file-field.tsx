@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { FileText, Upload, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { formatBytes } from '../../lib/time/format.js';
+import { formatBytes } from '../../lib/numbers/format.js';
 import { useQuery } from '../../lib/use-query.js';
 import { getFile } from '../../rows/files/files.api.js';
 import { Button } from '../../ui/buttons/button.js';

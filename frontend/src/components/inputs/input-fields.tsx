@@ -1,7 +1,7 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
 import { randomTextIn, randomTextSentence } from '@throughline/contracts/credentials/random-text.js';
 import type { ReactNode } from 'react';
-import { understoodNumber } from '../../lib/numbers.js';
+import { understoodNumber } from '../../lib/numbers/read.js';
 import { Checkbox } from '../../ui/choice/checkbox.js';
 import { Field } from '../../ui/form/field.js';
 import { Input } from '../../ui/form/input.js';

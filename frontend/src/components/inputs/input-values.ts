@@ -4,7 +4,7 @@ import type { Json } from '@throughline/contracts/json.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import { z } from 'zod';
 import { filesIn, filesOfValue, textOfFiles, uploadingIn, valueOfFiles } from './chosen-files.js';
-import { readNumber, writeNumber } from '../../lib/numbers.js';
+import { readNumber, writeNumber } from '../../lib/numbers/read.js';
 
 /** The raw values of the form: text as it was typed, or whether a box is checked. */
 export const RawInputs = z.record(z.string(), z.union([z.string(), z.boolean()]));

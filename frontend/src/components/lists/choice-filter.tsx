@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { formatNumber } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 import { Checkbox } from '../../ui/choice/checkbox.js';
 import { FilterChip } from '../../ui/choice/filter-chip.js';
 import { Segmented } from '../../ui/choice/segmented.js';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { totalText } from '../../lib/live/use-all.js';
 import type { AnyRow, RowStore } from '../../lib/live/row-state.js';
-import { formatNumber } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 import { Button } from '../../ui/buttons/button.js';
 
 /** `what`: the rows as people call them, several of them. */

@@ -1,5 +1,5 @@
 import type { Content } from '@throughline/contracts/json.js';
-import { formatBytes } from '../../lib/time/format.js';
+import { formatBytes } from '../../lib/numbers/format.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { erasedText } from './content-values.js';
 import { CodeBlock } from '../../ui/values/code.js';

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useLive } from '../../lib/live/row-store.js';
 import { useRow } from '../../lib/live/use-row.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { formatNumber } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 import { useQuery } from '../../lib/use-query.js';
 import { useThrottled } from '../../lib/use-throttled.js';
 import { agentActivityById, useAgentActivity } from '../../rows/agents/agents.store.js';

@@ -4,7 +4,7 @@ import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { Link, useNavigate } from 'react-router';
 import { agentsById } from '../../rows/agents/agents.store.js';
 import { useRow } from '../../lib/live/use-row.js';
-import { formatNumber } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';
 import { Elapsed } from '../../ui/values/duration.js';

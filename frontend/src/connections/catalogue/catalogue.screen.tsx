@@ -3,7 +3,7 @@ import { ListCount } from '../../components/lists/list-count.js';
 import { ListSearch } from '../../components/lists/list-search.js';
 import { ServiceMark } from '../../components/connections/service-mark.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { formatNumber } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 import { loadCatalogue, useCatalogue, useCatalogueFailed } from '../../rows/connections/services.js';
 import { Button } from '../../ui/buttons/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';

@@ -2,7 +2,7 @@ import type { ConnectedModel } from '@throughline/contracts/connections/connecti
 import { tokensText } from '../../components/models/price-text.js';
 import { useRow } from '../../lib/live/use-row.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { formatNumber } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 import { useQuery } from '../../lib/use-query.js';
 import { readModels } from '../../rows/connections/connections.api.js';
 import { connectionsById } from '../../rows/connections/connections.store.js';

@@ -3,7 +3,7 @@ import type { ConnectionRow } from '@throughline/contracts/connections/connectio
 import { limits } from '@throughline/contracts/limits.js';
 import { ModelInputs } from '../../components/models/model-inputs.js';
 import { pricePerMillion, tokensText } from '../../components/models/price-text.js';
-import { formatNumber } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 import { Button } from '../../ui/buttons/button.js';
 import { TwoLines } from '../../ui/layout/two-lines.js';
 import { Badge } from '../../ui/status/badge.js';

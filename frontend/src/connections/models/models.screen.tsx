@@ -6,7 +6,7 @@ import { UnknownFilters } from '../../components/lists/unknown-filters.js';
 import { useUrlSearch } from '../../components/lists/use-url-search.js';
 import { useLive } from '../../lib/live/row-store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { formatNumber } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 import { useModelConnections } from '../../rows/connections/connections.store.js';
 import { useModels } from '../../rows/connections/model-lists.js';
 import { useMembers } from '../../rows/workspaces/members.store.js';

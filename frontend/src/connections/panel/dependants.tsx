@@ -1,7 +1,7 @@
 import type { ConnectionDependants } from '@throughline/contracts/connections/connection.requests.js';
 import { Link } from 'react-router';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { formatNumber } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;

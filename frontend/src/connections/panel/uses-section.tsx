@@ -2,7 +2,8 @@ import type { ConnectionUse, ConnectionUses } from '@throughline/contracts/conne
 import type { ConnectionRow } from '@throughline/contracts/connections/connection.rows.js';
 import { Link } from 'react-router';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { formatDay, formatNumber } from '../../lib/time/format.js';
+import { formatDay } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 import { useQuery } from '../../lib/use-query.js';
 import { listUses } from '../../rows/connections/connections.api.js';
 import { Skeleton } from '../../ui/feedback/skeleton.js';

@@ -1,7 +1,8 @@
 import { Content } from '@throughline/contracts/json.js';
 import type { HistoryChange } from '@throughline/contracts/history/history.requests.js';
 import { erasedText } from '../../components/runs/content-values.js';
-import { formatDuration, formatExact, formatMoney } from '../../lib/time/format.js';
+import { formatDuration, formatExact } from '../../lib/time/format.js';
+import { formatMoney } from '../../lib/numbers/format.js';
 import type { DiffField } from '../../ui/diff/diff.js';
 import { elementsOf, isObject, type Values } from './value-elements.js';
 

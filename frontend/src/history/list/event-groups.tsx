@@ -1,6 +1,7 @@
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { useState } from 'react';
-import { formatNumber, formatOffset, formatWeekday } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
+import { formatOffset, formatWeekday } from '../../lib/time/format.js';
 import { EventGroup as Lines, EventLine } from '../../ui/timeline/event-line.js';
 import { Badge } from '../../ui/status/badge.js';
 import { Moment } from '../../ui/values/moment.js';

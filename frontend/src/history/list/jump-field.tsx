@@ -1,6 +1,6 @@
 import { CornerDownLeft } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { readerLocale } from '../../lib/time/format.js';
+import { readerLocale } from '../../lib/reader.js';
 import { aroundTyped } from '../../rows/history/around.js';
 import { Input } from '../../ui/form/input.js';
 

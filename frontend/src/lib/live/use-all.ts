@@ -1,4 +1,4 @@
-import { formatNumber } from '../time/format.js';
+import { formatNumber } from '../numbers/format.js';
 import type { RowState } from './row-state.js';
 
 /** How many rows there are, loaded or not; null while that is unknown. */

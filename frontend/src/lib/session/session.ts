@@ -1,7 +1,7 @@
 import { Me } from '@throughline/contracts/identity/identity.requests.js';
 import { z } from 'zod';
 import { create } from 'zustand';
-import { readAs } from '../time/format.js';
+import { readAs } from '../reader.js';
 import { http } from '../http.js';
 import { ProblemError } from '../problem-error.js';
 import { onSessionEnd } from './session-end.js';

@@ -1,63 +1,4 @@
-import { usualLocale, type Locale } from '@throughline/contracts/locale.js';
-
-let locale = usualLocale;
-let zone: string | undefined;
-
-/** As the person reads days, times and numbers; until it is known, in the browser's time zone. */
-export const readAs = (person: { timeZone: string; locale: Locale }): void => {
-  zone = person.timeZone;
-  locale = person.locale;
-  clocks.clear();
-  figures.clear();
-};
-
-/** Making one is slow, so each is made once for a reader. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
-const clock = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
-  const key = JSON.stringify(options);
-  const known = clocks.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat(locale, zone ? { timeZone: zone, ...options } : options);
-  clocks.set(key, made);
-  return made;
-};
-
-const figures = new Map<string, Intl.NumberFormat>();
-/** How the person writes numbers. */
-export const numberFormat = (options: Intl.NumberFormatOptions = {}): Intl.NumberFormat => {
-  const key = JSON.stringify(options);
-  const known = figures.get(key);
-  if (known) return known;
-  const made = new Intl.NumberFormat(locale, options);
-  figures.set(key, made);
-  return made;
-};
-
-export const formatNumber = (value: number): string => numberFormat().format(value);
-
-/** A share from 0 to 1. */
-export const formatPercent = (share: number): string =>
-  numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(share).replace('%', ' %');
-
-const money = (digits: number): Intl.NumberFormat =>
-  numberFormat({
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-
-/** Micro-dollars; `precise` shows four digits, for single steps. Nothing is "$0.00" everywhere. */
-export const formatMoney = (micros: number, precise = false): string =>
-  money(precise && micros !== 0 ? 4 : 2).format(micros / 1e6);
-
-const units = ['B', 'KB', 'MB', 'GB'] as const;
-export const formatBytes = (bytes: number): string => {
-  const power = Math.min(units.length - 1, bytes < 1024 ? 0 : Math.floor(Math.log(bytes) / Math.log(1024)));
-  const value = bytes / 1024 ** power;
-  return `${power === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[power] ?? 'B'}`;
-};
+import { clock } from '../reader.js';
 
 /** Milliseconds as people say them: "412 ms", "1.9 s", "1 min 12 s", "71 h 55 min". */
 export const formatDuration = (milliseconds: number): string => {
@@ -158,6 +99,3 @@ export const instantOfLocalTime = (shown: string): string => {
   const guess = asUtc - zoneOffset(new Date(asUtc));
   return new Date(asUtc - zoneOffset(new Date(guess))).toISOString();
 };
-
-/** Of the person who reads. */
-export const readerLocale = (): Locale => locale;

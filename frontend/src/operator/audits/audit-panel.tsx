@@ -1,6 +1,6 @@
 import type { AuditInProgress, AuditView, HealthSnapshot } from '@throughline/contracts/operations/health-snapshot.js';
 import { useState } from 'react';
-import { formatNumber } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 import { Button } from '../../ui/buttons/button.js';
 import { ProgressBar } from '../../ui/feedback/progress-bar.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';

@@ -1,5 +1,5 @@
 import { SubscriptionState, type BillingOverview } from '@throughline/contracts/billing/operator-billing.requests.js';
-import { formatNumber } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 import { Skeleton } from '../../ui/feedback/skeleton.js';
 import { providerText, stateWords } from './billing-words.js';
 

@@ -1,7 +1,7 @@
 import { NoticeState, type ProviderNotice } from '@throughline/contracts/billing/operator-billing.requests.js';
 import { useState } from 'react';
 import { TableLoading, type LoadingColumn } from '../../components/page-states/table-loading.js';
-import { formatNumber } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 import { useCommand } from '../../lib/use-command.js';
 import { listNotices, retryNotices } from '../../rows/operator/billing.api.js';
 import { Button } from '../../ui/buttons/button.js';

@@ -19,7 +19,7 @@ describe('the disk', () => {
   it('shows what takes it, what is free, and in how many days it is full', async () => {
     show({});
     expect(await screen.findByText('Grows by 256 MB a day. The disk is full in about 40 days.')).toBeTruthy();
-    expect(screen.getByText('10.0 GB of 100 GB free (10 %)')).toBeTruthy();
+    expect(screen.getByText('10 GB of 100 GB free (10 %)')).toBeTruthy();
     expect(screen.getByText('429 MB')).toBeTruthy();
   });
   it('has no forecast before the growth is known', async () => {

@@ -1,6 +1,6 @@
 import { bytesOf, type DiskPart, type DiskUse } from '@throughline/contracts/operations/disk-use.js';
 import { getDiskUse } from '../../rows/operator/operator.api.js';
-import { formatBytes, formatNumber, formatPercent } from '../../lib/time/format.js';
+import { formatBytes, formatNumber, formatPercent } from '../../lib/numbers/format.js';
 import { useQuery } from '../../lib/use-query.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';

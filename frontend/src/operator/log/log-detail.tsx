@@ -2,7 +2,7 @@ import type { LogEntry } from '@throughline/contracts/operations/log.js';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { UnreadableNotice } from '../../components/events/unreadable-notice.js';
-import { formatNumber } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 import { CodeBlock } from '../../ui/values/code.js';
 import { IconButton } from '../../ui/buttons/icon-button.js';
 import { MetaList } from '../../ui/table/meta-list.js';

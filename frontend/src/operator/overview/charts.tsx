@@ -1,7 +1,8 @@
 import type { Sample } from '@throughline/contracts/operations/health-snapshot.js';
 import { storedLag } from '@throughline/contracts/operations/lag.js';
 import { useHealthSnapshot } from '../../lib/live/health-snapshot.js';
-import { formatDuration, formatNumber } from '../../lib/time/format.js';
+import { formatDuration } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 import { LineChart, type ChartPoint } from './line-chart.js';
 import { foldedPerSecond } from './rates.js';
 

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { UnreadableNotice } from '../../components/events/unreadable-notice.js';
 import { listUnreadable } from '../../rows/operator/operator.api.js';
-import { formatNumber } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 import { useQuery } from '../../lib/use-query.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { FormError } from '../../ui/form/form-error.js';

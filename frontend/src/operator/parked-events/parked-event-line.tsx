@@ -2,7 +2,7 @@ import { OperateProjectionsRequest, type ParkedEvent } from '@throughline/contra
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { z } from 'zod';
-import { formatNumber } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { Button } from '../../ui/buttons/button.js';
 import { CodeBlock } from '../../ui/values/code.js';

@@ -1,5 +1,5 @@
 import { SkipEventRequest, type UnreadableEventView } from '@throughline/contracts/operations/operating.js';
-import { formatNumber } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { skipEvent } from '../../rows/operator/operator.api.js';
 import { Field } from '../../ui/form/field.js';

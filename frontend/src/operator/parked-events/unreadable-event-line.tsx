@@ -2,7 +2,7 @@ import type { UnreadableEventView } from '@throughline/contracts/operations/oper
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { UnreadableNotice } from '../../components/events/unreadable-notice.js';
-import { formatNumber } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { CodeBlock } from '../../ui/values/code.js';

@@ -1,7 +1,8 @@
 import type { BuildView } from '@throughline/contracts/operations/build-view.js';
 import { buildRate, completedShare } from '@throughline/contracts/operations/build-rate.js';
 import { clsx } from 'clsx';
-import { formatDuration, formatNumber, formatPercent } from '../../lib/time/format.js';
+import { formatDuration } from '../../lib/time/format.js';
+import { formatNumber, formatPercent } from '../../lib/numbers/format.js';
 import { ProgressBar } from '../../ui/feedback/progress-bar.js';
 import { StatusText } from '../../ui/status/status-text.js';
 import { BuildActions } from './build-actions.js';

@@ -1,5 +1,5 @@
 import type { BuildView } from '@throughline/contracts/operations/build-view.js';
-import { formatNumber } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 import type { Status } from '../../ui/status/status-labels.js';
 
 const over = new Set(['verified', 'cancelled', 'failed', 'dropped', 'previous']);

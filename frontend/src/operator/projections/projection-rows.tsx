@@ -2,7 +2,7 @@ import type { BuildView } from '@throughline/contracts/operations/build-view.js'
 import { lagText, type Lag } from '@throughline/contracts/operations/lag.js';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import { formatNumber } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 import { NoValue } from '../../ui/values/no-value.js';
 import { Moment } from '../../ui/values/moment.js';
 import { StatusText } from '../../ui/status/status-text.js';

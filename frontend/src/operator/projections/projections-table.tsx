@@ -1,6 +1,6 @@
 import type { HealthSnapshot } from '@throughline/contracts/operations/health-snapshot.js';
 import { RefreshCw, Scale } from 'lucide-react';
-import { formatNumber } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 import { useState } from 'react';
 import { Button } from '../../ui/buttons/button.js';
 import { CopyButton } from '../../ui/buttons/copy-button.js';

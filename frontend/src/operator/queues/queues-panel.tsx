@@ -2,7 +2,8 @@ import type { QueueView } from '@throughline/contracts/operations/health-snapsho
 import { Ellipsis, Eraser, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatDuration, formatNumber } from '../../lib/time/format.js';
+import { formatDuration } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 import { useCommand } from '../../lib/use-command.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { Menu, MenuItem } from '../../ui/overlays/dropdown-menu.js';

@@ -1,6 +1,6 @@
 import { limits } from '@throughline/contracts/limits.js';
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 import { Count } from '../../ui/status/count.js';
 
 type TemplatesSectionProps = { title: string; count?: number | undefined; waits?: boolean; children: ReactNode };

@@ -8,7 +8,8 @@ import {
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatDuration, numberFormat } from '../../lib/time/format.js';
+import { formatDuration } from '../../lib/time/format.js';
+import { numberFormat } from '../../lib/reader.js';
 import { allParts, partNames } from './part-names.js';
 
 /** A line for each part: one bar for each of 30 days, and the share of the known time in which it was not away. */

@@ -1,4 +1,4 @@
-import { readAs } from '../../lib/time/format.js';
+import { readAs } from '../../lib/reader.js';
 import { aroundTyped, placeIn, placeText } from './around.js';
 
 const now = '2026-11-22T10:00:00.000Z';

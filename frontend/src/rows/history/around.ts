@@ -1,5 +1,6 @@
 import type { Locale } from '@throughline/contracts/locale.js';
-import { formatClock, formatNumber, formatWeekday, instantOfLocalTime, localTime } from '../../lib/time/format.js';
+import { formatClock, formatWeekday, instantOfLocalTime, localTime } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 
 /**
  * A place in history as an address has it: the number of an event, a day (`2026-11-14`), or a time with its offset

@@ -1,5 +1,6 @@
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
-import { formatDuration, formatMoney, formatNumber } from '../../lib/time/format.js';
+import { formatDuration } from '../../lib/time/format.js';
+import { formatMoney, formatNumber } from '../../lib/numbers/format.js';
 import { pricePerMillion } from '../../components/models/price-text.js';
 import { Money } from '../../ui/values/money.js';
 

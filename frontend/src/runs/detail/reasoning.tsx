@@ -1,7 +1,7 @@
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { FoldedText } from '../../components/runs/folded-text.js';
 import { reasoningOf } from '../../components/runs/turn-text.js';
-import { formatNumber } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 
 /** What the model reasoned before it answered, folded; some providers show that it did and not what. */
 export const Reasoning = ({ step }: { step: StepRow }) => {

@@ -5,7 +5,7 @@ import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { FileText } from 'lucide-react';
 import { inputsOf } from '../../components/runs/run-inputs.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { formatBytes } from '../../lib/time/format.js';
+import { formatBytes } from '../../lib/numbers/format.js';
 import { useQuery } from '../../lib/use-query.js';
 import { fileAddress, listFilesOfRun } from '../../rows/files/files.api.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';

@@ -1,6 +1,7 @@
 import type { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { Link } from 'react-router';
-import { formatDuration, formatNumber } from '../../lib/time/format.js';
+import { formatDuration } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { IdText } from '../../ui/values/id-text.js';
 import { MetaList } from '../../ui/table/meta-list.js';

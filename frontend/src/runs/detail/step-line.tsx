@@ -2,7 +2,8 @@ import type { AfterRefusal } from '@throughline/contracts/agents/agent-definitio
 import type { Content } from '@throughline/contracts/json.js';
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { useState } from 'react';
-import { formatNumber, formatOffset } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
+import { formatOffset } from '../../lib/time/format.js';
 import { Countdown } from '../../ui/values/countdown.js';
 import { Elapsed } from '../../ui/values/duration.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';

@@ -6,7 +6,7 @@ import { useUrlSearch } from '../../components/lists/use-url-search.js';
 import { SignInFirst } from '../../components/page-states/sign-in-first.js';
 import { PublicHeader } from '../../components/public/public-header.js';
 import { TemplateTile } from '../../components/templates/template-tile.js';
-import { formatNumber } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 import { useQuery } from '../../lib/use-query.js';
 import { knownTemplates, listTemplates } from '../../rows/templates/templates.api.js';
 import { Button } from '../../ui/buttons/button.js';

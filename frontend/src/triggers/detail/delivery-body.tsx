@@ -1,7 +1,8 @@
 import type { Delivery } from '@throughline/contracts/triggers/trigger.events.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { ContentView } from '../../components/runs/content-view.js';
-import { formatBytes, formatDay } from '../../lib/time/format.js';
+import { formatBytes } from '../../lib/numbers/format.js';
+import { formatDay } from '../../lib/time/format.js';
 import { CodeBlock } from '../../ui/values/code.js';
 
 /** When the body is deleted; null for a small one, which is a part of the history. */

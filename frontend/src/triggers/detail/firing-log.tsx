@@ -11,7 +11,7 @@ import { useUrlSearch } from '../../components/lists/use-url-search.js';
 import { totalText } from '../../lib/live/use-all.js';
 import { useLive } from '../../lib/live/row-store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { formatBytes } from '../../lib/time/format.js';
+import { formatBytes } from '../../lib/numbers/format.js';
 import { Button } from '../../ui/buttons/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';

@@ -1,5 +1,6 @@
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
-import { formatClock, formatDuration, formatNumber } from '../../lib/time/format.js';
+import { formatClock, formatDuration } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 import { useNow } from '../../lib/time/time.js';
 import { useQuery } from '../../lib/use-query.js';
 import { getSystemLag } from '../../rows/triggers/triggers.api.js';

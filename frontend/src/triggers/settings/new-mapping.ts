@@ -2,7 +2,7 @@ import type { InputField } from '@throughline/contracts/agents/agent-definition.
 import { templateFlaws } from '@throughline/contracts/triggers/mapping.js';
 import type { InputMapping, TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
 import { credentialSentence, credentialsIn } from '@throughline/contracts/credentials/find-credentials.js';
-import { readNumber } from '../../lib/numbers.js';
+import { readNumber } from '../../lib/numbers/read.js';
 
 /** A webhook begins with what its body calls by the inputs' names; a slot brings nothing to take values from. */
 export const newMapping = (

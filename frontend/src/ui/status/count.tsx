@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { formatNumber } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 
 export type CountProps = { value: number; look?: 'quiet' | 'wait' | undefined; label?: string | undefined };
 

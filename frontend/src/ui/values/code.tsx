@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { memo, useMemo, type ReactNode } from 'react';
-import { formatBytes } from '../../lib/time/format.js';
+import { formatBytes } from '../../lib/numbers/format.js';
 import { CopyButton } from '../buttons/copy-button.js';
 
 /** A cut piece of JSON may have an open string: its escaped quotes begin nothing, or each would be followed to the end. */

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../lib/time/format.js';
+import { formatMoney } from '../../lib/numbers/format.js';
 import { NoValue } from './no-value.js';
 
 export type MoneyProps = {

@@ -6,7 +6,7 @@ import { useAgents } from '../../rows/agents/agents.store.js';
 import { useLive } from '../../lib/live/row-store.js';
 import { useQuery } from '../../lib/use-query.js';
 import { useTitle } from '../../lib/page/use-title.js';
-import { formatNumber } from '../../lib/time/format.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useTriggers } from '../../rows/triggers/triggers.store.js';
 import { Button } from '../../ui/buttons/button.js';

@@ -2,7 +2,7 @@ import type { InputField } from '@throughline/contracts/agents/agent-definition.
 import { limits } from '@throughline/contracts/limits.js';
 import { clsx } from 'clsx';
 import { useDeferredValue, useId, useMemo, type RefObject } from 'react';
-import { formatBytes } from '../../../lib/time/format.js';
+import { formatBytes } from '../../../lib/numbers/format.js';
 import { useCarets } from '../editing/carets.js';
 import type { LineMark } from '../findings/instruction-reading.js';
 import { changedLines } from './changed-lines.js';

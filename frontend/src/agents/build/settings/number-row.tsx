@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { useId } from 'react';
-import { readNumber, understoodNumber, writeNumber } from '../../../lib/numbers.js';
+import { readNumber, understoodNumber, writeNumber } from '../../../lib/numbers/read.js';
 import { useTypedText } from '../../../lib/form/use-typed-text.js';
-import { formatNumber } from '../../../lib/time/format.js';
+import { formatNumber } from '../../../lib/numbers/format.js';
 import { Input } from '../../../ui/form/input.js';
 
 export type NumberRowProps = {

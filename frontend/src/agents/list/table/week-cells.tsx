@@ -1,6 +1,6 @@
 import type { AgentActivityRow } from '@throughline/contracts/agents/agent.rows.js';
 import { CountingText } from '../../../components/counting/counting-text.js';
-import { formatNumber, formatPercent } from '../../../lib/time/format.js';
+import { formatNumber, formatPercent } from '../../../lib/numbers/format.js';
 import { useNow } from '../../../lib/time/time.js';
 import { Money } from '../../../ui/values/money.js';
 import { NoValue } from '../../../ui/values/no-value.js';

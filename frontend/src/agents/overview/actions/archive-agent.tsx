@@ -2,7 +2,7 @@ import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { Link } from 'react-router';
 import { useLive } from '../../../lib/live/row-store.js';
 import { totalOf } from '../../../lib/live/use-all.js';
-import { formatNumber } from '../../../lib/time/format.js';
+import { formatNumber } from '../../../lib/numbers/format.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
 import { pauseTriggersOf } from '../../../rows/triggers/triggers.api.js';

@@ -2,7 +2,8 @@ import type { AgentRow, DayCount } from '@throughline/contracts/agents/agent.row
 import type { ReactNode } from 'react';
 import { CountingText } from '../../../components/counting/counting-text.js';
 import { useAgentCounting } from '../../../components/counting/use-agent-counting.js';
-import { formatNumber, formatWeekday } from '../../../lib/time/format.js';
+import { formatNumber } from '../../../lib/numbers/format.js';
+import { formatWeekday } from '../../../lib/time/format.js';
 import { useNow } from '../../../lib/time/time.js';
 import { useRow } from '../../../lib/live/use-row.js';
 import { agentActivityById } from '../../../rows/agents/agents.store.js';

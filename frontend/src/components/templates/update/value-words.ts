@@ -11,7 +11,8 @@ import { Icon } from '@throughline/contracts/icon.js';
 import type { Json } from '@throughline/contracts/json.js';
 import { TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
 import { z } from 'zod';
-import { formatBytes, formatDuration, formatMoney, formatNumber } from '../../../lib/time/format.js';
+import { formatBytes, formatMoney, formatNumber } from '../../../lib/numbers/format.js';
+import { formatDuration } from '../../../lib/time/format.js';
 import { splitField } from './field-words.js';
 import { settingsWords } from './settings-words.js';
 

@@ -4,7 +4,7 @@ import {
   type TemplateVariable,
   type VariableValues,
 } from '@throughline/contracts/templates/template-variable.js';
-import { readNumber, writeNumber } from '../../../lib/numbers.js';
+import { readNumber, writeNumber } from '../../../lib/numbers/read.js';
 import { browserTimeZone } from '../../settings/time-zones.js';
 
 /** What is in the form, by variable. */

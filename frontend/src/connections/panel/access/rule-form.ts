@@ -1,6 +1,6 @@
 import { AccessRule, HttpMethod } from '@throughline/contracts/connections/connection.js';
 import { z } from 'zod';
-import { readNumber } from '../../../lib/numbers.js';
+import { readNumber } from '../../../lib/numbers/read.js';
 
 /** An access rule as its form has it: nothing chosen narrows nothing. */
 const FilledRule = z.object({

@@ -1,5 +1,5 @@
 import type { AccessRule } from '@throughline/contracts/connections/connection.js';
-import { formatNumber } from '../../../lib/time/format.js';
+import { formatNumber } from '../../../lib/numbers/format.js';
 
 /** Everything that the account can do. */
 export const anything: AccessRule = { methods: null, paths: null, hosts: null, callsPerHour: null };

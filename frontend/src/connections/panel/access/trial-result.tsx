@@ -1,5 +1,5 @@
 import type { RuleTrial } from '@throughline/contracts/connections/connection.requests.js';
-import { formatNumber } from '../../../lib/time/format.js';
+import { formatNumber } from '../../../lib/numbers/format.js';
 import { Moment } from '../../../ui/values/moment.js';
 
 /** What a rule would have done to the calls of the last 30 days. */

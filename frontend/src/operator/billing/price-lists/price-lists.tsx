@@ -2,7 +2,7 @@ import type { KnownPriceList, PriceListReport } from '@throughline/contracts/bil
 import { useState } from 'react';
 import { TableLoading, type LoadingColumn } from '../../../components/page-states/table-loading.js';
 import { withStepUp } from '../../../components/step-up/use-step-up.js';
-import { formatMinor } from '../../../lib/minor-money.js';
+import { formatMinor } from '../../../lib/numbers/minor-money.js';
 import type { ProblemError } from '../../../lib/problem-error.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { retirePriceList } from '../../../rows/operator/billing.api.js';

@@ -1,6 +1,7 @@
 import type { PriceListReport, WorkspaceBilling } from '@throughline/contracts/billing/operator-billing.requests.js';
 import { useState } from 'react';
-import { formatDay, formatNumber } from '../../../lib/time/format.js';
+import { formatDay } from '../../../lib/time/format.js';
+import { formatNumber } from '../../../lib/numbers/format.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { Badge } from '../../../ui/status/badge.js';
 import { TableCell, TableRow } from '../../../ui/table/table.js';

@@ -1,6 +1,6 @@
 import { estimatedTokens } from '@throughline/contracts/runs/estimated-tokens.js';
 import { ChevronRight } from 'lucide-react';
-import { formatNumber } from '../../../lib/time/format.js';
+import { formatNumber } from '../../../lib/numbers/format.js';
 import { Code } from '../../../ui/values/code.js';
 import { CopyButton } from '../../../ui/buttons/copy-button.js';
 

@@ -1,7 +1,7 @@
 import { shortId } from '@throughline/contracts/ids.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { X } from 'lucide-react';
-import { formatNumber } from '../../../lib/time/format.js';
+import { formatNumber } from '../../../lib/numbers/format.js';
 import { IconButton } from '../../../ui/buttons/icon-button.js';
 import { Banner } from '../../../ui/feedback/banner.js';
 import type { CancelOutcome } from './cancel-selected.js';

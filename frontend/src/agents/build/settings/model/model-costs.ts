@@ -1,5 +1,5 @@
 import type { ModelCosts } from '@throughline/contracts/model-prices/model-costs.js';
-import { formatMoney, formatPercent } from '../../../../lib/time/format.js';
+import { formatMoney, formatPercent } from '../../../../lib/numbers/format.js';
 import { isModel, type ModelName } from './model-options.js';
 
 /** What the runs would have cost on a model, in micro-dollars; null where it has no price. */

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { connectionLook } from '../../../../components/connections/connection-look.js';
 import { ServiceMark } from '../../../../components/connections/service-mark.js';
 import { pricePerMillion, tokensText } from '../../../../components/models/price-text.js';
-import { formatNumber } from '../../../../lib/time/format.js';
+import { formatNumber } from '../../../../lib/numbers/format.js';
 import { statusLook } from '../../../../ui/status/status-labels.js';
 import { TwoLines } from '../../../../ui/layout/two-lines.js';
 import { ModelCost } from './model-cost.js';

@@ -1,6 +1,6 @@
 import type { Locale } from '@throughline/contracts/locale.js';
-import { readNumber, understoodNumber, writeNumber } from './numbers.js';
-import { readAs } from './time/format.js';
+import { readNumber, understoodNumber, writeNumber } from './read.js';
+import { readAs } from '../reader.js';
 
 const as = (locale: Locale): void => readAs({ timeZone: 'UTC', locale });
 afterEach(() => as('en-GB'));

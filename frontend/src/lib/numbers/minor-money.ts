@@ -1,5 +1,5 @@
 import { exponentOf, type Currency, type UnitPrice } from '@throughline/contracts/billing/money.js';
-import { numberFormat } from './time/format.js';
+import { numberFormat } from '../reader.js';
 
 const format = (currency: Currency, digits: number): Intl.NumberFormat =>
   numberFormat({

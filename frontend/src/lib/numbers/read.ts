@@ -1,4 +1,4 @@
-import { numberFormat } from './time/format.js';
+import { numberFormat } from '../reader.js';
 
 export type ReadNumber = { value: number } | { error: string };
 
