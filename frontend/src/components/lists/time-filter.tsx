@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { formatMoment, instantOfLocalTime, localTime } from '../../lib/time/format.js';
+import { formatMoment } from '../../lib/time/format.js';
+import { instantOfLocalTime, localTime } from '../../lib/time/local-time.js';
 import { Button } from '../../ui/buttons/button.js';
 import { FilterChip } from '../../ui/choice/filter-chip.js';
 import { Field } from '../../ui/form/field.js';

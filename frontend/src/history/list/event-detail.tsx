@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@throughline/contracts/history/history.reques
 import { LocateFixed, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatIso } from '../../lib/time/format.js';
+import { formatIso } from '../../lib/time/local-time.js';
 import { useQuery } from '../../lib/use-query.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { CodeBlock } from '../../ui/values/code.js';

@@ -1,4 +1,5 @@
-import { formatDeadline, formatDuration, formatExact, formatIso, formatMoment, formatOffset } from './format.js';
+import { formatDeadline, formatDuration, formatExact, formatMoment, formatOffset } from './format.js';
+import { formatIso } from './local-time.js';
 import { readAs } from '../reader.js';
 import { relative } from './time.js';
 

@@ -1,5 +1,6 @@
 import type { Locale } from '@throughline/contracts/locale.js';
-import { formatClock, formatWeekday, instantOfLocalTime, localTime } from '../../lib/time/format.js';
+import { formatClock, formatWeekday } from '../../lib/time/format.js';
+import { instantOfLocalTime, localTime } from '../../lib/time/local-time.js';
 import { formatNumber } from '../../lib/numbers/format.js';
 
 /**
