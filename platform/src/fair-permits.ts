@@ -64,19 +64,20 @@ export class FairPermits {
     return this.#waiting.get(key)?.length ?? 0;
   }
 
+  /** How many are held under this key. */
+  heldBy(key: string): number {
+    return this.#held.get(key) ?? 0;
+  }
+
   /** True when another tenant who holds fewer permits waits for one, or work that must have nothing next to it. */
   isAwaited(key: string): boolean {
     if (this.#isAloneNext()) return true;
-    const mine = this.#heldBy(key);
-    return [...this.#waiting.keys()].some((other) => this.#heldBy(other) < mine);
+    const mine = this.heldBy(key);
+    return [...this.#waiting.keys()].some((other) => this.heldBy(other) < mine);
   }
 
   #isAloneNext(): boolean {
     return this.#waitingAlone.length > 0 && (this.#aloneIsNext || this.#waiting.size === 0);
-  }
-
-  #heldBy(key: string): number {
-    return this.#held.get(key) ?? 0;
   }
 
   #grantNext(): void {
@@ -97,8 +98,8 @@ export class FairPermits {
     if (this.#inUse >= this.max.total) return undefined;
     let next: string | undefined;
     for (const key of this.#waiting.keys()) {
-      const held = this.#heldBy(key);
-      if (held < (next === undefined ? this.max.perKey : this.#heldBy(next))) next = key;
+      const held = this.heldBy(key);
+      if (held < (next === undefined ? this.max.perKey : this.heldBy(next))) next = key;
     }
     return next;
   }
@@ -113,7 +114,7 @@ export class FairPermits {
   #permit(key: string, alone: boolean): Permit {
     let [isAlone, isHeld] = [alone, true];
     this.#inUse += 1;
-    this.#held.set(key, this.#heldBy(key) + 1);
+    this.#held.set(key, this.heldBy(key) + 1);
     const share = (): void => {
       if (!isAlone) return;
       isAlone = false;
@@ -127,7 +128,7 @@ export class FairPermits {
       if (!isHeld) return;
       isHeld = false;
       this.#inUse -= 1;
-      const left = this.#heldBy(key) - 1;
+      const left = this.heldBy(key) - 1;
       if (left === 0) this.#held.delete(key);
       else this.#held.set(key, left);
       if (isAlone) share();

@@ -14,6 +14,7 @@ import { UploadFile } from './domain/file.commands.js';
 import { FileDownloads } from './file-downloads.js';
 import { FilesQueries } from './files.queries.js';
 import { readUpload } from './read-upload.js';
+import { UploadPermits } from './upload-permits.js';
 
 const Workspace = () => Param('workspaceId', { schema: WorkspaceId });
 const File = () => Param('fileId', { schema: FileId });
@@ -25,6 +26,7 @@ export class FilesController {
     private readonly files: FilesQueries,
     private readonly downloads: FileDownloads,
     private readonly limits: RateLimits,
+    private readonly permits: UploadPermits,
   ) {}
 
   /** The body is the file itself. */
@@ -37,9 +39,11 @@ export class FilesController {
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
     await this.limits.countAttempt('file.workspace', workspaceId, request);
-    const bytes = await readUpload(request.body, request.headers['content-length']);
     const fileId = FileId.parse(derivedId(meta.commandId, 'file'));
-    return this.commands.execute(new UploadFile({ fileId, workspaceId, name, bytes }, { ...meta, workspaceId }));
+    return this.permits.holding(meta.actor.id, request.raw, async () => {
+      const bytes = await readUpload(request.body, request.headers['content-length']);
+      return this.commands.execute(new UploadFile({ fileId, workspaceId, name, bytes }, { ...meta, workspaceId }));
+    });
   }
 
   @Get()

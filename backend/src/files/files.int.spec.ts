@@ -1,3 +1,4 @@
+import { request, type ClientRequest } from 'node:http';
 import { FileRow } from '@throughline/contracts/files/file.row.js';
 import type { FileId } from '@throughline/contracts/ids.js';
 import { limits } from '@throughline/contracts/limits.js';
@@ -6,14 +7,18 @@ import { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { SentRequest } from '@throughline/contracts/runs/sent-request.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
 import { z } from 'zod';
 import { HourlyCleanup } from '../access/cleanup/hourly-cleanup.js';
 import { startBackend, type Backend } from '../testing/backend.js';
+import type { Client } from '../testing/client.js';
 import { columnsWith } from '../testing/columns-with.js';
+import { origin } from '../testing/config.js';
 import { does } from '../testing/does.js';
 import { listenTo } from '../testing/log-listener.js';
 import { archive, excelFile, pdfFile, wordFile } from '../testing/office-files.js';
 import type { Person } from '../testing/person.js';
+import { UploadPermits } from './upload-permits.js';
 
 const word = 'heron-in-a-file';
 const fileName = 'plover-in-a-name.csv';
@@ -161,5 +166,32 @@ describe('an uploaded file', () => {
     expect(await log.heard('FileErased', unused.id)).toMatchObject({ data: { because: 'unused' } });
     await backend.settled();
     expect((await log.about(used.id as FileId)).map(({ type }) => type)).toEqual(['FileUploaded', 'FileAttached']);
+  });
+});
+
+describe('uploads over a slow connection', () => {
+  const halfUpload = async (by: Client): Promise<ClientRequest> => {
+    const headers = { ...octets, origin, cookie: by.cookie, 'content-length': '1000' };
+    const sent = request(new URL(ada.path('/files?name=slow.txt'), by.url), { method: 'POST', headers });
+    sent.on('error', () => undefined);
+    await new Promise((resolve) => sent.write('half', resolve));
+    return sent;
+  };
+
+  it('make a person wait who has three of them, and nobody else', async () => {
+    const grace = await backend.signUp('Grace');
+    await ada.admits(grace, 'builder');
+    const slow = await Promise.all([1, 2, 3].map(() => halfUpload(ada.client)));
+    const { permits } = backend.app.get(UploadPermits, { strict: false });
+    await eventually('all three are read', () => permits.heldBy(ada.userId) === 3);
+    let isDone = false;
+    const fourth = upload('fourth.txt', 'four').finally(() => (isDone = true));
+    await eventually('it waits', () => permits.waitingFor(ada.userId) === 1);
+    expect((await upload('other.txt', 'other', grace.client)).status).toBe(201);
+    expect(isDone).toBe(false);
+    slow[0]?.destroy();
+    expect((await fourth).status).toBe(201);
+    for (const each of slow) each.destroy();
+    await eventually('all are given back', () => permits.heldBy(ada.userId) === 0);
   });
 });

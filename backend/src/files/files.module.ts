@@ -11,6 +11,7 @@ import { FileStates } from './file-states.js';
 import { FilesController } from './files.controller.js';
 import { FilesQueries } from './files.queries.js';
 import { LogRunFiles } from './log-run-files.js';
+import { UploadPermits } from './upload-permits.js';
 
 /** Global because runs are started with files, and executed with them. */
 @Global()
@@ -21,6 +22,7 @@ import { LogRunFiles } from './log-run-files.js';
     FilesQueries,
     FileDownloads,
     FileStates,
+    UploadPermits,
     UploadFileHandler,
     ...eraseFileHandlers,
     ...handlersOf(fileDecider, [AttachFile]),

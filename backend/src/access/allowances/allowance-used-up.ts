@@ -8,7 +8,7 @@ type Refusal = {
   code: ProblemCode;
   of: string;
   format: (amount: number) => string;
-  sentence: (limit: string, used: string) => string;
+  sentence: (limit: string, used: string, needed?: string) => string;
   retryAfter?: number;
 };
 
@@ -75,8 +75,8 @@ const refusals: Record<keyof Ceilings | 'seats', Refusal> = {
     code: 'storage_limit',
     of: 'stored_bytes',
     format: formatBytes,
-    sentence: (limit, used) =>
-      `Runs and deliveries of this workspace have stored ${used}, and the limit is ${limit}. No new run starts. Large bodies of deliveries are deleted after 30 days.`,
+    sentence: (limit, used, needed) =>
+      `Files, runs and deliveries of this workspace have stored ${used}, and the limit is ${limit}. ${needed === undefined ? 'No new run starts.' : `This needs ${needed} more.`} Large bodies of deliveries are deleted after 30 days.`,
   },
   eventsPerDay: {
     code: 'event_limit',
@@ -99,19 +99,16 @@ const raisedBy = (plan: WorkspacePlan | undefined): string =>
     ? 'The operators of this deployment can raise the limit.'
     : `That is what the ${planNames[plan.plan]} plan allows. ${whoCanRaise(plan.restricted)}`;
 
-/**
- * A limit of a person or a workspace is reached: the problem has its number, what is used and who can change it. `plan`: the
- * one that sets the limit, if no ceiling of the deployment does.
- */
+/** `needed`: what did not fit. `plan`: the one that sets the limit, if no ceiling of the deployment does. */
+type Used = { limit: number; used: number; needed?: number; retryAfter?: number; plan?: WorkspacePlan };
+
+/** A limit of a person or a workspace is reached: the problem has its number, what is used and who can change it. */
 export class AllowanceUsedUp extends DomainError {
-  constructor(
-    name: keyof typeof refusals,
-    { limit, used, retryAfter, plan }: { limit: number; used: number; retryAfter?: number; plan?: WorkspacePlan },
-  ) {
+  constructor(name: keyof typeof refusals, { limit, used, needed, retryAfter, plan }: Used) {
     const { code, of, format, sentence, retryAfter: usual } = refusals[name];
     const later = retryAfter ?? usual;
     super(code, {
-      detail: `${sentence(format(limit), format(used))} ${raisedBy(plan)}`,
+      detail: `${sentence(format(limit), format(used), needed === undefined ? undefined : format(needed))} ${raisedBy(plan)}`,
       allowance: { of, limit, used, ...(plan === undefined ? {} : { billing: {} }) },
       ...(later === undefined ? {} : { retryAfter: later }),
     });

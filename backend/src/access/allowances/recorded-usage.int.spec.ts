@@ -1,10 +1,13 @@
+import { RunId } from '@throughline/contracts/ids.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
 import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { newId } from '@throughline/platform/ids.js';
 import { PolicyRunner } from '@throughline/platform/policies/policy-runner.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
+import { Blobs } from '../../kernel/blobs/blobs.js';
 import { ReconcileRuns } from '../../processes/run-execution/reconcile-runs.js';
 import { RunCommands } from '../../processes/run-execution/run-commands.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
@@ -61,9 +64,10 @@ const trigger = async (agentId: string, settings: object) => {
   await backend.settled();
   const { hookId } = (await ada.client.get(ada.path(`/triggers/${id}`))).as(TriggerRow);
   const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
+  const hookUrl = `/hooks/${hookId}`;
   const call = (body: object) =>
-    backend.visitor().send('POST', `/hooks/${hookId}`, undefined, { raw: JSON.stringify(body), headers });
-  return { id, call };
+    backend.visitor().send('POST', hookUrl, undefined, { raw: JSON.stringify(body), headers });
+  return { id, hookUrl, call };
 };
 const bearer = { kind: 'webhook', signature: 'bearer' };
 const rename = (n: number, client = ada.client) => client.patch(ada.path('/name'), { name: `Place ${n}` });
@@ -74,6 +78,13 @@ const useUpEvents = async (): Promise<void> => {
 };
 /** Asked without a request, because each may record an event. */
 const isRefused = async () => (await backend.app.get(RecordedUsage).workRefusal(ada.workspaceId)) !== null;
+const upload = (name: string, raw: string) =>
+  ada.client.post(ada.path(`/files?name=${name}`), undefined, {
+    raw,
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+const storeResult = (text: string) =>
+  backend.app.get(Blobs).store({ workspaceId: ada.workspaceId, runId: RunId.parse(newId()) }, text);
 const tomorrow = () => clockOf(backend.app).advance(day);
 const run = async (id: string) => (await ada.client.get(ada.path(`/runs/${id}`))).as(RunRow);
 
@@ -178,12 +189,18 @@ describe('a workspace that has stored as much as it may', () => {
     const agentId = await published('1. Hello.');
     const { call } = await trigger(agentId, bearer);
     const body = (n: number) => ({ n, text: 'x'.repeat(500_000) });
-    expect([(await call(body(1))).status, (await call(body(2))).status]).toEqual([202, 202]);
-    await eventually('nothing more is stored', isRefused);
-    expect((await call(body(3))).problem).toMatchObject({
+    expect((await call(body(1))).status).toBe(202);
+    expect((await call(body(2))).problem).toMatchObject({
       code: 'storage_limit',
-      detail: expect.stringContaining('have stored 976.6 KB, and the limit is 900 KB'),
+      detail: expect.stringMatching(/have stored 488\.\d KB, and the limit is 900 KB\. This needs 488\.\d KB more/),
       allowance: { of: 'stored_bytes', limit: most.storedBytes },
+    });
+    // What was accepted is stored also when there is no room for it.
+    await storeResult('y'.repeat(500_000));
+    await eventually('nothing more is stored', isRefused);
+    expect((await call({})).problem).toMatchObject({
+      code: 'storage_limit',
+      detail: expect.stringContaining('have stored 976.6 KB, and the limit is 900 KB. No new run starts.'),
     });
     expect((await post(`/agents/${agentId}/runs`)).problem.code).toBe('storage_limit');
     expect((await rename(1)).status).toBe(200);
@@ -192,5 +209,27 @@ describe('a workspace that has stored as much as it may', () => {
     clockOf(backend.app).reset();
     await eventually('there is room again', async () => !(await isRefused()));
     expect((await call({})).status).toBe(202);
+  });
+
+  it('takes no more than fits of what comes at once, and stores nothing of the rest', async () => {
+    const { call } = await trigger(await published('1. Hello.'), bearer);
+    const calls = Array.from({ length: 12 }, (_, n) => call({ n, text: 'x'.repeat(150_000) }));
+    const files = Array.from({ length: 12 }, (_, n) => upload(`${n}.txt`, `${n} ${'x'.repeat(120_000)}`));
+    const statuses = (await Promise.all([...calls, ...files])).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 202 || status === 201).length).toBeGreaterThanOrEqual(5);
+    expect(new Set(statuses)).toEqual(new Set([201, 202, 402]));
+    // Beside each file the text in it is stored.
+    expect(await backend.app.get(Blobs).bytesOf(ada.workspaceId)).toBeLessThan(most.storedBytes + 12 * 121_000);
+  });
+
+  it('tells so only to callers who have the secret', async () => {
+    const { hookUrl, call } = await trigger(await published('1. Hello.'), bearer);
+    await storeResult('y'.repeat(1_000_000));
+    await eventually('nothing more is stored', isRefused);
+    expect((await call({})).problem.code).toBe('storage_limit');
+    const headers = { authorization: 'Bearer whsec_wrong', 'content-type': 'application/json' };
+    const stranger = await backend.visitor().send('POST', hookUrl, undefined, { raw: '{}', headers });
+    expect(stranger.problem).toMatchObject({ status: 401, code: 'signature_invalid' });
+    expect(stranger.text).not.toContain('stored');
   });
 });

@@ -6,7 +6,7 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { LRUCache } from 'lru-cache';
-import { Blobs } from '../../kernel/blobs/blobs.js';
+import { Blobs, StorageExceeded } from '../../kernel/blobs/blobs.js';
 import { Plans } from '../plans/plans.js';
 import type { WorkspacePlan } from '../plans/workspace-plan.js';
 import { AllowanceUsedUp } from './allowance-used-up.js';
@@ -23,6 +23,9 @@ const freshForMs = 2_000;
 const usedForMs = 30_000;
 /** What is older refuses nothing that a plan limits: it may have changed. */
 const refusesForMs = 200;
+/** Beyond this share of a limit a request waits for a new reading, so that many at once do not all pass by an old one. */
+const nearShare = 0.9;
+const freshNearLimitMs = 20;
 const maxWorkspaces = 10_000;
 const dayMs = 24 * 3_600_000;
 /** Stopping and removing are possible beyond the limit, up to as much again. */
@@ -68,6 +71,18 @@ export class RecordedUsage {
     if (refusal !== null) throw refusal;
   }
 
+  /** Stores what is new and from outside within what the workspace may store; refuses what does not fit. */
+  async storing<T>(workspaceId: WorkspaceId, store: (ceiling: number) => Promise<T>): Promise<T> {
+    const plan = await this.plans.planOf(workspaceId);
+    const { limit, ...by } = this.storageLimit(plan);
+    try {
+      return await store(limit);
+    } catch (error) {
+      if (!(error instanceof StorageExceeded)) throw error;
+      throw new AllowanceUsedUp('storedBytes', { limit, ...by, used: error.used, needed: error.needed });
+    }
+  }
+
   /** What the plan allows does not limit stopping and billing: a plan that is used up can be changed. */
   private refusedEvents({ day, eventsOfDay, bytesOfDay, plan }: Usage, stopping: boolean): AllowanceUsedUp | null {
     const now = this.clock.now();
@@ -86,15 +101,27 @@ export class RecordedUsage {
   }
 
   private refusedStorage({ storedBytes: used, plan }: Usage): AllowanceUsedUp | null {
-    const { storedBytes } = this.config.ceilings;
-    const lowest = lowerLimit(plan, 'storedBytes', storedBytes) ?? { limit: storedBytes };
+    const lowest = this.storageLimit(plan);
     return used >= lowest.limit ? new AllowanceUsedUp('storedBytes', { ...lowest, used }) : null;
+  }
+
+  private storageLimit(plan: WorkspacePlan): { limit: number; plan?: WorkspacePlan } {
+    const { storedBytes } = this.config.ceilings;
+    return lowerLimit(plan, 'storedBytes', storedBytes) ?? { limit: storedBytes };
+  }
+
+  private isNear({ eventsOfDay, bytesOfDay, storedBytes, plan }: Usage): boolean {
+    const { eventsPerDay, eventBytesPerDay } = this.config.ceilings;
+    const events = lowerLimit(plan, 'eventsADay', eventsPerDay)?.limit ?? eventsPerDay;
+    const { limit: stored } = this.storageLimit(plan);
+    return Math.max(eventsOfDay / events, bytesOfDay / eventBytesPerDay, storedBytes / stored) >= nearShare;
   }
 
   private withUsage<T>(workspaceId: WorkspaceId, check: (usage: Usage) => T | null): T | null | Promise<T | null> {
     const known = this.known.get(workspaceId);
     const age = known === undefined ? Infinity : performance.now() - known.readAt;
-    if (known === undefined || age > usedForMs) return this.read(workspaceId).then(check);
+    const isOld = age > usedForMs || (age > freshNearLimitMs && known !== undefined && this.isNear(known));
+    if (known === undefined || isOld) return this.read(workspaceId).then(check);
     // The next request reads again after a failure.
     if (age > freshForMs) this.read(workspaceId).catch(() => undefined);
     const refusal = check(known);

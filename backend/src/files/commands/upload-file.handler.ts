@@ -23,7 +23,9 @@ export class UploadFileHandler implements ICommandHandler<UploadFile> {
     await this.usage.requireRoomForWork(workspaceId);
     const { mediaType, text, textBytes, flaw, pages } = await readFile({ name, bytes, workspaceId });
     const owner = { workspaceId, runId: fileId };
-    const content = await this.blobs.storeBytes(owner, bytes, mediaType);
+    const content = await this.usage.storing(workspaceId, (ceiling) =>
+      this.blobs.storeBytes(owner, bytes, { contentType: mediaType, ceiling }),
+    );
     const stored = text === null ? null : await this.blobs.store(owner, text);
     const data = {
       ...{ fileId, workspaceId, name: await this.blobs.seal(owner, name), mediaType, bytes: bytes.length, content },

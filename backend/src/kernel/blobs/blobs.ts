@@ -7,11 +7,15 @@ import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { ContentOwner } from '@throughline/platform/vault/sealed-contents.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
+import { deleteOfRun, deleteSome, expiredAtOnce, insert } from './blob-statements.js';
 import { blobMigrations } from './blobs.schema.js';
 
 export type Blob = { contentType: string; content: Buffer };
-/** `room`: bytes that the value may have. `keptUntil`: when it may be deleted, unless something else stores the same value. */
-type StoreOptions = { room?: number; keptUntil?: Date | null };
+/**
+ * `room`: bytes that the value may have. `keptUntil`: when it may be deleted, unless something else stores the same value.
+ * `ceiling`: bytes that all values of the workspace may have.
+ */
+type StoreOptions = { room?: number; keptUntil?: Date | null; ceiling?: number };
 type SealedValue = Extract<Content, { kind: 'sealed' }>;
 type StoredBlob = Extract<Content, { kind: 'blob' }>;
 type BlobRow = { content_type: string; content: Buffer; run_id: string | null };
@@ -22,37 +26,22 @@ const json = 'application/json';
 /** A value above this size is not stored; the step reports that instead of a part of it. */
 export class BlobTooLarge extends Error {}
 
+/** With this value the workspace would have stored more than it may, so it is not stored. */
+export class StorageExceeded extends Error {
+  constructor(
+    readonly used: number,
+    readonly needed: number,
+  ) {
+    super(`${used} bytes are stored, and ${needed} more are too many.`);
+  }
+}
+
 /** The value is no longer kept, or its key was destroyed. */
 export class ContentMissing extends Error {
   constructor(readonly hasKey: boolean) {
     super('The value is no longer kept.');
   }
 }
-
-/** The same value of a run stored again is kept for the longer of both times, and counted once. */
-const insert = `with stored as (
-    insert into blobs.blobs as known (workspace_id, hash, content_type, content, kept_until, run_id) values ($1, $2, $3, $4, $5, $6)
-    on conflict (workspace_id, hash) do update set kept_until = excluded.kept_until
-      where known.kept_until is not null and (excluded.kept_until is null or excluded.kept_until > known.kept_until)
-    returning xmax = 0 as is_new, octet_length(content) as bytes
-  ) insert into blobs.usage as known (workspace_id, bytes) select $1, bytes from stored where is_new
-    on conflict (workspace_id) do update set bytes = known.bytes + excluded.bytes`;
-
-const expiredAtOnce = 200;
-const deleteSome = `with expired as (
-    select workspace_id, hash from blobs.blobs where kept_until < $1 order by kept_until limit ${expiredAtOnce} for update skip locked
-  ), deleted as (
-    delete from blobs.blobs b using expired e where b.workspace_id = e.workspace_id and b.hash = e.hash
-    returning b.workspace_id, octet_length(b.content) as bytes
-  ), freed as (
-    update blobs.usage u set bytes = u.bytes - d.bytes
-    from (select workspace_id, sum(bytes) as bytes from deleted group by workspace_id) d
-    where u.workspace_id = d.workspace_id
-  ) select count(*)::int as deleted from deleted`;
-
-const deleteOfRun = `with deleted as (
-    delete from blobs.blobs where workspace_id = $1 and run_id = $2 returning octet_length(content) as bytes
-  ) update blobs.usage set bytes = bytes - (select coalesce(sum(deleted.bytes), 0) from deleted) where workspace_id = $1`;
 
 /** Values of runs, sealed with the key of their run: those that the log has room for, and those that are stored here. */
 @Injectable()
@@ -70,7 +59,7 @@ export class Blobs implements OnModuleInit {
   async store(
     owner: ContentOwner,
     value: Json,
-    { room = limits.blob, keptUntil = null }: StoreOptions = {},
+    { room = limits.blob, keptUntil = null, ceiling = Infinity }: StoreOptions = {},
   ): Promise<Content> {
     const text = JSON.stringify(value);
     const bytes = Buffer.byteLength(text);
@@ -82,18 +71,31 @@ export class Blobs implements OnModuleInit {
     const plain = Buffer.from(text);
     const hash = await contents.nameOf(owner, plain);
     const content = await contents.sealBytes(owner, hash, plain);
-    await this.postgres.execute(insert, [owner.workspaceId, hash, json, content, keptUntil, owner.runId]);
+    await this.insert([owner.workspaceId, hash, json, content, keptUntil, owner.runId], content.length, ceiling);
     const preview = await contents.seal(owner, previewOf(value, text), 'beginning');
     return { kind: 'blob', hash, bytes, contentType: json, preview };
   }
 
   /** Bytes that are not JSON, such as a file. They have no readable beginning. */
-  async storeBytes(owner: ContentOwner, bytes: Buffer, contentType: string): Promise<StoredBlob> {
+  async storeBytes(
+    owner: ContentOwner,
+    bytes: Buffer,
+    { contentType, ceiling = Infinity }: { contentType: string; ceiling?: number },
+  ): Promise<StoredBlob> {
     const { contents } = this.vault;
     const hash = await contents.nameOf(owner, bytes);
     const content = await contents.sealBytes(owner, hash, bytes);
-    await this.postgres.execute(insert, [owner.workspaceId, hash, contentType, content, null, owner.runId]);
+    await this.insert([owner.workspaceId, hash, contentType, content, null, owner.runId], content.length, ceiling);
     return { kind: 'blob', hash, bytes: bytes.length, contentType, preview: '' };
+  }
+
+  /** The row of the usage is locked meanwhile, so that several who store at once do not exceed the ceiling together. */
+  private async insert(values: readonly unknown[], needed: number, ceiling: number): Promise<void> {
+    if (ceiling === Infinity) return void (await this.postgres.execute(insert, values));
+    await this.postgres.transaction(async (transaction) => {
+      const [usage] = await transaction.query<{ bytes: number }>(insert, values);
+      if (usage !== undefined && usage.bytes > ceiling) throw new StorageExceeded(usage.bytes - needed, needed);
+    });
   }
 
   /** The value itself, whatever its size: it has to be in the log. */

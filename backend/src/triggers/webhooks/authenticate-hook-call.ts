@@ -37,6 +37,9 @@ export class AuthenticateHookCall {
 
   async admitOrRecord(hookId: string, call: HookCall): Promise<Hook> {
     const hook = await this.countedHook(hookId, call);
+    // Beyond a limit nothing is recorded, because each event counts towards it; only who has the secret learns of the limit.
+    const refusal = await this.usage.workRefusal(hook.trigger.workspaceId);
+    if (refusal !== null) throw await this.requireGenuine(hook, call).then(() => refusal);
     // To the caller a paused address is like one that is not there.
     if (hook.trigger.status !== 'enabled') throw await this.deliveries.reject(hook, call, 'paused', new NotFound());
     if (isTooLarge(hook, call)) throw await this.deliveries.reject(hook, call, 'too_large', new UnsignedBodyTooLarge());
@@ -48,18 +51,21 @@ export class AuthenticateHookCall {
   /** The same without recording a rejected call, for use while nothing may be written. */
   async verify(hookId: string, call: HookCall): Promise<Hook> {
     const hook = await this.countedHook(hookId, call);
+    await this.requireGenuine(hook, call);
+    await this.usage.requireRoomForWork(hook.trigger.workspaceId);
+    return hook;
+  }
+
+  private async requireGenuine(hook: Hook, call: HookCall): Promise<void> {
     if (hook.trigger.status !== 'enabled') throw new NotFound();
     if (isTooLarge(hook, call)) throw new UnsignedBodyTooLarge();
     const verdict = verdictOn(hook.mode, call, await this.secrets.live(hook.triggerId));
     if (verdict !== 'genuine') throw new DomainError('signature_invalid');
-    return hook;
   }
 
-  /** Beyond a limit a call is refused without an event, because each event counts towards it. */
   private async countedHook(hookId: string, call: HookCall): Promise<Hook> {
     const hook = await this.requireHook(hookId, call);
     this.limits.countCall(hookId, hook.mode);
-    await this.usage.requireRoomForWork(hook.trigger.workspaceId);
     return hook;
   }
 

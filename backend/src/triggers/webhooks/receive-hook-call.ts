@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { RunId } from '@throughline/contracts/ids.js';
+import type { RunId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Content, Json } from '@throughline/contracts/json.js';
 import { limits } from '@throughline/contracts/limits.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import type { HookAccepted } from '@throughline/contracts/triggers/trigger.requests.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import type { ContentOwner } from '@throughline/platform/vault/sealed-contents.js';
+import { RecordedUsage } from '../../access/allowances/recorded-usage.js';
 import { Blobs } from '../../kernel/blobs/blobs.js';
 import { MappedInputs } from '../mapped-inputs.js';
 import { AcceptDelivery } from './accept-delivery.js';
@@ -13,6 +13,8 @@ import { readBody } from './parse-hook-body.js';
 import { deliveryOf, type HookCall } from './hook-call.js';
 import { AuthenticateHookCall } from './authenticate-hook-call.js';
 import type { Hook } from './hook.js';
+
+type Received = { call: HookCall; body: Json };
 
 /** Authenticates a call, reads its body and maps it to inputs. */
 @Injectable()
@@ -22,6 +24,7 @@ export class ReceiveHookCall {
     private readonly deliveries: AcceptDelivery,
     private readonly inputs: MappedInputs,
     private readonly blobs: Blobs,
+    private readonly usage: RecordedUsage,
   ) {}
 
   async receive(hookId: string, call: HookCall): Promise<HookAccepted> {
@@ -30,14 +33,21 @@ export class ReceiveHookCall {
     const delivery = deliveryOf(call, hook.mode, null);
     const { deliveryId: id, headers } = delivery;
     const inputs = await this.inputs.mapInputs(hook.trigger, { body, headers, delivery: { id } });
-    const store = (runId: RunId) => this.store({ workspaceId: hook.trigger.workspaceId, runId }, call, body);
+    const { workspaceId } = hook.trigger;
+    const store = (runId: RunId) => this.store(workspaceId, runId, { call, body });
     if (!isTooBig(inputs)) return this.deliveries.accept(hook, call, { delivery, inputs, store });
     throw await this.deliveries.reject(hook, call, 'too_large', new DomainError('payload_too_large'));
   }
 
-  private async store(owner: ContentOwner, { at }: HookCall, body: Json): Promise<Content | null> {
+  private async store(
+    workspaceId: WorkspaceId,
+    runId: RunId,
+    { call: { at }, body }: Received,
+  ): Promise<Content | null> {
+    const owner = { workspaceId, runId };
     const keptUntil = new Date(at.getTime() + limits.deliveryBody);
-    return body === null ? null : this.blobs.store(owner, body, { keptUntil });
+    if (body === null) return null;
+    return this.usage.storing(workspaceId, (ceiling) => this.blobs.store(owner, body, { keptUntil, ceiling }));
   }
 
   private async bodyOf(hook: Hook, call: HookCall): Promise<Json> {
