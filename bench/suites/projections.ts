@@ -2,7 +2,7 @@ import { seedPast } from '../lib/past.ts';
 import { print } from '../lib/progress.ts';
 import type { Measure } from '../lib/report.ts';
 import { startProjectionStack } from '../lib/projection-stack.ts';
-import { besideWriters } from './projections/beside-writers.ts';
+import { nextToWriters } from './projections/next-to-writers.ts';
 import { chainShare } from './projections/chain-share.ts';
 import { failover } from './projections/failover.ts';
 import { fenceShare } from './projections/fence-share.ts';
@@ -25,7 +25,7 @@ export const projections = async (): Promise<Measure[]> => {
       measures.push(...(await rebuilds(stage, events)));
       measures.push(await fenceShare(stage, events));
       measures.push(...(await whileRebuilding(stage)));
-      measures.push(...(await besideWriters(stage)));
+      measures.push(...(await nextToWriters(stage)));
     } finally {
       await worker.stop();
     }

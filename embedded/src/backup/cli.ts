@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { BrokenBackup } from '@throughline/platform/backup/backup-format.js';
 import { takeBackup, type BackupOptions, type TakenBackup } from '@throughline/platform/backup/write-backup.js';
 import { lowPriority } from '@throughline/platform/backup/low-priority.js';
-import { restBesideUsers } from '@throughline/platform/backup/writing.js';
+import { restWhileServing } from '@throughline/platform/backup/writing.js';
 import { withFolder } from '../event-store/cli/open-database.js';
 import { CommandMistake, parseCommand, usage, type BackupCommand } from './arguments.js';
 import { keysGiven, keysMissing, keysOfProduct, passphraseIn } from './keys.js';
@@ -32,7 +32,7 @@ const backup = async (to: string, withKeys: boolean): Promise<number> => {
   const sealing = withKeys
     ? { keys: { keys: await keysOfProduct(environment, dataDir), passphrase: passphraseIn(environment) } }
     : {};
-  const { file, bytes, events, rows, head } = await writeTo({ file: to, rest: restBesideUsers, ...sealing });
+  const { file, bytes, events, rows, head } = await writeTo({ file: to, rest: restWhileServing, ...sealing });
   print(
     `Backed up ${count(events)} events up to position ${head}, ${count(rows)} rows in all: ${file}, ${megabytes(bytes)}.`,
   );

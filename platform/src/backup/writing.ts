@@ -20,7 +20,7 @@ import { RowsDigest } from './rows-digest.js';
 import { sealKeys, type Keys } from './sealed-keys.js';
 
 /** For backups of a product that serves meanwhile: a seventh of one core at most. */
-export const restBesideUsers = 6;
+export const restWhileServing = 6;
 
 export type WritingOptions = {
   /** Put into the file, sealed by the passphrase. */

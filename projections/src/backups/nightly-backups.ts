@@ -8,7 +8,7 @@ import {
   recordFailure,
 } from '@throughline/platform/projections/control/taken-backups.js';
 import { takeBackup, type TakenBackup } from '@throughline/platform/backup/write-backup.js';
-import { restBesideUsers } from '@throughline/platform/backup/writing.js';
+import { restWhileServing } from '@throughline/platform/backup/writing.js';
 import type { BackupConfig } from '@throughline/platform/config/backup-config.js';
 import { delay } from '@throughline/platform/delay.js';
 import type { Logger } from '@throughline/platform/logging/logger.js';
@@ -59,7 +59,7 @@ export class NightlyBackups {
         databaseUrl,
         eventStoreUrl,
         file: join(dir, nameAt(new Date())),
-        rest: restBesideUsers,
+        rest: restWhileServing,
       });
       await recordBackup(postgres, taken);
       await this.#removeOlder();

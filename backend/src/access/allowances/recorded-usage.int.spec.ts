@@ -218,7 +218,7 @@ describe('a workspace that has stored as much as it may', () => {
     const statuses = (await Promise.all([...calls, ...files])).map(({ status }) => status);
     expect(statuses.filter((status) => status === 202 || status === 201).length).toBeGreaterThanOrEqual(5);
     expect(new Set(statuses)).toEqual(new Set([201, 202, 402]));
-    // Beside each file the text in it is stored.
+    // With each file the text in it is stored.
     expect(await backend.app.get(Blobs).bytesOf(ada.workspaceId)).toBeLessThan(most.storedBytes + 12 * 121_000);
   });
 
@@ -228,8 +228,8 @@ describe('a workspace that has stored as much as it may', () => {
     await eventually('nothing more is stored', isRefused);
     expect((await call({})).problem.code).toBe('storage_limit');
     const headers = { authorization: 'Bearer whsec_wrong', 'content-type': 'application/json' };
-    const stranger = await backend.visitor().send('POST', hookUrl, undefined, { raw: '{}', headers });
-    expect(stranger.problem).toMatchObject({ status: 401, code: 'signature_invalid' });
-    expect(stranger.text).not.toContain('stored');
+    const other = await backend.visitor().send('POST', hookUrl, undefined, { raw: '{}', headers });
+    expect(other.problem).toMatchObject({ status: 401, code: 'signature_invalid' });
+    expect(other.text).not.toContain('stored');
   });
 });
