@@ -1,7 +1,6 @@
-import { mkdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { endLeftReadOnly } from './move/running-product.js';
-import { clearKilled, hold, holderOf } from './places/holder.js';
+import { clearKilled, holderOf } from './places/holder.js';
 import {
   startSupervisor,
   type RestartableProcess,
@@ -11,7 +10,7 @@ import {
 
 const lookEveryMs = 500;
 
-type ProductOptions = SupervisorOptions & {
+type ProductOptions = Omit<SupervisorOptions, 'signal'> & {
   /** Called when everything runs, again after each move. */
   onReady: (supervisor: Supervisor) => void;
 };
@@ -44,29 +43,35 @@ export class Product {
   }
 
   async #run(): Promise<void> {
-    const { dataDir, onReady, onNotice } = this.options;
-    await mkdir(dataDir, { recursive: true });
+    const { dataDir, onNotice } = this.options;
     const moving = await holderOf(dataDir, 'move');
     if (moving !== null)
       throw new Error(`This data folder is being moved, by process ${moving}. Start when it is done.`);
     let interrupted = false;
     for (let given = this.options.given; !this.#stop.signal.aborted; given = { SMTP_URL: given?.SMTP_URL }) {
-      const release = await hold(dataDir, 'product');
-      try {
-        const supervisor = await startSupervisor({ ...this.options, given });
-        this.#supervisor = supervisor;
-        if (!this.#stop.signal.aborted) onReady(supervisor);
-        if (interrupted) await this.#endReadOnly();
-        await this.#while((pid) => pid === null);
-        await supervisor.stop();
-      } finally {
-        this.#supervisor = null;
-        await release();
-      }
+      await this.#runHere(given, interrupted).catch((error: unknown) => {
+        // A start that was stopped fails in one of its steps.
+        if (!this.#stop.signal.aborted) throw error;
+      });
       if (this.#stop.signal.aborted) return;
       onNotice('Stopped while the deployment is moved …');
       await this.#while((pid) => pid !== null);
       interrupted = await clearKilled(dataDir, 'move');
+    }
+  }
+
+  /** From a start to the end, or to a move. */
+  async #runHere(given: SupervisorOptions['given'], interrupted: boolean): Promise<void> {
+    const { signal } = this.#stop;
+    try {
+      const supervisor = await startSupervisor({ ...this.options, given, signal });
+      this.#supervisor = supervisor;
+      if (!signal.aborted) this.options.onReady(supervisor);
+      if (interrupted) await this.#endReadOnly();
+      await this.#while((pid) => pid === null);
+      await supervisor.stop();
+    } finally {
+      this.#supervisor = null;
     }
   }
 

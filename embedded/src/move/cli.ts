@@ -6,7 +6,7 @@ import { moveDeployment } from './move.js';
 import { findPlaces } from '../places/places.js';
 import { describeSide, planMove, type Plan } from './plan.js';
 import { beginReadOnly, copyAhead, endLeftReadOnly, endReadOnly, untilStopped } from './running-product.js';
-import { hold, holderOf } from '../places/holder.js';
+import { hold, holderOf, release } from '../places/holder.js';
 
 const exitCodes = { done: 0, failed: 1, usage: 2 } as const;
 const dataDir = resolve(process.env['DATA_DIR'] || '.data');
@@ -25,12 +25,12 @@ const assertMovable = async (): Promise<void> => {
 
 /** Nothing runs on the folder from the time it is held to its release. */
 const whileStopped = async <T>(work: () => Promise<T>): Promise<T> => {
-  const release = await hold(dataDir, 'move');
+  await hold(dataDir, 'move');
   try {
     await untilStopped(dataDir);
     return await work();
   } finally {
-    await release();
+    await release(dataDir, 'move');
   }
 };
 

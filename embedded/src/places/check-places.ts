@@ -1,14 +1,11 @@
+import type { EsdbEventStore } from '@throughline/platform/eventstore/esdb-event-store.js';
 import type { Client } from 'pg';
 import { exists, onDatabase } from './on-database.js';
 import { eventIdAt, withEventStore } from './event-store-at.js';
 import { leftFor } from './left-database.js';
 import { PlaceRefused, type Place, type Places } from './places.js';
+import { reasonOf } from './reason.js';
 import { shownAddress } from './server-address.js';
-
-const reasonOf = (error: unknown): string => {
-  const { message, cause } = error instanceof Error ? error : { message: String(error), cause: undefined };
-  return cause instanceof Error ? cause.message : message;
-};
 
 /** The newest event that the read tables have folded. */
 type KnownEvent = { id: string; stream: string; revision: number };
@@ -53,14 +50,21 @@ const readContents = async (url: string, place: Place | null): Promise<Contents>
   }
 };
 
-/** The log of another server must have what this database was made of. */
-const checkLog = async ({ url, said }: Place, { newest, hasPeople, reacted }: Contents): Promise<void> => {
-  const found = await withEventStore(url, async (store) => ({
-    head: await store.head(),
-    id: newest === null ? null : await eventIdAt(store, newest.stream, newest.revision),
-  })).catch((error: unknown) => {
+const askEventStore = <T>({ url, said }: Place, work: (store: EsdbEventStore) => Promise<T>): Promise<T> =>
+  withEventStore(url, work).catch((error: unknown) => {
     throw new PlaceRefused(`${said}: the event store at ${shownAddress(url)} cannot be used: ${reasonOf(error)}.`);
   });
+
+/** Throws when it does not answer, or not to this user. Returns the position of its newest event. */
+export const checkEventStore = (place: Place): Promise<number> => askEventStore(place, (store) => store.head());
+
+/** The log of another server must have what this database was made of. */
+const checkLog = async (place: Place, { newest, hasPeople, reacted }: Contents): Promise<void> => {
+  const { url, said } = place;
+  const found = await askEventStore(place, async (store) => ({
+    head: await store.head(),
+    id: newest === null ? null : await eventIdAt(store, newest.stream, newest.revision),
+  }));
   if (newest !== null && found.id !== newest.id)
     throw new PlaceRefused(
       `${said}: the event store at ${shownAddress(url)} does not have the log that this database was made of: event ${newest.revision} of ${newest.stream} is not there. Use the address where the log is.`,
@@ -80,7 +84,7 @@ export const checkPlaces = async ({ eventStore, database }: Places, databaseUrl:
   if (eventStore === null) {
     if (contents.ownEvents || !(contents.reacted || contents.newest !== null)) return;
     throw new PlaceRefused(
-      'The log of this database is in another event store: set EVENTSTORE_URL to its address. To bring it here, start with that address once, then: npm run ops -- move --event-store own.',
+      'The log of this database is in another event store: set EVENTSTORE_URL to its address. To bring it here, start with that address once, then: npm run ops -- move --event-store embedded.',
     );
   }
   if (contents.ownEvents)

@@ -31,11 +31,16 @@ export const holderOf = async (dataDir: string, holder: Holder): Promise<number 
   return pid !== undefined && entry !== undefined && isAlive(Number(pid), entry) ? Number(pid) : null;
 };
 
-/** Says that this process does. Returns how to say that it ended. */
-export const hold = async (dataDir: string, holder: Holder): Promise<() => Promise<void>> => {
+const ownText = (): string => `${process.pid}\n${basename(process.argv[1] ?? '')}`;
+
+/** Says that this process does. The caller has made sure that no other one does. */
+export const hold = (dataDir: string, holder: Holder): Promise<void> =>
+  writeFile(join(dataDir, files[holder]), ownText(), { mode: 0o600 });
+
+/** Says that this process ended. What another process says stays. */
+export const release = async (dataDir: string, holder: Holder): Promise<void> => {
   const file = join(dataDir, files[holder]);
-  await writeFile(file, `${process.pid}\n${basename(process.argv[1] ?? '')}`, { mode: 0o600 });
-  return () => rm(file, { force: true });
+  if ((await readFile(file, 'utf8').catch(() => null)) === ownText()) await rm(file, { force: true });
 };
 
 /** Answers whether the last one was killed before it could say that it ended. */

@@ -13,6 +13,8 @@ export type ChildOptions = {
   env: Record<string, string>;
   /** Called with a phrase when a process that takes long to start reports how far it is. */
   progress: (phrase: string) => void;
+  /** Called before the process is ready with how to stop it. */
+  onSpawned: (stop: () => Promise<void>) => void;
   /** Called with each line the process writes other than these messages. */
   log: (line: string) => void;
   /** Called with a sentence when the process ended by itself and is restarted. */
@@ -85,6 +87,11 @@ const stopProcess = async (child: ChildProcess): Promise<void> => {
 export const startChild = async (options: ChildOptions): Promise<Child> => {
   let stopping = false;
   let current = launch(options);
+  const stop = (): Promise<void> => {
+    stopping = true;
+    return stopProcess(current.process);
+  };
+  options.onSpawned(stop);
   const ready = await current.ready;
 
   let restarting = Promise.resolve();
@@ -115,10 +122,7 @@ export const startChild = async (options: ChildOptions): Promise<Child> => {
     name: options.name,
     ready,
     pid: () => current.process.pid,
-    stop: () => {
-      stopping = true;
-      return stopProcess(current.process);
-    },
+    stop,
     restart: async () => {
       await stopProcess(current.process);
       await restarting;

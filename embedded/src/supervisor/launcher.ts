@@ -36,19 +36,18 @@ export const launcher = ({ dataDir, env, progress, onNotice, onStarted }: Launch
     return Promise.resolve();
   });
   return async (name: string, path: string, own: Record<string, string>): Promise<Child> => {
-    const child = await startWithRetry({
+    return startWithRetry({
       name,
       entry: built(path),
       env: { ...env, ...own },
       progress: (phrase) => progress(`${name}: ${phrase}`),
+      onSpawned: onStarted,
       log: (line) => file.write(logLine(name, line)),
       restarted: (sentence) => {
         logger.warn({ code: 'process_restarted', of: name }, sentence);
         onNotice(sentence);
       },
     });
-    onStarted(child.stop);
-    return child;
   };
 };
 

@@ -9,6 +9,8 @@ import { writeAddresses } from './addresses.js';
 import { startBuiltInModels } from './built-in-models.js';
 import { ownDataFolder } from './data-folder.js';
 import { startOwnEventStore } from './own-event-store.js';
+import { checkEventStore } from '../places/check-places.js';
+import { hold, release } from '../places/holder.js';
 import { beginUse } from '../places/left-database.js';
 import { onDatabase } from '../places/on-database.js';
 import { findPlaces, recordPlaces, type Given, type Places } from '../places/places.js';
@@ -28,6 +30,8 @@ export type SupervisorOptions = {
   env: Record<string, string>;
   /** Addresses of parts that are not started here. */
   given?: (Given & { SMTP_URL?: string | undefined }) | undefined;
+  /** Stops everything, also in the middle of a start, which fails then. */
+  signal?: AbortSignal;
 };
 
 export type Supervisor = {
@@ -92,12 +96,18 @@ const build = async (options: SupervisorOptions, started: Started): Promise<Supe
   const launch = launcher({ ...options, onStarted: (stop) => started.add(stop) });
 
   const places = await findPlaces(dataDir, options.given ?? {});
+  // Before a Postgres is made here: with one of its own this folder would refuse another.
+  if (places.eventStore !== null) await checkEventStore(places.eventStore);
+  started.add(() => release(dataDir, 'product'));
 
   progress(`${places.database === null ? 'Starting' : 'Connecting to'} Postgres`);
   const database = await startDatabase({
     ...{ dataDir, places, password: secrets.databasePassword },
     ...{ onNotice: options.onNotice, onStarted: (stop) => started.add(stop) },
   });
+  options.signal?.throwIfAborted();
+  // The lock of the database says that nothing else runs on this folder.
+  await hold(dataDir, 'product');
 
   progress(`${places.eventStore === null ? 'Starting' : 'Connecting to'} the event store`);
   const [mail, models, eventStore] = await Promise.all([
@@ -142,6 +152,7 @@ export const startSupervisor = async (options: SupervisorOptions): Promise<Super
   await assertFree(options.port, options.host);
   requireSpace(options.dataDir);
   const started = new Started();
+  options.signal?.addEventListener('abort', () => void started.stopAll().catch(() => undefined), { once: true });
   try {
     return await build(options, started);
   } catch (error) {
