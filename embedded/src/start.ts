@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { checkRedis, mailServerFault } from './places/check-services.js';
 import { shownAddress } from './places/server-address.js';
 import { readSettings } from './settings.js';
 import { Product } from './product.js';
@@ -58,10 +59,17 @@ const elsewhere = ({ places }: Supervisor, set: Set): string[] =>
 
 const mailOf = ({ inboxUrl }: Supervisor): string => (inboxUrl === null ? '' : `Mail it sends: ${inboxUrl}   `);
 
+const checkServices = async ({ REDIS_URL, SMTP_URL }: Set): Promise<void> => {
+  if (REDIS_URL !== undefined) await checkRedis(REDIS_URL);
+  const fault = SMTP_URL === undefined ? null : await mailServerFault(SMTP_URL);
+  if (fault !== null) print(`  ${fault}`);
+};
+
 const main = async (): Promise<void> => {
   ignoreLostOutput();
   const { PORT: port, HOST: host, DATA_DIR, REDIS_URL, ...given } = readSettings(process.env);
   const dataDir = resolve(DATA_DIR);
+  await checkServices({ REDIS_URL, SMTP_URL: given.SMTP_URL });
   const product = new Product({
     dataDir,
     port,
