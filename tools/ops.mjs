@@ -1,5 +1,5 @@
 // `npm run ops -- <area> …`: requests about read tables go to the projections worker, all others to the backend's code.
-import { spawn } from 'node:child_process';
+import { runChild } from './run-child.mjs';
 
 const worker = ['projector', 'projections/dist/src/cli.js'];
 const backend = ['backend', 'backend/dist/src/operations/cli/main.js'];
@@ -36,10 +36,7 @@ const moves = name === 'log' && ['copy', 'moved'].includes(verb);
 
 if (name !== undefined && Object.hasOwn(areas, name)) {
   const entry = moves ? worker : areas[name].entry;
-  const child = spawn(process.execPath, ['tools/with-addresses.mjs', ...entry, ...words], { stdio: 'inherit' });
-  child.on('exit', (code) => {
-    process.exitCode = code ?? 1;
-  });
+  runChild(['tools/with-addresses.mjs', ...entry, ...words]);
 } else if (words.every((word) => ['--help', '-h'].includes(word))) {
   process.stdout.write(usage);
 } else {
