@@ -103,6 +103,7 @@ it('has a page without anything from elsewhere', async () => {
 it('knows nothing else', async () => {
   expect((await open('/api/mails/0000000000000-00000000')).status).toBe(404);
   expect((await open('/api/mails/..%2f..%2fsecrets')).status).toBe(404);
+  expect((await open('//')).status).toBe(404);
 });
 
 describe('without the token', () => {

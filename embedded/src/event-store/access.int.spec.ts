@@ -81,14 +81,20 @@ describe('an event store with TLS and passwords', () => {
     await expect(collect(client.readStream('agent-1'))).rejects.toMatchObject({ code: 14 });
   });
 
-  it('answers a ping to a client that trusts its certificate', async () => {
-    const answered = new Promise<number | undefined>((resolve, reject) =>
-      get(`${node.url.replace('esdb', 'https').split('?')[0]}/ping`, { ca: authority }, (response) => {
+  const statusOf = (path: string): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      const { port } = new URL(node.url.replace('esdb', 'https'));
+      get({ host: '127.0.0.1', port, path, ca: authority }, (response) => {
         response.resume();
         resolve(response.statusCode);
-      }).once('error', reject),
-    );
-    expect(await answered).toBe(200);
+      }).once('error', reject);
+    });
+
+  it('answers a ping to a client that trusts its certificate', async () => expect(await statusOf('/ping')).toBe(200));
+
+  it.each(['//', 'http://[', '/nowhere'])('has nothing at %s, and goes on', async (path) => {
+    expect(await statusOf(path)).toBe(404);
+    expect((await append(connect('admin:changeit@'))).success).toBe(true);
   });
 });
 

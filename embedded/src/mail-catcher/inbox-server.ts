@@ -42,10 +42,11 @@ const read = async (path: string, folder: MailFolder): Promise<Answer> => {
 /** Shows the folder on loopback to those who have the token: a page, and the same as JSON under `/api/mails`. */
 export const startInbox = async (wantedPort: number, token: string, folder: MailFolder) => {
   const answer = async (request: IncomingMessage, port: number): Promise<Answer> => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://inbox');
+    const url = URL.parse(request.url ?? '/', 'http://inbox');
     // Prevents DNS rebinding: a foreign page whose host name points at this machine must not read the e-mails.
     const local = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.headers.host ?? '');
-    if (!local || request.method !== 'GET') return nothing;
+    if (url === null || !local || request.method !== 'GET') return nothing;
+    const { pathname, searchParams } = url;
     const given = searchParams.get('token');
     if (given !== null && sameToken(given, token))
       return { status: 303, headers: { location: pathname, 'set-cookie': inboxCookie(port, token) }, body: '' };

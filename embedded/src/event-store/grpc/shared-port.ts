@@ -17,15 +17,15 @@ const firstBytesMs = 10_000;
 /** The first bytes of every HTTP/2 connection. */
 const http2Begins = Buffer.from('PRI ');
 
-const answers: Readonly<Record<string, { status: number; body: string }>> = {
-  '/ping': { status: 200, body: JSON.stringify({ msgTypeId: 4, text: 'Ping request successfully handled' }) },
-  '/health/live': { status: 204, body: '' },
-};
+const answers: ReadonlyMap<string | undefined, { status: number; body: string }> = new Map([
+  ['/ping', { status: 200, body: JSON.stringify({ msgTypeId: 4, text: 'Ping request successfully handled' }) }],
+  ['/health/live', { status: 204, body: '' }],
+]);
 
 /** The few plain HTTP routes that load balancers, scripts and the clients themselves use. */
 const plainHttp = (): HttpServer =>
   createHttpServer((request, response) => {
-    const answer = answers[new URL(request.url ?? '/', 'http://node').pathname];
+    const answer = answers.get(URL.parse(request.url ?? '/', 'http://node')?.pathname);
     request.resume();
     response.writeHead(answer?.status ?? 404, { 'content-type': 'application/json' });
     response.end(answer?.body ?? '');
