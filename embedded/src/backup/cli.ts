@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { BrokenBackup } from '@throughline/platform/backup/backup-format.js';
 import { takeBackup, type BackupOptions, type TakenBackup } from '@throughline/platform/backup/write-backup.js';
@@ -27,7 +27,8 @@ const writeTo = (options: Omit<BackupOptions, 'databaseUrl' | 'eventStoreUrl'>):
 };
 
 const backup = async (to: string, withKeys: boolean): Promise<number> => {
-  if (existsSync(to)) throw new Error(`${resolve(to)} exists already. Choose another name: --to …`);
+  if (lstatSync(to, { throwIfNoEntry: false }) !== undefined)
+    throw new Error(`${resolve(to)} exists already. Choose another name: --to …`);
   lowPriority();
   const sealing = withKeys
     ? { keys: { keys: await keysOfProduct(environment, dataDir), passphrase: passphraseIn(environment) } }

@@ -57,6 +57,7 @@ describe('a backup', () => {
   });
 
   afterEach(async () => {
+    await rm(file, { force: true });
     await target.drop();
   });
 
@@ -109,6 +110,12 @@ describe('a backup', () => {
     await expect(restore(broken)).rejects.toThrow(sentence);
     await rm(broken);
     await restore();
+  });
+
+  it('does not replace a file', async () => {
+    await writeFile(file, 'kept');
+    await expect(back()).rejects.toThrow('exists already');
+    expect(await readFile(file, 'utf8')).toBe('kept');
   });
 
   it('that does not exist is refused', async () => {

@@ -49,6 +49,8 @@ const copyDatabase = async (
 ): Promise<void> => {
   const file = join(dataDir, 'move.backup');
   const { from, to } = plan;
+  // Left by a move that was killed.
+  await rm(file, { force: true });
   try {
     progress('Reading Postgres');
     await takeBackup({

@@ -1,10 +1,10 @@
-import { createWriteStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Client } from '../postgres/pg.js';
 import { findExternalLog } from './external-moment.js';
 import { headerOf, type SavedLog } from './header.js';
+import { writeWholeFile } from './whole-file.js';
 import { Writing, type WritingOptions } from './writing.js';
 
 export type BackupOptions = WritingOptions & {
@@ -29,28 +29,6 @@ const connected = async <T>(url: string, work: (client: Client) => Promise<T>): 
   return work(client).finally(() => client.end());
 };
 
-const flush = async (path: string): Promise<void> => {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};
-
-/** Gives the file its name only when it is complete and on the disk. */
-const completely = async (file: string, write: (unfinished: string) => Promise<void>): Promise<void> => {
-  const unfinished = `${file}.unfinished`;
-  try {
-    await write(unfinished);
-    await flush(unfinished);
-    await rename(unfinished, file);
-    if (process.platform !== 'win32') await flush(dirname(file));
-  } finally {
-    await rm(unfinished, { force: true });
-  }
-};
-
 const logOf = async (client: Client, { eventStoreUrl, withoutLog }: BackupOptions): Promise<SavedLog> => {
   if (withoutLog === true) return { log: 'left out' };
   const external = await findExternalLog(client, eventStoreUrl);
@@ -66,8 +44,8 @@ export const takeBackup = (options: BackupOptions): Promise<TakenBackup> =>
     await client.query('begin isolation level repeatable read read only');
     const header = await headerOf(client, source);
     const writing = new Writing(options, client);
-    await completely(file, async (unfinished) => {
-      const stored = pipeline(writing.tar, createWriteStream(unfinished, { mode: 0o600 }));
+    await writeWholeFile(file, async (to) => {
+      const stored = pipeline(writing.tar, to);
       const written = writing
         .write(header, source.log === 'external' ? source.external.url : null)
         .catch((error: unknown) => {

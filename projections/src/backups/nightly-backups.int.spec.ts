@@ -55,6 +55,7 @@ describe('Nightly backups', () => {
   it('can be restored; the newest are kept, other files are left alone', async () => {
     await writeFile(join(dir, 'notes.txt'), 'Mine.');
     await writeFile(join(dir, 'throughline-2026-01-01T020000Z.backup.unfinished'), '');
+    await writeFile(join(dir, 'throughline-2026-01-01T020000Z.backup.0123456789abcdef.unfinished'), '');
     for (const day of [1, 2, 3, 4]) await writeFile(join(dir, `throughline-2026-01-0${day}T020000Z.backup`), '');
     const taken = await nightly().run({ postgres: running.postgres, logger });
     expect((await readdir(dir)).sort().slice(0, 1)).toEqual(['notes.txt']);

@@ -19,8 +19,9 @@ const checkEveryMs = 60_000;
 /** A backup may be larger than the one before by this factor. */
 const growth = 1.25;
 
-const ours = /^throughline-\d{4}-\d{2}-\d{2}T\d{6}Z\.backup(\.unfinished)?$/;
-const nameAt = (at: Date): string => `throughline-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`;
+/** With the name of an unfinished one of this version, or of an older one. */
+const ours = /^throughline-\d{4}-\d{2}-\d{2}T\d{6}(\.\d{3})?Z\.backup((\.[0-9a-f]{16})?\.unfinished)?$/;
+const nameAt = (at: Date): string => `throughline-${at.toISOString().replaceAll(':', '')}.backup`;
 
 type Deps = { postgres: Postgres; logger: Logger };
 

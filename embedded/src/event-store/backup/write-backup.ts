@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Hash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
+import { writeWholeFile } from '@throughline/platform/backup/whole-file.js';
 import type { ClientBase } from 'pg';
 import { copyRows } from '../append/copy-rows.js';
 import { formOf } from '../commit-position-form.js';
@@ -50,15 +48,6 @@ async function* content(client: ClientBase, head: number, log: string, progress:
   yield frame(1, Buffer.from(JSON.stringify(footer)));
 }
 
-const flush = async (path: string): Promise<void> => {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};
-
 /**
  * Writes the whole log, as the caller's transaction sees it, into one file; a node may keep writing meanwhile.
  * The file gets its name only when it is complete.
@@ -72,19 +61,12 @@ export const writeBackup = async (
   const missing = await missingPositions(client, size);
   if (missing !== undefined) throw new DamagedLog(missing);
   const digest = await digestOf(client, size.head, () => undefined);
-  const target = resolve(file);
-  const unfinished = `${target}.unfinished`;
-  try {
-    await pipeline(
+  await writeWholeFile(file, (to) =>
+    pipeline(
       Readable.from(content(client, size.head, digest, progress), { objectMode: false }),
       createGzip({ level: constants.Z_BEST_SPEED }),
-      createWriteStream(unfinished, { mode: 0o600 }),
-    );
-    await flush(unfinished);
-    await rename(unfinished, target);
-    if (process.platform !== 'win32') await flush(dirname(target));
-  } finally {
-    await rm(unfinished, { force: true });
-  }
+      to,
+    ),
+  );
   return { events: size.head, digest };
 };
