@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readDefinition } from '@throughline/platform/backup/definition.js';
@@ -146,6 +146,20 @@ describe('A restore', () => {
     const full = join(folder, 'full');
     await restoreFolder(file(), full, withKeys(keys), nothing);
     await expect(restoreFolder(file(), full, withKeys(keys), nothing)).rejects.toThrow('is not empty');
+  });
+
+  it('removes nothing that another user put next to its folder', async () => {
+    const [victim, planted] = [join(folder, 'victim'), join(folder, 'planted.unfinished')];
+    for (const path of [victim, planted]) await mkdir(path);
+    await writeFile(join(victim, 'kept'), '');
+    await symlink(victim, join(planted, 'postgres'));
+    await restoreFolder(file(), join(folder, 'planted'), withKeys(keys), nothing);
+    expect(await readdir(victim)).toEqual(['kept']);
+    expect(await readdir(planted)).toEqual(['postgres']);
+    expect((await readdir(folder)).filter((name) => name.startsWith('planted')).sort()).toEqual([
+      'planted',
+      'planted.unfinished',
+    ]);
   });
 
   it('names the member that is damaged', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { BrokenBackup } from '@throughline/platform/backup/backup-format.js';
@@ -8,11 +8,11 @@ import { inspectBackup, type InspectedBackup } from '@throughline/platform/backu
 import type { Keys } from '@throughline/platform/backup/sealed-keys.js';
 import { schemaSql } from '../event-store/schema.js';
 import { startPostgres } from '../postgres.js';
-import { closeFolder, operatingUser } from '../postgres/operating-user.js';
-import { removePostgres } from '../postgres/place.js';
+import { stopWithThisProcess } from '../postgres/stop-with-this-process.js';
 import { ensureRoles } from '../supervisor/roles.js';
 import { beginHalted } from './begin-halted.js';
 import { checkRestored, type CheckedBackup } from './check-restored.js';
+import { makeWorkFolder } from './work-folder.js';
 
 /** Opens the keys of a file that has some, or says which are missing. */
 export type KeysFor = (backup: InspectedBackup) => Promise<Keys | null>;
@@ -28,17 +28,14 @@ const assertEmpty = async (folder: string): Promise<void> => {
   if (found.length > 0) throw new Error(`${folder} is not empty. Restore into an empty folder: --to …`);
 };
 
-const removeDataFolder = async (folder: string): Promise<void> => {
-  await removePostgres(join(folder, 'postgres'));
-  await rm(folder, { recursive: true, force: true });
-};
-
 type Filling = { folder: string; file: string; backup: InspectedBackup; keys: Keys | null; progress: Progress };
 
 /** Leaves the folder with a stopped Postgres. */
 const fill = async ({ folder, file, backup, keys, progress }: Filling): Promise<RestoredBackup> => {
   const databasePassword = randomBytes(18).toString('base64url');
-  const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
+  const dataDir = join(folder, 'postgres');
+  const postgres = await startPostgres({ dataDir });
+  stopWithThisProcess(dataDir);
   try {
     await ensureRoles(postgres.socketUrl, databasePassword);
     progress('Restoring');
@@ -70,20 +67,17 @@ export const restoreFolder = async (
   progress('Reading');
   const backup = await inspectBackup(file);
   const keys = await keysFor(backup);
-  const unfinished = `${folder}.unfinished`;
-  await removeDataFolder(unfinished);
-  await mkdir(unfinished, { recursive: true });
-  await closeFolder(unfinished, await operatingUser());
+  await mkdir(dirname(folder), { recursive: true });
+  const unfinished = await makeWorkFolder(`${folder}.unfinished-`);
   try {
-    const restored = await fill({ folder: unfinished, file, backup, keys, progress });
+    const restored = await fill({ folder: unfinished.path, file, backup, keys, progress });
     await rmdir(folder).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
     });
-    await mkdir(dirname(folder), { recursive: true });
-    await rename(unfinished, folder);
+    await rename(unfinished.path, folder);
     return restored;
   } finally {
-    await removeDataFolder(unfinished);
+    await unfinished.remove();
   }
 };
 
@@ -92,11 +86,10 @@ export const checkFile = async (file: string, keysFor: KeysFor, progress: Progre
   progress('Reading');
   const backup = await inspectBackup(file);
   const keys = await keysFor(backup);
-  const folder = await mkdtemp(join(tmpdir(), 'throughline-check-'));
+  const folder = await makeWorkFolder(join(tmpdir(), 'throughline-check-'));
   try {
-    await closeFolder(folder, await operatingUser());
-    return await fill({ folder, file, backup, keys, progress });
+    return await fill({ folder: folder.path, file, backup, keys, progress });
   } finally {
-    await removeDataFolder(folder);
+    await folder.remove();
   }
 };

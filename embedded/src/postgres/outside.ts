@@ -1,4 +1,5 @@
 import { chmod, mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { canReach, type OperatingUser } from './operating-user.js';
 
 /** Folders on a lasting disk that root may create and every user can enter. */
@@ -15,6 +16,9 @@ const isUsable = async (folder: string, user: OperatingUser): Promise<boolean> =
     return false;
   }
 };
+
+/** Whether only root can have created this folder. */
+export const isOutside = (folder: string): boolean => candidates.includes(dirname(folder));
 
 /** Where root puts what Postgres must reach, if it is in a folder that the user of Postgres cannot enter. */
 export const outsideFolder = async (user: OperatingUser): Promise<string> => {

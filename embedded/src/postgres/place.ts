@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, readlink, realpath, rm, rmdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { canReach, closeFolder, type OperatingUser } from './operating-user.js';
-import { outsideFolder } from './outside.js';
+import { isOutside, outsideFolder } from './outside.js';
 
 /** In an outside folder: the path of the data folder that it belongs to. */
 const ownerFile = 'data-folder';
@@ -61,9 +61,14 @@ export const placeOf = async (folder: string, user: OperatingUser): Promise<stri
   return createOutside(path, user);
 };
 
-/** Removes the files of a stopped Postgres, wherever they are. */
+/** Another user may have put a link there, to a folder that is not ours. */
+const belongsTo = async (outside: string, folder: string): Promise<boolean> =>
+  isOutside(outside) && (await readFile(join(outside, ownerFile), 'utf8').catch(() => null)) === folder;
+
+/** Removes the files of a stopped Postgres, in the folder or in its outside folder. */
 export const removePostgres = async (folder: string): Promise<void> => {
-  if (!existsSync(folder)) return;
-  await rm(await realpath(folder), { recursive: true, force: true });
-  await rm(folder, { recursive: true, force: true });
+  const path = resolve(folder);
+  const linked = await linkedFrom(path);
+  if (linked !== null && (await belongsTo(linked, path))) await rm(linked, { recursive: true, force: true });
+  await rm(path, { recursive: true, force: true });
 };
