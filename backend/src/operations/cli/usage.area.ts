@@ -1,4 +1,4 @@
-import type { DiskUse } from '@throughline/contracts/operations/disk-use.js';
+import { bytesOf, type DiskUse } from '@throughline/contracts/operations/disk-use.js';
 import { pluralise } from '@throughline/platform/pluralise.js';
 import { exitCodes } from '@throughline/projections/ops/exit-codes.js';
 import { ReadDiskUse } from '../disk/read-disk-use.js';
@@ -7,11 +7,28 @@ import type { Area, Work } from './area.js';
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 
-const formatDisk = ({ newest, disk, perDay, fullInDays }: DiskUse): string[] => [
-  ...Object.entries(newest?.parts ?? {}).map(([part, bytes]) => `${part.padEnd(40)} ${megabytes(bytes)}`),
-  ...(disk === null ? [] : [`${'free'.padEnd(40)} ${megabytes(disk.free)} of ${megabytes(disk.total)}`]),
-  ...(perDay === null ? [] : [`${'growth a day'.padEnd(40)} ${megabytes(perDay)}`]),
-  ...(fullInDays === null ? [] : [`${'disk full in about'.padEnd(40)} ${pluralise(Math.floor(fullInDays), 'day')}`]),
+const nameWidth = 40;
+const line = (name: string, value: string): string => `  ${name.padEnd(nameWidth)} ${value}`;
+
+/** What Postgres and the product keep in the data folder and no part of the database counts. */
+const notCounted =
+  'Not counted: the write-ahead log of Postgres, the disk reserve of 64 MB, log files, mails and backups.';
+
+const formatParts = (newest: DiskUse['newest']): string[] =>
+  newest === null
+    ? ['Database: not measured yet']
+    : [
+        `Database, measured ${newest.at}`,
+        ...Object.entries(newest.parts).map(([part, bytes]) => line(part, megabytes(bytes))),
+        line('sum', megabytes(bytesOf(newest))),
+        notCounted,
+      ];
+
+export const formatDisk = ({ newest, disk, perDay, fullInDays }: DiskUse): string[] => [
+  ...formatParts(newest),
+  ...(disk === null ? [] : ['Disk, now', line('free', `${megabytes(disk.free)} of ${megabytes(disk.total)}`)]),
+  ...(perDay === null ? [] : [line('growth a day', megabytes(perDay))]),
+  ...(fullInDays === null ? [] : [line('full in about', pluralise(Math.floor(fullInDays), 'day'))]),
 ];
 
 const largest =
@@ -21,10 +38,13 @@ const largest =
     const disk = await app.get(ReadDiskUse, { strict: false }).read();
     if (json) print(JSON.stringify({ ...list, disk }, null, 2));
     else {
-      for (const line of formatDisk(disk)) print(line);
+      for (const text of [...formatDisk(disk), 'Largest workspaces']) print(text);
       for (const { id, slug, events, eventBytes, storedBytes, eventsToday, eventBytesToday } of list.items)
         print(
-          `${(slug ?? 'erased').padEnd(40)} ${id}  ${megabytes(eventBytes)} in ${events} events, ${megabytes(storedBytes)} stored; today ${eventsToday} events, ${megabytes(eventBytesToday)}`,
+          line(
+            slug ?? 'erased',
+            `${id}  ${megabytes(eventBytes)} in ${pluralise(events, 'event')}, ${megabytes(storedBytes)} stored; today ${pluralise(eventsToday, 'event')}, ${megabytes(eventBytesToday)}`,
+          ),
         );
     }
     return exitCodes.done;
@@ -33,7 +53,7 @@ const largest =
 export const usageArea: Area = {
   usage: `npm run ops -- usage [--json]
 
-  what the database takes by part, what is free, and when the disk is full;
+  what the database takes by part and when it was measured, what is free, and when the disk is full;
   the 20 largest workspaces: their events, the values that they store apart from the log, and what they recorded today
 
 Exit codes: 0 done, 1 failed, 2 wrong command, 3 the product is not running.`,
