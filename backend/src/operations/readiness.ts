@@ -37,11 +37,13 @@ export class ReadinessCheck {
       answerOf('The event store', this.store.head()),
       this.disk.readDisk(),
     ]);
+    // A store with much to do may answer this one call late.
+    const eventStore = head !== null || this.store.isInContact;
     const lags = live && (await answerOf('The log', this.lag.ofPositions(live.map(({ position }) => position))));
     return {
-      ready: live !== null && live.length > 0 && head !== null,
+      ready: live !== null && live.length > 0 && eventStore,
       postgres: live !== null,
-      eventStore: head !== null,
+      eventStore,
       storageFull: isDiskFull(disk?.free ?? null),
       lag: lags && figures(live, lags, ({ events }) => events),
       lagMs: lags && figures(live, lags, ({ ms }) => ms),

@@ -3,6 +3,7 @@ import type { Logger } from '../logging/logger.js';
 import { withTimeout } from '../timeout.js';
 import { connect, disconnect, endAppends } from './esdb-client.js';
 import { EventStoreUnavailable } from './event-store.js';
+import { StoreContact } from './store-contact.js';
 
 /** A read ended because its client was replaced; it may lack events. */
 class ReadCut extends Error {
@@ -15,6 +16,7 @@ class ReadCut extends Error {
  * share one table of pending appends, so the old one is gone for good before the new one is handed out.
  */
 export class EsdbConnection {
+  readonly contact = new StoreContact();
   #client: Promise<EventStoreDBClient>;
   #answeredAt = Date.now();
   #renewing = false;
@@ -47,6 +49,7 @@ export class EsdbConnection {
 
   answered(): void {
     this.#answeredAt = Date.now();
+    this.contact.answered();
   }
 
   /** One slow answer is not a dead connection; none at all is. */

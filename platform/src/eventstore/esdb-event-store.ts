@@ -151,6 +151,7 @@ export class EsdbEventStore extends EventStore {
         codec: this.#codec,
         head: () => this.#headOf(wanted ?? this.#head),
         delivered: (position) => {
+          this.#connection.contact.answered();
           this.#head.observe(position);
           wanted?.observe(position);
         },
@@ -174,6 +175,10 @@ export class EsdbEventStore extends EventStore {
 
   head(): Promise<number> {
     return this.#headOf(this.#head);
+  }
+
+  get isInContact(): boolean {
+    return this.#connection.contact.isKept;
   }
 
   async close(): Promise<void> {

@@ -35,6 +35,7 @@ export class EsdbRetry {
       this.connection.answered();
       throw error;
     }
+    this.connection.contact.failed(error);
     if (error instanceof TimeoutError) this.connection.unanswered();
     if (failures >= this.attempts) throw new EventStoreUnavailable(error);
     await delay(backoff(failures, { first: 50, max: 2_000 }));

@@ -78,5 +78,7 @@ export abstract class EventStore {
   abstract readAfter(position: number, maxCount: number): Promise<LoggedEvent[]>;
   /** Position of the newest domain event, 0 when there is none. */
   abstract head(): Promise<number>;
+  /** It has answered this process lately, whichever call that was, and has refused no connection since. */
+  abstract readonly isInContact: boolean;
   abstract close(): Promise<void>;
 }

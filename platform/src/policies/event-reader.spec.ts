@@ -15,6 +15,7 @@ class Log extends EventStore {
   last = () => Promise.resolve(null);
   readAfter = () => Promise.resolve([]);
   head = () => Promise.resolve(0);
+  isInContact = true;
   close = () => Promise.resolve();
 
   subscribe(_name: string, _after: number, subscriber: Subscriber) {

@@ -1,8 +1,9 @@
 import { LogEntry } from '@throughline/contracts/operations/log.js';
+import { Sample } from '@throughline/contracts/operations/health-snapshot.js';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { areaOf, areas } from './areas.js';
-import { exitCodeFor } from './health.area.js';
+import { exitCodeFor, formatSample } from './health.area.js';
 import { formatEntry } from './log.area.js';
 
 const workspace = '01980000-0000-7000-8000-000000000001';
@@ -56,6 +57,23 @@ describe('npm run ops', () => {
   ] as const)('ends health with a part that is %s by %i', (status, code) =>
     expect(exitCodeFor([{ part: 'jobs', status, since: '2026-01-02T03:04:05.000Z', about: '' }])).toBe(code),
   );
+
+  it('ends the health command with 1 while the disk is full, and not while events are parked', () => {
+    const attention = { status: 'attention', since: '2026-01-02T03:04:05.000Z', about: '' } as const;
+    expect(exitCodeFor([{ part: 'event_store', ...attention }])).toBe(1);
+    expect(exitCodeFor([{ part: 'projections', ...attention }])).toBe(0);
+  });
+
+  it('prints a sample without events or requests in words', () => {
+    const sample = Sample.parse({
+      ...{ at: '2026-01-02T03:04:05.000Z', head: 0, folded: 0, lag: 0 },
+      ...{ requests: 0, p95: null, sent: 0, sockets: 0 },
+    });
+    expect(formatSample(sample)).toMatch(/Z {2}no events {2}projections behind .* {2}no requests {2}0\.0 messages/);
+    expect(formatSample({ ...sample, head: 7, folded: 3, requests: 2, p95: 12.4 })).toMatch(
+      /head #7 {2}folded 3 .* 2\.0 requests\/s {2}p95 12 ms/,
+    );
+  });
 
   it('accepts maintenance with a message and an end', () =>
     expect(() => areaOf(['maintenance', 'full', '--message', 'A larger disk.', '--lasts', '30'])).not.toThrow());

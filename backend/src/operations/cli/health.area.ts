@@ -47,23 +47,39 @@ const formatSnapshot = ({
   ),
 ];
 
+/** A full disk is all that these two need a person for. */
+const isReadOnly = (health: HealthSnapshot['health']): boolean =>
+  health.some(({ part, status }) => (part === 'postgres' || part === 'event_store') && status === 'attention');
+
 /** A part that could not be read does not count as one that answers. */
 export const exitCodeFor = (health: HealthSnapshot['health']): number =>
-  health.some(({ status }) => status === 'away' || status === 'unknown') ? exitCodes.failed : exitCodes.done;
+  isReadOnly(health) || health.some(({ status }) => status === 'away' || status === 'unknown')
+    ? exitCodes.failed
+    : exitCodes.done;
+
+/** A person waits for an answer that is late, rather than read that it is unknown. */
+const timeoutMs = 10_000;
 
 const current =
   (json: boolean): Work =>
   async ({ app, print }) => {
-    const snapshot = await app.get(HealthSnapshots, { strict: false }).read();
+    const snapshot = await app.get(HealthSnapshots, { strict: false }).read(timeoutMs);
     if (json) print(JSON.stringify(snapshot, null, 2));
     else for (const line of formatSnapshot(snapshot)) print(line);
+    if (!json && isReadOnly(snapshot.health)) print('Nothing can be written: the disk is full. Free some space.');
     return exitCodeFor(snapshot.health);
   };
 
 const lagOf = (events: number, ms: number): string => lagText(storedLag(events, ms));
 
-const formatSample = ({ at, head, folded, requests, p95, sent, sockets, ...lags }: Sample): string =>
-  `${at}  head ${head}  folded ${folded}  projections behind ${lagOf(lags.lag, lags.lagMs)}  policies behind ${lagOf(lags.policyLag, lags.policyLagMs)}  ${requests.toFixed(1)} requests/s  p95 ${p95 ?? '–'} ms  ${sent.toFixed(1)} messages/s  ${pluralise(sockets, 'socket')}`;
+const requestsText = ({ requests, p95 }: Sample): string =>
+  p95 === null ? 'no requests' : `${requests.toFixed(1)} requests/s  p95 ${Math.round(p95)} ms`;
+
+export const formatSample = (sample: Sample): string => {
+  const { at, head, folded, sent, sockets, ...lags } = sample;
+  const log = head === 0 ? 'no events' : `head #${head}  folded ${folded}`;
+  return `${at}  ${log}  projections behind ${lagOf(lags.lag, lags.lagMs)}  policies behind ${lagOf(lags.policyLag, lags.policyLagMs)}  ${requestsText(sample)}  ${sent.toFixed(1)} messages/s  ${pluralise(sockets, 'socket')}`;
+};
 
 const lastHour =
   (json: boolean): Work =>
@@ -92,7 +108,7 @@ export const healthArea: Area = {
   the status of each part of the deployment, and since when; --hour: samples of the last hour, one every five seconds;
   --outages: when parts were away or slow in the last 30 days
 
-Exit codes: 0 every part answers, 1 a part does not answer or could not be read, 2 wrong command, 3 the product is not running.`,
+Exit codes: 0 every part answers and can write, 1 a part does not answer, could not be read, or has a full disk, 2 wrong command, 3 the product is not running.`,
   work: ({ command, values: { json, hour, outages } }) => {
     if (command !== undefined || (hour && outages)) return undefined;
     if (outages) return listOutages(json);

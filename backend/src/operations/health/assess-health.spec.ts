@@ -26,6 +26,7 @@ const tablesWith = (over: Partial<NonNullable<Found['tables']>>): Found['tables'
 const well: Found = {
   postgresMs: 2,
   headMs: 3,
+  storeInContact: true,
   head: 120,
   tables: tablesWith({}),
   policies: [{ policy: 'when-spec', ...noLag }],
@@ -46,7 +47,11 @@ describe('a deployment', () => {
 
   it.each<[string, Partial<Found>, Record<string, string>]>([
     ['Postgres', { postgresMs: null }, { postgres: 'away', event_store: 'healthy' }],
-    ['the event store', { headMs: null, head: null }, { event_store: 'away', postgres: 'healthy' }],
+    [
+      'the event store',
+      { headMs: null, head: null, storeInContact: false },
+      { event_store: 'away', postgres: 'healthy' },
+    ],
     ['the worker', tables({ worker: { owner: 'w1', alive: false } }), { projections: 'away' }],
     [
       'every process that executes jobs',
@@ -74,6 +79,7 @@ describe('a deployment', () => {
       { policies: 'slow', projections: 'healthy' },
     ],
     ['Postgres', { postgresMs: 400 }, { postgres: 'slow' }],
+    ['an event store that answers other calls', { headMs: null, head: null }, { event_store: 'slow' }],
   ])('reports %s as slow', (_, found, expected) => expect(statusOf(found)).toMatchObject(expected));
 
   it('reports a part that could not be read as unknown, not as healthy or away', () =>
@@ -95,6 +101,19 @@ describe('a deployment', () => {
     const parts = assessHealth({ ...well, postgresMs, free: 12_345_678 }, at);
     expect(parts.find(({ part }) => part === 'postgres')).toMatchObject({ status, about });
     expect(parts.find(({ part }) => part === 'event_store')).toMatchObject({ status: 'attention' });
+  });
+
+  it('reports no figures of requests where there were none', () => {
+    const aboutApi = (processes: Found['processes']) =>
+      assessHealth({ ...well, processes }, at).find(({ part }) => part === 'api')?.about;
+    expect(aboutApi([])).toBe('no process serves requests');
+    expect(aboutApi([{ ...process, requests: 0, p95: null }])).toBe('no requests');
+    expect(aboutApi([process])).toBe('12 requests/s, p95 50 ms');
+  });
+
+  it('does not report projections as up to date while the log cannot be read', () => {
+    const parts = assessHealth({ ...well, ...tables({ builds: [buildView({ status: 'live', lag: null })] }) }, at);
+    expect(parts.find(({ part }) => part === 'projections')).toMatchObject({ about: 'not known how far behind' });
   });
 
   it('needs attention while events are parked', () => {

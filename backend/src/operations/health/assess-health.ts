@@ -1,12 +1,14 @@
 import { behindText, lagText, maxLag, type PolicyLag } from '@throughline/contracts/operations/lag.js';
 import { reservedDiskBytes } from '@throughline/contracts/operations/disk-use.js';
 import type { Part, PartHealth, ProcessView, QueueView } from '@throughline/contracts/operations/health-snapshot.js';
-import { lagOf, type ProjectionHealth } from './projection-health.js';
+import { isLagKnown, lagOf, type ProjectionHealth } from './projection-health.js';
 
 /** What each part answered; null when it did not answer. */
 export type Found = {
   postgresMs: number | null;
   headMs: number | null;
+  /** The event store answers other calls, so one without an answer is late. */
+  storeInContact: boolean;
   head: number | null;
   tables: Pick<ProjectionHealth, 'worker' | 'builds' | 'parked' | 'unreadable'> | null;
   /** Every policy that has begun. */
@@ -45,10 +47,13 @@ const rate = (value: number): string => (value < 10 ? value.toFixed(1) : String(
 const api = ({ processes }: Found): Verdict => {
   if (processes === null) return unknown;
   const serving = processes.filter(({ roles }) => roles.includes('api'));
-  const p95 = Math.max(0, ...serving.map((process) => process.p95 ?? 0));
+  if (serving.length === 0) return { status: 'away', about: 'no process serves requests' };
+  const times = serving.flatMap(({ p95 }) => p95 ?? []);
+  if (times.length === 0) return { status: 'healthy', about: 'no requests' };
+  const p95 = Math.max(...times);
   const requests = serving.reduce((sum, process) => sum + process.requests, 0);
   return {
-    status: serving.length === 0 ? 'away' : p95 > slowRequests ? 'slow' : 'healthy',
+    status: p95 > slowRequests ? 'slow' : 'healthy',
     about: `${rate(requests)} requests/s, p95 ${Math.round(p95)} ms`,
   };
 };
@@ -61,7 +66,7 @@ const projections = ({ tables }: Found): Verdict => {
   const missing = [[parked, 'parked'] as const, [unreadable, 'unreadable'] as const].filter(([count]) => count > 0);
   const about = [
     ...missing.map(([count, what]) => `${count === 1 ? 'one event' : `${count} events`} ${what}`),
-    behindText(lag),
+    isLagKnown(builds) ? behindText(lag) : 'not known how far behind',
   ].join(', ');
   if (lag.ms > maxLagMs) return { status: 'slow', about };
   return { status: missing.length === 0 ? 'healthy' : 'attention', about };
@@ -81,9 +86,10 @@ const policies = ({ policies: all }: Found): Verdict => {
 const jobs = ({ processes, queues }: Found): Verdict => {
   if (processes === null || queues === null) return unknown;
   const working = processes.filter(({ roles }) => roles.includes('jobs')).length;
+  if (working === 0) return { status: 'away', about: 'no process runs jobs' };
   const active = queues.reduce((sum, queue) => sum + queue.active, 0);
   return {
-    status: working === 0 ? 'away' : 'healthy',
+    status: 'healthy',
     about: `${working} ${working === 1 ? 'process' : 'processes'}, ${active} at work`,
   };
 };
@@ -103,16 +109,18 @@ const mail = ({ queues }: Found): Verdict => {
   return { status: late ? 'slow' : 'healthy', about: waiting === 0 ? 'nothing waits' : `${waiting} wait` };
 };
 
+const eventStore = ({ headMs, head, free, storeInContact }: Found): Verdict => {
+  if (headMs === null && storeInContact && !isDiskFull(free))
+    return { status: 'slow', about: 'answers late, other calls are answered' };
+  return answering(headMs, `#${head ?? 0}, answers in ${Math.round(headMs ?? 0)} ms`, free);
+};
+
 /** The health of each part, from what was found. */
 export const assessHealth = (found: Found, at: string): PartHealth[] => {
   const verdicts: Record<Part, Verdict> = {
     api: api(found),
     postgres: answering(found.postgresMs, `answers in ${Math.round(found.postgresMs ?? 0)} ms`, found.free),
-    event_store: answering(
-      found.headMs,
-      `#${found.head ?? 0}, answers in ${Math.round(found.headMs ?? 0)} ms`,
-      found.free,
-    ),
+    event_store: eventStore(found),
     projections: projections(found),
     policies: policies(found),
     jobs: jobs(found),

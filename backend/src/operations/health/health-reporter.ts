@@ -8,7 +8,7 @@ import { newId } from '@throughline/platform/ids.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { withTimeout } from '@throughline/platform/timeout.js';
 import { openSockets, sentMessages } from '../../kernel/metrics/metrics.js';
-import { lagOf } from './projection-health.js';
+import { isLagKnown, lagOf } from './projection-health.js';
 import { HealthStore } from './health-store.js';
 import { Outages } from './outages.js';
 import { HealthSnapshots } from './health-snapshots.js';
@@ -77,7 +77,7 @@ export class HealthReporter implements OnApplicationBootstrap, BeforeApplication
     await this.outages.watch(snapshot.health, snapshot.at);
     await reporting;
     // A sample of earlier answers would show a lag that does not exist.
-    if (snapshot.head !== null && snapshot.heard.tables === snapshot.at)
+    if (snapshot.head !== null && snapshot.heard.tables === snapshot.at && isLagKnown(snapshot.builds))
       await this.store.addSample({ ...sampleOf(snapshot), head: snapshot.head });
   }
 

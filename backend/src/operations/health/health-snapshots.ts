@@ -15,7 +15,7 @@ import { HealthStore } from './health-store.js';
 import { noProjectionHealth, ReadProjectionHealth, type ProjectionHealth } from './projection-health.js';
 import { ReadLag } from './read-lag.js';
 
-const timeoutMs = 2_000;
+const defaultTimeoutMs = 2_000;
 type Answered<T> = { value: T; ms: number } | null;
 /** The last answer and its time; null before the first answer. */
 type Heard<T> = { value: T; at: string | null };
@@ -41,7 +41,9 @@ export class HealthSnapshots {
     private readonly clock: Clock,
   ) {}
 
-  async read(): Promise<HealthSnapshot> {
+  /** Each part has until the timeout to answer. */
+  async read(timeoutMs = defaultTimeoutMs): Promise<HealthSnapshot> {
+    const timed = within(timeoutMs);
     const at = this.clock.now().toISOString();
     const [head, ping, tables, policies, queues, processes, samples, free] = await Promise.all([
       timed('The event store', () => this.store.head()),
@@ -60,6 +62,7 @@ export class HealthSnapshots {
     const found: Found = {
       postgresMs: ping?.ms ?? null,
       headMs: head?.ms ?? null,
+      storeInContact: this.store.isInContact,
       head: head?.value ?? null,
       tables: tables?.value ?? null,
       policies: policies?.value ?? null,
@@ -88,7 +91,7 @@ export class HealthSnapshots {
       const since = before?.status === part.status ? before.since : part.since;
       return { ...part, since, seen: before !== undefined };
     });
-    const judged = await timed('Postgres', () => this.healthStore.judge(own));
+    const judged = await within(defaultTimeoutMs)('Postgres', () => this.healthStore.judge(own));
     this.health = judged === null ? own.map(withoutSeen) : ordered(judged.value, own);
     return this.health;
   }
@@ -104,11 +107,13 @@ const heard = <T>(answer: Answered<T>, at: string): Heard<T> | null => answer &&
 const ordered = (parts: readonly PartHealth[], as: readonly PartHealth[]): PartHealth[] =>
   as.flatMap(({ part }) => parts.find((each) => each.part === part) ?? []);
 
-const timed = async <T>(what: string, work: () => Promise<T>): Promise<Answered<T>> => {
-  const began = performance.now();
-  try {
-    return { value: await withTimeout(timeoutMs, what, work()), ms: performance.now() - began };
-  } catch {
-    return null;
-  }
-};
+const within =
+  (timeoutMs: number) =>
+  async <T>(what: string, work: () => Promise<T>): Promise<Answered<T>> => {
+    const began = performance.now();
+    try {
+      return { value: await withTimeout(timeoutMs, what, work()), ms: performance.now() - began };
+    } catch {
+      return null;
+    }
+  };

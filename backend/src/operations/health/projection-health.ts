@@ -4,9 +4,13 @@ import type { HealthSnapshot } from '@throughline/contracts/operations/health-sn
 import { maxLag, type Lag } from '@throughline/contracts/operations/lag.js';
 import { newestBackup } from '@throughline/platform/projections/control/taken-backups.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { withTimeout } from '@throughline/platform/timeout.js';
 import { Audits } from '../projections/audits.js';
 import { WorkerClient } from '../projections/worker-client.js';
 import { ReadLag } from './read-lag.js';
+
+/** Shorter than what a snapshot waits for all of it. */
+const lagTimeoutMs = 1_000;
 
 export type ProjectionHealth = Pick<HealthSnapshot, 'builds' | 'worker' | 'parked' | 'unreadable' | 'backup' | 'audit'>;
 export const noProjectionHealth: ProjectionHealth = {
@@ -21,6 +25,10 @@ export const noProjectionHealth: ProjectionHealth = {
 /** Of the live build that is furthest behind. */
 export const lagOf = (builds: readonly Pick<BuildView, 'status' | 'lag'>[]): Lag =>
   maxLag(builds.flatMap(({ status, lag }) => (status === 'live' && lag !== null ? [lag] : [])));
+
+/** Without the log nobody knows how far the builds are behind it. */
+export const isLagKnown = (builds: readonly Pick<BuildView, 'status' | 'lag'>[]): boolean =>
+  builds.every(({ status, lag }) => status !== 'live' || lag !== null);
 
 /** Reads what the projections worker writes about itself: builds, lease holder, parked events and audits. */
 @Injectable()
@@ -46,9 +54,10 @@ export class ReadProjectionHealth {
     return { builds: await this.withLag(builds), worker, parked, unreadable, backup, audit: { newest, underWay } };
   }
 
-  /** The event store may not answer; the rest is known all the same. */
+  /** The event store may answer late or not at all; the rest is known all the same. */
   private async withLag(builds: readonly BuildView[]): Promise<BuildView[]> {
-    const lags = await this.lag.ofPositions(builds.map(({ position }) => position)).catch(() => null);
+    const reading = this.lag.ofPositions(builds.map(({ position }) => position));
+    const lags = await withTimeout(lagTimeoutMs, 'How far projections are behind', reading).catch(() => null);
     return builds.map((build) => ({ ...build, lag: lags?.get(build.position) ?? null }));
   }
 }
