@@ -1,6 +1,7 @@
 import { listBuilds } from '@throughline/platform/projections/control/builds.js';
 import { jsonEvent } from '@eventstore/db-client';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commitPositions } from '@throughline/embedded/event-store/commit-positions.js';
@@ -188,7 +189,11 @@ onOwnNode('The hash chain (invariant 15)', () => {
 
   it('is exported into one file, which verifies by itself, and betrays what is done to it', async () => {
     const file = join(folder, 'export.jsonl');
-    const exported = await withStore((store) => exportChain({ postgres, store, chain: ours, key }, file));
+    const shares: number[] = [];
+    const onRead = (share: number): number => shares.push(share);
+    const exported = await withStore((store) => exportChain({ postgres, store, chain: ours, key, onRead }, file));
+    expect(shares.at(-1)).toBe(1);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(exported).toMatchObject({ events: 6, finding: null });
     const text = await readFile(file, 'utf8');
     expect(await verifyExport(bytesOf(text), { publicKeys: [key.publicKey] })).toEqual(exported);
@@ -198,6 +203,16 @@ onOwnNode('The hash chain (invariant 15)', () => {
     ]);
     const { finding } = await verifyExport(bytesOf(text.replace('"four"', '"Four"')));
     expect(finding).toMatchObject({ reason: 'changed', seq: 4, line: 5 });
+  });
+
+  it('has no file of its final name before all of it is exported', async () => {
+    const file = join(folder, 'early.jsonl');
+    const early: string[][] = [];
+    const look = (): number => early.push(readdirSync(folder).filter((name) => name.startsWith('early')));
+    await withStore((store) => exportChain({ postgres, store, chain: ours, key, onRead: look }, file));
+    expect(early).toContainEqual([expect.stringMatching(/^early\.jsonl\.[0-9a-f]{12}\.unfinished$/)]);
+    expect(early.flat()).not.toContain('early.jsonl');
+    expect(existsSync(file)).toBe(true);
   });
 
   it('is not exported over another file, nor where it does not fit its log', async () => {
@@ -213,6 +228,7 @@ onOwnNode('The hash chain (invariant 15)', () => {
       const verdict = await exportChain({ postgres, store, chain: ours, key }, none);
       expect(verdict.finding).toMatchObject({ reason: 'changed', seq: 6 });
       await expect(readFile(none)).rejects.toThrow('ENOENT');
+      expect(await readdir(folder)).not.toContainEqual(expect.stringContaining('unfinished'));
     });
   });
 });

@@ -1,4 +1,5 @@
-import { open, unlink } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { access, open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Anchor } from '@throughline/contracts/chain/chain.events.js';
@@ -33,18 +34,30 @@ async function* linesOf({ key, ...deps }: ExportDeps, check: LogCheck): AsyncGen
     yield written({ kind: 'receipt', receipt: key.sign({ chain, number, seq, hash, at: new Date().toISOString() }) });
 }
 
-/** Into a new file, as quickly as the disk takes it. A chain that does not fit its log gives none: the verdict says where. */
+/** As opening a file that must be new would, before the log is read for it. */
+const assertNew = async (path: string): Promise<void> => {
+  if (await access(path).then(always, never))
+    throw Object.assign(new Error(`EEXIST: file already exists, open '${path}'`), { code: 'EEXIST', path });
+};
+const always = (): boolean => true;
+const never = (): boolean => false;
+
+/**
+ * Into a new file that only its owner reads, and that has its name when it is complete. A chain that does not fit its log gives
+ * none: the verdict says where.
+ */
 export const exportChain = async (deps: ExportDeps, to: string): Promise<Verdict> => {
-  const file = await open(to, 'wx');
+  await assertNew(to);
+  const unfinished = `${to}.${randomBytes(6).toString('hex')}.unfinished`;
+  const file = await open(unfinished, 'wx', 0o600);
   const check = new LogCheck(deps);
-  let whole = false;
   try {
     await pipeline(Readable.from(linesOf(deps, check)), file.createWriteStream());
     const verdict = check.verdict(deps.chain);
-    whole = verdict.finding === null;
+    if (verdict.finding === null) await rename(unfinished, to);
     // The receipt is signed as well.
     return { ...verdict, publicKeys: [...new Set([...verdict.publicKeys, deps.key.publicKey])] };
   } finally {
-    if (!whole) await unlink(to);
+    await rm(unfinished, { force: true });
   }
 };

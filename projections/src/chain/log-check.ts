@@ -17,6 +17,8 @@ export type LogCheckDeps = {
   chain: string | null;
   /** Nobody else's signature counts; absent: anybody's. */
   publicKeys?: readonly string[];
+  /** Called after each page with the share of the log that was read, from 0 to 1. */
+  onRead?: (share: number) => void;
 };
 export type Linked = { event: StoredEvent; seq: number; hash: string };
 
@@ -57,7 +59,7 @@ export class LogCheck {
     const { postgres, store, chain } = this.deps;
     const chainedUpTo = await livePosition(postgres, 'chain');
     const upTo = Math.min(chainedUpTo, await store.head());
-    for await (const { events, unreadable } of fromLog(store)({ after: 0, upTo, types: new Set() }))
+    for await (const { events, unreadable, position } of fromLog(store)({ after: 0, upTo, types: new Set() })) {
       for (const event of [...events, ...unreadable].sort((a, b) => a.position - b.position)) {
         const stored = asStored(event);
         const of = chainOf(stored);
@@ -67,6 +69,8 @@ export class LogCheck {
           if (link !== null) yield link;
         }
       }
+      this.deps.onRead?.(position / upTo);
+    }
     await this.#lackingUntil(chainedUpTo + 1);
     for (const { finding, goesOn } of this.#states.values())
       if (finding?.reason === 'missing' && !goesOn) finding.reason = 'truncated';

@@ -61,12 +61,29 @@ export const runChainOperation = async (
   if (operation.kind === 'export-chain') return runExport(operation, deps);
   const { which, publicKeys, json } = operation;
   const chain = which === 'all' ? null : await idOf(deps.postgres, which);
-  const check = new LogCheck({ ...deps, chain, ...(publicKeys.length === 0 ? {} : { publicKeys }) });
+  const check = new LogCheck({
+    ...deps,
+    chain,
+    onRead: reportShare(),
+    ...(publicKeys.length === 0 ? {} : { publicKeys }),
+  });
   await check.toTheEnd();
   return sayVerdicts(
     check.chains.map((one) => check.verdict(one)),
     json,
   );
+};
+
+const reportEveryMs = 2_000;
+
+/** The log is read from its beginning, which takes minutes when it is long. */
+const reportShare = (): ((share: number) => void) => {
+  let last = Date.now();
+  return (share) => {
+    if (Date.now() - last < reportEveryMs) return;
+    last = Date.now();
+    process.stderr.write(`  ${Math.floor(100 * share)} % of the log read\n`);
+  };
 };
 
 type Export = Extract<ChainOperation, { kind: 'export-chain' }>;
@@ -75,7 +92,9 @@ const runExport = async ({ which, to, json }: Export, deps: Deps): Promise<numbe
   const secret = process.env['CHAIN_KEY'] ?? '';
   if (secret === '') throw new OperatorMistake('CHAIN_KEY: got nothing, wants the key that signs the receipt.');
   const chain = await idOf(deps.postgres, which);
-  const verdict = await exportChain({ ...deps, chain, key: ChainKey.parse(secret) }, to).catch(aboutFile(to));
+  const verdict = await exportChain({ ...deps, chain, onRead: reportShare(), key: ChainKey.parse(secret) }, to).catch(
+    aboutFile(to),
+  );
   if (!json && verdict.finding === null) process.stdout.write(`Written to ${to}.\n`);
   return sayVerdicts([verdict], json);
 };
