@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { assertSettings } from '@throughline/platform/config/config.js';
 import { z } from 'zod';
 import { checkRedis, mailServerFault } from './places/check-services.js';
 import { shownAddress } from './places/server-address.js';
@@ -68,6 +69,9 @@ const checkServices = async ({ REDIS_URL, SMTP_URL }: Set): Promise<void> => {
 const main = async (): Promise<void> => {
   ignoreLostOutput();
   const { PORT: port, HOST: host, DATA_DIR, REDIS_URL, ...given } = readSettings(process.env);
+  // Payments are played: no money moves.
+  const env = { MODEL_ENDPOINTS: modelEndpoints, BILLING_PROVIDER: 'test', ...inherited() };
+  assertSettings(env);
   const dataDir = resolve(DATA_DIR);
   await checkServices({ REDIS_URL, SMTP_URL: given.SMTP_URL });
   const product = new Product({
@@ -75,8 +79,7 @@ const main = async (): Promise<void> => {
     port,
     host,
     given,
-    // Payments are played: no money moves.
-    env: { MODEL_ENDPOINTS: modelEndpoints, BILLING_PROVIDER: 'test', ...inherited() },
+    env,
     progress: (phrase) => print(`  ${phrase} …`),
     onNotice: print,
     onReady: (supervisor) => {

@@ -5,7 +5,7 @@ import { EsdbEventStore } from '@throughline/platform/eventstore/esdb-event-stor
 import { createLogger } from '@throughline/platform/logging/logger.js';
 import { assertNamed, exitCodeOf, exitCodes } from './ops/exit-codes.js';
 import { endWithPipe } from './ops/end-with-pipe.js';
-import { parseArguments, usage } from './ops/arguments.js';
+import { parseArguments } from './ops/arguments.js';
 import { runChainOperation, runFileVerification } from './ops/run-chain.js';
 import { runLogCopy } from './ops/run-log-copy.js';
 import { runLogMove } from './ops/run-log-move.js';
@@ -20,8 +20,8 @@ const address = (name: string): string => {
 
 const run = async (): Promise<number> => {
   const operation = parseArguments(process.argv.slice(2));
-  if (operation === 'help') {
-    process.stdout.write(`${usage}\n`);
+  if (operation.kind === 'help') {
+    process.stdout.write(`${operation.text}\n`);
     return exitCodes.done;
   }
   if (operation.kind === 'copy-log') return runLogCopy(operation);

@@ -3,6 +3,7 @@ import { oauthClients } from './oauth-clients.js';
 import { z } from 'zod';
 import { backupConfig, BackupEnvironment } from './backup-config.js';
 import { billingConfig, BillingEnvironment, billingProblems } from './billing-config.js';
+import { settingProblem } from './setting-problem.js';
 import { ceilings, CeilingsEnvironment } from './ceilings.js';
 import { SignInEnvironment, signInConfig, signInProblems } from './sign-in-config.js';
 
@@ -100,6 +101,15 @@ const Environment = z.object({
   ...SignInEnvironment.shape,
 });
 
+/** Without what the supervisor of the embedded default makes itself. */
+const Startable = Environment.partial({
+  DATABASE_URL: true,
+  EVENTSTORE_URL: true,
+  SMTP_URL: true,
+  KEY_RING: true,
+  PEPPER: true,
+});
+
 const pairs = (texts: readonly string[]): Record<string, string> =>
   Object.fromEntries(texts.map((text) => [text.split('=')[0] ?? '', text.slice(text.indexOf('=') + 1)]));
 
@@ -157,40 +167,29 @@ const toConfig = (env: z.infer<typeof Environment>, given: Record<string, string
 });
 export type Config = ReturnType<typeof toConfig>;
 
-/** Names of variables whose value must not be printed back. */
-const secret = new Set([
-  'KEY_RING',
-  'PEPPER',
-  'CHAIN_KEY',
-  'DATABASE_URL',
-  'BACKUP_DATABASE_URL',
-  'REDIS_URL',
-  'SMTP_URL',
-  'EVENTSTORE_URL',
-  'OTEL_EXPORTER_OTLP_HEADERS',
-  'METRICS_TOKEN',
-  'MODEL_KEYS',
-  'BUILT_IN_MODELS_KEY',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRETS',
-  ...Object.keys(SignInEnvironment.shape).filter((name) => name.endsWith('_SECRET')),
-]);
-
 export class ConfigurationInvalid extends Error {}
+
+/** Empty ones are none. */
+const givenIn = (env: Record<string, string | undefined>): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+
+const read = <T extends z.infer<typeof Startable>>(
+  schema: z.ZodType<T>,
+  given: Record<string, string | undefined>,
+): T => {
+  const parsed = schema.safeParse(given);
+  const problems = parsed.success
+    ? [...signInProblems(parsed.data), ...billingProblems(parsed.data)]
+    : parsed.error.issues.map((issue) => settingProblem(issue, given));
+  if (parsed.success && problems.length === 0) return parsed.data;
+  throw new ConfigurationInvalid(problems.join('\n'));
+};
 
 /** Reads and checks the environment once; a wrong value stops the start with a sentence for each variable. */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(given);
-  const problems = parsed.success ? [...signInProblems(parsed.data), ...billingProblems(parsed.data)] : [];
-  if (problems.length > 0) throw new ConfigurationInvalid(problems.join('\n'));
-  if (parsed.success) return toConfig(parsed.data, given);
-  throw new ConfigurationInvalid(parsed.error.issues.map((issue) => sentence(issue, given)).join('\n'));
+  const given = givenIn(env);
+  return toConfig(read(Environment, given), given);
 };
 
-const sentence = (issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string => {
-  const name = String(issue.path[0]);
-  const value = given[name];
-  const got = value === undefined ? 'nothing' : secret.has(name) ? 'a value that does not fit' : JSON.stringify(value);
-  return `${name}: got ${got}, wants ${issue.message}.`;
-};
+/** Checks what a person set before anything is started; the supervisor adds the rest. */
+export const assertSettings = (env: Record<string, string | undefined>): void => void read(Startable, givenIn(env));

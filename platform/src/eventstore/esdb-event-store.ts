@@ -1,6 +1,5 @@
 import { END, MaxAppendSizeExceededError, NO_STREAM, StreamNotFoundError } from '@eventstore/db-client';
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
-import type { Logger } from '../logging/logger.js';
 import { backoff, delay } from '../delay.js';
 import { appendSeconds } from '../metrics/event-store-metrics.js';
 import { withTimeout } from '../timeout.js';
@@ -9,10 +8,11 @@ import { abandon, proposedEvent, storedEvent } from './esdb-client.js';
 import { EsdbConnection } from './esdb-connection.js';
 import { actualRevision, isConnectionFault } from './esdb-errors.js';
 import { EsdbHead, headOfTypes } from './esdb-head.js';
+import type { EsdbOptions } from './esdb-options.js';
 import { readLogAfter, readNewest } from './esdb-reads.js';
 import { EsdbRetry } from './esdb-retry.js';
 import { EsdbSubscription } from './esdb-subscription.js';
-import { defaultBufferLimits, type BufferLimits } from './event-buffer.js';
+import { defaultBufferLimits } from './event-buffer.js';
 import { eventCodec, EventUnreadable, type EventCodec, type StoredEvent } from './event-codec.js';
 import {
   AppendTooLarge,
@@ -29,18 +29,7 @@ import {
 import type { NewEvent } from './new-event.js';
 import { isStorageFull } from './storage-full.js';
 import { assertNewEnough } from './server-version.js';
-import { defaultWatchdogLimits, type WatchdogLimits } from './watchdog.js';
-
-export type EsdbOptions = {
-  url: string;
-  logger: Logger;
-  codec?: EventCodec;
-  /** After so long an answer is no longer waited for; the client has no timer of its own for appends. */
-  answerMs?: number;
-  attempts?: number;
-  limits?: BufferLimits;
-  watch?: WatchdogLimits;
-};
+import { defaultWatchdogLimits } from './watchdog.js';
 
 /** EventStoreDB through its client. All appends use one client, because its pending appends share one table per process. */
 export class EsdbEventStore extends EventStore {

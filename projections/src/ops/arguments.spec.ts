@@ -1,5 +1,5 @@
 import type { ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
-import { parseArguments } from './arguments.js';
+import { parseArguments, usage } from './arguments.js';
 import { buildView } from './json-output.js';
 import { auditText, heldText, listText, outcomeText, progressLine, statusText, verdictText } from './text-output.js';
 
@@ -71,8 +71,16 @@ describe('npm run ops', () => {
   });
 
   it('helps when it is asked nothing', () => {
-    expect(parse('')).toBe('help');
-    expect(parse('projections list --help')).toBe('help');
+    for (const line of ['', 'projections list --help']) expect(parse(line)).toEqual({ kind: 'help', text: usage });
+  });
+
+  it('helps with chains alone when it is asked about them', () => {
+    const help = parse('chain --help');
+    expect(help).toMatchObject({
+      kind: 'help',
+      text: expect.stringMatching(/^npm run ops -- chain .*chain verify --file/s),
+    });
+    expect(help).not.toMatchObject({ text: expect.stringContaining('rollback') });
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import type { RequestOptions } from '@throughline/platform/projections/control/requests.js';
 import { parseArgs } from 'node:util';
 import { projections } from '../projections.js';
-import { chainCommand, chainFlags, chainUsage, type ChainOperation } from './chain-arguments.js';
+import { chainCommand, chainFlags, chainHelp, chainUsage, type ChainOperation } from './chain-arguments.js';
 import { OperatorMistake } from './exit-codes.js';
 
 export const usage = `npm run ops -- projections <command> [name …] [--all] [--json]
@@ -50,6 +50,7 @@ const onNames = [
 
 /** Names its own servers, and works whether the product is running or not. */
 export type LogCopy = { kind: 'copy-log'; from: string; to: string; json: boolean };
+export type Help = { kind: 'help'; text: string };
 export type LogMove = { kind: 'log-moved'; json: boolean };
 
 export type Operation =
@@ -99,10 +100,10 @@ const logCommand = (command: string | undefined, values: ReturnType<typeof read>
   };
 };
 
-export const parseArguments = (args: string[]): Operation | LogCopy | LogMove | ChainOperation | 'help' => {
+export const parseArguments = (args: string[]): Operation | LogCopy | LogMove | ChainOperation | Help => {
   const { values, positionals } = read(args);
   const [area, command, ...rest] = positionals;
-  if (values.help || area === undefined) return 'help';
+  if (values.help || area === undefined) return { kind: 'help', text: area === 'chain' ? chainHelp : usage };
   if (area === 'chain') return chainCommand(command, values);
   if (area === 'log') return logCommand(command, values);
   if (area !== 'projections') throw new OperatorMistake(`There is nothing to operate named ${area}.\n\n${usage}`);

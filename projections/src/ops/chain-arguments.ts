@@ -6,6 +6,12 @@ export const chainUsage = `  chain export --workspace <address or id>|--deployme
   chain verify --workspace <address or id>|--deployment|--all
                                 the chain against the event store   [--public-key <hex>]`;
 
+export const chainHelp = `npm run ops -- chain export|verify … [--json]
+
+${chainUsage}
+
+Exit codes: 0 done, 1 failed, 2 wrong command, 3 the product is not running, 5 the chain does not fit its log or its file.`;
+
 export const chainFlags = {
   workspace: { type: 'string' },
   deployment: { type: 'boolean', default: false },

@@ -32,7 +32,7 @@ describe('From the command line', () => {
 
   const run = async (line: string): Promise<number> => {
     const operation = parseArguments(line.split(' '));
-    if (operation === 'help' || !isOfTheWorker(operation)) throw new Error(`${line} is none of the worker.`);
+    if (operation.kind === 'help' || !isOfTheWorker(operation)) throw new Error(`${line} is none of the worker.`);
     return runOperation(operation, { ...running, terminal: false });
   };
 

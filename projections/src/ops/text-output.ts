@@ -65,7 +65,10 @@ const line = (row: ProjectionBuild, lags: Lags, alive: boolean): string[] => [
 ];
 
 export const listText = (rows: readonly ProjectionBuild[], lags: Lags, alive: boolean): string =>
-  columns([['projection', 'version', 'build', 'status', 'position', ''], ...rows.map((row) => line(row, lags, alive))]);
+  columns([
+    ['projection', 'version', 'build', 'status', 'position', 'behind'],
+    ...rows.map((row) => line(row, lags, alive)),
+  ]);
 
 export const statusText = (
   rows: readonly ProjectionBuild[],

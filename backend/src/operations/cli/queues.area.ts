@@ -10,10 +10,11 @@ const status =
   (json: boolean): Work =>
   async ({ app, print }) => {
     const queues = await app.get(QueueAdministration, { strict: false }).listQueues();
+    const width = Math.max(...queues.map(({ queue }) => queue.length));
     if (json) print(JSON.stringify(queues, null, 2));
     else
       for (const { queue, waiting, active, failed, delayed } of queues)
-        print(`${queue.padEnd(16)} ${waiting} waiting, ${active} active, ${failed} failed, ${delayed} delayed`);
+        print(`${queue.padEnd(width)} ${waiting} waiting, ${active} active, ${failed} failed, ${delayed} delayed`);
     return exitCodes.done;
   };
 
