@@ -208,8 +208,8 @@ onOwnNode('The hash chain (invariant 15)', () => {
   it('has no file of its final name before all of it is exported', async () => {
     const file = join(folder, 'early.jsonl');
     const early: string[][] = [];
-    const look = (): number => early.push(readdirSync(folder).filter((name) => name.startsWith('early')));
-    await withStore((store) => exportChain({ postgres, store, chain: ours, key, onRead: look }, file));
+    const listNames = (): number => early.push(readdirSync(folder).filter((name) => name.startsWith('early')));
+    await withStore((store) => exportChain({ postgres, store, chain: ours, key, onRead: listNames }, file));
     expect(early).toContainEqual([expect.stringMatching(/^early\.jsonl\.[0-9a-f]{12}\.unfinished$/)]);
     expect(early.flat()).not.toContain('early.jsonl');
     expect(existsSync(file)).toBe(true);
