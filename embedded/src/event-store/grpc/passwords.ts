@@ -25,12 +25,18 @@ export const parsePasswords = (text: string): Passwords => {
 const refusal = (sentence: string): CallFailure =>
   failure(status.UNAUTHENTICATED, sentence, { exception: 'access-denied' });
 
+/** Empty when it is not exactly how this name and password are encoded: the decoder skips what it does not know. */
+const decodedOf = (header: string): string => {
+  const [, encoded = ''] = /^Basic (.+)$/i.exec(header) ?? [];
+  const bytes = Buffer.from(encoded, 'base64');
+  return bytes.toString('base64') === encoded ? bytes.toString('utf8') : '';
+};
+
 /** Checks basic authentication, as clients send it over TLS. Returns nothing when the caller may continue. */
 export const refuseUnauthenticated = (passwords: Passwords, metadata: Metadata): CallFailure | undefined => {
   const [header] = metadata.get('authorization');
   if (header === undefined) return refusal('This event store wants a user name and a password.');
-  const [, encoded = ''] = /^Basic (.+)$/i.exec(String(header)) ?? [];
-  const decoded = Buffer.from(encoded, 'base64').toString('utf8');
+  const decoded = decodedOf(String(header));
   const at = decoded.indexOf(':');
   const known = passwords.get(decoded.slice(0, at));
   const given = hashOf(decoded.slice(at + 1));
