@@ -15,6 +15,8 @@ const query = async (url: string, sql: string): Promise<unknown[]> => {
   }
 };
 
+const onLinux = process.platform === 'linux' ? it : it.skip;
+
 describe('Postgres from npm', () => {
   let dataDir: string;
   let postgres: RunningPostgres | undefined;
@@ -24,9 +26,11 @@ describe('Postgres from npm', () => {
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'throughline-postgres-'));
+    process.env['KEY_RING'] = 'k1:of-this-test';
   });
 
   afterAll(async () => {
+    delete process.env['KEY_RING'];
     await postgres?.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
@@ -47,6 +51,12 @@ describe('Postgres from npm', () => {
       expect(await query(socketUrl, `show ${name}`)).toEqual([value]);
     expect((await stat(join(dataDir, 'password'))).mode & 0o777).toBe(0o600);
     await query(url, 'create table kept as select 42 as answer');
+  });
+
+  onLinux('gets no key of the environment, which its user could read', async () => {
+    const environment = await readFile(`/proc/${await pid()}/environ`, 'utf8');
+    expect(environment).toContain('PATH=');
+    expect(environment).not.toContain('of-this-test');
   });
 
   it('keeps its data from one start to the next', async () => {

@@ -5,6 +5,7 @@ import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { PostgresBinaries } from './binaries.js';
+import { postgresEnvironment } from './environment.js';
 import type { OperatingUser } from './operating-user.js';
 import { placeOf } from './place.js';
 
@@ -60,7 +61,7 @@ const initialise = async (cluster: Cluster, unfinished: string): Promise<void> =
         'C',
       ],
       // In a folder that the user can enter.
-      { ...cluster.user, cwd: cluster.root, env: { ...process.env, LC_ALL: 'C' } },
+      { ...cluster.user, cwd: cluster.root, env: postgresEnvironment() },
     );
   } finally {
     await rm(passwordFile, { force: true });

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { chmod, chown, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { postgresEnvironment } from './environment.js';
 
 /** Postgres refuses to run as root, so root starts it under the account `postgres`. Empty for every other user. */
 export type OperatingUser = { uid: number; gid: number } | Record<string, never>;
@@ -39,7 +40,7 @@ export const operatingUser = async (): Promise<OperatingUser> => {
 export const canReach = async (path: string, user: OperatingUser): Promise<boolean> => {
   if (user.uid === undefined) return true;
   try {
-    await run('test', ['-x', path], { cwd: '/', uid: user.uid, gid: user.gid });
+    await run('test', ['-x', path], { cwd: '/', uid: user.uid, gid: user.gid, env: postgresEnvironment() });
     return true;
   } catch {
     return false;

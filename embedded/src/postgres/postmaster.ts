@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Cluster } from './cluster.js';
+import { postgresEnvironment } from './environment.js';
 
 export type Postmaster = { pid: number; port: number; ready: boolean };
 
@@ -90,7 +91,7 @@ export const launchPostmaster = async (cluster: Cluster, options: string[]): Pro
     cwd: cluster.files,
     detached: true,
     stdio: ['ignore', log, log],
-    env: { ...process.env, LC_ALL: 'C' },
+    env: postgresEnvironment(),
   });
   closeSync(log);
   child.unref();
