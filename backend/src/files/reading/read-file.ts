@@ -84,6 +84,7 @@ const found = (text: string): Found => ({ text: text.slice(0, maxCharacters), by
 
 const flawOf = (error: unknown): FileFlaw => {
   if (!(error instanceof ToolFailure)) throw error;
+  if (error.transient) throw new DomainError('overloaded');
   return FileFlaw.safeParse(error.code).data ?? 'unreadable';
 };
 

@@ -20,6 +20,8 @@ export type ToolContext = {
   /** The connected accounts of the agent, by the names that the model knows them by. */
   connections: readonly AgentConnection[];
   signal: AbortSignal;
+  /** Called with how long the call waited before its own work began; absent where that counts as the work does. */
+  onWaited?: (ms: number) => void;
 };
 
 /** A call that failed. `transient`: the same call may succeed later, and repeating it does no harm. */

@@ -9,3 +9,6 @@ export const SandboxAnswer = z.union([
   z.object({ code: z.string(), message: z.string() }),
 ]);
 export type SandboxAnswer = z.infer<typeof SandboxAnswer>;
+
+/** The process has loaded the code of a work. */
+export const SandboxLoaded = z.object({ loaded: z.string() });

@@ -6,19 +6,18 @@ import { z } from 'zod';
 const maxMs = 1_000;
 const script = new Script('work()');
 
-const Job = z.object({
-  work: z.enum([
-    'calculator',
-    'page-text',
-    'json-search',
-    'json-schema-check',
-    'archive-entries',
-    'pdf-text',
-    'document-text',
-    'sheet-text',
-  ]),
-  given: z.unknown(),
-});
+const Name = z.enum([
+  'calculator',
+  'page-text',
+  'json-search',
+  'json-schema-check',
+  'archive-entries',
+  'pdf-text',
+  'document-text',
+  'sheet-text',
+]);
+/** First to load the code of a work, then to do it: what is loaded later would take from the time of the work. */
+const Message = z.union([z.object({ load: Name }), z.object({ work: Name, given: z.unknown() })]);
 /** They take seconds, so only the process that started this one ends them. */
 const ofFiles: ReadonlySet<string> = new Set(['archive-entries', 'pdf-text', 'document-text', 'sheet-text']);
 type Work = (given: unknown) => unknown;
@@ -38,10 +37,20 @@ const failureOf = (error: unknown): z.infer<typeof Coded> => {
   return { code: 'took_too_long', message: `It took longer than ${maxMs / 1_000} s.` };
 };
 
+const loaded = async (name: z.infer<typeof Name>): Promise<Work> => {
+  const module: unknown = await import(new URL(`./${name}${extname(import.meta.url)}`, import.meta.url).href);
+  return Module.parse(module).work;
+};
+
 const answer = async (message: unknown): Promise<void> => {
-  const { work: name, given } = Job.parse(message);
-  const loaded: unknown = await import(new URL(`./${name}${extname(import.meta.url)}`, import.meta.url).href);
-  const { work } = Module.parse(loaded);
+  const asked = Message.parse(message);
+  if ('load' in asked) {
+    await loaded(asked.load);
+    process.send?.({ loaded: asked.load });
+    return;
+  }
+  const { work: name, given } = asked;
+  const work = await loaded(name);
   try {
     process.send?.({ value: ofFiles.has(name) ? await work(given) : bounded(() => work(given)) });
   } catch (error) {

@@ -1,69 +1,75 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { extname } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { SandboxAnswer, type Job } from './messages.js';
+import type { Job, SandboxAnswer } from './messages.js';
+import { SandboxProcess } from './sandbox-process.js';
 
-/** As this file runs, so does that one: as written in a test, else as built. */
-const main = fileURLToPath(new URL(`./sandbox-main${extname(import.meta.url)}`, import.meta.url));
-const heapMb = 192;
-/** The process itself ends work that takes too long; this is for one that cannot even do that, or that does not start. */
-const maxWaitMs = 15_000;
+type Options = {
+  /** For a job. Most jobs end earlier by themselves; this is for a process that cannot even do that. */
+  maxMs: number;
+  /** For a process to start and to load the code of a job. */
+  maxStartMs: number;
+  nodeOptions: readonly string[];
+};
+const defaults: Options = { maxMs: 15_000, maxStartMs: 60_000, nodeOptions: [] };
+const maxStarts = 3;
 const restMs = 30_000;
 
 /** One process that does one job at a time; it is started when there is one, and again after it was lost. */
 export class SandboxWorker {
   busy = false;
-  private child: ChildProcess | null = null;
+  private process: SandboxProcess | null = null;
   private idleTimer: NodeJS.Timeout | undefined;
+  private readonly options: Options;
 
-  constructor(private readonly maxMs = maxWaitMs) {}
+  constructor(options: Partial<Options> = {}) {
+    this.options = { ...defaults, ...options };
+  }
 
-  /** Undefined when the process was lost over it. */
-  async run(job: Job, signal: AbortSignal): Promise<SandboxAnswer | undefined> {
+  get isStarted(): boolean {
+    return this.process?.isLost === false;
+  }
+
+  /** Undefined when the process was lost over it, `unavailable` when none started. `onReady`: called before the job begins. */
+  async run(job: Job, signal: AbortSignal, onReady = (): void => undefined): Promise<Outcome> {
     this.busy = true;
     clearTimeout(this.idleTimer);
-    const child = (this.child ??= this.start());
-    const over = new AbortController();
-    const kill = (): void => this.end(child);
-    let isLate = false;
-    const late = setTimeout(() => {
-      isLate = true;
-      kill();
-    }, this.maxMs);
-    signal.addEventListener('abort', kill);
     try {
-      child.send(job, (error) => error && kill());
-      const gone = once(child, 'exit', over).then((): unknown[] => []);
-      const [answer]: unknown[] = await Promise.race([once(child, 'message', over), gone]);
-      signal.throwIfAborted();
-      if (isLate) return { code: 'took_too_long', message: `It took longer than ${this.maxMs / 1_000} s.` };
-      return SandboxAnswer.optional().parse(answer);
+      const ready = await unlessAborted(this.readyProcess(job.work, signal), signal);
+      onReady();
+      return ready === null ? 'unavailable' : await ready.work(job, signal, this.options.maxMs);
     } finally {
       this.busy = false;
-      over.abort();
-      clearTimeout(late);
-      signal.removeEventListener('abort', kill);
-      this.idleTimer = setTimeout(kill, restMs).unref();
+      this.rest();
     }
   }
 
-  private start(): ChildProcess {
-    const child = fork(main, {
-      execArgv: [`--max-old-space-size=${heapMb}`],
-      // Nothing of ours is needed there; Windows starts nothing without this.
-      env: { SystemRoot: process.env['SystemRoot'] },
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
-    child.once('exit', () => this.end(child)).on('error', () => this.end(child));
-    child.unref();
-    child.channel?.unref();
-    return child;
+  /** A process that starts too slowly or not at all says nothing of the job, so another one is started. */
+  private async readyProcess(work: string, signal: AbortSignal): Promise<SandboxProcess | null> {
+    for (let starts = 0; starts < maxStarts && !signal.aborted; starts += 1) {
+      const current = this.current();
+      if (await current.load(work, this.options.maxStartMs)) return current;
+    }
+    return null;
   }
 
-  private end(child: ChildProcess): void {
-    if (this.child === child) this.child = null;
-    child.kill('SIGKILL');
+  private current(): SandboxProcess {
+    if (this.process === null || this.process.isLost) this.process = new SandboxProcess(this.options.nodeOptions);
+    return this.process;
+  }
+
+  private rest(): void {
+    this.idleTimer = setTimeout(() => {
+      if (this.process?.isLoading === true) this.rest();
+      else this.process?.end();
+    }, restMs).unref();
   }
 }
+
+type Outcome = SandboxAnswer | 'unavailable' | undefined;
+
+const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const abandon = (): void =>
+      reject(signal.reason instanceof Error ? signal.reason : new Error('The call was ended.'));
+    if (signal.aborted) abandon();
+    signal.addEventListener('abort', abandon);
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abandon));
+  });

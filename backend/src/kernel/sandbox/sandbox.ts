@@ -1,4 +1,3 @@
-import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Json } from '@throughline/contracts/json.js';
 import type { work as archiveEntries } from './archive-entries.js';
 import type { work as calculate } from './calculator.js';
@@ -10,8 +9,10 @@ import type { work as pdfText } from './pdf-text.js';
 import type { work as sheetText } from './sheet-text.js';
 import { FairPermits } from '@throughline/platform/fair-permits.js';
 import { ToolFailure, type ToolContext } from '../agent-tools/tool.js';
-import type { Job, SandboxAnswer } from './messages.js';
+import type { Job } from './messages.js';
 import { SandboxWorker } from './sandbox-worker.js';
+
+type Context = Pick<ToolContext, 'workspaceId' | 'signal' | 'onWaited'>;
 
 type Works = {
   calculator: typeof calculate;
@@ -35,20 +36,28 @@ const permits = new FairPermits({ total: workers.length, perKey: workers.length 
 export const runInSandbox = async <N extends keyof Works>(
   work: N,
   given: Parameters<Works[N]>[0],
-  { workspaceId, signal }: Pick<ToolContext, 'workspaceId' | 'signal'>,
+  context: Context,
 ): Promise<Json> => {
-  const answer = await runNext(workspaceId, { work, given }, signal);
+  const answer = await runNext({ work, given }, context);
+  if (answer === 'unavailable')
+    throw new ToolFailure('sandbox_unavailable', 'The process that works it out did not start.', true);
   if (answer === undefined) throw new ToolFailure('too_large', 'It took more memory than a call may take.', false);
   if ('code' in answer) throw new ToolFailure(answer.code, answer.message, false);
   return answer.value;
 };
 
-const runNext = async (workspaceId: WorkspaceId, job: Job, signal: AbortSignal): Promise<SandboxAnswer | undefined> => {
+const runNext = async (job: Job, { workspaceId, signal, onWaited }: Context): ReturnType<SandboxWorker['run']> => {
+  const from = performance.now();
   const permit = await permits.acquire(workspaceId, signal);
   try {
     signal.throwIfAborted();
-    return await workers.find(({ busy }) => !busy)?.run(job, signal);
+    return await freeWorker()?.run(job, signal, () => onWaited?.(performance.now() - from));
   } finally {
     permit?.release();
   }
+};
+
+const freeWorker = (): SandboxWorker | undefined => {
+  const free = workers.filter(({ busy }) => !busy);
+  return free.find(({ isStarted }) => isStarted) ?? free[0];
 };

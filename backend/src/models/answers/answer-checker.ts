@@ -17,7 +17,7 @@ export const checkAnswer: CheckAnswer = async (schema, value, context) => {
   try {
     return Flaws.parse(await runInSandbox('json-schema-check', { schema, value, most: maxFlaws }, context));
   } catch (error) {
-    if (error instanceof ToolFailure) return [`The answer could not be checked: ${error.message}`];
+    if (error instanceof ToolFailure && !error.transient) return [`The answer could not be checked: ${error.message}`];
     throw error;
   }
 };

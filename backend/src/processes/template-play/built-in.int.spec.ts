@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { builtInTemplates } from '../../templates/built-in/built-in-templates.js';
 import { recordedEnds } from '../../templates/built-in/recorded-ends.js';
 import { endOf } from './prove-template.js';
+import { PlayTime } from './play-time.js';
 import { playSample } from './play-template.js';
 
 /** How each sample ended when it was recorded. `RECORD_TEMPLATES=1` records them again: read the difference before it is kept. */
@@ -14,7 +15,7 @@ const records = process.env['RECORD_TEMPLATES'] === '1';
 const played: Record<string, unknown> = {};
 const ends: Record<string, string[]> = {};
 const endsFile = new URL('../../templates/built-in/recorded-ends.ts', import.meta.url);
-const { signal } = new AbortController();
+const maxMs = 60_000;
 
 afterAll(() => {
   if (!records) return;
@@ -32,7 +33,9 @@ describe.each(builtInTemplates.map((template) => [template.file.listing.slug, te
       expect(templateFileFlaws(template)).toEqual([]);
     });
     it('does what its samples say', async () => {
-      const runs = await Promise.all(template.samples.map((_, at) => playSample(template, at, { signal })));
+      const runs = await Promise.all(
+        template.samples.map((_, at) => playSample(template, at, { time: new PlayTime(maxMs) })),
+      );
       played[slug] = runs.map((run) => ({ name: run?.name, ended: run?.ended, notes: run?.notes }));
       ends[slug] = runs.flatMap((run) => (run === null ? [] : [endOf(run)]));
       if (!records) expect(played[slug]).toEqual(recordings[slug]);

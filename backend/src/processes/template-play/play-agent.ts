@@ -6,29 +6,29 @@ import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import type { PlayedRun, PlayedStep } from '@throughline/contracts/templates/played-run.js';
 import type { ToolCall } from '@throughline/contracts/runs/model-turn.js';
 import { newId } from '@throughline/platform/ids.js';
-import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { ToolFailure, type ToolContext } from '../../kernel/agent-tools/tool.js';
 import { ModelFailure, type Conversation, type PastTurn, type ToolOffer } from '../../models/language-model.js';
 import { followSteps, requireFollowable } from '../../models/rehearsal/rehearsal.js';
+import { tookTooLong, type PlayTime } from './play-time.js';
 import type { PlayTools } from './play-tools.js';
 
 type Played = Pick<PlayedRun, 'steps' | 'ended'>;
 type Past = Omit<ToolCall, 'flaw'>;
-type Playing = { tools: PlayTools; signal: AbortSignal; workspaceId: WorkspaceId };
+type Playing = { tools: PlayTools; time: PlayTime; workspaceId: WorkspaceId };
 
 /**
  * A run of an agent with Rehearsal, in memory: nothing is recorded, nothing leaves the product, and every question is answered yes.
  * Throws when it does not end in time: how long it takes says nothing of the template.
  */
 export const playAgent = async (definition: AgentDefinition, inputs: RunInputs, playing: Playing): Promise<Played> => {
-  const { tools, signal } = playing;
+  const { tools, time } = playing;
   const steps: PlayedStep[] = [];
   const turns: PastTurn[] = [];
   try {
     const conversation = conversationOf(definition, inputs, tools);
     requireFollowable(conversation);
     for (let at = 0; at < definition.limits.steps; at += 1) {
-      requireTime(signal);
+      time.require();
       const { text, calls, answer } = followSteps({ ...conversation, turns });
       steps.push({ kind: 'model', text });
       if (calls.length === 0) return { steps, ended: { status: 'succeeded', text: asText(answer) } };
@@ -41,7 +41,7 @@ export const playAgent = async (definition: AgentDefinition, inputs: RunInputs, 
     }
     return { steps, ended: { status: 'failed', message: 'It took more steps than the agent allows.' } };
   } catch (error) {
-    requireTime(signal);
+    time.require();
     if (error instanceof ModelFailure) return { steps, ended: { status: 'failed', message: error.message } };
     throw error;
   }
@@ -72,7 +72,7 @@ const offerOf = (use: ToolUse, tools: PlayTools): ToolOffer[] => {
 const callTool = async (
   { tool, title, arguments: given }: Past,
   uses: readonly ToolUse[],
-  { tools, signal, workspaceId }: Playing,
+  { tools, time, workspaceId }: Playing,
 ): Promise<Extract<PlayedStep, { kind: 'tool' }>> => {
   const use = uses.find((each) => each.tool === tool);
   const found = tools.find(tool);
@@ -87,21 +87,21 @@ const callTool = async (
     recorded: found.recorded,
   };
   try {
-    const result: Json = await found.tool.run(all, contextOf(signal, workspaceId));
+    const result: Json = await found.tool.run(all, contextOf(time, workspaceId));
     return { ...shown, result };
   } catch (error) {
-    requireTime(signal);
-    if (error instanceof ToolFailure) return { ...shown, failure: error.message };
-    throw error;
+    time.require();
+    if (!(error instanceof ToolFailure)) throw error;
+    if (saysNothing(error)) throw tookTooLong();
+    return { ...shown, failure: error.message };
   }
 };
 
-const requireTime = (signal: AbortSignal): void => {
-  if (signal.aborted) throw new DomainError('overloaded', { detail: 'A sample took longer than it may. Try again.' });
-};
+/** Another time the same call may come out otherwise, so it is not an outcome of the template. */
+const saysNothing = ({ code, transient }: ToolFailure): boolean => transient || code === 'took_too_long';
 
-const contextOf = (signal: AbortSignal, workspaceId: WorkspaceId): ToolContext => ({
+const contextOf = ({ signal, onWaited }: PlayTime, workspaceId: WorkspaceId): ToolContext => ({
   ...{ workspaceId, agentId: AgentId.parse(newId()), runId: RunId.parse(newId()), seq: 0 },
   ...{ startedBy: null, correlationId: CorrelationId.parse(newId()), causationId: null },
-  ...{ approved: true, connections: [], signal },
+  ...{ approved: true, connections: [], signal, onWaited },
 });

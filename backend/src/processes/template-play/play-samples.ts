@@ -2,15 +2,18 @@ import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { PlayedRun } from '@throughline/contracts/templates/played-run.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { PlayTime } from './play-time.js';
 import { playSample } from './play-template.js';
 
-const timeoutMs = 5_000;
+/** Of each sample. */
+const maxMs = 5_000;
 
 /** Plays each sample with its own values, for a workspace or for everybody. Throws when one does not end in time. */
 export const playSamples = async (file: TemplateFile, workspaceId?: WorkspaceId): Promise<PlayedRun[]> => {
-  const signal = AbortSignal.timeout(timeoutMs);
   const runs = await Promise.all(
-    file.samples.map((_, at) => playSample(file, at, { signal, workspaceId }).catch(failedRun(file, at))),
+    file.samples.map((_, at) =>
+      playSample(file, at, { time: new PlayTime(maxMs), workspaceId }).catch(failedRun(file, at)),
+    ),
   );
   return runs.filter((run) => run !== null);
 };

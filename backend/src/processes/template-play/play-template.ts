@@ -7,12 +7,13 @@ import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import { validateInputs } from '../../runs/domain/validate-inputs.js';
 import { requireFillable } from '../../templates/require-fillable.js';
 import { playAgent } from './play-agent.js';
+import type { PlayTime } from './play-time.js';
 import { PlayTools } from './play-tools.js';
 
 type Given = {
   values?: VariableValues;
   inputs?: RunInputs;
-  signal: AbortSignal;
+  time: PlayTime;
   /** The workspace whose turn it takes where workspaces take turns; without one, it shares a turn with all others. */
   workspaceId?: WorkspaceId | undefined;
 };
@@ -32,7 +33,7 @@ export const playSample = async (file: TemplateFile, at: number, given: Given): 
     return { name: sample.name, agent: agent.name, inputs: sample.inputs, ...sample.recorded };
   const inputs = validateInputs(agent.definition.inputs, given.inputs ?? sample.inputs, false);
   const tools = new PlayTools(sample);
-  const { signal, workspaceId = everybody } = given;
-  const played = await playAgent(agent.definition, inputs, { tools, signal, workspaceId });
+  const { time, workspaceId = everybody } = given;
+  const played = await playAgent(agent.definition, inputs, { tools, time, workspaceId });
   return { name: sample.name, agent: agent.name, inputs, ...played, notes: tools.notes() };
 };

@@ -27,10 +27,11 @@ import { ReportTemplate } from '../../templates/domain/template-report.js';
 import { readValues } from '../../templates/read-values.js';
 import { PublicTemplatesQueries } from '../../templates/public-templates.queries.js';
 import { TemplatesQueries, type UsableTemplate } from '../../templates/templates.queries.js';
+import { PlayTime } from './play-time.js';
 import { playSample } from './play-template.js';
 import { TemplateDetails } from './template-details.js';
 
-const timeoutMs = 2_000;
+const maxTryMs = 2_000;
 
 /** What everybody may read and try without an account. */
 @Controller('api/templates')
@@ -102,7 +103,7 @@ export class TemplatesController {
   ): Promise<PlayedRun> {
     const { file } = await this.found(slug);
     await this.limits.countAttempt('template-try.network', callerNetwork(request.ip), request);
-    const given = { values: readValues(file.variables, values), inputs, signal: AbortSignal.timeout(timeoutMs) };
+    const given = { values: readValues(file.variables, values), inputs, time: new PlayTime(maxTryMs) };
     const run = await playSample(file, sample, given);
     if (run === null) throw new NotFound();
     return run;
