@@ -19,6 +19,8 @@ export type ChildOptions = {
   log: (line: string) => void;
   /** Called with a sentence when the process ended by itself and is restarted. */
   restarted: (sentence: string) => void;
+  /** Called when it runs again, with the time in which it did not. */
+  wasAway: (from: Date, until: Date) => void;
 };
 
 export type Child = {
@@ -101,6 +103,7 @@ export const startChild = async (options: ChildOptions): Promise<Child> => {
     });
   };
   const relaunch = async (sentence: string): Promise<void> => {
+    const from = new Date();
     options.restarted(sentence);
     for (let pause = 100; !stopping; pause = Math.min(pause * 2, maxPauseMs)) {
       current = launch(options);
@@ -108,6 +111,7 @@ export const startChild = async (options: ChildOptions): Promise<Child> => {
         await current.ready;
         if (ended(current.process)) continue;
         watch(current.process);
+        options.wasAway(from, new Date());
         options.restarted(`The ${options.name} is back.`);
         return;
       } catch (error) {

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createLogger } from '@throughline/platform/logging/logger.js';
 import { startChild, type Child, type ChildOptions } from './child.js';
+import { recordEnded } from './ended-processes.js';
 import { logLine } from './log/log-line.js';
 import { RotatingLog } from './log/rotating-log.js';
 
@@ -47,6 +48,7 @@ export const launcher = ({ dataDir, env, progress, onNotice, onStarted }: Launch
         logger.warn({ code: 'process_restarted', of: name }, sentence);
         onNotice(sentence);
       },
+      wasAway: (from, until) => recordEnded(dataDir, { name, from, until }),
     });
   };
 };

@@ -91,6 +91,7 @@ const startProcesses = async (launch: ReturnType<typeof launcher>, roles: Roles,
 
 const build = async (options: SupervisorOptions, started: Started): Promise<Supervisor> => {
   const { dataDir, progress, port, host } = options;
+  const since = new Date().toISOString();
   await ownDataFolder(dataDir);
   const secrets = await ownSecrets(dataDir);
   const launch = launcher({ ...options, onStarted: (stop) => started.add(stop) });
@@ -120,6 +121,7 @@ const build = async (options: SupervisorOptions, started: Started): Promise<Supe
   const common = {
     ...{ KEY_RING: secrets.keyRing, PEPPER: secrets.pepper },
     DATA_DIR: dataDir,
+    SUPERVISED_SINCE: since,
     EVENTSTORE_URL: eventStore.url,
     ...mail.env,
     PORT: String(port),

@@ -50,6 +50,8 @@ const Environment = z.object({
     .optional(),
   /** Folder with all data of the embedded default, which sets it; its disk is watched. */
   DATA_DIR: z.string().optional(),
+  /** When the supervisor of the embedded default started, which restarts processes that end. */
+  SUPERVISED_SINCE: z.iso.datetime().optional(),
   /** Built browser app, served by the api role. */
   FRONTEND_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -131,6 +133,7 @@ const toConfig = (env: z.infer<typeof Environment>, given: Record<string, string
   pepper: env.PEPPER,
   chainKey: env.CHAIN_KEY ?? null,
   dataDir: env.DATA_DIR ?? null,
+  supervisedSince: env.SUPERVISED_SINCE ?? null,
   frontendDir: env.FRONTEND_DIR ?? null,
   logLevel: env.LOG_LEVEL,
   seats: env.SEATS,

@@ -76,6 +76,7 @@ export class HealthReporter implements OnApplicationBootstrap, BeforeApplication
     const snapshot = await this.snapshots.read();
     await this.outages.watch(snapshot.health, snapshot.at);
     await reporting;
+    if (this.config.dataDir !== null) await this.outages.storeEnded(this.config.dataDir);
     // A sample of earlier answers would show a lag that does not exist.
     if (snapshot.head !== null && snapshot.heard.tables === snapshot.at && isLagKnown(snapshot.builds))
       await this.store.addSample({ ...sampleOf(snapshot), head: snapshot.head });
@@ -83,7 +84,7 @@ export class HealthReporter implements OnApplicationBootstrap, BeforeApplication
 
   private async storeReport(): Promise<void> {
     const { roles } = this.config;
-    if (!this.begun) await this.outages.begin((await this.store.processes()).length > 0);
+    if (!this.begun) await this.outages.begin((await this.store.processes()).length > 0, this.config.supervisedSince);
     this.begun = true;
     await this.outages.sign();
     await this.store.report(this.self, { roles, startedAt: this.startedAt, figures: await this.figures() });

@@ -1,5 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { HealthSnapshot, type PartHealth } from '@throughline/contracts/operations/health-snapshot.js';
 import { OutageList } from '@throughline/contracts/operations/outages.js';
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
@@ -83,6 +86,28 @@ describe('An outage', () => {
     expect((await outages()).filter(({ part }) => part === 'postgres')).toMatchObject([
       { part: 'postgres', from: at(-5), until: at(-2), ended: true },
     ]);
+  });
+
+  it('of a process that was restarted is one of its parts, as the supervisor recorded it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'ended-'));
+    const [from, until] = [at(-60), at(-55)];
+    const lines = ['backend', 'projections', 'model server'].map((name) => JSON.stringify({ name, from, until }));
+    await writeFile(join(folder, 'ended-processes.jsonl'), `${lines.join('\n')}\n`);
+    const store = new Outages(postgres());
+    await store.storeEnded(folder);
+    await store.storeEnded(folder);
+    const stored = (await outages()).filter(({ about }) => about === 'its process ended and was started again');
+    expect(stored.map(({ part }) => part).toSorted()).toEqual(['api', 'jobs', 'projections']);
+    expect(stored[0]).toMatchObject({ status: 'away', from, until, ended: true });
+    expect(await readdir(folder)).toEqual([]);
+    await rm(folder, { recursive: true });
+  });
+
+  it('is not one of the product if its supervisor saw the last sign of life', async () => {
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    await postgres().script(`update ops.last_sign set at = now() - interval '1 minute', stopped = false`);
+    await new Outages(postgres()).begin(false, hourAgo);
+    expect((await outages()).filter(({ part }) => part === 'product')).toEqual([]);
   });
 
   it.each([

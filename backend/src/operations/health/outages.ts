@@ -3,6 +3,7 @@ import type { PartHealth } from '@throughline/contracts/operations/health-snapsh
 import { Outage, outageDays, type OutageList } from '@throughline/contracts/operations/outages.js';
 import { Instant } from '@throughline/contracts/row.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { storeEndedProcesses } from './ended-processes.js';
 import { isOutage, watchOutages, type Spell } from './watch-outages.js';
 
 const listed = 500;
@@ -28,20 +29,30 @@ export class Outages {
     this.spells = this.spells.filter(({ ended }) => !ended);
   }
 
+  /** Of processes that ended by themselves, as the supervisor saw it. */
+  async storeEnded(dataDir: string): Promise<void> {
+    await storeEndedProcesses(dataDir, (spell) => this.save(spell));
+  }
+
   /**
-   * The first thing that a process does. If no other one runs, the product was stopped since the last sign of life, and nothing is
+   * The first thing that a process does. If it was restarted by a supervisor that saw the last sign of life, only processes ended,
+   * and perhaps Postgres. If no other one runs, the product was stopped since the last sign of life, and nothing is
    * known of its parts from then on. The row is locked, so that of several processes one notes it.
    */
-  async begin(othersRun: boolean): Promise<void> {
+  async begin(othersRun: boolean, supervisedSince: string | null = null): Promise<void> {
     await this.postgres.execute(
       `with last as (select at, stopped from ops.last_sign for update),
+         restarted as (
+           insert into ops.outages (part, status, about, began_at, seen_at, ended)
+           select 'postgres', 'away', 'started again', at, pg_postmaster_start_time(), true
+           from last where not $1 and at >= $2::timestamptz and pg_postmaster_start_time() > at),
          noted as (
            insert into ops.outages (part, status, about, began_at, seen_at, ended)
            select 'product', 'away', case when stopped then 'was stopped' else 'ended without being stopped' end, at, now(), true
-           from last where not $1 and at < now() - interval '1 second' returning 1),
+           from last where not $1 and at < now() - interval '1 second' and ($2::timestamptz is null or at < $2) returning 1),
          forgotten as (delete from ops.health where exists (select 1 from noted))
        update ops.last_sign set at = now(), stopped = false from last`,
-      [othersRun],
+      [othersRun, supervisedSince],
     );
   }
 
