@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { extract, type Entry } from 'tar-stream';
+import type { z } from 'zod';
 import {
   BackupHeader,
   BackupManifest,
@@ -54,16 +55,26 @@ async function* membersOf(file: string): AsyncGenerator<Member, void> {
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
+const damaged = (file: string, { name }: Member, cause: unknown): BrokenBackup =>
+  new BrokenBackup(file, `${name} is damaged.`, { cause });
+
+const jsonIn = <T>(file: string, member: Member, schema: z.ZodType<T>): T => {
+  try {
+    return schema.parse(JSON.parse(member.content.toString('utf8')));
+  } catch (cause) {
+    throw damaged(file, member, cause);
+  }
+};
+
 const headerOf = (file: string, first: Member | undefined): BackupHeader => {
   if (first?.name !== memberNames.header) throw new BrokenBackup(file, 'it is not a backup of Throughline.');
-  const content: unknown = JSON.parse(first.content.toString('utf8'));
-  const { format } = BackupHeader.pick({ format: true }).parse(content);
+  const { format } = jsonIn(file, first, BackupHeader.pick({ format: true }));
   if (format > backupFormat)
     throw new BrokenBackup(
       file,
       `a newer version wrote it (format ${format}, known up to ${backupFormat}). Update first.`,
     );
-  return BackupHeader.parse(content);
+  return jsonIn(file, first, BackupHeader);
 };
 
 export type InspectedBackup = { header: BackupHeader; manifest: BackupManifest; keys: SealedKeys | null };
@@ -77,8 +88,8 @@ export const inspectBackup = async (file: string): Promise<InspectedBackup> => {
   for await (const member of membersOf(file)) {
     const { name, content } = member;
     header ??= headerOf(file, member);
-    if (name === memberNames.keys) keys = SealedKeys.parse(JSON.parse(content.toString('utf8')));
-    if (name === memberNames.manifest) manifest = BackupManifest.parse(JSON.parse(content.toString('utf8')));
+    if (name === memberNames.keys) keys = jsonIn(file, member, SealedKeys);
+    if (name === memberNames.manifest) manifest = jsonIn(file, member, BackupManifest);
     else found.set(name, createHash('sha256').update(content).digest('hex'));
   }
   if (header === undefined) throw new BrokenBackup(file, 'it is empty.');
@@ -94,9 +105,13 @@ export const inspectBackup = async (file: string): Promise<InspectedBackup> => {
 
 /** The rows of each table, in COPY's text format; whole rows at a time. Only of a file that was inspected. */
 export async function* rowsOf(file: string): AsyncGenerator<{ table: string; rows: Buffer }, void> {
-  for await (const { name, content } of membersOf(file)) {
-    const table = tableOfMember(name);
-    if (table !== null) yield { table, rows: await unpacked(content) };
+  for await (const member of membersOf(file)) {
+    const table = tableOfMember(member.name);
+    if (table === null) continue;
+    const rows = await unpacked(member.content).catch((cause: unknown) => {
+      throw damaged(file, member, cause);
+    });
+    yield { table, rows };
   }
 }
 
