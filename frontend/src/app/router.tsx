@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { PageLoading } from '../components/page-states/page-loading.js';
+import { entrances } from '../lib/session/entrances.js';
 import { screen } from './screen.js';
 import { useMaintenanceRedirect } from './use-maintenance-redirect.js';
 import { useRouteChange } from './use-route-change.js';
@@ -95,6 +96,12 @@ const templates = (
   </Route>
 );
 
+/** Keeps the page that was requested before. */
+const Entrance = ({ to }: { to: string }) => {
+  const { search } = useLocation();
+  return <Navigate to={{ pathname: to, search }} replace />;
+};
+
 /** Every address of the product: one line a screen, or a group that few people load. */
 export const AppRoutes = () => {
   useRouteChange();
@@ -115,6 +122,9 @@ export const AppRoutes = () => {
         <Route path="auth/invitation" element={<InvitationScreen />} />
         <Route path="auth/confirm/error" element={<ConfirmErrorScreen />} />
         <Route path="auth/*" element={<NotFoundScreen />} />
+        {entrances.map(({ guess, to }) => (
+          <Route key={guess} path={guess} element={<Entrance to={to} />} />
+        ))}
         {operator}
         {templates}
         <Route path="maintenance" element={<MaintenanceScreen />} />

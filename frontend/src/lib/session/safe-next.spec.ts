@@ -1,7 +1,7 @@
 import { safeNext } from './safe-next.js';
 
 describe('where to go on after signing in', () => {
-  it.each(['/acme/agents', '/acme/runs?status=failed#top', '/'])('keeps %s', (path) =>
+  it.each(['/acme/agents', '/acme/runs?status=failed#top', '/', '/signin/agents'])('keeps %s', (path) =>
     expect(safeNext(path)).toBe(path),
   );
 
@@ -18,6 +18,9 @@ describe('where to go on after signing in', () => {
     '/auth/verify',
     '/api/me',
     '/x/../auth',
+    '/signin',
+    '/sign-up/?next=%3Fa',
+    '/login#top',
     `/${'a'.repeat(600)}`,
     '',
   ])('drops %j', (requested) => expect(safeNext(requested)).toBeNull());
