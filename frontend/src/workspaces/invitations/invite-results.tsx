@@ -1,5 +1,7 @@
 import type { InvitationOutcome, InviteMembersAnswer } from '@throughline/contracts/workspaces/invitation.requests.js';
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { useWorkspace } from '../../lib/session/workspace.js';
 import { useInvitations } from '../../rows/workspaces/invitations.store.js';
 import { useMembers } from '../../rows/workspaces/members.store.js';
 
@@ -48,11 +50,29 @@ export const InviteResults = ({ results }: { results: readonly InviteResult[] })
               )}
               <span className="min-w-0 flex-1 break-words">
                 <span className="font-medium">{email}</span> <span className="text-ink-2">{words[outcome]}</span>
+                {outcome === 'seat_limit' && <MoreSeats />}
               </span>
             </li>
           ))}
         </ul>
       )}
     </div>
+  );
+};
+
+/** Where a seat is added, or who can. */
+const MoreSeats = () => {
+  const { path, may } = useWorkspace();
+  return (
+    <>
+      {' '}
+      {may('billing.manage') ? (
+        <Link className="link" to={path('settings', 'billing')}>
+          Add seats
+        </Link>
+      ) : (
+        <span className="text-ink-2">Ask an owner to add seats.</span>
+      )}
+    </>
   );
 };

@@ -2,7 +2,9 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
 import { memberRow } from '@throughline/contracts/workspaces/workspace.fixtures.js';
+import type { Role } from '@throughline/contracts/roles.js';
 import { act } from 'react';
+import { MemoryRouter } from 'react-router';
 import { aWorkspace } from '../../../testing/a-workspace.js';
 import { answer, fakeServer, type Asked } from '../../../testing/fake-server.js';
 import { WorkspaceContext } from '../../lib/session/workspace.js';
@@ -15,15 +17,44 @@ const chips = () =>
   screen.queryAllByRole('button', { name: /^Remove / }).map((button) => button.getAttribute('aria-label')?.slice(7));
 const results = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
+const show = (role: Role) =>
+  render(
+    <WorkspaceContext value={aWorkspace(role)}>
+      <MemoryRouter>
+        <InviteForm />
+      </MemoryRouter>
+    </WorkspaceContext>,
+  );
+
+describe('inviting people without a seat left', () => {
+  beforeEach(() => {
+    fakeServer();
+    const results = [{ email: 'ben@example.org', outcome: 'seat_limit', invitationId: null }];
+    answer(`POST ${route}`, { position: null, results });
+  });
+  const invite = async (role: Role) => {
+    show(role);
+    await userEvent.type(field(), 'ben@example.org');
+    await userEvent.click(screen.getByRole('button', { name: 'Invite' }));
+    await screen.findByText(/^No seats left/);
+  };
+
+  it('leads an owner to where seats are added', async () => {
+    await invite('owner');
+    expect(screen.getByRole('link', { name: 'Add seats' }).getAttribute('href')).toBe('/harbour/settings/billing');
+  });
+  it('says whom an admin asks', async () => {
+    await invite('admin');
+    expect(screen.getByText('Ask an owner to add seats.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Add seats' })).toBeNull();
+  });
+});
+
 describe('inviting people', () => {
   let asked: readonly Asked[];
   beforeEach(() => {
     asked = fakeServer();
-    render(
-      <WorkspaceContext value={aWorkspace('owner')}>
-        <InviteForm />
-      </WorkspaceContext>,
-    );
+    show('owner');
   });
 
   it('makes chips of what is typed and pasted, each removed by a button or by Backspace', async () => {
