@@ -34,3 +34,14 @@ export const limitText = (of: keyof PlanLimits, limit: number | null): string =>
 /** "1 Oct – 31 Oct": the first and the last day of a period. */
 export const periodText = ({ from, to }: { from: string; to: string }): string =>
   `${formatDay(from)} – ${formatDay(new Date(Date.parse(to) - 1))}`;
+
+const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** "3 seats and 500 runs a month": what a plan allows of these. */
+export const sizeText = (limits: PlanLimits, keys: readonly (keyof PlanLimits)[] = ['seats', 'runsAMonth']): string => {
+  const parts = keys.flatMap((key) => {
+    const limit = limits[key];
+    return limit === null ? [] : [`${amountText(key, limit)} ${limitNames[key]}`];
+  });
+  return parts.length === 0 ? 'no limit' : listed.format(parts);
+};

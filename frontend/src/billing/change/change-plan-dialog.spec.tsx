@@ -89,10 +89,16 @@ describe('choosing the first plan', () => {
     answer(`POST ${billingAt}/billing/checkout`, started);
     show(localReport({ trial: true }));
     expect(screen.getByText('$80.00 a month')).toBeTruthy();
+    const begins = screen.getByText(/^This workspace has no limits now/).textContent;
+    expect(begins).toMatch(/On Team it has 4 seats, .* runs a month and .* stored\. Cancelling leads to Free/);
     await userEvent.click(screen.getByRole('checkbox', { name: /14 days/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
     await waitFor(() => expect(screen.getByLabelText('Address').textContent).toContain(`checkout/${checkoutId}`));
     expect(bodies('billing/checkout')).toEqual([{ plan: 'team', seats: 4, trial: false }]);
+  });
+  it('from Free says of no limit that it begins', () => {
+    show(localReport({ plan: 'free' }));
+    expect(screen.queryByText(/no limits now/)).toBeNull();
   });
   it('while a checkout is open leads to that one', async () => {
     answer(`POST ${billingAt}/billing/checkout`, problem('checkout_open', 409, { url: started.url }), 409);

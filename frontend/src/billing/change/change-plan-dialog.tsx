@@ -7,7 +7,7 @@ import { Field } from '../../ui/form/field.js';
 import { Input } from '../../ui/form/input.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { formatMinor } from '../../lib/numbers/minor-money.js';
-import { planNames, seatsText } from '../plan-text.js';
+import { planNames, seatsText, sizeText } from '../plan-text.js';
 import { ChangeSubscription } from './change-subscription.js';
 import { Subscribe } from './subscribe.js';
 
@@ -70,8 +70,3 @@ const wrongSeats = (seats: number, most: number | null): string | undefined => {
   if (seats < 1) return 'Enter a number of seats.';
   return most !== null && seats > most ? `This plan has at most ${formatNumber(most)} seats.` : undefined;
 };
-
-const sizeText = ({ seats, runsAMonth }: { seats: number | null; runsAMonth: number | null }): string =>
-  [seats !== null && `${formatNumber(seats)} seats`, runsAMonth !== null && `${formatNumber(runsAMonth)} runs`]
-    .filter((each) => each !== false)
-    .join(' and ') || 'no limit';

@@ -1,5 +1,5 @@
 import type { BillingReport } from '@throughline/contracts/billing/billing.requests.js';
-import { seatPriceOf } from '@throughline/contracts/billing/price-list.js';
+import { limitsOfPlan, seatPriceOf, type PriceList } from '@throughline/contracts/billing/price-list.js';
 import { useState } from 'react';
 import { formatMinor } from '../../lib/numbers/minor-money.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
@@ -7,8 +7,9 @@ import { useCommand } from '../../lib/use-command.js';
 import { startCheckout } from '../../rows/billing/billing.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Checkbox } from '../../ui/choice/checkbox.js';
+import { Banner } from '../../ui/feedback/banner.js';
 import { DialogFooter } from '../../ui/overlays/dialog-footer.js';
-import { planNames, seatsText } from '../plan-text.js';
+import { planNames, seatsText, sizeText } from '../plan-text.js';
 import { useGoTo } from '../replace-card.js';
 import { TestPaymentsNote } from '../test-payments-note.js';
 import { ChangeProblem } from './change-problem.js';
@@ -37,6 +38,7 @@ export const Subscribe = ({ report, wanted, onClose }: Props) => {
           onChange={({ target }) => setTrial(target.checked)}
         />
       )}
+      {wanted && report.plan === 'local' && <LimitsBegin list={report.offered} wanted={wanted} />}
       {wanted && <Sum report={report} wanted={wanted} />}
       {report.provider === 'test' && <TestPaymentsNote />}
       <DialogFooter>
@@ -46,6 +48,18 @@ export const Subscribe = ({ report, wanted, onClose }: Props) => {
         </Button>
       </DialogFooter>
     </>
+  );
+};
+
+/** A workspace on Local has no limits, and cannot return to it. */
+const LimitsBegin = ({ list, wanted }: { list: PriceList; wanted: NonNullable<Wanted> }) => {
+  const limits = { ...limitsOfPlan(wanted.plan, list), seats: wanted.seats };
+  return (
+    <Banner look="wait">
+      This workspace has no limits now. On {planNames[wanted.plan]} it has{' '}
+      {sizeText(limits, ['seats', 'runsAMonth', 'storedBytes'])}. Cancelling leads to Free ({sizeText(list.free)}), not
+      back to no limits.
+    </Banner>
   );
 };
 

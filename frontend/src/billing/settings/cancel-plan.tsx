@@ -1,3 +1,4 @@
+import type { PlanLimits } from '@throughline/contracts/billing/plans.js';
 import { useState } from 'react';
 import { formatDay } from '../../lib/time/format.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
@@ -6,10 +7,12 @@ import { cancelPlan } from '../../rows/billing/billing.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
-import { planNames } from '../plan-text.js';
+import { planNames, sizeText } from '../plan-text.js';
 import type { Subscribed } from '../subscription.js';
 
-export const CancelPlan = ({ subscription: { terms, period } }: { subscription: Subscribed }) => {
+type Props = { subscription: Subscribed; free: PlanLimits };
+
+export const CancelPlan = ({ subscription: { terms, period }, free }: Props) => {
   const { workspaceId } = useWorkspace();
   const [open, setOpen] = useState(false);
   const cancel = useCommand(cancelPlan);
@@ -26,7 +29,7 @@ export const CancelPlan = ({ subscription: { terms, period } }: { subscription: 
         open={open}
         onOpenChange={setOpen}
         title={`Cancel ${planNames[terms.plan]}?`}
-        about={`Everything works until ${day}. Then the workspace is on Free. Nothing is deleted, and you can take this back until then.`}
+        about={`Everything works until ${day}. Then the workspace is on Free: ${sizeText(free)}. Nothing is deleted. You can undo this until then.`}
         confirm={`Cancel on ${day}`}
         cancel="Keep plan"
         danger

@@ -16,6 +16,7 @@ import { SettingsSection } from '../../ui/layout/settings-section.js';
 import { Badge } from '../../ui/status/badge.js';
 import { ChangePlanDialog } from '../change/change-plan-dialog.js';
 import { limitText, planNames } from '../plan-text.js';
+import { nextPlan, type NextPlan } from '../subscription.js';
 import { lastMonth, monthName, monthOf } from '../months.js';
 
 const hour = 3_600_000;
@@ -55,6 +56,7 @@ const PlanTable = ({ report, month, whatIf, failed }: TableProps) => {
   const { may } = useWorkspace();
   const [chosen, setChosen] = useState<'team' | 'business'>();
   const current = report.agreement?.subscription?.terms.plan ?? report.plan;
+  const next = nextPlan(report.agreement?.subscription);
   const plans = current === 'local' ? (['local', ...sold] as const) : sold;
   const prices = current === 'local' || current === 'free' ? report.offered : report.prices;
   const limitsOf = (plan: PlanName): PlanLimits => limitsOfPlan(plan, prices);
@@ -76,7 +78,7 @@ const PlanTable = ({ report, month, whatIf, failed }: TableProps) => {
   return (
     <div className="overflow-x-auto" role="region" aria-label="Plans" tabIndex={0}>
       <table className="w-full min-w-[560px] border-collapse text-sm">
-        <PlanHeads plans={plans} current={current} />
+        <PlanHeads plans={plans} current={current} next={next} />
         <tbody>
           {row('A seat, a month', (plan) => formatMinor(seatMinor(plan, prices), prices.currency))}
           {row('Seats', most(['seats']))}
@@ -97,9 +99,10 @@ const PlanTable = ({ report, month, whatIf, failed }: TableProps) => {
           )}
           {report.provider !== 'none' &&
             may('billing.manage') &&
-            row(<span className="sr-only">Move to it</span>, (plan) => (
-              <MoveTo plan={plan} current={current} onChoose={setChosen} />
-            ))}
+            row(
+              <span className="sr-only">Move to it</span>,
+              (plan) => plan !== current && plan !== next?.plan && <MoveTo plan={plan} onChoose={setChosen} />,
+            )}
         </tbody>
       </table>
       {chosen && <ChangePlanDialog report={report} plan={chosen} onClose={() => setChosen(undefined)} />}
@@ -107,13 +110,16 @@ const PlanTable = ({ report, month, whatIf, failed }: TableProps) => {
   );
 };
 
-const PlanHeads = ({ plans, current }: { plans: readonly PlanName[]; current: PlanName }) => (
+type HeadsProps = { plans: readonly PlanName[]; current: PlanName; next: NextPlan | undefined };
+
+const PlanHeads = ({ plans, current, next }: HeadsProps) => (
   <thead>
     <tr className="border-b border-line">
       <td />
       {plans.map((plan) => (
         <th key={plan} scope="col" className={clsx('h-10 px-3 text-left font-medium', plan === current && 'bg-canvas')}>
           {planNames[plan]} {plan === current && <Badge look="accent">now</Badge>}
+          {plan === next?.plan && <Badge>From {formatDay(next.at)}</Badge>}
         </th>
       ))}
     </tr>
@@ -145,10 +151,10 @@ const Cost = ({ name, plan, known }: { name: PlanName; plan: WhatIfPlan | undefi
   return <span className="font-medium tabular-nums">{formatMinor(plan.totalMinor, plan.currency)}</span>;
 };
 
-type MoveProps = { plan: PlanName; current: PlanName; onChoose: (plan: 'team' | 'business') => void };
+type MoveProps = { plan: PlanName; onChoose: (plan: 'team' | 'business') => void };
 
-const MoveTo = ({ plan, current, onChoose }: MoveProps) => {
-  if (plan === current || plan === 'local' || plan === 'free') return null;
+const MoveTo = ({ plan, onChoose }: MoveProps) => {
+  if (plan === 'local' || plan === 'free') return null;
   return (
     <Button size="sm" className="my-2" onClick={() => onChoose(plan)}>
       Move to {planNames[plan]}

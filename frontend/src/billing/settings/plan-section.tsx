@@ -1,5 +1,5 @@
 import type { BillingReport } from '@throughline/contracts/billing/billing.requests.js';
-import { seatPriceOf } from '@throughline/contracts/billing/price-list.js';
+import { limitsOfPlan, seatPriceOf } from '@throughline/contracts/billing/price-list.js';
 import { useState } from 'react';
 import { formatMinor } from '../../lib/numbers/minor-money.js';
 import { formatDay } from '../../lib/time/format.js';
@@ -9,6 +9,7 @@ import { SettingsSection } from '../../ui/layout/settings-section.js';
 import { Badge } from '../../ui/status/badge.js';
 import { ChangePlanDialog } from '../change/change-plan-dialog.js';
 import { planNames, seatsText } from '../plan-text.js';
+import { nextPlan, type Subscribed } from '../subscription.js';
 import { TestPaymentsNote } from '../test-payments-note.js';
 import { CancelPlan } from './cancel-plan.js';
 import { OpenCheckout } from './open-checkout.js';
@@ -38,7 +39,9 @@ export const PlanSection = ({ report }: { report: BillingReport }) => {
         {manages && (
           <div className="flex flex-none gap-2">
             <Button onClick={() => setChanging(true)}>{subscription ? 'Change plan' : 'Choose a plan'}</Button>
-            {subscription?.cancelAt === null && <CancelPlan subscription={subscription} />}
+            {subscription?.cancelAt === null && (
+              <CancelPlan subscription={subscription} free={limitsOfPlan('free', prices)} />
+            )}
           </div>
         )}
       </div>
@@ -51,10 +54,13 @@ export const PlanSection = ({ report }: { report: BillingReport }) => {
   );
 };
 
-const goesOnText = (renewsAt: string, trialEndsAt: string | null): string =>
-  trialEndsAt === null
-    ? `Renews on ${formatDay(renewsAt)}.`
-    : `The trial ends on ${formatDay(trialEndsAt)}; the first payment is due then.`;
+const goesOnText = (subscription: Subscribed): string => {
+  const { period, trialEndsAt, cancelAt } = subscription;
+  if (cancelAt !== null) return `Ends on ${formatDay(cancelAt)}.`;
+  if (trialEndsAt !== null) return `The trial ends on ${formatDay(trialEndsAt)}; the first payment is due then.`;
+  const next = nextPlan(subscription);
+  return next ? `Changes to ${planNames[next.plan]} on ${formatDay(next.at)}.` : `Renews on ${formatDay(period.to)}.`;
+};
 
 /** What it costs, and how long it goes on. */
 const PlanText = ({ report: { agreement, plan, prices } }: { report: BillingReport }) => {
@@ -65,12 +71,11 @@ const PlanText = ({ report: { agreement, plan, prices } }: { report: BillingRepo
         {plan === 'local' ? 'No limits. Nothing is charged.' : 'Nothing is charged.'}
       </p>
     );
-  const { terms, period, trialEndsAt, cancelAt } = subscription;
+  const { terms } = subscription;
   const seat = formatMinor(seatPriceOf(terms.plan, prices), prices.currency);
   return (
     <p className="text-sm text-ink-2">
-      {seatsText(terms.seats)} × {seat} a month, plus model cost.{' '}
-      {cancelAt === null ? goesOnText(period.to, trialEndsAt) : `Ends on ${formatDay(cancelAt)}.`}
+      {seatsText(terms.seats)} × {seat} a month, plus model cost. {goesOnText(subscription)}
     </p>
   );
 };

@@ -11,11 +11,11 @@ import type { Subscribed } from '../subscription.js';
 
 type Props = { subscription: Subscribed; manages: boolean };
 
-/** What happens at the end of the period, and how it is taken back. */
+/** What happens at the end of the period, and how it is undone. */
 export const PlannedChange = ({ subscription: { terms, next, cancelAt }, manages }: Props) => {
   if (cancelAt !== null)
     return (
-      <Planned take={resumePlan} label={manages ? 'Take back' : undefined}>
+      <Planned take={resumePlan} label={manages ? `Keep ${planNames[terms.plan]}` : undefined}>
         {planNames[terms.plan]} ends on {formatDay(cancelAt)}. Then the workspace is on Free.
       </Planned>
     );

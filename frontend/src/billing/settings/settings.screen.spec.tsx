@@ -98,13 +98,14 @@ describe('a workspace with a subscription', () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel plan' }));
     expect(screen.getByRole('dialog').textContent).toContain('Everything works until 1 Dec');
+    expect(screen.getByRole('dialog').textContent).toContain('Free: 3 seats and 500 runs a month.');
     await userEvent.click(screen.getByRole('button', { name: /^Cancel on 1 Dec/ }));
     await waitFor(() => expect(posts('billing/cancel')).toHaveLength(1));
     answerBilling(aBillingReport({ agreement: subscribed({ cancelAt: '2026-12-01T00:00:00.000Z' }) }));
     const row = subscribed({ cancelAt: '2026-12-01T00:00:00.000Z' }, { position: 5 });
     const room = { kind: 'billing', workspaceId } as const;
     act(() => applyRows({ room, position: 5, rows: [{ topic: 'subscriptions', rows: [row] }] }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Take back' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep Team' }));
     expect(posts('billing/resume')).toHaveLength(1);
   });
   it('that changes with its next period keeps what it has if somebody wants that', async () => {
@@ -115,6 +116,15 @@ describe('a workspace with a subscription', () => {
     expect((await plan())?.textContent).toMatch(/From 1 Dec.*: Team, 4 seats/);
     await userEvent.click(screen.getByRole('button', { name: 'Keep current plan' }));
     expect(posts('billing/keep')).toHaveLength(1);
+  });
+  it('that changes to another plan says from when on, and offers it no more', async () => {
+    const next = { ...terms({ plan: 'business' }), at: '2026-12-01T00:00:00.000Z' };
+    answerBilling(aBillingReport({ agreement: subscribed({ next }) }));
+    show();
+    expect((await plan())?.textContent).toMatch(/Changes to Business on 1 Dec/);
+    const table = await screen.findByRole('region', { name: 'Plans' });
+    expect(within(table).getByRole('columnheader', { name: /^Business/ }).textContent).toMatch(/From 1 Dec/);
+    expect(within(table).queryByRole('button', { name: 'Move to Business' })).toBeNull();
   });
   it('whose payment failed reads until when everything works, why it failed, and replaces the card', async () => {
     const pastDue = { since: '2026-11-01T01:00:00.000Z', restrictedAt: '2026-11-08T01:00:00.000Z' };
