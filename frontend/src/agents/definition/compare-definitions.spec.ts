@@ -53,6 +53,10 @@ describe('comparing two definitions', () => {
     const { limits } = definition();
     const [change] = compareDefinitions(definition(), definition({ limits: { ...limits, activeTime: 60_000 } }));
     expect(change).toMatchObject({ label: 'Active time', before: '15 min', after: '1 min' });
+    const larger = definition({ limits: { ...limits, resultBytes: 65_536 } });
+    expect(compareDefinitions(definition(), larger)).toMatchObject([
+      { label: 'Tool result', before: '32 KB', after: '64 KB' },
+    ]);
   });
 
   it('shows everything that is said when nothing was published before', () => {

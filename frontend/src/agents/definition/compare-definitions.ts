@@ -8,7 +8,7 @@ import { aliasOf } from '@throughline/contracts/agents/tool-use.js';
 import type { Json } from '@throughline/contracts/json.js';
 import { sameJson } from '@throughline/contracts/same-json.js';
 import { formatDuration } from '../../lib/time/format.js';
-import { formatMoney, formatNumber } from '../../lib/numbers/format.js';
+import { formatBytes, formatMoney, formatNumber } from '../../lib/numbers/format.js';
 import type { DiffField } from '../../ui/diff/diff.js';
 import { afterRefusal, inputTypes, modelName, overlaps } from './definition-names.js';
 
@@ -90,7 +90,7 @@ const describeDefinition = (definition: AgentDefinition, accountName: AccountNam
       value: limits.costMicros === null ? '' : formatMoney(limits.costMicros, true),
     },
     { key: 'calls-at-once', label: 'Calls at once', value: formatNumber(limits.callsAtOnce) },
-    { key: 'result-bytes', label: 'Maximum result', value: `${formatNumber(limits.resultBytes)} bytes` },
+    { key: 'result-bytes', label: 'Tool result', value: formatBytes(limits.resultBytes) },
     { key: 'overlap', label: 'When all are in use', value: overlaps[overlap].word },
     { key: 'tool-failure', label: 'When a call fails', value: afterRefusal[definition.onToolFailure] },
     { key: 'deny', label: 'When a call is denied', value: afterRefusal[definition.onDeny] },

@@ -2,7 +2,7 @@ import { Content } from '@throughline/contracts/json.js';
 import type { HistoryChange } from '@throughline/contracts/history/history.requests.js';
 import { erasedText } from '../../components/runs/content-values.js';
 import { formatDuration, formatExact } from '../../lib/time/format.js';
-import { formatMoney } from '../../lib/numbers/format.js';
+import { formatBytes, formatMoney } from '../../lib/numbers/format.js';
 import type { DiffField } from '../../ui/diff/diff.js';
 import { elementsOf, isObject, type Values } from './value-elements.js';
 
@@ -16,9 +16,10 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const people = new Set(['userId', 'ownerId', 'invitedBy', 'pausedBy', 'publishedBy', 'unpublishedEditors']);
 const measures: Readonly<Record<string, (value: number) => string>> = {
   activeTime: formatDuration,
+  resultBytes: formatBytes,
   costMicros: (micros) => formatMoney(micros, true),
 };
-const units: Readonly<Record<string, string>> = { costMicros: 'Cost', slot: 'Due time' };
+const units: Readonly<Record<string, string>> = { costMicros: 'Cost', resultBytes: 'Tool result', slot: 'Due time' };
 /** Why a trigger fired. */
 const firingKinds: Readonly<Record<string, string>> = { slot: 'Schedule', replay: 'Replayed delivery' };
 

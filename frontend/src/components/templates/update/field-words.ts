@@ -14,7 +14,7 @@ const words: ReadonlyMap<string, string> = new Map([
   ['limits/parallelRuns', 'Most runs at the same time'],
   ['limits/costMicros', 'Highest cost of a run'],
   ['limits/callsAtOnce', 'Most calls at the same time'],
-  ['limits/resultBytes', 'Largest result of a call'],
+  ['limits/resultBytes', 'Tool result'],
   ['overlap', 'When too many runs start'],
   ['onToolFailure', 'When a call fails'],
   ['onDeny', 'When a call is denied'],
