@@ -10,6 +10,8 @@ describe('A time relative to now', () => {
     [10 * second, 'in a moment'],
     [-45 * second, '1 min ago'],
     [-6 * minute, '6 min ago'],
+    [59.6 * minute, 'in 1 h'],
+    [23.6 * hour, 'in 1 day'],
     [75 * minute, 'in 1 h 15 min'],
     [2 * hour, 'in 2 h'],
     [3 * hour + 20 * minute, 'in 3 h'],

@@ -51,9 +51,11 @@ const hoursAndMinutes = (minutes: number): string => {
 
 const span = (distance: number): string | null => {
   if (distance < 45_000) return null;
-  if (distance < hour) return `${Math.max(1, Math.round(distance / minute))} min`;
-  if (distance < 3 * hour) return hoursAndMinutes(Math.round(distance / minute));
-  if (distance < day) return `${Math.round(distance / hour)} h`;
+  const minutes = Math.max(1, Math.round(distance / minute));
+  if (minutes < 60) return `${minutes} min`;
+  if (distance < 3 * hour) return hoursAndMinutes(minutes);
+  const hours = Math.round(distance / hour);
+  if (hours < 24) return `${hours} h`;
   if (distance < 14 * day) {
     const days = Math.round(distance / day);
     return days === 1 ? '1 day' : `${days} days`;

@@ -1,14 +1,20 @@
-import { formatDuration, formatExact } from '../../lib/time/format.js';
-import { useNow } from '../../lib/time/time.js';
+import { formatDuration, formatExact, formatMoment } from '../../lib/time/format.js';
+import { relative, useNow } from '../../lib/time/time.js';
 
 export type CountdownProps = { to: string; className?: string | undefined };
 
-/** "in 4 min 12 s" to a moment ahead; "now" once it has come. */
-export const Countdown = ({ to, className }: CountdownProps) => {
-  const left = new Date(to).getTime() - useNow(1000);
-  return (
-    <time dateTime={to} title={formatExact(to)} className={className}>
-      {left <= 0 ? 'now' : `in ${formatDuration(Math.ceil(left / 1000) * 1000).replace('.0 s', ' s')}`}
-    </time>
-  );
+const countedMs = 5 * 60_000;
+
+const wordsOf = (to: string, now: number): string => {
+  const left = Date.parse(to) - now;
+  if (left <= 0) return 'now';
+  if (left < countedMs) return `in ${formatDuration(Math.ceil(left / 1000) * 1000).replace('.0 s', ' s')}`;
+  return relative(to, now) ?? formatMoment(to);
 };
+
+/** "in 3 days" to an instant ahead; its last minutes by the second, "in 4 min 12 s"; "now" once it has come. */
+export const Countdown = ({ to, className }: CountdownProps) => (
+  <time dateTime={to} title={formatExact(to)} className={className}>
+    {wordsOf(to, useNow(1000))}
+  </time>
+);
