@@ -42,7 +42,7 @@ export const ApprovalLine = ({ step, from }: { step: StepRow; from: string }) =>
       node={<StatusGlyph status={outcomes[decision]} size="md" />}
       kind="Approval"
       title={
-        <span className="inline-flex min-w-0 items-center gap-1.5">
+        <span className="inline-flex min-w-0 items-center gap-1.5 max-md:flex-wrap max-md:py-1.5 max-md:whitespace-normal">
           {outcomes[decision]}
           {decision !== 'expired' && decidedBy && (
             <>

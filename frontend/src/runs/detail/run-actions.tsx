@@ -43,7 +43,7 @@ export const RunActions = ({ run, steps }: { run: RunRow; steps: readonly StepRo
         </span>
       )}
       <Button className="max-sm:hidden" icon={<Copy aria-hidden />} onClick={() => void copy()}>
-        Copy
+        Copy JSON
       </Button>
       {/* Never where "Run again" was: the second press of a double click would stop the run it began. */}
       {may('runs.control') && underWay && (

@@ -137,7 +137,7 @@ const Attempts = ({ step }: { step: StepRow }) =>
           <StatusText status="failed">Try {attempt}</StatusText>
           <span className="min-w-0 break-words text-ink-2">{textIn(failure.message)}</span>
           <span className="text-xs text-ink-3">
-            {failure.code}, <RelativeTime at={at} />
+            {failure.code.replaceAll('_', ' ')}, <RelativeTime at={at} />
           </span>
           {partial && <ContentView title="Written until then" content={partial} />}
         </li>

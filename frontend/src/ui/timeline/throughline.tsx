@@ -18,7 +18,7 @@ export type ThroughlineStepProps = {
   /** The kind of step: Model, Tool, Approval. */
   kind: ReactNode;
   title: ReactNode;
-  /** Figures at the right, the most telling first. */
+  /** Figures from the right edge on, the most telling first, so that those of all steps are below each other. */
   meta?: readonly ReactNode[] | undefined;
   /** It has not happened: the line is dashed. */
   later?: boolean | undefined;
@@ -74,7 +74,7 @@ const StepTitle = ({ kind, title, meta = [], later, onToggle, open }: Throughlin
       >
         {title}
       </span>
-      <span className="ml-auto flex flex-none gap-4 text-xs whitespace-nowrap text-ink-3 tabular-nums max-md:[&>:not(:first-child)]:hidden">
+      <span className="ml-auto flex flex-none flex-row-reverse gap-4 text-xs whitespace-nowrap text-ink-3 tabular-nums max-md:[&>:not(:first-child)]:hidden">
         {meta.map((figure, at) => (
           <span key={at} className="min-w-11 text-right">
             {figure}
