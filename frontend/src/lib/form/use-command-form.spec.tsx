@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Problem } from '@throughline/contracts/problem.js';
 import type { Room } from '@throughline/contracts/realtime.js';
-import { act } from 'react';
+import { act, lazy, startTransition, Suspense, useState, type ComponentType } from 'react';
 import { z } from 'zod';
 import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';
@@ -62,7 +62,26 @@ const sender = (answer: () => Promise<Answer>) => {
 };
 const accepts = () => Promise.resolve({ position: 0 });
 
+/** Leads to a screen that is loaded first, as the router does. */
+const FormThatLeads = ({ to: Next, send }: { to: ComponentType; send: FormProps['send'] }) => {
+  const [left, setLeft] = useState(false);
+  const onDone = () => startTransition(() => setLeft(true));
+  return <Suspense>{left ? <Next /> : <Form send={send} options={{ live: false, onDone }} />}</Suspense>;
+};
+
 describe('a form that sends a command', () => {
+  it('stays pending until the screen that follows has loaded', async () => {
+    const loaded = Promise.withResolvers<{ default: ComponentType }>();
+    const { sent, send } = sender(accepts);
+    render(<FormThatLeads to={lazy(() => loaded.promise)} send={send} />);
+    await fill('Ada', 'ada');
+    await submit();
+    expect(sent).toHaveLength(1);
+    expect(state()).toBe('pending');
+    await act(() => Promise.resolve(loaded.resolve({ default: () => <p>The agent</p> })));
+    expect(await screen.findByText('The agent')).toBeTruthy();
+  });
+
   it('sends what the contract reads from it', async () => {
     const { sent, send } = sender(accepts);
     render(<Form send={send} options={{ live: false }} />);

@@ -1,5 +1,5 @@
 import type { Receipt } from '@throughline/contracts/receipt.js';
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, useTransition, type FormEvent, type RefObject } from 'react';
 import {
   useForm,
   useWatch,
@@ -113,6 +113,7 @@ export const useCommandForm = <Fields extends FieldValues, Request, Answer = Rec
 ): CommandForm<Fields> => {
   const { values, live = true, fieldCodes, check = 'sent-then-typed', resetOnDone, onDone, onRefused } = options;
   const [done, setDone] = useState(false);
+  const [leaving, startLeaving] = useTransition();
   const form = useContractForm(schema, options);
   const { formState, getFieldState, getValues, register, reset, resetField, setError, setValue } = form;
   const current = useWatch({ control: form.control, compute: (all: Fields) => all });
@@ -132,7 +133,10 @@ export const useCommandForm = <Fields extends FieldValues, Request, Answer = Rec
     if (values) reset(getValues(), { keepDirtyValues: false });
     else if (resetOnDone) reset();
     setDone(true);
-    await onDone?.(answer, request);
+    // While the screen that follows loads, this form is still shown and must not be sent again.
+    startLeaving(async () => {
+      await onDone?.(answer, request);
+    });
   });
   const change = <Name extends FieldPath<Fields>>(name: Name, value: FieldPathValue<Fields, Name>) => {
     setDone(false);
@@ -155,7 +159,7 @@ export const useCommandForm = <Fields extends FieldValues, Request, Answer = Rec
     error: (name) => messageIn(getFieldState(name, formState).error),
     problem: command.problem && placeProblem(command.problem, hasField, fieldCodes).rest,
     refusal: command.problem,
-    pending: command.pending,
+    pending: command.pending || leaving,
     done,
     changed: formState.isDirty,
     values: current,
