@@ -2,7 +2,6 @@ import type { TemplateCategory } from '@throughline/contracts/templates/template
 import type { TemplateCards } from '@throughline/contracts/templates/template.requests.js';
 import { Checkbox } from '../../ui/choice/checkbox.js';
 import { NativeSelect } from '../../ui/form/native-select.js';
-import { FilterRow } from '../../ui/layout/filter-row.js';
 import { CategoryChips } from './category-chips.js';
 import { readSearch, writeSearch, type GallerySearch } from './gallery-search.js';
 
@@ -17,16 +16,16 @@ export const GalleryFilters = ({ search, category, categories, onChange }: Props
   <>
     <CategoryChips chosen={category} categories={categories} search={writeSearch(search)} />
     <div className="mt-3 mb-3">
-      <FilterRow>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Checkbox
           label="Without the web"
           checked={search.offline ?? false}
           onChange={({ target }) => onChange({ offline: target.checked || undefined })}
         />
-        <span className="ml-auto flex flex-none gap-2">
+        <span className="ml-auto flex gap-2 max-md:w-full">
           <NativeSelect
             size="sm"
-            className="!w-52 flex-none"
+            className="md:!w-52"
             aria-label="Started by"
             value={search.start ?? ''}
             onChange={({ target }) => onChange({ start: readSearch(`start=${target.value}`).start })}
@@ -47,7 +46,7 @@ export const GalleryFilters = ({ search, category, categories, onChange }: Props
             <option value="quickest">Quickest first</option>
           </NativeSelect>
         </span>
-      </FilterRow>
+      </div>
     </div>
   </>
 );
