@@ -2,10 +2,11 @@
 export const InboxHint = ({ url }: { url: string | null }) =>
   url !== null && (
     <p className="mt-5 border-t border-line pt-4 text-center text-xs text-ink-3">
-      This deployment has a local inbox:{' '}
+      Mail goes to a local inbox. The first time in this browser, open the address that <code>npm start</code> printed
+      after “Mail it sends”; after that,{' '}
       <a className="link" href={url} target="_blank" rel="noreferrer">
         open inbox
       </a>
-      . In a new browser, first open the address that <code>npm start</code> printed.
+      .
     </p>
   );
