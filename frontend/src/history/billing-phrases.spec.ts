@@ -12,7 +12,8 @@ const difference = { what: 'runs', expected: '3', found: '2' };
 describe('the words of what a workspace agrees', () => {
   it.each<[string, HistoryRow['data'], string]>([
     ['PlanAssigned', { plan: 'business', note: 'A pilot.' }, 'assigned the plan Business “A pilot.”'],
-    ['CheckoutStarted', { plan: 'team', seats: 1 }, 'began a checkout for the plan Team with 1 seat'],
+    ['CheckoutStarted', { plan: 'team', seats: 1 }, 'started a checkout for the plan Team with 1 seat'],
+    ['SubscriptionChangeScheduled', { plan: 'team', seats: 2 }, 'scheduled a change of plan to Team with 2 seats'],
     ['CheckoutAbandoned', { reason: 'expired' }, 'ended a checkout that nobody finished'],
     ['SubscriptionStarted', { plan: 'team', seats: 9 }, 'subscribed to the plan Team with 9 seats'],
     ['SubscriptionEnded', { reason: 'unpaid' }, 'ended the subscription because it was not paid'],

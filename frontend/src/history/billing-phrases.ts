@@ -21,8 +21,9 @@ const day =
   };
 
 const plans: Record<string, string> = { local: 'Local', free: 'Free', team: 'Team', business: 'Business' };
-const plan: Text = ({ data }) => {
-  const name = plans[textIn(data, 'plan') ?? ''];
+const planName: Text = ({ data }) => plans[textIn(data, 'plan') ?? ''];
+const plan: Text = (context) => {
+  const name = planName(context);
   return name && `the plan ${name}`;
 };
 const seats: Text = ({ data }) => {
@@ -50,7 +51,7 @@ const differences =
 
 const ofAgreement: Record<string, Phrase> = {
   PlanAssigned: { verb: 'assigned', object: plan, about: quoted('note') },
-  CheckoutStarted: { verb: 'began a checkout for', object: plan, about: seats },
+  CheckoutStarted: { verb: 'started a checkout for', object: plan, about: seats },
   CheckoutFinished: { verb: 'finished a checkout', object: noObject },
   CheckoutAbandoned: {
     verb: ({ data }) =>
@@ -62,11 +63,11 @@ const ofAgreement: Record<string, Phrase> = {
   SubscriptionRenewed: { verb: 'renewed the subscription', object: noObject },
   SubscriptionChanged: { verb: 'changed the subscription to', object: plan, about: seats },
   SubscriptionChangeScheduled: {
-    verb: 'scheduled a change of the subscription to',
-    object: plan,
+    verb: 'scheduled a change of plan to',
+    object: planName,
     about: both(seats, day('at', 'on ')),
   },
-  SubscriptionChangeWithdrawn: { verb: 'withdrew the scheduled change of the subscription', object: noObject },
+  SubscriptionChangeWithdrawn: { verb: 'withdrew the scheduled change of plan', object: noObject },
   SubscriptionCancelScheduled: { verb: 'cancelled the subscription', object: noObject, about: day('at', 'from ') },
   SubscriptionCancelWithdrawn: { verb: 'took back the cancellation of the subscription', object: noObject },
   SubscriptionPastDue: {

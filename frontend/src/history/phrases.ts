@@ -102,8 +102,8 @@ const ofAgents: Record<string, Phrase> = {
 
 const ofRuns: Record<string, Phrase> = {
   RunRequested: { verb: 'started a run of', about: (context) => version(context) ?? 'the draft' },
-  RunStarted: { verb: 'began a run of' },
-  StepStarted: { verb: ofStep('began'), about: field('title') },
+  RunStarted: { verb: 'started a run of' },
+  StepStarted: { verb: ofStep('started'), about: field('title') },
   StepSucceeded: { verb: ofStep('finished'), line: step },
   StepFailed: { verb: ofStep('failed'), about: ({ data }) => textIn(inner(data, 'failure'), 'message') },
   StepOutcomeLost: { verb: ofStep('lost the outcome of'), line: step },

@@ -15,7 +15,7 @@ beforeEach(() => {
   );
 });
 
-const terms = () => screen.getByRole('checkbox', { name: /I am allowed to use this deployment/ });
+const terms = () => screen.getByRole('checkbox', { name: /^I accept the terms/ });
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }));
 const fill = async () => {
   await userEvent.type(await screen.findByLabelText(/^Name/), 'Ada');

@@ -14,7 +14,7 @@ it.each([
     'this installation, and you at OpenAI $47.02',
     { deploymentMicros: 5, workspaceMicros: 47_020_000, ownProviders: ['openai'] },
   ],
-  ['nobody', 'nobody', {}],
+  ['nobody', null, {}],
   ['somebody, but not known how much', 'not known', { unknownCosts: 1 }],
 ])('who pays is %s', (_, text, over) => expect(payerText(group(over))).toBe(text));
 

@@ -8,8 +8,8 @@ export const ownProviderNames = (groups: readonly Pick<UsageGroup, 'ownProviders
   return [...ids].map((id) => modelServiceOf(id)?.name ?? id).join(', ');
 };
 
-/** "this installation", "you at OpenAI", "this installation, and you at OpenAI $47.02". */
-export const payerText = (group: UsageGroup): string => {
+/** "this installation", "you at OpenAI", "this installation, and you at OpenAI $47.02"; null where nothing was paid. */
+export const payerText = (group: UsageGroup): string | null => {
   const { deploymentMicros, workspaceMicros, unknownCosts } = group;
   const names = ownProviderNames([group]);
   const you = names === '' ? 'you' : `you at ${names}`;
@@ -17,5 +17,5 @@ export const payerText = (group: UsageGroup): string => {
     return `this installation, and ${you} ${formatMoney(workspaceMicros)}`;
   if (deploymentMicros > 0) return 'this installation';
   if (workspaceMicros > 0) return you;
-  return unknownCosts > 0 ? 'not known' : 'nobody';
+  return unknownCosts > 0 ? 'not known' : null;
 };

@@ -14,6 +14,7 @@ import { agentsById } from '../rows/agents/agents.store.js';
 import { AgentIcon } from '../ui/icons/agent-icon.js';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '../ui/table/table.js';
 import { Money } from '../ui/values/money.js';
+import { NoValue } from '../ui/values/no-value.js';
 import { GroupName } from './group-name.js';
 import { payerText } from './payer-text.js';
 import { groupings } from './usage-search.js';
@@ -100,7 +101,7 @@ const GroupLine = ({ group, total, by, days }: { group: UsageGroup; total: Used;
       <Share share={shareOf(group, total)} />
     </TableCell>
     <TableCell quiet className="max-lg:hidden">
-      {payerText(group)}
+      {payerText(group) ?? <NoValue label="Nobody" />}
     </TableCell>
   </TableRow>
 );

@@ -65,10 +65,7 @@ const Sections = ({ report, budgets }: { report: BillingReport; budgets: ReactNo
     <>
       <StateNotices report={report} />
       {buys && <PlanSection report={report} />}
-      <SettingsSection
-        title="Budgets"
-        about="Money is kept before each call of a model, so a budget is never exceeded."
-      >
+      <SettingsSection title="Budgets" about="Each model call reserves its cost first, so a budget is never exceeded.">
         {budgets}
       </SettingsSection>
       <ModelPrices />

@@ -7,6 +7,6 @@ export const AcceptedTerms = z.boolean().refine((accepted) => accepted, { error:
 export const AcceptTerms = (props: Omit<CheckboxProps, 'label'>) => (
   <Checkbox
     {...props}
-    label="I am allowed to use this deployment, and I accept that everything I do in a workspace is recorded in its history."
+    label="I accept the terms: I am allowed to use this deployment, and everything I do in a workspace is recorded in its history."
   />
 );

@@ -28,7 +28,7 @@ export const ConnectModelPanel = () => {
           <li key={id} className="flex min-h-13 items-center gap-3 border-b border-line px-3 py-2 last:border-b-0">
             <ServiceMark name={name} />
             <span className="min-w-0 flex-1">
-              <TwoLines about={about}>{name}</TwoLines>
+              <TwoLines about={<span className="whitespace-normal">{about}</span>}>{name}</TwoLines>
             </span>
             <ButtonLink size="sm" to={`${to}?connect=${id}`} aria-label={`Connect ${name}`}>
               Connect

@@ -36,7 +36,7 @@ export const readingSentence = (
   const sentences = steps - calls;
   const parts = [
     ...(calls > 0 ? [`${calls} ${calls === 1 ? 'calls a tool' : 'call tools'}`] : []),
-    ...(sentences > 0 ? [`${sentences} ${sentences === 1 ? 'is a sentence' : 'are sentences'} of the answer`] : []),
+    ...(sentences > 0 ? [`${sentences} ${sentences === 1 ? 'writes a line' : 'write lines'} of the answer`] : []),
   ];
   return `Rehearsal follows ${steps === 1 ? '1 step' : `${steps} steps`}: ${parts.join(', ')}.`;
 };

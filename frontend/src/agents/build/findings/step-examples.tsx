@@ -36,7 +36,7 @@ export const StepExamples = () => {
       }
     >
       <p className="text-ink-2">
-        Rehearsal follows numbered steps. A step calls the tool in backticks; without one, it is a sentence of the
+        Rehearsal follows numbered steps. A step calls the tool in backticks; without one, it writes a line of the
         answer. <span className="mono">{'{{name}}'}</span> is an input and <span className="mono">{'{{step 1}}'}</span>{' '}
         is the result of step 1.
       </p>

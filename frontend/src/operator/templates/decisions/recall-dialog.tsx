@@ -24,9 +24,9 @@ type RecallDialogProps = Pick<DecisionDialogProps, 'onClose' | 'onDone' | 'onSta
 
 const abouts: Readonly<Record<RecallSeverity, string>> = {
   notice:
-    'Nobody can use it from now on. Agents that were created from it stay, and keep running. This cannot be taken back.',
+    'Nobody can use it from now on. Agents that were created from it stay, and keep running. This cannot be undone.',
   danger:
-    'Nobody can use it from now on. Agents that were created from it stay, but their triggers are paused until somebody resumes them. This cannot be taken back.',
+    'Nobody can use it from now on. Agents that were created from it stay, but their triggers are paused until somebody resumes them. This cannot be undone.',
 };
 
 /** Only a version that was public is there to be recalled. */
