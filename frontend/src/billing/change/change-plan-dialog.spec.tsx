@@ -89,8 +89,8 @@ describe('choosing the first plan', () => {
     answer(`POST ${billingAt}/billing/checkout`, started);
     show(localReport({ trial: true }));
     expect(screen.getByText('$80.00 a month')).toBeTruthy();
-    const begins = screen.getByText(/^This workspace has no limits now/).textContent;
-    expect(begins).toMatch(/On Team it has 4 seats, .* runs a month and .* stored\. Cancelling leads to Free/);
+    const warning = screen.getByText(/^This workspace has no limits now/).textContent;
+    expect(warning).toMatch(/On Team it has 4 seats, .* runs a month and .* stored\. Cancelling leads to Free/);
     await userEvent.click(screen.getByRole('checkbox', { name: /14 days/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
     await waitFor(() => expect(screen.getByLabelText('Address').textContent).toContain(`checkout/${checkoutId}`));

@@ -84,13 +84,17 @@ const useContractForm = <Fields extends FieldValues, Request, Answer>(
     reValidateMode: check === 'sent' ? 'onSubmit' : 'onChange',
   });
 
-/** The command; what it is refused for is also handed to the form. */
+/**
+ * The command; what it is refused for is also handed to the form. It stays pending while the screen that follows loads,
+ * because the form is still shown until then and must not be sent again.
+ */
 const useRefusedCommand = <Request, Answer>(
   send: (request: Request) => Promise<Answer>,
   refuse: (problem: ProblemError) => void,
   live: boolean,
-) =>
-  useCommand(
+) => {
+  const [following, startFollowing] = useTransition();
+  const command = useCommand(
     async (request: Request) => {
       try {
         return await send(request);
@@ -101,6 +105,12 @@ const useRefusedCommand = <Request, Answer>(
     },
     { live },
   );
+  const follow = (next: () => unknown) =>
+    startFollowing(async () => {
+      await next();
+    });
+  return { ...command, pending: command.pending || following, follow };
+};
 
 /**
  * A form that sends one request: it is checked by the contract the server parses it by, first when it is sent and then
@@ -113,7 +123,6 @@ export const useCommandForm = <Fields extends FieldValues, Request, Answer = Rec
 ): CommandForm<Fields> => {
   const { values, live = true, fieldCodes, check = 'sent-then-typed', resetOnDone, onDone, onRefused } = options;
   const [done, setDone] = useState(false);
-  const [leaving, startLeaving] = useTransition();
   const form = useContractForm(schema, options);
   const { formState, getFieldState, getValues, register, reset, resetField, setError, setValue } = form;
   const current = useWatch({ control: form.control, compute: (all: Fields) => all });
@@ -133,10 +142,7 @@ export const useCommandForm = <Fields extends FieldValues, Request, Answer = Rec
     if (values) reset(getValues(), { keepDirtyValues: false });
     else if (resetOnDone) reset();
     setDone(true);
-    // While the screen that follows loads, this form is still shown and must not be sent again.
-    startLeaving(async () => {
-      await onDone?.(answer, request);
-    });
+    command.follow(() => onDone?.(answer, request));
   });
   const change = <Name extends FieldPath<Fields>>(name: Name, value: FieldPathValue<Fields, Name>) => {
     setDone(false);
@@ -159,7 +165,7 @@ export const useCommandForm = <Fields extends FieldValues, Request, Answer = Rec
     error: (name) => messageIn(getFieldState(name, formState).error),
     problem: command.problem && placeProblem(command.problem, hasField, fieldCodes).rest,
     refusal: command.problem,
-    pending: command.pending || leaving,
+    pending: command.pending,
     done,
     changed: formState.isDirty,
     values: current,
