@@ -1,7 +1,7 @@
 import { checkKeys } from '@throughline/platform/backup/check-keys.js';
 import type { Keys } from '@throughline/platform/backup/sealed-keys.js';
 import { Client } from '@throughline/platform/postgres/pg.js';
-import { verifyLog } from '../event-store/integrity/verify-log.js';
+import { verifyLog, type Progress } from '../event-store/integrity/verify-log.js';
 import { ChainCheck, eventsIn } from './check-log.js';
 import { NamesCheck } from './check-names.js';
 
@@ -16,13 +16,15 @@ export type CheckedBackup = {
   findings: string[];
 };
 
-const checkOn = async (client: Client, keys: Keys | null): Promise<CheckedBackup> => {
-  const { events, digest, findings } = await verifyLog(client, () => undefined);
+const checkOn = async (client: Client, keys: Keys | null, progress: Progress): Promise<CheckedBackup> => {
+  const { events, digest, findings } = await verifyLog(client, progress);
   const opened = keys === null ? null : await checkKeys(client, keys);
   const chain = new ChainCheck();
+  let checked = 0;
   const names = keys === null ? null : new NamesCheck(client, keys);
   for await (const event of eventsIn(client)) {
     chain.add(event);
+    progress((checked += 1), events);
     await names?.add(event);
   }
   const lost = names === null || names.lost === 0 ? [] : [`${names.lost} sealed texts cannot be opened.`];
@@ -34,12 +36,16 @@ const checkOn = async (client: Client, keys: Keys | null): Promise<CheckedBackup
 };
 
 /** What was restored: the log is whole, its chains are the signed ones, and its names can be opened with these keys. */
-export const checkRestored = async (databaseUrl: string, keys: Keys | null): Promise<CheckedBackup> => {
+export const checkRestored = async (
+  databaseUrl: string,
+  keys: Keys | null,
+  progress: Progress = () => undefined,
+): Promise<CheckedBackup> => {
   const client = new Client({ connectionString: databaseUrl, application_name: 'throughline restore' });
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
-    return await checkOn(client, keys);
+    return await checkOn(client, keys, progress);
   } finally {
     await client.end();
   }

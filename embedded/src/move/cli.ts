@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { hold, holderOf, release } from '../places/holder.js';
+import { findPlaces } from '../places/places.js';
 import { CommandMistake, parseMove, usage, type Wanted } from './arguments.js';
+import { checkTarget, hasRemoteTarget } from './check-target.js';
 import type { CopiedLog } from './copy-deployment.js';
 import { moveDeployment } from './move.js';
-import { findPlaces } from '../places/places.js';
 import { describeSide, planMove, type Plan } from './plan.js';
+import { count } from './progress.js';
 import { beginReadOnly, copyAhead, endLeftReadOnly, endReadOnly, untilStopped } from './running-product.js';
-import { hold, holderOf, release } from '../places/holder.js';
+import { untilReady } from './until-ready.js';
 
 const exitCodes = { done: 0, failed: 1, usage: 2 } as const;
 const dataDir = resolve(process.env['DATA_DIR'] || '.data');
@@ -35,45 +38,63 @@ const whileStopped = async <T>(work: () => Promise<T>): Promise<T> => {
 };
 
 /** People read until the product stops, and are told why they cannot write. */
-const aroundRunning = async <T>(plan: Plan, work: () => Promise<T>): Promise<T> => {
-  progress('Copying most of the log while the product runs');
-  await copyAhead(dataDir, plan);
+const aroundRunning = async <T>(plan: Plan, product: number, work: () => Promise<T>): Promise<T> => {
+  await copyAhead(dataDir, plan, progress);
   progress('Changing to read-only');
   const ours = await beginReadOnly(dataDir);
   try {
     return await work();
   } finally {
     progress('Waiting until the product has started again');
-    if (ours) await endReadOnly(dataDir);
+    if (ours) await endReadOnly(dataDir, product);
   }
 };
 
-const report = ({ from, to }: Plan, log: CopiedLog | null, runs: boolean): void => {
-  if (log !== null)
-    print(
-      `Both logs have the same ${log.events.toLocaleString('en')} events, digest ${log.digest}. Every table is as it was.`,
-    );
+const foldedAgain = 'read tables are folded again, about a minute for each 100,000 events';
+
+const endOf = async (product: number | null): Promise<string> => {
+  if (product === null)
+    return `Start it: ${process.env['DATA_DIR'] ? `DATA_DIR=${dataDir} ` : ''}npm start. Before it is ready, ${foldedAgain}.`;
+  if (await untilReady(dataDir, product, progress)) return 'The product runs at its new place.';
+  return `The product is starting at its new place, and is not ready yet: ${foldedAgain}. Its own output says how far it is.`;
+};
+
+const report = async ({ from, to }: Plan, log: CopiedLog | null, product: number | null): Promise<void> => {
+  if (log !== null) print(`Both logs have the same ${count(log.events)} events, digest ${log.digest}.`);
+  print('Every table that is not folded from the log is as it was.');
   print(`Moved to: ${describeSide(to)}.`);
   print(`What was left is kept as it was, and is not started again: ${describeSide(from)}.`);
-  print(
-    runs
-      ? 'The product runs at its new place.'
-      : `Start it: ${process.env['DATA_DIR'] ? `DATA_DIR=${dataDir} ` : ''}npm start`,
-  );
+  print(await endOf(product));
+};
+
+/** After a move that failed: what is true of the deployment then. */
+const whereItIs = async (wanted: Wanted): Promise<string> => {
+  const places = await findPlaces(dataDir, {});
+  const isMoved = planMove(places, wanted) === 'there already';
+  return isMoved
+    ? 'The deployment was moved before that: it is at its new place.'
+    : 'Nothing was changed: the deployment is where it was, and the command can be given again.';
 };
 
 const move = async (wanted: Wanted): Promise<number> => {
   await assertMovable();
   const places = await findPlaces(dataDir, {});
   const plan = planMove(places, wanted);
-  const runs = (await holderOf(dataDir, 'product')) !== null;
+  const product = await holderOf(dataDir, 'product');
   if (plan === 'there already') {
-    if (runs) await endLeftReadOnly(dataDir);
+    if (product !== null) await endLeftReadOnly(dataDir);
     print('It is there already.');
     return exitCodes.done;
   }
   const work = () => whileStopped(() => moveDeployment({ dataDir, places, plan, progress }));
-  report(plan, runs ? await aroundRunning(plan, work) : await work(), runs);
+  try {
+    if (hasRemoteTarget(plan)) progress('Connecting to the new servers');
+    await checkTarget(plan);
+    const log = product === null ? await work() : await aroundRunning(plan, product, work);
+    await report(plan, log, product);
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${await whereItIs(wanted)}`);
+  }
   return exitCodes.done;
 };
 

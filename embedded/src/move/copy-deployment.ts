@@ -4,13 +4,13 @@ import { loadBackup } from '@throughline/platform/backup/load-backup.js';
 import { inspectBackup, type InspectedBackup } from '@throughline/platform/backup/read-backup.js';
 import type { Keys } from '@throughline/platform/backup/sealed-keys.js';
 import { takeBackup } from '@throughline/platform/backup/write-backup.js';
-import { copyLog } from '@throughline/platform/eventstore/log-copy/copy-log.js';
 import type { Client } from 'pg';
 import { checkRestored } from '../backup/check-restored.js';
 import { schemaSql } from '../event-store/schema.js';
 import { markCopy } from '../places/left-database.js';
 import { MovedPositions } from './moved-positions.js';
 import type { Plan } from './plan.js';
+import { copyLogWithProgress, count, countingOf, nowAndThen, type Progress } from './progress.js';
 
 export type Copying = {
   plan: Plan;
@@ -20,14 +20,16 @@ export type Copying = {
   /** Of the log that is in use, of any server. */
   eventStoreUrl: () => Promise<string>;
   keys: Keys;
-  progress: (phrase: string) => void;
+  progress: Progress;
 };
 
 /** Both logs have these events. */
 export type CopiedLog = { events: number; digest: string };
 
-const copyToEventStore = async (from: string, to: string, positions: MovedPositions): Promise<CopiedLog> => {
-  const { source, target } = await copyLog({ from, to, progress: () => undefined, placed: positions.add });
+type LogCopying = { from: string; to: string; positions: MovedPositions; progress: Progress };
+
+const copyToEventStore = async ({ positions, ...copying }: LogCopying): Promise<CopiedLog> => {
+  const { source, target } = await copyLogWithProgress({ ...copying, placed: positions.add });
   if (source.digest !== target.digest)
     throw new Error(
       `The logs are not equal: ${source.events} events with digest ${source.digest} here, ${target.events} with ${target.digest} there.`,
@@ -43,6 +45,11 @@ const finish =
     await markCopy(client);
   };
 
+const rowsRead = (progress: Progress): ((rows: number) => void) => {
+  const report = nowAndThen(progress);
+  return (rows) => report(() => `${count(rows)} rows`);
+};
+
 const copyDatabase = async (
   { plan, dataDir, databases, eventStoreUrl, progress }: Copying,
   positions: MovedPositions | null,
@@ -56,12 +63,17 @@ const copyDatabase = async (
     await takeBackup({
       file,
       databaseUrl: databases.from,
+      progress: rowsRead(progress),
       ...(to.eventStoreUrl === null ? {} : { withoutLog: true }),
       ...(to.eventStoreUrl === null && from.eventStoreUrl !== null ? { eventStoreUrl: await eventStoreUrl() } : {}),
     });
     progress('Filling the new database');
     const backup = await inspectBackup(file);
-    const target = { databaseUrl: databases.to, logSchema: schemaSql, finish: finish(positions, backup) };
+    const target = {
+      ...{ databaseUrl: databases.to, logSchema: schemaSql },
+      progress: countingOf(progress, 'rows'),
+      finish: finish(positions, backup),
+    };
     await loadBackup(target, file, backup);
   } finally {
     await rm(file, { force: true });
@@ -70,7 +82,7 @@ const copyDatabase = async (
 
 const checkOwnLog = async ({ databases, keys, progress }: Copying): Promise<CopiedLog> => {
   progress('Checking the copy');
-  const { events, digest, findings } = await checkRestored(databases.to, keys);
+  const { events, digest, findings } = await checkRestored(databases.to, keys, countingOf(progress, 'events'));
   if (findings.length > 0) throw new Error(`The copy is not whole: ${findings.join(' ')}`);
   return { events, digest };
 };
@@ -88,7 +100,10 @@ export const copyDeployment = async (copying: Copying): Promise<CopiedLog | null
   }
   const positions = new MovedPositions();
   progress('Copying the log');
-  const log = await copyToEventStore(await eventStoreUrl(), to.eventStoreUrl, positions);
+  const log = await copyToEventStore({
+    ...{ from: await eventStoreUrl(), to: to.eventStoreUrl },
+    ...{ positions, progress },
+  });
   await copyDatabase(copying, positions);
   return log;
 };

@@ -1,15 +1,14 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { copyLog } from '@throughline/platform/eventstore/log-copy/copy-log.js';
 import { z } from 'zod';
 import { built } from '../supervisor/launcher.js';
-import type { Plan } from './plan.js';
 import { holderOf } from '../places/holder.js';
+import { environmentOf } from './environment-of.js';
+import type { Plan } from './plan.js';
+import { copyLogWithProgress, type Progress } from './progress.js';
+import { assertAlive } from './until-ready.js';
 
-const Addresses = z.object({ backend: z.record(z.string(), z.string()) });
 const State = z.object({ plan: z.object({ message: z.string() }).nullable() });
 
 const lookEveryMs = 250;
@@ -17,9 +16,6 @@ const lookEveryMs = 250;
 const minutes = '10';
 const maxStopMs = 120_000;
 const maxStartMs = 600_000;
-
-const environmentOf = async (dataDir: string): Promise<Record<string, string>> =>
-  Addresses.parse(JSON.parse(await readFile(join(dataDir, 'addresses.json'), 'utf8'))).backend;
 
 const maintenance = async (dataDir: string, ...words: string[]): Promise<string> => {
   const entry = built('backend/dist/src/operations/cli/main.js');
@@ -40,10 +36,12 @@ const until = async (what: string, holds: () => Promise<boolean>, withinMs: numb
 };
 
 /** Most of the log is copied while everybody goes on, so that little is left when nobody can. */
-export const copyAhead = async (dataDir: string, { to, logMoves }: Plan): Promise<void> => {
+export const copyAhead = async (dataDir: string, { to, logMoves }: Plan, progress: Progress): Promise<void> => {
   if (!logMoves || to.eventStoreUrl === null) return;
   const { EVENTSTORE_URL: from } = await environmentOf(dataDir);
-  if (from !== undefined) await copyLog({ from, to: to.eventStoreUrl, progress: () => undefined });
+  if (from === undefined) return;
+  progress('Copying most of the log while the product runs');
+  await copyLogWithProgress({ from, to: to.eventStoreUrl, progress });
 };
 
 const message = 'This deployment is moved to another server. It will be back soon.';
@@ -71,15 +69,14 @@ export const endLeftReadOnly = async (dataDir: string): Promise<void> => {
 export const untilStopped = (dataDir: string): Promise<void> =>
   until('the product stops', async () => (await holderOf(dataDir, 'product')) === null, maxStopMs);
 
-/** The product has started again, wherever it is now. */
-export const endReadOnly = async (dataDir: string): Promise<void> => {
-  await until(
-    'the product starts again',
-    () =>
-      maintenance(dataDir, 'off').then(
-        () => true,
-        () => false,
-      ),
-    maxStartMs,
-  );
+/** The product has started again, wherever it is now. `product` is its process. */
+export const endReadOnly = async (dataDir: string, product: number): Promise<void> => {
+  const isEnded = async (): Promise<boolean> => {
+    assertAlive(product);
+    return maintenance(dataDir, 'off').then(
+      () => true,
+      () => false,
+    );
+  };
+  await until('the product starts again', isEnded, maxStartMs);
 };

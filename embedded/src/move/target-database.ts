@@ -18,6 +18,9 @@ const removeSchemas = async (client: Client): Promise<void> => {
   await client.query(`drop schema ${schemas.map((name) => escapeIdentifier(name)).join(', ')} cascade`);
 };
 
+/** The database cannot be used as it is. */
+export class TargetUnsuitable extends Error {}
+
 /** The read tables need them. Without them the product would not start there. */
 const assertExtensions = async (client: Client): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(
@@ -26,19 +29,39 @@ const assertExtensions = async (client: Client): Promise<void> => {
   );
   const [missing] = rows;
   if (missing !== undefined)
-    throw new Error(`That Postgres lacks the extension ${missing.name}. Install it there; it comes with Postgres.`);
+    throw new TargetUnsuitable(
+      `that Postgres lacks the extension ${missing.name}. Install it there; it comes with Postgres.`,
+    );
 };
+
+const assertRights = async (client: Client): Promise<void> => {
+  const { rows } = await client.query<{ name: string; may: boolean }>(
+    `select current_user as name, (rolsuper or rolcreaterole) and has_database_privilege(current_database(), 'create') as may
+     from pg_roles where rolname = current_user`,
+  );
+  const [role] = rows;
+  if (role?.may === false)
+    throw new TargetUnsuitable(`the role ${role.name} may not create roles and schemas there. Use one that may.`);
+};
+
+const assertUsable = async (client: Client, url: string): Promise<void> => {
+  const [found] = (await isUnusedCopy(client)) ? [] : await schemasIn(client);
+  if (found !== undefined)
+    throw new TargetUnsuitable(
+      `the database at ${shownAddress(url)} is not empty: it has the schema ${found}. Create an empty one, and name that.`,
+    );
+  await assertExtensions(client);
+  await assertRights(client);
+};
+
+/** Throws `TargetUnsuitable` when a move could not fill this database. Changes nothing. */
+export const inspectRemote = (url: string): Promise<void> => onDatabase(url, (client) => assertUsable(client, url));
 
 /** A database elsewhere has to be empty, but for what an interrupted move of ours left there. */
 export const prepareRemote = (url: string): Promise<void> =>
   onDatabase(url, async (client) => {
+    await assertUsable(client, url);
     if (await isUnusedCopy(client)) await removeSchemas(client);
-    const [found] = await schemasIn(client);
-    if (found !== undefined)
-      throw new Error(
-        `The database at ${shownAddress(url)} is not empty: it has the schema ${found}. Create an empty one, and name that.`,
-      );
-    await assertExtensions(client);
   });
 
 /** What an interrupted move made, or an earlier one left. */

@@ -15,11 +15,21 @@ const copyIn = async (client: Client, target: string, rows: Buffer): Promise<voi
   await copy.done;
 };
 
-const fill = async (client: Client, file: string, targets: ReadonlyMap<string, string>): Promise<void> => {
+const rowsIn = (lines: Buffer): number => {
+  let rows = 0;
+  for (let at = lines.indexOf(0x0a); at !== -1; at = lines.indexOf(0x0a, at + 1)) rows += 1;
+  return rows;
+};
+
+type Filling = { file: string; targets: ReadonlyMap<string, string>; filled: (rows: number) => void };
+
+const fill = async (client: Client, { file, targets, filled }: Filling): Promise<void> => {
+  let done = 0;
   for await (const { table, rows } of rowsOf(file)) {
     const target = targets.get(table);
     if (target === undefined) throw new BrokenBackup(file, `it has rows of ${table}, which it does not describe.`);
     await copyIn(client, target, rows);
+    filled((done += rowsIn(rows)));
   }
 };
 
@@ -27,6 +37,8 @@ const fill = async (client: Client, file: string, targets: ReadonlyMap<string, s
 type Target = {
   databaseUrl: string;
   logSchema: string;
+  /** Called now and then with how many rows of how many are filled in. */
+  progress?: (done: number, of: number) => void;
   /** Done in the same transaction, when everything else is. */
   finish?: (client: Client) => Promise<void>;
 };
@@ -50,7 +62,7 @@ const run = async (client: Client, statements: readonly string[]): Promise<void>
  * still empty.
  */
 export const loadBackup = async (
-  { databaseUrl, logSchema, finish }: Target,
+  { databaseUrl, logSchema, progress, finish }: Target,
   file: string,
   { header, manifest }: InspectedBackup,
 ): Promise<void> => {
@@ -62,12 +74,13 @@ export const loadBackup = async (
   });
   await client.connect();
   const targets = new Map(header.tables.map((table) => [tableName(table), targetOf(table)]));
+  const total = Object.values(manifest.tables).reduce((sum, { rows }) => sum + rows, 0);
   try {
     await client.query(`begin; set local check_function_bodies = off; set local search_path = ''`);
     await ensureRoles(client, header.roles);
     if (header.log === 'external') await run(client, [logSchema, makeSourcePositions]);
     await run(client, header.definition.before);
-    await fill(client, file, targets);
+    await fill(client, { file, targets, filled: (rows) => progress?.(rows, total) });
     await run(client, header.definition.after);
     const different = await firstDifference(manifest, (table) => copiedLines(client, targets.get(table) ?? table));
     if (different !== null)

@@ -27,6 +27,8 @@ export type WritingOptions = {
   keys?: { keys: Keys; passphrase: string };
   /** For each second of work this many seconds of rest, so that the product's own work goes first. */
   rest?: number;
+  /** Called now and then with how many rows are written. */
+  progress?: (rows: number) => void;
 };
 
 const packed = promisify(gzip);
@@ -119,6 +121,7 @@ export class Writing {
     rows.digest.addLines(block);
     const name = rowsMember(rows.table, (rows.parts += 1));
     await this.#members.add(name, await packed(block, { level: constants.Z_BEST_SPEED }));
+    this.options.progress?.(this.#rows + rows.digest.rows);
     await delay((performance.now() - begun.at) * (this.options.rest ?? 0));
     begun.at = performance.now();
   }

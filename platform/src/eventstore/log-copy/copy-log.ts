@@ -5,8 +5,8 @@ import { RawLog } from './raw-log.js';
 export type CopyOptions = {
   from: string;
   to: string;
-  /** Called now and then with how many events are compared or copied. */
-  progress: (done: number) => void;
+  /** Called for each event that is compared or copied with how many there are, and its position in the source. */
+  progress: (done: number, position: number) => void;
   /** Called in the order of the log with the position of an event in the source and in the target, when both are compared. */
   placed?: (source: number, target: number) => void;
 };
@@ -79,7 +79,7 @@ const transfer = async ({ source, target, progress }: Copying): Promise<Transfer
         if (!isSame(event, there.value)) throw differs(digest.events, event, there.value);
         known += 1;
       } else await writer.write(event);
-      progress(digest.events);
+      progress(digest.events, event.position);
     }
     const more = comparing ? await held.next() : undefined;
     if (more?.done === false) throw differs(digest.events + 1, undefined, more.value);

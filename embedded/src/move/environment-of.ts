@@ -1,0 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const Addresses = z.object({ backend: z.record(z.string(), z.string()) });
+
+/** Of the backend of the product that runs on a data folder. */
+export const environmentOf = async (dataDir: string): Promise<Record<string, string>> =>
+  Addresses.parse(JSON.parse(await readFile(join(dataDir, 'addresses.json'), 'utf8'))).backend;
