@@ -1,7 +1,7 @@
 import { data, figure, schedule, template, timeOfDay, webhook, words, zone, type BuiltInTemplate } from './template.js';
 
 const stockWatch = template({
-  version: 2,
+  version: 3,
   listing: {
     slug: 'stock-watch',
     title: 'Stock watch',
@@ -32,7 +32,7 @@ You watch the stock.
     },
   ],
   triggers: [webhook('watch', 'A stock list arrives', ['stock'])],
-  variables: [figure('minimum', 'Low is below', 10)],
+  variables: [figure('minimum', 'Low-stock threshold', 10)],
   samples: [
     {
       name: 'Two run low',
