@@ -22,7 +22,7 @@ export const EraseContents = ({ run }: { run: RunRow }) => {
   useActions([{ id: 'run.erase', name: 'Erase the contents of this run', run: () => setOpen(true) }]);
   return (
     <>
-      <Button size="sm" variant="ghost" icon={<Eraser aria-hidden />} onClick={() => setOpen(true)}>
+      <Button size="sm" variant="ghost" className="-ml-2.5" icon={<Eraser aria-hidden />} onClick={() => setOpen(true)}>
         Erase contents
       </Button>
       <ConfirmDialog
