@@ -227,4 +227,11 @@ describe('a run', () => {
     expect(screen.getByText('Five is less than fifty.').closest('details')?.open).toBe(false);
     expect(screen.getByText('I refund five.')).toBeTruthy();
   });
+
+  it('says in words why a try failed', () => {
+    const failure = { code: 'took_too_long', message: inline('It took longer than 5 s.') };
+    const failures = [{ attempt: 1, failure, at: '2026-11-14T16:02:20.900Z', partial: null }];
+    showSteps(StepRow.parse({ ...step(null), status: 'failed', failures }));
+    expect(lines()[1]).toMatch(/It took longer than 5 s\..*took too long, /);
+  });
 });
