@@ -150,6 +150,22 @@ describe('building an agent', () => {
     expect(screen.queryByRole('list', { name: 'Findings' })).toBeNull();
   });
 
+  it('says why a draft cannot be saved before its test, as one sentence, until it is saved', async () => {
+    const full = { type: 'about:blank', title: 'The disk is full.', status: 503, instance: '', code: 'storage_full' };
+    answer(`PATCH ${at}/agents/${agentId}/draft`, full, 503);
+    show();
+    await write('1. Say hi.');
+    fireEvent.click(screen.getByRole('button', { name: 'Run the draft' }));
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    expect(screen.getByText('The draft is not saved: The disk is full.')).toBeTruthy();
+    const why = screen.getByTitle('Not saved: The disk is full.');
+    expect(within(why).getByRole('button', { name: 'Try again' }).closest('.truncate')).toBeNull();
+    answer(`PATCH ${at}/agents/${agentId}/draft`, { id: agentId, revision: 5, position: 0 });
+    await act(() => jest.advanceTimersByTimeAsync(4_000));
+    expect(screen.getByText(/^Saved/)).toBeTruthy();
+    expect(screen.queryByText(/^The draft is not saved/)).toBeNull();
+  });
+
   it('sends nothing that looks like a credential, and says where it is', async () => {
     show();
     await write(`1. Say hello.\n2. Use ${['ghp', 'aB3dE6gH9k'.repeat(4)].join('_')}.`);

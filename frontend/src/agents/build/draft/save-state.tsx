@@ -24,11 +24,16 @@ export const SaveState = ({ draft, problem, savedAt, unread }: AutosaveState) =>
   const shared = 'text-xs whitespace-nowrap max-sm:hidden';
   if (why !== null)
     return (
-      <span role="status" className={`${shared} max-w-72 truncate text-fail-ink`} title={`Not saved: ${why}`}>
-        Not saved
-        <span className="max-lg:hidden">: {why}</span>{' '}
+      <span
+        role="status"
+        className={`${shared} flex max-w-96 min-w-0 gap-1.5 text-fail-ink`}
+        title={`Not saved: ${why}`}
+      >
+        <span className="truncate">
+          Not saved<span className="max-lg:hidden">: {why}</span>
+        </span>
         {problem && (
-          <button type="button" className="link" onClick={() => void keeper.flush()}>
+          <button type="button" className="link flex-none" onClick={() => void keeper.flush()}>
             Try again
           </button>
         )}

@@ -1,6 +1,5 @@
 import { PublishAgentRequest } from '@throughline/contracts/agents/agent.requests.js';
 import { describeFinding, distinctFindings } from '@throughline/contracts/agents/instructions/instruction-findings.js';
-import { useState } from 'react';
 import type { ProblemError } from '../../../lib/problem-error.js';
 import { useCommandForm } from '../../../lib/form/use-command-form.js';
 import { Banner } from '../../../ui/feedback/banner.js';
@@ -18,7 +17,7 @@ import { useAccountNames } from '../../definition/use-account-names.js';
 import { useNames } from '../../../components/names/member-names.js';
 import { readingOf } from '../findings/instruction-reading.js';
 import { useBuild } from '../draft/build-context.js';
-import { whyUnsaved } from '../draft/save-state.js';
+import { useSaveFirst } from '../draft/use-save-first.js';
 import { FilesNotice } from '../settings/model/files-notice.js';
 import { isModel } from '../settings/model/model-options.js';
 import { useModelOptions } from '../settings/model/use-model-options.js';
@@ -26,12 +25,11 @@ import { useModelOptions } from '../settings/model/use-model-options.js';
 export const PublishForm = ({ onDone }: { onDone: () => void }) => {
   const { agent, shown, keeper } = useBuild();
   const accountName = useAccountNames(agent.published, shown);
-  const [unsaved, setUnsaved] = useState(false);
+  const { saveFirst, unsaved } = useSaveFirst();
   const publish = async ({ note }: PublishAgentRequest) => {
-    const saved = await keeper.flush();
-    setUnsaved(!saved);
+    if (!(await saveFirst())) return null;
     const { revision } = keeper.store.getState().draft;
-    return saved ? publishAgent({ ...agent, revision }, note) : null;
+    return publishAgent({ ...agent, revision }, note);
   };
   const form = useCommandForm(PublishAgentRequest, publish, {
     defaultValues: { note: '' },
@@ -55,11 +53,7 @@ export const PublishForm = ({ onDone }: { onDone: () => void }) => {
       >
         <Textarea {...form.register('note')} rows={2} maxLength={500} />
       </Field>
-      {unsaved && (
-        <Banner look="fail">
-          The draft is not saved: {whyUnsaved(keeper.store.getState()) ?? 'try again in a moment'}.
-        </Banner>
-      )}
+      {unsaved && <Banner look="fail">{unsaved}</Banner>}
       <Refusal problem={form.refusal} />
       <DialogFooter>
         <Button onClick={onDone}>Cancel</Button>

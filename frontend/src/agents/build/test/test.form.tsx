@@ -1,7 +1,6 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import { ArrowUp } from 'lucide-react';
-import { useState } from 'react';
 import { useCommandForm } from '../../../lib/form/use-command-form.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { FormError } from '../../../ui/form/form-error.js';
@@ -11,19 +10,16 @@ import { namesOfFiles } from '../../../components/inputs/chosen-files.js';
 import { CallerAccounts } from '../../../components/runs/caller-accounts.js';
 import { inputsForm, isUploading, type RawInputs } from '../../../components/inputs/input-values.js';
 import { useBuild } from '../draft/build-context.js';
-import { whyUnsaved } from '../draft/save-state.js';
+import { useSaveFirst } from '../draft/use-save-first.js';
 
 export type TestFormProps = { isOpen: boolean; onOpen: () => void; onStarted: (runId: string) => void };
 
 /** The inputs of a test; what was typed stays for the next one. Closed, they are one line, to leave the test its space. */
 export const TestForm = ({ isOpen, onOpen, onStarted }: TestFormProps) => {
-  const { agent, shown, keeper } = useBuild();
-  const [unsaved, setUnsaved] = useState(false);
-  const start = async ({ inputs }: { inputs: RunInputs }) => {
-    const saved = await keeper.flush();
-    setUnsaved(!saved);
-    return saved ? startRun(agent, { version: 'draft', inputs }) : null;
-  };
+  const { agent, shown } = useBuild();
+  const { saveFirst, unsaved } = useSaveFirst();
+  const start = async ({ inputs }: { inputs: RunInputs }) =>
+    (await saveFirst()) ? startRun(agent, { version: 'draft', inputs }) : null;
   const form = useCommandForm(inputsForm(shown.inputs), start, {
     defaultValues: { inputs: {} },
     onDone: (receipt) => {
@@ -51,9 +47,7 @@ export const TestForm = ({ isOpen, onOpen, onStarted }: TestFormProps) => {
           <InputsInOneLine fields={shown.inputs} raw={raw} onOpen={onOpen} />
         ))}
       <CallerAccounts definition={shown} />
-      {unsaved && (
-        <p className="text-xs text-fail-ink">The draft is not saved: {whyUnsaved(keeper.store.getState())}.</p>
-      )}
+      {unsaved && <p className="text-xs text-fail-ink">{unsaved}</p>}
       <FormError problem={form.problem} />
       <div className="flex items-center gap-2">
         <span className="text-xs text-ink-3">{shown.inputs.length === 0 ? 'No inputs' : 'Runs the current draft'}</span>
