@@ -20,10 +20,7 @@ const json = (body: unknown): Answer => ({
   body: JSON.stringify(body),
 });
 const nothing = text(404, 'Nothing here.');
-const locked = text(
-  401,
-  'Only who started Throughline may read this inbox. Open the address once that npm start printed after "Mail it sends": then this browser may.',
-);
+const locked = text(401, 'Open the inbox address that npm start printed. You need to do this once in each browser.');
 
 /** An e-mail may contain anything, so no script runs and nothing is loaded; links open outside the frame. */
 const mailPolicy =
