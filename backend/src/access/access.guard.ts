@@ -3,6 +3,7 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isSigningIn } from '../kernel/http/routes/is-signing-in.js';
 import { declaredAccess } from './access.js';
 import { ApiKeyAdmission } from './authorization/api-key-admission.js';
 import { RecordRefusals } from './refusals/record-refusals.js';
@@ -73,5 +74,3 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 }
-
-const isSigningIn = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url?.startsWith('/api/auth/') === true;

@@ -5,8 +5,9 @@ import { Logger } from '@throughline/platform/logging/logger.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { KeptAnswer } from '../idempotency/kept-answer.js';
 import { allowedMethods } from '../routes/route-table.js';
+import { forVisitor } from './for-visitor.js';
 import { problemOf } from './to-problem.js';
-import { refusalOf } from './refusal-of.js';
+import { refusalOf, type Refusal } from './refusal-of.js';
 
 /** The one place where an error becomes an answer: RFC 9457, without internals. */
 @Injectable()
@@ -22,7 +23,7 @@ export class ProblemFilter implements ExceptionFilter {
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     if (error instanceof KeptAnswer) return repeat(error, reply);
-    const refusal = withMethod(refusalOf(error), request, reply);
+    const refusal = withMethod(forVisitor(refusalOf(error), request), request, reply);
     if (refusal === undefined)
       this.logger.error({ code: 'request_failed', err: error, requestId: request.id }, 'A request failed.');
     const problem = problemOf(refusal, { publicUrl: this.config.publicUrl, requestId: request.id });
@@ -40,7 +41,7 @@ const repeat = ({ status, body }: KeptAnswer, reply: FastifyReply): void => {
 };
 
 /** A path that has other methods lists them. */
-const withMethod = (refusal: ReturnType<typeof refusalOf>, request: FastifyRequest, reply: FastifyReply) => {
+const withMethod = (refusal: Refusal | null, request: FastifyRequest, reply: FastifyReply) => {
   if (refusal?.code !== 'not_found' || !request.is404) return refusal ?? undefined;
   const allowed = allowedMethods(request.server, request.url);
   if (allowed.length === 0) return refusal;
