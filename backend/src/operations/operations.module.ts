@@ -37,6 +37,7 @@ import { OperatorActions } from './actions/operator-actions.js';
 import { OperatorActionsController } from './actions/operator-actions.controller.js';
 import { DiskController } from './disk/disk.controller.js';
 import { DiskMetrics } from './disk/disk-metrics.js';
+import { DiskWatch } from './disk/disk-watch.js';
 import { DiskSizes } from './disk/disk-sizes.js';
 import { ReadDiskUse } from './disk/read-disk-use.js';
 import { DeploymentMetrics } from './health/deployment-metrics.js';
@@ -70,6 +71,7 @@ const overview = [
   OperatorActions,
   DiskSizes,
   ReadDiskUse,
+  DiskWatch,
   DiskMetrics,
   ReadProjectionHealth,
   HealthSnapshots,

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { isDiskFull } from '@throughline/contracts/operations/disk-use.js';
 import { noLag, type Lag } from '@throughline/contracts/operations/lag.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { withTimeout } from '@throughline/platform/timeout.js';
 import { livePositions, type LivePosition } from '@throughline/platform/projections/control/builds.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { ReadDiskUse } from './disk/read-disk-use.js';
-import { isDiskFull } from './health/assess-health.js';
 import { ReadLag } from './health/read-lag.js';
 
 const timeoutMs = 2_000;

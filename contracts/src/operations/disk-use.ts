@@ -10,8 +10,8 @@ export const DiskSample = z.object({ at: Instant, parts: z.partialRecord(DiskPar
 export type DiskSample = z.infer<typeof DiskSample>;
 
 export const DiskUse = z.object({
-  /** Null before the first hour's sample. */
-  newest: DiskSample.nullable(),
+  /** Not older than a minute. */
+  newest: DiskSample,
   /** Of the disk that the data folder is on; null where the product has none of its own. */
   disk: z.object({ free: Bytes, total: Bytes }).nullable(),
   /** By how many bytes a day the database grew in the last week; null until half a day is known. */
@@ -26,6 +26,7 @@ export type DiskUse = z.infer<typeof DiskUse>;
  * so that reading goes on.
  */
 export const reservedDiskBytes = 64 * 1024 * 1024;
+export const isDiskFull = (free: number | null): free is number => free !== null && free < reservedDiskBytes;
 
 const dayMs = 86_400_000;
 const leastMs = dayMs / 2;
@@ -34,8 +35,8 @@ export const bytesOf = ({ parts }: Pick<DiskSample, 'parts'>): number =>
   Object.values(parts).reduce((sum, bytes) => sum + bytes, 0);
 
 /** From the oldest to the newest sample. A rebuild that comes and goes within that time does not count. */
-export const growthPerDay = (oldest: DiskSample | null, newest: DiskSample | null): number | null => {
-  if (oldest === null || newest === null) return null;
+export const growthPerDay = (oldest: DiskSample | null, newest: DiskSample): number | null => {
+  if (oldest === null) return null;
   const ms = Date.parse(newest.at) - Date.parse(oldest.at);
   return ms < leastMs ? null : ((bytesOf(newest) - bytesOf(oldest)) * dayMs) / ms;
 };

@@ -45,7 +45,8 @@ export const behindText = (lag: Lag): string => (lag.events === 0 ? 'up to date'
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000];
 
-const ageText = (ms: number): string => {
+/** `40 ms`, `10 s`, `6 min`. */
+export const ageText = (ms: number): string => {
   if (ms < second) return `${Math.round(ms)} ms`;
   if (ms < 2 * minute) return `${Math.round(ms / second)} s`;
   return ms < 2 * hour ? `${Math.round(ms / minute)} min` : `${Math.round(ms / hour)} h`;

@@ -14,9 +14,4 @@ describe('The usage command', () => {
     expect(lines.join('\n')).toMatch(/^ {2}log +306\.0 MB\n {2}vault +1\.0 MB\n {2}sum +307\.0 MB\nNot counted: /m);
     expect(lines.join('\n')).toMatch(/^Disk, now\n {2}free +1024\.0 MB of 2048\.0 MB$/m);
   });
-
-  it('reports that nothing was measured yet', () =>
-    expect(formatDisk({ newest: null, disk: null, perDay: null, fullInDays: null })).toEqual([
-      'Database: not measured yet',
-    ]));
 });

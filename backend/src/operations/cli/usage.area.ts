@@ -14,15 +14,12 @@ const line = (name: string, value: string): string => `  ${name.padEnd(nameWidth
 const notCounted =
   'Not counted: the write-ahead log of Postgres, the disk reserve of 64 MB, log files, mails and backups.';
 
-const formatParts = (newest: DiskUse['newest']): string[] =>
-  newest === null
-    ? ['Database: not measured yet']
-    : [
-        `Database, measured ${newest.at}`,
-        ...Object.entries(newest.parts).map(([part, bytes]) => line(part, megabytes(bytes))),
-        line('sum', megabytes(bytesOf(newest))),
-        notCounted,
-      ];
+const formatParts = (newest: DiskUse['newest']): string[] => [
+  `Database, measured ${newest.at}`,
+  ...Object.entries(newest.parts).map(([part, bytes]) => line(part, megabytes(bytes))),
+  line('sum', megabytes(bytesOf(newest))),
+  notCounted,
+];
 
 export const formatDisk = ({ newest, disk, perDay, fullInDays }: DiskUse): string[] => [
   ...formatParts(newest),

@@ -7,7 +7,7 @@ const timeoutMs = 5_000;
 
 const databaseBytes = new Gauge({
   name: 'database_bytes',
-  help: 'What the database takes, by part; measured once an hour.',
+  help: 'What the database takes, by part; measured at most once a minute.',
   labelNames: ['part'],
 });
 const freeBytes = new Gauge({

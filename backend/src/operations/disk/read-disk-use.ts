@@ -19,7 +19,7 @@ export class ReadDiskUse {
   ) {}
 
   async read(): Promise<DiskUse> {
-    const [newest, oldest, disk] = await Promise.all([this.sizes.newest(), this.sizes.oldest(), this.readDisk()]);
+    const [newest, oldest, disk] = await Promise.all([this.sizes.current(), this.sizes.oldest(), this.readDisk()]);
     const perDay = growthPerDay(oldest, newest);
     return { newest, disk, perDay, fullInDays: daysUntilFull(disk?.free ?? null, perDay) };
   }

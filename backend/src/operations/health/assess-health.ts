@@ -1,5 +1,5 @@
-import { behindText, lagText, maxLag, type PolicyLag } from '@throughline/contracts/operations/lag.js';
-import { reservedDiskBytes } from '@throughline/contracts/operations/disk-use.js';
+import { ageText, behindText, lagText, maxLag, type PolicyLag } from '@throughline/contracts/operations/lag.js';
+import { isDiskFull } from '@throughline/contracts/operations/disk-use.js';
 import type { Part, PartHealth, ProcessView, QueueView } from '@throughline/contracts/operations/health-snapshot.js';
 import { isLagKnown, lagOf, type ProjectionHealth } from './projection-health.js';
 
@@ -29,9 +29,6 @@ const slowMail = 60_000;
 /** The store that has the answer does not answer itself, which says nothing about the part. */
 const unknown: Verdict = { status: 'unknown', about: 'could not be read' };
 
-/** The embedded event store writes no more then; the little that is left is for Postgres. */
-export const isDiskFull = (free: number | null): free is number => free !== null && free < reservedDiskBytes;
-
 const diskFull = (free: number): Verdict => ({
   status: 'attention',
   about: `the disk is full, ${Math.floor(free / 1_000_000)} MB free: nothing is written`,
@@ -54,7 +51,7 @@ const api = ({ processes }: Found): Verdict => {
   const requests = serving.reduce((sum, process) => sum + process.requests, 0);
   return {
     status: p95 > slowRequests ? 'slow' : 'healthy',
-    about: `${rate(requests)} requests/s, p95 ${Math.round(p95)} ms`,
+    about: `${rate(requests)} requests/s, p95 ${ageText(p95)}`,
   };
 };
 
@@ -112,7 +109,7 @@ const mail = ({ queues }: Found): Verdict => {
 const eventStore = ({ headMs, head, free, storeInContact }: Found): Verdict => {
   if (headMs === null && storeInContact && !isDiskFull(free))
     return { status: 'slow', about: 'answers late, other calls are answered' };
-  return answering(headMs, `#${head ?? 0}, answers in ${Math.round(headMs ?? 0)} ms`, free);
+  return answering(headMs, `#${(head ?? 0).toLocaleString('en')}, answers in ${Math.round(headMs ?? 0)} ms`, free);
 };
 
 /** The health of each part, from what was found. */

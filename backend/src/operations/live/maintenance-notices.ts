@@ -2,10 +2,10 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Maintenance } from '../maintenance/maintenance.js';
 import { SocketServer } from '../../kernel/realtime/sockets/socket-server.js';
 
-/** Notifies every open page when maintenance is planned, a minute before it begins, when it begins and when it ends. */
+/** Notifies every open page when maintenance is planned, a minute before it begins, when it begins or ends, and while the disk is full. */
 @Injectable()
 export class MaintenanceNotices implements OnApplicationBootstrap {
-  private wasPlanned = false;
+  private announced = false;
 
   constructor(
     private readonly server: SocketServer,
@@ -14,16 +14,16 @@ export class MaintenanceNotices implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     this.maintenance.onChange(() => this.notify());
-    this.server.io.on('connection', (socket) => {
-      if (this.maintenance.state.plan !== null) socket.emit('maintenance', this.maintenance.state);
-    });
+    // Also when nothing is refused: a page that was offline may have missed the end.
+    this.server.io.on('connection', (socket) => void socket.emit('maintenance', this.maintenance.state));
   }
 
   /** Other operations concern operators only. */
   private notify(): void {
     const { state } = this.maintenance;
-    if (state.plan === null && !this.wasPlanned) return;
-    this.wasPlanned = state.plan !== null;
+    const concernsPeople = state.plan !== null || state.diskFull;
+    if (!concernsPeople && !this.announced) return;
+    this.announced = concernsPeople;
     this.server.io.local.emit('maintenance', state);
   }
 }

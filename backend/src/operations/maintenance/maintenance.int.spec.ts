@@ -149,6 +149,7 @@ describe('full maintenance', () => {
     await hears(({ mode }) => mode === 'full');
     expect((await ben.client.get(ben.path('/agents'))).status).toBe(503);
     expect(await live.watch({ kind: 'workspace', workspaceId: ben.workspaceId })).toMatchObject({ kind: 'problem' });
+    states.length = 0;
     await hears(({ plan: planned }) => planned === null);
     const ended = await log.heard('MaintenanceEnded', 'plan');
     expect(ended.meta.actor).toEqual({ kind: 'system', id: 'maintenance' });

@@ -5,6 +5,7 @@ import { Clock } from '@throughline/platform/clock.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { MaintenanceGate } from '../../access/authorization/maintenance-gate.js';
 import { Deployment } from '../deployment.js';
+import { DiskWatch } from '../disk/disk-watch.js';
 import { modeAt, nextMoment } from './mode-at.js';
 import { retryAfter } from './retry-after.js';
 
@@ -20,10 +21,12 @@ export class Maintenance extends MaintenanceGate implements OnApplicationBootstr
 
   constructor(
     private readonly deployment: Deployment,
+    private readonly disk: DiskWatch,
     private readonly clock: Clock,
   ) {
     super();
     deployment.onChange(() => this.applyMode());
+    disk.onChange(() => this.applyMode());
   }
 
   get mode(): Mode {
@@ -35,6 +38,7 @@ export class Maintenance extends MaintenanceGate implements OnApplicationBootstr
     return {
       mode: this.mode,
       plan: this.deployment.state.maintenance,
+      diskFull: this.disk.isFull,
       now: this.clock.now().toISOString(),
     };
   }

@@ -11,7 +11,10 @@ const shortly = (instant: string): string =>
     ? formatClock(instant).slice(0, 5)
     : formatMoment(instant);
 
-const wordsOf = ({ mode, plan }: MaintenanceState, operator: boolean): string | null => {
+const diskIsFull = 'Read-only: the disk of this installation is full.';
+
+const wordsOf = ({ mode, plan, diskFull }: MaintenanceState, operator: boolean): string | null => {
+  if (diskFull) return diskIsFull;
   if (plan === null) return null;
   const until = plan.until === null ? '' : ` until ${shortly(plan.until)}`;
   if (mode === 'read_only') return `Changes are paused${until}.${operator ? ' Operators can go on.' : ''}`;
@@ -22,7 +25,7 @@ const wordsOf = ({ mode, plan }: MaintenanceState, operator: boolean): string | 
   return `${what} from ${shortly(plan.from)} on${until}.`;
 };
 
-/** Maintenance that is on, or about to begin, over the screen's whole width. */
+/** Over the screen's whole width: maintenance that is on, or about to begin, or a full disk. */
 export const MaintenanceLine = () => {
   const state = useMaintenance((known) => known.state);
   const operator = useSession((session) => session.me?.operator === true);
@@ -35,7 +38,7 @@ export const MaintenanceLine = () => {
     >
       <Construction className="mt-0.5 flex-none text-wait-ink" aria-hidden />
       <p className="min-w-0">
-        <b className="font-medium">{words}</b> {state.plan?.message}
+        <b className="font-medium">{words}</b> {!state.diskFull && state.plan?.message}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import type { DiskUse } from '@throughline/contracts/operations/disk-use.js';
 import { answer, fakeServer } from '../../../testing/fake-server.js';
 import { DiskPanel } from './disk-panel.js';
@@ -24,7 +24,16 @@ describe('the disk', () => {
   });
   it('has no forecast before the growth is known', async () => {
     show({ perDay: null, fullInDays: null, disk: null });
-    expect(await screen.findByText('Growth is known after half a day.')).toBeTruthy();
+    expect(await screen.findByText('Not enough data yet.')).toBeTruthy();
     expect(screen.queryByText(/free/)).toBeNull();
+  });
+  it('marks what is free once it is little, and says that nothing is written once it is too little', async () => {
+    show({ disk: { free: 5 * 1024 ** 3, total: 100 * 1024 ** 3 } });
+    expect((await screen.findByText('5 GB of 100 GB free (5 %)')).className).toBe('text-wait-ink');
+    cleanup();
+    show({ disk: { free: 29 * 1024 ** 2, total: 400 * 1024 ** 2 } });
+    const full = await screen.findByText(/^29 MB of 400 MB free/);
+    expect(full.textContent).toMatch(/Nothing is written until there is space\.$/);
+    expect(full.className).toBe('text-fail-ink');
   });
 });

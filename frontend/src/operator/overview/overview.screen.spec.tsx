@@ -18,7 +18,12 @@ const show = async (over: Partial<HealthSnapshot>) => {
   answer('GET /api/operator/pulse', healthSnapshot(over));
   answer('GET /api/operator/samples', { items: [] });
   answer('GET /api/halt', { halt: null });
-  answer('GET /api/operator/disk', { newest: null, disk: null, perDay: null, fullInDays: null });
+  answer('GET /api/operator/disk', {
+    newest: { at: '2026-01-02T03:04:05.000Z', parts: {} },
+    disk: null,
+    perDay: null,
+    fullInDays: null,
+  });
   answer('GET /api/operator/quarantine', { items: [] });
   answer('GET /api/operator/workspaces', {
     items: [],

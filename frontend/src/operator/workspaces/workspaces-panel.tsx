@@ -6,11 +6,13 @@ import { useQuery } from '../../lib/use-query.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { Skeleton } from '../../ui/feedback/skeleton.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';
+import { useWhileSeen } from '../use-while-seen.js';
 
 type Limits = WorkspaceSizeList['limits'];
 
 /** Below this share a limit is not worth a line. */
 const notable = 0.5;
+const refreshMs = 60_000;
 
 /** The limits that the workspace has used to a large part. */
 const nearLimits = (size: WorkspaceSize, limits: Limits): { label: string; share: number }[] =>
@@ -23,6 +25,7 @@ const nearLimits = (size: WorkspaceSize, limits: Limits): { label: string; share
 /** The workspaces that take the most space, the largest first. */
 export const WorkspacesPanel = () => {
   const { data: list, problem, reload } = useQuery('workspace sizes', listWorkspaceSizes);
+  useWhileSeen(reload, refreshMs);
   return (
     <PanelSection title="Largest workspaces">
       {list === undefined ? (
