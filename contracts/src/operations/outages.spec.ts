@@ -26,12 +26,13 @@ describe('The uptime of a part', () => {
     expect(uptimeShare(days)).toBeCloseTo(1 - 3 / 1_440);
   });
 
-  it('is unknown while nothing ran, which counts against the product alone', () => {
+  it('is unknown of what runs by itself while the product was away, and lowered of all that runs in its processes', () => {
     const stopped = list(
       outage({ part: 'product', from: '2026-01-30T01:00:00.000Z', until: '2026-01-30T02:00:00.000Z' }),
     );
     expect(uptimeOf('postgres', stopped, now).at(-1)).toMatchObject({ known: 660 * minute, away: 0 });
-    expect(uptimeOf('product', stopped, now).at(-1)).toMatchObject({ known: 720 * minute, away: 60 * minute });
+    for (const part of ['product', 'api', 'policies', 'jobs', 'sockets', 'mail'] as const)
+      expect(uptimeOf(part, stopped, now).at(-1)).toMatchObject({ known: 720 * minute, away: 60 * minute });
   });
 
   it('is not lowered by being slow', () => {
@@ -39,6 +40,9 @@ describe('The uptime of a part', () => {
     expect(days.at(-1)?.slow).toBe(2 * minute);
     expect(uptimeShare(days)).toBe(1);
   });
+
+  it('is lowered by a time in which it refused to write', () =>
+    expect(uptimeOf('postgres', list(outage({ status: 'read_only' })), now).at(-1)?.away).toBe(2 * minute));
 
   it('is unknown without any record', () =>
     expect(uptimeShare(uptimeOf('mail', { ...list(), since: now }, now))).toBeNull());

@@ -9,7 +9,8 @@ export type OutagePart = z.infer<typeof OutagePart>;
 export const Outage = z.object({
   id: z.uuid(),
   part: OutagePart,
-  status: z.enum(['slow', 'away']),
+  /** `read_only`: it answered, and refused to write. */
+  status: z.enum(['slow', 'away', 'read_only']),
   /** The cause, as far as it is known. */
   about: z.string(),
   from: Instant,
@@ -26,7 +27,10 @@ export type OutageList = z.infer<typeof OutageList>;
 export const outageDays = 30;
 const dayMs = 86_400_000;
 
-/** One day (UTC) of a part: how long of it is known, and for how long it was away or slow, in milliseconds. */
+/**
+ * One day (UTC) of a part: how long of it is known, and for how long it was away or slow, in milliseconds. A time in which it
+ * refused to write counts as away.
+ */
 export type UptimeDay = { day: string; known: number; away: number; slow: number };
 
 const overlap = (from: number, until: number, start: number, end: number): number =>
@@ -35,12 +39,19 @@ const overlap = (from: number, until: number, start: number, end: number): numbe
 const lengthWithin = (outages: readonly Outage[], start: number, end: number): number =>
   outages.reduce((sum, { from, until }) => sum + overlap(Date.parse(from), Date.parse(until), start, end), 0);
 
-/** The last 30 days of a part, oldest first. The time in which nothing ran is known of the product alone. */
+/** They run in the processes of the backend, so they are away with the product. */
+const ofBackend: readonly OutagePart[] = ['product', 'api', 'policies', 'jobs', 'sockets', 'mail'];
+
+/** Of one part, with those of the product that include it. */
+export const outagesOf = (part: OutagePart, items: readonly Outage[]): Outage[] =>
+  items.filter((outage) => outage.part === part || (outage.part === 'product' && ofBackend.includes(part)));
+
+/** The last 30 days of a part, oldest first. Of a part that runs by itself nothing is known while the product was away. */
 export const uptimeOf = (part: OutagePart, { since, items }: OutageList, now: string): UptimeDay[] => {
   const end = Date.parse(now);
   const today = Math.floor(end / dayMs) * dayMs;
-  const own = items.filter((outage) => outage.part === part);
-  const stopped = part === 'product' ? [] : items.filter((outage) => outage.part === 'product');
+  const own = outagesOf(part, items);
+  const stopped = ofBackend.includes(part) ? [] : items.filter((outage) => outage.part === 'product');
   return Array.from({ length: outageDays }, (_, index) => {
     const start = today - (outageDays - 1 - index) * dayMs;
     const until = Math.min(start + dayMs, end);
@@ -49,7 +60,7 @@ export const uptimeOf = (part: OutagePart, { since, items }: OutageList, now: st
       day: new Date(start).toISOString().slice(0, 10),
       known: Math.max(0, observed - lengthWithin(stopped, start, until)),
       away: lengthWithin(
-        own.filter(({ status }) => status === 'away'),
+        own.filter(({ status }) => status !== 'slow'),
         start,
         until,
       ),

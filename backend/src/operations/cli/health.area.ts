@@ -1,7 +1,7 @@
 import { shortId } from '@throughline/contracts/ids.js';
 import type { HealthSnapshot } from '@throughline/contracts/operations/health-snapshot.js';
 import type { Outage } from '@throughline/contracts/operations/outages.js';
-import { behindText, lagText, storedLag } from '@throughline/contracts/operations/lag.js';
+import { ageText, behindText, lagText, storedLag } from '@throughline/contracts/operations/lag.js';
 import { pluralise } from '@throughline/platform/pluralise.js';
 import { exitCodes } from '@throughline/projections/ops/exit-codes.js';
 import type { Sample } from '@throughline/contracts/operations/health-snapshot.js';
@@ -73,7 +73,7 @@ const current =
 const lagOf = (events: number, ms: number): string => lagText(storedLag(events, ms));
 
 const requestsText = ({ requests, p95 }: Sample): string =>
-  p95 === null ? 'no requests' : `${requests.toFixed(1)} requests/s  p95 ${Math.round(p95)} ms`;
+  p95 === null ? 'no requests' : `${requests.toFixed(1)} requests/s  p95 ${ageText(p95)}`;
 
 export const formatSample = (sample: Sample): string => {
   const { at, head, folded, sent, sockets, ...lags } = sample;
@@ -91,7 +91,7 @@ const lastHour =
   };
 
 const formatOutage = ({ part, status, from, until, ended, about }: Outage): string =>
-  `${from}  ${ended ? until : 'in progress'.padEnd(24)}  ${part.padEnd(11)} ${status.padEnd(4)}  ${about}`;
+  `${from}  ${ended ? until : 'in progress'.padEnd(24)}  ${part.padEnd(11)} ${status.padEnd(9)}  ${about}`;
 
 const listOutages =
   (json: boolean): Work =>
@@ -106,7 +106,7 @@ export const healthArea: Area = {
   usage: `npm run ops -- health [--hour | --outages] [--json]
 
   the status of each part of the deployment, and since when; --hour: samples of the last hour, one every five seconds;
-  --outages: when parts were away or slow in the last 30 days
+  --outages: when parts were away, slow or read-only in the last 30 days
 
 Exit codes: 0 every part answers and can write, 1 a part does not answer, could not be read, or has a full disk, 2 wrong command, 3 the product is not running.`,
   work: ({ command, values: { json, hour, outages } }) => {

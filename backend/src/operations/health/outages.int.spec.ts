@@ -112,7 +112,7 @@ describe('An outage', () => {
 
   it.each([
     ['was stopped', 'true', 1],
-    ['ended without being stopped', 'false', 2],
+    ['ended unexpectedly', 'false', 2],
   ])(
     'of the product that %s is noticed at the next start, and its parts are healthy since then',
     async (about, asked, times) => {

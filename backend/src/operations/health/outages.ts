@@ -12,7 +12,7 @@ const heldSpells = 200;
 
 type Row = Omit<Outage, 'from' | 'until'> & { began_at: string; seen_at: string };
 
-/** When parts were away or slow. What a process sees while Postgres is away is written when it answers again. */
+/** When parts were away, slow or refused to write. What a process sees while Postgres is away is written when it answers again. */
 @Injectable()
 export class Outages {
   private spells: Spell[] = [];
@@ -48,7 +48,7 @@ export class Outages {
            from last where not $1 and at >= $2::timestamptz and pg_postmaster_start_time() > at),
          noted as (
            insert into ops.outages (part, status, about, began_at, seen_at, ended)
-           select 'product', 'away', case when stopped then 'was stopped' else 'ended without being stopped' end, at, now(), true
+           select 'product', 'away', case when stopped then 'was stopped' else 'ended unexpectedly' end, at, now(), true
            from last where not $1 and at < now() - interval '1 second' and ($2::timestamptz is null or at < $2) returning 1),
          forgotten as (delete from ops.health where exists (select 1 from noted))
        update ops.last_sign set at = now(), stopped = false from last`,

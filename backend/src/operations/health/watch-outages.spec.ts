@@ -21,6 +21,16 @@ describe('An outage', () => {
     ]));
   it('neither begins nor ends while the part could not be read', () =>
     expect(after('unknown', 'away', 'unknown', 'healthy')).toMatchObject([{ from: at(1), until: at(3) }]));
+  it('of the event store is also a time in which it has no space to write; other parts that need attention work', () => {
+    const health = (part: PartHealth['part'], status: PartHealth['status'], second: number): PartHealth[] =>
+      judged(status).map((each) => ({ ...each, part, since: at(second) }));
+    const full = watchOutages([], health('event_store', 'attention', 0), at(0));
+    expect(watchOutages(full, health('event_store', 'healthy', 3), at(3))).toEqual([
+      { part: 'event_store', status: 'read_only', about: 'attention', from: at(0), until: at(3), ended: true },
+    ]);
+    expect(full.every((spell) => isOutage(spell))).toBe(true);
+    expect(watchOutages([], health('projections', 'attention', 0), at(0))).toEqual([]);
+  });
   it('of Postgres counts however short it is, one of a worker only after some seconds', () => {
     const [spell] = after('away', 'healthy');
     if (spell === undefined) throw new Error('there is none');

@@ -1,6 +1,5 @@
-import { OutagePart } from '@throughline/contracts/operations/outages.js';
+import { OutagePart, outagesOf } from '@throughline/contracts/operations/outages.js';
 import { useParams } from 'react-router';
-import { NotFoundScreen } from '../../components/page-states/not-found.screen.js';
 import { listOutages } from '../../rows/operator/operator.api.js';
 import { useQuery } from '../../lib/use-query.js';
 import { FormError } from '../../ui/form/form-error.js';
@@ -8,13 +7,14 @@ import { PartLine } from '../overview/health-strip.js';
 import { OutageTable } from '../uptime/outage-table.js';
 import { partNames } from '../uptime/part-names.js';
 import { UptimeLines } from '../uptime/uptime-lines.js';
+import { OperatorNotFoundScreen } from './operator-not-found.screen.js';
 import { OperatorPage } from './operator-page.js';
 
 /** One part of the deployment: how it is now, and when it was away or slow. Alarms lead here. */
 export const PartScreen = () => {
   const { part: given } = useParams();
   const part = OutagePart.safeParse(given);
-  return part.success ? <Part part={part.data} /> : <NotFoundScreen />;
+  return part.success ? <Part part={part.data} /> : <OperatorNotFoundScreen />;
 };
 
 const Part = ({ part }: { part: OutagePart }) => {
@@ -34,7 +34,7 @@ const Part = ({ part }: { part: OutagePart }) => {
           {data && (
             <>
               <UptimeLines outages={data} parts={[part]} />
-              <OutageTable outages={{ ...data, items: data.items.filter((outage) => outage.part === part) }} />
+              <OutageTable outages={{ ...data, items: outagesOf(part, data.items) }} />
             </>
           )}
         </>

@@ -19,7 +19,7 @@ export const OutageTable = ({ outages: { items, more } }: { outages: OutageList 
           <TableHeader>Part</TableHeader>
           <TableHeader>From</TableHeader>
           <TableHeader className="max-md:hidden">To</TableHeader>
-          <TableHeader className="max-sm:hidden">Lasted</TableHeader>
+          <TableHeader className="max-md:hidden">Lasted</TableHeader>
           <TableHeader className="max-md:hidden">Cause</TableHeader>
         </TableHead>
         <tbody>
@@ -33,25 +33,33 @@ export const OutageTable = ({ outages: { items, more } }: { outages: OutageList 
   </section>
 );
 
-const OutageRow = ({ outage: { part, status, about, from, until, ended } }: { outage: Outage }) => (
-  <TableRow>
-    <TableCell className="max-md:whitespace-normal">
-      <StatusText status={status === 'away' ? 'failed' : 'waiting'}>
-        {partNames[part]} {status === 'away' ? 'away' : 'slow'}
-      </StatusText>
-      <span className="block text-xs text-ink-3 md:hidden">{about}</span>
-    </TableCell>
-    <TableCell quiet>
-      <Moment at={from} day />
-    </TableCell>
-    <TableCell quiet className="max-md:hidden">
-      {ended ? <Moment at={until} day /> : 'in progress'}
-    </TableCell>
-    <TableCell quiet className="tabular-nums max-sm:hidden">
-      {formatDuration(Date.parse(until) - Date.parse(from))}
-    </TableCell>
-    <TableCell quiet className="max-md:hidden">
-      {about}
-    </TableCell>
-  </TableRow>
-);
+const words: Record<Outage['status'], string> = { away: 'away', slow: 'slow', read_only: 'read-only' };
+
+const OutageRow = ({ outage: { part, status, about, from, until, ended } }: { outage: Outage }) => {
+  const lasted = formatDuration(Date.parse(until) - Date.parse(from));
+  const to = ended ? <Moment at={until} day /> : 'in progress';
+  return (
+    <TableRow>
+      <TableCell className="py-2 max-md:whitespace-normal">
+        <StatusText status={status === 'slow' ? 'waiting' : 'failed'}>
+          {partNames[part]} {part === 'product' ? 'down' : words[status]}
+        </StatusText>
+        <span className="block text-xs text-ink-3 md:hidden">{about}</span>
+      </TableCell>
+      <TableCell quiet className="py-2">
+        <Moment at={from} day />
+        <span className="block text-xs md:hidden">{ended ? <>to {to}</> : to}</span>
+        <span className="block text-xs tabular-nums md:hidden">lasted {lasted}</span>
+      </TableCell>
+      <TableCell quiet className="max-md:hidden">
+        {to}
+      </TableCell>
+      <TableCell quiet className="tabular-nums max-md:hidden">
+        {lasted}
+      </TableCell>
+      <TableCell quiet className="max-md:hidden">
+        {about}
+      </TableCell>
+    </TableRow>
+  );
+};

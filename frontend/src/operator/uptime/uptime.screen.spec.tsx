@@ -40,6 +40,17 @@ describe('uptime', () => {
     expect(rows[2]?.textContent).toMatch(/Policies slow.*in progress/);
   });
 
+  it('says in plain words that nothing could be written, and that the product was down', async () => {
+    show(
+      outage({ part: 'event_store', status: 'read_only' }),
+      outage({ id: '00000000-0000-7000-8000-0000000000ab', part: 'product', about: 'ended unexpectedly' }),
+    );
+    const rows = within(await screen.findByRole('table', { name: 'Outages' })).getAllByRole('row');
+    expect(rows[1]?.textContent).toMatch(/^Event store read-only/);
+    expect(rows[2]?.textContent).toMatch(/^Product down.*ended unexpectedly/);
+    expect(screen.getByRole('img', { name: /^API: 99\.[0-9]+%, .*away 10 min$/ })).toBeTruthy();
+  });
+
   it('says that there were none', async () => {
     show();
     expect(await screen.findByText('No outages')).toBeTruthy();

@@ -20,7 +20,7 @@ export const UptimeScreen = () => {
           </h2>
           <p className="text-sm text-ink-2">
             {data
-              ? `Recorded since ${formatMoment(data.since)}. Days are in UTC. What was unknown does not count.`
+              ? `Recorded since ${formatMoment(data.since)}. Days are in UTC. Time that is unknown does not count.`
               : 'When each part of the deployment was away.'}
           </p>
         </div>
