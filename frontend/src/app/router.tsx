@@ -47,6 +47,10 @@ const UnreadableEventScreen = screen(
   () => import('../operator/pages/unreadable-event.screen.js'),
   'UnreadableEventScreen',
 );
+const OperatorNotFoundScreen = screen(
+  () => import('../operator/pages/operator-not-found.screen.js'),
+  'OperatorNotFoundScreen',
+);
 const PartScreen = screen(() => import('../operator/pages/part.screen.js'), 'PartScreen');
 const UptimeScreen = screen(() => import('../operator/uptime/uptime.screen.js'), 'UptimeScreen');
 const LogScreen = screen(() => import('../operator/log/log.screen.js'), 'LogScreen');
@@ -81,7 +85,7 @@ const operator = (
     <Route path="parked/:projection/:position" element={<ParkedEventScreen />} />
     <Route path="unreadable/:position" element={<UnreadableEventScreen />} />
     <Route path="templates/:template" element={<TemplateReviewScreen />} />
-    <Route path="*" element={<NotFoundScreen />} />
+    <Route path="*" element={<OperatorNotFoundScreen />} />
   </Route>
 );
 

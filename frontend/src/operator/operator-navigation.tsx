@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 
 const places = [
   { to: '/operator', label: 'Overview' },
@@ -11,22 +11,29 @@ const places = [
   { to: '/operator/operators', label: 'Operators' },
 ];
 
-export const OperatorNavigation = () => (
-  <nav aria-label="Console" className="-mb-px flex gap-5 overflow-x-auto max-md:w-full">
-    {places.map(({ to, label }) => (
-      <NavLink
-        key={to}
-        to={to}
-        end
-        className={({ isActive }) =>
-          clsx(
+const isWithin = (pathname: string, to: string): boolean => pathname === to || pathname.startsWith(`${to}/`);
+
+/** Pages of projections, queues and events belong to the overview, which lists them. */
+const placeOf = (pathname: string) => places.findLast(({ to }) => isWithin(pathname, to));
+
+export const OperatorNavigation = () => {
+  const { pathname } = useLocation();
+  const current = placeOf(pathname);
+  return (
+    <nav aria-label="Console" className="-mb-px flex gap-5 overflow-x-auto max-md:w-full">
+      {places.map((place) => (
+        <Link
+          key={place.to}
+          to={place.to}
+          aria-current={place === current ? 'page' : undefined}
+          className={clsx(
             'flex h-10 items-center text-sm whitespace-nowrap -outline-offset-2 hover:text-ink md:h-14',
-            isActive ? 'font-medium text-ink' : 'text-ink-2',
-          )
-        }
-      >
-        {label}
-      </NavLink>
-    ))}
-  </nav>
-);
+            place === current ? 'font-medium text-ink' : 'text-ink-2',
+          )}
+        >
+          {place.label}
+        </Link>
+      ))}
+    </nav>
+  );
+};

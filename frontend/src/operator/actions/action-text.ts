@@ -1,4 +1,5 @@
 import type { OperatorAction } from '@throughline/contracts/operations/operator-actions.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 
 type Text = { what: string; about?: string | undefined };
 
@@ -6,6 +7,8 @@ const textIn = (data: OperatorAction['data'], field: string): string | undefined
   const value = data[field];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 };
+const positionIn = (data: OperatorAction['data']): string | undefined =>
+  typeof data['position'] === 'number' ? `#${formatNumber(data['position'])}` : undefined;
 const listIn = (data: OperatorAction['data'], field: string): string => {
   const value = data[field];
   return Array.isArray(value) ? value.join(', ') : '';
@@ -28,9 +31,9 @@ const asked: Readonly<Record<string, string>> = {
 
 const operated = ({ data }: OperatorAction): Text => {
   const names = listIn(data, 'projections') || 'all projections';
-  const position = textIn(data, 'position');
+  const position = positionIn(data);
   return {
-    what: `Requested to ${asked[textIn(data, 'action') ?? ''] ?? 'operate'} ${names}${position === undefined ? '' : `, #${position}`}`,
+    what: `Requested to ${asked[textIn(data, 'action') ?? ''] ?? 'operate'} ${names}${position === undefined ? '' : `, ${position}`}`,
     about: textIn(data, 'reason'),
   };
 };
@@ -57,7 +60,7 @@ const texts: Readonly<Record<string, (action: OperatorAction) => Text>> = {
   GlassBroken: ({ data }) => ({ what: 'Got access to the content of a workspace', about: textIn(data, 'reason') }),
   ContentSeen: ({ data }) => ({ what: `Read ${textIn(data, 'events')} events of a workspace` }),
   UnreadableEventSkipped: ({ data }) => ({
-    what: `Went on without the unreadable event #${textIn(data, 'position')}`,
+    what: `Went on without the unreadable event ${positionIn(data)}`,
     about: textIn(data, 'reason'),
   }),
 };

@@ -2,6 +2,7 @@ import type { OperatorAction } from '@throughline/contracts/operations/operator-
 import { Link } from 'react-router';
 import { listActions } from '../../rows/operator/operator.api.js';
 import { useTitle } from '../../lib/page/use-title.js';
+import { formatNumber } from '../../lib/numbers/format.js';
 import { useQuery } from '../../lib/use-query.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
@@ -61,9 +62,9 @@ const ActionRow = ({ action }: { action: OperatorAction }) => {
   const { what, about } = actionText(action);
   return (
     <TableRow>
-      <TableCell className="py-2 whitespace-normal">
+      <TableCell className="py-2 wrap-anywhere whitespace-normal!">
         {what}
-        {about && <span className="block break-words text-xs text-ink-3">{about}</span>}
+        {about && <span className="block text-xs text-ink-3">{about}</span>}
         <span className="block text-xs text-ink-3 md:hidden">
           {byText(action)}, <Moment at={at} day />
         </span>
@@ -76,7 +77,7 @@ const ActionRow = ({ action }: { action: OperatorAction }) => {
       </TableCell>
       <TableCell right>
         <Link to={`/operator/log?position=${position}&event=${position}`} className="mono link">
-          #{position}
+          #{formatNumber(position)}
         </Link>
       </TableCell>
     </TableRow>

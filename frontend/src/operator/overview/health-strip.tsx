@@ -39,9 +39,7 @@ export const PartLine = ({ part: { part, status, since, about } }: { part: PartH
       <StatusText status={look.status} className="font-medium">
         {look.word}
       </StatusText>
-      <span className="truncate text-xs text-ink-2 tabular-nums" title={about}>
-        {about}
-      </span>
+      <span className="text-xs break-words text-ink-2 tabular-nums">{about}</span>
       <time dateTime={since} title={formatExact(since)} className="text-xs text-ink-3">
         since {now - Date.parse(since) < halfADay ? formatClock(since) : formatMoment(since)}
       </time>

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { applySamples } from '../../lib/live/health-snapshot.js';
 import { useQuery } from '../../lib/use-query.js';
 import { useTitle } from '../../lib/page/use-title.js';
@@ -21,9 +23,18 @@ import { AsOf } from './as-of.js';
 import { OverviewLoading } from './overview-loading.js';
 import { StaleNotice } from './stale-notice.js';
 
+/** The section that the end of the URL names, such as `#queues`, is brought into view as soon as it is loaded. */
+const useSectionOfHash = (loaded: boolean): void => {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    if (loaded) document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' });
+  }, [loaded, hash, key]);
+};
+
 export const OverviewScreen = () => {
   useTitle('Overview', 'Operator');
   const { snapshot, problem, reload } = useHealth();
+  useSectionOfHash(snapshot !== null);
   useQuery('samples', async (signal) => {
     applySamples((await listSamples(signal)).items);
     return true;

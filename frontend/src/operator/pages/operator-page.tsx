@@ -26,9 +26,8 @@ export const OperatorPage = ({ title, kind, back, children }: Props) => {
         <Link to={back.to} className="link justify-self-start text-sm">
           {back.label}
         </Link>
-        <h2 className="text-md font-semibold break-all">
-          <span className="font-normal text-ink-2">{kind} </span>
-          {title}
+        <h2 className="text-xl font-semibold tracking-tight wrap-anywhere">
+          {kind} {title}
         </h2>
       </div>
       {problem && !snapshot && <ErrorState title="This could not be loaded" problem={problem} onRetry={reload} />}

@@ -1,12 +1,14 @@
 import { render, screen, within } from '@testing-library/react';
 import { buildView } from '@throughline/contracts/operations/build-view.fixtures.js';
 import { healthSnapshot } from '@throughline/contracts/operations/health-snapshot.fixtures.js';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { answer, fakeServer } from '../../../testing/fake-server.js';
 import { useConnection } from '../../lib/live/connection.js';
 import { useHealthSnapshot } from '../../lib/live/health-snapshot.js';
 import { ActionsScreen } from '../actions/actions.screen.js';
 import { ParkedEventScreen } from './parked-event.screen.js';
+import { OperatorNavigation } from '../operator-navigation.js';
+import { OperatorNotFoundScreen } from './operator-not-found.screen.js';
 import { PartScreen } from './part.screen.js';
 import { ProjectionScreen } from './projection.screen.js';
 import { QueueScreen } from './queue.screen.js';
@@ -46,9 +48,16 @@ const show = (address: string) =>
         <Route path="/operator/unreadable/:position" element={<UnreadableEventScreen />} />
         <Route path="/operator/uptime/:part" element={<PartScreen />} />
         <Route path="/operator/actions" element={<ActionsScreen />} />
+        <Route path="/operator" element={<Here />} />
+        <Route path="/operator/*" element={<OperatorNotFoundScreen />} />
       </Routes>
     </MemoryRouter>,
   );
+
+const Here = () => {
+  const { pathname, hash } = useLocation();
+  return pathname + hash;
+};
 
 describe('A page of the console', () => {
   it('shows one projection with the events that it could not fold, and no other', async () => {
@@ -57,6 +66,34 @@ describe('A page of the console', () => {
     expect(within(table).queryByText('runs')).toBeNull();
     expect(await screen.findByRole('link', { name: '#7' })).toHaveProperty('pathname', '/operator/parked/agents/7');
     expect(screen.queryByRole('link', { name: '#9' })).toBeNull();
+  });
+
+  it('has a heading that says what it is', async () => {
+    show('/operator/queues/mail');
+    expect(await screen.findByRole('heading', { name: 'Queue mail' })).toBeTruthy();
+  });
+
+  it.each([
+    ['/operator/queues/mail', 'Overview'],
+    ['/operator/uptime/api', 'Uptime'],
+  ])('at %s is marked in the navigation as a part of %s', (address, place) => {
+    render(
+      <MemoryRouter initialEntries={[address]}>
+        <OperatorNavigation />
+      </MemoryRouter>,
+    );
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe(place);
+  });
+
+  it.each(['projections', 'queues'])('that lists all %s is the section of the overview', async (section) => {
+    show(`/operator/${section}`);
+    expect(await screen.findByText(`/operator#${section}`)).toBeTruthy();
+  });
+
+  it('that does not exist leads to the overview', async () => {
+    show('/operator/nothing');
+    expect(await screen.findByText('Page not found')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to the overview' })).toHaveProperty('pathname', '/operator');
   });
 
   it('says that there is no projection of a name', async () => {

@@ -14,7 +14,7 @@ import { OperatorPage } from './operator-page.js';
 export const ProjectionScreen = () => {
   const { projection = '' } = useParams();
   return (
-    <OperatorPage title={projection} kind="Projection" back={{ to: '/operator', label: 'All projections' }}>
+    <OperatorPage title={projection} kind="Projection" back={{ to: '/operator#projections', label: 'All projections' }}>
       {(snapshot) => <Projection name={projection} snapshot={snapshot} />}
     </OperatorPage>
   );

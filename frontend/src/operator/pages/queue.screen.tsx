@@ -13,13 +13,13 @@ import { OperatorPage } from './operator-page.js';
 export const QueueScreen = () => {
   const { queue = '' } = useParams();
   return (
-    <OperatorPage title={queue} kind="Queue" back={{ to: '/operator', label: 'All queues' }}>
+    <OperatorPage title={queue} kind="Queue" back={{ to: '/operator#queues', label: 'All queues' }}>
       {({ queues }) => {
         const view = queues.find((each) => each.queue === queue);
         if (!view) return <EmptyState title="No such queue">Nothing of this name takes jobs here.</EmptyState>;
         return (
           <>
-            <ul className="max-w-3xl px-gutter pb-6">
+            <ul className="w-fit max-w-full px-gutter pb-6">
               <QueueLine queue={view} />
             </ul>
             <FailedJobs queue={queue} failed={view.failed} />
@@ -66,7 +66,7 @@ const JobRow = ({ job: { id, reason, attempts, addedAt, retries } }: { job: Fail
     <TableCell className="mono max-w-48 truncate max-md:max-w-24" title={id}>
       {id}
     </TableCell>
-    <TableCell className="max-w-xl py-2 break-words whitespace-normal">{reason}</TableCell>
+    <TableCell className="max-w-xl py-2 wrap-anywhere whitespace-normal!">{reason}</TableCell>
     <TableCell right quiet className="tabular-nums max-md:hidden">
       {attempts}
     </TableCell>

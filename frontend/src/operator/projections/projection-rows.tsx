@@ -43,7 +43,7 @@ export const ProjectionRows = ({ name, builds, total, attended }: Props) => {
           <OnTheLog share={shareOf(lag, total)} late={lag?.events !== 0} />
         </TableCell>
         <TableCell right className="mono max-md:hidden">
-          {live === undefined ? <NoValue label="No live build" /> : formatNumber(live.position)}
+          {live === undefined ? <NoValue label="No live build" /> : `#${formatNumber(live.position)}`}
         </TableCell>
         <TableCell right quiet={lag?.events === 0}>
           {lag === null ? <NoValue label="Not known" /> : lag.events === 0 ? 'none' : lagText(lag)}

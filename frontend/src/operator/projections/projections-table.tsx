@@ -28,7 +28,7 @@ export const ProjectionsTable = ({ snapshot }: { snapshot: HealthSnapshot }) => 
           Projections
         </h3>
         <span className="text-sm text-ink-3 max-sm:hidden">
-          {names.length} projections{snapshot.head !== null && `, log at ${formatNumber(snapshot.head)}`}
+          {names.length} projections{snapshot.head !== null && `, log at #${formatNumber(snapshot.head)}`}
         </span>
         <span className="ml-auto flex items-center gap-2">
           <CopyButton

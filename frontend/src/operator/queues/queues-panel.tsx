@@ -21,7 +21,7 @@ const figures = [
 ] as const;
 
 export const QueuesPanel = ({ queues }: { queues: readonly QueueView[] }) => (
-  <PanelSection title="Queues">
+  <PanelSection id="queues" title="Queues">
     <ul className="grid gap-3">
       {queues.map((queue) => (
         <QueueLine key={queue.queue} queue={queue} />
