@@ -8,7 +8,7 @@ import {
   type RunQuery,
 } from '@throughline/contracts/runs/run.requests.js';
 import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
-import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
+import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { tookOrder } from '@throughline/projections/runs/took-order.js';
 import { z } from 'zod';
@@ -83,12 +83,13 @@ export class RunsQueries {
    */
   async queuePlace(workspaceId: WorkspaceId, runId: RunId): Promise<RunQueuePlace> {
     const { agentId, status, position, limits } = await this.get(workspaceId, runId);
-    if (status !== 'queued') throw new InvalidState(status, 'The run is not in the queue.');
     const sql = `select count(*) filter (where (status = 'queued' and position < $3) or ${waitsForTurn})::int as before,
         count(*) filter (where status = 'running' or waiting = 'retry')::int as in_progress
       from rm.runs where workspace_id = $1 and agent_id = $2 and ended_at is null`;
     const place = await this.readModel.one(Place, sql, [workspaceId, agentId, position]);
-    return { before: place?.before ?? 0, inProgress: place?.inProgress ?? 0, parallelRuns: limits.parallelRuns };
+    // A run may start while its place is asked for.
+    const before = status === 'queued' ? (place?.before ?? 0) : null;
+    return { before, inProgress: place?.inProgress ?? 0, parallelRuns: limits.parallelRuns };
   }
 
   async steps(workspaceId: WorkspaceId, runId: RunId): Promise<StepRow[]> {

@@ -82,8 +82,8 @@ export type RunsCancelled = z.infer<typeof RunsCancelled>;
 
 /** What a queued run waits for. */
 export const RunQueuePlace = z.object({
-  /** Queued runs of the agent that start before it. */
-  before: z.int().nonnegative(),
+  /** Queued runs of the agent that start before it; null when it is not in the queue any more. */
+  before: z.int().nonnegative().nullable(),
   /** Runs of the agent that hold a place. Those that wait for an approval hold none. */
   inProgress: z.int().nonnegative(),
   /** Places: how many runs of the agent may be in progress, as this run was requested with. */

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { agentId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
 import type { AgentActivityRow } from '@throughline/contracts/agents/agent.rows.js';
 import { runId, runRow } from '@throughline/contracts/runs/run.fixtures.js';
@@ -45,7 +45,22 @@ describe('a queued run', () => {
     expect(await screen.findByText(/^Next in the queue\./, undefined, { timeout: 3_000 })).toBeTruthy();
   });
 
-  it.each<[RunQueuePlace, string]>([
+  it('says nothing once the run has started', async () => {
+    const asked = fakeServer();
+    answer(`GET ${at}/agents/activity`, page([activity(100)]));
+    answer(`GET ${at}/runs/${runId}/queue`, { before: null, inProgress: 5, parallelRuns: 5 });
+    const { container } = render(
+      <WorkspaceContext value={aWorkspace()}>
+        <MemoryRouter>
+          <QueuePlace run={runRow({ status: 'queued', position: 90 })} />
+        </MemoryRouter>
+      </WorkspaceContext>,
+    );
+    await waitFor(() => expect(asked.some(({ path }) => path.includes('/queue'))).toBe(true));
+    expect(container.textContent).toBe('');
+  });
+
+  it.each<[RunQueuePlace & { before: number }, string]>([
     [{ before: 0, inProgress: 4, parallelRuns: 5 }, 'Next: it starts in a moment.'],
     [{ before: 1, inProgress: 4, parallelRuns: 5 }, '1 run before it. They start in a moment.'],
     [

@@ -23,12 +23,12 @@ export const QueuePlace = ({ run }: { run: RunRow }) => {
   const changed = useThrottled(Math.max(activity?.position ?? 0, run.position), askAtMostEveryMs);
   const { data: place, reload } = useQuery(`queue ${run.id}`, (signal) => getQueuePlace(run, changed, signal));
   useEffect(reload, [reload, changed]);
-  if (place === undefined) return null;
+  if (place === undefined || place.before === null) return null;
   const isFull = place.inProgress >= place.parallelRuns;
   const expires = new Date(Date.parse(run.queuedAt) + limits.queueTtl).toISOString();
   return (
     <div className="grid gap-1 text-sm text-ink-2">
-      <p>{placeSentence(place)}</p>
+      <p>{placeSentence({ ...place, before: place.before })}</p>
       {isFull && (
         <p className="flex flex-wrap gap-x-3 gap-y-1">
           <Link className="link" to={`${path('agents', run.agentId, 'runs')}?status=running`}>
@@ -50,7 +50,9 @@ export const QueuePlace = ({ run }: { run: RunRow }) => {
 
 const runsOf = (count: number): string => (count === 1 ? 'The 1 run' : `All ${formatNumber(count)} runs`);
 
-export const placeSentence = ({ before, inProgress, parallelRuns }: RunQueuePlace): string => {
+type Place = RunQueuePlace & { before: number };
+
+export const placeSentence = ({ before, inProgress, parallelRuns }: Place): string => {
   if (inProgress < parallelRuns && before === 0) return 'Next: it starts in a moment.';
   const place =
     before === 0 ? 'Next in the queue.' : `${formatNumber(before)} ${before === 1 ? 'run' : 'runs'} before it.`;
