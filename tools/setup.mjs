@@ -2,11 +2,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bin, build, buildServers, hash, readStamp, root, run, step, writeStamp } from './build-servers.mjs';
+import { isInstalled } from './installed.mjs';
 
 const install = async (stamp) => {
   const wanted = hash(readFileSync(join(root, 'package-lock.json'), 'utf8'), process.platform, process.arch);
   if (stamp.installed === wanted && existsSync(join(bin, 'nest'))) return;
-  await step('Installing dependencies', () => run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']));
+  if (!isInstalled(root) || !existsSync(join(bin, 'nest')))
+    await step('Installing dependencies', () => run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']));
   writeStamp({ ...stamp, installed: wanted });
 };
 
