@@ -68,9 +68,9 @@ export const makeApprovals = async (
   const { people, workspaceId } = workspace;
   const refund = (order: string, amount: number, reason: string): Promise<RunId> =>
     shop.calls(hooks.returns, { order, amount, reason });
-  const first = await refund('A-0987', 84, 'The rope frayed on the first day.');
-  const second = await refund('A-0990', 1_240, 'Changed my mind.');
-  await refund('A-1012', 46.5, 'Two lamps do not light.');
+  const first = await refund('A-0987', 84, 'The rope frayed on the first day');
+  const second = await refund('A-0990', 1_240, 'Changed my mind');
+  await refund('A-1012', 46.5, 'Two lamps do not light');
   await start(story, workspace, { agent: 'stock', by: 'ines', inputs: { counts: [rope, fenders, lamps] } });
   for (const runId of [first, second]) {
     const asked = await story.happens(runId, ['ApprovalRequested', 'RunFailed']);
