@@ -3,8 +3,9 @@ import type { PlayedRun } from '@throughline/contracts/templates/played-run.js';
 import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
+import { ProblemError } from '../lib/problem-error.js';
 import { useQuery } from '../lib/use-query.js';
-import { readTemplate } from '../rows/templates/templates.api.js';
+import { readTemplate, readTemplateFile } from '../rows/templates/templates.api.js';
 import { Skeleton } from '../ui/feedback/skeleton.js';
 import { AgentIcon } from '../ui/icons/agent-icon.js';
 import { StatusGlyph } from '../ui/status/status-glyph.js';
@@ -37,7 +38,7 @@ export const LandingTemplates = ({ now }: { now: number }) => (
 );
 
 const PlayingTemplate = ({ slug, beat }: { slug: string; beat: number }) => {
-  const { data, problem } = useQuery(`template ${slug}`, (signal) => readTemplate(slug, signal));
+  const { data, problem } = useQuery(`landing template ${slug}`, (signal) => readShown(slug, signal));
   if (problem) return null;
   return (
     <li className="relative flex min-h-60 flex-col border-r border-b border-line p-5 hover:bg-hover has-focus-visible:bg-hover">
@@ -46,7 +47,19 @@ const PlayingTemplate = ({ slug, beat }: { slug: string; beat: number }) => {
   );
 };
 
-const Playing = ({ template: { file, runs }, beat }: { template: TemplateDetail; beat: number }) => {
+type Shown = Pick<TemplateDetail, 'file' | 'runs'>;
+
+/** A template whose sample cannot be played now is still one to start from. */
+const readShown = async (slug: string, signal: AbortSignal): Promise<Shown> => {
+  try {
+    return await readTemplate(slug, signal);
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.status < 500) throw error;
+    return { file: await readTemplateFile(slug, signal), runs: [] };
+  }
+};
+
+const Playing = ({ template: { file, runs }, beat }: { template: Shown; beat: number }) => {
   const { slug, title, summary, icon } = file.listing;
   const [run] = runs;
   return (

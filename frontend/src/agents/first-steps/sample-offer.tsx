@@ -1,3 +1,4 @@
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
 import { Play } from 'lucide-react';
 import { useNavigate } from 'react-router';
@@ -7,6 +8,7 @@ import { useQuery } from '../../lib/use-query.js';
 import { readTemplate } from '../../rows/templates/templates.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { ButtonLink } from '../../ui/buttons/button-link.js';
+import { ErrorState } from '../../ui/feedback/error-state.js';
 import { Skeleton } from '../../ui/feedback/skeleton.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { StatusGlyph } from '../../ui/status/status-glyph.js';
@@ -15,14 +17,17 @@ import { runSample } from './run-sample.js';
 /** A template whose sample asks a person, so that the newcomer is needed. */
 const slug = 'invoice-check';
 
+const readAndRun = async (workspaceId: WorkspaceId, template: TemplateDetail | undefined) =>
+  runSample(workspaceId, template ?? (await readTemplate(slug)));
+
 /** An agent to watch before one has made any: it is created, and its sample is run. */
 export const SampleOffer = () => {
   const { path, workspaceId } = useWorkspace();
   const navigate = useNavigate();
-  const { data } = useQuery(`template ${slug}`, (signal) => readTemplate(slug, signal));
-  const { run, pending, problem } = useCommand(runSample, { live: false });
-  const start = async (template: TemplateDetail) => {
-    const started = await run(workspaceId, template);
+  const { data, problem: unread, reload } = useQuery(`template ${slug}`, (signal) => readTemplate(slug, signal));
+  const { run, pending, problem } = useCommand(readAndRun, { live: false });
+  const start = async () => {
+    const started = await run(workspaceId, data);
     if (started) await navigate(path('agents', started.agentId, 'runs', started.runId));
   };
   return (
@@ -42,8 +47,7 @@ export const SampleOffer = () => {
             size="lg"
             icon={<Play className="size-4" aria-hidden />}
             busy={pending}
-            disabled={data === undefined}
-            onClick={() => data && void start(data)}
+            onClick={() => void start()}
           >
             Run the sample
           </Button>
@@ -52,7 +56,9 @@ export const SampleOffer = () => {
           </ButtonLink>
         </div>
       </div>
-      {data ? <Steps template={data} /> : <Skeleton className="h-32" />}
+      {data && <Steps template={data} />}
+      {unread && <ErrorState title="The sample could not be loaded" problem={unread} onRetry={reload} />}
+      {!data && !unread && <Skeleton className="h-32" />}
     </section>
   );
 };

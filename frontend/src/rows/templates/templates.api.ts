@@ -26,6 +26,9 @@ export const knownTemplates = (category?: TemplateCategory) =>
 export const knownTemplate = (slug: string) => seedOf(`${templates}/${slug}`, TemplateDetail);
 export const readTemplate = (slug: string, signal?: AbortSignal) =>
   http.get(`${templates}/${encodeURIComponent(slug)}`, TemplateDetail, { signal });
+/** A template without its samples, which a busy server may not be able to play. */
+export const readTemplateFile = (slug: string, signal?: AbortSignal) =>
+  http.get(`${templates}/${encodeURIComponent(slug)}/file`, TemplateFile, { signal });
 export const tryTemplate = (slug: string, request: TryTemplateRequest) =>
   http.post(`${templates}/${encodeURIComponent(slug)}/try`, request, PlayedRun);
 /** The contents of an earlier version that was public. */
