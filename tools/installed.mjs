@@ -1,4 +1,4 @@
-// Whether the packages in node_modules are those of the lock file, whoever installed them.
+// Says whether the packages in node_modules are those of the lock file, also when a person installed them.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';

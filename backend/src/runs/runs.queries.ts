@@ -87,7 +87,7 @@ export class RunsQueries {
         count(*) filter (where status = 'running' or waiting = 'retry')::int as in_progress
       from rm.runs where workspace_id = $1 and agent_id = $2 and ended_at is null`;
     const place = await this.readModel.one(Place, sql, [workspaceId, agentId, position]);
-    // A run may start while its place is asked for.
+    // The run may have started since the client saw it in the queue.
     const before = status === 'queued' ? (place?.before ?? 0) : null;
     return { before, inProgress: place?.inProgress ?? 0, parallelRuns: limits.parallelRuns };
   }
