@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect as connectHttp2, type ClientHttp2Session } from 'node:http2';
 import { get } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +24,7 @@ describe('an event store with TLS and passwords', () => {
   let node: RunningEventStore;
   let folder: string;
   const open: EventStoreDBClient[] = [];
+  const silent: ClientHttp2Session[] = [];
   const connect = (user: string): EventStoreDBClient => {
     const { port } = new URL(node.url.replace('esdb', 'https'));
     const client = EventStoreDBClient.connectionString(
@@ -42,6 +45,7 @@ describe('an event store with TLS and passwords', () => {
 
   afterAll(async () => {
     await Promise.all(open.map((client) => client.dispose()));
+    for (const session of silent) session.destroy();
     await node.stop();
     await database.drop();
     await rm(folder, { recursive: true, force: true });
@@ -73,6 +77,39 @@ describe('an event store with TLS and passwords', () => {
     const client = connect('');
     const event = jsonEvent({ type: 'Noted', data: {} });
     expect((await client.appendToStream('agent-2', event, { credentials })).success).toBe(true);
+  });
+
+  const openSilently = (): Promise<ClientHttp2Session> =>
+    new Promise((resolve, reject) => {
+      const session = connectHttp2(node.url.replace('esdb', 'https').split('?')[0] ?? '', { ca: authority });
+      session.once('connect', () => resolve(session)).once('error', reject);
+      silent.push(session);
+    });
+
+  it('closes the oldest of many connections without credentials, and none of a known user', async () => {
+    const client = connect('admin:changeit@');
+    const subscription = client.subscribeToStream('agent-3');
+    await once(subscription, 'confirmation');
+    const oldest = await openSilently();
+    const closed = once(oldest, 'close');
+    for (let opened = 1; opened <= 200; opened += 1) await openSilently();
+    await closed;
+    const arrived = once(subscription, 'data');
+    await client.appendToStream('agent-3', jsonEvent({ type: 'Noted', data: {} }));
+    await arrived;
+    await subscription.unsubscribe();
+    expect(silent.at(-1)?.closed).toBe(false);
+  });
+
+  it('closes a connection on which nobody identifies himself, and none of a known user', async () => {
+    const client = connect('admin:changeit@');
+    const subscription = client.subscribeToStream('agent-4');
+    await once(subscription, 'confirmation');
+    await once(await openSilently(), 'close');
+    const arrived = once(subscription, 'data');
+    await client.appendToStream('agent-4', jsonEvent({ type: 'Noted', data: {} }));
+    await arrived;
+    await subscription.unsubscribe();
   });
 
   it('refuses connections without TLS', async () => {

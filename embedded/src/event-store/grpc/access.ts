@@ -29,14 +29,15 @@ export const assertSafe = ({ host, tls, passwords }: Access): void => {
 const openToAll = [/\/event_store\.client\.server_features\./, /\/event_store\.client\.gossip\./];
 
 export const knownUsersOnly =
-  (passwords: Passwords): ServerInterceptor =>
+  (passwords: Passwords, accept: (peer: string) => void): ServerInterceptor =>
   ({ path }, call) => {
     if (openToAll.some((pattern) => pattern.test(path))) return new ServerInterceptingCall(call);
     const listener = new ServerListenerBuilder().withOnReceiveMetadata(
       (metadata: Metadata, next: (metadata: Metadata) => void) => {
         const refused = refuseUnauthenticated(passwords, metadata);
-        if (refused) call.sendStatus(refused);
-        else next(metadata);
+        if (refused) return call.sendStatus(refused);
+        accept(call.getPeer());
+        next(metadata);
       },
     );
     return new ServerInterceptingCall(call, { start: (next) => next(listener.build()) });

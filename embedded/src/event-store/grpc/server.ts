@@ -14,6 +14,7 @@ import { gossipCall } from './gossip.js';
 import { listenOnSharedPort } from './shared-port.js';
 import { OpenCalls } from './open-calls.js';
 import { declineOutOfScope } from './out-of-scope.js';
+import { PendingConnections } from './pending-connections.js';
 import { readCall } from './read.call.js';
 import { supportedMethodsCall } from './server-features.js';
 import { inBytes } from './service-definition.js';
@@ -54,11 +55,12 @@ const shutDown = (server: Server, withinMs: number): Promise<void> =>
 
 export const startGrpcServer = async (store: ServedStore, port: number, access: Access): Promise<GrpcServer> => {
   Buffer.poolSize = sharedBlock;
+  const pending = new PendingConnections();
   const server = new Server({
     'grpc.max_concurrent_streams': callsPerConnection,
     'grpc.max_receive_message_length': largestMessage,
     'grpc.max_send_message_length': -1,
-    interceptors: access.passwords ? [knownUsersOnly(access.passwords)] : [],
+    interceptors: access.passwords ? [knownUsersOnly(access.passwords, (peer) => pending.accept(peer))] : [],
   });
   const openCalls = new OpenCalls();
   const context = { store, openCalls, maxAppendSize };
@@ -75,7 +77,12 @@ export const startGrpcServer = async (store: ServedStore, port: number, access: 
   declineOutOfScope(server);
   // TLS is terminated before gRPC sees the connection.
   const injector = server.createConnectionInjector(ServerCredentials.createInsecure());
-  const sharedPort = await listenOnSharedPort(access, port, (socket) => injector.injectConnection(socket));
+  const sharedPort = await listenOnSharedPort(access, port, {
+    connected: (socket) => {
+      if (access.passwords) pending.add(socket);
+    },
+    toGrpc: (socket) => injector.injectConnection(socket),
+  });
   boundPort = sharedPort.port;
   const stop = async (): Promise<void> => {
     openCalls.endAll(failure(status.CANCELLED, 'The event store is stopping.'));

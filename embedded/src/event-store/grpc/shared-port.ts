@@ -72,12 +72,17 @@ const bound = (server: NetServer, host: string, port: number): Promise<number> =
   });
 
 /** Serves gRPC and plain HTTP on one port. */
-export const listenOnSharedPort = async (access: Access, port: number, toGrpc: Hand): Promise<SharedPort> => {
+export const listenOnSharedPort = async (
+  access: Access,
+  port: number,
+  { connected, toGrpc }: { connected: Hand; toGrpc: Hand },
+): Promise<SharedPort> => {
   const http = plainHttp();
   const server = serverOf(access, toGrpc, (socket) => http.emit('connection', socket));
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);
+    connected(socket);
     socket.once('close', () => sockets.delete(socket));
   });
   const boundPort = await bound(server, access.host, port);

@@ -1,0 +1,42 @@
+import type { Socket } from 'node:net';
+
+type Limits = { ms: number; count: number };
+
+const defaultLimits: Limits = { ms: 15_000, count: 200 };
+
+const peerOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress}:${remotePort}`;
+
+type Pending = { socket: Socket; timer: NodeJS.Timeout };
+
+/** Closes connections on which nobody identifies himself, when there are too many or after a time. */
+export class PendingConnections {
+  readonly #pending = new Map<string, Pending>();
+
+  constructor(private readonly limits = defaultLimits) {}
+
+  add(socket: Socket): void {
+    const peer = peerOf(socket);
+    const timer = setTimeout(() => socket.destroy(), this.limits.ms).unref();
+    this.#pending.set(peer, { socket, timer });
+    socket.once('close', () => {
+      clearTimeout(timer);
+      if (this.#pending.get(peer)?.socket === socket) this.#pending.delete(peer);
+    });
+    if (this.#pending.size > this.limits.count) this.#closeOldest();
+  }
+
+  /** A call on this connection had the credentials of a known user. */
+  accept(peer: string): void {
+    clearTimeout(this.#pending.get(peer)?.timer);
+    this.#pending.delete(peer);
+  }
+
+  /** A known user identifies himself at once, so the newest is kept while others open many. */
+  #closeOldest(): void {
+    for (const [peer, { socket }] of this.#pending) {
+      this.#pending.delete(peer);
+      socket.destroy();
+      return;
+    }
+  }
+}
