@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, Route, Routes } from 'react-router';
 import { answer, fakeServer, type Asked } from '../../testing/fake-server.js';
 import { RegisterScreen } from './register.screen.js';
 
@@ -10,7 +10,10 @@ beforeEach(() => {
   answer('GET /api/auth/providers', { items: [] });
   render(
     <MemoryRouter initialEntries={['/auth/register']}>
-      <RegisterScreen />
+      <Routes>
+        <Route path="/auth/register" element={<RegisterScreen />} />
+        <Route path="/auth/verify" element="The next page" />
+      </Routes>
     </MemoryRouter>,
   );
 });
@@ -48,5 +51,15 @@ describe('creating an account', () => {
     expect(screen.getByLabelText(/^Password/).getAttribute('aria-invalid')).toBe('true');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(sent()).toEqual([{ name: 'Ada', email: 'ada@example.org', password: 'a long sentence', acceptTerms: true }]);
+  });
+
+  it('does not ask who is signed in while the code of the e-mail is still to come', async () => {
+    answer('POST /api/auth/register', { next: '/auth/verify' });
+    await fill();
+    await userEvent.click(terms());
+    const before = asked.length;
+    await submit();
+    expect(await screen.findByText('The next page')).toBeTruthy();
+    expect(asked.slice(before).map(({ path }) => path)).toEqual(['/api/auth/register']);
   });
 });

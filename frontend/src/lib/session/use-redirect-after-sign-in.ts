@@ -12,7 +12,8 @@ export const useRedirectAfterSignIn = (): ((next: string) => Promise<void>) => {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   return async (next) => {
-    await loadSession();
+    // There is no session before the code of the e-mail is entered.
+    if (next !== '/auth/verify') await loadSession();
     const requested = safeNext(params.get('next'));
     await navigate(next.startsWith('/auth/') ? withNext(next, requested) : (requested ?? next));
   };
