@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 
 export const usage = `npm run ops -- backup --to <file> [--with-keys]
-npm run ops -- restore <file> --to <folder> [--keys <secrets.json>]
-npm run ops -- restore --check <file> [--keys <secrets.json>]
+npm run ops -- restore <file> --to <folder> [--keys <secrets.json>] [--unsigned]
+npm run ops -- restore --check <file> [--keys <secrets.json>] [--unsigned]
 
   backup           writes everything that is true at one moment to one file, while the product runs; read tables are left
                    out, because they are folded again
@@ -13,24 +13,30 @@ npm run ops -- restore --check <file> [--keys <secrets.json>]
     --check        restores into a folder that is removed again, and reports what was found
     --keys <file>  the secrets.json of the data folder that the backup is of. Otherwise KEY_RING and PEPPER of the environment,
                    or the keys in the file, with BACKUP_PASSPHRASE
+    --unsigned     takes a file that an earlier version made, which did not sign backups. Such a file can run programs here, so take
+                   it only if nobody else could write to it
+
+A backup is signed with PEPPER: that of the environment, or of the data folder. Nothing of a file is run before its signature fits.
 
 The data folder is DATA_DIR, or .data. With DATABASE_URL the backup is of that database.
 
-Exit codes: 0 done, 1 failed, 2 wrong command, 5 what was restored is not what was backed up.`;
+Exit codes: 0 done, 1 failed, 2 wrong command, 5 the file is damaged, was changed or is not signed, or what was
+restored is not what was backed up.`;
 
 export class CommandMistake extends Error {}
 
 export type BackupCommand =
   | { kind: 'help' }
   | { kind: 'backup'; to: string; withKeys: boolean }
-  | { kind: 'restore'; file: string; to: string; keys: string | null }
-  | { kind: 'check'; file: string; keys: string | null };
+  | { kind: 'restore'; file: string; to: string; keys: string | null; unsigned: boolean }
+  | { kind: 'check'; file: string; keys: string | null; unsigned: boolean };
 
 const options = {
   to: { type: 'string' },
   check: { type: 'boolean', default: false },
   keys: { type: 'string' },
   'with-keys': { type: 'boolean', default: false },
+  unsigned: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
@@ -47,7 +53,7 @@ const read = (args: string[]) => {
 export const parseCommand = (args: string[]): BackupCommand => {
   const { values, positionals } = read(args);
   const [command, file, ...more] = positionals;
-  const { to, keys = null } = values;
+  const { to, keys = null, unsigned } = values;
   if (values.help) return { kind: 'help' };
   if (command === 'backup') {
     if (to === undefined || file !== undefined) throw mistake('backup wants --to <file>.');
@@ -55,7 +61,7 @@ export const parseCommand = (args: string[]): BackupCommand => {
   }
   if (command !== 'restore') throw mistake(`There is no command ${command ?? 'without a name'}.`);
   if (file === undefined || more.length > 0) throw mistake('restore wants one <file>.');
-  if (values.check) return { kind: 'check', file, keys };
+  if (values.check) return { kind: 'check', file, keys, unsigned };
   if (to === undefined) throw mistake('restore wants --to <folder>, or --check.');
-  return { kind: 'restore', file, to, keys };
+  return { kind: 'restore', file, to, keys, unsigned };
 };

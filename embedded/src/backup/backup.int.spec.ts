@@ -12,13 +12,10 @@ import { startPostgres } from '../postgres.js';
 import { newKeys, SealedLog } from '../testing/sealed-log.js';
 import { startStack, type TestStack } from '../testing/stack.js';
 import { keysGiven, keysMissing } from './keys.js';
-import { checkFile, restoreFolder, type KeysFor } from './restore-folder.js';
+import { checkFile, restoreFolder, type RestoreOptions } from './restore-folder.js';
 
 const nothing = (): void => undefined;
-const withKeys =
-  (keys: Keys | null): KeysFor =>
-  () =>
-    Promise.resolve(keys);
+const withKeys = (keys: Keys): RestoreOptions => ({ keysFor: () => Promise.resolve(keys), progress: nothing });
 
 const query = async <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> => {
   const client = new Client({ connectionString: url });
@@ -62,7 +59,9 @@ beforeAll(async () => {
   stack = await startStack();
   log = new SealedLog(stack, keys);
   await log.prepare();
-  taken = await log.writeAround(8, () => takeBackup({ databaseUrl: stack.databaseUrl, file: file(), rest: 5 }));
+  taken = await log.writeAround(8, () =>
+    takeBackup({ databaseUrl: stack.databaseUrl, file: file(), pepper: keys.pepper, rest: 5 }),
+  );
 });
 afterAll(async () => {
   await log.close();
@@ -78,7 +77,7 @@ const inRestored = async <T>(to: string, work: (url: string) => Promise<T>): Pro
 describe('A backup that was taken while eight writers wrote', () => {
   it('is one moment of the original: its log, its tables, and everything that an event refers to', async () => {
     const to = join(folder, 'copy');
-    const restored = await restoreFolder(file(), to, withKeys(keys), nothing);
+    const restored = await restoreFolder(file(), to, withKeys(keys));
     const [before, all] = [await namesIn(stack.databaseUrl, taken.head), await namesIn(stack.databaseUrl)];
     expect(before).toBeGreaterThanOrEqual(80);
     expect(all).toBeGreaterThanOrEqual(before + 80);
@@ -96,7 +95,7 @@ describe('A backup that was taken while eight writers wrote', () => {
 
   it('makes the schemas again as they were, with types, functions, sequences, checks and grants', async () => {
     const to = join(folder, 'schemas');
-    await restoreFolder(file(), to, withKeys(keys), nothing);
+    await restoreFolder(file(), to, withKeys(keys));
     const values = /setval/;
     const withoutValues = ({ before, after }: { before: string[]; after: string[] }) => ({
       before,
@@ -110,7 +109,7 @@ describe('A backup that was taken while eight writers wrote', () => {
 
   it('begins with an event that puts it into maintenance', async () => {
     const to = join(folder, 'halted');
-    await restoreFolder(file(), to, withKeys(keys), nothing);
+    await restoreFolder(file(), to, withKeys(keys));
     const newest = await inRestored(to, (url) =>
       query(url, (client) =>
         client.query<{ type: string; data: string; revision: string }>(
@@ -130,8 +129,8 @@ describe('A backup that was taken while eight writers wrote', () => {
 });
 
 describe('A restore', () => {
-  const refused = (from: string, keysFor = withKeys(keys)): Promise<unknown> =>
-    restoreFolder(from, join(folder, 'refused'), keysFor, nothing);
+  const refused = (from: string, options = withKeys(keys)): Promise<unknown> =>
+    restoreFolder(from, join(folder, 'refused'), options);
   const changed = async (name: string, change: (content: Buffer) => Buffer): Promise<string> => {
     const path = join(folder, name);
     await writeFile(path, change(await readFile(file())));
@@ -144,8 +143,8 @@ describe('A restore', () => {
 
   it('refuses a folder that is not empty', async () => {
     const full = join(folder, 'full');
-    await restoreFolder(file(), full, withKeys(keys), nothing);
-    await expect(restoreFolder(file(), full, withKeys(keys), nothing)).rejects.toThrow('is not empty');
+    await restoreFolder(file(), full, withKeys(keys));
+    await expect(restoreFolder(file(), full, withKeys(keys))).rejects.toThrow('is not empty');
   });
 
   it('removes nothing that another user put next to its folder', async () => {
@@ -153,7 +152,7 @@ describe('A restore', () => {
     for (const path of [victim, planted]) await mkdir(path);
     await writeFile(join(victim, 'kept'), '');
     await symlink(victim, join(planted, 'postgres'));
-    await restoreFolder(file(), join(folder, 'planted'), withKeys(keys), nothing);
+    await restoreFolder(file(), join(folder, 'planted'), withKeys(keys));
     expect(await readdir(victim)).toEqual(['kept']);
     expect(await readdir(planted)).toEqual(['postgres']);
     expect((await readdir(folder)).filter((name) => name.startsWith('planted')).sort()).toEqual([
@@ -177,19 +176,19 @@ describe('A restore', () => {
     const cut = await changed('cut', (content) => content.subarray(0, content.length / 2));
     await expect(refused(cut)).rejects.toThrow('ends too early');
     const newer = await changed('newer', (content) => {
-      content.write('"format": 9', content.indexOf('"format": 1'));
+      content.write('"format": 9', content.indexOf('"format": 2'));
       return content;
     });
-    await expect(refused(newer)).rejects.toThrow('a newer version wrote it (format 9, known up to 1)');
+    await expect(refused(newer)).rejects.toThrow('a newer version wrote it (format 9, known up to 2)');
     const other = await changed('other', () => Buffer.from('This is a letter.'));
     await expect(refused(other)).rejects.toThrow('not a backup of Throughline');
   });
 
   it('says which keys are missing, and refuses keys of another product', async () => {
-    await expect(refused(file(), (inspected) => Promise.reject(keysMissing(inspected)))).rejects.toThrow(
-      'The keys are missing, and this backup has none: KEY_RING and PEPPER',
-    );
-    await expect(refused(file(), withKeys(newKeys()))).rejects.toThrow('PEPPER is not the one');
+    await expect(
+      refused(file(), { keysFor: (inspected) => Promise.reject(keysMissing(inspected)), progress: nothing }),
+    ).rejects.toThrow('The keys are missing, and this backup has none: KEY_RING and PEPPER');
+    await expect(refused(file(), withKeys(newKeys()))).rejects.toThrow('its signature does not fit');
     await expect(refused(file(), withKeys({ ...newKeys(), pepper: keys.pepper }))).rejects.toThrow(
       'The key k1 in KEY_RING is not the one',
     );
@@ -203,15 +202,15 @@ describe('A backup with keys', () => {
   const passphrase = 'correct horse battery';
   it('is restored with its passphrase and refuses another; the keys are nowhere in the file', async () => {
     const sealed = join(folder, 'sealed.backup');
-    await takeBackup({ databaseUrl: stack.databaseUrl, file: sealed, keys: { keys, passphrase } });
-    const given =
-      (said: string): KeysFor =>
-      (inspected) =>
-        keysGiven(inspected, null, { BACKUP_PASSPHRASE: said });
+    await takeBackup({ databaseUrl: stack.databaseUrl, file: sealed, pepper: keys.pepper, keys: { keys, passphrase } });
+    const given = (said: string): RestoreOptions => ({
+      keysFor: (inspected) => keysGiven(inspected, null, { BACKUP_PASSPHRASE: said }),
+      progress: nothing,
+    });
     const to = join(folder, 'opened');
-    await restoreFolder(sealed, to, given(passphrase), nothing);
+    await restoreFolder(sealed, to, given(passphrase));
     expect(JSON.parse(await readFile(join(to, 'secrets.json'), 'utf8'))).toMatchObject(keys);
-    await expect(restoreFolder(sealed, join(folder, 'no'), given('another passphrase'), nothing)).rejects.toThrow(
+    await expect(restoreFolder(sealed, join(folder, 'no'), given('another passphrase'))).rejects.toThrow(
       'The passphrase does not open the keys',
     );
     const bytes = await readFile(sealed);
@@ -221,8 +220,8 @@ describe('A backup with keys', () => {
 
 describe('A check', () => {
   it('restores into a folder that it removes, and reports what it found', async () => {
-    const checked = await checkFile(file(), withKeys(null), nothing);
-    expect(checked).toMatchObject({ events: taken.head, names: null, findings: [] });
+    const checked = await checkFile(file(), withKeys(keys));
+    expect(checked).toMatchObject({ events: taken.head, signed: true, findings: [] });
   });
 
   it('finds a name whose key was lost', async () => {
@@ -233,7 +232,7 @@ describe('A check', () => {
     );
     await client.end();
     const lossy = join(folder, 'lossy.backup');
-    await takeBackup({ databaseUrl: stack.databaseUrl, file: lossy });
-    await expect(checkFile(lossy, withKeys(keys), nothing)).rejects.toThrow('1 sealed texts cannot be opened');
+    await takeBackup({ databaseUrl: stack.databaseUrl, file: lossy, pepper: keys.pepper });
+    await expect(checkFile(lossy, withKeys(keys))).rejects.toThrow('1 sealed texts cannot be opened');
   });
 });

@@ -8,6 +8,8 @@ import { startStack } from '../testing/stack.js';
 import { restoreFolder } from './restore-folder.js';
 
 const keys = newKeys();
+/** An earlier version made it. */
+const unsignedFile = join(import.meta.dirname, 'golden/format-1.backup');
 
 describe('npm run ops -- backup and restore', () => {
   let folder: string;
@@ -25,15 +27,10 @@ describe('npm run ops -- backup and restore', () => {
     await log.prepare();
     for (let event = 0; event < 5; event += 1) await log.write('agent-1');
     const first = join(folder, 'first.backup');
-    await takeBackup({ databaseUrl: stack.databaseUrl, file: first });
+    await takeBackup({ databaseUrl: stack.databaseUrl, file: first, pepper: keys.pepper });
     await log.close();
     await stack.stop();
-    await restoreFolder(
-      first,
-      data(),
-      () => Promise.resolve(keys),
-      () => undefined,
-    );
+    await restoreFolder(first, data(), { keysFor: () => Promise.resolve(keys), progress: () => undefined });
   });
   afterAll(() => rm(folder, { recursive: true }));
 
@@ -46,12 +43,12 @@ describe('npm run ops -- backup and restore', () => {
     expect([second.code, second.stderr]).toEqual([1, expect.stringContaining('exists already')]);
   });
 
-  it('proves the file, and opens names when keys are given', async () => {
+  it('proves the file with the keys of its product', async () => {
     const without = await run(['restore', file(), '--check']);
-    expect(without).toMatchObject({ code: 0 });
-    expect(without.stdout).toContain('Names: not opened, because no keys were given');
+    expect([without.code, without.stderr]).toEqual([1, expect.stringContaining('Name its secrets.json with --keys')]);
     const checked = await run(['restore', '--check', file(), '--keys', join(data(), 'secrets.json')]);
     expect(checked).toMatchObject({ code: 0 });
+    expect(checked.stdout).toContain('Signature: fits.');
     expect(checked.stdout).toContain('Names: 5 keys open, 5 sealed texts read, 0 of erased people.');
     expect(checked.stdout).toContain('can be restored.');
   });
@@ -69,11 +66,17 @@ describe('npm run ops -- backup and restore', () => {
     expect(JSON.parse(await readFile(join(to, 'secrets.json'), 'utf8'))).toMatchObject(keys);
   });
 
-  it('ends with 5 for a damaged file, and with 2 for a wrong command', async () => {
+  it('ends with 5 for a file that is damaged or not signed, and with 2 for a wrong command', async () => {
     const damaged = join(folder, 'damaged.backup');
     const content = await readFile(file());
     await writeFile(damaged, content.subarray(0, content.length - 2_000));
     expect((await run(['restore', damaged, '--check'])).code).toBe(5);
+    const unsigned = await run(['restore', '--check', unsignedFile]);
+    expect([unsigned.code, unsigned.stderr]).toEqual([5, expect.stringContaining('restore it with --unsigned')]);
+    const trusted = await run(['restore', '--check', unsignedFile, '--unsigned']);
+    expect(trusted).toMatchObject({ code: 0 });
+    expect(trusted.stdout).toContain('Signature: none.');
+    expect(trusted.stdout).toContain('Names: not opened, because no keys were given');
     for (const words of [['backup'], ['restore'], ['restore', file()], ['dance']])
       expect([words, (await run(words)).code]).toEqual([words, 2]);
   });

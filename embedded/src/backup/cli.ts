@@ -6,7 +6,7 @@ import { lowPriority } from '@throughline/platform/backup/low-priority.js';
 import { restWhileServing } from '@throughline/platform/backup/writing.js';
 import { withFolder } from '../event-store/cli/open-database.js';
 import { CommandMistake, parseCommand, usage, type BackupCommand } from './arguments.js';
-import { keysGiven, keysMissing, keysOfProduct, passphraseIn } from './keys.js';
+import { keysGiven, keysMissing, keysOfProduct, passphraseIn, pepperOfProduct } from './keys.js';
 import { checkFile, restoreFolder, type KeysFor, type RestoredBackup } from './restore-folder.js';
 
 const exitCodes = { done: 0, failed: 1, usage: 2, different: 5 } as const;
@@ -33,7 +33,8 @@ const backup = async (to: string, withKeys: boolean): Promise<number> => {
   const sealing = withKeys
     ? { keys: { keys: await keysOfProduct(environment, dataDir), passphrase: passphraseIn(environment) } }
     : {};
-  const { file, bytes, events, rows, head } = await writeTo({ file: to, rest: restWhileServing, ...sealing });
+  const pepper = await pepperOfProduct(environment, dataDir);
+  const { file, bytes, events, rows, head } = await writeTo({ file: to, pepper, rest: restWhileServing, ...sealing });
   print(
     `Backed up ${count(events)} events up to position ${head}, ${count(rows)} rows in all: ${file}, ${megabytes(bytes)}.`,
   );
@@ -45,7 +46,8 @@ const backup = async (to: string, withKeys: boolean): Promise<number> => {
   return exitCodes.done;
 };
 
-const report = ({ events, digest, chains, anchors, names, takenAt }: RestoredBackup): void => {
+const report = ({ events, digest, chains, anchors, names, takenAt, signed }: RestoredBackup): void => {
+  print(signed ? 'Signature: fits.' : 'Signature: none. An earlier version made the file.');
   print(`The moment: ${takenAt}. The log: ${count(events)} events, digest ${digest}. Every table is as it was.`);
   print(`Chains: ${count(chains)}, with ${count(anchors)} signed anchors; all fit.`);
   print(
@@ -63,8 +65,8 @@ const keysNeeded =
     return keys;
   };
 
-const restore = async ({ file, to, keys }: Extract<BackupCommand, { kind: 'restore' }>): Promise<number> => {
-  report(await restoreFolder(file, to, keysNeeded(keys), progress));
+const restore = async ({ file, to, keys, unsigned }: Extract<BackupCommand, { kind: 'restore' }>): Promise<number> => {
+  report(await restoreFolder(file, to, { keysFor: keysNeeded(keys), progress, unsigned }));
   print(`\nRestored into ${resolve(to)}. Start it: DATA_DIR=${to} npm start`);
   print(
     'It starts halted: no run, schedule, webhook, mail or payment goes on until you release it: npm run ops -- release',
@@ -72,8 +74,9 @@ const restore = async ({ file, to, keys }: Extract<BackupCommand, { kind: 'resto
   return exitCodes.done;
 };
 
-const check = async ({ file, keys }: Extract<BackupCommand, { kind: 'check' }>): Promise<number> => {
-  report(await checkFile(file, (inspected) => keysGiven(inspected, keys, environment), progress));
+const check = async ({ file, keys, unsigned }: Extract<BackupCommand, { kind: 'check' }>): Promise<number> => {
+  const keysFor: KeysFor = (inspected) => keysGiven(inspected, keys, environment);
+  report(await checkFile(file, { keysFor, progress, unsigned }));
   print(`${file} can be restored.`);
   return exitCodes.done;
 };

@@ -75,6 +75,7 @@ describe('A backup whose log is on another server than its tables', () => {
         databaseUrl: tables.url,
         eventStoreUrl: log.eventStoreUrl,
         file: join(folder, 'a.backup'),
+        pepper: keys.pepper,
         rest: 2,
       }),
     );
@@ -89,12 +90,10 @@ describe('A backup whose log is on another server than its tables', () => {
 
   it('has the log up to its head, with all that it refers to, and positions of the restored log', async () => {
     const to = join(folder, 'copy');
-    const restored = await restoreFolder(
-      join(folder, 'a.backup'),
-      to,
-      () => Promise.resolve(keys),
-      () => undefined,
-    );
+    const restored = await restoreFolder(join(folder, 'a.backup'), to, {
+      keysFor: () => Promise.resolve(keys),
+      progress: () => undefined,
+    });
     expect(taken.events).toBeGreaterThanOrEqual(60);
     expect(restored).toMatchObject({ events: taken.events, names: { opened: taken.events, erased: 0 } });
     const server = await startPostgres({ dataDir: join(to, 'postgres') });

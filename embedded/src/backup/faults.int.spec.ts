@@ -37,13 +37,9 @@ describe('Backups while eight writers write', () => {
       for (let many = 0; many < bodies.many; many += 1) await log.write(`large-${round}`, body);
       const file = join(folder, `${round}.backup`);
       const taken = await log.writeAround(writers, () =>
-        takeBackup({ databaseUrl: stack.databaseUrl, file, rest: 0.5 }),
+        takeBackup({ databaseUrl: stack.databaseUrl, file, pepper: keys.pepper, rest: 0.5 }),
       );
-      const checked = await checkFile(
-        file,
-        () => Promise.resolve(keys),
-        () => undefined,
-      );
+      const checked = await checkFile(file, { keysFor: () => Promise.resolve(keys), progress: () => undefined });
       expect(checked).toMatchObject({ events: taken.events, findings: [] });
       await rm(file);
     },

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { InspectedBackup } from '@throughline/platform/backup/read-backup.js';
@@ -22,6 +23,14 @@ export const passphraseIn = ({ BACKUP_PASSPHRASE: passphrase }: Environment): st
 /** The keys of what is backed up: the environment's, or those of the data folder. */
 export const keysOfProduct = async (environment: Environment, dataDir: string): Promise<Keys> =>
   ofEnvironment(environment) ?? keysIn(join(dataDir, 'secrets.json'));
+
+/** Signs a backup of the product. */
+export const pepperOfProduct = async (environment: Environment, dataDir: string): Promise<string> => {
+  if (environment['PEPPER']) return environment['PEPPER'];
+  const file = join(dataDir, 'secrets.json');
+  if (existsSync(file)) return (await keysIn(file)).pepper;
+  throw new KeysUnknown('PEPPER: got nothing, wants that of the product. The backup is signed with it.');
+};
 
 /** The keys that a backup is opened with: from a file, the environment or the backup itself; null when nobody gave any. */
 export const keysGiven = async (

@@ -6,19 +6,33 @@ import { BrokenBackup } from '@throughline/platform/backup/backup-format.js';
 import { loadBackup } from '@throughline/platform/backup/load-backup.js';
 import { inspectBackup, type InspectedBackup } from '@throughline/platform/backup/read-backup.js';
 import type { Keys } from '@throughline/platform/backup/sealed-keys.js';
+import {
+  trustUnsigned,
+  unsignedBackup,
+  verifySignature,
+  type TrustedBackup,
+} from '@throughline/platform/backup/signature.js';
 import { schemaSql } from '../event-store/schema.js';
 import { startPostgres } from '../postgres.js';
 import { stopWithThisProcess } from '../postgres/stop-with-this-process.js';
 import { ensureRoles } from '../supervisor/roles.js';
 import { beginHalted } from './begin-halted.js';
 import { checkRestored, type CheckedBackup } from './check-restored.js';
+import { keysMissing } from './keys.js';
 import { makeWorkFolder } from './work-folder.js';
 
 /** Opens the keys of a file that has some, or says which are missing. */
 export type KeysFor = (backup: InspectedBackup) => Promise<Keys | null>;
 type Progress = (phrase: string) => void;
 
-export type RestoredBackup = CheckedBackup & { takenAt: string };
+export type RestoreOptions = {
+  keysFor: KeysFor;
+  progress: Progress;
+  /** A file from before signatures is taken as it is. */
+  unsigned?: boolean;
+};
+
+export type RestoredBackup = CheckedBackup & { takenAt: string; signed: boolean };
 
 const assertEmpty = async (folder: string): Promise<void> => {
   const found = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -28,7 +42,19 @@ const assertEmpty = async (folder: string): Promise<void> => {
   if (found.length > 0) throw new Error(`${folder} is not empty. Restore into an empty folder: --to …`);
 };
 
-type Filling = { folder: string; file: string; backup: InspectedBackup; keys: Keys | null; progress: Progress };
+type Opened = { backup: TrustedBackup; keys: Keys | null };
+
+const open = async (file: string, { keysFor, progress, unsigned = false }: RestoreOptions): Promise<Opened> => {
+  progress('Reading');
+  const backup = await inspectBackup(file);
+  if (backup.signed === null && unsigned) return { backup: trustUnsigned(backup), keys: await keysFor(backup) };
+  if (backup.signed === null) throw unsignedBackup(file);
+  const keys = await keysFor(backup);
+  if (keys === null) throw keysMissing(backup);
+  return { backup: verifySignature(file, backup, keys.pepper), keys };
+};
+
+type Filling = Opened & { folder: string; file: string; progress: Progress };
 
 /** Leaves the folder with a stopped Postgres. */
 const fill = async ({ folder, file, backup, keys, progress }: Filling): Promise<RestoredBackup> => {
@@ -49,28 +75,21 @@ const fill = async ({ folder, file, backup, keys, progress }: Filling): Promise<
       await writeFile(join(folder, 'secrets.json'), JSON.stringify({ ...keys, databasePassword }, null, 2), {
         mode: 0o600,
       });
-    return { ...checked, takenAt: backup.header.takenAt };
+    return { ...checked, takenAt: backup.header.takenAt, signed: backup.signed !== null };
   } finally {
     await postgres.stop();
   }
 };
 
 /** Restores into an empty folder that `npm start` can use, completely or not at all. */
-export const restoreFolder = async (
-  file: string,
-  to: string,
-  keysFor: KeysFor,
-  progress: Progress,
-): Promise<RestoredBackup> => {
+export const restoreFolder = async (file: string, to: string, options: RestoreOptions): Promise<RestoredBackup> => {
   const folder = resolve(to);
   await assertEmpty(folder);
-  progress('Reading');
-  const backup = await inspectBackup(file);
-  const keys = await keysFor(backup);
+  const opened = await open(file, options);
   await mkdir(dirname(folder), { recursive: true });
   const unfinished = await makeWorkFolder(`${folder}.unfinished-`);
   try {
-    const restored = await fill({ folder: unfinished.path, file, backup, keys, progress });
+    const restored = await fill({ ...opened, folder: unfinished.path, file, progress: options.progress });
     await rmdir(folder).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
     });
@@ -82,13 +101,11 @@ export const restoreFolder = async (
 };
 
 /** Restores into a folder of its own, which is removed then. */
-export const checkFile = async (file: string, keysFor: KeysFor, progress: Progress): Promise<RestoredBackup> => {
-  progress('Reading');
-  const backup = await inspectBackup(file);
-  const keys = await keysFor(backup);
+export const checkFile = async (file: string, options: RestoreOptions): Promise<RestoredBackup> => {
+  const opened = await open(file, options);
   const folder = await makeWorkFolder(join(tmpdir(), 'throughline-check-'));
   try {
-    return await fill({ folder: folder.path, file, backup, keys, progress });
+    return await fill({ ...opened, folder: folder.path, file, progress: options.progress });
   } finally {
     await folder.remove();
   }

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadBackup } from '@throughline/platform/backup/load-backup.js';
-import { inspectBackup, type InspectedBackup } from '@throughline/platform/backup/read-backup.js';
+import { inspectBackup } from '@throughline/platform/backup/read-backup.js';
 import type { Keys } from '@throughline/platform/backup/sealed-keys.js';
+import { verifySignature, type TrustedBackup } from '@throughline/platform/backup/signature.js';
 import { takeBackup } from '@throughline/platform/backup/write-backup.js';
 import type { Client } from 'pg';
 import { checkRestored } from '../backup/check-restored.js';
@@ -39,7 +40,7 @@ const copyToEventStore = async ({ positions, ...copying }: LogCopying): Promise<
 
 /** In the transaction that fills the database. */
 const finish =
-  (positions: MovedPositions | null, { header }: InspectedBackup) =>
+  (positions: MovedPositions | null, { header }: TrustedBackup) =>
   async (client: Client): Promise<void> => {
     await positions?.renumber(client, header);
     await markCopy(client);
@@ -51,7 +52,7 @@ const rowsRead = (progress: Progress): ((rows: number) => void) => {
 };
 
 const copyDatabase = async (
-  { plan, dataDir, databases, eventStoreUrl, progress }: Copying,
+  { plan, dataDir, databases, eventStoreUrl, keys: { pepper }, progress }: Copying,
   positions: MovedPositions | null,
 ): Promise<void> => {
   const file = join(dataDir, 'move.backup');
@@ -62,13 +63,14 @@ const copyDatabase = async (
     progress('Reading Postgres');
     await takeBackup({
       file,
+      pepper,
       databaseUrl: databases.from,
       progress: rowsRead(progress),
       ...(to.eventStoreUrl === null ? {} : { withoutLog: true }),
       ...(to.eventStoreUrl === null && from.eventStoreUrl !== null ? { eventStoreUrl: await eventStoreUrl() } : {}),
     });
     progress('Filling the new database');
-    const backup = await inspectBackup(file);
+    const backup = verifySignature(file, await inspectBackup(file), pepper);
     const target = {
       ...{ databaseUrl: databases.to, logSchema: schemaSql },
       progress: countingOf(progress, 'rows'),

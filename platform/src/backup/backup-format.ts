@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Raised when a newer file cannot be restored by an older version. */
-export const backupFormat = 1;
+/** Raised when a newer file cannot be restored by an older version. Files of format 1 have no signature. */
+export const backupFormat = 2;
 
 const count = z.int().nonnegative();
 
@@ -41,7 +41,7 @@ export type BackupHeader = z.infer<typeof BackupHeader>;
 
 const Digest = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** The last member: what the others must be. */
+/** What the members before it must be. */
 export const BackupManifest = z.object({
   members: z.array(z.object({ name: z.string(), sha256: Digest })),
   /** By table, over its rows in any order. */
@@ -49,7 +49,12 @@ export const BackupManifest = z.object({
 });
 export type BackupManifest = z.infer<typeof BackupManifest>;
 
-export const memberNames = { header: 'backup.json', keys: 'keys.sealed', manifest: 'manifest.json' } as const;
+export const memberNames = {
+  header: 'backup.json',
+  keys: 'keys.sealed',
+  manifest: 'manifest.json',
+  signature: 'manifest.hmac',
+} as const;
 
 export const tableName = ({ schema, name }: Pick<SavedTable, 'schema' | 'name'>): string => `${schema}.${name}`;
 

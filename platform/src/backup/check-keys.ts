@@ -38,13 +38,20 @@ const unwrap = (keyRing: KeyRing, { id, kek_id: kekId, wrapped }: KeyRow): void 
   }
 };
 
-/** Opens every key in the vault with these; throws `KeysMissing` with what is missing. Returns how many there are. */
-export const checkKeys = async (client: ClientBase, { keyRing: text, pepper }: Keys): Promise<number> => {
-  const keyRing = KeyRing.parse(text);
+/** A database that no backend has migrated has no vault. */
+export const checkPepper = async (client: ClientBase, pepper: string): Promise<void> => {
+  const { rowCount: made } = await client.query(`select 1 where to_regclass('vault.pepper') is not null`);
+  if (made === 0) return;
   const { rows } = await client.query<{ digest: string }>('select digest from vault.pepper');
   const [kept] = rows;
   if (kept !== undefined && kept.digest !== pepperDigest(pepper))
     throw new KeysMissing('PEPPER is not the one that this vault was made with.');
+};
+
+/** Opens every key in the vault with these; throws `KeysMissing` with what is missing. Returns how many there are. */
+export const checkKeys = async (client: ClientBase, { keyRing: text, pepper }: Keys): Promise<number> => {
+  const keyRing = KeyRing.parse(text);
+  await checkPepper(client, pepper);
   let keys = 0;
   for await (const row of storedKeys(client)) {
     unwrap(keyRing, row);

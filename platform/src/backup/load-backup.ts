@@ -4,7 +4,8 @@ import { CopyIn } from '../postgres/copy-in.js';
 import { BrokenBackup, tableName, type SavedTable } from './backup-format.js';
 import { copiedLines } from './copied-lines.js';
 import { renumberPositions, sourcePositions } from './renumber.js';
-import { firstDifference, rowsOf, type InspectedBackup } from './read-backup.js';
+import { firstDifference, rowsOf } from './read-backup.js';
+import type { TrustedBackup } from './signature.js';
 
 const targetOf = ({ schema, name, columns }: SavedTable): string =>
   `${escapeIdentifier(schema)}.${escapeIdentifier(name)} (${columns.map((column) => escapeIdentifier(column)).join(', ')})`;
@@ -58,13 +59,13 @@ const run = async (client: Client, statements: readonly string[]): Promise<void>
 };
 
 /**
- * Fills an empty database from an inspected file, and compares what is in it then, in one transaction: it is as it was or
+ * Fills an empty database from a trusted file, and compares what is in it then, in one transaction: it is as it was or
  * still empty.
  */
 export const loadBackup = async (
   { databaseUrl, logSchema, progress, finish }: Target,
   file: string,
-  { header, manifest }: InspectedBackup,
+  { header, manifest }: TrustedBackup,
 ): Promise<void> => {
   const client = new Client({
     connectionString: databaseUrl,

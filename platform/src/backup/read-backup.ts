@@ -77,30 +77,63 @@ const headerOf = (file: string, first: Member | undefined): BackupHeader => {
   return jsonIn(file, first, BackupHeader);
 };
 
-export type InspectedBackup = { header: BackupHeader; manifest: BackupManifest; keys: SealedKeys | null };
+export type InspectedBackup = {
+  header: BackupHeader;
+  manifest: BackupManifest;
+  keys: SealedKeys | null;
+  /** The manifest's bytes and their signature, not verified yet. Null: an earlier version made the file. */
+  signed: { manifest: Buffer; signature: Buffer } | null;
+};
 
-/** Reads the whole file and compares each member with the manifest: nothing is restored from a file that is damaged. */
-export const inspectBackup = async (file: string): Promise<InspectedBackup> => {
-  const found = new Map<string, string>();
+/** Members that the manifest cannot have a digest of. */
+const closing: readonly string[] = [memberNames.manifest, memberNames.signature];
+
+/** Digests of all other members, and the closing ones as they are. */
+type ReadMembers = {
+  header: BackupHeader;
+  keys: SealedKeys | null;
+  digests: Map<string, string>;
+  ends: Map<string, Buffer>;
+};
+
+const readMembers = async (file: string): Promise<ReadMembers> => {
+  const [digests, ends] = [new Map<string, string>(), new Map<string, Buffer>()];
   let header: BackupHeader | undefined;
   let keys: SealedKeys | null = null;
-  let manifest: BackupManifest | undefined;
   for await (const member of membersOf(file)) {
     const { name, content } = member;
     header ??= headerOf(file, member);
+    // Of two members with one name only the first or only the last would be compared.
+    if (digests.has(name) || ends.has(name)) throw new BrokenBackup(file, `${name} is in it twice.`);
     if (name === memberNames.keys) keys = jsonIn(file, member, SealedKeys);
-    if (name === memberNames.manifest) manifest = jsonIn(file, member, BackupManifest);
-    else found.set(name, createHash('sha256').update(content).digest('hex'));
+    if (closing.includes(name)) ends.set(name, content);
+    else digests.set(name, createHash('sha256').update(content).digest('hex'));
   }
   if (header === undefined) throw new BrokenBackup(file, 'it is empty.');
-  if (manifest === undefined) throw new BrokenBackup(file, cutOff);
+  return { header, keys, digests, ends };
+};
+
+const signedOf = (file: string, { header, ends }: ReadMembers, manifest: Buffer): InspectedBackup['signed'] => {
+  const signature = ends.get(memberNames.signature);
+  if (signature !== undefined) return { manifest, signature };
+  if (header.format === 1) return null;
+  throw new BrokenBackup(file, 'its signature is missing. Somebody changed the file, or the copy was cut off.');
+};
+
+/** Reads the whole file and compares each member with the manifest: nothing is restored from a file that is damaged. */
+export const inspectBackup = async (file: string): Promise<InspectedBackup> => {
+  const read = await readMembers(file);
+  const { header, keys, digests, ends } = read;
+  const written = ends.get(memberNames.manifest);
+  if (written === undefined) throw new BrokenBackup(file, cutOff);
+  const manifest = jsonIn(file, { name: memberNames.manifest, content: written }, BackupManifest);
   for (const { name, sha256 } of manifest.members) {
-    const is = found.get(name);
+    const is = digests.get(name);
     if (is !== sha256) throw new BrokenBackup(file, is === undefined ? `${name} is missing.` : `${name} was changed.`);
-    found.delete(name);
+    digests.delete(name);
   }
-  for (const name of found.keys()) throw new BrokenBackup(file, `${name} does not belong to it.`);
-  return { header, manifest, keys };
+  for (const name of digests.keys()) throw new BrokenBackup(file, `${name} does not belong to it.`);
+  return { header, manifest, keys, signed: signedOf(file, read, written) };
 };
 
 /** The rows of each table, in COPY's text format; whole rows at a time. Only of a file that was inspected. */

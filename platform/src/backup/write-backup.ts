@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Client } from '../postgres/pg.js';
+import { checkPepper } from './check-keys.js';
 import { findExternalLog } from './external-moment.js';
 import { headerOf, type SavedLog } from './header.js';
 import { writeWholeFile } from './whole-file.js';
@@ -42,6 +43,7 @@ export const takeBackup = (options: BackupOptions): Promise<TakenBackup> =>
     // Before the snapshot: an event comes after what it refers to.
     const source = await logOf(client, options);
     await client.query('begin isolation level repeatable read read only');
+    await checkPepper(client, options.pepper);
     const header = await headerOf(client, source);
     const writing = new Writing(options, client);
     await writeWholeFile(file, async (to) => {

@@ -18,11 +18,14 @@ import { copiedLines } from './copied-lines.js';
 import { externalBlocks, externalTables } from './external-log.js';
 import { RowsDigest } from './rows-digest.js';
 import { sealKeys, type Keys } from './sealed-keys.js';
+import { signatureOf } from './signature.js';
 
 /** For backups of a product that serves meanwhile: a seventh of one core at most. */
 export const restWhileServing = 6;
 
 export type WritingOptions = {
+  /** Of the product. Signs the file. */
+  pepper: string;
   /** Put into the file, sealed by the passphrase. */
   keys?: { keys: Keys; passphrase: string };
   /** For each second of work this many seconds of rest, so that the product's own work goes first. */
@@ -88,12 +91,14 @@ export class Writing {
 
   /** `eventStoreUrl`: where the log is, when it is not in the database. */
   async write(header: BackupHeader, eventStoreUrl: string | null): Promise<void> {
-    const { keys } = this.options;
+    const { keys, pepper } = this.options;
     await this.#members.add(memberNames.header, json(header));
     if (keys !== undefined) await this.#members.add(memberNames.keys, json(await sealKeys(keys.keys, keys.passphrase)));
     if (eventStoreUrl !== null) await this.#externalLog(eventStoreUrl, header.head);
     for (const table of header.tables) if (table.rows && !isExternal(table, header)) await this.#table(table);
-    await this.#members.put(memberNames.manifest, json({ members: this.#members.written, tables: this.#tables }));
+    const manifest = json({ members: this.#members.written, tables: this.#tables });
+    await this.#members.put(memberNames.manifest, manifest);
+    await this.#members.put(memberNames.signature, Buffer.from(signatureOf(manifest, pepper)));
     this.tar.finalize();
   }
 

@@ -12,7 +12,7 @@ export const BackupEnvironment = z.object({
   /** Of a role that may read every table; DATABASE_URL unless it is set. */
   BACKUP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
 });
-type Addresses = { databaseUrl: string; eventStoreUrl: string };
+type Product = { databaseUrl: string; eventStoreUrl: string; pepper: string };
 type Environment = z.infer<typeof BackupEnvironment>;
 
 const minutesOf = (time: string): number => {
@@ -21,7 +21,7 @@ const minutesOf = (time: string): number => {
 };
 
 /** `at`: minutes after midnight, UTC. Null: no nightly backups. */
-export const backupConfig = (env: Environment, { databaseUrl, eventStoreUrl }: Addresses) =>
+export const backupConfig = (env: Environment, { databaseUrl, eventStoreUrl, pepper }: Product) =>
   env.BACKUP_DIR === undefined || env.BACKUP_AT === 'off'
     ? null
     : {
@@ -30,5 +30,6 @@ export const backupConfig = (env: Environment, { databaseUrl, eventStoreUrl }: A
         keep: env.BACKUP_KEEP,
         databaseUrl: env.BACKUP_DATABASE_URL ?? databaseUrl,
         eventStoreUrl,
+        pepper,
       };
 export type BackupConfig = NonNullable<ReturnType<typeof backupConfig>>;

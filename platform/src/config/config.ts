@@ -164,7 +164,7 @@ const toConfig = (env: z.infer<typeof Environment>, given: Record<string, string
   projectionsPort: env.PROJECTIONS_PORT,
   rollbackHours: env.ROLLBACK_HOURS,
   signIn: signInConfig(env),
-  backup: backupConfig(env, { databaseUrl: env.DATABASE_URL, eventStoreUrl: env.EVENTSTORE_URL }),
+  backup: backupConfig(env, { databaseUrl: env.DATABASE_URL, eventStoreUrl: env.EVENTSTORE_URL, pepper: env.PEPPER }),
   billing: billingConfig(env),
   oauthClients: oauthClients(given),
 });

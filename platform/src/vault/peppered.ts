@@ -8,7 +8,8 @@ type Purpose =
   | 'passkey-challenge'
   | 'recovery-code'
   | 'billing-notices'
-  | 'billing-locks';
+  | 'billing-locks'
+  | 'backup';
 
 /** A key for one purpose, from the deployment's pepper. */
 export const pepperedKey = (pepper: string, purpose: Purpose): Buffer =>

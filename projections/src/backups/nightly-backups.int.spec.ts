@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeOnSmallDisk } from '@throughline/embedded/testing/small-disk.js';
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
 import { inspectBackup } from '@throughline/platform/backup/read-backup.js';
+import { verifySignature } from '@throughline/platform/backup/signature.js';
 import { isBackupDue, newestBackup } from '@throughline/platform/projections/control/taken-backups.js';
 import { createLogger } from '@throughline/platform/logging/logger.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
@@ -13,6 +15,7 @@ import { readBackupMetrics } from './backup-metrics.js';
 import { NightlyBackups } from './nightly-backups.js';
 
 const logger = createLogger('silent');
+const pepper = randomBytes(32).toString('base64');
 const minuteOfDay = (): number => Math.floor((Date.now() / 60_000) % 1_440);
 
 describe('Nightly backups', () => {
@@ -20,7 +23,7 @@ describe('Nightly backups', () => {
   let running: RunningProjections;
   let dir: string;
   const nightly = (over: { keep?: number; dir?: string; at?: number } = {}) =>
-    new NightlyBackups({ dir, at: 120, keep: 3, ...stack, ...over });
+    new NightlyBackups({ dir, at: 120, keep: 3, pepper, ...stack, ...over });
   const begun = (sql: string) => running.postgres.execute(`update proj.build set started_at = ${sql}`);
 
   beforeAll(async () => {
@@ -62,7 +65,8 @@ describe('Nightly backups', () => {
     const left = (await readdir(dir)).filter((name) => name !== 'notes.txt');
     expect(left).toHaveLength(3);
     expect(left.every((name) => name.endsWith('.backup'))).toBe(true);
-    expect((await inspectBackup(taken?.file ?? '')).header.head).toBe(taken?.head);
+    const file = taken?.file ?? '';
+    expect(verifySignature(file, await inspectBackup(file), pepper).header.head).toBe(taken?.head);
   });
 
   describeOnSmallDisk('on a disk without room', 96, (disk) => {

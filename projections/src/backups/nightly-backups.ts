@@ -52,13 +52,14 @@ export class NightlyBackups {
 
   /** Null when it failed: then it is tried again in an hour, and is shown to operators meanwhile. */
   async run({ postgres, logger }: Deps): Promise<TakenBackup | null> {
-    const { dir, databaseUrl, eventStoreUrl } = this.config;
+    const { dir, databaseUrl, eventStoreUrl, pepper } = this.config;
     try {
       await mkdir(dir, { recursive: true, mode: 0o700 });
       await requireRoom(dir, (await newestBackup(postgres))?.bytes ?? 0);
       const taken = await takeBackup({
         databaseUrl,
         eventStoreUrl,
+        pepper,
         file: join(dir, nameAt(new Date())),
         rest: restWhileServing,
       });

@@ -85,15 +85,10 @@ onOwnNode('A copy restored from a backup', () => {
     ada = await original.signUp('Ada');
     await use();
     const file = join(folder, 'a.backup');
-    ({ takenAt } = await takeBackup({ databaseUrl: stack.databaseUrl, file }));
     const { keyRing, pepper } = original.config;
+    ({ takenAt } = await takeBackup({ databaseUrl: stack.databaseUrl, file, pepper }));
     const to = join(folder, 'copy');
-    await restoreFolder(
-      file,
-      to,
-      () => Promise.resolve({ keyRing, pepper }),
-      () => undefined,
-    );
+    await restoreFolder(file, to, { keysFor: () => Promise.resolve({ keyRing, pepper }), progress: () => undefined });
     copyStack = await stackOf(to);
     copy = await startBackend({ stack: copyStack, env: { KEY_RING: keyRing, PEPPER: pepper } });
     log = listenTo(copy.app.get(EventStore));
