@@ -1,4 +1,5 @@
 // `npm run ops -- <area> …`: requests about read tables go to the projections worker, all others to the backend's code.
+import { withoutAddresses } from './move-addresses.mjs';
 import { runChild } from './run-child.mjs';
 
 const worker = ['projector', 'projections/dist/src/cli.js'];
@@ -36,7 +37,8 @@ const moves = name === 'log' && ['copy', 'moved'].includes(verb);
 
 if (name !== undefined && Object.hasOwn(areas, name)) {
   const entry = moves ? worker : areas[name].entry;
-  runChild(['tools/with-addresses.mjs', ...entry, ...words]);
+  const given = name === 'move' ? withoutAddresses(words, process.env) : { words, env: {} };
+  runChild(['tools/with-addresses.mjs', ...entry, ...given.words], { ...process.env, ...given.env });
 } else if (words.every((word) => ['--help', '-h'].includes(word))) {
   process.stdout.write(usage);
 } else {

@@ -19,6 +19,9 @@ export const usage = `npm run ops -- move [--event-store <esdb://…>|embedded] 
                   authority: ?tlsCAFile=<file>. embedded: the event store that npm start brings
   --database      a role that may create roles and schemas, and an empty database. embedded: the Postgres that npm start brings
 
+  An address with a password is better in the environment, as MOVE_EVENTSTORE_URL or MOVE_DATABASE_URL in place of the option: every
+  user of the machine can read a command while it runs.
+
 Exit codes: 0 done, 1 failed, and the product is where it was, 2 wrong command.`;
 
 const flags = {
@@ -27,12 +30,22 @@ const flags = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-const addressIn = (flag: string, text: string | undefined, schema: z.ZodType<string>): string | null | undefined => {
+type Setting = { flag: string; variable: string; schema: z.ZodType<string> };
+
+const addressIn = (
+  { flag, variable, schema }: Setting,
+  option: string | undefined,
+  set: string | undefined,
+): string | null | undefined => {
+  if (option !== undefined && set) throw new CommandMistake(`Give either --${flag} or ${variable}, not both.`);
+  const text = option ?? (set || undefined);
   if (text === undefined) return undefined;
   if (text === 'embedded') return null;
   const parsed = schema.safeParse(text);
   if (parsed.success) return parsed.data;
-  throw new CommandMistake(`--${flag}: wants ${parsed.error.issues[0]?.message}, or the word embedded.`);
+  throw new CommandMistake(
+    `${option === undefined ? variable : `--${flag}`}: wants ${parsed.error.issues[0]?.message}, or the word embedded.`,
+  );
 };
 
 const read = (words: readonly string[]) => {
@@ -43,16 +56,21 @@ const read = (words: readonly string[]) => {
   }
 };
 
+const eventStore = { flag: 'event-store', variable: 'MOVE_EVENTSTORE_URL', schema: EventStoreAddress };
+const database = { flag: 'database', variable: 'MOVE_DATABASE_URL', schema: DatabaseAddress };
+
 /** The words after `move`. */
-export const parseMove = (words: readonly string[]): Wanted | 'help' => {
+export const parseMove = (words: readonly string[], environment: Readonly<NodeJS.ProcessEnv>): Wanted | 'help' => {
   const { values, positionals } = read(words);
   if (values.help) return 'help';
   if (positionals.length > 0)
     throw new CommandMistake(`There is no command move ${positionals.join(' ')}.\n\n${usage}`);
-  const eventStoreUrl = addressIn('event-store', values['event-store'], EventStoreAddress);
-  const databaseUrl = addressIn('database', values.database, DatabaseAddress);
+  const eventStoreUrl = addressIn(eventStore, values['event-store'], environment[eventStore.variable]);
+  const databaseUrl = addressIn(database, values.database, environment[database.variable]);
   if (eventStoreUrl === undefined && databaseUrl === undefined)
-    throw new CommandMistake(`Say where to: --event-store, --database, or both.\n\n${usage}`);
+    throw new CommandMistake(
+      `Say where to: --event-store or MOVE_EVENTSTORE_URL, --database or MOVE_DATABASE_URL, or both.\n\n${usage}`,
+    );
   return {
     ...(eventStoreUrl === undefined ? {} : { eventStoreUrl }),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),

@@ -99,7 +99,10 @@ const move = async (wanted: Wanted): Promise<number> => {
 };
 
 const run = async (): Promise<number> => {
-  const wanted = parseMove(process.argv.slice(2).filter((word, index) => index > 0 || word !== 'move'));
+  const wanted = parseMove(
+    process.argv.slice(2).filter((word, index) => index > 0 || word !== 'move'),
+    process.env,
+  );
   if (wanted !== 'help') return move(wanted);
   print(usage);
   return exitCodes.done;

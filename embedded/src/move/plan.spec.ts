@@ -24,6 +24,28 @@ describe('The plan of a move', () => {
     });
   });
 
+  it('takes addresses from the environment, where no other user reads their passwords', () => {
+    const [MOVE_EVENTSTORE_URL, MOVE_DATABASE_URL] = ['esdb://one:2113', 'postgresql://one/two'];
+    expect(parseWords('', { MOVE_EVENTSTORE_URL, MOVE_DATABASE_URL })).toEqual({
+      eventStoreUrl: MOVE_EVENTSTORE_URL,
+      databaseUrl: MOVE_DATABASE_URL,
+    });
+    expect(parseWords('--event-store embedded', { MOVE_EVENTSTORE_URL: '', MOVE_DATABASE_URL })).toEqual({
+      eventStoreUrl: null,
+      databaseUrl: MOVE_DATABASE_URL,
+    });
+  });
+
+  it('is refused for a wrong address in the environment, by the name of the variable', () => {
+    expect(() => parseWords('', { MOVE_DATABASE_URL: 'postgresql://one' })).toThrow('MOVE_DATABASE_URL: wants');
+  });
+
+  it('is refused when an option and the environment both name a place', () => {
+    expect(() => parseWords('--database embedded', { MOVE_DATABASE_URL: 'postgresql://one/two' })).toThrow(
+      'either --database or MOVE_DATABASE_URL, not both',
+    );
+  });
+
   it('has nothing to do for a place that is in use', () => {
     expect(planMove(embedded, parseWords('--event-store embedded'))).toBe('there already');
   });
@@ -38,8 +60,11 @@ describe('The plan of a move', () => {
   );
 });
 
-const parseWords = (words: string) => {
-  const wanted = parseMove(words.split(' ').filter((word) => word !== ''));
+const parseWords = (words: string, environment: Record<string, string> = {}) => {
+  const wanted = parseMove(
+    words.split(' ').filter((word) => word !== ''),
+    environment,
+  );
   if (wanted === 'help') throw new Error('This is the help.');
   return wanted;
 };
