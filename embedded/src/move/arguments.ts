@@ -5,7 +5,12 @@ import { DatabaseAddress, EventStoreAddress } from '../places/server-address.js'
 export class CommandMistake extends Error {}
 
 /** An address, or null for the part that `npm start` brings itself; undefined: it stays where it is. */
-export type Wanted = { eventStoreUrl?: string | null; databaseUrl?: string | null };
+export type Wanted = {
+  eventStoreUrl?: string | null;
+  databaseUrl?: string | null;
+  /** Also a log with sealed texts that cannot be opened. */
+  withUnreadable: boolean;
+};
 
 export const usage = `npm run ops -- move [--event-store <esdb://…>|embedded] [--database <postgresql://…>|embedded]
 
@@ -18,6 +23,8 @@ export const usage = `npm run ops -- move [--event-store <esdb://…>|embedded] 
   --event-store   esdb://name:password@host:2113, several hosts separated by commas, or esdb+discover://; a certificate of your own
                   authority: ?tlsCAFile=<file>. embedded: the event store that npm start brings
   --database      a role that may create roles and schemas, and an empty database. embedded: the Postgres that npm start brings
+  --with-unreadable
+                  moves a log also when sealed texts in it cannot be opened, because their keys are lost
 
   An address with a password is better in the environment, as MOVE_EVENTSTORE_URL or MOVE_DATABASE_URL in place of the option: every
   user of the machine can read a command while it runs.
@@ -27,6 +34,7 @@ Exit codes: 0 done, 1 failed, and the product is where it was, 2 wrong command.`
 const flags = {
   'event-store': { type: 'string' },
   database: { type: 'string' },
+  'with-unreadable': { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
@@ -72,6 +80,7 @@ export const parseMove = (words: readonly string[], environment: Readonly<NodeJS
       `Say where to: --event-store or MOVE_EVENTSTORE_URL, --database or MOVE_DATABASE_URL, or both.\n\n${usage}`,
     );
   return {
+    withUnreadable: values['with-unreadable'],
     ...(eventStoreUrl === undefined ? {} : { eventStoreUrl }),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
   };

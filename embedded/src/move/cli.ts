@@ -9,6 +9,9 @@ import { moveDeployment } from './move.js';
 import { describeSide, planMove, type Plan } from './plan.js';
 import { count } from './progress.js';
 import { beginReadOnly, copyAhead, endLeftReadOnly, endReadOnly, untilStopped } from './running-product.js';
+import { ownSecrets } from '../supervisor/secrets.js';
+import { checkTexts } from './check-texts.js';
+import { environmentOf } from './environment-of.js';
 import { untilReady } from './until-ready.js';
 
 const exitCodes = { done: 0, failed: 1, usage: 2 } as const;
@@ -76,6 +79,14 @@ const whereItIs = async (wanted: Wanted): Promise<string> => {
     : 'Nothing was changed: the deployment is where it was, and the command can be given again.';
 };
 
+/** Before the product stops. */
+const checkRunningTexts = async (): Promise<void> => {
+  const { EVENTSTORE_URL: eventStoreUrl, DATABASE_URL: databaseUrl } = await environmentOf(dataDir);
+  if (eventStoreUrl === undefined || databaseUrl === undefined) return;
+  progress('Opening every sealed text');
+  await checkTexts({ eventStoreUrl, databaseUrl, keys: await ownSecrets(dataDir), progress });
+};
+
 const move = async (wanted: Wanted): Promise<number> => {
   await assertMovable();
   const places = await findPlaces(dataDir, {});
@@ -86,10 +97,15 @@ const move = async (wanted: Wanted): Promise<number> => {
     print('It is there already.');
     return exitCodes.done;
   }
-  const work = () => whileStopped(() => moveDeployment({ dataDir, places, plan, progress }));
+  const { withUnreadable } = wanted;
+  const work = () =>
+    whileStopped(() =>
+      moveDeployment({ dataDir, places, plan, progress, withUnreadable, textsChecked: product !== null }),
+    );
   try {
     if (hasRemoteTarget(plan)) progress('Connecting to the new servers');
     await checkTarget(plan);
+    if (product !== null && !withUnreadable) await checkRunningTexts();
     const log = product === null ? await work() : await aroundRunning(plan, product, work);
     await report(plan, log, product);
   } catch (error) {

@@ -9,6 +9,7 @@ import type { Client } from 'pg';
 import { checkRestored } from '../backup/check-restored.js';
 import { schemaSql } from '../event-store/schema.js';
 import { markCopy } from '../places/left-database.js';
+import { checkTexts } from './check-texts.js';
 import { MovedPositions } from './moved-positions.js';
 import type { Plan } from './plan.js';
 import { copyLogWithProgress, count, countingOf, nowAndThen, type Progress } from './progress.js';
@@ -21,6 +22,8 @@ export type Copying = {
   /** Of the log that is in use, of any server. */
   eventStoreUrl: () => Promise<string>;
   keys: Keys;
+  withUnreadable: boolean;
+  textsChecked: boolean;
   progress: Progress;
 };
 
@@ -82,11 +85,23 @@ const copyDatabase = async (
   }
 };
 
-const checkOwnLog = async ({ databases, keys, progress }: Copying): Promise<CopiedLog> => {
+const checkOwnLog = async ({ databases, keys, withUnreadable, progress }: Copying): Promise<CopiedLog> => {
   progress('Checking the copy');
-  const { events, digest, findings } = await checkRestored(databases.to, keys, countingOf(progress, 'events'));
+  const { events, digest, findings } = await checkRestored(
+    databases.to,
+    withUnreadable ? null : keys,
+    countingOf(progress, 'events'),
+  );
   if (findings.length > 0) throw new Error(`The copy is not whole: ${findings.join(' ')}`);
   return { events, digest };
+};
+
+/** A log that ends in an event store elsewhere is not opened there. */
+const checkUnchecked = async ({ databases, eventStoreUrl, ...copying }: Copying): Promise<void> => {
+  const { withUnreadable, textsChecked, keys, progress } = copying;
+  if (withUnreadable || textsChecked) return;
+  progress('Opening every sealed text');
+  await checkTexts({ eventStoreUrl: await eventStoreUrl(), databaseUrl: databases.from, keys, progress });
 };
 
 /**
@@ -96,6 +111,7 @@ const checkOwnLog = async ({ databases, keys, progress }: Copying): Promise<Copi
 export const copyDeployment = async (copying: Copying): Promise<CopiedLog | null> => {
   const { plan, eventStoreUrl, progress } = copying;
   const { to } = plan;
+  if (to.eventStoreUrl !== null) await checkUnchecked(copying);
   if (!plan.logMoves || to.eventStoreUrl === null) {
     await copyDatabase(copying, null);
     return to.eventStoreUrl === null ? checkOwnLog(copying) : null;

@@ -22,6 +22,10 @@ export type MoveOptions = {
   dataDir: string;
   places: Places;
   plan: Plan;
+  /** Also a log with sealed texts that cannot be opened. */
+  withUnreadable: boolean;
+  /** Of a log that was checked before the product stopped. */
+  textsChecked: boolean;
   progress: (phrase: string) => void;
 };
 
@@ -83,12 +87,14 @@ const run = async (moving: Moving): Promise<CopiedLog | null> => {
   progress('Preparing the new database');
   const target = await targetOf(moving);
   await ensureRoles(target.url, secrets.databasePassword);
+  const startOwnLog = () =>
+    startOwnEventStore({ dataDir, databaseUrl: from, password: secrets.eventStorePassword, launch });
+  let ownLog: ReturnType<typeof startOwnLog> | undefined;
   const log = await copyDeployment({
     ...{ plan, dataDir, keys: secrets, progress },
+    ...{ withUnreadable: moving.withUnreadable, textsChecked: moving.textsChecked },
     databases: { from, to: target.url },
-    eventStoreUrl: async () =>
-      plan.from.eventStoreUrl ??
-      (await startOwnEventStore({ dataDir, databaseUrl: from, password: secrets.eventStorePassword, launch })).url,
+    eventStoreUrl: async () => plan.from.eventStoreUrl ?? (await (ownLog ??= startOwnLog())).url,
   });
   progress('Switching');
   const { eventStoreUrl, databaseUrl } = plan.to;

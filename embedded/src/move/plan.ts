@@ -12,9 +12,12 @@ const sideOf = ({ eventStore, database }: Places): Side => ({
 });
 
 /** The embedded log is in the database, so it moves along. With another event store every position changes, so a new database is filled. */
-export const planMove = (places: Places, wanted: Wanted): Plan | 'there already' => {
+export const planMove = (places: Places, { eventStoreUrl, databaseUrl }: Partial<Wanted>): Plan | 'there already' => {
   const from = sideOf(places);
-  const to = { ...from, ...wanted };
+  const to = {
+    eventStoreUrl: eventStoreUrl === undefined ? from.eventStoreUrl : eventStoreUrl,
+    databaseUrl: databaseUrl === undefined ? from.databaseUrl : databaseUrl,
+  };
   const logMoves = from.eventStoreUrl !== to.eventStoreUrl;
   const databaseMoves = from.databaseUrl !== to.databaseUrl;
   if (!logMoves && !databaseMoves) return 'there already';

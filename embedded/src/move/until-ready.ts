@@ -59,7 +59,7 @@ export const untilReady = async (dataDir: string, product: number, progress: Pro
     if (environment === null) continue;
     if (await isReady(environment)) return true;
     const share = await foldedShare(environment);
-    if (share !== null) report(() => `Folding read tables: ${share} %`);
+    if (share !== null && share < 100) report(() => `Folding read tables: ${share} %`);
   }
   return false;
 };
