@@ -53,13 +53,13 @@ const aroundRunning = async <T>(plan: Plan, product: number, work: () => Promise
   }
 };
 
-const foldedAgain = 'read tables are folded again, about a minute for each 100,000 events';
+const refolding = 'read tables are folded again, about a minute for each 100,000 events';
 
 const endOf = async (product: number | null): Promise<string> => {
   if (product === null)
-    return `Start it: ${process.env['DATA_DIR'] ? `DATA_DIR=${dataDir} ` : ''}npm start. Before it is ready, ${foldedAgain}.`;
+    return `Start it: ${process.env['DATA_DIR'] ? `DATA_DIR=${dataDir} ` : ''}npm start. Before it is ready, ${refolding}.`;
   if (await untilReady(dataDir, product, progress)) return 'The product runs at its new place.';
-  return `The product is starting at its new place, and is not ready yet: ${foldedAgain}. Its own output says how far it is.`;
+  return `The product is starting at its new place, and is not ready yet: ${refolding}. Its own output says how far it is.`;
 };
 
 const report = async ({ from, to }: Plan, log: CopiedLog | null, product: number | null): Promise<void> => {
