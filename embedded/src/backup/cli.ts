@@ -7,6 +7,7 @@ import { restWhileServing } from '@throughline/platform/backup/writing.js';
 import { withFolder } from '../event-store/cli/open-database.js';
 import { CommandMistake, parseCommand, usage, type BackupCommand } from './arguments.js';
 import { keysGiven, keysMissing, keysOfProduct, passphraseIn, pepperOfProduct } from './keys.js';
+import { rowsProgress, seenPosition } from './progress.js';
 import { checkFile, restoreFolder, type KeysFor, type RestoredBackup } from './restore-folder.js';
 
 const exitCodes = { done: 0, failed: 1, usage: 2, different: 5 } as const;
@@ -18,11 +19,17 @@ const progress = (phrase: string): void => void process.stderr.write(`  ${phrase
 const count = (many: number): string => many.toLocaleString('en');
 const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 
+/** With the head as the event store names it everywhere else. */
+const takeFrom = async (options: BackupOptions): Promise<TakenBackup> => {
+  const taken = await takeBackup(options);
+  return taken.log === 'embedded' ? { ...taken, head: await seenPosition(options.databaseUrl, taken.head) } : taken;
+};
+
 const writeTo = (options: Omit<BackupOptions, 'databaseUrl' | 'eventStoreUrl'>): Promise<TakenBackup> => {
   const { DATABASE_URL: url, EVENTSTORE_URL: eventStoreUrl } = environment;
-  if (url) return takeBackup({ ...options, databaseUrl: url, ...(eventStoreUrl ? { eventStoreUrl } : {}) });
+  if (url) return takeFrom({ ...options, databaseUrl: url, ...(eventStoreUrl ? { eventStoreUrl } : {}) });
   return withFolder(dataDir, ({ databaseUrl, eventStoreUrl: elsewhere }) =>
-    takeBackup({ ...options, databaseUrl, ...(elsewhere === null ? {} : { eventStoreUrl: elsewhere }) }),
+    takeFrom({ ...options, databaseUrl, ...(elsewhere === null ? {} : { eventStoreUrl: elsewhere }) }),
   );
 };
 
@@ -34,10 +41,9 @@ const backup = async (to: string, withKeys: boolean): Promise<number> => {
     ? { keys: { keys: await keysOfProduct(environment, dataDir), passphrase: passphraseIn(environment) } }
     : {};
   const pepper = await pepperOfProduct(environment, dataDir);
-  const { file, bytes, events, rows, head } = await writeTo({ file: to, pepper, rest: restWhileServing, ...sealing });
-  print(
-    `Backed up ${count(events)} events up to position ${head}, ${count(rows)} rows in all: ${file}, ${megabytes(bytes)}.`,
-  );
+  const options = { file: to, pepper, rest: restWhileServing, progress: rowsProgress(), ...sealing };
+  const { file, bytes, events, rows, head } = await writeTo(options);
+  print(`Backed up ${count(events)} events up to #${head}, ${count(rows)} rows in all: ${file}, ${megabytes(bytes)}.`);
   print(
     withKeys
       ? 'The keys are in it, sealed by the passphrase. Keep the passphrase elsewhere: nobody can replace it.'

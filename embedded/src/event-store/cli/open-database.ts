@@ -10,7 +10,7 @@ import type { RunningPostgres } from '../../postgres.js';
 
 type Work<T> = (client: Client) => Promise<T>;
 
-const onConnection = async <T>(url: string, work: Work<T>): Promise<T> => {
+export const onConnection = async <T>(url: string, work: Work<T>): Promise<T> => {
   const client = new Client({
     connectionString: url,
     application_name: 'event-store-tool',
