@@ -8,7 +8,7 @@ import { onDatabase } from '../places/on-database.js';
 import { count, nowAndThen, type Progress } from './progress.js';
 
 /** Some sealed texts of the log cannot be opened. */
-export class TextsUnreadable extends Error {}
+class TextsUnreadable extends Error {}
 
 const parsed = (bytes: Uint8Array): unknown =>
   bytes.length === 0 ? {} : (JSON.parse(Buffer.from(bytes).toString('utf8')) as unknown);
@@ -19,7 +19,7 @@ const eventOf = ({ id, stream, revision, type, data, metadata }: RawEvent): Chai
   meta: parsed(metadata),
 });
 
-export type CheckedTexts = {
+type CheckedTexts = {
   eventStoreUrl: string;
   /** With the keys of people. */
   databaseUrl: string;

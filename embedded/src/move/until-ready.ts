@@ -8,7 +8,7 @@ import { nowAndThen, type Progress } from './progress.js';
 const lookEveryMs = 500;
 const maxWaitMs = 30 * 60_000;
 
-export class ProductEnded extends Error {}
+class ProductEnded extends Error {}
 
 /** Throws when the process that ran the product before the move has ended. */
 export const assertAlive = (product: number): void => {
