@@ -1,22 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { nodeOptions, smallHeap } from '../small-heap.js';
-import { onFreePort } from './port.js';
+import { onEarlierPort } from './earlier-port.js';
 
 const preferred = 4011;
-const Port = z.coerce.number().int().min(1).max(65_535);
-
-/** The port of an earlier start: accounts keep the address that they were connected at. */
-const earlierPort = async (file: string): Promise<number> => {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '';
-    throw error;
-  });
-  return Port.safeParse(text).data ?? preferred;
-};
-
 type BuiltInModelsOptions = {
   dataDir: string;
   /** A secret of the data folder, which the key is derived from. */
@@ -29,7 +16,8 @@ type BuiltInModelsOptions = {
 export const startBuiltInModels = async ({ dataDir, pepper, launch }: BuiltInModelsOptions) => {
   const file = join(dataDir, 'model-server-port');
   const key = `sk-${createHmac('sha256', pepper).update('built-in models').digest('hex').slice(0, 40)}`;
-  const port = await onFreePort(await earlierPort(file), async (at) => {
+  // Accounts keep the address that they were connected at.
+  const port = await onEarlierPort(file, preferred, async (at) => {
     const env = {
       BUILT_IN_MODELS_PORT: String(at),
       BUILT_IN_MODELS_KEY: key,
@@ -38,6 +26,5 @@ export const startBuiltInModels = async ({ dataDir, pepper, launch }: BuiltInMod
     await launch('model server', 'embedded/dist/src/model-server/supervised.js', env);
     return at;
   });
-  await writeFile(file, String(port), { mode: 0o600 });
   return { BUILT_IN_MODELS_URL: `http://127.0.0.1:${port}/v1`, BUILT_IN_MODELS_KEY: key };
 };

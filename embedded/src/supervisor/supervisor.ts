@@ -4,7 +4,8 @@ import { requireSpace } from '../disk/require-space.js';
 import { startMailCatcher } from '../mail-catcher.js';
 import type { Child } from './child.js';
 import { built, launcher } from './launcher.js';
-import { assertFree, onFreePort } from './port.js';
+import { onEarlierPort } from './earlier-port.js';
+import { assertFree, freePort, onFreePort } from './port.js';
 import { writeAddresses } from './addresses.js';
 import { startBuiltInModels } from './built-in-models.js';
 import { ownDataFolder } from './data-folder.js';
@@ -51,7 +52,9 @@ export type RestartableProcess = (typeof restartable)[number];
 const startMail = async ({ dataDir, given }: SupervisorOptions, token: string, started: Started) => {
   if (given?.SMTP_URL !== undefined) return { env: { SMTP_URL: given.SMTP_URL }, inboxUrl: null };
   const mail = await onFreePort(1025, (smtpPort) =>
-    onFreePort(1080, (httpPort) => startMailCatcher({ dataDir: join(dataDir, 'mail'), smtpPort, httpPort, token })),
+    onEarlierPort(join(dataDir, 'inbox-port'), 1080, (httpPort) =>
+      startMailCatcher({ dataDir: join(dataDir, 'mail'), smtpPort, httpPort, token }),
+    ),
   );
   started.add(mail.stop);
   return { env: { SMTP_URL: mail.smtpUrl, INBOX_URL: mail.inboxUrl }, inboxUrl: mail.openingUrl };
@@ -75,7 +78,7 @@ type Roles = Parameters<typeof writeAddresses>[1];
 /** A copy has no read tables yet. Before they are folded a backend would find nobody and nothing. */
 const startProcesses = async (launch: ReturnType<typeof launcher>, roles: Roles, isCopy: boolean) => {
   const startProjections = () =>
-    onFreePort(3001, (at) =>
+    onFreePort(Number(roles.projector['PROJECTIONS_PORT']), (at) =>
       launch('projections', 'projections/dist/src/main.js', {
         ...roles.projector,
         PROJECTIONS_PORT: String(at),
@@ -89,8 +92,16 @@ const startProcesses = async (launch: ReturnType<typeof launcher>, roles: Roles,
   return { projections, backend };
 };
 
+const ownSettings = ({ dataDir, port, host, env }: SupervisorOptions) => ({
+  DATA_DIR: dataDir,
+  PORT: String(port),
+  HOST: host,
+  PUBLIC_URL: env['PUBLIC_URL'] ?? `http://localhost:${port}`,
+  FRONTEND_DIR: built('frontend/dist'),
+});
+
 const build = async (options: SupervisorOptions, started: Started): Promise<Supervisor> => {
-  const { dataDir, progress, port, host } = options;
+  const { dataDir, progress } = options;
   const since = new Date().toISOString();
   await ownDataFolder(dataDir);
   const secrets = await ownSecrets(dataDir);
@@ -120,18 +131,19 @@ const build = async (options: SupervisorOptions, started: Started): Promise<Supe
   ]);
   const common = {
     ...{ KEY_RING: secrets.keyRing, PEPPER: secrets.pepper },
-    DATA_DIR: dataDir,
     SUPERVISED_SINCE: since,
     EVENTSTORE_URL: eventStore.url,
     ...mail.env,
-    PORT: String(port),
-    HOST: host,
-    PUBLIC_URL: options.env['PUBLIC_URL'] ?? `http://localhost:${port}`,
-    FRONTEND_DIR: built('frontend/dist'),
+    ...ownSettings(options),
   };
+  const metricsPort = String(await freePort(3001));
   const roles = {
     backend: { ...common, ...models, DATABASE_URL: database.backend },
-    projector: { ...common, ...ofProjector(options, database), CHAIN_KEY: secrets.chainKey },
+    projector: {
+      ...common,
+      ...ofProjector(options, database),
+      ...{ CHAIN_KEY: secrets.chainKey, PROJECTIONS_PORT: metricsPort },
+    },
   };
   started.add(await writeAddresses(dataDir, roles));
 
