@@ -42,6 +42,7 @@ const elsewhere = [
   'INBOX_URL',
   'NODE_ENV',
   'STRIPE_URL',
+  'SUPERVISED_SINCE',
 ];
 /** Of other programs than ours, put into the addresses of ours. */
 const passwords = [...example].filter((name) => name.endsWith('_PASSWORD'));
