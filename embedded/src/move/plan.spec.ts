@@ -26,11 +26,11 @@ describe('The plan of a move', () => {
 
   it('takes addresses from the environment, where no other user reads their passwords', () => {
     const [MOVE_EVENTSTORE_URL, MOVE_DATABASE_URL] = ['esdb://one:2113', 'postgresql://one/two'];
-    expect(parseWords('', { MOVE_EVENTSTORE_URL, MOVE_DATABASE_URL })).toEqual({
+    expect(parseWords('', { MOVE_EVENTSTORE_URL, MOVE_DATABASE_URL })).toMatchObject({
       eventStoreUrl: MOVE_EVENTSTORE_URL,
       databaseUrl: MOVE_DATABASE_URL,
     });
-    expect(parseWords('--event-store embedded', { MOVE_EVENTSTORE_URL: '', MOVE_DATABASE_URL })).toEqual({
+    expect(parseWords('--event-store embedded', { MOVE_EVENTSTORE_URL: '', MOVE_DATABASE_URL })).toMatchObject({
       eventStoreUrl: null,
       databaseUrl: MOVE_DATABASE_URL,
     });

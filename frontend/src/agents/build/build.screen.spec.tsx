@@ -97,7 +97,7 @@ describe('building an agent', () => {
     show();
     await write('You greet people.\n\n1. Say hello.\n2. Say more.');
     const reading = within(screen.getByRole('region', { name: 'How the instructions are read' }));
-    expect(reading.getByText('Rehearsal follows 2 steps: 2 are sentences of the answer.')).toBeTruthy();
+    expect(reading.getByText('Rehearsal follows 2 steps: 2 write lines of the answer.')).toBeTruthy();
     expect(reading.getByText('1 line is read by real models only.')).toBeTruthy();
     await write('Greet people.');
     expect(reading.getByText('Rehearsal follows numbered steps, and there is none, so a run fails.')).toBeTruthy();
