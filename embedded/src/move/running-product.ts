@@ -14,6 +14,8 @@ const State = z.object({ plan: z.object({ message: z.string() }).nullable() });
 const lookEveryMs = 250;
 /** Until then nobody can write when this command is killed, unless an operator ends the maintenance. */
 const minutes = '10';
+/** With this a command ends that had nothing to do. */
+const refused = 4;
 const maxStopMs = 120_000;
 const maxStartMs = 600_000;
 
@@ -75,7 +77,8 @@ export const endReadOnly = async (dataDir: string, product: number): Promise<voi
     assertAlive(product);
     return maintenance(dataDir, 'off').then(
       () => true,
-      () => false,
+      // Refused when it is off already: the product ends what a command left that was killed before.
+      (error: unknown) => error instanceof Error && 'code' in error && error.code === refused,
     );
   };
   await until('the product starts again', isEnded, maxStartMs);
