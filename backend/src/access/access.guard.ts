@@ -3,7 +3,7 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isSigningIn } from '../kernel/http/routes/is-signing-in.js';
+import { isAuthRoute } from '../kernel/http/routes/is-auth-route.js';
 import { declaredAccess } from './access.js';
 import { ApiKeyAdmission } from './authorization/api-key-admission.js';
 import { RecordRefusals } from './refusals/record-refusals.js';
@@ -69,7 +69,7 @@ export class AccessGuard implements CanActivate {
   }
 
   private admitVisitor({ always }: Extract<Access, { kind: 'open' }>, request: FastifyRequest): true {
-    if (request.bearer !== null && isSigningIn(request)) throw new DomainError('api_key_not_allowed');
+    if (request.bearer !== null && isAuthRoute(request)) throw new DomainError('api_key_not_allowed');
     if (always !== true) this.maintenance.assertOpen(request);
     return true;
   }
