@@ -64,7 +64,7 @@ test('a plan is bought, grows, ends and is taken back, and everybody who may rea
   await page.getByRole('button', { name: 'Cancel plan' }).click();
   await page.getByRole('button', { name: /^Cancel on / }).click();
   await expect(auditor.getByText(/^Business ends on /)).toBeVisible();
-  await page.getByRole('button', { name: 'Keep Team' }).click();
+  await page.getByRole('button', { name: 'Keep Business' }).click();
   await expect(auditor.getByText(/^Business ends on /)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Cancel plan' })).toBeVisible();
 });
