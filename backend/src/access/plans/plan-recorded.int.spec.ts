@@ -76,7 +76,7 @@ describe('a plan that limits the events of a day', () => {
 it('a plan that limits what is stored lets nothing new start beyond it, until it allows more', async () => {
   const call = await hook();
   await limitTo(backend.app, ada.workspaceId, { storedBytes: 800_000 });
-  expect([(await call(1)).status, (await call(2)).status]).toEqual([202, 202]);
+  expect((await call(1)).status).toBe(202);
   const refused = await eventually('nothing more is stored', async () => {
     const answer = await call(3);
     return answer.status === 202 ? undefined : answer.problem;
