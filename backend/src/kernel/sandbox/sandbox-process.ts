@@ -32,7 +32,10 @@ export class SandboxProcess {
 
   /** False: the process was lost, or took too long and was ended. A caller who gives up does not end it. */
   load(work: string, maxMs: number): Promise<boolean> {
-    const load = this.loads.get(work) ?? this.lastLoad.then(() => this.loadWithin(work, maxMs));
+    const known = this.loads.get(work);
+    // What loads for a caller who gave up answers first.
+    if (known !== undefined) return this.lastLoad.then(() => known);
+    const load = this.lastLoad.then(() => this.loadWithin(work, maxMs));
     this.loads.set(work, load);
     this.lastLoad = load;
     return load;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@throughline/platform/testing/eventually.js';
@@ -53,6 +53,29 @@ it('a process that starts is not ended when its caller gives up, so the next one
   open();
   expect(await second).toEqual({ value: 2 });
   expect(reached()).toHaveLength(1);
+});
+
+it('code that still loads for a caller who gave up does not answer for the next job', async () => {
+  const gate = join(tmpdir(), `gate-${randomUUID()}`);
+  const slowSearch = `import fs from 'node:fs';
+    import { registerHooks } from 'node:module';
+    const load = (url, context, next) => {
+      if (!url.includes('json-search')) return next(url, context);
+      fs.writeFileSync('${gate}-reached', '');
+      while (!fs.existsSync('${gate}')) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+      return next(url, context);
+    };
+    registerHooks({ load });`;
+  const worker = new SandboxWorker({ nodeOptions: importing(slowSearch) });
+  expect(await worker.run(sum, signal)).toEqual({ value: 2 });
+  const caller = new AbortController();
+  const first = worker.run(endless, caller.signal);
+  await eventually('the code loads', () => existsSync(`${gate}-reached`));
+  caller.abort(new Error('gave up'));
+  await expect(first).rejects.toThrow('gave up');
+  const next = worker.run(sum, signal);
+  writeFileSync(gate, '');
+  expect(await next).toEqual({ value: 2 });
 });
 
 it('a process that does not start in time is replaced, and at last there is none', async () => {
