@@ -57,6 +57,8 @@ test.describe('a schedule', () => {
       // The page stayed open and catches up by itself.
       await expect(page.getByRole('cell', { name: 'Succeeded' })).toHaveCount(1, { timeout: minute });
       const later = await once('Later', 1_000);
+      // The command has been answered before its trigger can be read.
+      await expect.poll(async () => (await get(page, `${triggers}/${later.id}`)).status).toBe(200);
       await expect.poll(() => dueTimes(later.id), { timeout: minute }).toEqual([later.at]);
       expect(await dueTimes(missed.id)).toEqual([missed.at]);
     } finally {
