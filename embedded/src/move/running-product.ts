@@ -63,9 +63,18 @@ export const beginReadOnly = async (dataDir: string): Promise<boolean> => {
   return true;
 };
 
+const isOffAlready = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === refused;
+
+/** Also when it is off already: the product ends what a command left that was killed before. */
+const turnOff = async (dataDir: string): Promise<void> => {
+  await maintenance(dataDir, 'off').catch((error: unknown) => {
+    if (!isOffAlready(error)) throw error;
+  });
+};
+
 /** What a command that was interrupted has left. */
 export const endLeftReadOnly = async (dataDir: string): Promise<void> => {
-  if ((await planned(dataDir)) === message) await maintenance(dataDir, 'off');
+  if ((await planned(dataDir)) === message) await turnOff(dataDir);
 };
 
 export const untilStopped = (dataDir: string): Promise<void> =>
@@ -75,10 +84,9 @@ export const untilStopped = (dataDir: string): Promise<void> =>
 export const endReadOnly = async (dataDir: string, product: number): Promise<void> => {
   const isEnded = async (): Promise<boolean> => {
     assertAlive(product);
-    return maintenance(dataDir, 'off').then(
+    return turnOff(dataDir).then(
       () => true,
-      // Refused when it is off already: the product ends what a command left that was killed before.
-      (error: unknown) => error instanceof Error && 'code' in error && error.code === refused,
+      () => false,
     );
   };
   await until('the product starts again', isEnded, maxStartMs);
