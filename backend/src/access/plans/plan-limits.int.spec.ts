@@ -182,6 +182,7 @@ describe('a plan', () => {
       code: 'agent_limit',
       allowance: { limit: 1, used: 3 },
     });
+    await backend.settled();
     expect((await ada.client.get(ada.path('/agents'))).json).toMatchObject({ items: { length: 3 } });
     await limited({ agents: 4 }, ada);
     expect((await agent(ada)(ada.client)).status).toBe(201);

@@ -32,7 +32,7 @@ const invoicesOf = (workspaceId: WorkspaceId) =>
   backend.app.get(ReadModel).many(
     InvoiceRow,
     `select ${columns}
-       from rm.invoices where workspace_id = $1 order by drafted_at, number`,
+       from rm.invoices where workspace_id = $1 order by number`,
     [workspaceId],
   );
 const statementOf = (workspaceId: WorkspaceId, count = 1) =>
