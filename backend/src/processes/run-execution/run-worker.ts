@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
+import { SubjectForgotten } from '@throughline/platform/vault/subject-keys.js';
 import { Jobs, type JobOutcome } from '../../kernel/jobs/jobs.js';
 import { Executor } from './executor.js';
 import { isTransientFault } from './steps/transient-faults.js';
@@ -42,7 +43,8 @@ export class RunWorker {
       if (isTransientFault(error)) throw error;
       const failures = (this.failures.get(job.runId) ?? 0) + 1;
       this.failures.set(job.runId, failures);
-      if (failures < maxFailures) throw error;
+      // Without the key of its contents a run cannot record anything, however often it is tried.
+      if (failures < maxFailures && !(error instanceof SubjectForgotten)) throw error;
       this.failures.delete(job.runId);
       this.logger.error(
         { code: 'run_failed_internally', err: error, runId: job.runId },
