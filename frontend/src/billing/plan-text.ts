@@ -41,7 +41,8 @@ const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 export const sizeText = (limits: PlanLimits, keys: readonly (keyof PlanLimits)[] = ['seats', 'runsAMonth']): string => {
   const parts = keys.flatMap((key) => {
     const limit = limits[key];
-    return limit === null ? [] : [`${amountText(key, limit)} ${limitNames[key]}`];
+    if (limit === null) return [];
+    return [key === 'seats' ? seatsText(limit) : `${amountText(key, limit)} ${limitNames[key]}`];
   });
   return parts.length === 0 ? 'no limit' : listed.format(parts);
 };

@@ -1,5 +1,5 @@
 import type { BillingReport, WhatIf, WhatIfPlan } from '@throughline/contracts/billing/billing.requests.js';
-import type { PlanLimits, PlanName } from '@throughline/contracts/billing/plans.js';
+import { PaidPlan, type PlanLimits, type PlanName } from '@throughline/contracts/billing/plans.js';
 import { limitsOfPlan, seatPriceOf } from '@throughline/contracts/billing/price-list.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { clsx } from 'clsx';
@@ -52,9 +52,11 @@ type TableProps = { report: BillingReport; month: string; whatIf: WhatIf | undef
 
 const sold: readonly PlanName[] = ['free', 'team', 'business'];
 
+const isPaid = (plan: PlanName): plan is PaidPlan => PaidPlan.safeParse(plan).success;
+
 const PlanTable = ({ report, month, whatIf, failed }: TableProps) => {
   const { may } = useWorkspace();
-  const [chosen, setChosen] = useState<'team' | 'business'>();
+  const [chosen, setChosen] = useState<PaidPlan>();
   const current = report.agreement?.subscription?.terms.plan ?? report.plan;
   const next = nextPlan(report.agreement?.subscription);
   const plans = current === 'local' ? (['local', ...sold] as const) : sold;
@@ -72,6 +74,7 @@ const PlanTable = ({ report, month, whatIf, failed }: TableProps) => {
       ))}
     </tr>
   );
+  const isOffered = (plan: PlanName): plan is PaidPlan => isPaid(plan) && plan !== current && plan !== next?.plan;
   const most = (keys: readonly (keyof PlanLimits)[]) => (plan: PlanName) => (
     <Limits limits={limitsOf(plan)} used={report.used} keys={keys} />
   );
@@ -99,9 +102,10 @@ const PlanTable = ({ report, month, whatIf, failed }: TableProps) => {
           )}
           {report.provider !== 'none' &&
             may('billing.manage') &&
+            plans.some(isOffered) &&
             row(
               <span className="sr-only">Move to it</span>,
-              (plan) => plan !== current && plan !== next?.plan && <MoveTo plan={plan} onChoose={setChosen} />,
+              (plan) => isOffered(plan) && <MoveTo plan={plan} onChoose={setChosen} />,
             )}
         </tbody>
       </table>
@@ -127,7 +131,7 @@ const PlanHeads = ({ plans, current, next }: HeadsProps) => (
 );
 
 const seatMinor = (plan: PlanName, prices: BillingReport['prices']): number =>
-  plan === 'team' || plan === 'business' ? seatPriceOf(plan, prices) : 0;
+  isPaid(plan) ? seatPriceOf(plan, prices) : 0;
 
 type LimitsProps = { limits: PlanLimits; used: BillingReport['used']; keys: readonly (keyof PlanLimits)[] };
 
@@ -151,13 +155,10 @@ const Cost = ({ name, plan, known }: { name: PlanName; plan: WhatIfPlan | undefi
   return <span className="font-medium tabular-nums">{formatMinor(plan.totalMinor, plan.currency)}</span>;
 };
 
-type MoveProps = { plan: PlanName; onChoose: (plan: 'team' | 'business') => void };
+type MoveProps = { plan: PaidPlan; onChoose: (plan: PaidPlan) => void };
 
-const MoveTo = ({ plan, onChoose }: MoveProps) => {
-  if (plan === 'local' || plan === 'free') return null;
-  return (
-    <Button size="sm" className="my-2" onClick={() => onChoose(plan)}>
-      Move to {planNames[plan]}
-    </Button>
-  );
-};
+const MoveTo = ({ plan, onChoose }: MoveProps) => (
+  <Button size="sm" className="my-2" onClick={() => onChoose(plan)}>
+    Move to {planNames[plan]}
+  </Button>
+);

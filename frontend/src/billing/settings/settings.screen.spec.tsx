@@ -124,6 +124,7 @@ describe('a workspace with a subscription', () => {
     expect((await plan())?.textContent).toMatch(/Changes to Business on 1 Dec/);
     const table = await screen.findByRole('region', { name: 'Plans' });
     expect(within(table).getByRole('columnheader', { name: /^Business/ }).textContent).toMatch(/From 1 Dec/);
+    expect(within(table).queryByRole('row', { name: /^Move to it/ })).toBeNull();
     expect(within(table).queryByRole('button', { name: 'Move to Business' })).toBeNull();
   });
   it('whose payment failed reads until when everything works, why it failed, and replaces the card', async () => {

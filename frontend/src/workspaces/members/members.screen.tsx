@@ -128,6 +128,7 @@ export const MembersScreen = () => {
 const Seats = ({ seats }: { seats: { taken: number; total: number } | undefined }) =>
   seats && (
     <span className="text-xs text-ink-3 tabular-nums">
-      {seats.taken} of {seats.total} seats<span className="max-sm:hidden"> · auditors are free</span>
+      {seats.taken} of {seats.total} {seats.total === 1 ? 'seat' : 'seats'}
+      <span className="max-sm:hidden"> · auditors are free</span>
     </span>
   );
