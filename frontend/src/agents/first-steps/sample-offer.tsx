@@ -40,20 +40,22 @@ export const SampleOffer = () => {
           A sample agent adds up an invoice, works out the tax, and asks you before it writes down what differs. It
           needs no model and no account, and nothing leaves this workspace.
         </p>
-        <FormError problem={problem} />
-        <div className="mt-5 flex flex-wrap gap-2">
-          <Button
-            variant="primary"
-            size="lg"
-            icon={<Play className="size-4" aria-hidden />}
-            busy={pending}
-            onClick={() => void start()}
-          >
-            Run the sample
-          </Button>
-          <ButtonLink to={`/templates/${slug}`} variant="ghost" size="lg">
-            See its instructions
-          </ButtonLink>
+        <div className="mt-5 grid gap-4">
+          <FormError problem={problem} />
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="primary"
+              size="lg"
+              icon={<Play className="size-4" aria-hidden />}
+              busy={pending}
+              onClick={() => void start()}
+            >
+              Run the sample
+            </Button>
+            <ButtonLink to={`/templates/${slug}`} variant="ghost" size="lg">
+              See its instructions
+            </ButtonLink>
+          </div>
         </div>
       </div>
       {data && <Steps template={data} />}
