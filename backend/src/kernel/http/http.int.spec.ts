@@ -262,6 +262,24 @@ describe('a request with an Idempotency-Key', () => {
     expect(await commandId('y')).not.toBe(first);
   });
 
+  it('is free soon after its process is gone, and not while that is there', async () => {
+    const headers = key();
+    const send = () => client.post(things, { name: 'x' }, { headers });
+    await send();
+    const ofProcess = (process: string) =>
+      backend.app.get(Postgres).execute(
+        `update http.idempotency set status = null, answer = null, started_at = now() - interval '6 seconds', process = ${process}
+         where key = $1`,
+        [headers['idempotency-key']],
+      );
+    await ofProcess('process');
+    expect((await send()).problem.code).toBe('idempotency_in_progress');
+    await ofProcess('null');
+    expect((await send()).problem.code).toBe('idempotency_in_progress');
+    await ofProcess(`'one that was killed'`);
+    expect((await send()).status).toBe(201);
+  });
+
   it('may be retried after a refusal, which changed nothing', async () => {
     const headers = key();
     expect((await client.post(things, { name: '' }, { headers })).status).toBe(422);

@@ -22,4 +22,6 @@ export const httpMigrations = [
    where status is not null
      and (route like 'POST /api/me/api-keys' or route like 'POST /api/me/second-factor%'
           or route like 'POST /api/workspaces/%/triggers' or route like 'POST /api/workspaces/%/rotate-secret')`,
+
+  `alter table http.idempotency add column process text`,
 ];

@@ -13,14 +13,17 @@ import { Vault } from '@throughline/platform/vault/vault.js';
 import type { FastifyRequest } from 'fastify';
 import { KeptAnswer } from './kept-answer.js';
 import type { KeyedRequest } from './keyed-request.js';
+import { ProcessSign, isGone } from './process-sign.js';
 import { routeOf, routeAsSent } from './route-of.js';
 import { httpMigrations } from '../http.schema.js';
 
 type Kept = { body_hash: string; status: number | null; answer: string | null; started_at: string };
 
 const hour = 3_600_000;
-/** A request that has been in progress for longer was lost with its process, so its key may be used again. */
+/** A request that has been in progress for longer was lost, so its key may be used again. */
 const lostAfter = 60_000;
+/** The same when its process is gone. A connection that breaks is there again before that. */
+const goneAfter = 5_000;
 const unsafe: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
@@ -31,6 +34,7 @@ const unsafe: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 @Injectable()
 export class Idempotency implements OnModuleInit, OnModuleDestroy {
   private cleanupTimer: NodeJS.Timeout | undefined;
+  private readonly sign: ProcessSign;
 
   constructor(
     private readonly postgres: Postgres,
@@ -38,15 +42,18 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
     private readonly clock: Clock,
     private readonly logger: Logger,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
+  ) {
+    this.sign = new ProcessSign(postgres, logger);
+  }
 
   async onModuleInit(): Promise<void> {
     await migrate(this.postgres, 'http', httpMigrations);
     this.cleanupTimer = setInterval(() => void this.deleteExpired(), hour).unref();
   }
 
-  onModuleDestroy(): void {
+  async onModuleDestroy(): Promise<void> {
     clearInterval(this.cleanupTimer);
+    await this.sign.close();
   }
 
   /** Claims the key for this request, or throws the stored answer of the earlier one. */
@@ -93,11 +100,17 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
   private async claim({ userId, route, key, hash }: KeyedRequest): Promise<boolean> {
     const now = this.clock.now().getTime();
     const claimed = await this.postgres.execute(
-      `insert into http.idempotency as kept (user_id, route, key, body_hash, started_at) values ($1, $2, $3, $4, $5)
+      `insert into http.idempotency as kept (user_id, route, key, body_hash, started_at, process) values ($1, $2, $3, $4, $5, $9)
        on conflict (user_id, route, key) do update
-         set body_hash = excluded.body_hash, started_at = excluded.started_at, status = null, answer = null
-         where kept.started_at < $6 or (kept.status is null and kept.started_at < $7 and kept.body_hash = excluded.body_hash)`,
-      [userId, route, key, hash, new Date(now), new Date(now - 24 * hour), new Date(now - lostAfter)],
+         set body_hash = excluded.body_hash, started_at = excluded.started_at, status = null, answer = null, process = excluded.process
+         where kept.started_at < $6
+           or (kept.status is null and kept.body_hash = excluded.body_hash
+               and (kept.started_at < $7 or (kept.started_at < $8 and ${isGone('kept.process')})))`,
+      [
+        ...[userId, route, key, hash, new Date(now)],
+        ...[24 * hour, lostAfter, goneAfter].map((age) => new Date(now - age)),
+        this.sign.name(),
+      ],
     );
     return claimed === 1;
   }
