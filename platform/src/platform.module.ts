@@ -17,7 +17,8 @@ import { SkippedEvents } from './deciders/skipped-events.js';
 import { Snapshots } from './deciders/snapshots.js';
 import { EsdbEventStore } from './eventstore/esdb-event-store.js';
 import { EventStore } from './eventstore/event-store.js';
-import { createLogger, Logger } from './logging/logger.js';
+import { Logger } from './logging/logger.js';
+import { processLogger } from './logging/process-logger.js';
 import { PolicyDiscovery } from './policies/policy-discovery.js';
 import { PolicyRegistry } from './policies/policy-registry.js';
 import { PolicyRunner } from './policies/policy-runner.js';
@@ -98,7 +99,7 @@ export class PlatformModule implements OnApplicationBootstrap, BeforeApplication
       { provide: CONFIG, useValue: config },
       { provide: Clock, useValue: clock },
       { provide: Timers, useClass: SystemTimers },
-      { provide: Logger, useValue: createLogger(config.logLevel) },
+      { provide: Logger, useValue: processLogger(config) },
       postgres,
       notifications,
       eventStore,

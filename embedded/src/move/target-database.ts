@@ -69,15 +69,17 @@ const isDisposable = async (client: Client): Promise<boolean> =>
   (await isUnusedCopy(client)) || (await leftFor(client)) !== null || (await schemasIn(client)).length === 0;
 
 const removeDisposable = async (serverUrl: string, inUse: string | null): Promise<void> => {
-  const names = await onDatabase(serverUrl, async (client) => {
-    const { rows } = await client.query<{ name: string }>(
-      `select datname as name from pg_database where starts_with(datname, $1) and datname is distinct from $2`,
+  const found = await onDatabase(serverUrl, async (client) => {
+    const { rows } = await client.query<{ name: string; half_dropped: boolean }>(
+      `select datname as name, datconnlimit = -2 as half_dropped
+       from pg_database where starts_with(datname, $1) and datname is distinct from $2`,
       [prefix, inUse],
     );
-    return rows.map(({ name }) => name);
+    return rows;
   });
-  for (const name of names)
-    if (await onDatabase(databaseNamed(serverUrl, name), isDisposable))
+  // Nobody can connect to one whose removal was interrupted.
+  for (const { name, half_dropped: isHalfDropped } of found)
+    if (isHalfDropped || (await onDatabase(databaseNamed(serverUrl, name), isDisposable)))
       await onDatabase(serverUrl, (client) => client.query(`drop database ${escapeIdentifier(name)} with (force)`));
   // The first database has the lock of the folder, so it is emptied instead.
   await onDatabase(serverUrl, async (client) => {
