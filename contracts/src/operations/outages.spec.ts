@@ -44,6 +44,12 @@ describe('The uptime of a part', () => {
   it('is lowered by a time in which it refused to write', () =>
     expect(uptimeOf('postgres', list(outage({ status: 'read_only' })), now).at(-1)?.away).toBe(2 * minute));
 
+  it('does not count a time in which the part could not be read', () => {
+    const days = uptimeOf('postgres', list(outage({ status: 'unknown' })), now);
+    expect(days.at(-1)).toMatchObject({ known: 718 * minute, away: 0, slow: 0 });
+    expect(uptimeShare(days)).toBe(1);
+  });
+
   it('is unknown without any record', () =>
     expect(uptimeShare(uptimeOf('mail', { ...list(), since: now }, now))).toBeNull());
 });

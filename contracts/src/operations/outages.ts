@@ -9,8 +9,8 @@ export type OutagePart = z.infer<typeof OutagePart>;
 export const Outage = z.object({
   id: z.uuid(),
   part: OutagePart,
-  /** `read_only`: it answered, and refused to write. */
-  status: z.enum(['slow', 'away', 'read_only']),
+  /** `read_only`: it answered, and refused to write. `unknown`: it could not be read, and may have worked. */
+  status: z.enum(['slow', 'away', 'read_only', 'unknown']),
   /** The cause, as far as it is known. */
   about: z.string(),
   from: Instant,
@@ -46,24 +46,23 @@ const ofBackend: readonly OutagePart[] = ['product', 'api', 'policies', 'jobs', 
 export const outagesOf = (part: OutagePart, items: readonly Outage[]): Outage[] =>
   items.filter((outage) => outage.part === part || (outage.part === 'product' && ofBackend.includes(part)));
 
+const isDown = ({ status }: Outage): boolean => status === 'away' || status === 'read_only';
+
 /** The last 30 days of a part, oldest first. Of a part that runs by itself nothing is known while the product was away. */
 export const uptimeOf = (part: OutagePart, { since, items }: OutageList, now: string): UptimeDay[] => {
   const end = Date.parse(now);
   const today = Math.floor(end / dayMs) * dayMs;
   const own = outagesOf(part, items);
   const stopped = ofBackend.includes(part) ? [] : items.filter((outage) => outage.part === 'product');
+  const unknown = [...stopped, ...own.filter(({ status }) => status === 'unknown')];
   return Array.from({ length: outageDays }, (_, index) => {
     const start = today - (outageDays - 1 - index) * dayMs;
     const until = Math.min(start + dayMs, end);
     const observed = overlap(Date.parse(since), end, start, until);
     return {
       day: new Date(start).toISOString().slice(0, 10),
-      known: Math.max(0, observed - lengthWithin(stopped, start, until)),
-      away: lengthWithin(
-        own.filter(({ status }) => status !== 'slow'),
-        start,
-        until,
-      ),
+      known: Math.max(0, observed - lengthWithin(unknown, start, until)),
+      away: lengthWithin(own.filter(isDown), start, until),
       slow: lengthWithin(
         own.filter(({ status }) => status === 'slow'),
         start,

@@ -106,7 +106,7 @@ export const healthArea: Area = {
   usage: `npm run ops -- health [--hour | --outages] [--json]
 
   the status of each part of the deployment, and since when; --hour: samples of the last hour, one every five seconds;
-  --outages: when parts were away, slow or read-only in the last 30 days
+  --outages: when parts were away, slow, read-only or unknown in the last 30 days
 
 Exit codes: 0 every part answers and can write, 1 a part does not answer, could not be read, or has a full disk, 2 wrong command, 3 the product is not running.`,
   work: ({ command, values: { json, hour, outages } }) => {

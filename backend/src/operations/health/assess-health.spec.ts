@@ -111,9 +111,12 @@ describe('a deployment', () => {
     expect(aboutApi([process])).toBe('12 requests/s, p95 50 ms');
   });
 
-  it('does not report projections as up to date while the log cannot be read', () => {
+  it('reports projections as unknown while the log cannot be read, not as healthy or up to date', () => {
     const parts = assessHealth({ ...well, ...tables({ builds: [buildView({ status: 'live', lag: null })] }) }, at);
-    expect(parts.find(({ part }) => part === 'projections')).toMatchObject({ about: 'not known how far behind' });
+    expect(parts.find(({ part }) => part === 'projections')).toMatchObject({
+      status: 'unknown',
+      about: 'not known how far behind',
+    });
   });
 
   it('needs attention while events are parked', () => {

@@ -61,11 +61,13 @@ const projections = ({ tables }: Found): Verdict => {
   const lag = lagOf(builds);
   if (worker?.alive !== true) return { status: 'away', about: 'no worker' };
   const missing = [[parked, 'parked'] as const, [unreadable, 'unreadable'] as const].filter(([count]) => count > 0);
+  const isKnown = isLagKnown(builds);
   const about = [
     ...missing.map(([count, what]) => `${count === 1 ? 'one event' : `${count} events`} ${what}`),
-    isLagKnown(builds) ? behindText(lag) : 'not known how far behind',
+    isKnown ? behindText(lag) : 'not known how far behind',
   ].join(', ');
   if (lag.ms > maxLagMs) return { status: 'slow', about };
+  if (!isKnown) return { status: 'unknown', about };
   return { status: missing.length === 0 ? 'healthy' : 'attention', about };
 };
 

@@ -88,6 +88,22 @@ describe('An outage', () => {
     ]);
   });
 
+  it('goes on while its part could not be read; a part that was well before is then listed as unknown', async () => {
+    const watching = new Outages(postgres());
+    const parts = (projections: PartHealth['status'], mail: PartHealth['status'], at: string): PartHealth[] => [
+      { part: 'projections', status: projections, about: projections, since: at },
+      { part: 'mail', status: mail, about: mail, since: at },
+    ];
+    await watching.watch(parts('slow', 'healthy', at(-95)), at(-95));
+    await watching.watch(parts('slow', 'unknown', at(-60)), at(-60));
+    await watching.watch(parts('unknown', 'unknown', at(19)), at(19));
+    expect((await outages()).filter(({ part }) => part === 'projections' || part === 'mail')).toMatchObject([
+      { part: 'mail', status: 'unknown', from: at(-60), until: at(19), ended: false },
+      { part: 'projections', status: 'slow', from: at(-95), until: at(19), ended: false },
+    ]);
+    await postgres().execute(`delete from ops.outages where part in ('projections', 'mail')`);
+  });
+
   it('of a process that was restarted is one of its parts, as the supervisor recorded it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'ended-'));
     const [from, until] = [at(-60), at(-55)];

@@ -19,8 +19,17 @@ describe('An outage', () => {
       { status: 'away', from: at(0), until: at(1) },
       { status: 'slow', from: at(1), until: at(2) },
     ]));
-  it('neither begins nor ends while the part could not be read', () =>
-    expect(after('unknown', 'away', 'unknown', 'healthy')).toMatchObject([{ from: at(1), until: at(3) }]));
+  it('goes on while the part could not be read, because nobody saw its end', () => {
+    expect(after('slow', 'unknown', 'unknown')).toEqual([
+      { part: 'postgres', status: 'slow', about: 'slow', from: at(0), until: at(2), ended: false },
+    ]);
+    expect(after('away', 'unknown', 'healthy')).toMatchObject([{ status: 'away', from: at(0), until: at(2) }]);
+  });
+  it('is not the time in which a part could not be read, which is kept as unknown', () =>
+    expect(after('healthy', 'unknown', 'unknown', 'away', 'healthy')).toMatchObject([
+      { status: 'unknown', from: at(1), until: at(3), ended: true },
+      { status: 'away', from: at(3), until: at(4), ended: true },
+    ]));
   it('of the event store is also a time in which it has no space to write; other parts that need attention work', () => {
     const health = (part: PartHealth['part'], status: PartHealth['status'], second: number): PartHealth[] =>
       judged(status).map((each) => ({ ...each, part, since: at(second) }));
@@ -37,5 +46,6 @@ describe('An outage', () => {
     expect(isOutage(spell)).toBe(true);
     expect(isOutage({ ...spell, part: 'projections' })).toBe(false);
     expect(isOutage({ ...spell, status: 'slow' })).toBe(false);
+    expect(isOutage({ ...spell, status: 'unknown' })).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import type { Outage, OutageList } from '@throughline/contracts/operations/outages.js';
 import { formatDuration } from '../../lib/time/format.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
+import type { Status } from '../../ui/status/status-labels.js';
 import { StatusText } from '../../ui/status/status-text.js';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table/table.js';
 import { Moment } from '../../ui/values/moment.js';
@@ -33,7 +34,12 @@ export const OutageTable = ({ outages: { items, more } }: { outages: OutageList 
   </section>
 );
 
-const words: Record<Outage['status'], string> = { away: 'away', slow: 'slow', read_only: 'read-only' };
+const looks: Record<Outage['status'], { status: Status; word: string }> = {
+  away: { status: 'failed', word: 'away' },
+  slow: { status: 'waiting', word: 'slow' },
+  read_only: { status: 'failed', word: 'read-only' },
+  unknown: { status: 'pending', word: 'unknown' },
+};
 
 const OutageRow = ({ outage: { part, status, about, from, until, ended } }: { outage: Outage }) => {
   const lasted = formatDuration(Date.parse(until) - Date.parse(from));
@@ -41,8 +47,8 @@ const OutageRow = ({ outage: { part, status, about, from, until, ended } }: { ou
   return (
     <TableRow>
       <TableCell className="py-2 max-md:whitespace-normal">
-        <StatusText status={status === 'slow' ? 'waiting' : 'failed'}>
-          {partNames[part]} {part === 'product' ? 'down' : words[status]}
+        <StatusText status={looks[status].status}>
+          {partNames[part]} {part === 'product' ? 'down' : looks[status].word}
         </StatusText>
         <span className="block text-xs text-ink-3 md:hidden">{about}</span>
       </TableCell>

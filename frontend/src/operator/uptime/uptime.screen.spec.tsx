@@ -51,6 +51,13 @@ describe('uptime', () => {
     expect(screen.getByRole('img', { name: /^API: 99\.[0-9]+%, .*away 10 min$/ })).toBeTruthy();
   });
 
+  it('neither counts nor hides a time in which a part could not be read', async () => {
+    show(outage({ part: 'projections', status: 'unknown', about: 'not known how far behind' }));
+    const rows = within(await screen.findByRole('table', { name: 'Outages' })).getAllByRole('row');
+    expect(rows[1]?.textContent).toMatch(/^Projections unknown.*not known how far behind/);
+    expect(screen.getByRole('img', { name: 'Projections: 100%, no outage' })).toBeTruthy();
+  });
+
   it('says that there were none', async () => {
     show();
     expect(await screen.findByText('No outages')).toBeTruthy();
