@@ -21,13 +21,18 @@ const recipe = {
   ...{ hash: 'a'.repeat(64), bytes: 10, shortened: null, natively: [] },
 };
 
-type Use = { micros: number; tools?: number; failed?: boolean };
+type Use = {
+  micros: number | null;
+  payer?: 'deployment' | 'workspace';
+  tools?: number;
+  failed?: boolean;
+};
 
-const eventsOf = ({ micros, tools = 0, failed = false }: Use): DomainEvent[] => [
+const eventsOf = ({ micros, payer = 'deployment', tools = 0, failed = false }: Use): DomainEvent[] => [
   runRequested(),
   runStarted,
   stepStarted({ seq: 1, recipe }),
-  stepSucceeded({ seq: 1, ...free, payer: 'deployment', costMicros: micros }),
+  stepSucceeded({ seq: 1, ...free, payer, costMicros: micros }),
   ...Array.from({ length: tools }, (_, at) => [
     toolStarted({ seq: at + 2 }),
     stepSucceeded({ seq: at + 2, output: inline({ ok: true }) }),

@@ -9,6 +9,7 @@ import { UsageReport, type UsageGrouping } from '@throughline/contracts/usage/us
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 import type { Person } from '../testing/person.js';
+import { addRun } from '../testing/used-runs.js';
 
 let backend: Backend;
 let ada: Person;
@@ -67,6 +68,23 @@ describe('a usage report', () => {
     for (const sort of ['runs', 'cost', 'mean'])
       expect((await ada.client.get(ada.path(`/usage?${query}&sort=${sort}`))).as(UsageReport).groups).toHaveLength(5);
     expect((await ada.client.get(ada.path(`/usage?${query}&sort=colour`))).status).toBe(422);
+  });
+  it('names the accounts of the workspace that were asked, and how many runs did, also where nothing was charged', async () => {
+    const bea = await backend.signUp('Bea');
+    const ownUse = async () => {
+      await backend.settled();
+      const path = bea.path(`/usage?from=${today()}&to=${today()}&by=agent`);
+      const { own, total, groups } = (await bea.client.get(path)).as(UsageReport);
+      return { own, micros: total.workspaceMicros, accounts: groups.flatMap(({ ownProviders }) => ownProviders) };
+    };
+    const add = (micros: number | null, payer: 'deployment' | 'workspace') =>
+      addRun(backend, bea.workspaceId, backend.clock.now().toISOString(), { micros, payer });
+    await add(5, 'deployment');
+    expect(await ownUse()).toEqual({ own: { runs: 0, unknownCosts: 0 }, micros: 0, accounts: [] });
+    await add(0, 'workspace');
+    expect(await ownUse()).toEqual({ own: { runs: 1, unknownCosts: 0 }, micros: 0, accounts: ['quay'] });
+    await add(null, 'workspace');
+    expect(await ownUse()).toMatchObject({ own: { runs: 2, unknownCosts: 1 }, micros: 0 });
   });
   it('is of one workspace, and of at most a year', async () => {
     const bea = await backend.signUp('Bea');

@@ -6,7 +6,7 @@ import {
   Used,
   type UsageExportQuery,
   type UsageQuery,
-  type UsageReport,
+  UsageReport,
   type UsageSeries,
 } from '@throughline/contracts/usage/usage.requests.js';
 import { RunUsageRow } from '@throughline/contracts/usage/usage.row.js';
@@ -14,7 +14,7 @@ import { Clock } from '@throughline/platform/clock.js';
 import { toSnake } from '@throughline/platform/read-model/casing.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
-import { groupsOf, inPeriod, ownProvidersOf, seriesOf, sums } from './usage.sql.js';
+import { groupsOf, inPeriod, ownProvidersOf, ownUse, seriesOf, sums } from './usage.sql.js';
 
 const recentDays = 28;
 const dayMs = 86_400_000;
@@ -33,7 +33,8 @@ const runs = `select ${Object.keys(RunUsageRow.shape).map(toSnake).join(', ')} f
   where ${inPeriod} and (day, id) > ($4, $5::uuid) order by day, id limit $6`;
 
 const CountedGroup = UsageGroup.omit({ ownProviders: true }).extend({ groups: z.int() });
-const Own = z.object({ id: z.string().nullable(), providers: z.array(z.string()) });
+const OwnAccounts = z.object({ id: z.string().nullable(), providers: z.array(z.string()) });
+const OwnUse = UsageReport.shape.own;
 
 /** What the runs of a workspace used, by day and by what it was for. */
 @Injectable()
@@ -52,19 +53,21 @@ export class UsageQueries {
       dayOf(new Date(now.getTime() - recentDays * dayMs)),
       dayOf(new Date(now.getTime() - dayMs)),
     ] as const;
-    const [days, groups, places, own, before] = await Promise.all([
+    const [days, groups, places, accounts, own, before] = await Promise.all([
       this.days(workspaceId, from, to),
       this.readModel.many(CountedGroup, groupsOf(by, query.sort), [workspaceId, from, to]),
       this.readModel.many(Place, seriesOf(by), [workspaceId, from, to]),
-      this.readModel.many(Own, ownProvidersOf(by), [workspaceId, from, to]),
+      this.readModel.many(OwnAccounts, ownProvidersOf(by), [workspaceId, from, to]),
+      this.readModel.one(OwnUse, ownUse, [workspaceId, from, to]),
       this.days(workspaceId, ...recent),
     ]);
-    const providers = new Map(own.map((each) => [each.id, each.providers]));
+    const providers = new Map(accounts.map((each) => [each.id, each.providers]));
     const shown = groups.map(({ groups: _, ...group }) => ({ ...group, ownProviders: providers.get(group.id) ?? [] }));
     const others = Math.max(0, (groups[0]?.groups ?? 0) - shown.length);
     return {
       position,
       total: totalOf(days),
+      own: own ?? { runs: 0, unknownCosts: 0 },
       days,
       groups: shown,
       others,

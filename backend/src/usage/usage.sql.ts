@@ -24,12 +24,18 @@ const uses: Readonly<Record<UsageGrouping, string>> = {
   trigger: perColumn('trigger_id'),
   model: perModel,
 };
-/** The accounts of the workspace that paid for a run's models. */
+const paidByWorkspace = `models @> '[{"payer":"workspace"}]'`;
+/** The runs that called a model of an account of the workspace, whatever it cost. */
+export const ownUse = `select coalesce(sum(runs), 0)::int as runs, coalesce(sum((
+    select sum((use->>'unknown')::int) from jsonb_array_elements(models) use where use->>'payer' = 'workspace'
+  )), 0)::int as unknown_costs
+  from rm.run_usage where ${inPeriod} and ${paidByWorkspace}`;
+/** The accounts of the workspace whose models a run called. */
 export const ownProvidersOf = (
   by: UsageGrouping,
 ): string => `select ${ids[by]}::text as id, array_agg(distinct use->>'provider') as providers
   from rm.run_usage, jsonb_array_elements(models) use
-  where ${inPeriod} and workspace_micros > 0 and use->>'payer' = 'workspace' group by 1`;
+  where ${inPeriod} and ${paidByWorkspace} and use->>'payer' = 'workspace' group by 1`;
 const ids: Readonly<Record<UsageGrouping, string>> = {
   agent: 'agent_id',
   member: 'starter_id',

@@ -64,6 +64,8 @@ export type UsageSeries = z.infer<typeof UsageSeries>;
 export const UsageReport = z.object({
   position: Position,
   total: Used,
+  /** The runs that called a model of an account of the workspace, which may cost nothing. */
+  own: Used.pick({ runs: true, unknownCosts: true }),
   days: z.array(UsageDay),
   groups: z.array(UsageGroup),
   others: z.int(),

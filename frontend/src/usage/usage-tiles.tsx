@@ -36,8 +36,8 @@ export const UsageTiles = ({ report, forecasts, budget }: Props) => {
       <CostTile report={report} forecast={forecasts.cost} budget={budget} />
       <Tile
         name="Own keys"
-        figure={<Money micros={total.workspaceMicros} />}
-        note={total.workspaceMicros > 0 ? ownKeysText(report) : 'No model of your own accounts was used'}
+        figure={<Money micros={total.workspaceMicros} andUnknown={report.own.unknownCosts > 0} />}
+        note={ownKeysText(report)}
       />
       <Tile
         name="Calls of tools"
@@ -89,8 +89,12 @@ const budgetText = (budget: WorkspaceBudget | null): string | undefined => {
   return budget.reaches ? `Reaches the limit on ${aboutText(budget.reaches)}` : undefined;
 };
 
-const ownKeysText = (report: UsageReport): string => {
-  const names = ownProviderNames(report.groups);
+const ownKeysText = ({ own, total, groups }: UsageReport): string => {
+  if (total.workspaceMicros === 0 && own.runs === 0) return 'No model of your own accounts was used';
+  const names = ownProviderNames(groups);
+  const runs = own.runs === 1 ? '1 run' : `${formatNumber(own.runs)} runs`;
+  if (total.workspaceMicros === 0)
+    return `${runs}${names === '' ? '' : ` at ${names}`}, ${own.unknownCosts > 0 ? 'at a cost that is not known' : 'no charge'}`;
   return `You pay ${names === '' ? 'your own providers' : names}. Part of the model cost`;
 };
 

@@ -19,6 +19,7 @@ const nothing = { runs: 0, toolCalls: 0, deploymentMicros: 0, workspaceMicros: 0
 const report = (over: Partial<UsageReport> = {}): UsageReport => ({
   position: 10,
   total: used,
+  own: { runs: 4, unknownCosts: 0 },
   days: [{ day: today, ...used }],
   groups: [{ id: agentId, ...used, ownProviders: ['openai'] }],
   others: 0,
@@ -27,7 +28,13 @@ const report = (over: Partial<UsageReport> = {}): UsageReport => ({
   today,
   ...over,
 });
-const empty = report({ total: nothing, days: [], groups: [], series: { ids: [], days: [] } });
+const empty = report({
+  total: nothing,
+  own: { runs: 0, unknownCosts: 0 },
+  days: [],
+  groups: [],
+  series: { ids: [], days: [] },
+});
 const since = '2026-01-02T03:04:05.000Z';
 const group = { budget: 'workspace.month', runs: 12, since, until: '2026-01-03T03:04:05.000Z', costMicros: 0 };
 const holds: HeldRuns = { position: 10, total: 12, runs: [], budgets: [group] };
@@ -92,6 +99,19 @@ describe('the usage of a month', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Open / }));
     expect(address()).toBe(`?month=${before}`);
     expect(await screen.findByRole('slider')).toBeTruthy();
+  });
+
+  it.each([
+    ['no charge', '1 run at OpenAI, no charge', { runs: 1, unknownCosts: 0 }],
+    ['a cost that is not known', '2 runs at OpenAI, at a cost that is not known', { runs: 2, unknownCosts: 1 }],
+    ['no use', 'No model of your own accounts was used', { runs: 0, unknownCosts: 0 }],
+  ])('says of models of own accounts that there was %s', async (_, text, own) => {
+    const free = { ...used, workspaceMicros: 0 };
+    answerUsage(() =>
+      report({ total: free, own, groups: [{ id: agentId, ...free, ownProviders: own.runs > 0 ? ['openai'] : [] }] }),
+    );
+    show();
+    expect(await screen.findByText(text)).toBeTruthy();
   });
 
   it('that cannot be read is requested again', async () => {
