@@ -1,14 +1,16 @@
-import { planInForce, type Agreement } from '@throughline/contracts/billing/agreement.js';
+import type { Agreement } from '@throughline/contracts/billing/agreement.js';
 import type { WhatIfPlan } from '@throughline/contracts/billing/billing.requests.js';
 import type { BillingPeriod } from '@throughline/contracts/billing/billing.events.js';
 import type { InvoiceLine } from '@throughline/contracts/billing/invoice.events.js';
 import { amountOf } from '@throughline/contracts/billing/money.js';
-import { PaidPlan } from '@throughline/contracts/billing/plans.js';
+import { PaidPlan, type PlanName } from '@throughline/contracts/billing/plans.js';
 import { limitsOfPlan, seatPriceOf, type PriceList } from '@throughline/contracts/billing/price-list.js';
 import { Meter } from '@throughline/contracts/usage/meters.js';
 import type { UsageDay } from '@throughline/contracts/usage/usage.requests.js';
 
-type Used = { days: readonly UsageDay[]; seats: number; period: BillingPeriod };
+/** `seats`: those that members have. `bought`: what is paid for now, whatever part of it is taken. */
+type Used = { days: readonly UsageDay[]; seats: number; bought: BoughtSeats | null; period: BillingPeriod };
+type BoughtSeats = { plan: PaidPlan; seats: number };
 
 const quantityOf: Readonly<Record<Meter, (day: UsageDay) => number>> = {
   runs: ({ runs }) => runs,
@@ -21,18 +23,27 @@ const quantityOf: Readonly<Record<Meter, (day: UsageDay) => number>> = {
 export const whatIf = (used: Used, list: PriceList): WhatIfPlan[] =>
   (['free', ...PaidPlan.options] as const).map((plan) => {
     const { seats: maxSeats, runsAMonth } = limitsOfPlan(plan, list);
-    const lines = [...(plan === 'free' ? [] : [seatsLine(plan, used, list)]), ...usedLines(used, list)];
+    const seats = seatsOn(plan, used);
+    const lines = [
+      ...(plan === 'free' ? [] : [seatsLine({ plan, seats, period: used.period }, list)]),
+      ...usedLines(used, list),
+    ];
     return {
       plan,
       lines,
       totalMinor: lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
       currency: list.currency,
       stops: stopOf(used.days, runsAMonth),
-      tooManySeats: maxSeats !== null && used.seats > maxSeats,
+      tooManySeats: maxSeats !== null && seats > maxSeats,
     };
   });
 
-const seatsLine = (plan: PaidPlan, { seats, period }: Used, list: PriceList): InvoiceLine => {
+/** A workspace that moves to another plan needs the seats that are taken, and no more. */
+const seatsOn = (plan: PlanName, { seats, bought }: Used): number =>
+  bought?.plan === plan ? Math.max(seats, bought.seats) : seats;
+
+type SeatsOfPlan = BoughtSeats & { period: BillingPeriod };
+const seatsLine = ({ plan, seats, period }: SeatsOfPlan, list: PriceList): InvoiceLine => {
   const seatMinor = seatPriceOf(plan, list);
   return { kind: 'seats', id: 'seats', amountMinor: seats * seatMinor, plan, seats, seatMinor, period };
 };
@@ -58,6 +69,6 @@ const stopOf = (days: readonly UsageDay[], limit: number | null): WhatIfPlan['st
   return null;
 };
 
-/** The seats that are paid for, and at least those that members have. */
-export const seatsIn = (agreement: Agreement, members: number): number =>
-  planInForce(agreement) === 'local' ? members : Math.max(members, agreement.subscription?.terms.seats ?? 0);
+/** The plan and the seats that are paid for; null where nothing is. */
+export const boughtIn = ({ subscription }: Agreement): BoughtSeats | null =>
+  subscription && { plan: subscription.terms.plan, seats: subscription.terms.seats };

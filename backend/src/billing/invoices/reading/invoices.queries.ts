@@ -13,7 +13,7 @@ import { Plans } from '../../../access/plans/plans.js';
 import { PriceLists } from '../../../access/plans/price-lists.js';
 import { readPage } from '../../../kernel/http/paging.js';
 import { numberedEvent } from '../../../kernel/log-replica/event-number.js';
-import { seatsIn, whatIf } from '../domain/what-if.js';
+import { boughtIn, whatIf } from '../domain/what-if.js';
 import { storyText } from './story-texts.js';
 
 const columns = Object.keys(InvoiceRow.shape).map(toSnake).join(', ');
@@ -109,7 +109,8 @@ export class InvoicesQueries {
       this.plans.planOf(workspaceId),
       this.priceLists.offered(currency),
     ]);
-    const seats = seatsIn(plan.agreement, members?.count ?? 0);
-    return { month, seats, days: used, plans: whatIf({ days: used, seats, period }, list) };
+    const seats = members?.count ?? 0;
+    const bought = boughtIn(plan.agreement);
+    return { month, seats, days: used, plans: whatIf({ days: used, seats, bought, period }, list) };
   }
 }
