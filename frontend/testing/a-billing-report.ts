@@ -8,6 +8,7 @@ import {
 } from '@throughline/contracts/billing/billing.fixtures.js';
 import type { BillingReport, ChangePreview, WhatIf } from '@throughline/contracts/billing/billing.requests.js';
 import type { InvoiceRow, SubscriptionRow } from '@throughline/contracts/billing/billing.rows.js';
+import { noLimits } from '@throughline/contracts/billing/plans.js';
 import { limitsOfPlan } from '@throughline/contracts/billing/price-list.js';
 import type { TestCheckout } from '@throughline/contracts/billing/test-payments.requests.js';
 import { CheckoutId } from '@throughline/contracts/ids.js';
@@ -21,6 +22,7 @@ export const checkoutId = CheckoutId.parse('0193a000-0000-7000-8000-0000000000d1
 /** A workspace with nine seats of Team, at the test provider. */
 export const aBillingReport = (over: Partial<BillingReport> = {}): BillingReport => ({
   ...{ provider: 'test', agreement: subscriptionRow(), plan: 'team', limits: limitsOfPlan('team', priceList()) },
+  ceilings: { ...noLimits, seats: 250, agents: 20_000, triggers: 20_000, connections: 1_000, eventsADay: 200_000 },
   used: {
     seats: 4,
     agents: 12,

@@ -36,7 +36,10 @@ export const BillingReport = z.object({
   provider: BillingProvider,
   agreement: SubscriptionRow.nullable(),
   plan: PlanName,
+  /** Those that hold: of the plan, and no more than those of the deployment. */
   limits: PlanLimits,
+  /** Those of the deployment, which hold under every plan. */
+  ceilings: PlanLimits,
   used: PlanUse,
   /** The running period. */
   period: BillingPeriod,

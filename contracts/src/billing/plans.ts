@@ -34,3 +34,18 @@ export const noLimits: PlanLimits = {
   eventsADay: null,
   storedBytes: null,
 };
+
+const lower = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.min(a, b);
+
+/** Of each, the lower limit. */
+export const lowerLimits = (a: PlanLimits, b: PlanLimits): PlanLimits => ({
+  seats: lower(a.seats, b.seats),
+  agents: lower(a.agents, b.agents),
+  triggers: lower(a.triggers, b.triggers),
+  connections: lower(a.connections, b.connections),
+  runsAMonth: lower(a.runsAMonth, b.runsAMonth),
+  runsAtOnce: lower(a.runsAtOnce, b.runsAtOnce),
+  eventsADay: lower(a.eventsADay, b.eventsADay),
+  storedBytes: lower(a.storedBytes, b.storedBytes),
+});

@@ -1,4 +1,6 @@
-import type { PlanLimits, PlanName } from '@throughline/contracts/billing/plans.js';
+import type { BillingReport } from '@throughline/contracts/billing/billing.requests.js';
+import { lowerLimits, type PlanLimits, type PlanName } from '@throughline/contracts/billing/plans.js';
+import { limitsOfPlan, type PriceList } from '@throughline/contracts/billing/price-list.js';
 import { formatBytes, formatNumber } from '../lib/numbers/format.js';
 import { formatDay } from '../lib/time/format.js';
 
@@ -26,6 +28,13 @@ export const limitNames: Readonly<Record<keyof PlanLimits, string>> = {
 /** An amount of what a plan limits, in its unit. */
 export const amountText = (of: keyof PlanLimits, amount: number): string =>
   of === 'storedBytes' ? formatBytes(amount) : formatNumber(amount);
+
+/** What a plan allows on this installation, which may allow less. */
+export const limitsHere = (
+  plan: PlanName,
+  list: PriceList,
+  { ceilings }: Pick<BillingReport, 'ceilings'>,
+): PlanLimits => lowerLimits(limitsOfPlan(plan, list), ceilings);
 
 /** A limit, or that there is none. */
 export const limitText = (of: keyof PlanLimits, limit: number | null): string =>

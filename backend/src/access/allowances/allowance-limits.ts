@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { noLimits, type PlanLimits } from '@throughline/contracts/billing/plans.js';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
@@ -38,6 +39,12 @@ export class AllowanceLimits {
   async seatsOf(workspaceId: WorkspaceId): Promise<Limit> {
     const byOperators = this.ofOperators('seats', this.config.seats);
     return lower(byOperators, ofPlan('seats', await this.plans.planOf(workspaceId), false)) ?? byOperators;
+  }
+
+  /** Those of the deployment, of what plans limit too. */
+  ofDeployment(): PlanLimits {
+    const { agents, triggers, connections, eventsPerDay: eventsADay, storedBytes } = this.config.ceilings;
+    return { ...noLimits, seats: this.config.seats, agents, triggers, connections, eventsADay, storedBytes };
   }
 
   private ofOperators(name: ConstructorParameters<typeof AllowanceUsedUp>[0], most: number): Limit {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BillingReport } from '@throughline/contracts/billing/billing.requests.js';
+import { lowerLimits } from '@throughline/contracts/billing/plans.js';
 import type { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { Plans } from '../../access/plans/plans.js';
 import { priceListOf } from '../../access/plans/workspace-plan.js';
@@ -24,6 +25,7 @@ export class BillingReports {
   async report(workspaceId: WorkspaceId, userId: UserId): Promise<BillingReport> {
     const { provider } = this.methods;
     const { plan, limits, period, agreement: agreed } = await this.plans.planOf(workspaceId);
+    const ceilings = this.terms.ceilings();
     const row = await this.rows.find(workspaceId);
     const [used, prices, offered, method, isFirstTrial] = await Promise.all([
       this.uses.count(workspaceId, period),
@@ -34,7 +36,7 @@ export class BillingReports {
     ]);
     return {
       ...row,
-      ...{ provider, plan, limits, used, period, prices, offered },
+      ...{ provider, plan, limits: lowerLimits(limits, ceilings), ceilings, used, period, prices, offered },
       ...(method === undefined ? {} : { method }),
       trial: provider !== 'none' && !agreed.trialUsed && isFirstTrial,
     };

@@ -26,6 +26,7 @@ describe('a subscription', () => {
     await backend.settled();
     const before = await billing.report(ada);
     expect(before).toMatchObject({ plan: 'local', trial: true, method: null, agreement: { checkout: { checkoutId } } });
+    expect(before.limits).toMatchObject({ seats: 250, agents: 20_000, connections: 50, runsAMonth: null });
     expect((await ada.client.get(ada.path(`/billing?checkout=${checkoutId}&paid=true`))).status).toBe(422);
     expect((await billing.pay(ada, checkoutId)).json).toEqual({ outcome: 'paid' });
     await billing.recorded(ada.workspaceId, 'PaymentMethodChanged');
@@ -34,7 +35,7 @@ describe('a subscription', () => {
       expect.arrayContaining(['CheckoutStarted', 'CheckoutFinished', 'SubscriptionStarted', 'PaymentMethodChanged']),
     );
     expect(await billing.report(ada)).toMatchObject({
-      ...{ provider: 'test', plan: 'team', limits: { seats: 3, agents: 100 }, used: { seats: 1 } },
+      ...{ provider: 'test', plan: 'team', limits: { seats: 3, agents: 100, connections: 50 }, used: { seats: 1 } },
       method: { brand: 'visa', lastFour: '4242' },
       agreement: { checkout: null, subscription: { terms: { plan: 'team', seats: 3 }, pastDue: null } },
     });

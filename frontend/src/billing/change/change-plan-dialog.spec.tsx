@@ -81,6 +81,12 @@ describe('changing the plan of a subscription', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' }).disabled).toBe(true);
     expect(asked).toEqual([]);
   });
+  it('more seats than the installation allows are refused too', async () => {
+    const { ceilings, ...report } = aBillingReport();
+    show({ ...report, ceilings: { ...ceilings, seats: 20 } });
+    await userEvent.type(screen.getByRole('textbox', { name: 'Seats' }), '9');
+    expect(await screen.findByText('This plan has at most 20 seats.')).toBeTruthy();
+  });
 });
 
 describe('choosing the first plan', () => {
@@ -89,7 +95,7 @@ describe('choosing the first plan', () => {
     answer(`POST ${billingAt}/billing/checkout`, started);
     show(localReport({ trial: true }));
     expect(screen.getByText('$80.00 a month')).toBeTruthy();
-    const warning = screen.getByText(/^This workspace has no limits now/).textContent;
+    const warning = screen.getByText(/^This workspace has no limits of a plan now/).textContent;
     expect(warning).toMatch(/On Team it has 4 seats, .* runs a month and .* stored\. Cancelling leads to Free/);
     await userEvent.click(screen.getByRole('checkbox', { name: /14 days/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
@@ -98,7 +104,7 @@ describe('choosing the first plan', () => {
   });
   it('from Free says of no limit that it begins', () => {
     show(localReport({ plan: 'free' }));
-    expect(screen.queryByText(/no limits now/)).toBeNull();
+    expect(screen.queryByText(/no limits of a plan now/)).toBeNull();
   });
   it('while a checkout is open leads to that one', async () => {
     answer(`POST ${billingAt}/billing/checkout`, problem('checkout_open', 409, { url: started.url }), 409);

@@ -7,7 +7,7 @@ import { Field } from '../../ui/form/field.js';
 import { Input } from '../../ui/form/input.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { formatMinor } from '../../lib/numbers/minor-money.js';
-import { planNames, seatsText, sizeText } from '../plan-text.js';
+import { limitsHere, planNames, seatsText, sizeText } from '../plan-text.js';
 import { ChangeSubscription } from './change-subscription.js';
 import { Subscribe } from './subscribe.js';
 
@@ -26,7 +26,7 @@ export const ChangePlanDialog = ({ report, plan: first, onClose }: Props) => {
   const [plan, setPlan] = useState<PaidPlan>(first ?? subscription?.terms.plan ?? 'team');
   const [typed, setTyped] = useState(String(subscription?.terms.seats ?? Math.max(1, used.seats)));
   const seats = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : 0;
-  const most = list.sold.find((each) => each.plan === plan)?.limits.seats ?? null;
+  const most = limitsHere(plan, list, report).seats;
   const wrong = wrongSeats(seats, most);
   const wanted = wrong === undefined ? { plan, seats } : null;
   return (
@@ -44,7 +44,7 @@ export const ChangePlanDialog = ({ report, plan: first, onClose }: Props) => {
           options={list.sold.map((each) => ({
             value: each.plan,
             label: planNames[each.plan],
-            hint: `${formatMinor(each.seatMinor, list.currency)} a seat a month, up to ${sizeText(each.limits)}`,
+            hint: `${formatMinor(each.seatMinor, list.currency)} a seat a month, up to ${sizeText(limitsHere(each.plan, list, report))}`,
           }))}
         />
         <Field label="Seats" hint={`${seatsText(used.seats)} taken. Auditors need none.`} error={wrong}>

@@ -1,5 +1,5 @@
 import type { BillingReport } from '@throughline/contracts/billing/billing.requests.js';
-import { limitsOfPlan, seatPriceOf, type PriceList } from '@throughline/contracts/billing/price-list.js';
+import { seatPriceOf } from '@throughline/contracts/billing/price-list.js';
 import { useState } from 'react';
 import { formatMinor } from '../../lib/numbers/minor-money.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/buttons/button.js';
 import { Checkbox } from '../../ui/choice/checkbox.js';
 import { Banner } from '../../ui/feedback/banner.js';
 import { DialogFooter } from '../../ui/overlays/dialog-footer.js';
-import { planNames, seatsText, sizeText } from '../plan-text.js';
+import { limitsHere, planNames, seatsText, sizeText } from '../plan-text.js';
 import { useGoTo } from '../replace-card.js';
 import { TestPaymentsNote } from '../test-payments-note.js';
 import { ChangeProblem } from './change-problem.js';
@@ -38,7 +38,7 @@ export const Subscribe = ({ report, wanted, onClose }: Props) => {
           onChange={({ target }) => setTrial(target.checked)}
         />
       )}
-      {wanted && report.plan === 'local' && <LimitsBegin list={report.offered} wanted={wanted} />}
+      {wanted && report.plan === 'local' && <LimitsBegin report={report} wanted={wanted} />}
       {wanted && <Sum report={report} wanted={wanted} />}
       {report.provider === 'test' && <TestPaymentsNote />}
       <DialogFooter>
@@ -51,14 +51,15 @@ export const Subscribe = ({ report, wanted, onClose }: Props) => {
   );
 };
 
-/** A workspace on Local has no limits, and cannot return to it. */
-const LimitsBegin = ({ list, wanted }: { list: PriceList; wanted: NonNullable<Wanted> }) => {
-  const limits = { ...limitsOfPlan(wanted.plan, list), seats: wanted.seats };
+/** A workspace on Local has no limits of a plan, and cannot return to it. */
+const LimitsBegin = ({ report, wanted }: { report: BillingReport; wanted: NonNullable<Wanted> }) => {
+  const { offered } = report;
+  const limits = { ...limitsHere(wanted.plan, offered, report), seats: wanted.seats };
   return (
     <Banner look="wait">
-      This workspace has no limits now. On {planNames[wanted.plan]} it has{' '}
-      {sizeText(limits, ['seats', 'runsAMonth', 'storedBytes'])}. Cancelling leads to Free ({sizeText(list.free)}), not
-      back to no limits.
+      This workspace has no limits of a plan now. On {planNames[wanted.plan]} it has{' '}
+      {sizeText(limits, ['seats', 'runsAMonth', 'storedBytes'])}. Cancelling leads to Free (
+      {sizeText(limitsHere('free', offered, report))}), not back to Local.
     </Banner>
   );
 };

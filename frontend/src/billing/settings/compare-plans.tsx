@@ -3,7 +3,7 @@ import { PaidPlan, type PlanLimits, type PlanName } from '@throughline/contracts
 import { limitsOfPlan, seatPriceOf } from '@throughline/contracts/billing/price-list.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { clsx } from 'clsx';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { formatMinor } from '../../lib/numbers/minor-money.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { formatDay } from '../../lib/time/format.js';
@@ -15,8 +15,9 @@ import { Skeleton } from '../../ui/feedback/skeleton.js';
 import { SettingsSection } from '../../ui/layout/settings-section.js';
 import { Badge } from '../../ui/status/badge.js';
 import { ChangePlanDialog } from '../change/change-plan-dialog.js';
-import { limitText, planNames } from '../plan-text.js';
+import { planNames } from '../plan-text.js';
 import { nextPlan, type NextPlan } from '../subscription.js';
+import { ComparedLimits } from './compared-limits.js';
 import { lastMonth, monthName, monthOf } from '../months.js';
 
 const hour = 3_600_000;
@@ -27,23 +28,36 @@ const readUsedMonth = async (workspaceId: WorkspaceId, now: Date, signal: AbortS
   return before.days.length > 0 ? before : readWhatIf(workspaceId, monthOf(now), signal);
 };
 
-/** The plans with their limits, and what the newest month with use would have cost under each. */
-export const ComparePlans = ({ report }: { report: BillingReport }) => {
+const usedMonthName = (whatIf: WhatIf | undefined, now: Date): string => {
+  if (!whatIf) return 'A month';
+  const name = monthName(whatIf.month);
+  return whatIf.month === monthOf(now) ? `${name} so far` : name;
+};
+
+/** Read again with the report, whose members and seats it was counted for; what was read before is shown meanwhile. */
+const useWhatIf = (report: BillingReport, now: Date) => {
   const { workspaceId } = useWorkspace();
-  const now = new Date(useNow(hour));
-  const whatIf = useQuery(`what if ${workspaceId} ${monthOf(now)}`, (signal) =>
+  const { reload, ...whatIf } = useQuery(`what if ${workspaceId} ${monthOf(now)}`, (signal) =>
     readUsedMonth(workspaceId, now, signal),
   );
-  const month = whatIf.data?.month ?? lastMonth(now);
-  const name = month === monthOf(now) ? `${monthName(month)} so far` : monthName(month);
+  useEffect(reload, [report, reload]);
+  return whatIf;
+};
+
+/** The plans with their limits, and what the newest month with use would have cost under each. */
+export const ComparePlans = ({ report }: { report: BillingReport }) => {
+  const now = new Date(useNow(hour));
+  const { data, problem } = useWhatIf(report, now);
   return (
     <SettingsSection
       wide
       title="Compare plans"
       about="Plans differ in size. History, security and export are in all of them."
     >
-      <PlanTable report={report} month={name} whatIf={whatIf.data} failed={whatIf.problem !== undefined} />
-      <p className="text-xs text-ink-3">The same events under other prices, without tax and credit.</p>
+      <PlanTable report={report} month={usedMonthName(data, now)} whatIf={data} failed={problem !== undefined} />
+      <p className="text-xs text-ink-3">
+        The same events under other prices, without tax and credit. * Set by this installation, whatever the plan.
+      </p>
     </SettingsSection>
   );
 };
@@ -61,7 +75,6 @@ const PlanTable = ({ report, month, whatIf, failed }: TableProps) => {
   const next = nextPlan(report.agreement?.subscription);
   const plans = current === 'local' ? (['local', ...sold] as const) : sold;
   const prices = current === 'local' || current === 'free' ? report.offered : report.prices;
-  const limitsOf = (plan: PlanName): PlanLimits => limitsOfPlan(plan, prices);
   const row = (name: ReactNode, cell: (plan: PlanName) => ReactNode, strong = false) => (
     <tr className="border-b border-line">
       <th scope="row" className={clsx('h-10 pr-4 text-left', strong ? 'font-medium' : 'font-normal text-ink-2')}>
@@ -76,7 +89,7 @@ const PlanTable = ({ report, month, whatIf, failed }: TableProps) => {
   );
   const isOffered = (plan: PlanName): plan is PaidPlan => isPaid(plan) && plan !== current && plan !== next?.plan;
   const most = (keys: readonly (keyof PlanLimits)[]) => (plan: PlanName) => (
-    <Limits limits={limitsOf(plan)} used={report.used} keys={keys} />
+    <ComparedLimits of={limitsOfPlan(plan, prices)} report={report} keys={keys} />
   );
   return (
     <div className="overflow-x-auto" role="region" aria-label="Plans" tabIndex={0}>
@@ -132,20 +145,6 @@ const PlanHeads = ({ plans, current, next }: HeadsProps) => (
 
 const seatMinor = (plan: PlanName, prices: BillingReport['prices']): number =>
   isPaid(plan) ? seatPriceOf(plan, prices) : 0;
-
-type LimitsProps = { limits: PlanLimits; used: BillingReport['used']; keys: readonly (keyof PlanLimits)[] };
-
-/** Red: there is more of it than the plan allows. */
-const Limits = ({ limits, used, keys }: LimitsProps) => {
-  if (keys.every((key) => limits[key] === null)) return 'No limit';
-  const over = keys.some((key) => limits[key] !== null && used[key] > limits[key]);
-  return (
-    <span className={clsx(over && 'text-fail-ink')}>
-      {keys.map((key) => limitText(key, limits[key])).join(', ')}
-      {over && <span className="sr-only">, less than is used now</span>}
-    </span>
-  );
-};
 
 const Cost = ({ name, plan, known }: { name: PlanName; plan: WhatIfPlan | undefined; known: boolean }) => {
   if (name === 'local') return <span className="text-ink-3">Nothing</span>;

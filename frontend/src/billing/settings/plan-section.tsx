@@ -1,5 +1,5 @@
 import type { BillingReport } from '@throughline/contracts/billing/billing.requests.js';
-import { limitsOfPlan, seatPriceOf } from '@throughline/contracts/billing/price-list.js';
+import { seatPriceOf } from '@throughline/contracts/billing/price-list.js';
 import { useState } from 'react';
 import { formatMinor } from '../../lib/numbers/minor-money.js';
 import { formatDay } from '../../lib/time/format.js';
@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/button.js';
 import { SettingsSection } from '../../ui/layout/settings-section.js';
 import { Badge } from '../../ui/status/badge.js';
 import { ChangePlanDialog } from '../change/change-plan-dialog.js';
-import { planNames, seatsText } from '../plan-text.js';
+import { limitsHere, planNames, seatsText } from '../plan-text.js';
 import { nextPlan, type Subscribed } from '../subscription.js';
 import { TestPaymentsNote } from '../test-payments-note.js';
 import { CancelPlan } from './cancel-plan.js';
@@ -40,7 +40,7 @@ export const PlanSection = ({ report }: { report: BillingReport }) => {
           <div className="flex flex-none gap-2">
             <Button onClick={() => setChanging(true)}>{subscription ? 'Change plan' : 'Choose a plan'}</Button>
             {subscription?.cancelAt === null && (
-              <CancelPlan subscription={subscription} free={limitsOfPlan('free', prices)} />
+              <CancelPlan subscription={subscription} free={limitsHere('free', prices, report)} />
             )}
           </div>
         )}
@@ -68,7 +68,7 @@ const PlanText = ({ report: { agreement, plan, prices } }: { report: BillingRepo
   if (!subscription)
     return (
       <p className="text-sm text-ink-2">
-        {plan === 'local' ? 'No limits. Nothing is charged.' : 'Nothing is charged.'}
+        {plan === 'local' ? 'The limits of this installation. Nothing is charged.' : 'Nothing is charged.'}
       </p>
     );
   const { terms } = subscription;

@@ -74,6 +74,9 @@ describe('a workspace with a subscription', () => {
     show();
     const table = await screen.findByRole('region', { name: 'Plans' });
     expect(await within(table).findByText('Nothing')).toBeTruthy();
+    expect((await plan())?.textContent).toContain('The limits of this installation. Nothing is charged.');
+    const [, seats] = within(table).getAllByRole('row', { name: /seat/i });
+    expect(seats?.textContent).toMatch(/^Seats250\* \(set by this installation\)3/);
     expect(within(table).queryByText('Not known')).toBeNull();
   });
   it.each([
@@ -90,6 +93,44 @@ describe('a workspace with a subscription', () => {
     const table = await screen.findByRole('region', { name: 'Plans' });
     await within(table).findByText('$757.18');
     expect(within(table).getByRole('rowheader', { name })).toBeTruthy();
+  });
+  it('names no month before it is known which one is compared', async () => {
+    answerBilling(aBillingReport());
+    const asks = Promise.withResolvers<ReturnType<typeof aWhatIf>>();
+    answer(`GET ${billingAt}/billing/what-if`, () => asks.promise);
+    show();
+    const table = await screen.findByRole('region', { name: 'Plans' });
+    expect(within(table).getByRole('rowheader', { name: 'A month would have cost' })).toBeTruthy();
+    asks.resolve(aWhatIf(new Date().toISOString().slice(0, 7)));
+    expect(await within(table).findByRole('rowheader', { name: /^\w+ so far would have cost$/ })).toBeTruthy();
+  });
+  it('compares the plans again when its seats have changed', async () => {
+    answerBilling(aBillingReport());
+    show();
+    const table = await screen.findByRole('region', { name: 'Plans' });
+    await within(table).findByText('$757.18');
+    const dearer = aWhatIf();
+    answerBilling(aBillingReport({ agreement: subscribed({ terms: terms({ seats: 12 }) }) }));
+    answer(`GET ${billingAt}/billing/what-if`, {
+      ...dearer,
+      plans: dearer.plans.map((each) => ({ ...each, totalMinor: each.totalMinor + 100 })),
+    });
+    const room = { kind: 'billing', workspaceId } as const;
+    const row = subscribed({ terms: terms({ seats: 12 }) }, { position: 4 });
+    act(() => applyRows({ room, position: 4, rows: [{ topic: 'subscriptions', rows: [row] }] }));
+    expect(await within(table).findByText('$758.18')).toBeTruthy();
+  });
+  it('sees of each limit the one that holds, and which of them the installation sets', async () => {
+    const { ceilings, ...report } = aBillingReport();
+    answerBilling({ ...report, ceilings: { ...ceilings, connections: 50, storedBytes: 1024 ** 3 } });
+    show();
+    const table = await screen.findByRole('region', { name: 'Plans' });
+    const cells = within(within(table).getByRole('row', { name: /^Agents, triggers/ })).getAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      '10, 10, 5, less than is used now',
+      '100, 200, 50* (set by this installation)',
+      '1,000, 2,000, 50* (set by this installation)',
+    ]);
   });
   it('is cancelled at the end of its period, and the cancellation is taken back', async () => {
     answerBilling(aBillingReport());

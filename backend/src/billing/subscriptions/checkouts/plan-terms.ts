@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { StartCheckoutRequest } from '@throughline/contracts/billing/billing.requests.js';
-import type { PlanLimits } from '@throughline/contracts/billing/plans.js';
+import { lowerLimits, type PlanLimits } from '@throughline/contracts/billing/plans.js';
 import { seatPriceOf, type PriceList, type PriceListId } from '@throughline/contracts/billing/price-list.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
+import { AllowanceLimits } from '../../../access/allowances/allowance-limits.js';
 import { PriceLists } from '../../../access/plans/price-lists.js';
 import type { Terms } from '../../provider/payment-provider.js';
 import { SeatsInUse } from './seats-in-use.js';
@@ -19,6 +20,7 @@ export class PlanTerms {
   constructor(
     private readonly priceLists: PriceLists,
     private readonly seats: SeatsInUse,
+    private readonly allowances: AllowanceLimits,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -32,15 +34,21 @@ export class PlanTerms {
     return id === null ? this.offered() : this.priceLists.find(id);
   }
 
-  /** Refuses fewer seats than are in use, and more than the plan may have. */
+  /** What the deployment allows under every plan. */
+  ceilings(): PlanLimits {
+    return this.allowances.ofDeployment();
+  }
+
+  /** Refuses fewer seats than are in use, and more than the plan or the deployment may have. */
   async sold(workspaceId: WorkspaceId, list: PriceList, { plan, seats }: Asked): Promise<SoldTerms> {
     const sold = list.sold.find((each) => each.plan === plan);
     if (sold === undefined) throw new NotFound();
-    await this.seats.requireEnough(workspaceId, seats, sold);
+    const limits = lowerLimits(sold.limits, this.ceilings());
+    await this.seats.requireEnough(workspaceId, seats, limits);
     const { id: priceListId, currency } = list;
     return {
       terms: { plan, seats, priceListId, currency, seatMinor: seatPriceOf(plan, list) },
-      limits: { ...sold.limits, seats: Math.min(seats, sold.limits.seats ?? seats) },
+      limits: { ...limits, seats: Math.min(seats, limits.seats ?? seats) },
     };
   }
 }

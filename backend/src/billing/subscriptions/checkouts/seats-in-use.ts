@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SoldPlan } from '@throughline/contracts/billing/price-list.js';
+import type { PlanLimits } from '@throughline/contracts/billing/plans.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
@@ -27,8 +27,8 @@ export class SeatsInUse {
     return row?.taken ?? 0;
   }
 
-  /** A seat for everybody who has one, and no more than the plan may have. */
-  async requireEnough(workspaceId: WorkspaceId, seats: number, { limits }: SoldPlan): Promise<void> {
+  /** A seat for everybody who has one, and no more than may be had. */
+  async requireEnough(workspaceId: WorkspaceId, seats: number, limits: PlanLimits): Promise<void> {
     const taken = await this.count(workspaceId);
     if (seats < taken) refuse(`${taken} seats are in use. Remove members or make them auditors to pay for fewer.`);
     if (limits.seats !== null && seats > limits.seats) refuse(`This plan has at most ${limits.seats} seats.`);
