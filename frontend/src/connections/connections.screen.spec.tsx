@@ -17,6 +17,7 @@ import { WorkspaceContext } from '../lib/session/workspace.js';
 import { connectionsMatching, useConnections, useModelConnections } from '../rows/connections/connections.store.js';
 import { readConnectionSearch } from '../rows/connections/connection-search.js';
 import { UserId } from '@throughline/contracts/ids.js';
+import { Toaster } from '../ui/overlays/toast.js';
 import { AccountsScreen } from './accounts/accounts.screen.js';
 import { ConnectionsScreen } from './connections.screen.js';
 import { ModelsScreen } from './models/models.screen.js';
@@ -43,6 +44,7 @@ const show = (path = '', role: Role = 'owner') =>
             <Route path="models" element={<ModelsScreen />} />
           </Route>
         </Routes>
+        <Toaster />
       </MemoryRouter>
     </WorkspaceContext>,
   );
@@ -230,6 +232,18 @@ describe('connected accounts', () => {
       ...{ connectionId, provider: 'other', model: 'small-1' },
       price: { in: 250_000, cacheRead: 250_000, cacheWrite: 250_000, out: 2_000_000 },
     });
+  });
+
+  it.each([
+    ['works', { ok: true, code: null }, 'Model server works'],
+    ['does not work', { ok: false, code: 'unauthorized' }, 'Model server: the key was refused'],
+  ])('at a provider say after a test that one %s', async (_, outcome, said) => {
+    answer(`GET ${at}/connections`, page([account({ kind: 'model', service: 'other', name: 'Model server' })]));
+    answer(`GET ${at}/connections/models`, { items: [], next: null });
+    answer(`POST ${at}/connections/${connectionId}/check`, outcome);
+    show('/models');
+    await userEvent.click(await screen.findByRole('button', { name: 'Test Model server' }));
+    expect(await screen.findByText(said)).toBeTruthy();
   });
 
   it('at a model server need its address, and show the models that it lists', async () => {

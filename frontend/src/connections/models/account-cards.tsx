@@ -4,11 +4,10 @@ import { ConnectionStatusLine } from '../../components/connections/connection-st
 import { ServiceMark } from '../../components/connections/service-mark.js';
 import { useServiceNames } from '../../components/connections/use-services.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { useCommand } from '../../lib/use-command.js';
-import { checkConnection } from '../../rows/connections/connections.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { mayChange } from '../panel/may.js';
+import { useConnectionTest } from '../panel/use-connection-test.js';
 
 /** The accounts at model providers, and how each is doing. */
 export const AccountCards = ({ connections }: { connections: readonly ConnectionRow[] }) => (
@@ -25,7 +24,7 @@ export const AccountCards = ({ connections }: { connections: readonly Connection
 const AccountCard = ({ connection }: { connection: ConnectionRow }) => {
   const workspace = useWorkspace();
   const service = useServiceNames()(connection.service);
-  const check = useCommand(() => checkConnection(connection));
+  const test = useConnectionTest(connection);
   const { hint, settings } = connection;
   return (
     <li className="grid content-start gap-2 px-gutter py-4">
@@ -43,8 +42,8 @@ const AccountCard = ({ connection }: { connection: ConnectionRow }) => {
             variant="ghost"
             className="ml-auto"
             aria-label={`Test ${connection.name}`}
-            busy={check.pending}
-            onClick={() => void check.run()}
+            busy={test.pending}
+            onClick={test.run}
           >
             Test
           </Button>
@@ -54,7 +53,7 @@ const AccountCard = ({ connection }: { connection: ConnectionRow }) => {
       <p className="truncate text-xs text-ink-3">
         {hint === null ? (settings.address ?? 'no key') : `key ••••${hint}`}
       </p>
-      <FormError problem={check.problem} />
+      <FormError problem={test.problem} />
     </li>
   );
 };

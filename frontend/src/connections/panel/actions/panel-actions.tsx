@@ -1,19 +1,18 @@
 import type { ConnectionRow } from '@throughline/contracts/connections/connection.rows.js';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import { hasKey, reasonText } from '../../../components/connections/connection-look.js';
+import { hasKey } from '../../../components/connections/connection-look.js';
 import { leaveToConnect } from '../../../components/providers/connection-sign-in.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { formatDay } from '../../../lib/time/format.js';
-import { checkConnection } from '../../../rows/connections/connections.api.js';
 import { signInToConnection } from '../../../rows/connections/sign-in.api.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { IconButton } from '../../../ui/buttons/icon-button.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { Menu, MenuItem } from '../../../ui/overlays/dropdown-menu.js';
-import { toast } from '../../../ui/overlays/toast.js';
 import { mayChange } from '../may.js';
+import { useConnectionTest } from '../use-connection-test.js';
 import { DiscardDialog } from './discard-dialog.js';
 import { RenameDialog } from './rename-dialog.js';
 import { ReplaceDialog } from './replace-dialog.js';
@@ -37,18 +36,10 @@ type Open = keyof typeof dialogs;
 export const PanelActions = ({ connection }: { connection: ConnectionRow }) => {
   const workspace = useWorkspace();
   const [open, setOpen] = useState<Open>();
-  const check = useCommand(() => checkConnection(connection));
+  const test = useConnectionTest(connection);
   const signIn = useCommand(() => signInToConnection(connection), { live: false });
   const { status } = connection;
   if (!mayChange(workspace, connection) || status === 'revoked' || status === 'abandoned') return null;
-  const test = async () => {
-    const outcome = await check.run();
-    if (outcome)
-      toast({
-        title: outcome.ok ? `${connection.name} works` : sentenceOf(connection, outcome.code),
-        status: outcome.ok ? 'succeeded' : 'failed',
-      });
-  };
   const reconnect = async () => {
     const answer = await signIn.run();
     if (answer) leaveToConnect(answer.url, workspace.path('settings', 'connected-accounts'));
@@ -64,7 +55,7 @@ export const PanelActions = ({ connection }: { connection: ConnectionRow }) => {
           </button>
         </p>
       )}
-      <FormError problem={check.problem ?? signIn.problem} />
+      <FormError problem={test.problem ?? signIn.problem} />
       <div className="flex items-center gap-2">
         {!hasKey(connection) && (
           <Button busy={signIn.pending} onClick={() => void reconnect()}>
@@ -73,7 +64,7 @@ export const PanelActions = ({ connection }: { connection: ConnectionRow }) => {
         )}
         {hasKey(connection) && <Button onClick={() => setOpen('rotate')}>Replace key…</Button>}
         {status !== 'pending' && (
-          <Button busy={check.pending} onClick={() => void test()}>
+          <Button busy={test.pending} onClick={test.run}>
             Test
           </Button>
         )}
@@ -111,6 +102,3 @@ const More = ({ connection, onOpen }: { connection: ConnectionRow; onOpen: (dial
     </Menu>
   );
 };
-
-const sentenceOf = ({ name }: ConnectionRow, code: string | null): string =>
-  code === null ? `${name} doesn’t work` : `${name}: ${reasonText(code)}`;
