@@ -7,7 +7,7 @@ it.each(['standard', 'github', 'bearer', 'none'] as const)('says how to call a %
   const recipe = curlExampleFor(url, signature, example);
   expect(recipe).toMatchObject({ url, signature });
   expect(recipe.curl).toContain(`curl -i '${url}'`);
-  expect(recipe.curl.includes('SECRET')).toBe(signature !== 'none');
+  expect(recipe.curl.includes('# shown once, when it is created or rotated')).toBe(signature !== 'none');
   expect(recipe.curl).toContain(`BODY='{"size":"men'\\''s"}'`);
   expect(recipe.curl).toContain(`-H 'x-event-type: text' -H "idempotency-key: $(openssl rand -hex 12)"`);
   expect(recipe.curl).not.toContain('other');

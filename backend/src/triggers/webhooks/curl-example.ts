@@ -5,7 +5,7 @@ import { isKeptHeader } from './hook-call.js';
 
 type Call = { url: string; header: string };
 
-const secret = `SECRET='${secretPlaceholder}' # shown when it was made`;
+const secret = `SECRET='${secretPlaceholder}' # shown once, when it is created or rotated`;
 const json = `-H 'content-type: application/json'`;
 
 /** A call that works once the secret is filled in: for a POSIX shell with curl and openssl. */

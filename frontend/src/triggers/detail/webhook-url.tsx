@@ -58,7 +58,9 @@ const CurlExample = ({ curl, signed }: { curl: string; signed: boolean }) => {
         open={open}
         onOpenChange={setOpen}
         title="Call it from a terminal"
-        about={signed ? 'Put the secret where it says so.' : undefined}
+        about={
+          signed ? 'Put the secret where it says so. If you don’t have it, Rotate secret shows a new one.' : undefined
+        }
         size="lg"
       >
         <CodeBlock title="curl" value={curl} wrap />
