@@ -39,18 +39,18 @@ export const ProcessView = ProcessFigures.extend({
 });
 export type ProcessView = z.infer<typeof ProcessView>;
 
-/** Figures of the whole deployment at one instant. They are kept for an hour. */
+/** Figures of the whole deployment at one instant, null where they could not be read. They are kept for an hour. */
 export const Sample = z.object({
   at: Instant,
-  head: Position,
+  head: Position.nullable(),
   /** How many events the history replica has folded in total. */
-  folded: count,
+  folded: count.nullable(),
   /** Events that the slowest live projection is behind, and the age of the oldest of them in milliseconds. */
-  lag: count,
-  lagMs: z.number().nonnegative().default(0),
+  lag: count.nullable(),
+  lagMs: z.number().nonnegative().nullable().default(0),
   /** The same of the policy that is behind for the longest time. */
-  policyLag: count.default(0),
-  policyLagMs: z.number().nonnegative().default(0),
+  policyLag: count.nullable().default(0),
+  policyLagMs: z.number().nonnegative().nullable().default(0),
   requests: z.number().nonnegative(),
   p95: z.number().nonnegative().nullable(),
   sent: z.number().nonnegative(),

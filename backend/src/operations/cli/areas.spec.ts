@@ -73,6 +73,10 @@ describe('npm run ops', () => {
     expect(formatSample({ ...sample, head: 7, folded: 3, requests: 2, p95: 12.4 })).toMatch(
       /head #7 {2}folded 3 .* 2\.0 requests\/s {2}p95 12 ms/,
     );
+    const unread = { head: 7, folded: null, lag: null, lagMs: null, policyLag: null, policyLagMs: null };
+    expect(formatSample({ ...sample, ...unread })).toContain(
+      'folded not known  projections behind not known  policies behind not known  no requests',
+    );
   });
 
   it('accepts maintenance with a message and an end', () =>

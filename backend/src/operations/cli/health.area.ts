@@ -70,15 +70,18 @@ const current =
     return exitCodeFor(snapshot.health);
   };
 
-const lagOf = (events: number, ms: number): string => lagText(storedLag(events, ms));
+const lagOf = (events: number | null, ms: number | null): string =>
+  events === null || ms === null ? 'not known' : lagText(storedLag(events, ms));
+
+const logText = ({ head, folded }: Sample): string =>
+  head === 0 ? 'no events' : `head ${head === null ? 'not known' : `#${head}`}  folded ${folded ?? 'not known'}`;
 
 const requestsText = ({ requests, p95 }: Sample): string =>
   p95 === null ? 'no requests' : `${requests.toFixed(1)} requests/s  p95 ${ageText(p95)}`;
 
 export const formatSample = (sample: Sample): string => {
-  const { at, head, folded, sent, sockets, ...lags } = sample;
-  const log = head === 0 ? 'no events' : `head #${head}  folded ${folded}`;
-  return `${at}  ${log}  projections behind ${lagOf(lags.lag, lags.lagMs)}  policies behind ${lagOf(lags.policyLag, lags.policyLagMs)}  ${requestsText(sample)}  ${sent.toFixed(1)} messages/s  ${pluralise(sockets, 'socket')}`;
+  const { at, sent, sockets, ...lags } = sample;
+  return `${at}  ${logText(sample)}  projections behind ${lagOf(lags.lag, lags.lagMs)}  policies behind ${lagOf(lags.policyLag, lags.policyLagMs)}  ${requestsText(sample)}  ${sent.toFixed(1)} messages/s  ${pluralise(sockets, 'socket')}`;
 };
 
 const lastHour =

@@ -9,7 +9,7 @@ import { Logger } from '@throughline/platform/logging/logger.js';
 import { withTimeout } from '@throughline/platform/timeout.js';
 import { openSockets, sentMessages } from '../../kernel/metrics/metrics.js';
 import { isLagKnown, lagOf } from './projection-health.js';
-import { HealthStore } from './health-store.js';
+import { HealthStore, type Figures } from './health-store.js';
 import { Outages } from './outages.js';
 import { HealthSnapshots } from './health-snapshots.js';
 import { RequestMeter } from './request-metrics.js';
@@ -77,9 +77,7 @@ export class HealthReporter implements OnApplicationBootstrap, BeforeApplication
     await this.outages.watch(snapshot.health, snapshot.at);
     await reporting;
     if (this.config.dataDir !== null) await this.outages.storeEnded(this.config.dataDir);
-    // A sample of earlier answers would show a lag that does not exist.
-    if (snapshot.head !== null && snapshot.heard.tables === snapshot.at && isLagKnown(snapshot.builds))
-      await this.store.addSample({ ...sampleOf(snapshot), head: snapshot.head });
+    if (snapshot.heard.processes === snapshot.at) await this.store.addSample(sampleOf(snapshot));
   }
 
   private async storeReport(): Promise<void> {
@@ -104,16 +102,21 @@ export class HealthReporter implements OnApplicationBootstrap, BeforeApplication
 const valueOf = async (metric: typeof openSockets | typeof sentMessages): Promise<number> =>
   (await metric.get()).values[0]?.value ?? 0;
 
-const sampleOf = ({ builds, policies, processes }: HealthSnapshot) => {
-  const live = builds.filter(({ status }) => status === 'live');
-  const [lag, policyLag] = [lagOf(builds), maxLag(policies)];
+/** Without figures of earlier answers, which would show a lag that does not exist. */
+export const sampleOf = ({ at, head, heard, health, builds, policies, processes }: HealthSnapshot): Figures => {
+  const history = builds.find(({ status, projection }) => status === 'live' && projection === 'history');
+  const isHeard = heard.tables === at;
+  const lag = isHeard && isLagKnown(builds) ? lagOf(builds) : null;
+  const arePoliciesRead = health.every(({ part, status }) => part !== 'policies' || status !== 'unknown');
+  const policyLag = arePoliciesRead ? maxLag(policies) : null;
   const times = processes.flatMap(({ p95 }) => (p95 === null ? [] : [p95]));
   return {
-    folded: live.find(({ projection }) => projection === 'history')?.eventsDone ?? 0,
-    lag: lag.events,
-    lagMs: lag.ms,
-    policyLag: policyLag.events,
-    policyLagMs: policyLag.ms,
+    head,
+    folded: isHeard ? (history?.eventsDone ?? 0) : null,
+    lag: lag && lag.events,
+    lagMs: lag && lag.ms,
+    policyLag: policyLag && policyLag.events,
+    policyLagMs: policyLag && policyLag.ms,
     requests: processes.reduce((sum, process) => sum + process.requests, 0),
     p95: times.length === 0 ? null : Math.max(...times),
     sent: processes.reduce((sum, process) => sum + process.sent, 0),

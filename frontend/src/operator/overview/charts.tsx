@@ -6,15 +6,15 @@ import { formatNumber } from '../../lib/numbers/format.js';
 import { LineChart, type ChartPoint } from './line-chart.js';
 import { foldedPerSecond } from './rates.js';
 
-const points = (samples: readonly Sample[], value: (sample: Sample) => number): ChartPoint[] =>
+const points = (samples: readonly Sample[], value: (sample: Sample) => number | null): ChartPoint[] =>
   samples.map((sample) => ({ at: sample.at, value: value(sample) }));
 
 const perSecond = (value: number): string => `${value < 10 ? value.toFixed(1) : formatNumber(Math.round(value))}/s`;
 
 const lagOf = (ms: number): string => (ms === 0 ? 'none' : formatDuration(ms));
 
-const eventsBehind = (count = 0): string | undefined =>
-  count === 0
+const eventsBehind = (count: number | null | undefined): string | undefined =>
+  !count
     ? undefined
     : count === 1
       ? 'one event'
@@ -23,13 +23,15 @@ const eventsBehind = (count = 0): string | undefined =>
 /** The last hour. */
 export const Charts = () => {
   const samples = useHealthSnapshot((state) => state.samples);
+  const now = useHealthSnapshot((state) => state.snapshot?.at);
   return (
     <section
       aria-label="The last hour"
       className="grid grid-cols-1 gap-px border-b border-line bg-line sm:grid-cols-2 xl:grid-cols-5 [&>figure]:bg-surface"
     >
-      <LineChart title="Events folded" points={foldedPerSecond(samples)} words={perSecond} />
+      <LineChart now={now} title="Events folded" points={foldedPerSecond(samples)} words={perSecond} />
       <LineChart
+        now={now}
         title="Projections behind"
         points={points(samples, ({ lagMs }) => lagMs)}
         words={lagOf}
@@ -37,14 +39,16 @@ export const Charts = () => {
         bad
       />
       <LineChart
+        now={now}
         title="Policies behind"
         points={points(samples, ({ policyLagMs }) => policyLagMs)}
         words={lagOf}
         about={eventsBehind(samples.at(-1)?.policyLag)}
         bad
       />
-      <LineChart title="Requests" points={points(samples, ({ requests }) => requests)} words={perSecond} />
+      <LineChart now={now} title="Requests" points={points(samples, ({ requests }) => requests)} words={perSecond} />
       <LineChart
+        now={now}
         title="Response time, p95"
         points={points(samples, ({ p95 }) => p95 ?? 0)}
         words={(value) => (value === 0 ? 'no requests' : formatDuration(value))}

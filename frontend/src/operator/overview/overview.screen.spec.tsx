@@ -81,6 +81,31 @@ describe('the overview', () => {
     expect(screen.getByRole('img', { name: /^Projections behind in the last hour: now none/ })).not.toBeNull();
   });
 
+  it('has a gap and no current figure where a lag could not be read, beside requests of now', async () => {
+    await show({});
+    const unread = { lag: null, lagMs: null, policyLag: null, policyLagMs: null };
+    const later = { ...sample, at: '2026-01-02T03:04:10.000Z', requests: 7 };
+    act(() =>
+      applySamples([
+        { ...sample, lag: 4, lagMs: 90_000 },
+        { ...later, ...unread },
+      ]),
+    );
+    expect(
+      await screen.findByRole('img', { name: /^Projections behind .*: now not known, peak 1 min 30 s$/ }),
+    ).toBeTruthy();
+    expect(screen.getByRole('img', { name: /^Policies behind .*: now not known, peak 6 min$/ })).toBeTruthy();
+    expect(screen.getByRole('img', { name: /^Requests .*: now 7\.0\/s, peak 7\.0\/s$/ })).toBeTruthy();
+  });
+
+  it('has a gap up to now and no current figure when the newest sample is old', async () => {
+    await show({ at: '2026-01-02T03:34:10.000Z' });
+    act(() => applySamples([{ ...sample, requests: 7 }]));
+    const chart = await screen.findByRole('img', { name: /^Requests .*: now not known, peak 7\.0\/s$/ });
+    const [, x] = /^M([0-9.]+) /.exec(chart.querySelector('path[fill=none]')?.getAttribute('d') ?? '') ?? [];
+    expect(Number(x)).toBeLessThan(160);
+  });
+
   it('advises to start a worker where none has ever run', async () => {
     await show({ builds: [], worker: null });
     expect(screen.queryByText('No worker has ever run')).not.toBeNull();
