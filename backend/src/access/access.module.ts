@@ -24,6 +24,7 @@ import { RecordRefusals } from './refusals/record-refusals.js';
 import { RecordRefusal } from './refusals/refusal.commands.js';
 import { refusalDecider } from './refusals/refusal.decider.js';
 import { RoomEvictions } from './realtime/room-evictions.js';
+import { RecordedRights } from './rights/recorded-rights.js';
 import { SessionEvictions } from './realtime/session-evictions.js';
 import { SocketAccess } from '../kernel/realtime/socket-access.js';
 
@@ -35,7 +36,7 @@ import { SocketAccess } from '../kernel/realtime/socket-access.js';
 @Module({
   imports: [BlobsModule],
   providers: [
-    ...[Memberships, MemberAccess, RequestPreconditions, SessionAdmission, ApiKeyAdmission],
+    ...[RecordedRights, Memberships, MemberAccess, RequestPreconditions, SessionAdmission, ApiKeyAdmission],
     ...[PriceLists, Plans],
     AllowanceLimits,
     AllowanceRecovery,
@@ -58,6 +59,7 @@ import { SocketAccess } from '../kernel/realtime/socket-access.js';
     AllowanceLimits,
     Allowances,
     Halts,
+    RecordedRights,
     RecordedUsage,
     WorkAdmission,
     Memberships,

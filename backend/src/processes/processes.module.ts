@@ -25,6 +25,7 @@ import { JoiningModule } from './joining/joining.module.js';
 import { WhenMemberRemovedHandOverWhatTheyOwned } from './membership/when-member-removed-hand-over-what-they-owned.policy.js';
 import { WhenMemberRemovedOrphanTheirConnections } from './connections/when-member-removed-orphan-their-connections.policy.js';
 import { WhenProfileChangedUpdateMembers } from './membership/when-profile-changed-update-members.policy.js';
+import { WhenRightsChangedRecordThem } from './membership/when-rights-changed-record-them.policy.js';
 import { WhenEmailConfirmedReconcileOperators } from './operations/when-email-confirmed-reconcile-operators.policy.js';
 import { WhenBreakGlassUsedNotifyTheOwners } from './operations/when-break-glass-used-notify-the-owners.policy.js';
 import { ModelCostsController } from './model-costs/model-costs.controller.js';
@@ -96,6 +97,7 @@ import { WhenOwnershipOfferedNotifyTheMember } from './workspace-mails/when-owne
     WhenMemberRemovedHandOverWhatTheyOwned,
     WhenMemberRemovedOrphanTheirConnections,
     WhenProfileChangedUpdateMembers,
+    WhenRightsChangedRecordThem,
     WhenEmailConfirmedReconcileOperators,
     WhenBreakGlassUsedNotifyTheOwners,
     TemplateDetails,

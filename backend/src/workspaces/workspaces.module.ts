@@ -33,6 +33,7 @@ import { MembersController } from './members.controller.js';
 import { OwnershipController } from './ownership/ownership.controller.js';
 import { OwnershipEmails } from './ownership/ownership-emails.js';
 import { WorkspaceErasures } from './ownership/workspace-erasures.js';
+import { RecordRights } from './record-rights.js';
 import { SlugAvailabilityCheck } from './slugs/slug-availability.js';
 import { SlugReservation } from './slugs/slug-reservation.js';
 import { SlugsController } from './slugs/slugs.controller.js';
@@ -85,11 +86,11 @@ const handlers = [
     ...handlers,
     ...invitations,
     ...ownership,
-    MembersQueries,
+    ...[MembersQueries, RecordRights],
   ],
   exports: [
     ...[InvitationsQueries, InvitationLinks, InspectInvitation, RequestNewInvitation],
-    ...[WorkspacesQueries, MembersQueries, WorkspaceErasures],
+    ...[WorkspacesQueries, MembersQueries, RecordRights, WorkspaceErasures],
   ],
 })
 export class WorkspacesModule implements OnModuleInit {

@@ -7,6 +7,7 @@ import { Clock } from '@throughline/platform/clock.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { currentMembers } from '../access/rights/current-members.js';
 import { allOf } from '../kernel/http/conditions.js';
 import { readPage } from '../kernel/http/paging.js';
 import { wasLeftAfter } from './slugs/former-slugs.js';
@@ -37,8 +38,8 @@ export class WorkspacesQueries {
   async bySlug(slug: string, userId: UserId): Promise<WorkspaceRow> {
     const row = await this.readModel.one(
       WorkspaceRow,
-      `select w.* from rm.workspaces w join rm.members m on m.workspace_id = w.id
-       where (w.slug = $1 or ${wasLeftAfter('$1', '$3')}) and m.user_id = $2 and m.status = 'active' and w.status <> 'erased'
+      `select w.* from rm.workspaces w join ${currentMembers} m on m.workspace_id = w.id
+       where (w.slug = $1 or ${wasLeftAfter('$1', '$3')}) and m.user_id = $2 and m.active
        order by w.slug = $1 desc limit 1`,
       [slug, userId, new Date(this.clock.now().getTime() - limits.formerSlug.leads)],
     );

@@ -8,6 +8,7 @@ import { streamOf } from '../eventstore/streams.js';
 import { derivedId } from '../ids.js';
 import { DomainError, PreconditionFailed } from '../problems/domain-error.js';
 import { Clock } from '../clock.js';
+import { AppendListeners } from './append-listeners.js';
 import type { AnyCommand, AnyEvent, Decider, Fold } from './decider.js';
 import { eventMeta } from './event-meta.js';
 import { SkippedEvents } from './skipped-events.js';
@@ -23,6 +24,7 @@ const maxConflicts = 3;
 /** Runs a command on its stream: load, fold, decide, append. If the state is cached, a command costs one append and no read. */
 @Injectable()
 export class DeciderRunner {
+  readonly listeners = new AppendListeners();
   readonly #states = new StreamStates(maxStates);
   readonly #mutex = new KeyedMutex();
   readonly #loader: StreamLoader;
@@ -104,6 +106,8 @@ export class DeciderRunner {
     };
     this.#states.set(stream, after);
     this.#loader.keepSnapshot(decider, stream, after, events.length);
+    const listened = this.listeners.call(decider, { id, events, state: after.state, revision: appended.revision });
+    if (listened !== undefined) await listened;
     return { id, ...appended };
   }
 

@@ -7,6 +7,8 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { RowChanges } from '../../kernel/realtime/rooms/row-changes.js';
+import { currentMembers } from '../rights/current-members.js';
+import { RecordedRights } from '../rights/recorded-rights.js';
 
 /** `deleting`: the workspace is due to be deleted and can no longer be changed. */
 export type Membership = Rights & { deleting: boolean; sessionLimits: SessionLimits };
@@ -15,11 +17,16 @@ const MembershipRow = MemberRow.pick({ role: true, billing: true }).extend({
   sessionLimits: SessionLimits,
 });
 const maxWorkspaces = 10_000;
-/** A change notification evicts memberships at once. This limits their age while the notification connection is down. */
+/** A notification of changed rights or rows evicts memberships at once. This limits their age while the notification connection is down. */
 const maxAgeMs = 2_000;
 
 type CachedMembers = Map<string, { membership: Membership; until: number }>;
-type Listener = (workspaceId: WorkspaceId) => void;
+type Listener = {
+  /** A person joined, left or changed role. */
+  changed: (workspaceId: WorkspaceId) => void;
+  /** Notified from here on; any membership may have changed before. */
+  resumed: () => void;
+};
 
 /** The roles of people in workspaces, cached. That a person is not a member is not cached: they may be admitted any time. */
 @Injectable()
@@ -30,16 +37,17 @@ export class Memberships {
   constructor(
     private readonly readModel: ReadModel,
     rowChanges: RowChanges,
+    rights: RecordedRights,
   ) {
+    rights.onChange({ changed: (workspaceId) => this.evict(workspaceId), resumed: () => this.evictAll() });
     rowChanges.onChange({
       changed: ({ workspaceId, tables }) => {
         if (tables.includes('members') || tables.includes('workspaces')) this.evict(workspaceId);
       },
-      resumed: () => this.cache.clear(),
+      resumed: () => this.evictAll(),
     });
   }
 
-  /** The listener is called after a person joined, left or changed role. */
   onChange(listener: Listener): void {
     this.listeners.add(listener);
   }
@@ -58,9 +66,8 @@ export class Memberships {
     const until = performance.now() + maxAgeMs;
     const row = await this.readModel.one(
       MembershipRow,
-      `select m.role, m.billing, w.status = 'deleting' as deleting, w.session_limits
-       from rm.members m join rm.workspaces w on w.id = m.workspace_id
-       where m.workspace_id = $1 and m.id = $2 and m.status = 'active' and w.status <> 'erased'`,
+      `select role, billing, deleting, session_limits from ${currentMembers} member
+       where workspace_id = $1 and id = $2 and active`,
       [workspaceId, `${workspaceId}/${userId}`],
     );
     // A notification that arrived meanwhile has replaced the map, so a row that may be out of date is not cached.
@@ -71,7 +78,12 @@ export class Memberships {
 
   private evict(workspaceId: WorkspaceId): void {
     this.cache.delete(workspaceId);
-    for (const listener of this.listeners) listener(workspaceId);
+    for (const { changed } of this.listeners) changed(workspaceId);
+  }
+
+  private evictAll(): void {
+    this.cache.clear();
+    for (const { resumed } of this.listeners) resumed();
   }
 
   private membersOf(workspaceId: string): CachedMembers {

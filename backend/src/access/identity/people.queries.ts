@@ -4,6 +4,7 @@ import { PersonRow } from '@throughline/contracts/identity/person.row.js';
 import type { UserId } from '@throughline/contracts/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { currentMembers } from '../rights/current-members.js';
 
 @Injectable()
 export class PeopleQueries {
@@ -24,8 +25,8 @@ export class PeopleQueries {
   listMemberships(userId: UserId): Promise<Membership[]> {
     return this.readModel.many(
       Membership,
-      `select m.workspace_id, w.slug, w.name, w.icon, m.role, m.billing from rm.members m join rm.workspaces w on w.id = m.workspace_id
-       where m.user_id = $1 and m.status = 'active' and w.status <> 'erased' order by m.joined_at desc, m.id`,
+      `select workspace_id, slug, name, icon, role, billing from ${currentMembers} member
+       where user_id = $1 and active order by joined_at desc, id`,
       [userId],
     );
   }

@@ -1,7 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { LiveRooms } from '../../kernel/realtime/rooms/live-rooms.js';
-import { RowChanges } from '../../kernel/realtime/rooms/row-changes.js';
 import { SocketRooms } from '../../kernel/realtime/sockets/socket-rooms.js';
 import { Memberships } from '../authorization/memberships.js';
 import { RoomAccess } from './room-access.js';
@@ -14,14 +13,12 @@ export class RoomEvictions implements OnApplicationBootstrap {
     private readonly rooms: LiveRooms,
     private readonly access: RoomAccess,
     private readonly memberships: Memberships,
-    private readonly rowChanges: RowChanges,
     private readonly logger: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.memberships.onChange((workspaceId) => this.logFailure(this.checkMembers(workspaceId)));
-    this.rowChanges.onChange({
-      changed: () => undefined,
+    this.memberships.onChange({
+      changed: (workspaceId) => this.logFailure(this.checkMembers(workspaceId)),
       resumed: () => this.logFailure(this.checkEveryWorkspace()),
     });
   }
