@@ -1,5 +1,6 @@
 import { ConfigurationInvalid } from '@throughline/platform/config/config.js';
 import { poolSizes } from '@throughline/platform/config/pool-sizes.js';
+import { assertConnects, errorText, runningProduct } from '@throughline/platform/postgres/full-disk.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { EsdbEventStore } from '@throughline/platform/eventstore/esdb-event-store.js';
 import { createLogger } from '@throughline/platform/logging/logger.js';
@@ -27,8 +28,10 @@ const run = async (): Promise<number> => {
   if (operation.kind === 'copy-log') return runLogCopy(operation);
   if (operation.kind === 'verify-file') return runFileVerification(operation);
   assertNamed(process.env);
+  const url = address('DATABASE_URL');
+  await assertConnects(url, runningProduct(process.env));
   const postgres = new Postgres({
-    url: address('DATABASE_URL'),
+    url,
     connections: poolSizes.commandLine,
     name: 'throughline ops',
   });
@@ -50,7 +53,7 @@ run().then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${errorText(error)}\n`);
     process.exitCode = exitCodeOf(error);
   },
 );

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { problems } from '@throughline/contracts/problem.js';
 import { readConfig } from '@throughline/platform/config/config.js';
+import { errorText } from '@throughline/platform/postgres/full-disk.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { assertNamed } from '@throughline/projections/ops/exit-codes.js';
 import { cast } from './people.js';
@@ -35,7 +36,7 @@ const run = async (): Promise<void> => {
 
 const sentence = (error: unknown): string => {
   if (error instanceof DomainError) return error.extras.detail ?? problems[error.code][1];
-  return error instanceof Error ? error.message : String(error);
+  return errorText(error);
 };
 
 run().then(

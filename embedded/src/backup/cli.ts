@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { BrokenBackup } from '@throughline/platform/backup/backup-format.js';
 import { takeBackup, type BackupOptions, type TakenBackup } from '@throughline/platform/backup/write-backup.js';
 import { lowPriority } from '@throughline/platform/backup/low-priority.js';
+import { errorText } from '@throughline/platform/postgres/full-disk.js';
 import { restWhileServing } from '@throughline/platform/backup/writing.js';
 import { withFolder } from '../event-store/cli/open-database.js';
 import { CommandMistake, parseCommand, usage, type BackupCommand } from './arguments.js';
@@ -110,7 +111,7 @@ const codeOf = (error: unknown): number => {
 run().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${errorText(error)}\n`);
     process.exit(codeOf(error));
   },
 );

@@ -1,11 +1,15 @@
 import 'reflect-metadata';
 import { problems } from '@throughline/contracts/problem.js';
 import { readConfig } from '@throughline/platform/config/config.js';
+import { assertConnects, errorText, runningProduct } from '@throughline/platform/postgres/full-disk.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { withTimeout } from '@throughline/platform/timeout.js';
 import { assertNamed, exitCodeOf, exitCodes } from '@throughline/projections/ops/exit-codes.js';
 import { endWithPipe } from '@throughline/projections/ops/end-with-pipe.js';
 import type { Work } from './area.js';
 import { areaOf, usageAsked } from './areas.js';
+
+const closeTimeoutMs = 10_000;
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -14,6 +18,7 @@ const inApplication = async (work: Work): Promise<number> => {
   const [{ NestFactory }, { AppModule }] = await Promise.all([import('@nestjs/core'), import('../../app.module.js')]);
   // Neither role: this process only sends commands. The processes that serve learn of them from the log.
   const config = { ...readConfig(process.env), roles: [] };
+  await assertConnects(config.databaseUrl, runningProduct(process.env));
   const app = await NestFactory.createApplicationContext(AppModule.forRoot(config), {
     logger: false,
     abortOnError: false,
@@ -21,7 +26,8 @@ const inApplication = async (work: Work): Promise<number> => {
   try {
     return await work({ app, print });
   } finally {
-    await app.close();
+    // This process ends anyway, so a connection that does not close is left.
+    await withTimeout(closeTimeoutMs, 'Closing', app.close()).catch(() => undefined);
   }
 };
 
@@ -40,7 +46,7 @@ const run = async (): Promise<number> => {
 const sentence = (error: unknown): string => {
   if (error instanceof DomainError)
     return error.extras.errors?.[0]?.detail ?? error.extras.detail ?? problems[error.code][1];
-  return error instanceof Error ? error.message : String(error);
+  return errorText(error);
 };
 
 const codeOf = (error: unknown): number => (error instanceof DomainError ? exitCodes.refused : exitCodeOf(error));

@@ -43,10 +43,10 @@ const lineOf = (points: readonly ChartPoint[], top: number, until: number): stri
     .map(([column, value]) => {
       const x = (column / (columns - 1)) * width;
       const y = height - 2 - (value / top) * (height - 6);
-      const begins = !tops.has(column - 1);
+      const isFirst = !tops.has(column - 1);
       // A line of one point would not be visible.
-      const alone = begins && !tops.has(column + 1) ? 'h1' : '';
-      return `${begins ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}${alone}`;
+      const alone = isFirst && !tops.has(column + 1) ? 'h1' : '';
+      return `${isFirst ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}${alone}`;
     })
     .join('');
 };

@@ -81,7 +81,7 @@ describe('the overview', () => {
     expect(screen.getByRole('img', { name: /^Projections behind in the last hour: now none/ })).not.toBeNull();
   });
 
-  it('has a gap and no current figure where a lag could not be read, beside requests of now', async () => {
+  it('has a gap and no current figure where a lag could not be read, while requests are those of now', async () => {
     await show({});
     const unread = { lag: null, lagMs: null, policyLag: null, policyLagMs: null };
     const later = { ...sample, at: '2026-01-02T03:04:10.000Z', requests: 7 };
