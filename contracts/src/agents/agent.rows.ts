@@ -80,7 +80,11 @@ export const AgentActivityRow = summaryRow({
     .object({
       runId: RunId,
       status: RunStatus,
+      /** When it was requested. */
       at: Instant,
+      startedAt: Instant.nullable().default(null),
+      endedAt: Instant.nullable().default(null),
+      /** From its start to its end. */
       durationMs: z.int().nullable(),
       /** The code of its failure. */
       failure: z.string().nullable(),

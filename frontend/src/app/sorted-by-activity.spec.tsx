@@ -18,7 +18,8 @@ const at = `/api/workspaces/${workspaceId}`;
 const { room } = aWorkspace();
 const [invoicer, sorter] = [agentRow(), agentRow({ id: otherAgentId, name: 'Bug sorter' })];
 const runOf = (minute: number): AgentActivityRow['last'] => ({
-  ...{ runId: RunId.parse(numberedId(9)), status: 'succeeded', at: minuteAt(minute), durationMs: 1, failure: null },
+  ...{ runId: RunId.parse(numberedId(9)), status: 'succeeded', at: minuteAt(minute), failure: null },
+  ...{ startedAt: minuteAt(minute), endedAt: minuteAt(minute), durationMs: 1 },
 });
 const agentActivity = (over: Partial<AgentActivityRow>): AgentActivityRow => ({
   ...{ id: agentId, workspaceId, position: 1, runs: 1, underWay: [], waitingApproval: [], last: null, days: [] },

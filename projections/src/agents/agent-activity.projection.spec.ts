@@ -52,10 +52,14 @@ describe('what an agent has been doing', () => {
       last: { runId: otherRunId, status: 'queued' },
     });
   });
-  it('says how long the last run took, and why it failed', () =>
-    expect(activity(runRequested(), [runFailed(), '2026-01-02T03:04:09.500Z'])).toMatchObject({
-      last: { status: 'failed', durationMs: 4_500, failure: 'tool' },
-    }));
+  it('says how long the last run took from its start, when it ended, and why it failed', () => {
+    const failed: Happened = [runFailed(), '2026-01-02T03:04:09.500Z'];
+    const endedAt = '2026-01-02T03:04:09.500Z';
+    expect(activity(runRequested(), [runStarted, '2026-01-02T03:04:07.000Z'], failed)).toMatchObject({
+      last: { status: 'failed', startedAt: '2026-01-02T03:04:07.000Z', endedAt, durationMs: 2_500, failure: 'tool' },
+    });
+    expect(activity(runRequested(), failed)).toMatchObject({ last: { startedAt: null, endedAt, durationMs: null } });
+  });
   it('knows which runs wait for an approval', () => {
     const asked = [runRequested(), approvalRequested()];
     expect(activity(...asked)).toMatchObject({ waitingApproval: [runId], last: { status: 'waiting' } });

@@ -43,7 +43,10 @@ const requested = (
   runs: (row?.runs ?? 0) + 1,
   underWay: including(row?.underWay ?? [], data.runId),
   waitingApproval: row?.waitingApproval ?? [],
-  last: { runId: data.runId, status: 'queued', at: meta.at, durationMs: null, failure: null },
+  last: {
+    ...{ runId: data.runId, status: 'queued', at: meta.at, failure: null },
+    ...{ startedAt: null, endedAt: null, durationMs: null },
+  },
   days: row?.days ?? [],
 });
 
@@ -82,12 +85,13 @@ const ended = (row: AgentActivityRow, event: EventOf<End>): Partial<AgentActivit
   const { at } = event.meta;
   const status = ends[event.type];
   const result = status === 'succeeded' || status === 'failed' ? status : 'other';
-  const durationMs = row.last === null ? null : Math.max(0, Date.parse(at) - Date.parse(row.last.at));
+  const startedAt = row.last?.startedAt ?? null;
+  const durationMs = startedAt === null ? null : Math.max(0, Date.parse(at) - Date.parse(startedAt));
   const failure = event.type === 'RunFailed' ? event.data.code : null;
   return {
     underWay: without(row.underWay, runId),
     waitingApproval: without(row.waitingApproval, runId),
-    ...lastNow(row, runId, { status, durationMs, failure }),
+    ...lastNow(row, runId, { status, endedAt: at, durationMs, failure }),
     days: counted(row.days, at, { [result]: 1 }),
   };
 };
@@ -108,14 +112,17 @@ const decided = (row: AgentActivityRow, { data: { runId } }: EventOf<Decision>):
   return { waitingApproval, ...lastNow(row, runId, { status: statusIn(waitingApproval, runId) }) };
 };
 
+const started = (row: AgentActivityRow, { data: { runId }, meta }: EventOf<'RunStarted'>): Partial<AgentActivityRow> =>
+  lastNow(row, runId, { status: 'running', startedAt: meta.at });
+
 const runs = (
   row: AgentActivityRow,
-  { data: { runId } }: EventOf<'RunStarted' | 'RunReleased' | 'StepStarted'>,
+  { data: { runId } }: EventOf<'RunReleased' | 'StepStarted'>,
 ): Partial<AgentActivityRow> => lastNow(row, runId, { status: statusIn(row.waitingApproval, runId) });
 
 export const agentActivityProjection: Projection = {
   name: 'agent-activity',
-  version: 7,
+  version: 8,
   tables: [
     table(AgentActivityRow)({
       name: 'agent_activity',
@@ -132,7 +139,7 @@ export const agentActivityProjection: Projection = {
       id: 'agentId',
       creates: { RunRequested: requested },
       changes: {
-        RunStarted: runs,
+        RunStarted: started,
         StepStarted: runs,
         StepSucceeded: spent,
         StepFailed: (row, event) => ({

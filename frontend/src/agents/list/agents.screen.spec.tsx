@@ -58,7 +58,17 @@ describe('the agents of a workspace', () => {
     answer(
       `GET ${at}/agents/activity`,
       page([
-        activity({ last: { runId, status: 'running', at: new Date().toISOString(), durationMs: null, failure: null } }),
+        activity({
+          last: {
+            runId,
+            status: 'running',
+            at: new Date().toISOString(),
+            startedAt: null,
+            endedAt: null,
+            durationMs: null,
+            failure: null,
+          },
+        }),
       ]),
     );
     answer(`GET ${at}/triggers`, page([]));
@@ -88,7 +98,15 @@ describe('the agents of a workspace', () => {
   });
 
   it('say of a run that waits for a decision what the list of runs says of it', async () => {
-    const last = { runId, status: 'waiting', at: new Date().toISOString(), durationMs: null, failure: null } as const;
+    const last = {
+      runId,
+      status: 'waiting',
+      at: new Date().toISOString(),
+      startedAt: null,
+      endedAt: null,
+      durationMs: null,
+      failure: null,
+    } as const;
     answer(`GET ${at}/agents/activity`, page([activity({ position: 50, last, waitingApproval: [runId] })]));
     show();
     expect(await (await rowOf('Invoicer')).findByText('Needs approval')).toBeTruthy();

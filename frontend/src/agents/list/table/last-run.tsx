@@ -23,7 +23,7 @@ const LastRunStatus = ({ last, waits }: { last: Last; waits: boolean }) => {
     case 'queued':
       return <StatusText status="queued" about={<Elapsed from={last.at} />} />;
     case 'running':
-      return <StatusText status="running">{<Elapsed from={last.at} />}</StatusText>;
+      return <StatusText status="running">{<Elapsed from={last.startedAt ?? last.at} />}</StatusText>;
     case 'waiting':
       return (
         <StatusText status="waiting" about={<Elapsed from={last.at} />}>
@@ -45,8 +45,9 @@ const LastRunStatus = ({ last, waits }: { last: Last; waits: boolean }) => {
   }
 };
 
-/** `at` is the time of the request, from which the duration counts. */
-const endOf = ({ at, durationMs }: Last): string => new Date(Date.parse(at) + (durationMs ?? 0)).toISOString();
+/** A row of an earlier build has no times of its own, and its duration counts from the request. */
+const endOf = ({ at, endedAt, durationMs }: Last): string =>
+  endedAt ?? new Date(Date.parse(at) + (durationMs ?? 0)).toISOString();
 
 const Failure = ({ last }: { last: Last }) => (
   <>
