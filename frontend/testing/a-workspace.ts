@@ -15,7 +15,7 @@ const aMembership = (over: Partial<Membership> = {}): Membership => ({
 });
 
 /** Mei, signed in: a member of Harbour. */
-const aPerson = (over: Partial<Me> = {}): Me => ({
+export const aPerson = (over: Partial<Me> = {}): Me => ({
   userId: ownerId,
   sessionId: SessionId.parse('0193a000-0000-7000-8000-0000000000aa'),
   name: 'Mei',

@@ -16,6 +16,9 @@ export const MovedWorkspace = ({ slug }: { slug: string }) => {
   const { pathname, search, hash } = useLocation();
   const { data, loading } = useQuery(`address of ${slug}`, () => whereIs(slug));
   if (loading) return <PageLoading />;
-  if (!data || data === slug) return <NotFoundScreen />;
+  if (!data || data === slug)
+    return (
+      <NotFoundScreen lead="You are not a member of a workspace with this URL. You may have been removed from it, it may have been renamed, or the URL may be mistyped." />
+    );
   return <Navigate to={pathname.replace(`/${slug}`, `/${data}`) + search + hash} replace />;
 };
