@@ -16,6 +16,11 @@ describe('the words of what a workspace agrees', () => {
     ['SubscriptionChangeScheduled', { plan: 'team', seats: 2 }, 'scheduled a change of plan to Team with 2 seats'],
     ['CheckoutAbandoned', { reason: 'expired' }, 'ended a checkout that nobody finished'],
     ['SubscriptionStarted', { plan: 'team', seats: 9 }, 'subscribed to the plan Team with 9 seats'],
+    [
+      'SubscriptionStarted',
+      { plan: 'team', seats: 2, trialEndsAt: '2026-12-11T00:00:00.000Z' },
+      'subscribed to the plan Team with 2 seats, free until 11 Dec',
+    ],
     ['SubscriptionEnded', { reason: 'unpaid' }, 'ended the subscription because it was not paid'],
     ['UsageCompared', { differences: [] }, 'counted the usage again: equal'],
     ['UsageCompared', { differences: [difference] }, 'counted the usage again and found 1 difference'],

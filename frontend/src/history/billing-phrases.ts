@@ -30,6 +30,8 @@ const seats: Text = ({ data }) => {
   const count = data['seats'];
   return typeof count === 'number' ? `with ${count === 1 ? '1 seat' : `${count} seats`}` : undefined;
 };
+const trial = day('trialEndsAt', ', free until ');
+const seatsAndTrial: Text = (context) => `${seats(context) ?? ''}${trial(context) ?? ''}`;
 const noObject: Text = () => undefined;
 
 const ends: Record<string, string> = {
@@ -58,7 +60,7 @@ const ofAgreement: Record<string, Phrase> = {
       data['reason'] === 'expired' ? 'ended a checkout that nobody finished' : 'cancelled a checkout',
     object: noObject,
   },
-  SubscriptionStarted: { verb: 'subscribed to', object: plan, about: both(seats, day('trialEndsAt', ', free until ')) },
+  SubscriptionStarted: { verb: 'subscribed to', object: plan, about: seatsAndTrial },
   TrialEnded: { verb: 'ended the trial', object: noObject },
   SubscriptionRenewed: { verb: 'renewed the subscription', object: noObject },
   SubscriptionChanged: { verb: 'changed the subscription to', object: plan, about: seats },

@@ -29,11 +29,11 @@ const offerEnds: Record<string, string> = {
 const causes: Record<string, string> = { slot: 'schedule', delivery: 'delivery', test: 'test', replay: 'replay' };
 
 const ofWorkspace: Record<string, Phrase> = {
-  SlugReserved: { verb: 'reserved a slug', about: field('slug') },
-  SlugReleased: { verb: 'released a slug', about: field('slug') },
+  SlugReserved: { verb: 'reserved the URL', about: field('slug') },
+  SlugReleased: { verb: 'released the URL', about: field('slug') },
   WorkspaceCreated: { verb: 'created the workspace', object: field('name') },
   WorkspaceRenamed: { verb: 'renamed the workspace', object: resource, about: quoted('name', 'to ') },
-  WorkspaceAddressChanged: { verb: 'changed the slug of the workspace', about: field('slug', 'to ') },
+  WorkspaceAddressChanged: { verb: 'changed the URL of the workspace', about: field('slug', 'to ') },
   WorkspaceTimeZoneChanged: { verb: 'changed the time zone of the workspace', about: field('timeZone', 'to ') },
   WorkspaceIconChanged: { verb: 'changed the icon of the workspace' },
   WorkspaceSessionLimitsChanged: { verb: 'changed how long members stay signed in' },

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
@@ -93,6 +93,16 @@ describe('a code of six digits', () => {
       </Field>
     );
   };
+
+  it('may be filled in with a space', () => {
+    const done: string[] = [];
+    render(<Code done={(digits) => done.push(digits)} />);
+    const input = screen.getByLabelText<HTMLInputElement>('Code');
+    // A browser cuts what it fills in at this length.
+    expect(input.maxLength).toBe(-1);
+    fireEvent.change(input, { target: { value: '924 7361' } });
+    expect(done).toEqual(['924736']);
+  });
 
   it('may be pasted with spaces', async () => {
     const done: string[] = [];

@@ -111,9 +111,9 @@ const Row = ({ run, current, withAgent, selection, row }: RowProps) => {
               </>
             }
           >
-            <Link to={to}>
-              {withAgent ? (agent?.name ?? run.agentName) : 'Run'}{' '}
-              <span className="mono text-ink-3">{shortId(run.id)}</span>
+            <Link to={to} className="flex min-w-0 gap-[0.5ch]">
+              <span className="truncate">{withAgent ? (agent?.name ?? run.agentName) : 'Run'}</span>{' '}
+              <span className="mono flex-none text-ink-3">{shortId(run.id)}</span>
             </Link>
           </TwoLines>
         </span>

@@ -13,7 +13,7 @@ export type CodeInputProps = {
   onBlur?: FocusEventHandler | undefined;
 };
 
-/** One real input under drawn boxes, so that paste, autofill and screen readers work as in any field. */
+/** One real input under drawn boxes, so that paste, autofill and screen readers work as in any field. Codes may come with a space. */
 export const CodeInput = ({ value, onChange, onComplete, length = 6, disabled, autoFocus, onBlur }: CodeInputProps) => {
   const [focused, setFocused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -42,7 +42,6 @@ export const CodeInput = ({ value, onChange, onComplete, length = 6, disabled, a
         }}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={length}
         disabled={disabled}
         autoFocus={autoFocus}
         className="absolute inset-0 z-10 w-full cursor-text opacity-0"
