@@ -36,7 +36,7 @@ export const SampleRun = ({ row, file, membership: { workspaceId, slug } }: Prop
       <div className="flex flex-wrap items-center gap-3">
         <div className="min-w-0">
           <h2 className="text-sm font-semibold tracking-tight">{sample.name}</h2>
-          <p className="text-xs text-ink-3">A sample of the template, run by your draft</p>
+          <p className="text-xs text-ink-3">A sample of the template, run by your agent</p>
         </div>
         <Button className="ml-auto" busy={pending} onClick={() => void start()}>
           {started === undefined ? 'Run the sample' : 'Run it again'}

@@ -54,7 +54,7 @@ export const MemberActions = ({ member }: { member: MemberRow }) => {
         )}
         {grants && (
           <MenuItem onSelect={() => void grant()}>
-            {member.billing ? 'Take billing back' : 'Let manage billing'}
+            {member.billing ? 'Remove billing access' : 'Give billing access'}
           </MenuItem>
         )}
         {mayActOn(member) && member.status === 'active' && (
