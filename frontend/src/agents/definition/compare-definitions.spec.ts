@@ -42,6 +42,16 @@ describe('comparing two definitions', () => {
     expect(keys(calls(one), calls(two))).toEqual(['connection:mail']);
   });
 
+  it('names another model once, also where Rehearsal had a temperature that nobody sees', () => {
+    const { model } = definition();
+    const rehearsal = definition({ model: { ...model, provider: 'rehearsal', temperature: 0 } });
+    const other = { ...model, provider: 'openai', model: 'large', temperature: null };
+    expect(keys(rehearsal, definition({ model: other }))).toEqual(['model']);
+    expect(keys(definition({ model: other }), definition({ model: { ...other, temperature: 0.5 } }))).toEqual([
+      'temperature',
+    ]);
+  });
+
   it('tells reordered inputs from new ones', () => {
     const one = { type: 'text', name: 'one', label: 'One', required: true } as const;
     const two = { type: 'number', name: 'two', label: 'Two', required: false } as const;

@@ -52,6 +52,10 @@ const describeModel = (model: AgentDefinition['model'], accountName: AccountName
   return [modelName(model), provider, ...(connectionId === null ? [] : [accountName(connectionId)])].join(', ');
 };
 
+/** Rehearsal has none, whatever its definition says, and no screen shows one for it. */
+const describeTemperature = ({ provider, temperature }: AgentDefinition['model']): string =>
+  provider === 'rehearsal' || temperature === null ? '' : String(temperature);
+
 type DefinitionLine = { key: string; label: string; value: string };
 
 /** Every field of a definition as one line, labelled as on the screen. */
@@ -60,7 +64,7 @@ const describeDefinition = (definition: AgentDefinition, accountName: AccountNam
   return [
     { key: 'instructions', label: 'Instructions', value: instructions },
     { key: 'model', label: 'Model', value: describeModel(model, accountName) },
-    { key: 'temperature', label: 'Temperature', value: model.temperature === null ? '' : String(model.temperature) },
+    { key: 'temperature', label: 'Temperature', value: describeTemperature(model) },
     { key: 'reasoning', label: 'Reasoning', value: model.reasoning === 'default' ? '' : model.reasoning },
     { key: 'max-output', label: 'Maximum output', value: `${formatNumber(model.maxOutputTokens)} tokens` },
     {
