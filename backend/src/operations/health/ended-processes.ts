@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Spell } from './watch-outages.js';
 
 const partsBy: Readonly<Record<string, readonly OutagePart[]>> = {
-  backend: ['api', 'jobs'],
+  backend: ['api', 'jobs', 'sockets'],
   projections: ['projections'],
   'event store': ['event_store'],
 };

@@ -110,10 +110,15 @@ describe('An outage', () => {
     const lines = ['backend', 'projections', 'model server'].map((name) => JSON.stringify({ name, from, until }));
     await writeFile(join(folder, 'ended-processes.jsonl'), `${lines.join('\n')}\n`);
     const store = new Outages(postgres());
+    await eventually('a report', async () => (await postgres().query('select 1 from ops.health')).length > 0);
+    await postgres().execute('update ops.health set since = $1', [at(-90)]);
     await store.storeEnded(folder);
     await store.storeEnded(folder);
+    const healthSince = await postgres().query<{ part: string; since: string }>('select part, since from ops.health');
+    const sinceOf = (wanted: string) => healthSince.find(({ part }) => part === wanted)?.since;
+    expect(['api', 'jobs', 'sockets', 'mail'].map(sinceOf)).toEqual([until, until, until, at(-90)]);
     const stored = (await outages()).filter(({ about }) => about === 'its process ended and was started again');
-    expect(stored.map(({ part }) => part).toSorted()).toEqual(['api', 'jobs', 'projections']);
+    expect(stored.map(({ part }) => part).toSorted()).toEqual(['api', 'jobs', 'projections', 'sockets']);
     expect(stored[0]).toMatchObject({ status: 'away', from, until, ended: true });
     expect(await readdir(folder)).toEqual([]);
     await rm(folder, { recursive: true });

@@ -31,7 +31,14 @@ export class Outages {
 
   /** Of processes that ended by themselves, as the supervisor saw it. */
   async storeEnded(dataDir: string): Promise<void> {
-    await storeEndedProcesses(dataDir, (spell) => this.save(spell));
+    await storeEndedProcesses(dataDir, async (spell) => {
+      await this.save(spell);
+      // Nobody looked at the part while it was away, so it seems to have had its status all the time.
+      await this.postgres.execute(
+        `update ops.health set since = greatest(since, $2) where part = $1 and status <> 'away'`,
+        [spell.part, spell.until],
+      );
+    });
   }
 
   /**
