@@ -39,6 +39,16 @@ describe('monitoring', () => {
     expect((await backend.visitor().get('/api/lag')).status).toBe(401);
   });
 
+  it('says that it is not known how far the system is behind when counting takes too long', async () => {
+    const locked = backend.app.get(Postgres).transaction(async (transaction) => {
+      await transaction.query('lock table proj.build in access exclusive mode');
+      return ada.client.get('/api/lag');
+    });
+    const { status, json } = await locked;
+    expect([status, json]).toEqual([200, { events: null, more: false, ms: null }]);
+    expect((await ada.client.get('/api/lag')).json).toMatchObject({ events: expect.any(Number) });
+  });
+
   it('says how far a projection is counted that is built for the first time', async () => {
     await backend.settled();
     const postgres = backend.app.get(Postgres);

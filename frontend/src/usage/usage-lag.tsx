@@ -14,12 +14,14 @@ export const UsageLag = () => {
     const timer = setInterval(reload, askEveryMs);
     return () => clearInterval(timer);
   }, [reload]);
-  if (lag === undefined || lag.ms <= mentionedMs) return null;
+  if (lag === undefined || (lag.ms !== null && lag.ms <= mentionedMs)) return null;
   return (
     <div className="border-b border-line px-gutter py-4">
       <Banner look="wait">
         <span role="status">
-          The system is {formatDuration(lag.ms)} behind. What was used since then is not in these figures yet.
+          {lag.ms === null
+            ? 'How far the system is behind is not known. What was used lately may not be in these figures yet.'
+            : `The system is ${formatDuration(lag.ms)} behind. What was used since then is not in these figures yet.`}
         </span>
       </Banner>
     </div>

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import type { Filling, Lag } from '@throughline/contracts/operations/lag.js';
+import type { Filling, SystemLag } from '@throughline/contracts/operations/lag.js';
 import { SignedIn } from '../../access/access.js';
 import { ReadLag } from './read-lag.js';
 
@@ -9,7 +9,7 @@ export class LagController {
 
   @Get()
   @SignedIn()
-  read(): Promise<Lag> {
+  read(): Promise<SystemLag> {
     return this.lag.ofSystem();
   }
 

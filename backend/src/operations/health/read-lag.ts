@@ -1,17 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { maxLag, type Filling, type Lag, type PolicyLag } from '@throughline/contracts/operations/lag.js';
+import {
+  maxLag,
+  unknownLag,
+  type Filling,
+  type Lag,
+  type PolicyLag,
+  type SystemLag,
+} from '@throughline/contracts/operations/lag.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { listFillingBuilds, livePositions } from '@throughline/platform/projections/control/builds.js';
 import { LogLag } from '@throughline/platform/projections/control/log-lag.js';
+import { withTimeout } from '@throughline/platform/timeout.js';
+
+const timeoutMs = 2_000;
 
 /** How far projections and policies are behind the log, whichever process runs them, and also while none does. */
 @Injectable()
 export class ReadLag {
   private readonly lag: LogLag;
   private reading: Promise<PolicyLag[]> | undefined;
+  private readingSystem: Promise<SystemLag> | undefined;
 
   constructor(
     private readonly postgres: Postgres,
@@ -45,8 +56,18 @@ export class ReadLag {
     return { filling };
   }
 
-  /** Of the policy or the live projection that is furthest behind. */
-  async ofSystem(): Promise<Lag> {
+  /**
+   * Unknown when it is not read in time: later it would be out of date. Callers share an answer that is on its way, so a busy
+   * event store is not asked by each of them.
+   */
+  ofSystem(): Promise<SystemLag> {
+    this.readingSystem ??= withTimeout(timeoutMs, 'How far the system is behind', this.readSystem())
+      .catch(() => unknownLag)
+      .finally(() => (this.readingSystem = undefined));
+    return this.readingSystem;
+  }
+
+  private async readSystem(): Promise<Lag> {
     const live = await livePositions(this.postgres);
     const lags = await this.ofPositions(live.map(({ position }) => position));
     const { events, more, ms } = maxLag([...lags.values(), ...(await this.ofPolicies())]);

@@ -1,6 +1,6 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import type { AgentId, WorkspaceId } from '@throughline/contracts/ids.js';
-import { Lag } from '@throughline/contracts/operations/lag.js';
+import { SystemLag } from '@throughline/contracts/operations/lag.js';
 import { page } from '@throughline/contracts/page.js';
 import type { Room } from '@throughline/contracts/realtime.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
@@ -57,7 +57,7 @@ export const listFirings = (trigger: Pick<TriggerRow, 'workspaceId' | 'id'>, sea
   });
 
 /** How far the system is behind the log. */
-export const getSystemLag = (signal: AbortSignal) => http.get('/api/lag', Lag, { signal });
+export const getSystemLag = (signal: AbortSignal) => http.get('/api/lag', SystemLag, { signal });
 
 export const createTrigger = (workspaceId: WorkspaceId, request: CreateTriggerRequest) =>
   http.post(triggersOf(workspaceId), request, TriggerReceipt, { idempotent: true });

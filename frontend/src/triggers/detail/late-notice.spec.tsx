@@ -7,6 +7,7 @@ import {
   triggerId,
   triggerRow,
 } from '@throughline/contracts/triggers/trigger.fixtures.js';
+import { unknownLag, type SystemLag } from '@throughline/contracts/operations/lag.js';
 import type { FiringRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { aWorkspace } from '../../../testing/a-workspace.js';
@@ -33,13 +34,15 @@ const interval = (over: Partial<TriggerRow> = {}) =>
     ...over,
   });
 
-const show = async (firings: FiringRow[], lastSlot: string | null) => {
+const behind: SystemLag = { events: 228_000, more: false, ms: 6 * minute };
+
+const show = async (firings: FiringRow[], lastSlot: string | null, lag = behind) => {
   fakeServer();
   answer(`GET ${at}/triggers`, page([interval()]));
   answer(`GET ${at}/triggers/activity`, page([triggerActivityRow({ lastSlot })]));
   answer(`GET ${at}/triggers/${triggerId}/firings`, page(firings));
   answer(`GET ${at}/agents`, page([]));
-  answer('GET /api/lag', { events: 228_000, more: false, ms: 6 * minute });
+  answer('GET /api/lag', lag);
   render(
     <WorkspaceContext value={aWorkspace()}>
       <MemoryRouter initialEntries={[`/harbour/triggers/${triggerId}`]}>
@@ -56,6 +59,13 @@ describe('a due time that waits', () => {
   it('is said on the page of its trigger, with how far the system is behind', async () => {
     await show([waiting], due);
     expect(await screen.findByText(/^Due .+, not started yet: the system is 6 min behind\.$/)).not.toBeNull();
+  });
+
+  it('does not look as if the system were up to date while its lag is unknown', async () => {
+    await show([waiting], due, unknownLag);
+    expect(
+      await screen.findByText(/^Due .+, not started yet: how far the system is behind is not known\.$/),
+    ).toBeTruthy();
   });
 
   const known = { activity: triggerActivityRow({ lastSlot: due }), now: Date.parse(due) + 6 * minute };

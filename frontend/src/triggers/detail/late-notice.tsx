@@ -1,3 +1,4 @@
+import type { SystemLag } from '@throughline/contracts/operations/lag.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { formatClock, formatDuration } from '../../lib/time/format.js';
 import { formatNumber } from '../../lib/numbers/format.js';
@@ -16,6 +17,11 @@ const dueText = ({ oldest, count }: LateDueTimes): string =>
     ? `Due ${formatClock(oldest)}, not started yet`
     : `${formatNumber(count)} due times since ${formatClock(oldest)} have not started yet`;
 
+const behindText = ({ ms }: SystemLag): string => {
+  if (ms === null) return ': how far the system is behind is not known';
+  return ms > mentionedMs ? `: the system is ${formatDuration(ms)} behind` : '';
+};
+
 /** Shows the due times that have started no run yet, and how far the system is behind. */
 export const LateNotice = ({ trigger }: { trigger: TriggerRow }) => {
   const now = useNow(1_000);
@@ -31,7 +37,7 @@ export const LateNotice = ({ trigger }: { trigger: TriggerRow }) => {
       <Banner look="wait">
         <span role="status">
           {dueText(due)}
-          {lag !== undefined && lag.ms > mentionedMs ? `: the system is ${formatDuration(lag.ms)} behind` : ''}.
+          {lag && behindText(lag)}.
         </span>
       </Banner>
     </div>
