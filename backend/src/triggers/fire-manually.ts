@@ -10,6 +10,7 @@ import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { DomainError, InvalidState } from '@throughline/platform/problems/domain-error.js';
 import { Blobs, ContentMissing } from '../kernel/blobs/blobs.js';
+import { CurrentTriggers } from './current-triggers.js';
 import { StartFiredRun } from './domain/fired-run.commands.js';
 import { FireTrigger } from './domain/firing.commands.js';
 import { TriggerIsArchived } from './domain/trigger.errors.js';
@@ -39,12 +40,13 @@ export class FireManually {
   constructor(
     private readonly commands: CommandBus,
     private readonly triggers: TriggersQueries,
+    private readonly current: CurrentTriggers,
     private readonly inputs: MappedInputs,
     private readonly blobs: Blobs,
   ) {}
 
-  test(trigger: TriggerRow, inputs: RunInputs, meta: CommandMeta): Promise<Receipt> {
-    return this.fire(trigger, { cause: { kind: 'test' }, inputs }, meta);
+  async test(trigger: TriggerRow, inputs: RunInputs, meta: CommandMeta): Promise<Receipt> {
+    return this.fire(await this.current.findFor(trigger), { cause: { kind: 'test' }, inputs }, meta);
   }
 
   /** The same delivery, by the mapping as it is now. */
@@ -52,7 +54,7 @@ export class FireManually {
     const { cause, outcome, triggerId } = await this.triggers.firing(workspaceId, firingId);
     const isKept = outcome !== 'rejected' && outcome !== 'duplicate';
     if (!isKept || cause === null || !('delivery' in cause)) throw new NothingToReplay(outcome);
-    const trigger = await this.triggers.get(workspaceId, triggerId);
+    const trigger = await this.current.findFor(await this.triggers.get(workspaceId, triggerId));
     const { delivery } = cause;
     const body = delivery.body === null ? null : await this.bodyOf(workspaceId, delivery.body);
     const payload = { body, headers: delivery.headers, delivery: { id: delivery.deliveryId } };

@@ -11,6 +11,7 @@ import * as firingCommands from './domain/firing.commands.js';
 import { firingDecider } from './domain/firing.decider.js';
 import * as triggerCommands from './domain/trigger.commands.js';
 import { triggerDecider } from './domain/trigger.decider.js';
+import { CurrentTriggers } from './current-triggers.js';
 import { MappedInputs } from './mapped-inputs.js';
 import { FireManually } from './fire-manually.js';
 import { ScheduleClock } from './schedules/schedule-clock.js';
@@ -26,6 +27,7 @@ import { AcceptDelivery } from './webhooks/accept-delivery.js';
 import { DeferredCalls } from './webhooks/deferred-calls.js';
 import { HeldCalls } from './webhooks/held-calls.js';
 import { AuthenticateHookCall } from './webhooks/authenticate-hook-call.js';
+import { FindHook } from './webhooks/find-hook.js';
 import { HookRates } from './webhooks/hook-rates.js';
 import { HookSecrets } from './webhooks/hook-secrets.js';
 import { UnknownHooks } from './webhooks/unknown-hooks.js';
@@ -46,6 +48,7 @@ const { FireTrigger: _, ...recordedCommands } = firingCommands;
   ],
   providers: [
     TriggersQueries,
+    CurrentTriggers,
     CreateTriggerHandler,
     ResumeTriggerHandler,
     RotateTriggerSecretHandler,
@@ -55,6 +58,7 @@ const { FireTrigger: _, ...recordedCommands } = firingCommands;
     HookRates,
     UnknownHooks,
     HookSecrets,
+    FindHook,
     AuthenticateHookCall,
     AcceptDelivery,
     DeliveryRetention,

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { TriggerId, type FiringId } from '@throughline/contracts/ids.js';
+import { sameJson } from '@throughline/contracts/same-json.js';
 import { localTime } from '@throughline/contracts/triggers/local-time.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { isRunQuota } from '../../access/allowances/plan-limit-reached.js';
 import { RecordedUsage } from '../../access/allowances/recorded-usage.js';
 import { isHalted } from '../../access/halts/halts.js';
 import { isWorkspaceDeleting } from '../../access/facts.js';
+import { CurrentTriggers } from '../current-triggers.js';
 import { byTrigger } from '../trigger-meta.js';
 import { isSpendingCap } from '../../kernel/spending/spending.js';
 import { FireTrigger, SkipDueTimes } from '../domain/firing.commands.js';
@@ -21,17 +23,23 @@ import type { DueTimes, ScheduleSettings } from './due-times.js';
 export class HandleDueTimes {
   constructor(
     private readonly commands: CommandBus,
+    private readonly current: CurrentTriggers,
     private readonly inputs: MappedInputs,
     private readonly usage: RecordedUsage,
   ) {}
 
-  /** Throws `AllowanceUsedUp`, and records nothing, while the workspace may start no new work: the due times stay due. */
+  /**
+   * Throws `AllowanceUsedUp`, and records nothing, while the workspace may start no new work: the due times stay due. False, and
+   * nothing recorded: the trigger is paused or has other times since, so what is due is not known yet.
+   */
   async handleDue(
-    trigger: TriggerRow,
+    known: TriggerRow,
     settings: ScheduleSettings,
     { skip, fire }: DueTimes,
     now: string,
-  ): Promise<void> {
+  ): Promise<boolean> {
+    const trigger = await this.current.findFor(known);
+    if (trigger.status !== 'enabled' || !sameJson(trigger.settings, settings)) return false;
     await this.usage.requireRoomForWork(trigger.workspaceId);
     const triggerId = TriggerId.parse(trigger.id);
     const meta = () => byTrigger(triggerId, trigger.workspaceId, now);
@@ -45,8 +53,9 @@ export class HandleDueTimes {
       );
     }
     if (fire !== null) await this.fire(trigger, { settings, ...fire }, meta());
-    if (settings.timing.kind !== 'once') return;
-    await this.commands.execute(new EndTrigger({ triggerId, slot: settings.timing.at }, meta()));
+    if (settings.timing.kind === 'once')
+      await this.commands.execute(new EndTrigger({ triggerId, slot: settings.timing.at }, meta()));
+    return true;
   }
 
   private async fire(

@@ -14,7 +14,8 @@ const retryAfterMs = 1_000;
 /** How soon due times are tried again that a limit of their workspace keeps from firing. */
 const heldRetryMs = 30_000;
 
-type Outcome = 'handled' | 'held' | 'failed';
+/** `changed`: the trigger is not what the clock knows; it hears of that in a moment. */
+type Outcome = 'handled' | 'held' | 'changed' | 'failed';
 
 /** Fires schedules: sleeps until the next due time and wakes when a trigger changes. Several may run; a due time fires once. */
 @Injectable()
@@ -62,7 +63,8 @@ export class ScheduleClock implements BeforeApplicationShutdown {
       if (this.maintenance.mode !== 'off') return this.sleep(maxSleepMs);
       const now = this.clock.now().toISOString();
       const outcomes = await Promise.all(known.due(now).map((due) => this.handleDue(known, due, now)));
-      this.sleep(outcomes.includes('failed') ? retryAfterMs : this.untilNext(known, now, outcomes.includes('held')));
+      const isSoon = outcomes.includes('failed') || outcomes.includes('changed');
+      this.sleep(isSoon ? retryAfterMs : this.untilNext(known, now, outcomes.includes('held')));
     } catch (error) {
       this.logger.warn({ code: 'schedules_unreadable', err: error }, 'Schedules could not be read; trying again.');
       this.sleep(retryAfterMs);
@@ -76,7 +78,7 @@ export class ScheduleClock implements BeforeApplicationShutdown {
     now: string,
   ): Promise<Outcome> {
     try {
-      await this.firing.handleDue(trigger, settings, times, now);
+      if (!(await this.firing.handleDue(trigger, settings, times, now))) return 'changed';
       known.markHandled(trigger.id, upTo);
       return 'handled';
     } catch (error) {

@@ -199,6 +199,24 @@ it('due times that pass while a trigger is paused do not fire later', async () =
   expect(await firingsOf(id)).toEqual([{ fired: dueTime(2), missed: 0 }]);
 });
 
+it('a due time of a trigger that was paused or given other times does not fire, though the clock has not heard of it', async () => {
+  itIs(0, -60_000);
+  const known = async (id: string) => {
+    const trigger = await rowOf(id);
+    if (trigger.settings.kind !== 'schedule') throw new Error('A schedule was made.');
+    const { settings } = trigger;
+    const times = { skip: null, fire: { slot: dueTime(0), missed: 0 } };
+    return () => backend.app.get(HandleDueTimes).handleDue(trigger, settings, times, dueTime(0));
+  };
+  const [paused, changed] = [await schedule(), await schedule()];
+  const [handlePaused, handleChanged] = [await known(paused), await known(changed)];
+  await post(`/triggers/${paused}/pause`);
+  const settings = { ...hourly, timing: { kind: 'interval', minutes: 7 } };
+  (await ada.client.patch(ada.path(`/triggers/${changed}/settings`), { settings })).as(Receipt);
+  expect([await handlePaused(), await handleChanged()]).toEqual([false, false]);
+  expect([await firingsOf(paused), await firingsOf(changed)]).toEqual([[], []]);
+});
+
 it('a schedule that is made while the clock sleeps wakes it, and fires by itself', async () => {
   for (const app of [backend.app, other]) clockOf(app).reset();
   await processIn(backend.app).wake();

@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { TriggerId } from '@throughline/contracts/ids.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
-import { TriggersQueries } from '../triggers.queries.js';
 import { RecordedUsage } from '../../access/allowances/recorded-usage.js';
 import { AcceptDelivery } from './accept-delivery.js';
+import { FindHook } from './find-hook.js';
 import type { HookCall } from './hook-call.js';
-import { HookRates } from './hook-rates.js';
 import { HookSecrets } from './hook-secrets.js';
 import type { Hook } from './hook.js';
-import { UnknownHooks } from './unknown-hooks.js';
 import { verdictOn } from './signatures.js';
 
 class UnsignedBodyTooLarge extends DomainError {
@@ -27,16 +24,14 @@ const isTooLarge = ({ mode }: Hook, { body }: HookCall): boolean =>
 @Injectable()
 export class AuthenticateHookCall {
   constructor(
-    private readonly triggers: TriggersQueries,
-    private readonly unknown: UnknownHooks,
-    private readonly limits: HookRates,
+    private readonly hooks: FindHook,
     private readonly secrets: HookSecrets,
     private readonly deliveries: AcceptDelivery,
     private readonly usage: RecordedUsage,
   ) {}
 
   async admitOrRecord(hookId: string, call: HookCall): Promise<Hook> {
-    const hook = await this.countedHook(hookId, call);
+    const hook = await this.hooks.find(hookId, call);
     // Beyond a limit nothing is recorded, because each event counts towards it; only who has the secret learns of the limit.
     const refusal = await this.usage.workRefusal(hook.trigger.workspaceId);
     if (refusal !== null) throw await this.requireGenuine(hook, call).then(() => refusal);
@@ -50,7 +45,7 @@ export class AuthenticateHookCall {
 
   /** The same without recording a rejected call, for use while nothing may be written. */
   async verify(hookId: string, call: HookCall): Promise<Hook> {
-    const hook = await this.countedHook(hookId, call);
+    const hook = await this.hooks.find(hookId, call);
     await this.requireGenuine(hook, call);
     await this.usage.requireRoomForWork(hook.trigger.workspaceId);
     return hook;
@@ -61,22 +56,5 @@ export class AuthenticateHookCall {
     if (isTooLarge(hook, call)) throw new UnsignedBodyTooLarge();
     const verdict = verdictOn(hook.mode, call, await this.secrets.live(hook.triggerId));
     if (verdict !== 'genuine') throw new DomainError('signature_invalid');
-  }
-
-  private async countedHook(hookId: string, call: HookCall): Promise<Hook> {
-    const hook = await this.requireHook(hookId, call);
-    this.limits.countCall(hookId, hook.mode);
-    return hook;
-  }
-
-  private async requireHook(hookId: string, { network }: HookCall): Promise<Hook> {
-    if (network !== null) this.unknown.requireAttempt(hookId, network);
-    const trigger = await this.triggers.byHook(hookId);
-    if (trigger === null || trigger.settings.kind !== 'webhook' || trigger.status === 'archived') {
-      if (network !== null) this.unknown.recordMissing(hookId, network);
-      throw new NotFound();
-    }
-    this.unknown.recordFound(hookId);
-    return { trigger, triggerId: TriggerId.parse(trigger.id), mode: trigger.settings.signature };
   }
 }

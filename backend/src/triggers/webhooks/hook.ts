@@ -1,4 +1,4 @@
-import type { FiringId, TriggerId } from '@throughline/contracts/ids.js';
+import { TriggerId, type FiringId } from '@throughline/contracts/ids.js';
 import type { SignatureMode } from '@throughline/contracts/triggers/trigger.events.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { byTrigger } from '../trigger-meta.js';
@@ -6,6 +6,12 @@ import type { HookCall } from './hook-call.js';
 
 /** The webhook an address belongs to. */
 export type Hook = { trigger: TriggerRow; triggerId: TriggerId; mode: SignatureMode };
+
+/** Null for a trigger that takes no calls and never will again. */
+export const hookOf = (trigger: TriggerRow): Hook | null =>
+  trigger.settings.kind === 'webhook' && trigger.status !== 'archived'
+    ? { trigger, triggerId: TriggerId.parse(trigger.id), mode: trigger.settings.signature }
+    : null;
 
 export const placeOf = ({ trigger: { workspaceId, agentId }, triggerId }: Hook, firingId: FiringId) => ({
   firingId,
