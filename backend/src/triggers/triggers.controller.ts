@@ -11,12 +11,14 @@ import {
 } from '@throughline/contracts/triggers/trigger.requests.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { z } from 'zod';
 import { Needs } from '../access/access.js';
 import { Caller } from '../access/requests/caller.js';
 import { Meta } from '../access/requests/meta.js';
 import { ShowsSecret } from '../kernel/http/idempotency/shows-secret.js';
 import { CreateTrigger } from './domain/trigger.commands.js';
+import { hasSecret } from './domain/trigger.decider.js';
 import { TriggersQueries } from './triggers.queries.js';
 
 const Workspace = () => Param('workspaceId', { schema: WorkspaceId });
@@ -32,14 +34,17 @@ export class TriggersController {
   @Post()
   @ShowsSecret('secret')
   @Needs('triggers.edit')
-  create(
+  async create(
     @Workspace() workspaceId: WorkspaceId,
     @Body({ schema: CreateTriggerRequest }) trigger: z.output<typeof CreateTriggerRequest>,
     @Caller() { userId }: Caller,
     @Meta() meta: CommandMeta,
   ): Promise<TriggerReceipt> {
     const triggerId = TriggerId.parse(derivedId(meta.commandId, 'trigger'));
-    return this.commands.execute(new CreateTrigger({ triggerId, workspaceId, ownerId: userId, ...trigger }, meta));
+    const data = { triggerId, workspaceId, ownerId: userId, ...trigger };
+    const receipt = await this.commands.execute(new CreateTrigger(data, meta));
+    if (hasSecret(trigger.settings) && receipt.secret === null) throw new DomainError('secret_already_shown');
+    return receipt;
   }
 
   @Get()

@@ -7,6 +7,10 @@ import type { KeyRing } from './key-ring.js';
 /** `together`: written in the same transaction; false takes everything back. */
 export type Replacing = { expected: number; together?: (transaction: Transaction) => Promise<boolean> };
 
+/** `revision`: of the event in the owner's stream that the value belongs to. `overlap`: in milliseconds. */
+export type OfEvent = { revision: number; overlap: number };
+
+type Newest = { version: number; revision: number | null; made_at: string };
 type SecretRow = { version: number; kek_id: string; wrapped: Buffer; box: Buffer };
 
 /** `owner` is a stream's name, e.g. `trigger-<id>`. */
@@ -36,9 +40,32 @@ export class Secrets {
    */
   replace(secret: SecretName, text: string, { expected, together }: Replacing): Promise<number | null> {
     return this.postgres.transaction(async (tx) => {
-      const before = await lockNewest(tx, secret);
+      const before = versionOf(await lockNewest(tx, secret));
       if (before !== expected || (together !== undefined && !(await together(tx)))) return null;
       return this.insert(tx, secret, text, { before, overlap: 0 });
+    });
+  }
+
+  /**
+   * A new value like that of `rotate`, for one event. Repeated within the overlap it takes the place of the value that the same
+   * event brought, and the one before stays good as long as it was. Answers its version; null, and nothing is written, if the
+   * newest value belongs to a later event, or has been in use for longer.
+   */
+  rotateFor(secret: SecretName, text: string, { revision, overlap }: OfEvent): Promise<number | null> {
+    return this.postgres.transaction(async (tx) => {
+      const newest = await lockNewest(tx, secret);
+      const before = versionOf(newest);
+      const latest = newest === null ? -1 : (newest.revision ?? 0);
+      if (newest === null || latest < revision) return this.insert(tx, secret, text, { before, overlap, revision });
+      const age = this.clock.now().getTime() - new Date(newest.made_at).getTime();
+      if (latest > revision || age >= overlap) return null;
+      const version = await this.insert(tx, secret, text, { before, overlap: null, revision });
+      await tx.execute(`delete from vault.secrets where owner = $1 and name = $2 and version = $3`, [
+        secret.owner,
+        secret.name,
+        before,
+      ]);
+      return version;
     });
   }
 
@@ -95,7 +122,7 @@ export class Secrets {
 
   private write(secret: SecretName, text: string, overlap: number | null): Promise<number> {
     return this.postgres.transaction(async (tx) => {
-      const before = await lockNewest(tx, secret);
+      const before = versionOf(await lockNewest(tx, secret));
       return this.insert(tx, secret, text, { before, overlap });
     });
   }
@@ -104,16 +131,16 @@ export class Secrets {
     tx: Transaction,
     { owner, name }: SecretName,
     text: string,
-    { before, overlap }: { before: number; overlap: number | null },
+    { before, overlap, revision = null }: { before: number; overlap: number | null; revision?: number | null },
   ): Promise<number> {
     const now = this.clock.now();
     if (overlap !== null) await retire(tx, { owner, name }, { now, before, overlap });
     const version = before + 1;
     const { kekId, wrapped, box } = this.seal({ owner, name }, version, text);
     await tx.execute(
-      `insert into vault.secrets (owner, name, version, kek_id, wrapped, box, made_at)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
-      [owner, name, version, kekId, wrapped, box, now],
+      `insert into vault.secrets (owner, name, version, kek_id, wrapped, box, made_at, revision)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [owner, name, version, kekId, wrapped, box, now, revision],
     );
     return version;
   }
@@ -131,14 +158,16 @@ export class Secrets {
   }
 }
 
-/** The version of the newest value, 0 if there is none, which nobody else changes until the transaction ends. */
-const lockNewest = async (tx: Transaction, { owner, name }: SecretName): Promise<number> => {
+const versionOf = (newest: Newest | null): number => newest?.version ?? 0;
+
+/** The newest value, null if there is none, which nobody else changes until the transaction ends. */
+const lockNewest = async (tx: Transaction, { owner, name }: SecretName): Promise<Newest | null> => {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`secret|${owner}|${name}`]);
-  const [newest] = await tx.query<{ version: number }>(
-    'select version from vault.secrets where owner = $1 and name = $2 order by version desc limit 1',
+  const [newest] = await tx.query<Newest>(
+    'select version, revision, made_at from vault.secrets where owner = $1 and name = $2 order by version desc limit 1',
     [owner, name],
   );
-  return newest?.version ?? 0;
+  return newest ?? null;
 };
 
 type Retired = { now: Date; before: number; overlap: number };

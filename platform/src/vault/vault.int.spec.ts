@@ -213,6 +213,22 @@ describe('a secret', () => {
     expect(await vault.secrets.live(named)).toEqual(['three']);
   });
 
+  it('that an event brought is replaced by its repetition, and the one before stays good as long as it was', async () => {
+    const named = secret();
+    const rotate = (text: string, revision: number) =>
+      vault.secrets.rotateFor(named, text, { revision, overlap: 1_000 });
+    await rotate('one', 0);
+    await rotate('one again', 0);
+    expect(await vault.secrets.live(named)).toEqual(['one again']);
+    await rotate('two', 4);
+    await rotate('two again', 4);
+    expect(await vault.secrets.live(named)).toEqual(['two again', 'one again']);
+    expect(await rotate('too early', 3)).toBeNull();
+    clock.advance(1_000);
+    expect(await rotate('too late', 4)).toBeNull();
+    expect(await vault.secrets.live(named)).toEqual(['two again']);
+  });
+
   it('has each version by its number as long as it is not dropped', async () => {
     const named = secret();
     const values = async () => Promise.all([1, 2, 3].map((version) => vault.secrets.at(named, version)));

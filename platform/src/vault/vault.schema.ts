@@ -21,4 +21,6 @@ export const vaultMigrations: readonly string[] = [
   `create table vault.pepper (one boolean primary key default true check (one), digest text not null)`,
   `alter table vault.subject_keys add column workspace_id uuid;
    create index on vault.subject_keys (workspace_id) where workspace_id is not null`,
+  // Of the event in the owner's stream that a value belongs to; null for values that belong to none.
+  `alter table vault.secrets add column revision integer`,
 ];

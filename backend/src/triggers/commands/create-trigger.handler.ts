@@ -10,6 +10,9 @@ import { CreateTrigger } from '../domain/trigger.commands.js';
 import { hasSecret, triggerDecider } from '../domain/trigger.decider.js';
 import { HookSecrets } from '../webhooks/hook-secrets.js';
 
+/** Of the event that creates a trigger; the receipt of a repeated command may have a later one. */
+const firstRevision = 0;
+
 @CommandHandler(CreateTrigger)
 export class CreateTriggerHandler implements ICommandHandler<CreateTrigger> {
   constructor(
@@ -29,7 +32,7 @@ export class CreateTriggerHandler implements ICommandHandler<CreateTrigger> {
       { resource: triggers, subject: data.workspaceId, id: data.triggerId },
       () => this.deciders.run(triggerDecider, new CreateTrigger(data, meta, facts)),
     );
-    const secret = hasSecret(data.settings) ? await this.secrets.first(data.triggerId) : null;
+    const secret = hasSecret(data.settings) ? await this.secrets.issue(data.triggerId, firstRevision) : null;
     return { ...receipt, secret };
   }
 }

@@ -1,6 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { RotateTriggerSecret } from '../domain/trigger.commands.js';
 import { triggerDecider } from '../domain/trigger.decider.js';
 import { HookSecrets } from '../webhooks/hook-secrets.js';
@@ -15,6 +16,8 @@ export class RotateTriggerSecretHandler implements ICommandHandler<RotateTrigger
 
   async execute(command: RotateTriggerSecret): Promise<TriggerReceipt> {
     const receipt = await this.deciders.run(triggerDecider, command);
-    return { ...receipt, secret: await this.secrets.next(command.data.triggerId) };
+    const secret = await this.secrets.issue(command.data.triggerId, receipt.revision);
+    if (secret === null) throw new DomainError('secret_already_shown');
+    return { ...receipt, secret };
   }
 }

@@ -12,19 +12,16 @@ const fresh = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 export class HookSecrets {
   constructor(private readonly vault: Vault) {}
 
-  /** The first secret; null when there is one already, which is not shown again. */
-  async first(triggerId: TriggerId): Promise<string | null> {
-    if ((await this.vault.secrets.get(secretOf(triggerId))) !== null) return null;
+  /**
+   * The secret of the event that created the trigger or rotated its secret. The one before works for a while, so that callers can
+   * change over. A command that is repeated because its answer was lost gets another secret in place of the one that nobody saw;
+   * null when there is a later one, or it may be in use: it is not shown again.
+   */
+  async issue(triggerId: TriggerId, revision: number): Promise<string | null> {
     const secret = fresh();
-    await this.vault.secrets.put(secretOf(triggerId), secret);
-    return secret;
-  }
-
-  /** The one before works for a while, so that callers can change over. */
-  async next(triggerId: TriggerId): Promise<string> {
-    const secret = fresh();
-    await this.vault.secrets.rotate(secretOf(triggerId), secret, limits.rotatedSecret);
-    return secret;
+    const overlap = limits.rotatedSecret;
+    const version = await this.vault.secrets.rotateFor(secretOf(triggerId), secret, { revision, overlap });
+    return version === null ? null : secret;
   }
 
   live(triggerId: TriggerId): Promise<string[]> {

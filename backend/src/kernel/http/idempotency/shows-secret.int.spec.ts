@@ -36,6 +36,16 @@ const askTwice = async (path: string, body: object = {}) => {
   expect(stored).toEqual([{ answer: null }]);
   return first;
 };
+/** Each request has the same key, and its process is gone before the answer is stored. */
+const lostAt = (path: string, body: object = {}) => {
+  const headers = { 'idempotency-key': newId() };
+  const lose = `update http.idempotency set status = null, answer = null, started_at = now() - interval '2 minutes' where key = $1`;
+  return async () => {
+    const answer = await ada.client.post(path, body, { headers });
+    await backend.app.get(Postgres).execute(lose, [headers['idempotency-key']]);
+    return answer;
+  };
+};
 const codeFor = (secret: string): string => {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...secret].map((char) => alphabet.indexOf(char).toString(2).padStart(5, '0')).join('');
@@ -43,6 +53,11 @@ const codeFor = (secret: string): string => {
   return codeOf(Buffer.from(bytes), stepAt(backend.clock.now()));
 };
 const webhook = () => ({ agentId, name: 'Orders', settings: { kind: 'webhook', signature: 'standard' } });
+const bearerHook = () => ({ agentId, name: 'Orders', settings: { kind: 'webhook', signature: 'bearer' } });
+const statusOf = async (hookId: string | null, secret: string | null): Promise<number> => {
+  const headers = { authorization: `Bearer ${secret}` };
+  return (await backend.visitor().send('POST', `/hooks/${hookId}`, {}, { headers })).status;
+};
 const hourly = {
   kind: 'schedule',
   timing: { kind: 'cron', expression: '0 * * * *' },
@@ -68,6 +83,33 @@ describe('a secret that is shown once', () => {
     const made = (await askTwice(ada.path('/triggers'), webhook())).as(TriggerReceipt);
     const rotated = (await askTwice(ada.path(`/triggers/${made.id}/rotate-secret`))).as(TriggerReceipt);
     expect((await trigger(rotated)).revision).toBe(made.revision + 1);
+  });
+
+  it('is another one when the answer with a webhook’s was lost, and the one that nobody saw is dead', async () => {
+    const ask = lostAt(ada.path('/triggers'), bearerHook());
+    const { id, position, secret: unseen } = (await ask()).as(TriggerReceipt);
+    const { secret } = (await ask()).as(TriggerReceipt);
+    const { hookId } = await trigger({ id, revision: 0, position });
+    expect([await statusOf(hookId, unseen), await statusOf(hookId, secret)]).toEqual([401, 202]);
+    await ada.client.post(ada.path(`/triggers/${id}/rotate-secret`));
+    expect((await ask()).problem).toMatchObject({ status: 409, code: 'secret_already_shown' });
+    expect(await statusOf(hookId, secret)).toBe(202);
+  });
+
+  it('is another one when the answer of a rotation was lost, and the one before stays valid for its day', async () => {
+    const made = (await ada.client.post(ada.path('/triggers'), bearerHook())).as(TriggerReceipt);
+    const { hookId } = await trigger(made);
+    const ask = lostAt(ada.path(`/triggers/${made.id}/rotate-secret`));
+    const { secret: unseen } = (await ask()).as(TriggerReceipt);
+    const { secret } = (await ask()).as(TriggerReceipt);
+    const statuses = async () => Promise.all([made.secret, unseen, secret].map((each) => statusOf(hookId, each)));
+    expect(await statuses()).toEqual([202, 401, 202]);
+    backend.clock.advance(25 * 3_600_000);
+    expect(await statuses()).toEqual([401, 401, 202]);
+    backend.clock.reset();
+    const later = (await ada.client.post(ada.path(`/triggers/${made.id}/rotate-secret`))).as(TriggerReceipt);
+    expect((await ask()).problem).toMatchObject({ status: 409, code: 'secret_already_shown' });
+    expect([await statusOf(hookId, secret), await statusOf(hookId, later.secret)]).toEqual([202, 202]);
   });
 
   it('is the only reason: a schedule has none, so its repeated request gets the same answer', async () => {
