@@ -232,4 +232,14 @@ describe('a workspace that has stored as much as it may', () => {
     expect(other.problem).toMatchObject({ status: 401, code: 'signature_invalid' });
     expect(other.text).not.toContain('stored');
   });
+
+  it('tells callers of an unsigned webhook so without figures', async () => {
+    const { call } = await trigger(await published('1. Hello.'), { kind: 'webhook', signature: 'none' });
+    await storeResult('z'.repeat(1_000_000));
+    await eventually('nothing more is stored', isRefused);
+    const { problem } = await call({});
+    expect(problem).toMatchObject({ status: 402, code: 'storage_limit' });
+    expect(problem.allowance).toBeUndefined();
+    expect(problem.detail).not.toMatch(/\d/);
+  });
 });

@@ -8,6 +8,7 @@ import type { HookCall } from './hook-call.js';
 import { HookSecrets } from './hook-secrets.js';
 import type { Hook } from './hook.js';
 import { verdictOn } from './signatures.js';
+import { refusalForCaller } from './refusal-for-caller.js';
 
 class UnsignedBodyTooLarge extends DomainError {
   constructor() {
@@ -34,7 +35,10 @@ export class AuthenticateHookCall {
     const hook = await this.hooks.find(hookId, call);
     // Beyond a limit nothing is recorded, because each event counts towards it; only who has the secret learns of the limit.
     const refusal = await this.usage.workRefusal(hook.trigger.workspaceId);
-    if (refusal !== null) throw await this.requireGenuine(hook, call).then(() => refusal);
+    if (refusal !== null) {
+      await this.requireGenuine(hook, call);
+      throw refusalForCaller(hook, call, refusal);
+    }
     // To the caller a paused address is like one that is not there.
     if (hook.trigger.status !== 'enabled') throw await this.deliveries.reject(hook, call, 'paused', new NotFound());
     if (isTooLarge(hook, call)) throw await this.deliveries.reject(hook, call, 'too_large', new UnsignedBodyTooLarge());
@@ -47,7 +51,8 @@ export class AuthenticateHookCall {
   async verify(hookId: string, call: HookCall): Promise<Hook> {
     const hook = await this.hooks.find(hookId, call);
     await this.requireGenuine(hook, call);
-    await this.usage.requireRoomForWork(hook.trigger.workspaceId);
+    const refusal = await this.usage.workRefusal(hook.trigger.workspaceId);
+    if (refusal !== null) throw refusalForCaller(hook, call, refusal);
     return hook;
   }
 

@@ -13,6 +13,7 @@ import { readBody } from './parse-hook-body.js';
 import { deliveryOf, type HookCall } from './hook-call.js';
 import { AuthenticateHookCall } from './authenticate-hook-call.js';
 import type { Hook } from './hook.js';
+import { refusalForCaller } from './refusal-for-caller.js';
 
 type Received = { call: HookCall; body: Json };
 
@@ -35,8 +36,13 @@ export class ReceiveHookCall {
     const inputs = await this.inputs.mapInputs(hook.trigger, { body, headers, delivery: { id } });
     const { workspaceId } = hook.trigger;
     const store = (runId: RunId) => this.store(workspaceId, runId, { call, body });
-    if (!isTooBig(inputs)) return this.deliveries.accept(hook, call, { delivery, inputs, store });
-    throw await this.deliveries.reject(hook, call, 'too_large', new DomainError('payload_too_large'));
+    if (isTooBig(inputs))
+      throw await this.deliveries.reject(hook, call, 'too_large', new DomainError('payload_too_large'));
+    try {
+      return await this.deliveries.accept(hook, call, { delivery, inputs, store });
+    } catch (error) {
+      throw error instanceof DomainError ? refusalForCaller(hook, call, error) : error;
+    }
   }
 
   private async store(
