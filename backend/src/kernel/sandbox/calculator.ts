@@ -63,7 +63,9 @@ const functions = new Set([
   'isInteger',
 ]);
 
-type Value = string | number | boolean | (string | number | boolean)[];
+const deepest = 8;
+
+type Value = string | number | boolean | Value[];
 
 type Calculation = { expression: string; variables: Record<string, number> };
 
@@ -104,17 +106,23 @@ const asWritten = (value: number): number | string => {
   return Number.isInteger(value) ? value : Number(value.toPrecision(15));
 };
 
-/** Numbers, booleans and short lists keep their type; everything else becomes text. */
+/** Numbers, booleans, short lists and matrices keep their type; everything else becomes text. */
 const toJson = (value: unknown): Value => {
   if (typeof value === 'number') return asWritten(value);
   if (typeof value === 'boolean' || typeof value === 'string') return value;
-  if (Array.isArray(value))
-    return value.slice(0, 1_000).map((item: unknown) => (typeof item === 'number' ? asWritten(item) : inWords(item)));
+  if (Array.isArray(value)) return listOf(value);
   if (value === null || typeof value === 'function') throw invalid('it gives no value');
   return inWords(value);
 };
 
-/** Matrices, units and fractions each have a text of their own. */
+/** A matrix is a list of its rows. What is nested deeper than `deepest` becomes text. */
+const listOf = (items: readonly unknown[], depth = 1): Value[] =>
+  items.slice(0, 1_000).map((item) => {
+    if (typeof item === 'number') return asWritten(item);
+    return Array.isArray(item) && depth < deepest ? listOf(item, depth + 1) : inWords(item);
+  });
+
+/** Units and fractions each have a text of their own. */
 const inWords = (value: unknown): string => String(value);
 
 // The library makes most of itself at the first evaluation: that takes longer than any after it, and belongs to loading.
