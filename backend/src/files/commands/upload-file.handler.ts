@@ -23,13 +23,12 @@ export class UploadFileHandler implements ICommandHandler<UploadFile> {
     await this.usage.requireRoomForWork(workspaceId);
     const { mediaType, text, textBytes, flaw, pages } = await readFile({ name, bytes, workspaceId });
     const owner = { workspaceId, runId: fileId };
-    const content = await this.usage.storing(workspaceId, (ceiling) =>
-      this.blobs.storeBytes(owner, bytes, { contentType: mediaType, ceiling }),
+    const { content, text: kept } = await this.usage.storing(workspaceId, (ceiling) =>
+      this.blobs.storeFile(owner, { bytes, contentType: mediaType, text }, ceiling),
     );
-    const stored = text === null ? null : await this.blobs.store(owner, text);
     const data = {
       ...{ fileId, workspaceId, name: await this.blobs.seal(owner, name), mediaType, bytes: bytes.length, content },
-      text: stored && { content: stored, bytes: textBytes, isCut: textBytes > Buffer.byteLength(text ?? '') },
+      text: kept && { content: kept, bytes: textBytes, isCut: textBytes > Buffer.byteLength(text ?? '') },
       ...{ flaw, pages },
     };
     return this.deciders.run(fileDecider, { type: 'RecordFile', data, meta });

@@ -7,8 +7,9 @@ import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { ContentOwner } from '@throughline/platform/vault/sealed-contents.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
-import { deleteOfRun, deleteSome, expiredAtOnce, insert } from './blob-statements.js';
+import { deleteOfRun, deleteSome, expiredAtOnce } from './blob-statements.js';
 import { blobMigrations } from './blobs.schema.js';
+import { insertBlobs, type NewBlob } from './insert-blobs.js';
 
 export type Blob = { contentType: string; content: Buffer };
 /**
@@ -25,16 +26,6 @@ const json = 'application/json';
 
 /** A value above this size is not stored; the step reports that instead of a part of it. */
 export class BlobTooLarge extends Error {}
-
-/** With this value the workspace would have stored more than it may, so it is not stored. */
-export class StorageExceeded extends Error {
-  constructor(
-    readonly used: number,
-    readonly needed: number,
-  ) {
-    super(`${used} bytes are stored, and ${needed} more are too many.`);
-  }
-}
 
 /** The value is no longer kept, or its key was destroyed. */
 export class ContentMissing extends Error {
@@ -61,41 +52,50 @@ export class Blobs implements OnModuleInit {
     value: Json,
     { room = limits.blob, keptUntil = null, ceiling = Infinity }: StoreOptions = {},
   ): Promise<Content> {
+    const { content, blobs } = await this.newValue(owner, value, { room, keptUntil });
+    await insertBlobs(this.postgres, blobs, ceiling);
+    return content;
+  }
+
+  /** A file and the text in it, both or neither. The bytes have no readable beginning. */
+  async storeFile(
+    owner: ContentOwner,
+    { bytes, contentType, text }: { bytes: Buffer; contentType: string; text: string | null },
+    ceiling = Infinity,
+  ): Promise<{ content: StoredBlob; text: Content | null }> {
+    const ofText = text === null ? null : await this.newValue(owner, text, { room: limits.blob, keptUntil: null });
+    const ofBytes = await this.newBlob(owner, bytes, { contentType, keptUntil: null });
+    await insertBlobs(this.postgres, [ofBytes, ...(ofText?.blobs ?? [])], ceiling);
+    const content = { kind: 'blob', hash: ofBytes.hash, bytes: bytes.length, contentType, preview: '' } as const;
+    return { content, text: ofText && ofText.content };
+  }
+
+  private async newValue(
+    owner: ContentOwner,
+    value: Json,
+    { room, keptUntil }: { room: number; keptUntil: Date | null },
+  ): Promise<{ content: Content; blobs: NewBlob[] }> {
     const text = JSON.stringify(value);
     const bytes = Buffer.byteLength(text);
     if (bytes > limits.blob) throw new BlobTooLarge('The value is bigger than 10 MB.');
     if (bytes > room)
       throw new BlobTooLarge(`The value has ${bytes} bytes, and only ${Math.max(0, room)} are left for it.`);
-    const { contents } = this.vault;
-    if (bytes <= limits.inlineContent) return this.sealText(owner, text);
-    const plain = Buffer.from(text);
-    const hash = await contents.nameOf(owner, plain);
-    const content = await contents.sealBytes(owner, hash, plain);
-    await this.insert([owner.workspaceId, hash, json, content, keptUntil, owner.runId], content.length, ceiling);
-    const preview = await contents.seal(owner, previewOf(value, text), 'beginning');
-    return { kind: 'blob', hash, bytes, contentType: json, preview };
+    if (bytes <= limits.inlineContent) return { content: await this.sealText(owner, text), blobs: [] };
+    const blob = await this.newBlob(owner, Buffer.from(text), { contentType: json, keptUntil });
+    const preview = await this.vault.contents.seal(owner, previewOf(value, text), 'beginning');
+    return { content: { kind: 'blob', hash: blob.hash, bytes, contentType: json, preview }, blobs: [blob] };
   }
 
-  /** Bytes that are not JSON, such as a file. They have no readable beginning. */
-  async storeBytes(
+  private async newBlob(
     owner: ContentOwner,
     bytes: Buffer,
-    { contentType, ceiling = Infinity }: { contentType: string; ceiling?: number },
-  ): Promise<StoredBlob> {
+    { contentType, keptUntil }: { contentType: string; keptUntil: Date | null },
+  ): Promise<NewBlob> {
     const { contents } = this.vault;
     const hash = await contents.nameOf(owner, bytes);
-    const content = await contents.sealBytes(owner, hash, bytes);
-    await this.insert([owner.workspaceId, hash, contentType, content, null, owner.runId], content.length, ceiling);
-    return { kind: 'blob', hash, bytes: bytes.length, contentType, preview: '' };
-  }
-
-  /** The row of the usage is locked meanwhile, so that several who store at once do not exceed the ceiling together. */
-  private async insert(values: readonly unknown[], needed: number, ceiling: number): Promise<void> {
-    if (ceiling === Infinity) return void (await this.postgres.execute(insert, values));
-    await this.postgres.transaction(async (transaction) => {
-      const [usage] = await transaction.query<{ bytes: number }>(insert, values);
-      if (usage !== undefined && usage.bytes > ceiling) throw new StorageExceeded(usage.bytes - needed, needed);
-    });
+    const sealed = await contents.sealBytes(owner, hash, bytes);
+    const values = [owner.workspaceId, hash, contentType, sealed, keptUntil, owner.runId];
+    return { hash, values, needed: sealed.length };
   }
 
   /** The value itself, whatever its size: it has to be in the log. */
