@@ -133,6 +133,7 @@ export const problems = {
   template_slug_taken: [409, 'Another public template has this address.'],
   template_powers_raised: [409, 'This would let the agent do more. Confirm each of these changes.'],
   file_empty: [422, 'This file is empty.'],
+  upload_too_slow: [408, 'The file arrived too slowly. Try again.'],
   file_type_refused: [415, 'This kind of file can’t be used.'],
   signature_invalid: [401, 'The signature isn’t right.'],
   stream_unreadable: [503, 'This version can’t read a part of this. An operator has to decide how to go on.'],

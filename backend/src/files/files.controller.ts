@@ -13,7 +13,6 @@ import { RateLimits } from '../kernel/http/rate-limits/rate-limits.js';
 import { UploadFile } from './domain/file.commands.js';
 import { FileDownloads } from './file-downloads.js';
 import { FilesQueries } from './files.queries.js';
-import { readUpload } from './read-upload.js';
 import { UploadPermits } from './upload-permits.js';
 
 const Workspace = () => Param('workspaceId', { schema: WorkspaceId });
@@ -40,10 +39,9 @@ export class FilesController {
   ): Promise<Receipt> {
     await this.limits.countAttempt('file.workspace', workspaceId, request);
     const fileId = FileId.parse(derivedId(meta.commandId, 'file'));
-    return this.permits.holding(meta.actor.id, request.raw, async () => {
-      const bytes = await readUpload(request.body, request.headers['content-length']);
-      return this.commands.execute(new UploadFile({ fileId, workspaceId, name, bytes }, { ...meta, workspaceId }));
-    });
+    return this.permits.reading(meta.actor.id, request, (bytes) =>
+      this.commands.execute(new UploadFile({ fileId, workspaceId, name, bytes }, { ...meta, workspaceId })),
+    );
   }
 
   @Get()

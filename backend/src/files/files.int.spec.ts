@@ -11,7 +11,6 @@ import { eventually } from '@throughline/platform/testing/eventually.js';
 import { z } from 'zod';
 import { HourlyCleanup } from '../access/cleanup/hourly-cleanup.js';
 import { startBackend, type Backend } from '../testing/backend.js';
-import type { Client } from '../testing/client.js';
 import { columnsWith } from '../testing/columns-with.js';
 import { origin } from '../testing/config.js';
 import { does } from '../testing/does.js';
@@ -170,9 +169,10 @@ describe('an uploaded file', () => {
 });
 
 describe('uploads over a slow connection', () => {
-  const halfUpload = async (by: Client): Promise<ClientRequest> => {
-    const headers = { ...octets, origin, cookie: by.cookie, 'content-length': '1000' };
-    const sent = request(new URL(ada.path('/files?name=slow.txt'), by.url), { method: 'POST', headers });
+  const halfUpload = async (person: Person): Promise<ClientRequest> => {
+    const { cookie, url } = person.client;
+    const headers = { ...octets, origin, cookie, 'content-length': '1000' };
+    const sent = request(new URL(person.path('/files?name=slow.txt'), url), { method: 'POST', headers });
     sent.on('error', () => undefined);
     await new Promise((resolve) => sent.write('half', resolve));
     return sent;
@@ -181,7 +181,7 @@ describe('uploads over a slow connection', () => {
   it('make a person wait who has three of them, and nobody else', async () => {
     const grace = await backend.signUp('Grace');
     await ada.admits(grace, 'builder');
-    const slow = await Promise.all([1, 2, 3].map(() => halfUpload(ada.client)));
+    const slow = await Promise.all([1, 2, 3].map(() => halfUpload(ada)));
     const { permits } = backend.app.get(UploadPermits, { strict: false });
     await eventually('all three are read', () => permits.heldBy(ada.userId) === 3);
     let isDone = false;
@@ -193,5 +193,54 @@ describe('uploads over a slow connection', () => {
     expect((await fourth).status).toBe(201);
     for (const each of slow) each.destroy();
     await eventually('all are given back', () => permits.heldBy(ada.userId) === 0);
+  });
+
+  /** Twelve, as many as are read at once. */
+  const slowOnes = async (): Promise<ClientRequest[]> => {
+    const { permits } = backend.app.get(UploadPermits, { strict: false });
+    const people = await Promise.all([1, 2, 3, 4].map((n) => backend.signUp(`Slow ${n}`)));
+    const slow = await Promise.all(people.flatMap((person) => [1, 2, 3].map(() => halfUpload(person))));
+    await eventually('all are read', () => people.every(({ userId }) => permits.heldBy(userId) === 3));
+    return slow;
+  };
+  const answerOf = (sent: ClientRequest) =>
+    new Promise<{ status: number | undefined; connection: string | undefined; body: string }>((resolve) =>
+      sent.once('response', (response) => {
+        let body = '';
+        response.on('data', (chunk: Buffer) => (body += chunk.toString()));
+        response.on('end', () =>
+          resolve({ status: response.statusCode, connection: response.headers.connection, body }),
+        );
+      }),
+    );
+
+  it('end when somebody else waits for them, so that a slow sender makes only itself wait', async () => {
+    const slow = await slowOnes();
+    const first = Promise.race(slow.map(answerOf));
+    const mine = upload('mine.txt', 'mine');
+    const { permits } = backend.app.get(UploadPermits, { strict: false });
+    await eventually('it waits', () => permits.waitingFor(ada.userId) === 1);
+    backend.clock.advance(3_000);
+    expect((await mine).status).toBe(201);
+    expect(await first).toMatchObject({
+      status: 408,
+      connection: 'close',
+      body: expect.stringMatching(/upload_too_slow/),
+    });
+    for (const each of slow) each.destroy();
+    await eventually('all are given back', () => permits.isIdle);
+  });
+
+  it('go on while nobody waits, and end when nothing has arrived for ten seconds', async () => {
+    const { permits } = backend.app.get(UploadPermits, { strict: false });
+    const [patient, gone] = [await halfUpload(ada), await halfUpload(ada)];
+    const [patientAnswer, goneAnswer] = [answerOf(patient), answerOf(gone)];
+    await eventually('both are read', () => permits.heldBy(ada.userId) === 2);
+    backend.clock.advance(6_000);
+    patient.end('x'.repeat(996));
+    expect(await patientAnswer).toMatchObject({ status: 201 });
+    backend.clock.advance(6_000);
+    expect(await goneAnswer).toMatchObject({ status: 408, body: expect.stringMatching(/upload_too_slow/) });
+    await eventually('it is given back', () => permits.isIdle);
   });
 });
