@@ -3,12 +3,13 @@ import { CommandBus } from '@nestjs/cqrs';
 import { FilesQuery, UploadFileQuery, type FileRow } from '@throughline/contracts/files/file.row.js';
 import { FileId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
-import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Needs } from '../access/access.js';
-import { Meta } from '../access/requests/meta.js';
+import { Caller } from '../access/requests/caller.js';
+import { metaOf } from '../access/requests/meta.js';
+import { Idempotency } from '../kernel/http/idempotency/idempotency.js';
 import { RateLimits } from '../kernel/http/rate-limits/rate-limits.js';
 import { UploadFile } from './domain/file.commands.js';
 import { FileDownloads } from './file-downloads.js';
@@ -26,6 +27,7 @@ export class FilesController {
     private readonly downloads: FileDownloads,
     private readonly limits: RateLimits,
     private readonly permits: UploadPermits,
+    private readonly idempotency: Idempotency,
   ) {}
 
   /** The body is the file itself. */
@@ -35,13 +37,15 @@ export class FilesController {
     @Workspace() workspaceId: WorkspaceId,
     @Query({ schema: UploadFileQuery }) { name }: z.output<typeof UploadFileQuery>,
     @Req() request: FastifyRequest,
-    @Meta() meta: CommandMeta,
+    @Caller() caller: Caller,
   ): Promise<Receipt> {
     await this.limits.countAttempt('file.workspace', workspaceId, request);
-    const fileId = FileId.parse(derivedId(meta.commandId, 'file'));
-    return this.permits.reading(meta.actor.id, request, (bytes) =>
-      this.commands.execute(new UploadFile({ fileId, workspaceId, name, bytes }, { ...meta, workspaceId })),
-    );
+    return this.permits.reading(caller.userId, request, async (bytes) => {
+      await this.idempotency.beginUpload(request, caller, { name, bytes });
+      const meta = { ...metaOf(request), workspaceId };
+      const fileId = FileId.parse(derivedId(meta.commandId, 'file'));
+      return this.commands.execute(new UploadFile({ fileId, workspaceId, name, bytes }, meta));
+    });
   }
 
   @Get()

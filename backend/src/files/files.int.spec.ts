@@ -6,6 +6,7 @@ import { Receipt } from '@throughline/contracts/receipt.js';
 import { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { SentRequest } from '@throughline/contracts/runs/sent-request.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { newId } from '@throughline/platform/ids.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { z } from 'zod';
@@ -168,6 +169,72 @@ describe('an uploaded file', () => {
   });
 });
 
+const answerOf = (sent: ClientRequest) =>
+  new Promise<{ status: number | undefined; connection: string | undefined; body: string }>((resolve) =>
+    sent.once('response', (response) => {
+      let body = '';
+      response.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      response.on('end', () => resolve({ status: response.statusCode, connection: response.headers.connection, body }));
+    }),
+  );
+
+describe('an upload with an Idempotency-Key', () => {
+  const keyed = (key: string, raw: string, name = 'a.txt') =>
+    ada.client.post(ada.path(`/files?name=${name}`), undefined, {
+      raw,
+      headers: { ...octets, 'idempotency-key': key },
+    });
+  const chunked = async (key: string, raw: string) => {
+    const { cookie, url } = ada.client;
+    const headers = { ...octets, origin, cookie, 'idempotency-key': key, 'transfer-encoding': 'chunked' };
+    const sent = request(new URL(ada.path('/files?name=a.txt'), url), { method: 'POST', headers });
+    sent.write(raw.slice(0, 2));
+    sent.end(raw.slice(2));
+    return answerOf(sent);
+  };
+
+  it('is the same upload when name and content are the same, however they are sent', async () => {
+    const key = newId();
+    const first = await keyed(key, 'hello1');
+    const second = await keyed(key, 'hello1');
+    expect([first.status, second.text, second.headers.get('idempotency-replayed')]).toEqual([201, first.text, 'true']);
+    expect(await chunked(key, 'hello1')).toMatchObject({ status: 201, body: first.text });
+  });
+
+  it('is refused when the same key comes with another content or another name', async () => {
+    const key = newId();
+    expect((await keyed(key, 'hello1')).status).toBe(201);
+    for (const other of [await keyed(key, 'hello2'), await keyed(key, 'hello1', 'b.txt')])
+      expect(other.problem).toMatchObject({ status: 422, code: 'idempotency_mismatch' });
+    const [sent, mismatch] = [newId(), { status: 422, body: expect.stringContaining('idempotency_mismatch') }];
+    expect(await chunked(sent, 'hello1')).toMatchObject({ status: 201 });
+    expect(await chunked(sent, 'hello2')).toMatchObject(mismatch);
+    expect(await chunked(sent, 'longer than before')).toMatchObject(mismatch);
+  });
+
+  it('makes one file when it was lost and comes again, and none of another content', async () => {
+    const key = newId();
+    const { id } = (await keyed(key, 'hello1')).as(Receipt);
+    const lose = `update http.idempotency set status = null, answer = null, started_at = started_at - interval '2 minutes' where key = $1`;
+    await backend.app.get(Postgres).execute(lose, [key]);
+    expect((await keyed(key, 'hello2')).problem.code).toBe('idempotency_mismatch');
+    expect((await keyed(key, 'hello1')).as(Receipt).id).toBe(id);
+  });
+
+  it('is not remembered when it is refused', async () => {
+    const key = newId();
+    expect((await keyed(key, '')).problem.code).toBe('file_empty');
+    expect((await keyed(key, '<html>', 'a.png')).problem.code).toBe('file_type_refused');
+    expect((await keyed(key, 'hello')).status).toBe(201);
+  });
+
+  it('is told that it is too large when its length was not said before', async () =>
+    expect(await chunked(newId(), 'x'.repeat(limits.file.bytes + 1))).toMatchObject({ status: 413 }));
+
+  it('is refused unread when the key is none', async () =>
+    expect((await keyed('x'.repeat(201), 'hello')).problem.code).toBe('malformed_request'));
+});
+
 describe('uploads over a slow connection', () => {
   const halfUpload = async (person: Person): Promise<ClientRequest> => {
     const { cookie, url } = person.client;
@@ -203,16 +270,6 @@ describe('uploads over a slow connection', () => {
     await eventually('all are read', () => people.every(({ userId }) => permits.heldBy(userId) === 3));
     return slow;
   };
-  const answerOf = (sent: ClientRequest) =>
-    new Promise<{ status: number | undefined; connection: string | undefined; body: string }>((resolve) =>
-      sent.once('response', (response) => {
-        let body = '';
-        response.on('data', (chunk: Buffer) => (body += chunk.toString()));
-        response.on('end', () =>
-          resolve({ status: response.statusCode, connection: response.headers.connection, body }),
-        );
-      }),
-    );
 
   it('end when somebody else waits for them, so that a slow sender makes only itself wait', async () => {
     const slow = await slowOnes();

@@ -56,12 +56,37 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
     await this.sign.close();
   }
 
-  /** Claims the key for this request, or throws the stored answer of the earlier one. */
+  /**
+   * Claims the key for this request, or throws the stored answer of the earlier one. The body of an upload is not read yet: its
+   * route calls `beginUpload`.
+   */
   async begin(request: FastifyRequest, { userId }: { userId: UserId }): Promise<void> {
     if (!unsafe.has(request.method)) return;
-    // With the pepper, because a body may contain a password that could be guessed from a plain hash.
-    const hash = createHmac('sha256', this.config.pepper).update(hashedPart(request)).digest('hex');
     const key = keyOf(request);
+    const { body } = request;
+    if (body instanceof Readable) return;
+    await this.beginWith(request, { userId, key }, [Buffer.isBuffer(body) ? body : JSON.stringify(body ?? null)]);
+  }
+
+  /** The same for an upload that was read. A request without a key is only executed. */
+  async beginUpload(
+    request: FastifyRequest,
+    { userId }: { userId: UserId },
+    { name, bytes }: { name: string; bytes: Buffer },
+  ): Promise<void> {
+    if (request.headers['idempotency-key'] === undefined) return;
+    await this.beginWith(request, { userId, key: keyOf(request) }, [JSON.stringify(name), bytes]);
+  }
+
+  private async beginWith(
+    request: FastifyRequest,
+    { userId, key }: { userId: UserId; key: string },
+    parts: readonly (string | Buffer)[],
+  ): Promise<void> {
+    // With the pepper, because a body may contain a password that could be guessed from a plain hash.
+    const hmac = createHmac('sha256', this.config.pepper);
+    for (const part of parts) hmac.update(part);
+    const hash = hmac.digest('hex');
     const keyed = { userId, route: await this.routeFor(request, userId, key), key, hash };
     if (!(await this.claim(keyed))) throw await this.earlier(keyed);
     request.keyed = keyed;
@@ -149,12 +174,6 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
     }
   }
 }
-
-/** An upload is not read yet; its name and its size stand for it. */
-const hashedPart = ({ body, url, headers }: FastifyRequest): Buffer | string => {
-  if (Buffer.isBuffer(body)) return body;
-  return JSON.stringify(body instanceof Readable ? [url, headers['content-length'] ?? null] : (body ?? null));
-};
 
 const keyOf = ({ headers }: FastifyRequest): string => {
   const key = headers['idempotency-key'];
