@@ -14,7 +14,12 @@ export type StoreKind<Row extends AnyRow> = {
     before: Known<Row>,
     live: readonly Row[],
   ) => { total: number | null; then?: 'count' | 'read' | undefined };
+  /** The cursor of the page after a row, if the server has one: live rows then push out old ones. */
+  cursorAfter?: ((row: Row) => string) | undefined;
 };
+
+/** Rows come for as long as a page is open, and each is drawn, so no more than these stay. */
+const most = { rows: 300, kept: 200 };
 
 const countOf = ({ total, totalIsMinimum }: Page<unknown>) => ({
   total: total ?? null,
@@ -22,7 +27,7 @@ const countOf = ({ total, totalIsMinimum }: Page<unknown>) => ({
 });
 
 /** The state of a row store: its rows, and which of them a list shows. */
-export const storedPages = <Row extends AnyRow>({ listed, afterLive }: StoreKind<Row>) => {
+export const storedPages = <Row extends AnyRow>({ listed, afterLive, cursorAfter }: StoreKind<Row>) => {
   const useStore = create<RowState<Row>>(() => blank());
   const { getState, setState } = useStore;
   let pages: (readonly string[])[] = [];
@@ -36,6 +41,17 @@ export const storedPages = <Row extends AnyRow>({ listed, afterLive }: StoreKind
   const apply = (incoming: readonly Row[]): void => {
     const rows = merged(getState().rows, incoming);
     if (rows !== getState().rows) put({ rows });
+  };
+
+  /** Pages that a person loaded stay. */
+  const shorten = (): void => {
+    const { rows, list, status } = getState();
+    if (cursorAfter === undefined || status !== 'ready' || pages.length > 1 || rows.size <= most.rows) return;
+    const kept = list.slice(0, most.kept);
+    const last = kept.at(-1);
+    const isCut = last !== undefined && kept.length < list.length;
+    if (isCut) pages = [kept.map(({ id }) => id)];
+    put({ rows: new Map(kept.map((row) => [row.id, row])), ...(isCut ? { next: cursorAfter(last) } : {}) });
   };
 
   return {
@@ -73,6 +89,7 @@ export const storedPages = <Row extends AnyRow>({ listed, afterLive }: StoreKind
       const after = getState().status === 'ready' ? afterLive?.(getState(), rows) : undefined;
       apply(rows);
       if (after && after.total !== getState().total) put({ total: after.total });
+      shorten();
       return after?.then;
     },
   };

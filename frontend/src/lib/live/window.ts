@@ -11,6 +11,8 @@ export type WindowOptions<Row> = {
   by: (row: Row) => string;
   /** `newest`: it never changes, and the highest of `by` comes first. `server`: it may change, and the server sorts again. */
   order: 'newest' | 'server';
+  /** With `newest`: the cursor of the rows after one, so that a list that grows stays short. */
+  cursorAfter?: ((row: Row) => string) | undefined;
 };
 
 const newestFirst =
@@ -88,6 +90,11 @@ export const rowWindow = <Row extends AnyRow>(
   topic: Topic,
   row: ZodType<Row>,
   load: LoadRows<Row>,
-  { belongs = everything, by, order }: WindowOptions<Row>,
+  { belongs = everything, by, order, cursorAfter }: WindowOptions<Row>,
 ): RowStore<Row> =>
-  rowStore(topic, row, load, order === 'newest' ? newestWindow(by, belongs) : orderedWindow(by, belongs));
+  rowStore(
+    topic,
+    row,
+    load,
+    order === 'newest' ? { ...newestWindow(by, belongs), cursorAfter } : orderedWindow(by, belongs),
+  );

@@ -35,6 +35,7 @@ export const historyOf = storeOf((query) => {
     belongs,
     by: byPosition,
     order: 'newest',
+    cursorAfter: ({ position }) => String(position),
   });
 });
 
