@@ -25,10 +25,18 @@ const summaryOf = (
   passwordOpens ? `  password ${password}` : '  password as it was changed to since',
 ];
 
+const usage = `npm run seed -- [--large]
+
+  makes a demo workspace in the product that runs, and prints where to open it and how to sign in;
+  --large: 16,000 agents and 100,000 runs, for measuring`;
+
 const run = async (): Promise<void> => {
+  const { values } = parseArgs({
+    options: { large: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
+  });
+  if (values.help) return print(usage);
   assertNamed(process.env);
   const config = readConfig(process.env);
-  const { values } = parseArgs({ options: { large: { type: 'boolean', default: false } } });
   const fill = values.large ? seedLarge : seed;
   const seeded = await fill(config, (phrase) => print(`  ${phrase} …`));
   for (const line of summaryOf(seeded, config.publicUrl)) print(line);

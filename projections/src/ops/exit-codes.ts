@@ -23,7 +23,7 @@ class NotRunning extends Error {}
 export const assertNamed = ({ DATABASE_URL: database, EVENTSTORE_URL: store }: Readonly<NodeJS.ProcessEnv>): void => {
   if (database || store) return;
   throw new NotRunning(
-    'Throughline does not run on this data folder. Start it with npm start, or name its parts: DATABASE_URL=… EVENTSTORE_URL=…',
+    'Throughline does not run on this data folder, or is still starting. Start it with npm start and wait until it prints its address, or name its parts: DATABASE_URL=… EVENTSTORE_URL=…',
   );
 };
 
