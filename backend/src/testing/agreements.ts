@@ -6,7 +6,7 @@ import { PriceListId } from '@throughline/contracts/billing/price-list.js';
 import type { DomainEvent } from '@throughline/contracts/domain-events.js';
 import { EventId, type WorkspaceId } from '@throughline/contracts/ids.js';
 import { eventMeta } from '@throughline/platform/deciders/event-meta.js';
-import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { EventStore, RevisionConflict } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { newId } from '@throughline/platform/ids.js';
 import { commandMeta } from './command-meta.js';
@@ -18,9 +18,20 @@ const write = async (
   workspaceId: WorkspaceId | null,
 ) => {
   const store = app.get(EventStore);
-  const last = await store.last(stream);
   const meta = eventMeta('Test', commandMeta({ workspaceId, at: new Date().toISOString() }));
-  await store.append(stream, [{ id: EventId.parse(newId()), type, data, meta }], last?.revision ?? 'none');
+  const event = { id: EventId.parse(newId()), type, data, meta };
+  const append = async (): Promise<void> => {
+    const last = await store.last(stream);
+    await store.append(stream, [event], last?.revision ?? 'none');
+  };
+  for (;;) {
+    try {
+      return await append();
+    } catch (error) {
+      // The product writes to it as well, as when a policy reacts to the sign-up.
+      if (!(error instanceof RevisionConflict)) throw error;
+    }
+  }
 };
 
 /** Prices whose free plan has these limits, and no others. */
