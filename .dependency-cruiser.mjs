@@ -78,7 +78,7 @@ export default {
     ),
     rule(
       'handlers-decide',
-      'Only handlers run deciders; facts, the states of connections and files, recorded rights, and the executor of runs view what deciders fold.',
+      'Only handlers run deciders; facts, the states of connections, files and triggers, recorded rights, and the executor of runs view what deciders fold.',
       {
         path: '^backend/src',
         pathNot: [
@@ -88,6 +88,7 @@ export default {
           '^backend/src/processes/(facts|run-execution)/',
           '^backend/src/connections/connection-states\\.ts$',
           '^backend/src/files/file-states\\.ts$',
+          '^backend/src/triggers/current-triggers\\.ts$',
           '^backend/src/workspaces/record-rights\\.ts$',
           '^backend/src/billing/(subscriptions/recording/billing|invoices/invoice)-states\\.ts$',
           '^backend/src/(seed|testing)/',

@@ -21,9 +21,30 @@ export type StoreKind<Row extends AnyRow> = {
 /** Rows come for as long as a page is open, and each is drawn, so no more than these stay. */
 const most = { rows: 300, kept: 200 };
 
+const isTooLong = ({ status, rows }: RowState<AnyRow>): boolean => status === 'ready' && rows.size > most.rows;
+
+/** `last`: the row after which the list is cut, if it is. */
+const newest = <Row>(list: readonly Row[]): { kept: readonly Row[]; last: Row | undefined } => {
+  const kept = list.slice(0, most.kept);
+  return { kept, last: kept.length < list.length ? kept.at(-1) : undefined };
+};
+
+const rowsById = <Row extends AnyRow>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
+
 const countOf = ({ total, totalIsMinimum }: Page<unknown>) => ({
   total: total ?? null,
   totalIsMinimum: totalIsMinimum ?? false,
+});
+
+/** A row that a fresh load does not have any more is gone, unless it is younger than the load. */
+const loaded = <Row extends AnyRow>(page: Page<Row>, before: ReadonlyMap<string, Row>) => ({
+  rows: merged(
+    rowsById(page.items),
+    [...before.values()].filter((each) => each.position > page.position),
+  ),
+  next: page.next,
+  position: page.position,
+  ...countOf(page),
 });
 
 /** The state of a row store: its rows, and which of them a list shows. */
@@ -45,13 +66,10 @@ export const storedPages = <Row extends AnyRow>({ listed, afterLive, cursorAfter
 
   /** Pages that a person loaded stay. */
   const shorten = (): void => {
-    const { rows, list, status } = getState();
-    if (cursorAfter === undefined || status !== 'ready' || pages.length > 1 || rows.size <= most.rows) return;
-    const kept = list.slice(0, most.kept);
-    const last = kept.at(-1);
-    const isCut = last !== undefined && kept.length < list.length;
-    if (isCut) pages = [kept.map(({ id }) => id)];
-    put({ rows: new Map(kept.map((row) => [row.id, row])), ...(isCut ? { next: cursorAfter(last) } : {}) });
+    if (cursorAfter === undefined || pages.length > 1 || !isTooLong(getState())) return;
+    const { kept, last } = newest(getState().list);
+    if (last !== undefined) pages = [kept.map(({ id }) => id)];
+    put({ rows: rowsById(kept), ...(last === undefined ? {} : { next: cursorAfter(last) }) });
   };
 
   return {
@@ -63,18 +81,9 @@ export const storedPages = <Row extends AnyRow>({ listed, afterLive, cursorAfter
       pages = [];
       setState({ ...blank(), status: 'loading' }, true);
     },
-    /** A row that a fresh load does not have any more is gone, unless it is younger than the load. */
     replace: (page: Page<Row>): void => {
-      const younger = [...getState().rows.values()].filter((each) => each.position > page.position);
       pages = [page.items.map(({ id }) => id)];
-      put({
-        rows: merged(new Map(page.items.map((each) => [each.id, each])), younger),
-        status: 'ready',
-        problem: undefined,
-        next: page.next,
-        position: page.position,
-        ...countOf(page),
-      });
+      put({ ...loaded(page, getState().rows), status: 'ready', problem: undefined });
     },
     append: (page: Page<Row>): void => {
       pages = [...pages, page.items.map(({ id }) => id)];
