@@ -7,6 +7,7 @@ import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { newId } from '@throughline/platform/ids.js';
 import { StartRun } from '../runs/domain/run.commands.js';
+import { PolicyRunner } from '@throughline/platform/policies/policy-runner.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 import { commandMeta } from '../testing/command-meta.js';
 import { listenTo } from '../testing/log-listener.js';
@@ -90,16 +91,22 @@ describe('in a workspace that is due to be deleted', () => {
     expect((await log.about(triggerId)).map(({ type }) => type)).not.toContain('TriggerFired');
   });
 
-  it('a due time is skipped, even in a process that still knows the schedule as enabled', async () => {
+  it('a due time is skipped until its schedule is paused, and is none from then on, whatever a process still knows', async () => {
     const { person, agentId } = await leaving('Cara');
-    const trigger = await rowOf(person, await late(person).creates(agentId, hourly));
+    const handle = (trigger: TriggerRow, at: string) =>
+      backend.app.get(HandleDueTimes).handleDue(trigger, hourly, { skip: null, fire: { slot: at, missed: 1 } }, at);
     const dueTime = new Date().toISOString();
-    await backend.app
-      .get(HandleDueTimes)
-      .handleDue(trigger, hourly, { skip: null, fire: { slot: dueTime, missed: 1 } }, dueTime);
+    await backend.app.get(PolicyRunner).pause();
+    const trigger = await rowOf(person, await late(person).creates(agentId, hourly));
+    expect(await handle(trigger, dueTime)).toBe(true);
     const skipped = await log.heard('SlotSkipped', trigger.id);
     expect(skipped.data).toMatchObject({ slot: dueTime, reason: 'paused', count: 2 });
-    expect((await log.about(trigger.id)).map(({ type }) => type)).not.toContain('TriggerFired');
+    backend.app.get(PolicyRunner).resume();
+    await log.heard('TriggerPaused', trigger.id);
+    expect(await handle(trigger, new Date().toISOString())).toBe(false);
+    const types = (await log.about(trigger.id)).map(({ type }) => type);
+    expect(types.filter((type) => type === 'SlotSkipped')).toHaveLength(1);
+    expect(types).not.toContain('TriggerFired');
   });
 
   it('no run starts, and one does again once it is restored', async () => {
