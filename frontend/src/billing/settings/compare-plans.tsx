@@ -92,7 +92,7 @@ const PlanTable = ({ report, month, whatIf, failed }: TableProps) => {
     <ComparedLimits of={limitsOfPlan(plan, prices)} report={report} keys={keys} />
   );
   return (
-    <div className="overflow-x-auto" role="region" aria-label="Plans" tabIndex={0}>
+    <div className="relative overflow-x-auto" role="region" aria-label="Plans" tabIndex={0}>
       <table className="w-full min-w-[560px] border-collapse text-sm">
         <PlanHeads plans={plans} current={current} next={next} />
         <tbody>
