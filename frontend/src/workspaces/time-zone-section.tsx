@@ -8,10 +8,7 @@ export const TimeZoneSection = ({ row, locked }: WorkspaceSection) => {
   const { timeZone } = row;
   const form = useSettingForm(ChangeTimeZoneRequest, { row, path: 'time-zone' }, { values: { timeZone } });
   return (
-    <SettingsSection
-      title="Time zone"
-      about="The default for new schedules. You see times in the zone of your profile."
-    >
+    <SettingsSection title="Time zone" about="For new schedules. You see times in your own zone.">
       <SettingsForm form={form} locked={locked}>
         <Field label="Time zone" hideLabel error={form.error('timeZone')}>
           <TimeZoneSelect {...form.bind('timeZone')} disabled={locked} />
