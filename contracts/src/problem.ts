@@ -164,6 +164,8 @@ export const Problem = z.object({
   current_revision: z.int().optional(),
   /** Where this goes on. */
   url: z.string().optional(),
+  /** The address to register at the service, so that it sends people back. */
+  redirect_uri: z.string().optional(),
   /** Position of the event that this version cannot read; operators decide about it at `/operator/unreadable/<position>`. */
   unreadable_event: z.int().optional(),
   /**

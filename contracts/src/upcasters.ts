@@ -16,6 +16,7 @@ import {
 } from './runs/run.upcasters.js';
 import { withInlineText } from './notes/note.upcasters.js';
 import { withTemplateId } from './templates/installation.upcasters.js';
+import { withoutServer } from './connections/app.upcasters.js';
 
 export type Upcaster = (data: unknown) => unknown;
 export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>;
@@ -43,6 +44,7 @@ export const upcasters: Upcasters = {
   RunFailed: [withInlineMessage],
   NoteWritten: [withInlineText],
   TemplateUsed: [withTemplateId],
+  ServiceAppSet: [withoutServer],
 };
 
 /** The schema in which events of a type are written today. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ConnectionId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
-import { appDecider } from './domain/app.decider.js';
+import { appDecider, type App } from './domain/app.decider.js';
 import type { PresentConnection } from './domain/connection.js';
 import { connectionDecider } from './domain/connection.decider.js';
 import { ConnectionMissing } from './domain/connection.errors.js';
@@ -17,9 +17,8 @@ export class ConnectionStates {
     return connection.status !== 'absent' && connection.workspaceId === workspaceId ? connection : null;
   }
 
-  /** The id of the workspace's own client at a service; null for none. */
-  async clientId(appId: string): Promise<string | null> {
-    return (await this.deciders.current(appDecider, appId)).clientId;
+  app(appId: string): Promise<App> {
+    return this.deciders.current(appDecider, appId);
   }
 
   async get(workspaceId: WorkspaceId, connectionId: ConnectionId): Promise<PresentConnection> {

@@ -37,6 +37,7 @@ import { OAuthSetUp } from './oauth/oauth-set-up.js';
 import { ProviderCalls } from './oauth/provider-calls.js';
 import { ProviderEndpoints } from './oauth/provider-endpoints.js';
 import { ProviderReturnController } from './oauth/provider-return.controller.js';
+import { ServiceApps } from './oauth/service-apps.js';
 import { ServiceAppsController } from './oauth/service-apps.controller.js';
 import { SignInAtProvider } from './oauth/sign-in-at-provider.js';
 import { SignInController } from './oauth/sign-in.controller.js';
@@ -68,6 +69,7 @@ const oauth = [
   ProviderEndpoints,
   TokenEndpoint,
   OAuthClients,
+  ServiceApps,
   OAuthSetUp,
   SignInRequests,
   EndUnfinishedConnections,

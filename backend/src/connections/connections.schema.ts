@@ -59,4 +59,6 @@ export const connectionMigrations: readonly string[] = [
    create index on connections.uses (connection_id, agent_id, at) where not refused;
    drop index connections.uses_connection_id_at_workspace_id_agent_id_idx;
    drop index connections.uses_connection_id_agent_id_at_idx`,
+  // Where the browser was told to come back to; empty, and so refused, for those that were on their way.
+  `alter table connections.flows add column redirect_uri text not null default ''`,
 ];

@@ -50,7 +50,7 @@ class OddCalls extends ProviderCalls {
   get client() {
     if (this.vendor === null) return null;
     const { clientId, clientSecret } = this.vendor.client;
-    return { client: { id: clientId, secret: clientSecret }, source: 'deployment' };
+    return { client: { id: clientId, secret: clientSecret }, source: 'deployment', redirectUri };
   }
 
   override call(...[workspaceId, call]: Parameters<ProviderCalls['call']>) {
@@ -60,6 +60,7 @@ class OddCalls extends ProviderCalls {
   }
 }
 
+const redirectUri = `${origin}/auth/connected/odd`;
 const workspaceId = WorkspaceId.parse(newId());
 const userId = UserId.parse(newId());
 const caller = { userId, sessionId: SessionId.parse(newId()), since: 0, rested: 0 };
@@ -94,7 +95,7 @@ export class OddAccounts {
   static async open(databaseUrl: string): Promise<OddAccounts> {
     const clock = new TestClock();
     const server = await startOddServer({
-      redirectUris: [`${origin}/auth/redirect`],
+      redirectUris: [redirectUri],
       now: () => clock.now().getTime(),
       // Slow answers never come.
       wait: (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true })),
@@ -168,8 +169,9 @@ export class OddAccounts {
     return Object.fromEntries(new URL(location).searchParams);
   }
 
-  async arrive(returned: ReturnFromService): Promise<Arrived> {
-    return (await this.context.get(SignInAtProvider).arrive(returned, caller)).arrived;
+  async arrive(parameters: ReturnFromService): Promise<Arrived> {
+    const { pathname: path } = new URL(redirectUri);
+    return (await this.context.get(SignInAtProvider).arrive({ path, parameters }, caller)).arrived;
   }
 
   /** As when the person says yes. */

@@ -58,6 +58,8 @@ export class OidcIssuer {
 
   private provider(): Provider {
     const provider = quietly(() => new Provider(this.url, this.configuration()));
+    // The address of a connection has the id of its app, which no list can have beforehand.
+    provider.Client.prototype.redirectUriAllowed = (uri: string) => uri.startsWith(`${origin}/auth/`);
     provider.use(async (context, next) => {
       if (context.path.startsWith('/interaction/')) return this.interact(provider, context);
       await next();

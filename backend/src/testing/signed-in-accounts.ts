@@ -14,6 +14,9 @@ export const mei: IssuerPerson = { sub: 'mei', email: 'mei@harbour.example' };
 
 /** Ada connects accounts at an issuer of OpenID Connect by signing in there. */
 export class SignedInAccounts {
+  /** The page that the issuer sent a browser back to last. */
+  page = '';
+
   private constructor(
     readonly backend: Backend,
     readonly issuer: OidcIssuer,
@@ -24,7 +27,8 @@ export class SignedInAccounts {
     const issuer = await OidcIssuer.open();
     const backend = await startBackend({ env: { EGRESS_ALLOW_PRIVATE: '127.0.0.0/8' } });
     const ada = await backend.signUp('Ada');
-    const app = { clientId: issuerClient.clientId, clientSecret: issuerClient.clientSecret };
+    const server = { address: issuer.url, issuer: issuer.url };
+    const app = { clientId: issuerClient.clientId, clientSecret: issuerClient.clientSecret, server };
     const { status } = await ada.client.put(ada.path('/connections/apps/any-oidc'), app);
     if (status !== 200) throw new Error(`The app was answered with ${status}.`);
     return new SignedInAccounts(backend, issuer, ada);
@@ -59,11 +63,14 @@ export class SignedInAccounts {
   ): Promise<ReturnFromService> {
     this.issuer.person = person;
     const { url } = (await client.post(this.path(id, '/sign-in'), body)).as(AtProvider);
-    return paramsOf(await walkThrough(url));
+    const page = await walkThrough(url);
+    this.page = page.pathname;
+    return paramsOf(page);
   }
 
-  arrive(params: object, client: Client = this.ada.client): Promise<Answer> {
-    return client.post('/api/connections/return', params);
+  /** `path`: the page that the browser came back to. */
+  arrive(parameters: object, client: Client = this.ada.client, path = this.page): Promise<Answer> {
+    return client.post('/api/connections/return', { path, parameters });
   }
 
   confirm(id: string): Promise<Answer> {

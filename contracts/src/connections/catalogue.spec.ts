@@ -3,6 +3,9 @@ import { services } from './catalogue.js';
 import { Service } from './service.js';
 import type { ServiceWay } from './service-ways.js';
 
+const evil = 'evil.example';
+const fillPlaces = (text: string, typed: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => typed[name] ?? whole);
 const reserved = ['key', 'clientId', 'token'];
 const placesIn = (text: string) => [...text.matchAll(/\{([a-zA-Z]+)\}/g)].map(([, name]) => name ?? '');
 /** Every text of an entry, with the path to it. */
@@ -43,7 +46,7 @@ describe.each(services.map((service) => [service.id, service] as const))('%s', (
       const whole = new RegExp(`^(?:${pattern})$`, 'u');
       const [, value = example] = whole.exec(example) ?? [];
       expect(whole.test(example)).toBe(true);
-      if (form === 'part') expect(value).toMatch(/^[A-Za-z0-9.-]+$/);
+      if (form !== 'address') expect(value).toMatch(/^[A-Za-z0-9.-]+$/);
       if (source.from === 'person' && source.default !== undefined) expect(source.default).toMatch(whole);
       for (const attack of [
         'a/b',
@@ -60,6 +63,15 @@ describe.each(services.map((service) => [service.id, service] as const))('%s', (
       ])
         expect({ pattern, attack, fits: whole.test(attack) }).toEqual({ pattern, attack, fits: false });
     }
+  });
+
+  it('calls a setting a host where it decides whose server gets a code, a secret or a token', () => {
+    const parts = service.settings.filter(({ form, source }) => source.from === 'person' && form === 'part');
+    const typed = Object.fromEntries(
+      parts.flatMap(({ name, pattern }) => (new RegExp(`^(?:${pattern})$`).test(evil) ? [[name, evil]] : [])),
+    );
+    const filled = [service.ways, service.hosts].flatMap(textsOf).map((text) => fillPlaces(text, typed));
+    expect(filled.filter((text) => hostOf(text) === evil || text === evil)).toEqual([]);
   });
 
   it('has scopes once each, and requests those it needs', () => {

@@ -105,12 +105,18 @@ export const connectionEvents = aggregate(
 );
 export type ConnectionEvent = EventOfAggregate<typeof connectionEvents>;
 
-/** A workspace's own registration at a provider, in the stream `app-<id derived from workspace and service>`. */
+/** A workspace's own registration at a provider, in the stream `app-<id derived from workspace, service and server>`. */
 export const appEvents = aggregate(
   'app',
   { appId: z.uuid(), workspaceId: WorkspaceId, service: ServiceId },
   {
-    ServiceAppSet: { clientId: z.string().min(1).max(500) },
+    ServiceAppSet: {
+      clientId: z.string().min(1).max(500),
+      /** Settings of the service that say which server the app is registered at; its secret is sent to no other one. */
+      server: ConnectionSettings.shape.variables,
+      /** The address that was registered there; null: an earlier one. */
+      redirectUri: z.url().max(500).nullable(),
+    },
     ServiceAppRemoved: {},
   },
 );

@@ -183,5 +183,10 @@ export type ConnectedModel = z.infer<typeof ConnectedModel>;
 export const ConnectedModels = z.object({ items: z.array(ConnectedModel), next: z.string().nullable() });
 export type ConnectedModels = z.infer<typeof ConnectedModels>;
 
-export const SetServiceAppRequest = z.object({ clientId: printable.min(1).max(500), clientSecret: Value });
-export type SetServiceAppRequest = z.infer<typeof SetServiceAppRequest>;
+/** `server`: settings that say which server the app is registered at. `clientSecret` null: the one that is stored stays. */
+export const SetServiceAppRequest = z.object({
+  clientId: printable.min(1).max(500),
+  clientSecret: Value.nullable(),
+  server: ConnectionSettings.shape.variables.default({}),
+});
+export type SetServiceAppRequest = z.input<typeof SetServiceAppRequest>;

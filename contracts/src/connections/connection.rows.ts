@@ -63,6 +63,8 @@ export type ConnectionModelsRow = z.infer<typeof ConnectionModelsRow>;
 export const ServiceAppRow = row({
   service: ServiceId,
   clientId: z.string().nullable(),
+  server: ConnectionSettings.shape.variables,
+  redirectUri: z.string().nullable(),
   setBy: Actor,
   setAt: Instant,
 });

@@ -8,13 +8,15 @@ import { limits } from '../limits.js';
 export const SignInToConnectionRequest = z.object({ replaces: z.boolean().default(false) });
 export type SignInToConnectionRequest = z.input<typeof SignInToConnectionRequest>;
 
-/**
- * Every parameter that the provider added to `/auth/redirect`: some name the account there, and some sign the others.
- */
+/** Every parameter that the provider added to the redirect address: some name the account there, and some sign the others. */
 export const ReturnFromService = z
   .record(z.string().max(100), z.string().max(4_096))
   .refine((parameters) => Object.keys(parameters).length <= 30, 'Too many parameters.');
 export type ReturnFromService = z.infer<typeof ReturnFromService>;
+
+/** `path`: the redirect address that the browser came back to, without its origin. Each server has one of its own. */
+export const ReturnToPage = z.object({ path: z.string().max(300), parameters: ReturnFromService });
+export type ReturnToPage = z.infer<typeof ReturnToPage>;
 
 /** The account that somebody signed in to. It is connected once they confirm it. `scopes` null: those that were requested. */
 export const ArrivedAccount = z.object({

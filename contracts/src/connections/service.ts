@@ -16,8 +16,8 @@ const SettingSource = z.discriminatedUnion('from', [
 export const ServiceSetting = z.object({
   name: z.string().regex(/^[a-z][a-zA-Z]{0,29}$/),
   label: words(60),
-  /** `part`: within a host name or a path. `address`: a whole https address. */
-  form: z.enum(['part', 'address']),
+  /** `part`: within a host name of the service or a path. `host`: a whole host name, of anybody. `address`: a whole https address. */
+  form: z.enum(['part', 'host', 'address']),
   pattern: Pattern,
   example: words(200),
   source: SettingSource,

@@ -14,6 +14,7 @@ const RegisterScreen = screen(() => import('../sign-up/register.screen.js'), 'Re
 const VerifyScreen = screen(() => import('../sign-up/verify.screen.js'), 'VerifyScreen');
 const SetupScreen = screen(() => import('../sign-up/setup/setup.screen.js'), 'SetupScreen');
 const RedirectScreen = screen(() => import('../sign-in/redirect.screen.js'), 'RedirectScreen');
+const ConnectedScreen = screen(() => import('../sign-in/redirect.screen.js'), 'ConnectedScreen');
 const ResetPasswordRoutes = screen(() => import('./reset-password-routes.js'), 'ResetPasswordRoutes');
 const ChangeEmailScreen = screen(() => import('../accounts/security/change-email.screen.js'), 'ChangeEmailScreen');
 const StopScreen = screen(() => import('../accounts/security/stop.screen.js'), 'StopScreen');
@@ -119,6 +120,8 @@ export const AppRoutes = () => {
         <Route path="auth/verify" element={<VerifyScreen />} />
         <Route path="auth/setup" element={<SetupScreen />} />
         <Route path="auth/redirect" element={<RedirectScreen />} />
+        <Route path="auth/connected/:service" element={<ConnectedScreen />} />
+        <Route path="auth/connected/:service/:app" element={<ConnectedScreen />} />
         <Route path="auth/reset-password/*" element={<ResetPasswordRoutes />} />
         <Route path="auth/change-email" element={<ChangeEmailScreen />} />
         <Route path="auth/stop" element={<StopScreen />} />

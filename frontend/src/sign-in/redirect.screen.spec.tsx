@@ -3,8 +3,9 @@ import { act, lazy, Suspense, type ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { answer, fakeServer } from '../../testing/fake-server.js';
 import { ConfirmErrorScreen } from './confirm-error.screen.js';
-import { RedirectScreen } from './redirect.screen.js';
+import { ConnectedScreen, RedirectScreen } from './redirect.screen.js';
 
+const newConnection = '01980000-0000-7000-8000-000000000002';
 const Elsewhere = () => <p>at {useLocation().pathname}</p>;
 
 /** `sibling`: rendered together with the screen. */
@@ -82,4 +83,43 @@ it('opened by hand leads to signing in', async () => {
   fakeServer();
   open('');
   await screen.findByText('at /auth', {}, { timeout: 4_000 });
+});
+
+describe('the page that a service sends people back to', () => {
+  const connectedPath = '/auth/connected/gitlab/01980000-0000-5000-8000-000000000001';
+  const openConnected = (search: string) => {
+    history.replaceState(null, '', `${connectedPath}${search}`);
+    render(
+      <MemoryRouter initialEntries={[connectedPath]}>
+        <Routes>
+          <Route path="auth/connected/:service/:app" element={<ConnectedScreen />} />
+          <Route path="*" element={<Elsewhere />} />
+        </Routes>
+      </MemoryRouter>,
+    );
+  };
+
+  it('hands on every parameter with its own path, and goes back to the screen that it was left from', async () => {
+    const asked = fakeServer();
+    sessionStorage.setItem('connection-sign-in', '/harbour/settings/connected-accounts');
+    const arrived = { workspaceId: '01980000-0000-7000-8000-000000000001', connectionId: newConnection };
+    answer('POST /api/connections/return', { ...arrived, label: 'mei', scopes: null, choices: [] });
+    openConnected('?state=connect-abc&code=xyz&shop=harbour');
+    await screen.findByText('at /harbour/settings/connected-accounts');
+    expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([
+      {
+        path: '/api/connections/return',
+        body: { path: connectedPath, parameters: { state: 'connect-abc', code: 'xyz', shop: 'harbour' } },
+      },
+    ]);
+    expect(location.search).toBe('');
+  });
+
+  it('never signs anybody in', async () => {
+    const asked = fakeServer();
+    answer('POST /api/connections/return', refused('oauth_state_mismatch'), 400);
+    openConnected('?state=abc&code=xyz&iss=https%3A%2F%2Fid.test');
+    await screen.findByText('at /');
+    expect(asked.some(({ path }) => path.includes('/auth/providers/return'))).toBe(false);
+  });
 });

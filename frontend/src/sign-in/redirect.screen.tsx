@@ -50,13 +50,16 @@ const useElapsed = (milliseconds: number): boolean => {
 export const RedirectScreen = () => {
   useTitle('Signing in');
   const answer = useTaken(takeReturned);
-  const connectScreen = useTaken(takeConnectScreen);
+  return <SinglePage until={70}>{answer === null ? <Onwards /> : <Finishing answer={answer} />}</SinglePage>;
+};
+
+/** Where the service of a connected account sends the browser back to. Each server has an address of its own. */
+export const ConnectedScreen = () => {
+  useTitle('Connecting');
+  const answer = useTaken(takeReturned);
+  const backTo = useTaken(takeConnectScreen) ?? '/';
   return (
-    <SinglePage until={70}>
-      {answer === null && <Onwards />}
-      {answer !== null && connectScreen === null && <Finishing answer={answer} />}
-      {answer !== null && connectScreen !== null && <Connecting answer={answer} backTo={connectScreen} />}
-    </SinglePage>
+    <SinglePage until={70}>{answer === null ? <Onwards /> : <Connecting answer={answer} backTo={backTo} />}</SinglePage>
   );
 };
 
@@ -82,7 +85,7 @@ const failurePage = (problem: ProblemError): string => {
 const arrivals = new WeakMap<Returned, Promise<{ connectionId: string }>>();
 const arriveOnce = async (answer: Returned) => {
   const { returnToConnection } = await import('../rows/connections/sign-in.api.js');
-  const arriving = arrivals.get(answer) ?? returnToConnection(answer);
+  const arriving = arrivals.get(answer) ?? returnToConnection({ path: location.pathname, parameters: answer });
   arrivals.set(answer, arriving);
   return arriving;
 };

@@ -7,6 +7,8 @@ export type ProblemExtras = {
   currentState?: string;
   currentRevision?: number;
   url?: string;
+  /** Address to register at a service. */
+  redirectUri?: string;
   /** Position of an event that this version cannot read. */
   unreadableEvent?: number;
   /** Of a limit; without `billing` it is one of the operators. */

@@ -137,6 +137,6 @@ const connectionsTable = table(ConnectionRow)({
 
 export const connectionsProjection: Projection = {
   name: 'connections',
-  version: 2,
+  version: 3,
   tables: [connectionsTable, modelsTable, serviceAppsTable],
 };

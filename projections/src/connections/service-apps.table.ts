@@ -7,9 +7,10 @@ export const serviceAppsTable = table(ServiceAppRow)({
   indexes: ['(workspace_id, position)', '(workspace_id, service)'],
   id: 'appId',
   of: appEvents,
+  earlier: { server: `'{}'`, redirectUri: 'null' },
   creates: {
-    ServiceAppSet: ({ data: { appId, workspaceId, service, clientId }, meta, revision, position }) => ({
-      ...{ id: appId, workspaceId, revision, position, service, clientId },
+    ServiceAppSet: ({ data: { appId, ...app }, meta, revision, position }) => ({
+      ...{ id: appId, ...app, revision, position },
       setBy: meta.actor,
       setAt: meta.at,
     }),

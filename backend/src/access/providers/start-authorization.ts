@@ -15,7 +15,7 @@ import { IdentityProviders } from './identity-providers.js';
 /** `linking`: the session that links the provider or, with `confirms`, proves again who is signed in; null, to sign in. */
 type Start = { providerId: string; returnTo: string | undefined; linking: SessionCaller | null; confirms?: boolean };
 
-/** The page that a provider sends the browser back to. It never depends on the headers of a request. */
+/** The page that a provider of sign-ins sends the browser back to. It never depends on the headers of a request. */
 export const redirectUri = ({ publicUrl }: Config): string => `${publicUrl}/auth/redirect`;
 
 /** Sends a browser to a provider, with a cookie that identifies it when it comes back. */

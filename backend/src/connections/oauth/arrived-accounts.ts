@@ -1,13 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { serviceOf } from '@throughline/contracts/connections/catalogue.js';
 import type { ReturnFromService } from '@throughline/contracts/connections/connection.sign-in.js';
 import type { Service } from '@throughline/contracts/connections/service.js';
 import type { ConnectionId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Json } from '@throughline/contracts/json.js';
-import type { Config } from '@throughline/platform/config/config.js';
-import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import { redirectUri } from '../../access/providers/start-authorization.js';
 import { Redactor } from '../../kernel/credentials/redaction.js';
 import { accountWithoutSecrets } from '../checks/without-secrets.js';
 import type { PresentConnection } from '../domain/connection.js';
@@ -43,11 +40,10 @@ export class ArrivedAccounts {
     private readonly calls: AccountCalls,
     private readonly idTokens: IdTokens,
     private readonly store: TokenStore,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async exchange({ workspaceId, connectionId, connection, setUp, returned, verifier }: Exchange): Promise<Arrived> {
-    const { plan, client } = setUp;
+    const { plan, client, redirectUri } = setUp;
     const code = codeIn(setUp, returned);
     const service = serviceOf(connection.service);
     const settings = service?.settings ?? [];
@@ -58,7 +54,7 @@ export class ArrivedAccounts {
     const { tokens, json } = await this.endpoint.ask({ workspaceId, plan, client }, plan.token, {
       grant_type: 'authorization_code',
       code,
-      redirect_uri: redirectUri(this.config),
+      redirect_uri: redirectUri,
       ...(plan.pkce ? { code_verifier: verifier } : {}),
       ...plan.tokenExtra,
     });

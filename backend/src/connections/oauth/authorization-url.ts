@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SetUp } from './oauth-set-up.js';
 
-type SignIn = { scopes: readonly string[]; state: string; verifier: string; redirectUri: string };
+type SignIn = { scopes: readonly string[]; state: string; verifier: string };
 
 /** In the ID token it shows that this sign-in was answered. Who knows it does not know the verifier. */
 export const nonceOf = (verifier: string): string =>
@@ -10,8 +10,8 @@ export const nonceOf = (verifier: string): string =>
 /** Where the browser is sent to sign in. */
 export const authorizationUrl = (
   authorize: string,
-  { plan, client }: SetUp,
-  { scopes: asked, state, verifier, redirectUri }: SignIn,
+  { plan, client, redirectUri }: SetUp,
+  { scopes: asked, state, verifier }: SignIn,
 ): string => {
   const url = new URL(authorize);
   const scopes = [...new Set([...plan.always, ...asked])];

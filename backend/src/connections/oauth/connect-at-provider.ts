@@ -5,11 +5,10 @@ import { ConnectionId, type WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
-import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { z } from 'zod';
 import { CreateConnection, type By } from '../domain/connection.commands.js';
 import { CompleteSettings } from '../services/complete-settings.js';
-import { OAuthClients } from './oauth-clients.js';
+import { OAuthSetUp } from './oauth-set-up.js';
 
 type New = z.output<typeof CreateConnectionRequest>;
 type In = { workspaceId: WorkspaceId; by: By; meta: CommandMeta };
@@ -19,7 +18,7 @@ type In = { workspaceId: WorkspaceId; by: By; meta: CommandMeta };
 export class ConnectAtProvider {
   constructor(
     private readonly commands: CommandBus,
-    private readonly clients: OAuthClients,
+    private readonly setUps: OAuthSetUp,
     private readonly settings: CompleteSettings,
   ) {}
 
@@ -27,13 +26,13 @@ export class ConnectAtProvider {
     { service, kind, name, sharing, scopes, settings }: New,
     { workspaceId, by, meta }: In,
   ): Promise<Receipt> {
-    const found = await this.clients.find(workspaceId, service);
-    if (found === null) throw new DomainError('connection_app_missing');
+    const complete = this.settings.complete(service, settings);
+    const { source } = await this.setUps.findRegistration(workspaceId, { service, settings: complete });
     const data = {
       connectionId: ConnectionId.parse(derivedId(meta.commandId, 'connection')),
       ...{ workspaceId, ownerId: by.userId, service, kind, name, sharing, scopes, by },
-      settings: this.settings.complete(service, settings),
-      client: found.source,
+      settings: complete,
+      client: source,
       authorization: null,
     };
     return this.commands.execute(new CreateConnection(data, meta));

@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ClientSource, ServiceId } from '@throughline/contracts/connections/connection.js';
+import { serviceOf } from '@throughline/contracts/connections/catalogue.js';
+import type { ClientSource, ConnectionSettings, ServiceId } from '@throughline/contracts/connections/connection.js';
+import { isDefaultServer, pickServer } from '@throughline/contracts/connections/service-server.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
@@ -8,7 +10,17 @@ import { Vault } from '@throughline/platform/vault/vault.js';
 import { ConnectionStates } from '../connection-states.js';
 import type { OAuthClient } from './token-endpoint.js';
 
-export const appIdOf = (workspaceId: WorkspaceId, service: ServiceId): string => derivedId(workspaceId, 'app', service);
+type Variables = ConnectionSettings['variables'];
+type Of = { service: ServiceId; settings: Pick<ConnectionSettings, 'variables'> };
+
+/** `redirectUri`: the address that is registered with the client; each authorization server has one of its own (RFC 9700 §4.4.2). */
+export type Registration = { client: OAuthClient; source: ClientSource; redirectUri: string };
+
+/** Identifies a workspace's own app. Another server of the same service is another app, so that a secret never moves to it. */
+export const appIdOf = (workspaceId: WorkspaceId, service: ServiceId, variables: Variables): string => {
+  const server = Object.entries(pickServer(serviceOf(service), variables)).sort(([a], [b]) => (a < b ? -1 : 1));
+  return derivedId(workspaceId, 'app', service, ...server.flat());
+};
 const secretOf = (appId: string) => ({ owner: `app-${appId}`, name: 'client' });
 
 /** Registrations at providers: a workspace's own comes before that of the deployment. */
@@ -20,23 +32,37 @@ export class OAuthClients {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async find(
-    workspaceId: WorkspaceId,
-    service: ServiceId,
-  ): Promise<{ client: OAuthClient; source: ClientSource } | null> {
-    const appId = appIdOf(workspaceId, service);
-    const clientId = await this.states.clientId(appId);
-    if (clientId !== null)
-      return { client: { id: clientId, secret: await this.vault.secrets.get(secretOf(appId)) }, source: 'workspace' };
-    const client = this.config.oauthClients[service];
-    return client === undefined ? null : { client, source: 'deployment' };
+  /** The client that is registered at the server of these settings; null for none. */
+  async find(workspaceId: WorkspaceId, { service, settings: { variables } }: Of): Promise<Registration | null> {
+    const appId = appIdOf(workspaceId, service, variables);
+    const app = await this.states.app(appId);
+    const redirectUri = this.redirectUri(workspaceId, service, variables);
+    if (app.clientId !== null)
+      return { client: { id: app.clientId, secret: await this.secret(appId) }, source: 'workspace', redirectUri };
+    const shared = Object.hasOwn(this.config.oauthClients, service) ? this.config.oauthClients[service] : undefined;
+    if (shared === undefined || !isDefaultServer(serviceOf(service), variables)) return null;
+    return { client: shared, source: 'deployment', redirectUri: this.sharedRedirectUri(service) };
   }
 
-  async put(workspaceId: WorkspaceId, service: ServiceId, secret: string): Promise<void> {
-    await this.vault.secrets.put(secretOf(appIdOf(workspaceId, service)), secret);
+  /** The address to register at the server of these settings. */
+  redirectUri(workspaceId: WorkspaceId, service: ServiceId, variables: Variables): string {
+    const isTyped = Object.keys(pickServer(serviceOf(service), variables)).length > 0;
+    return `${this.sharedRedirectUri(service)}${isTyped ? `/${appIdOf(workspaceId, service, variables)}` : ''}`;
   }
 
-  async erase(workspaceId: WorkspaceId, service: ServiceId): Promise<void> {
-    await this.vault.secrets.delete(secretOf(appIdOf(workspaceId, service)));
+  secret(appId: string): Promise<string | null> {
+    return this.vault.secrets.get(secretOf(appId));
+  }
+
+  async put(appId: string, secret: string): Promise<void> {
+    await this.vault.secrets.put(secretOf(appId), secret);
+  }
+
+  async erase(appId: string): Promise<void> {
+    await this.vault.secrets.delete(secretOf(appId));
+  }
+
+  private sharedRedirectUri(service: ServiceId): string {
+    return `${this.config.publicUrl}/auth/connected/${service}`;
   }
 }

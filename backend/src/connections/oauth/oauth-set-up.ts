@@ -3,13 +3,13 @@ import { serviceOf } from '@throughline/contracts/connections/catalogue.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { PresentConnection } from '../domain/connection.js';
-import { OAuthClients } from './oauth-clients.js';
+import { OAuthClients, type Registration } from './oauth-clients.js';
 import { codePlan, type OAuthPlan } from './oauth-plan.js';
 import { ProviderEndpoints } from './provider-endpoints.js';
 import { providerErrors } from './provider-problems.js';
 import type { OAuthClient } from './token-endpoint.js';
 
-export type SetUp = { plan: OAuthPlan; client: OAuthClient };
+export type SetUp = { plan: OAuthPlan; client: OAuthClient; redirectUri: string };
 type Of = Pick<PresentConnection, 'service' | 'settings'>;
 
 /** How somebody signs in to the service of a connection, with the client that is registered there. */
@@ -21,9 +21,16 @@ export class OAuthSetUp {
   ) {}
 
   async findFor(workspaceId: WorkspaceId, { service, settings }: Of): Promise<SetUp> {
-    const found = await this.clients.find(workspaceId, service);
-    if (found === null) throw new DomainError('connection_app_missing');
+    const { client, redirectUri } = await this.findRegistration(workspaceId, { service, settings });
     const plan = codePlan({ service: serviceOf(service), settings });
-    return { plan: await providerErrors(() => this.endpoints.complete(workspaceId, plan)), client: found.client };
+    return { plan: await providerErrors(() => this.endpoints.complete(workspaceId, plan)), client, redirectUri };
+  }
+
+  /** Who this deployment is at the server of a connection. */
+  async findRegistration(workspaceId: WorkspaceId, { service, settings }: Of): Promise<Registration> {
+    const found = await this.clients.find(workspaceId, { service, settings });
+    if (found !== null) return found;
+    const redirectUri = this.clients.redirectUri(workspaceId, service, settings.variables);
+    throw new DomainError('connection_app_missing', { redirectUri });
   }
 }

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ReturnFromService, type ArrivedAccount } from '@throughline/contracts/connections/connection.sign-in.js';
+import { ReturnToPage, type ArrivedAccount } from '@throughline/contracts/connections/connection.sign-in.js';
 import { SignedIn } from '../../access/access.js';
 import { SessionCaller } from '../../access/requests/caller.js';
 import { SignInAtProvider } from './sign-in-at-provider.js';
@@ -13,7 +13,7 @@ export class ProviderReturnController {
   @HttpCode(200)
   @SignedIn()
   async return(
-    @Body({ schema: ReturnFromService }) returned: ReturnFromService,
+    @Body({ schema: ReturnToPage }) returned: ReturnToPage,
     @SessionCaller() caller: SessionCaller,
   ): Promise<ArrivedAccount> {
     const { flow, arrived } = await this.provider.arrive(returned, caller);

@@ -13,12 +13,13 @@ export const codeIn = (setUp: SetUp, returned: ReturnFromService): string => {
   return code;
 };
 
-/** An answer of another issuer is not even read (RFC 9207). */
+/** Refuses an answer of another issuer before anything of it is read (RFC 9207 §2.4). */
 const requireIssuer = ({ plan, client }: SetUp, returned: ReturnFromService): void => {
   const { iss } = returned;
   const { redirectIssuer, knownIssuer, redirect, signedRedirect } = plan;
   const isMissing = redirectIssuer !== null && iss === undefined;
-  const isOther = iss !== undefined && knownIssuer !== null && iss !== knownIssuer;
+  // Where no issuer is known, none may name itself: the answer is then of a server that nobody was sent to.
+  const isOther = iss !== undefined && iss !== knownIssuer;
   const isElsewhere = Object.entries(redirect).some(([name, value]) => (returned[name] ?? value) !== value);
   if (isMissing || isOther || isElsewhere || (signedRedirect && !isSigned(returned, client.secret ?? '')))
     throw new DomainError('oauth_issuer_mismatch');

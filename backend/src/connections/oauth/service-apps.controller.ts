@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, Inject, Param, Put, Query } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ServiceId } from '@throughline/contracts/connections/connection.js';
 import { SetServiceAppRequest } from '@throughline/contracts/connections/connection.requests.js';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
@@ -8,26 +7,22 @@ import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { z } from 'zod';
 import { Needs } from '../../access/access.js';
-import { redirectUri } from '../../access/providers/start-authorization.js';
 import { SessionCaller } from '../../access/requests/caller.js';
 import { Meta } from '../../access/requests/meta.js';
-import { RecentAuthentication } from '../../access/sessions/recent-authentication.js';
 import { ConnectionsQueries } from '../connections.queries.js';
-import { RemoveServiceApp, SetServiceApp } from '../domain/app.commands.js';
-import { appIdOf, OAuthClients } from './oauth-clients.js';
+import { ServiceApps } from './service-apps.js';
 
+const AppId = z.uuid();
 const Workspace = () => Param('workspaceId', { schema: WorkspaceId });
-const OfService = () => Param('service', { schema: ServiceId });
 
 /** The workspace's own registrations at providers. */
 @Controller('api/workspaces/:workspaceId/connections/apps')
 export class ServiceAppsController {
   constructor(
-    private readonly commands: CommandBus,
     private readonly connections: ConnectionsQueries,
-    private readonly clients: OAuthClients,
-    private readonly recent: RecentAuthentication,
+    private readonly apps: ServiceApps,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -35,35 +30,30 @@ export class ServiceAppsController {
   @Get()
   @Needs('connections.read')
   async list(@Workspace() workspaceId: WorkspaceId, @Query({ schema: PageQuery }) query: PageQuery) {
-    const page = await this.connections.apps(workspaceId, query);
-    return { ...page, offered: Object.keys(this.config.oauthClients), redirectUri: redirectUri(this.config) };
+    const { items, ...page } = await this.connections.apps(workspaceId, query);
+    const apps = items.map((app) => ({ ...app, expectedRedirectUri: this.apps.redirectUri(app) }));
+    return { ...page, items: apps, offered: Object.keys(this.config.oauthClients) };
   }
 
   @Put(':service')
   @Needs('connections.manage')
   async set(
     @Workspace() workspaceId: WorkspaceId,
-    @OfService() service: ServiceId,
-    @Body({ schema: SetServiceAppRequest }) { clientId, clientSecret }: SetServiceAppRequest,
+    @Param('service', { schema: ServiceId }) service: ServiceId,
+    @Body({ schema: SetServiceAppRequest }) request: z.output<typeof SetServiceAppRequest>,
     @SessionCaller() caller: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
-    await this.recent.require(caller);
-    const appId = appIdOf(workspaceId, service);
-    await this.clients.put(workspaceId, service, clientSecret);
-    return this.commands.execute(new SetServiceApp({ appId, workspaceId, service, clientId }, meta));
+    return this.apps.set({ workspaceId, service, ...request }, caller, meta);
   }
 
-  @Delete(':service')
+  @Delete(':appId')
   @Needs('connections.manage')
   async remove(
     @Workspace() workspaceId: WorkspaceId,
-    @OfService() service: ServiceId,
+    @Param('appId', { schema: AppId }) appId: string,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
-    const appId = appIdOf(workspaceId, service);
-    const receipt = await this.commands.execute(new RemoveServiceApp({ appId, workspaceId, service }, meta));
-    await this.clients.erase(workspaceId, service);
-    return receipt;
+    return this.apps.remove(workspaceId, appId, meta);
   }
 }

@@ -1,10 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { ReturnFromService } from '@throughline/contracts/connections/connection.sign-in.js';
+import { Injectable } from '@nestjs/common';
+import type { ReturnFromService, ReturnToPage } from '@throughline/contracts/connections/connection.sign-in.js';
 import type { ConnectionId, WorkspaceId } from '@throughline/contracts/ids.js';
-import type { Config } from '@throughline/platform/config/config.js';
-import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import { redirectUri } from '../../access/providers/start-authorization.js';
 import type { SessionCaller } from '../../access/requests/caller.js';
 import { ConnectionAuthority } from '../connection-authority.js';
 import { ConnectionStates } from '../connection-states.js';
@@ -27,26 +24,31 @@ export class SignInAtProvider {
     private readonly setUps: OAuthSetUp,
     private readonly flows: SignInRequests,
     private readonly arrivals: ArrivedAccounts,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** The address that the browser opens. */
   async start({ workspaceId, connectionId, replaces }: Start, { userId, sessionId }: SessionCaller): Promise<string> {
     const connection = await this.own(workspaceId, connectionId, userId);
-    const { plan, client } = await this.setUps.findFor(workspaceId, connection);
+    const setUp = await this.setUps.findFor(workspaceId, connection);
+    const { plan, redirectUri } = setUp;
     if (plan.authorize === null) throw new DomainError('oauth_provider_unavailable', { retryAfter: 15 });
-    const { state, verifier } = await this.flows.open({ workspaceId, connectionId, userId, sessionId, replaces });
-    const signIn = { scopes: connection.scopes.asked, state, verifier, redirectUri: redirectUri(this.config) };
-    return authorizationUrl(plan.authorize, { plan, client }, signIn);
+    const request = { workspaceId, connectionId, userId, sessionId, replaces, redirectUri };
+    const { state, verifier } = await this.flows.open(request);
+    return authorizationUrl(plan.authorize, setUp, { scopes: connection.scopes.asked, state, verifier });
   }
 
   /** Nothing is sent anywhere before it is certain that this session was sent there, and may still connect accounts. */
-  async arrive(returned: ReturnFromService, caller: SessionCaller): Promise<{ flow: SignInRequest; arrived: Arrived }> {
+  async arrive(
+    { path, parameters: returned }: ReturnToPage,
+    caller: SessionCaller,
+  ): Promise<{ flow: SignInRequest; arrived: Arrived }> {
     const flow = await this.flowOf(returned, caller);
+    // A code that another server sent to its own address would be sent to the server of this connection.
+    if (path !== new URL(flow.redirectUri).pathname) throw new DomainError('oauth_state_mismatch');
     const connection = await this.own(flow.workspaceId, flow.connectionId, caller.userId);
     const verifier = await this.flows.redeem(flow);
     if (verifier === null) throw new DomainError('oauth_flow_used');
-    const setUp = await this.setUps.findFor(flow.workspaceId, connection);
+    const setUp = { ...(await this.setUps.findFor(flow.workspaceId, connection)), redirectUri: flow.redirectUri };
     const { workspaceId, connectionId } = flow;
     const grant = { workspaceId, connectionId, connection, setUp, returned, verifier };
     const arrived = await providerErrors(() => this.arrivals.exchange(grant));

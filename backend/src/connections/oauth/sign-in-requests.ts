@@ -16,11 +16,12 @@ const Request = z.object({
   userId: UserId,
   sessionId: SessionId,
   replaces: z.boolean(),
+  redirectUri: z.string(),
   expiresAt: z.iso.datetime(),
   usedAt: z.iso.datetime().nullable(),
 });
 export type SignInRequest = z.infer<typeof Request>;
-type NewRequest = Pick<SignInRequest, 'workspaceId' | 'connectionId' | 'userId' | 'sessionId' | 'replaces'>;
+type NewRequest = Omit<SignInRequest, 'id' | 'expiresAt' | 'usedAt'>;
 
 const Account = z.object({ id: z.string(), label: z.string() });
 /** Something that the account reaches, such as a site. `account`: where that is the account. */
@@ -42,7 +43,7 @@ export type Arrived = z.infer<typeof Arrived>;
 const life = 10 * 60_000;
 /** Requests of connections can be told from those of signing in by their state. */
 const prefix = 'connect-';
-const columns = 'id, workspace_id, connection_id, user_id, session_id, replaces, expires_at, used_at';
+const columns = 'id, workspace_id, connection_id, user_id, session_id, replaces, redirect_uri, expires_at, used_at';
 const hashed = (state: string): string => createHash('sha256').update(state).digest('hex');
 const random = (): string => randomBytes(32).toString('base64url');
 const secretOf = (id: string, name: 'verifier' | 'arrived') => ({ owner: `connection-flow-${id}`, name });
@@ -62,6 +63,7 @@ export class SignInRequests {
     userId,
     sessionId,
     replaces,
+    redirectUri,
   }: NewRequest): Promise<{ state: string; verifier: string }> {
     const [id, state, verifier] = [newId(), `${prefix}${random()}`, random()];
     const [before] = await this.postgres.query<{ id: string }>(
@@ -72,10 +74,10 @@ export class SignInRequests {
     await this.vault.secrets.put(secretOf(id, 'verifier'), verifier);
     await this.postgres.execute(
       `insert into connections.flows
-         (id, state_hash, workspace_id, connection_id, user_id, session_id, replaces, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+         (id, state_hash, workspace_id, connection_id, user_id, session_id, replaces, redirect_uri, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [
-        ...[id, hashed(state), workspaceId, connectionId, userId, sessionId, replaces],
+        ...[id, hashed(state), workspaceId, connectionId, userId, sessionId, replaces, redirectUri],
         new Date(this.clock.now().getTime() + life),
       ],
     );

@@ -2,6 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { serviceOf } from '@throughline/contracts/connections/catalogue.js';
 import type { ConnectionSettings, ServiceId } from '@throughline/contracts/connections/connection.js';
 import type { CreateConnectionRequest } from '@throughline/contracts/connections/connection.requests.js';
+import type { Service } from '@throughline/contracts/connections/service.js';
+import { serverSettings } from '@throughline/contracts/connections/service-server.js';
 import { modelServiceOf } from '@throughline/contracts/model-services.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
@@ -25,9 +27,17 @@ export class CompleteSettings {
   ): ConnectionSettings {
     if (address === null && modelServiceOf(service)?.address === null) throw addressMissing();
     const known = serviceOf(service);
-    const inside = this.config.egressAllowPrivate.length > 0;
-    const typed = known === undefined ? variables : variablesOf(known, variables, inside);
+    const typed = known === undefined ? variables : variablesOf(known, variables, this.inside);
     return { address, variables: typed, header, check };
+  }
+
+  /** The settings that say at which server an app is registered. */
+  completeServer(service: Service, typed: ConnectionSettings['variables']): ConnectionSettings['variables'] {
+    return variablesOf({ ...service, settings: serverSettings(service) }, typed, this.inside);
+  }
+
+  private get inside(): boolean {
+    return this.config.egressAllowPrivate.length > 0;
   }
 }
 

@@ -65,7 +65,7 @@ export const codeServices: Service[] = [
       {
         name: 'host',
         label: 'Host',
-        form: 'part',
+        form: 'host',
         pattern: '[a-z0-9-]+(?:\\.[a-z0-9-]+)+',
         example: 'gitlab.com',
         source: { from: 'person', hint: 'Your own, if you run GitLab yourself.', default: 'gitlab.com' },

@@ -6,14 +6,14 @@ export const leaveToConnect = (url: string, backTo: string): void => {
   location.assign(url);
 };
 
-/** The screen that a sign-in at a provider was begun on; null when it was begun to sign in here. It is answered once. */
+/** The screen that connecting an account was begun on; null when this browser tab does not know it. It is answered once. */
 export const takeConnectScreen = (): string | null => {
   try {
     const backTo = sessionStorage.getItem(key);
     sessionStorage.removeItem(key);
     return backTo;
   } catch {
-    // Storage may be forbidden by the browser; then nobody has left to connect an account.
+    // The browser may forbid storage.
     return null;
   }
 };

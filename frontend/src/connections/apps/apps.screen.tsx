@@ -1,4 +1,3 @@
-import type { ServiceAppRow } from '@throughline/contracts/connections/connection.rows.js';
 import { useState } from 'react';
 import { ServiceMark } from '../../components/connections/service-mark.js';
 import { useServiceNames } from '../../components/connections/use-services.js';
@@ -7,7 +6,8 @@ import { useLive } from '../../lib/live/row-store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useCommand } from '../../lib/use-command.js';
 import { useQuery } from '../../lib/use-query.js';
-import { listServiceApps, removeServiceApp } from '../../rows/connections/service-apps.api.js';
+import { ChangedAddress, hasChangedAddress } from './changed-address.js';
+import { listServiceApps, removeServiceApp, type ServiceApp } from '../../rows/connections/service-apps.api.js';
 import { useMembers } from '../../rows/workspaces/members.store.js';
 import { Button } from '../../ui/buttons/button.js';
 import { CopyButton } from '../../ui/buttons/copy-button.js';
@@ -48,13 +48,18 @@ const Apps = () => {
             : `This deployment has apps for ${offered}. Your own would be used instead.`}
         </EmptyState>
       ) : (
-        <AppTable apps={data.items} onRemoved={reload} />
+        <>
+          {data.items.filter(hasChangedAddress).map((app) => (
+            <ChangedAddress key={app.id} app={app} onConfirmed={reload} />
+          ))}
+          <AppTable apps={data.items} onRemoved={reload} />
+        </>
       )}
     </>
   );
 };
 
-const AppTable = ({ apps, onRemoved }: { apps: readonly ServiceAppRow[]; onRemoved: () => void }) => (
+const AppTable = ({ apps, onRemoved }: { apps: readonly ServiceApp[]; onRemoved: () => void }) => (
   <Table label="Apps" tall>
     <TableHead>
       <TableHeader>App</TableHeader>
@@ -72,11 +77,11 @@ const AppTable = ({ apps, onRemoved }: { apps: readonly ServiceAppRow[]; onRemov
   </Table>
 );
 
-const Row = ({ app, onRemoved }: { app: ServiceAppRow; onRemoved: () => void }) => {
-  const { service, clientId, setBy, setAt, workspaceId } = app;
+const Row = ({ app, onRemoved }: { app: ServiceApp; onRemoved: () => void }) => {
+  const { id, service, server, clientId, setBy, setAt, workspaceId } = app;
   const name = useServiceNames()(service);
   const [asking, setAsking] = useState(false);
-  const remove = useCommand(() => removeServiceApp(workspaceId, service));
+  const remove = useCommand(() => removeServiceApp(workspaceId, id));
   const confirm = async () => {
     if (!(await remove.run())) return;
     setAsking(false);
@@ -87,7 +92,7 @@ const Row = ({ app, onRemoved }: { app: ServiceAppRow; onRemoved: () => void }) 
       <TableCell>
         <span className="flex items-center gap-3">
           <ServiceMark name={name} />
-          <TwoLines>{name}</TwoLines>
+          <TwoLines about={Object.values(server).join(', ')}>{name}</TwoLines>
         </span>
       </TableCell>
       <TableCell className="max-w-64">

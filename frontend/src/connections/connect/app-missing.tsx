@@ -5,8 +5,7 @@ import { ExternalLink } from 'lucide-react';
 import { withStepUp } from '../../components/step-up/use-step-up.js';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { useQuery } from '../../lib/use-query.js';
-import { listServiceApps, setServiceApp } from '../../rows/connections/service-apps.api.js';
+import { setServiceApp } from '../../rows/connections/service-apps.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { CopyButton } from '../../ui/buttons/copy-button.js';
 import { Banner } from '../../ui/feedback/banner.js';
@@ -20,10 +19,17 @@ type AppMissingProps = {
   service: Service;
   way: Extract<ServiceWay, { kind: 'oauth2_code' }>;
   scopes: readonly string[];
+  /** What the app is to be registered with, as the API says. */
+  redirectUri: string;
+  /** The settings that say at which server it is. */
+  server: Readonly<Record<string, string>>;
   onBack: () => void;
   /** The app is there now. */
   onSet: () => void;
 };
+
+const fillPlaces = (template: string, values: Readonly<Record<string, string>>): string =>
+  template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
 /** The exact text that the provider compares. */
 const Exact = ({ label, text }: { label: string; text: string }) => (
@@ -37,18 +43,18 @@ const Exact = ({ label, text }: { label: string; text: string }) => (
 );
 
 /** Nobody has registered an app at the provider: what to copy there, and where to paste what it shows. */
-export const AppMissing = ({ service, way, scopes, onBack, onSet }: AppMissingProps) => {
-  const { may, workspaceId } = useWorkspace();
-  const { data } = useQuery(`apps ${workspaceId}`, (signal) => listServiceApps(workspaceId, signal));
+export const AppMissing = ({ service, way, scopes, redirectUri, server, onBack, onSet }: AppMissingProps) => {
+  const { may } = useWorkspace();
+  const consoleAddress = fillPlaces(way.console.address, server);
   return (
     <div className="grid gap-4">
       <Banner look="wait">
         <b>{service.name} needs an app first.</b> There is none here yet. Make one at {service.name}, once.
       </Banner>
-      {!way.console.address.includes('{') && (
+      {!consoleAddress.includes('{') && (
         <a
           className="link inline-flex w-fit items-center gap-1 text-sm"
-          href={way.console.address}
+          href={consoleAddress}
           target="_blank"
           rel="noreferrer"
         >
@@ -56,10 +62,10 @@ export const AppMissing = ({ service, way, scopes, onBack, onSet }: AppMissingPr
         </a>
       )}
       {way.console.hint && <p className="text-sm text-ink-2">{way.console.hint}</p>}
-      <Exact label="Redirect address" text={data?.redirectUri ?? `${location.origin}/auth/redirect`} />
+      <Exact label="Redirect address" text={redirectUri} />
       {scopes.length > 0 && <Exact label="Scopes" text={scopes.join(way.scopeSeparator === ',' ? ', ' : ' ')} />}
       {may('connections.manage') ? (
-        <AppForm service={service} onBack={onBack} onSet={onSet} />
+        <AppForm service={service} server={server} onBack={onBack} onSet={onSet} />
       ) : (
         <>
           <p className="text-sm text-ink-2">Ask an owner or an admin to make one.</p>
@@ -72,13 +78,18 @@ export const AppMissing = ({ service, way, scopes, onBack, onSet }: AppMissingPr
   );
 };
 
-const AppForm = ({ service, onBack, onSet }: Pick<AppMissingProps, 'service' | 'onBack' | 'onSet'>) => {
+const AppForm = ({
+  service,
+  server,
+  onBack,
+  onSet,
+}: Pick<AppMissingProps, 'service' | 'server' | 'onBack' | 'onSet'>) => {
   const { workspaceId } = useWorkspace();
   const form = useCommandForm(
-    SetServiceAppRequest,
+    SetServiceAppRequest.extend({ clientSecret: SetServiceAppRequest.shape.clientSecret.unwrap() }),
     withStepUp((request: SetServiceAppRequest) => setServiceApp(workspaceId, service.id, request)),
     {
-      defaultValues: { clientId: '', clientSecret: '' },
+      defaultValues: { clientId: '', clientSecret: '', server: { ...server } },
       labels: { clientId: 'Client ID', clientSecret: 'Client secret' },
       live: false,
       onDone: onSet,

@@ -2,6 +2,7 @@ import { CreateConnectionRequest } from '@throughline/contracts/connections/conn
 import { ConnectionSharing } from '@throughline/contracts/connections/connection.js';
 import type { Service } from '@throughline/contracts/connections/service.js';
 import type { ServiceScope, ServiceWay } from '@throughline/contracts/connections/service-ways.js';
+import { pickServer } from '@throughline/contracts/connections/service-server.js';
 import { z } from 'zod';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { leaveToConnect } from '../../components/providers/connection-sign-in.js';
@@ -73,7 +74,6 @@ const beginSignIn = async (workspaceId: WorkspaceId, request: CreateConnectionRe
 /** Somebody signs in at the provider; the least is requested, until more is chosen. */
 export const SignInForm = ({ service, way, onBack }: WayFormProps<CodeWay>) => {
   const { workspaceId, path } = useWorkspace();
-  const settings = typedSettings(service);
   const form = useCommandForm(requestOf(service, way), (request) => beginSignIn(workspaceId, request), {
     defaultValues: blank(service, way),
     live: false,
@@ -82,12 +82,21 @@ export const SignInForm = ({ service, way, onBack }: WayFormProps<CodeWay>) => {
   const { values, setValue } = form;
   const toggle = (id: string) =>
     values.scopes.includes(id) ? values.scopes.filter((each) => each !== id) : [...values.scopes, id];
-  if (form.refusal?.code === 'connection_app_missing')
-    return <AppMissing service={service} way={way} scopes={values.scopes} onBack={onBack} onSet={form.submit} />;
+  const missing = form.refusal?.code === 'connection_app_missing' ? form.refusal.problem.redirect_uri : undefined;
+  if (missing !== undefined)
+    return (
+      <AppMissing
+        {...{ service, way, onBack }}
+        scopes={values.scopes}
+        redirectUri={missing}
+        server={pickServer(service, values.variables)}
+        onSet={form.submit}
+      />
+    );
   return (
     <form {...form.props} className="grid gap-4">
       <SettingsFields
-        settings={settings}
+        settings={typedSettings(service)}
         values={values.variables}
         error={(name) => form.error(`variables.${name}`)}
         onChange={(name, value) => setValue('variables', { ...values.variables, [name]: value })}

@@ -6,15 +6,18 @@ import { Receipt } from '@throughline/contracts/receipt.js';
 import { z } from 'zod';
 import { http } from '../../lib/http.js';
 
-/** `offered`: services at which this deployment is registered. `redirectUri`: what providers send browsers back to. */
-const Apps = page(ServiceAppRow).extend({ offered: z.array(z.string()), redirectUri: z.string() });
+/** `expectedRedirectUri`: the address that the service has to know today; null: the app is of no server, and not used. */
+const ServiceApp = ServiceAppRow.extend({ expectedRedirectUri: z.string().nullable() });
+export type ServiceApp = z.infer<typeof ServiceApp>;
+/** `offered`: services at which this deployment is registered. */
+const Apps = page(ServiceApp).extend({ offered: z.array(z.string()) });
 
 const appsOf = (workspaceId: WorkspaceId) => `/api/workspaces/${workspaceId}/connections/apps`;
 
-/** The workspace's own registrations at providers; it has one for a service at most. */
+/** The workspace's own registrations at providers; it has one for a server at most. */
 export const listServiceApps = (workspaceId: WorkspaceId, signal: AbortSignal) =>
   http.get(appsOf(workspaceId), Apps, { query: { limit: 200 }, signal });
 export const setServiceApp = (workspaceId: WorkspaceId, service: string, request: SetServiceAppRequest) =>
   http.put(`${appsOf(workspaceId)}/${service}`, request, Receipt);
-export const removeServiceApp = (workspaceId: WorkspaceId, service: string) =>
-  http.delete(`${appsOf(workspaceId)}/${service}`, Receipt);
+export const removeServiceApp = (workspaceId: WorkspaceId, appId: string) =>
+  http.delete(`${appsOf(workspaceId)}/${appId}`, Receipt);

@@ -1,4 +1,4 @@
-import { ArrivedAccount, type ReturnFromService } from '@throughline/contracts/connections/connection.sign-in.js';
+import { ArrivedAccount, type ReturnToPage } from '@throughline/contracts/connections/connection.sign-in.js';
 import type { ConnectionRow } from '@throughline/contracts/connections/connection.rows.js';
 import { AtProvider } from '@throughline/contracts/identity/provider.requests.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
@@ -12,7 +12,7 @@ const at = ({ workspaceId, id }: Connection, what: string) =>
 export const signInToConnection = (connection: Connection, replaces = false) =>
   http.post(at(connection, 'sign-in'), { replaces }, AtProvider);
 /** What came back from the provider: whose account it is. Nothing is connected until it is confirmed. */
-export const returnToConnection = (returned: ReturnFromService) =>
+export const returnToConnection = (returned: ReturnToPage) =>
   http.post('/api/connections/return', returned, ArrivedAccount);
 /** `choice`: the place of one of `choices`. */
 export const confirmConnection = (connection: Connection, choice = 0) =>

@@ -21,6 +21,7 @@ export const problemOf = (
     ...(extras.currentState === undefined ? {} : { current_state: extras.currentState }),
     ...(extras.currentRevision === undefined ? {} : { current_revision: extras.currentRevision }),
     ...(extras.url === undefined ? {} : { url: extras.url }),
+    ...(extras.redirectUri === undefined ? {} : { redirect_uri: extras.redirectUri }),
     ...(extras.unreadableEvent === undefined ? {} : { unreadable_event: extras.unreadableEvent }),
     ...(extras.allowance === undefined ? {} : { allowance: allowanceOf(extras.allowance) }),
   };
