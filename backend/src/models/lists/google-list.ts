@@ -12,7 +12,7 @@ const Listed = z.object({
   supportedGenerationMethods: z.array(z.string()).default([]),
   thinking: z.boolean().nullish().catch(null),
 });
-const Page = z.object({ models: entries.default([]), nextPageToken: z.string().optional() });
+const Page = z.object({ models: entries, nextPageToken: z.string().optional() });
 
 const maxPages = 20;
 

@@ -37,6 +37,8 @@ describe('A list of models', () => {
     expect(listOpenAi(provider(() => ({ data: [{ title: 'a post' }] })))).rejects.toMatchObject({
       code: 'misconfigured',
     }));
+  it('of Google is none without its field', () =>
+    expect(listGoogle(provider(() => data('good')))).rejects.toMatchObject({ code: 'misconfigured' }));
   it('may be empty', async () => expect(await listOpenAi(provider(() => data()))).toEqual([]));
   it('is read up to a number of entries', async () => {
     const ids = Array.from({ length: maxEntries + 500 }, (_, n) => `m-${n}`);

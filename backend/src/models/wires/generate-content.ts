@@ -1,10 +1,17 @@
 import { createGoogle } from '@ai-sdk/google';
 import type { Wire } from './wire.js';
 
+/** Writes a name as segments of a path below the address. A segment of dots is encoded twice, because URLs read `%2E` as a dot. */
+export const toModelPath = (model: string): string =>
+  model
+    .split('/')
+    .map((segment) => (/^\.+$/.test(segment) ? segment.replaceAll('.', '%252E') : encodeURIComponent(segment)))
+    .join('/');
+
 /** Google generateContent. What is the same at the beginning of requests is cached there without being asked. */
 export const generateContent: Wire = {
   model: ({ address, key, headers, fetch }, model) =>
-    createGoogle({ baseURL: address, apiKey: key ?? '', headers: { ...headers }, fetch })(model),
+    createGoogle({ baseURL: address, apiKey: key ?? '', headers: { ...headers }, fetch })(toModelPath(model)),
   adjust: (options, { model: { reasoning } }) => ({
     ...options,
     ...(reasoning !== 'default' &&
