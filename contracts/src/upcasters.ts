@@ -16,7 +16,7 @@ import {
 } from './runs/run.upcasters.js';
 import { withInlineText } from './notes/note.upcasters.js';
 import { withTemplateId } from './templates/installation.upcasters.js';
-import { withoutServer } from './connections/app.upcasters.js';
+import { withNothingAgreed, withoutServer } from './connections/connection.upcasters.js';
 
 export type Upcaster = (data: unknown) => unknown;
 export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>;
@@ -45,6 +45,7 @@ export const upcasters: Upcasters = {
   NoteWritten: [withInlineText],
   TemplateUsed: [withTemplateId],
   ServiceAppSet: [withoutServer],
+  ConnectionAccessGranted: [withNothingAgreed],
 };
 
 /** The schema in which events of a type are written today. */

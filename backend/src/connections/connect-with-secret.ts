@@ -21,6 +21,7 @@ import * as ask from './domain/connection.commands.js';
 import { modelListOf } from './checks/model-list.js';
 import { serviceOf } from '@throughline/contracts/connections/catalogue.js';
 import { CompleteSettings } from './services/complete-settings.js';
+import { requireOwn } from './domain/connection.decider.js';
 import { planOf } from './services/service-plan.js';
 
 type New = z.output<typeof CreateConnectionRequest> & { secret: ConnectionSecret };
@@ -71,7 +72,7 @@ export class ConnectWithSecret {
       );
     } catch (error) {
       // Not if an earlier try of the same request has made it.
-      if ((await this.states.find(workspaceId, connectionId)) === null) await this.secrets.destroy(connectionId);
+      if ((await this.states.find(workspaceId, connectionId)) === null) await this.secrets.discard(connectionId);
       throw error;
     }
   }
@@ -83,6 +84,7 @@ export class ConnectWithSecret {
     { workspaceId, by, meta }: In,
   ): Promise<Receipt> {
     const connection = await this.states.get(workspaceId, connectionId);
+    requireOwn(connection, by);
     if (connection.kind !== secret.kind) throw new CheckFailed('other_kind');
     const data = { connectionId, hint: hintOf(secret), expiresAt, by };
     const checked = await this.accepted({ connectionId, ...connection }, secret, workspaceId);

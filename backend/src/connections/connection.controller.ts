@@ -81,7 +81,7 @@ export class ConnectionController {
     @Caller() { userId }: Caller,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
-    const data = { connectionId, agentId, rule, agent: null, by: await this.by(userId, meta) };
+    const data = { connectionId, agentId, rule, agent: null, definitions: null, by: await this.by(userId, meta) };
     return this.commands.execute(new ask.GrantConnectionAccess(data, meta));
   }
 

@@ -129,6 +129,7 @@ const oauth = [
     { provide: ConnectionCredentials, useClass: StoredCredentials },
   ],
   exports: [
+    ConnectionStates,
     CallerAccounts,
     ConnectionAuthority,
     ConnectionCredentials,

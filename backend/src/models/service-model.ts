@@ -86,6 +86,7 @@ class Response {
   private async ask(endpoint: Endpoint, repairs: readonly AssembledMessage[]): Promise<TurnRead> {
     const request = { ...this.request, messages: [...this.request.messages, ...repairs] };
     const { service, mode } = this;
+    await this.listening.credential?.admit?.();
     const read = await readTurn(
       {
         model: wires[service.wire].model(endpoint, request.model.model),

@@ -10,6 +10,7 @@ import { BudgetEmails } from './budgets/budget-emails.js';
 import { ReleaseHeldRuns } from './budgets/release-held-runs.js';
 import { WhenBudgetHasRoomReleaseItsRuns } from './budgets/when-budget-has-room-release-its-runs.policy.js';
 import { WhenBudgetIsUsedNotifyItsPeople } from './budgets/when-budget-is-used-notify-its-people.policy.js';
+import { WhenAgentPublishedAgreeForItsPublisher } from './connections/when-agent-published-agree-for-its-publisher.policy.js';
 import { WhenAgentArchivedWithdrawItsAccess } from './connections/when-agent-archived-withdraw-its-access.policy.js';
 import { ConnectionEmails } from './connections/connection-emails.js';
 import { WhenConnectionNeedsSomebodyNotifyItsOwner } from './connections/when-connection-needs-somebody-notify-its-owner.policy.js';
@@ -91,6 +92,7 @@ import { WhenOwnershipOfferedNotifyTheMember } from './workspace-mails/when-owne
   providers: [
     ModelCostsQueries,
     WhenAgentArchivedWithdrawItsAccess,
+    WhenAgentPublishedAgreeForItsPublisher,
     WhenConnectionNeedsSomebodyNotifyItsOwner,
     ConnectionEmails,
     WhenConnectionRevokedEndItAtItsProvider,

@@ -57,8 +57,8 @@ const redirect = (egress: Egress, to: string): void => {
   jest.spyOn(egress, 'call').mockImplementation((workspaceId, outgoing, options) =>
     call(workspaceId, outgoing, {
       ...options,
-      attach: (request) => {
-        const { url, headers } = options.attach?.(request) ?? { url: request.url, headers: {} };
+      attach: async (request) => {
+        const { url, headers } = (await options.attach?.(request)) ?? { url: request.url, headers: {} };
         return { url: new URL(`/${url.host}${url.pathname}${url.search}`, to), headers };
       },
     }),

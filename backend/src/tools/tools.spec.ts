@@ -1,6 +1,6 @@
 import { EventMeta } from '@throughline/contracts/event.js';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
-import { agentId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
+import { agentId, workspaceId, definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
 import { runId, runRequested } from '@throughline/contracts/runs/run.fixtures.js';
 import { Clock } from '@throughline/platform/clock.js';
@@ -20,7 +20,7 @@ class StoppedClock extends Clock {
 const { correlationId } = EventMeta.parse(recorded(runRequested()).meta);
 const context: ToolContext = {
   approved: false,
-  connections: [],
+  definition: definition(),
   workspaceId,
   agentId,
   runId,

@@ -77,7 +77,12 @@ export const connectionEvents = aggregate(
     ConnectionRenamed: { name: ConnectionName },
     ConnectionShared: { sharing: ConnectionSharing },
     /** Also a new rule for an agent that has access already. */
-    ConnectionAccessGranted: { agentId: AgentId, rule: AccessRule },
+    ConnectionAccessGranted: {
+      agentId: AgentId,
+      rule: AccessRule,
+      /** Hashes of the draft and the published version that a personal account was given to; null: the account is not personal. */
+      agreed: z.array(z.string().max(64)).max(2).nullable(),
+    },
     ConnectionAccessRevoked: { agentId: AgentId, reason: AccessEnd },
     ConnectionOwnerChanged: { ownerId: UserId },
     ConnectionSecretRotated: { hint: z.string().max(8).nullable(), expiresAt: Instant.nullable() },

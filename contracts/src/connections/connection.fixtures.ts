@@ -44,9 +44,12 @@ export const connectionAuthorized = (
   },
 });
 
-export const accessGranted = (rule: AccessRule = anything): Saying<'ConnectionAccessGranted'> => ({
+export const accessGranted = (
+  rule: AccessRule = anything,
+  agreed: DataOf<'ConnectionAccessGranted'>['agreed'] = [],
+): Saying<'ConnectionAccessGranted'> => ({
   type: 'ConnectionAccessGranted',
-  data: { connectionId, agentId, rule },
+  data: { connectionId, agentId, rule, agreed },
 });
 
 export const modelCard = (over: Partial<ModelCard> = {}): ModelCard => ({

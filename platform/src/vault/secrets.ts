@@ -3,6 +3,7 @@ import type { Clock } from '../clock.js';
 import type { Postgres, Transaction } from '../postgres/postgres.js';
 import { decrypt, encrypt, pack, unpack } from './aes-gcm.js';
 import type { KeyRing } from './key-ring.js';
+import { lockNewest, retire, versionOf, type SecretName } from './secret-versions.js';
 
 /** `together`: written in the same transaction; false takes everything back. */
 export type Replacing = { expected: number; together?: (transaction: Transaction) => Promise<boolean> };
@@ -10,13 +11,12 @@ export type Replacing = { expected: number; together?: (transaction: Transaction
 /** `revision`: of the event in the owner's stream that the value belongs to. `overlap`: in milliseconds. */
 export type OfEvent = { revision: number; overlap: number };
 
-type Newest = { version: number; revision: number | null; made_at: string };
 type SecretRow = { version: number; kek_id: string; wrapped: Buffer; box: Buffer };
 
-/** `owner` is a stream's name, e.g. `trigger-<id>`. */
-export type SecretName = { owner: string; name: string };
-
-/** Named secrets with versions: each under its own data key, which a key-encryption key wraps. */
+/**
+ * Named secrets with versions: each under its own data key, which a key-encryption key wraps. Nothing is stored for an owner that
+ * has ended: what would store it answers null.
+ */
 export class Secrets {
   constructor(
     private readonly postgres: Postgres,
@@ -25,12 +25,12 @@ export class Secrets {
   ) {}
 
   /** Becomes the only live value at once. Answers its version. */
-  put(secret: SecretName, text: string): Promise<number> {
+  put(secret: SecretName, text: string): Promise<number | null> {
     return this.write(secret, text, 0);
   }
 
   /** A new value; the one before stays good for `overlap` milliseconds, older ones end now. */
-  rotate(secret: SecretName, text: string, overlap: number): Promise<number> {
+  rotate(secret: SecretName, text: string, overlap: number): Promise<number | null> {
     return this.write(secret, text, overlap);
   }
 
@@ -40,7 +40,9 @@ export class Secrets {
    */
   replace(secret: SecretName, text: string, { expected, together }: Replacing): Promise<number | null> {
     return this.postgres.transaction(async (tx) => {
-      const before = versionOf(await lockNewest(tx, secret));
+      const found = await lockNewest(tx, secret);
+      if (found === 'ended') return null;
+      const before = versionOf(found);
       if (before !== expected || (together !== undefined && !(await together(tx)))) return null;
       return this.insert(tx, secret, text, { before, overlap: 0 });
     });
@@ -54,6 +56,7 @@ export class Secrets {
   rotateFor(secret: SecretName, text: string, { revision, overlap }: OfEvent): Promise<number | null> {
     return this.postgres.transaction(async (tx) => {
       const newest = await lockNewest(tx, secret);
+      if (newest === 'ended') return null;
       const before = versionOf(newest);
       const latest = newest === null ? -1 : (newest.revision ?? 0);
       if (newest === null || latest < revision) return this.insert(tx, secret, text, { before, overlap, revision });
@@ -70,7 +73,7 @@ export class Secrets {
   }
 
   /** Adds a value. Earlier values stay valid until they are dropped. */
-  add(secret: SecretName, text: string): Promise<number> {
+  add(secret: SecretName, text: string): Promise<number | null> {
     return this.write(secret, text, null);
   }
 
@@ -120,10 +123,19 @@ export class Secrets {
     await this.postgres.execute('delete from vault.secrets where owner = $1 and name = $2', [owner, name]);
   }
 
-  private write(secret: SecretName, text: string, overlap: number | null): Promise<number> {
+  /** Deletes everything of an owner that is gone for good. What is stored at the same time is deleted as well, or is not stored. */
+  end(owner: string): Promise<void> {
     return this.postgres.transaction(async (tx) => {
-      const before = versionOf(await lockNewest(tx, secret));
-      return this.insert(tx, secret, text, { before, overlap });
+      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`owner|${owner}`]);
+      await tx.execute('insert into vault.ended_owners (owner) values ($1) on conflict do nothing', [owner]);
+      await tx.execute('delete from vault.secrets where owner = $1', [owner]);
+    });
+  }
+
+  private write(secret: SecretName, text: string, overlap: number | null): Promise<number | null> {
+    return this.postgres.transaction(async (tx) => {
+      const newest = await lockNewest(tx, secret);
+      return newest === 'ended' ? null : this.insert(tx, secret, text, { before: versionOf(newest), overlap });
     });
   }
 
@@ -157,38 +169,5 @@ export class Secrets {
     return decrypt(dataKey, unpack(row.box), context).toString();
   }
 }
-
-const versionOf = (newest: Newest | null): number => newest?.version ?? 0;
-
-/** The newest value, null if there is none, which nobody else changes until the transaction ends. */
-const lockNewest = async (tx: Transaction, { owner, name }: SecretName): Promise<Newest | null> => {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`secret|${owner}|${name}`]);
-  const [newest] = await tx.query<Newest>(
-    'select version, revision, made_at from vault.secrets where owner = $1 and name = $2 order by version desc limit 1',
-    [owner, name],
-  );
-  return newest ?? null;
-};
-
-type Retired = { now: Date; before: number; overlap: number };
-
-/** The newest so far ends after the overlap, those before it at once. */
-const retire = async (
-  tx: Transaction,
-  { owner, name }: SecretName,
-  { now, before, overlap }: Retired,
-): Promise<void> => {
-  await tx.execute(`delete from vault.secrets where owner = $1 and name = $2 and (version < $3 or $4)`, [
-    owner,
-    name,
-    before,
-    overlap === 0,
-  ]);
-  await tx.execute('update vault.secrets set expires_at = $3 where owner = $1 and name = $2', [
-    owner,
-    name,
-    new Date(now.getTime() + overlap),
-  ]);
-};
 
 const contextOf = ({ owner, name }: SecretName, version: number): string => `secret|${owner}|${name}|${version}`;

@@ -242,8 +242,22 @@ describe('a secret', () => {
   it('gets a version of its own for each of many at once', async () => {
     const named = secret();
     const versions = await Promise.all(Array.from({ length: 10 }, (_, n) => vault.secrets.put(named, `value ${n}`)));
-    expect([...versions].sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect([...versions].sort((a, b) => Number(a) - Number(b))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(await vault.secrets.live(named)).toHaveLength(1);
+  });
+
+  it('of an owner that has ended is deleted, and none is stored again, not even by many at the same time', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const named = secret();
+      await vault.secrets.put(named, 'before');
+      const stored = Array.from({ length: 8 }, (_, n) =>
+        vault.secrets.put({ ...named, name: `value-${n % 3}` }, 'late'),
+      );
+      await Promise.all([...stored, vault.secrets.end(named.owner)]);
+      expect(await vault.secrets.put(named, 'after')).toBeNull();
+      expect(await vault.secrets.replace(named, 'after', { expected: 0 })).toBeNull();
+      expect(await postgres.query('select 1 from vault.secrets where owner = $1', [named.owner])).toEqual([]);
+    }
   });
 
   it('cannot be passed off as another', async () => {

@@ -23,4 +23,6 @@ export const vaultMigrations: readonly string[] = [
    create index on vault.subject_keys (workspace_id) where workspace_id is not null`,
   // Of the event in the owner's stream that a value belongs to; null for values that belong to none.
   `alter table vault.secrets add column revision integer`,
+  // Owners that are gone for good: nothing is stored for them any more, also not by a request that was on its way.
+  `create table vault.ended_owners (owner text primary key)`,
 ];

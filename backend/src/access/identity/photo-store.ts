@@ -13,8 +13,10 @@ export class PhotoStore {
   constructor(private readonly vault: Vault) {}
 
   /** Returns the number of the new photo. */
-  add(userId: UserId, picture: Buffer): Promise<number> {
-    return this.vault.secrets.add(secretOf(userId), picture.toString('base64'));
+  async add(userId: UserId, picture: Buffer): Promise<number> {
+    const photo = await this.vault.secrets.add(secretOf(userId), picture.toString('base64'));
+    if (photo === null) throw new Error('The secrets of a person were ended.');
+    return photo;
   }
 
   async find(userId: UserId, photo: number): Promise<Buffer | null> {

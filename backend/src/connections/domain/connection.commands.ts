@@ -43,9 +43,9 @@ export class AuthorizeConnection extends command('AuthorizeConnection')<
 export class AbandonConnection extends command('AbandonConnection')<Of>() {}
 export class RenameConnection extends command('RenameConnection')<Of & { name: string; by: By }>() {}
 export class ShareConnection extends command('ShareConnection')<Of & { sharing: ConnectionSharing; by: By }>() {}
-/** `agent` null: the workspace has no such agent. */
+/** `agent` null: the workspace has no such agent. `definitions`: hashes of what it may be; null: its draft and its published version as they are now. */
 export class GrantConnectionAccess extends command('GrantConnectionAccess')<
-  Of & { agentId: AgentId; rule: AccessRule; agent: AgentStatus | null; by: By }
+  Of & { agentId: AgentId; rule: AccessRule; agent: AgentStatus | null; definitions: string[] | null; by: By }
 >() {}
 /** `by` null: the product itself does, because of `reason`. */
 export class WithdrawConnectionAccess extends command('WithdrawConnectionAccess')<

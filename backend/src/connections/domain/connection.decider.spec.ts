@@ -48,15 +48,31 @@ describe('signing in again', () => {
 
 describe('access of an agent', () => {
   const grant = (by: ask.By, agent: 'active' | 'archived' | null = 'active') =>
-    new ask.GrantConnectionAccess({ connectionId, agentId, rule: anything, agent, by }, meta());
+    new ask.GrantConnectionAccess(
+      { connectionId, agentId, rule: anything, agent, definitions: ['as-it-is'], by },
+      meta(),
+    );
   it('to what the workspace shares is given by others', () =>
     given(...connected)
       .when(grant(other))
-      .then(accessGranted()));
+      .then(accessGranted(anything, null)));
   it('to a personal account is given by its owner alone, and not by who manages the others', () =>
     given(connectionCreated({ sharing: 'owner' }), connectionAuthorized())
       .when(grant(manager))
       .thenRefuses(refusal.ConnectionOfAnother));
+  it('to a personal account is given to what the agent is now, and again to what it has become', () => {
+    const personal = [connectionCreated({ sharing: 'owner' }), connectionAuthorized()];
+    const owner = { userId: ownerId, manages: false };
+    given(...personal)
+      .when(grant(owner))
+      .then(accessGranted(anything, ['as-it-is']));
+    given(...personal, accessGranted(anything, ['as-it-was']))
+      .when(grant(owner))
+      .then(accessGranted(anything, ['as-it-is']));
+    given(...personal, accessGranted(anything, ['as-it-is']))
+      .when(grant(owner))
+      .then();
+  });
   it('is not given to an agent that is archived, or of another workspace', () =>
     given(...connected)
       .when(grant(owner, null))

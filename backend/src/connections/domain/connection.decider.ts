@@ -28,7 +28,8 @@ const create = ({ data: { authorization, by, ...data } }: CreateConnection): Con
 
 type Change = Exclude<ConnectionCommand, { type: 'CreateConnection' }>;
 
-const requireOwn = ({ ownerId }: PresentConnection, { userId, manages }: By): void => {
+/** Refuses who neither owns the connection nor manages those of others. */
+export const requireOwn = ({ ownerId }: PresentConnection, { userId, manages }: By): void => {
   if (ownerId !== userId && !manages) throw new refusal.ConnectionOfAnother();
 };
 
@@ -120,7 +121,7 @@ const share = (
 };
 
 const grant = (
-  { data: { connectionId, agentId, rule, agent, by } }: Extract<Change, { type: 'GrantConnectionAccess' }>,
+  { data: { connectionId, agentId, rule, agent, definitions, by } }: Extract<Change, { type: 'GrantConnectionAccess' }>,
   connection: PresentConnection,
 ): ConnectionEvent[] => {
   // What only its owner uses is not given away by those who manage the others.
@@ -128,10 +129,12 @@ const grant = (
   requireConnected(connection);
   if (agent === null || agent === 'archived') throw new refusal.AgentMissing();
   const before = connection.access[agentId];
-  if (before !== undefined && sameJson(before, rule)) return [];
+  const agreed = connection.sharing === 'owner' ? (definitions ?? []) : null;
+  const isAgreed = sameJson(connection.agreed[agentId] ?? [], agreed ?? []);
+  if (before !== undefined && sameJson(before, rule) && isAgreed) return [];
   if (before === undefined && Object.keys(connection.access).length >= limits.connectionAccess)
     throw new refusal.TooManyAgents(limits.connectionAccess);
-  return [{ type: 'ConnectionAccessGranted', data: { connectionId, agentId, rule } }];
+  return [{ type: 'ConnectionAccessGranted', data: { connectionId, agentId, rule, agreed } }];
 };
 
 const endAccess = (

@@ -40,6 +40,8 @@ export type PresentConnection = {
   degradedUntil: string | null;
   checked: { ok: boolean; code: string | null; at: string } | null;
   access: Readonly<Record<string, AccessRule>>;
+  /** What each of these agents was when a personal account was given to it, as hashes. */
+  agreed: Readonly<Record<string, readonly string[]>>;
   revocation: 'open' | 'finished' | null;
   models: { models: readonly ModelCard[]; total: number } | null;
 };
@@ -77,6 +79,7 @@ const created = ({
   degradedUntil: null,
   checked: null,
   access: {},
+  agreed: {},
   revocation: null,
   models: null,
 });
@@ -108,6 +111,14 @@ const authorized = (
   hosts,
 });
 
+const withAccess = (
+  { access, agreed }: PresentConnection,
+  granted: Extract<ConnectionEvent, { type: 'ConnectionAccessGranted' }>['data'],
+): Partial<PresentConnection> => ({
+  access: { ...access, [granted.agentId]: granted.rule },
+  agreed: { ...agreed, [granted.agentId]: granted.agreed ?? [] },
+});
+
 const change = (
   before: PresentConnection,
   { type, data }: Exclude<ConnectionEvent, { type: 'ConnectionCreated' }>,
@@ -125,7 +136,7 @@ const change = (
     case 'ConnectionShared':
       return { sharing: data.sharing };
     case 'ConnectionAccessGranted':
-      return { access: { ...before.access, [data.agentId]: data.rule } };
+      return withAccess(before, data);
     case 'ConnectionAccessRevoked': {
       const { [data.agentId]: _, ...access } = before.access;
       return { access };

@@ -9,7 +9,7 @@ import { ConnectionAuthority } from '../connection-authority.js';
 import { ConnectionStates } from '../connection-states.js';
 import { AuthorizeConnection } from '../domain/connection.commands.js';
 import { SealedAccounts } from '../secrets/sealed-accounts.js';
-import { TokenStore } from './token-store.js';
+import { RevokeAtProvider } from './revoke-at-provider.js';
 import { SignInRequests, type Arrived } from './sign-in-requests.js';
 import type { TokenSet } from './token-set.js';
 import { planOf } from '../services/service-plan.js';
@@ -25,9 +25,9 @@ export class ConfirmAccount {
     private readonly commands: CommandBus,
     private readonly states: ConnectionStates,
     private readonly flows: SignInRequests,
-    private readonly tokens: TokenStore,
     private readonly accounts: SealedAccounts,
     private readonly authority: ConnectionAuthority,
+    private readonly revocation: RevokeAtProvider,
   ) {}
 
   async confirm({ workspaceId, connectionId, choice }: Of, caller: SessionCaller, meta: CommandMeta): Promise<Receipt> {
@@ -49,7 +49,7 @@ export class ConfirmAccount {
     const data = { connectionId, authorization, replaces: flow.replaces, by };
     // Another account than before is refused here, and the tokens of the one before stay.
     const receipt = await this.commands.execute(new AuthorizeConnection(data, meta));
-    await this.tokens.put(connectionId, tokens);
+    await this.revocation.storeOrEnd(connectionId, connection, tokens);
     await this.flows.end(flow);
     return receipt;
   }

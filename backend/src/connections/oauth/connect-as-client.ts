@@ -15,6 +15,7 @@ import { ConnectionStates } from '../connection-states.js';
 import { CreateConnection, RotateConnectionSecret, type By } from '../domain/connection.commands.js';
 import { ConnectionSecrets } from '../secrets/connection-secrets.js';
 import { CompleteSettings } from '../services/complete-settings.js';
+import { requireOwn } from '../domain/connection.decider.js';
 import { planOf } from '../services/service-plan.js';
 import { TokenStore } from './token-store.js';
 import { ClientTokens } from './client-tokens.js';
@@ -58,7 +59,7 @@ export class ConnectAsClient {
       return await this.commands.execute(new CreateConnection(data, meta));
     } catch (error) {
       // Not if an earlier try of the same request has made it.
-      if ((await this.states.find(workspaceId, connectionId)) === null) await this.secrets.destroy(connectionId);
+      if ((await this.states.find(workspaceId, connectionId)) === null) await this.secrets.discard(connectionId);
       throw error;
     }
   }
@@ -69,7 +70,9 @@ export class ConnectAsClient {
     { secret, expiresAt }: { secret: ClientSecret; expiresAt: string | null },
     { workspaceId, by, meta }: In,
   ): Promise<Receipt> {
-    const { kind, service, settings, scopes } = await this.states.get(workspaceId, connectionId);
+    const connection = await this.states.get(workspaceId, connectionId);
+    requireOwn(connection, by);
+    const { kind, service, settings, scopes } = connection;
     if (kind !== secret.kind) throw new CheckFailed('other_kind');
     const tokens = await this.tokensFor(workspaceId, { service, settings, scopes: scopes.asked }, secret);
     const data = { connectionId, hint: null, expiresAt, by };

@@ -26,7 +26,7 @@ export class OAuthSetUp {
     return { plan: await providerErrors(() => this.endpoints.complete(workspaceId, plan)), client, redirectUri };
   }
 
-  /** Who this deployment is at the server of a connection. */
+  /** Finds the client that is registered at the server of a connection. Throws `connection_app_missing`. */
   async findRegistration(workspaceId: WorkspaceId, { service, settings }: Of): Promise<Registration> {
     const found = await this.clients.find(workspaceId, { service, settings });
     if (found !== null) return found;

@@ -26,7 +26,7 @@ const contextOf = (agentId: AgentId): ToolContext => ({
   correlationId: CorrelationId.parse(newId()),
   causationId: null,
   approved: false,
-  connections: [],
+  definition: definition(),
   signal: new AbortController().signal,
 });
 
@@ -63,10 +63,10 @@ describe('a token that the service refuses before its end', () => {
     const url = new URL('/orders', accounts.issuer.url);
     const answers = await Promise.all(
       calls.map(({ made }) =>
-        made((attach) => {
-          const { authorization } = attach({ method: 'GET', url, headers: {}, body: undefined }).headers;
+        made(async (attach) => {
+          const { authorization } = (await attach({ method: 'GET', url, headers: {}, body: undefined })).headers;
           const status = authorization === `Bearer ${key}` ? 401 : 200;
-          return Promise.resolve({ url: url.href, status, headers: {}, body: Buffer.alloc(0) });
+          return { url: url.href, status, headers: {}, body: Buffer.alloc(0) };
         }),
       ),
     );

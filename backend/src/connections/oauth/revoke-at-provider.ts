@@ -48,14 +48,23 @@ export class RevokeAtProvider {
     await this.secrets.destroy(connectionId);
   }
 
-  private async isEnded(connectionId: ConnectionId, { workspaceId, service, settings }: PresentConnection) {
+  private async isEnded(connectionId: ConnectionId, connection: PresentConnection): Promise<boolean> {
     const stored = await this.store.read(connectionId);
-    if (stored === null) return false;
-    const variables = { ...settings.variables, ...stored.tokens.variables };
+    return stored !== null && this.endTokens(connection, stored.tokens);
+  }
+
+  /** Stores tokens that somebody signed in for. If the connection has ended meanwhile, nobody else knows them, and they are ended. */
+  async storeOrEnd(connectionId: ConnectionId, connection: PresentConnection, tokens: TokenSet): Promise<void> {
+    if (!(await this.store.put(connectionId, tokens))) await this.endTokens(connection, tokens);
+  }
+
+  /** Whether the provider says that it has ended them. */
+  private async endTokens({ workspaceId, service, settings }: PresentConnection, tokens: TokenSet): Promise<boolean> {
+    const variables = { ...settings.variables, ...tokens.variables };
     for (let attempt = 1; ; attempt += 1)
       try {
         const setUp = await this.setUps.findFor(workspaceId, { service, settings: { ...settings, variables } });
-        const call = revocationOf(setUp, stored.tokens);
+        const call = revocationOf(setUp, tokens);
         return call !== null && isAccepted(await this.calls.call(workspaceId, call));
       } catch (error) {
         const isKnown = error instanceof DomainError || error instanceof ProviderAddressRefused;

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { Scopes } from '@throughline/contracts/connections/connection.events.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Json } from '@throughline/contracts/json.js';
+import { limits } from '@throughline/contracts/limits.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { redacted, Redactor } from '../../kernel/credentials/redaction.js';
 import { textAt, valueAt } from '../services/answer-paths.js';
@@ -81,8 +83,12 @@ export class TokenEndpoint {
 const secretsSent = ({ secret }: OAuthClient, { code, refresh_token }: Readonly<Record<string, string>>): string[] =>
   [secret, code, refresh_token].filter((each) => typeof each === 'string');
 
+/** Leaves out what is no scope, and scopes beyond the number that an event holds. */
 const scopesIn = (text: string): string[] =>
-  text.split(/[\s,]+/).filter((scope) => scope !== '' && !scope.includes(redacted));
+  text
+    .split(/[\s,]+/)
+    .filter((scope) => Scopes.element.safeParse(scope).success && !scope.includes(redacted))
+    .slice(0, limits.connectionScopes);
 
 /** `expires_in` as a number or a numeric text; 0 and nonsense say nothing. */
 const lifeOf = (json: Json): number | null => {

@@ -31,15 +31,16 @@ export class TokenStore {
     return found === null ? null : { version: found.version, tokens: TokenSet.parse(JSON.parse(found.text)) };
   }
 
-  /** Those that somebody signed in for. A renewal that is in progress then comes too late. */
-  async put(connectionId: ConnectionId, tokens: TokenSet): Promise<void> {
-    await this.vault.secrets.put(nameOf(connectionId), JSON.stringify(tokens));
+  /** Stores those that somebody signed in for: a renewal that is in progress then comes too late. False if the connection has ended. */
+  async put(connectionId: ConnectionId, tokens: TokenSet): Promise<boolean> {
+    if ((await this.vault.secrets.put(nameOf(connectionId), JSON.stringify(tokens))) === null) return false;
     await this.postgres.execute(
       `insert into connections.tokens (connection_id, fence, refresh_after, asked_at, renewable) values ($1, 1, $2, $3, $4)
        on conflict (connection_id) do update set fence = connections.tokens.fence + 1, refresh_after = $2,
          asked_at = $3, renewable = $4, lease_until = null, attempt_at = null, failures = 0, next_try_at = null`,
       [connectionId, afterOf(tokens), tokens.askedAt, tokens.refreshToken !== null],
     );
+    return true;
   }
 
   /** Null while somebody else has it, or it is too early to try again. */

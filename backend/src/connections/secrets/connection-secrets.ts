@@ -26,11 +26,16 @@ export class ConnectionSecrets {
     return texts.map((text) => ConnectionSecret.parse(JSON.parse(text)));
   }
 
-  /** Everything that the vault has of the connection, and the key of what its account is called. */
+  /** Deletes everything that the vault has of the connection, for good, and the key of what its account is called. */
   async destroy(connectionId: ConnectionId): Promise<void> {
-    for (const name of ['secret', 'tokens', 'client'])
-      await this.vault.secrets.delete({ owner: `connection-${connectionId}`, name });
+    await this.vault.secrets.end(nameOf(connectionId).owner);
     await this.vault.eraseSubject(connectionId);
+  }
+
+  /** Deletes what was stored for a connection that was not made; the same request may be sent again. */
+  async discard(connectionId: ConnectionId): Promise<void> {
+    for (const name of ['secret', 'tokens'])
+      await this.vault.secrets.delete({ owner: nameOf(connectionId).owner, name });
   }
 }
 

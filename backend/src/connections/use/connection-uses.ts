@@ -12,6 +12,7 @@ import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { camelRow } from '@throughline/platform/read-model/casing.js';
 import { ruleRefusal } from '../../kernel/credentials/access-rule.js';
+import { SharedCounts } from '../../kernel/http/rate-limits/shared-counts.js';
 import type { CredentialCall, CredentialUse } from '../../kernel/credentials/connection-credentials.js';
 import { connectionMigrations } from '../connections.schema.js';
 import { LastUses } from './last-uses.js';
@@ -37,6 +38,7 @@ export class ConnectionUsesTable implements OnModuleInit {
     private readonly postgres: Postgres,
     private readonly clock: Clock,
     private readonly lastUses: LastUses,
+    private readonly counts: SharedCounts,
   ) {}
 
   onModuleInit(): Promise<void> {
@@ -56,13 +58,13 @@ export class ConnectionUsesTable implements OnModuleInit {
     if (agentId !== null && !refused) await this.lastUses.add(connectionId);
   }
 
-  /** Calls of the last hour. */
-  async countOfAgent(connectionId: ConnectionId, agentId: AgentId): Promise<number> {
-    const [row] = await this.postgres.query<{ calls: number }>(
-      `select count(*)::int as calls from connections.uses where connection_id = $1 and agent_id = $2 and at > $3 and not refused`,
-      [connectionId, agentId, this.since(hour)],
-    );
-    return row?.calls ?? 0;
+  /** Counts a request before it is sent, unless the agent has made as many within an hour: many at once are no more. */
+  async admit(
+    { connectionId, agentId }: { connectionId: ConnectionId; agentId: AgentId },
+    callsPerHour: number,
+  ): Promise<boolean> {
+    const limit = { points: callsPerHour, seconds: hour / 1_000 };
+    return (await this.counts.countAttempt(`connection-calls/${connectionId}/${agentId}`, limit)).wait === 0;
   }
 
   async list(

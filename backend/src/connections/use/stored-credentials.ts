@@ -16,6 +16,7 @@ import { ConnectionStates } from '../connection-states.js';
 import type { PresentConnection } from '../domain/connection.js';
 import { RecordConnectionUse, ReportConnectionHealth, type Health } from '../domain/connection.commands.js';
 import { CredentialSource } from './credential-source.js';
+import { hashDefinition } from './hash-definition.js';
 import { OwnAccounts } from './own-accounts.js';
 import { ConnectionUsesTable } from './connection-uses.js';
 
@@ -40,18 +41,19 @@ export class StoredCredentials extends ConnectionCredentials {
     if (connection === null) throw new CredentialRefused('not_found', 'There is no such connected account.', false);
     if (use.callerId !== undefined) await this.own.require(connection, use.callerId);
     refuseUnusable(connection, use.agentId === null);
-    const rule = await this.ruleFor(connection, use);
+    const rule = ruleFor(connection, use);
     const { secretVersion } = connection;
-    return { ...(await this.source.credentialOf(use.connectionId, connection)), secretVersion, rule };
+    const credential = await this.source.credentialOf(use.connectionId, connection);
+    return { ...credential, secretVersion, rule, admit: this.admissionOf(use, rule) };
   }
 
-  async renewed(use: CredentialUse, { key, rule }: Credential): Promise<Credential | null> {
+  async renewed(use: CredentialUse, { key, rule, admit }: Credential): Promise<Credential | null> {
     const connection = await this.states.find(use.workspaceId, use.connectionId);
     // Other calls may have called for somebody by now: this one keeps its answer, and the next one waits.
     if (connection === null || key === null || !isUsable(connection)) return null;
     if (use.callerId !== undefined) await this.own.require(connection, use.callerId);
     const renewed = await this.source.renewed(use.connectionId, connection, key);
-    return renewed === null ? null : { ...renewed, secretVersion: connection.secretVersion, rule };
+    return renewed === null ? null : { ...renewed, secretVersion: connection.secretVersion, rule, admit };
   }
 
   async recordCall(use: CredentialUse, call: CredentialCall, { isFinal, secretVersion }: CallRecord): Promise<void> {
@@ -77,33 +79,48 @@ export class StoredCredentials extends ConnectionCredentials {
     return metaFor({ actor: systemActor('connections'), at: this.clock.now(), workspaceId });
   }
 
-  /**
-   * A model that the workspace shares is used by any of its agents: there is nothing to narrow in what a prompt may ask. A person
-   * who starts a run lets it use their own account, as far as a rule that they gave the agent goes.
-   */
-  private async ruleFor(
-    { access, kind, sharing }: PresentConnection,
-    { agentId, connectionId, callerId }: CredentialUse,
-  ): Promise<AccessRule> {
-    if (agentId === null) return anything;
-    const isOpen = callerId !== undefined || (kind === 'model' && sharing === 'workspace');
-    const rule = access[agentId] ?? (isOpen ? anything : undefined);
-    if (rule === undefined)
-      throw new CredentialRefused(
-        'connection_not_granted',
-        'This agent has no access to the connected account.',
-        false,
-      );
-    const { callsPerHour } = rule;
-    if (callsPerHour !== null && (await this.uses.countOfAgent(connectionId, agentId)) >= callsPerHour)
-      throw new CredentialRefused(
-        'connection_rule_refused',
-        `This agent may call the account ${callsPerHour} times an hour, and has.`,
-        false,
-      );
-    return rule;
+  private admissionOf({ connectionId, agentId }: CredentialUse, { callsPerHour }: AccessRule): Credential['admit'] {
+    if (agentId === null || callsPerHour === null) return undefined;
+    return async () => {
+      if (await this.uses.admit({ connectionId, agentId }, callsPerHour)) return;
+      const message = `This agent may call the account ${callsPerHour} times an hour, and has.`;
+      throw new CredentialRefused('connection_rule_refused', message, false);
+    };
   }
 }
+
+/**
+ * A model that the workspace shares is used by any of its agents: there is nothing to narrow in what a prompt may ask. A person
+ * who starts a run lets it use their own account, as far as a rule that they gave the agent goes.
+ */
+const ruleFor = (connection: PresentConnection, use: CredentialUse): AccessRule => {
+  const { access, kind, sharing } = connection;
+  const { agentId, callerId } = use;
+  if (agentId === null) return anything;
+  const isOpen = callerId !== undefined || (kind === 'model' && sharing === 'workspace');
+  const rule = access[agentId] ?? (isOpen ? anything : undefined);
+  if (rule === undefined)
+    throw new CredentialRefused('connection_not_granted', 'This agent has no access to the connected account.', false);
+  requireAgreed(connection, use);
+  return rule;
+};
+
+/**
+ * Others may edit the agent that a personal account was given to, and would use the account by it. So it is used in runs of what the
+ * agent was then, and in those that the owner starts.
+ */
+const requireAgreed = (
+  { sharing, ownerId, agreed }: PresentConnection,
+  { agentId, run, callerId }: CredentialUse,
+): void => {
+  if (sharing !== 'owner' || callerId !== undefined || agentId === null || run === null) return;
+  if (run.startedBy === ownerId || agreed[agentId]?.includes(hashDefinition(run.definition)) === true) return;
+  throw new CredentialRefused(
+    'connection_agent_changed',
+    'The agent has changed since the owner of this personal account gave it access. The owner has to give it again.',
+    false,
+  );
+};
 
 const isUsable = ({ status }: PresentConnection): boolean => status === 'active' || status === 'degraded';
 

@@ -1,4 +1,4 @@
-import type { AgentConnection, ToolRef } from '@throughline/contracts/agents/agent-definition.js';
+import type { AgentConnection, AgentDefinition, ToolRef } from '@throughline/contracts/agents/agent-definition.js';
 import type { AgentId, CorrelationId, EventId, RunId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Json } from '@throughline/contracts/json.js';
 import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
@@ -17,8 +17,8 @@ export type ToolContext = {
   causationId: EventId | null;
   /** A person approved exactly these arguments, so the call must reach nothing that they do not name. */
   approved: boolean;
-  /** The connected accounts of the agent, by the names that the model knows them by. */
-  connections: readonly AgentConnection[];
+  /** What the agent is in this run; its connected accounts have the names that the model knows them by. */
+  definition: AgentDefinition;
   signal: AbortSignal;
   /** Called with how long the call waited before its own work began; absent where that counts as the work does. */
   onWaited?: (ms: number) => void;

@@ -1,3 +1,4 @@
+import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import type {
   AccessRule,
   ConnectionKind,
@@ -29,14 +30,19 @@ export type Credential = {
   secrets: readonly string[];
   /** What this use is limited to. */
   rule: AccessRule;
+  /** Counts one request before it is sent; throws `CredentialRefused` if the rule allows no more of them in this hour. Absent: any number. */
+  admit?: (() => Promise<void>) | undefined;
 };
+
+/** The step of a run, and what the agent is in this run. `startedBy` null: no person started it. */
+type AgentsRun = { runId: RunId; seq: number; startedBy: UserId | null; definition: AgentDefinition };
 
 /** The agent and the step that use it. `agentId` null: the workspace itself, e.g. to check it. */
 export type CredentialUse = {
   workspaceId: WorkspaceId;
   connectionId: ConnectionId;
   agentId: AgentId | null;
-  run: { runId: RunId; seq: number } | null;
+  run: AgentsRun | null;
   /** The person who started the run, where the account has to be their own; absent: the agent was given access to it. */
   callerId?: UserId;
 };

@@ -26,7 +26,7 @@ export type EgressOptions = {
     url: URL;
     headers: Readonly<Record<string, string>>;
     body: Buffer | undefined;
-  }) => Attached;
+  }) => Attached | Promise<Attached>;
 };
 export const RESOLVE = Symbol('resolve');
 
@@ -75,7 +75,8 @@ export class Egress {
       const destination = await destinationOf(outgoing.url, this.rules);
       const { method, headers } = outgoing;
       const { url } = destination;
-      const attached = url.origin === origin ? attach?.({ method, url, headers, body: outgoing.body }) : undefined;
+      const attached =
+        url.origin === origin ? await attach?.({ method, url, headers, body: outgoing.body }) : undefined;
       const sent = { ...outgoing, headers: { ...headers, ...attached?.headers } };
       const answered = await this.send({ ...destination, url: attached?.url ?? url }, sent, signal);
       const answer = { ...answered, url: url.href };

@@ -20,6 +20,6 @@ import { UnknownQueryInterceptor } from './unknown-query.interceptor.js';
     { provide: APP_PIPE, useClass: ContractPipe },
     { provide: APP_FILTER, useClass: ProblemFilter },
   ],
-  exports: [Idempotency, RateLimits, RequestThrottle],
+  exports: [Idempotency, RateLimits, RequestThrottle, SharedCounts],
 })
 export class HttpModule {}

@@ -33,7 +33,7 @@ export const playAgent = async (definition: AgentDefinition, inputs: RunInputs, 
       steps.push({ kind: 'model', text });
       if (calls.length === 0) return { steps, ended: { status: 'succeeded', text: asText(answer) } };
       for (const call of calls) {
-        const step = await callTool(call, definition.tools, playing);
+        const step = await callTool(call, definition, playing);
         steps.push(step);
         if (step.failure !== undefined) return { steps, ended: { status: 'failed', message: step.failure } };
         turns.push({ parts: [], by: null, bytes: 0, calls: [{ ...call, result: step.result ?? null }] });
@@ -71,10 +71,10 @@ const offerOf = (use: ToolUse, tools: PlayTools): ToolOffer[] => {
 
 const callTool = async (
   { tool, title, arguments: given }: Past,
-  uses: readonly ToolUse[],
+  definition: AgentDefinition,
   { tools, time, workspaceId }: Playing,
 ): Promise<Extract<PlayedStep, { kind: 'tool' }>> => {
-  const use = uses.find((each) => each.tool === tool);
+  const use = definition.tools.find((each) => each.tool === tool);
   const found = tools.find(tool);
   if (use === undefined || found === undefined) throw new Error(`There is no tool ${tool} to play.`);
   const all = { ...given, ...use.pinned };
@@ -87,7 +87,7 @@ const callTool = async (
     recorded: found.recorded,
   };
   try {
-    const result: Json = await found.tool.run(all, contextOf(time, workspaceId));
+    const result: Json = await found.tool.run(all, contextOf(time, workspaceId, definition));
     return { ...shown, result };
   } catch (error) {
     time.require();
@@ -100,8 +100,12 @@ const callTool = async (
 /** Another time the same call may come out otherwise, so it is not an outcome of the template. */
 const saysNothing = ({ code, transient }: ToolFailure): boolean => transient || code === 'took_too_long';
 
-const contextOf = ({ signal, onWaited }: PlayTime, workspaceId: WorkspaceId): ToolContext => ({
+const contextOf = (
+  { signal, onWaited }: PlayTime,
+  workspaceId: WorkspaceId,
+  definition: AgentDefinition,
+): ToolContext => ({
   ...{ workspaceId, agentId: AgentId.parse(newId()), runId: RunId.parse(newId()), seq: 0 },
   ...{ startedBy: null, correlationId: CorrelationId.parse(newId()), causationId: null },
-  ...{ approved: true, connections: [], signal, onWaited },
+  ...{ approved: true, definition: { ...definition, connections: [] }, signal, onWaited },
 });

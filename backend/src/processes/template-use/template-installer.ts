@@ -66,7 +66,7 @@ export class TemplateInstaller {
     const by = await this.authority.by(workspaceId, ownerId);
     await this.commands.execute(
       new GrantConnectionAccess(
-        { connectionId, agentId, rule: wholeAccess, agent: null, by },
+        { connectionId, agentId, rule: wholeAccess, agent: null, definitions: null, by },
         metaOf('access', agent, connectionId),
       ),
     );

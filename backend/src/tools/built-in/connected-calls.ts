@@ -31,7 +31,7 @@ export class ConnectedCalls {
   constructor(private readonly credentials: ConnectionCredentials) {}
 
   async prepareNamed(name: string, context: ToolContext): Promise<ConnectedCall> {
-    const named = context.connections.find((each) => each.name === name);
+    const named = context.definition.connections.find((each) => each.name === name);
     if (named === undefined)
       throw new ToolFailure('connection_not_granted', `This agent has no connected account called ${name}.`, false);
     const { connectionId, actsAs } = named;
@@ -50,9 +50,10 @@ export class ConnectedCalls {
 
   /** `callerId`: the person whose own account it has to be. */
   async prepare(connectionId: ConnectionId, context: ToolContext, callerId?: UserId): Promise<ConnectedCall> {
-    const { workspaceId, agentId, runId, seq } = context;
+    const { workspaceId, agentId, runId, seq, startedBy, definition } = context;
     const own = callerId === undefined ? {} : { callerId };
-    const use: CredentialUse = { workspaceId, connectionId, agentId, run: { runId, seq }, ...own };
+    const run = { runId, seq, startedBy, definition };
+    const use: CredentialUse = { workspaceId, connectionId, agentId, run, ...own };
     const credential = await this.credentials.forUse(use).catch(notUsable);
     let redactor = new Redactor(credential.secrets);
     return {
@@ -93,11 +94,12 @@ export class ConnectedCalls {
     let refused = false;
     const callOf = (status: number | null): CredentialCall | null =>
       sent === undefined ? null : { ...describe(sent, redactor), status, refused };
-    const attach: Attach = (request) => {
+    const attach: Attach = async (request) => {
       // The trail names the hosts of the account alone.
       if (isHostOf(credential.hosts, request.url)) sent = request;
       refused = true;
       const attached = attachCredential(credential, request, request.headers);
+      await credential.admit?.();
       refused = false;
       return attached;
     };

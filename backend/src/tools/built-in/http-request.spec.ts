@@ -1,3 +1,4 @@
+import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import { AgentId, CorrelationId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { newId } from '@throughline/platform/ids.js';
 import { Egress } from '../../kernel/egress/egress.js';
@@ -25,7 +26,7 @@ const send = (headers: Record<string, string>) =>
         startedBy: null,
         causationId: null,
         approved: false,
-        connections: [],
+        definition: definition(),
         signal: new AbortController().signal,
       },
     },

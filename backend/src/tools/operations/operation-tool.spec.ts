@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { agentId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
+import { agentId, workspaceId, definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import { operationRef } from '@throughline/contracts/agents/tool-use.js';
 import { CorrelationId, ConnectionId } from '@throughline/contracts/ids.js';
 import { runId } from '@throughline/contracts/runs/run.fixtures.js';
@@ -27,7 +27,7 @@ const context = {
   correlationId: CorrelationId.parse(newId()),
   causationId: null,
   approved: false,
-  connections: [],
+  definition: definition(),
   signal: new AbortController().signal,
 };
 

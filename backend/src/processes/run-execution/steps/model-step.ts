@@ -111,8 +111,9 @@ export class ModelStep {
 
 /** Null without an account. */
 const useOf = (run: KnownRun, { connectionId }: ModelChoice, seq: number): CredentialUse | null => {
-  const { workspaceId, agentId, runId } = run;
-  return connectionId === null ? null : { workspaceId, connectionId, agentId, run: { runId, seq } };
+  const { workspaceId, agentId, runId, startedBy, definition } = run;
+  if (connectionId === null) return null;
+  return { workspaceId, connectionId, agentId, run: { runId, seq, startedBy, definition } };
 };
 
 /** With it, what is sent can be made again from the log and compared. */

@@ -45,9 +45,8 @@ export class ToolStep {
       start: { seq, attempt, kind: 'tool', tool, title, ...plainStep, connectionId },
       input: call.arguments,
       do: async (signal) => {
-        const { connections } = definition;
         const of = { workspaceId, agentId, runId, seq, startedBy, correlationId, causationId };
-        const context = { ...of, approved, connections, signal };
+        const context = { ...of, approved, definition, signal };
         return { output: await this.toolFor(tool).run(call.arguments, context), ...withoutCost };
       },
     };

@@ -47,7 +47,7 @@ export const RuleDialog = ({ connection, agentId, given, onClose }: RuleDialogPr
       open
       onOpenChange={(open) => !open && onClose()}
       title={`What ${name} may do`}
-      about={`With ${connection.name}. What is left empty narrows nothing.`}
+      about={aboutRule(connection)}
     >
       <form {...form.props} className="grid gap-4">
         <Choices
@@ -87,6 +87,9 @@ export const RuleDialog = ({ connection, agentId, given, onClose }: RuleDialogPr
     </Dialog>
   );
 };
+
+const aboutRule = ({ name, sharing }: ConnectionRow): string =>
+  `With ${name}. What is left empty narrows nothing.${sharing === 'owner' ? ' The account is personal: the agent has access as it is now, and loses it once somebody else changes it.' : ''}`;
 
 type ChoicesProps<Item extends string> = {
   legend: string;

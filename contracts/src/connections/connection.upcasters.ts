@@ -6,3 +6,6 @@ export const withoutServer = (data: unknown): unknown => ({
   server: {},
   redirectUri: null,
 });
+
+/** From schema 1 to 2 of `ConnectionAccessGranted`: a personal account was given to whatever the agent would become. */
+export const withNothingAgreed = (data: unknown): unknown => ({ ...z.looseObject({}).parse(data), agreed: [] });

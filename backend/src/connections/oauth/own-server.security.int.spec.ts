@@ -87,11 +87,11 @@ describe('an authorization server of a member', () => {
     const owner = person(mallory);
     await setApp(owner, 'any-oauth2', app(addressesAt(evil.url)));
     const id = await connect(owner, 'any-oauth2', addressesAt(evil.url));
-    const stranger = backend.visitor();
-    const honest = new URL(await fixture.start(stranger));
+    const visitor = backend.visitor();
+    const honest = new URL(await fixture.start(visitor));
     const page = await walkThrough(sendOn(honest, await signIn(owner, id, person(ada).client)));
     expect(page.pathname).toBe('/auth/redirect');
-    await expectRefused(page, person(ada).client, stranger);
+    await expectRefused(page, person(ada).client, visitor);
   });
 
   it('gets no code that came to its own page from an issuer that names itself', async () => {

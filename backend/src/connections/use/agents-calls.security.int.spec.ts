@@ -1,0 +1,170 @@
+import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
+import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
+import { ConnectionId } from '@throughline/contracts/ids.js';
+import { Receipt } from '@throughline/contracts/receipt.js';
+import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
+import { z } from 'zod';
+import { startBackend, type Backend } from '../../testing/backend.js';
+import type { Person } from '../../testing/person.js';
+import { json, World } from '../../testing/world.js';
+
+const token = 'good-token-of-the-service';
+let backend: Backend;
+let world: World;
+let ada: Person;
+let grace: Person;
+
+beforeAll(async () => {
+  world = await World.open();
+  backend = await startBackend({ env: { EGRESS_ALLOW_PRIVATE: '127.0.0.0/8' } });
+  [ada, grace] = [await backend.signUp('Ada'), await backend.signUp('Grace')];
+  await ada.admits(grace, 'builder');
+  for (const path of ['/me', '/echo', '/more']) world.on(path, (_, response) => json(response, {}));
+  world.on('/moved', (_, response) => response.writeHead(302, { location: `${world.url}/more` }).end());
+});
+afterAll(async () => {
+  world.close();
+  await backend.stop();
+});
+
+const connect = async (sharing: 'owner' | 'workspace'): Promise<string> => {
+  const created = await ada.client.post(ada.path('/connections'), {
+    ...{ service: 'any-api', kind: 'bearer', name: 'Orders', sharing, secret: { kind: 'bearer', token } },
+    settings: { variables: { address: world.url }, check: `${world.url}/me` },
+  });
+  await backend.settled();
+  return created.as(Receipt).id;
+};
+const get = (path: string): string => `1. \`http.request\` url: ${world.url}${path}, connection: orders`;
+const agentWith = async (connectionId: string, instructions: string): Promise<string> => {
+  const connections = [
+    { name: 'orders', service: 'any-api', actsAs: 'owner' as const, connectionId: ConnectionId.parse(connectionId) },
+  ];
+  const from = {
+    kind: 'import',
+    definition: definition({ instructions, tools: [newToolUse('http.request')], connections }),
+  };
+  const { id } = (await ada.client.post(ada.path('/agents'), { name: 'Clerk', from })).as(Receipt);
+  await backend.settled();
+  return id;
+};
+const grant = async (id: string, agentId: string, rule: object = {}): Promise<void> => {
+  const narrowed = { rule: { methods: null, paths: null, hosts: null, callsPerHour: null, ...rule } };
+  (await ada.client.put(ada.path(`/connections/${id}/access/${agentId}`), narrowed)).as(Receipt);
+};
+const edit = async (agentId: string, instructions: string, by: Person): Promise<void> => {
+  (await by.client.patch(ada.path(`/agents/${agentId}/draft`), { changes: { instructions } })).as(Receipt);
+  await backend.settled();
+};
+const publish = async (agentId: string, by: Person): Promise<void> => {
+  (await by.client.post(ada.path(`/agents/${agentId}/publish`), { note: '' })).as(Receipt);
+  await backend.settled();
+};
+
+/** How the first call of a run ended: succeeded, or the code of its failure. */
+const call = async (agentId: string, by: Person, version: 'draft' | 'latest' = 'draft'): Promise<string> => {
+  const { id } = (await by.client.post(ada.path(`/agents/${agentId}/runs`), { version })).as(Receipt);
+  const run = async () => (await ada.client.get(ada.path(`/runs/${id}`))).as(RunRow);
+  await eventually('the run has ended', async () => (await run()).endedAt !== null);
+  await backend.settled();
+  const steps = (await ada.client.get(ada.path(`/runs/${id}/steps`))).as(z.array(StepRow));
+  const step = steps.find(({ kind }) => kind === 'tool');
+  return step?.failures.at(-1)?.failure.code ?? step?.status ?? 'no call';
+};
+const callsTo = (path: string): number => world.calls.filter((each) => each.startsWith(`GET ${path}`)).length;
+
+describe('a personal account', () => {
+  it('is used by what its owner gave it to, and by no change that somebody else makes', async () => {
+    const id = await connect('owner');
+    const agentId = await agentWith(id, get('/echo'));
+    await grant(id, agentId);
+    expect(await call(agentId, grace)).toBe('succeeded');
+    await edit(agentId, get('/all-mails'), grace);
+    expect(await call(agentId, grace)).toBe('connection_agent_changed');
+    await publish(agentId, grace);
+    expect(await call(agentId, grace, 'latest')).toBe('connection_agent_changed');
+    expect(callsTo('/all-mails')).toBe(0);
+  });
+
+  it('is used again once its owner gives it again, starts the run, or publishes the version', async () => {
+    const id = await connect('owner');
+    const agentId = await agentWith(id, get('/echo'));
+    await grant(id, agentId);
+    await edit(agentId, get('/more'), grace);
+    expect(await call(agentId, grace)).toBe('connection_agent_changed');
+    expect(await call(agentId, ada)).toBe('succeeded');
+    await grant(id, agentId);
+    expect(await call(agentId, grace)).toBe('succeeded');
+    await edit(agentId, get('/me'), grace);
+    await publish(agentId, ada);
+    await eventually(
+      'the owner has agreed by publishing',
+      async () => (await call(agentId, grace, 'latest')) === 'succeeded',
+    );
+  });
+
+  it('that the workspace shares is used by whatever the agent becomes', async () => {
+    const id = await connect('workspace');
+    const agentId = await agentWith(id, get('/echo'));
+    await grant(id, agentId);
+    await edit(agentId, get('/more'), grace);
+    expect(await call(agentId, grace)).toBe('succeeded');
+  });
+});
+
+describe('the calls an hour of a rule', () => {
+  it('are no more for calls at once', async () => {
+    const id = await connect('workspace');
+    const agentId = await agentWith(id, get('/slow'));
+    await grant(id, agentId, { callsPerHour: 1 });
+    let arrived = 0;
+    const others = Promise.withResolvers<null>();
+    world.on('/slow', (_, response) => {
+      arrived += 1;
+      void others.promise.then(() => json(response, {}));
+    });
+    const calls = Array.from({ length: 15 }, () => call(agentId, ada));
+    const refused = Promise.all(
+      calls.map((each) => each.then((outcome) => outcome === 'succeeded' || others.resolve(null))),
+    );
+    const outcomes = await Promise.all(calls);
+    await refused;
+    expect(arrived).toBe(1);
+    expect(outcomes.filter((outcome) => outcome === 'connection_rule_refused')).toHaveLength(14);
+  });
+
+  it('count a redirect before it is followed', async () => {
+    const id = await connect('workspace');
+    const agentId = await agentWith(id, get('/moved'));
+    await grant(id, agentId, { callsPerHour: 1 });
+    const before = callsTo('/more');
+    expect(await call(agentId, ada)).toBe('connection_rule_refused');
+    expect(callsTo('/more')).toBe(before);
+  });
+});
+
+describe('replacing a secret', () => {
+  const rotate = (id: string, by: Person) =>
+    by.client.post(ada.path(`/connections/${id}/rotate`), { secret: { kind: 'bearer', token } });
+
+  it('asks the service only for who may replace it', async () => {
+    const id = await connect('owner');
+    const before = callsTo('/me');
+    expect((await rotate(id, grace)).status).toBe(403);
+    expect(callsTo('/me')).toBe(before);
+  });
+
+  it('at the same time as the account is disconnected leaves nothing in the vault', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await connect('workspace');
+      const rotations = [rotate(id, ada), rotate(id, ada)];
+      await Promise.all([...rotations, ada.client.post(ada.path(`/connections/${id}/revoke`), {})]);
+      const kept = await backend.app
+        .get(Postgres)
+        .query('select 1 from vault.secrets where owner = $1', [`connection-${id}`]);
+      expect(kept).toEqual([]);
+    }
+  });
+});
