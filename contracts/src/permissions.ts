@@ -35,7 +35,10 @@ export const permissions = {
   'billing.manage': ['owner'],
   'billing.grant': ['owner'],
   'budgets.manage': ['owner', 'admin'],
+  /** Stopping everything, and releasing what one has stopped oneself. */
   'workspace.halt': ['owner', 'admin', 'runner'],
+  /** Releasing what somebody else has stopped. */
+  'workspace.release': ['owner', 'admin'],
   'history.read': ['owner', 'admin', 'builder', 'runner', 'auditor'],
   /** Where members' requests came from: network and session. */
   'security.read': ['owner', 'admin', 'auditor'],

@@ -33,6 +33,7 @@ const matrix: Record<Permission, string> = {
   'connections.use': 'oab',
   'connections.manage': 'oa',
   'workspace.halt': 'oar',
+  'workspace.release': 'oa',
   'history.read': 'oabru',
   'security.read': 'oau',
   'billing.read': 'oau+',

@@ -1,5 +1,6 @@
 import type { WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { useState } from 'react';
+import { mayRelease } from '../components/halt/may-release.js';
 import { HaltWorkspaceDialog } from '../components/halt/halt-workspace-dialog.js';
 import { useCommand } from '../lib/use-command.js';
 import { useWorkspace } from '../lib/session/workspace.js';
@@ -10,10 +11,10 @@ import { SettingsSection } from '../ui/layout/settings-section.js';
 
 /** Stops every run of the workspace at once, and lets them go on. */
 export const HaltSection = ({ row }: { row: WorkspaceRow }) => {
-  const { may } = useWorkspace();
+  const workspace = useWorkspace();
   const [asking, setAsking] = useState(false);
   const release = useCommand(releaseWorkspace);
-  if (!may('workspace.halt')) return null;
+  if (row.halt === null ? !workspace.may('workspace.halt') : !mayRelease(workspace, row.halt)) return null;
   return (
     <SettingsSection
       title="Stop everything"

@@ -83,7 +83,7 @@ export class TokenEndpoint {
 const secretsSent = ({ secret }: OAuthClient, { code, refresh_token }: Readonly<Record<string, string>>): string[] =>
   [secret, code, refresh_token].filter((each) => typeof each === 'string');
 
-/** Leaves out what is no scope, and scopes beyond the number that an event holds. */
+/** Leaves out what cannot be a scope, and scopes beyond the number that an event holds. */
 const scopesIn = (text: string): string[] =>
   text
     .split(/[\s,]+/)

@@ -47,7 +47,16 @@ describe('A rule of methods', () => {
   it('is kept where a header or the query names another one', () => {
     for (const name of ['X-HTTP-Method-Override', 'x-http-method', 'X-METHOD-OVERRIDE'])
       expect(narrow({ headers: { [name]: 'DELETE' } })).toThrow(refused);
-    for (const query of ['_method=DELETE', 'method=delete', '_METHOD=PUT', '%5fmethod=DELETE'])
+    const names = [
+      '_HttpMethod',
+      '_httpmethod',
+      'httpMethod',
+      '$httpMethod',
+      'X-HTTP-Method-Override',
+      'x-http-method',
+    ];
+    const others = names.map((name) => `${name}=DELETE`);
+    for (const query of ['_method=DELETE', 'method=delete', '_METHOD=PUT', '%5fmethod=DELETE', ...others])
       expect(narrow({ url: `https://api.test/repos?${query}` })).toThrow(refused);
     expect(narrow({ headers: { 'x-request-id': '1' } })).not.toThrow();
   });
@@ -58,6 +67,8 @@ describe('A rule of methods', () => {
     'Content-Disposition: form-data; name="_method"\r\n\r\nDELETE',
     '{"title": "x", "_method" : "DELETE"}',
     '{"\\u005fmeth\\u006fd":"DELETE"}',
+    '_HttpMethod=PATCH',
+    '{"X-HTTP-Method-Override":"DELETE"}',
   ])('is kept where the body names another one: %s', (body) => {
     expect(narrow({ body })).toThrow(refused);
     expect(() => attach({ method: 'POST', body })).not.toThrow();

@@ -11,8 +11,10 @@ const overrides = {
   paths: /^x-(?:original|rewrite)-ur[il]$|^x-forwarded-(?:prefix|path|uri)$/i,
   hosts: /^forwarded$|^x-(?:forwarded-|original-)?host$|^x-forwarded-server$/i,
 };
-const overridesInQuery = /^_?method$/i;
-const overrideInBody = /^_method$/i;
+/** Salesforce reads `_HttpMethod`, OData services `$httpMethod`, and several frameworks the names of the headers. */
+const overridesInQuery = /^[_$]?(?:http_?)?method$|^x-(?:http-)?method(?:-override)?$/i;
+/** `method` is an ordinary field of a body. */
+const overrideInBody = /^[_$](?:http_?)?method$|^x-(?:http-)?method(?:-override)?$/i;
 
 /** Names of the fields of a form, of its parts, or of a JSON object, whatever the body says that it is. */
 const fieldsIn = (body: string): string[] => [

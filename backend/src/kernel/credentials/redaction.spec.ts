@@ -11,6 +11,8 @@ const inUnits = (text: string, where: RegExp): string =>
 const inHtml = (text: string, names: Record<string, string>): string =>
   text.replace(/[&<"'/]/g, (each) => names[each] ?? each);
 
+const twiceInBase64 = (text: string): string => Buffer.from(Buffer.from(text).toString('base64')).toString('base64');
+
 const spellings: [string, string][] = [
   ['as it is', secret],
   ['escaped in JSON', JSON.stringify(secret)],
@@ -44,6 +46,13 @@ const spellings: [string, string][] = [
   ['in HTML character by character', [...secret].map((each) => `&#${each.charCodeAt(0)};`).join('')],
   ['in HTML in hex', [...secret].map((each) => `&#x${each.charCodeAt(0).toString(16).toUpperCase()};`).join('')],
   ['in capitals', secret.toUpperCase()],
+  ['in base64 twice', twiceInBase64(secret)],
+  ['in base64 twice between other text', twiceInBase64(`ab${secret}c`)],
+  ['percent-encoded twice', encodeURIComponent(encodeURIComponent(secret))],
+  ...[':', '-', ' '].map((between): [string, string] => [
+    `in hex with “${between}” between the bytes`,
+    [...Buffer.from(secret)].map((byte) => byte.toString(16).padStart(2, '0')).join(between),
+  ]),
 ];
 
 describe('A secret', () => {

@@ -12,7 +12,8 @@ const headOf = (spelling: string): string => spelling.slice(0, shortest);
 type Found = { at: number; end: number };
 
 /**
- * Takes live secrets out of what is stored, streamed, logged or shown to a model, in every spelling in which they come back.
+ * Takes live secrets out of what is stored, streamed, logged or shown to a model, in the usual encodings. A service that wants to give a
+ * secret away can still write it otherwise, such as backwards.
  * Case does not count: hexadecimal digits come in both, and a secret in another case can still be guessed from.
  */
 export class Redactor {

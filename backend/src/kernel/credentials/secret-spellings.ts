@@ -51,15 +51,17 @@ const html = (secret: string): string[] => {
   ];
 };
 
-/** The ways in which services, libraries and models write a text that they were given. */
-export const spellings = (secret: string): string[] => [
-  secret,
-  ...json(secret),
-  ...percent(secret),
-  ...html(secret),
-  ...base64(secret),
-  Buffer.from(secret).toString('hex'),
-];
+const hex = (secret: string): string[] => {
+  const bytes = [...Buffer.from(secret)].map((byte) => hexOf(byte, 2));
+  return ['', ':', '-', ' '].map((between) => bytes.join(between));
+};
+
+/** Returns the usual encodings in which services, libraries and models write a text that they were given, the two of URLs and mails also twice. */
+export const spellings = (secret: string): string[] => {
+  const [encoded, inUrls] = [base64(secret), percent(secret)];
+  const twice = [...encoded.flatMap(base64), ...inUrls.map(encodeURIComponent)];
+  return [secret, ...json(secret), ...inUrls, ...html(secret), ...encoded, ...twice, ...hex(secret)];
+};
 
 /** Without regard to case, at the same length: one letter would become two, and another depends on what follows it. */
 export const folded = (text: string): string =>

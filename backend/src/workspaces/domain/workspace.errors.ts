@@ -27,6 +27,13 @@ export class NotBelow extends DomainError {
   }
 }
 
+/** Somebody else has stopped the runs. */
+export class HaltOfAnother extends DomainError {
+  constructor() {
+    super('forbidden', { detail: 'Somebody else has stopped the runs. An owner or an admin can release them.' });
+  }
+}
+
 export class SlugTaken extends DomainError {
   constructor(readonly holder: WorkspaceId) {
     super('slug_taken');

@@ -2,6 +2,7 @@ import type { Icon } from '@throughline/contracts/icon.js';
 import type { InvitationId, UserId } from '@throughline/contracts/ids.js';
 import type { Role } from '@throughline/contracts/roles.js';
 import type { Halt, SessionLimits, WorkspaceEvent } from '@throughline/contracts/workspaces/workspace.events.js';
+import type { Occurrence } from '@throughline/platform/deciders/decider.js';
 import { invitationsAfter, type Invitation } from './invitation.js';
 
 /** `name` and `photo` are the last recorded ones. */
@@ -27,6 +28,8 @@ export type Workspace =
       offer: Offer | null;
       /** Null: runs go on. */
       halt: Halt | null;
+      /** Everybody who has stopped the runs since they were released; null stands for the product and for operators. */
+      haltedBy: readonly (UserId | null)[];
       /** Members who have not been removed. */
       members: Readonly<Record<UserId, Member>>;
       /** Those without an answer, also when they have expired. */
@@ -35,13 +38,17 @@ export type Workspace =
 export type ActiveWorkspace = Extract<Workspace, { status: 'active' }>;
 export const noWorkspace: Workspace = { status: 'none' };
 
-export const evolve = (workspace: Workspace, event: WorkspaceEvent): Workspace => {
+export const evolve = (
+  workspace: Workspace,
+  event: WorkspaceEvent,
+  { actor }: Pick<Occurrence, 'actor'>,
+): Workspace => {
   if (event.type === 'WorkspaceCreated') {
     const { name, slug, timeZone } = event.data;
     return { ...blank, name, slug, timeZone };
   }
   if (event.type === 'WorkspaceErased') return { status: 'erased' };
-  return workspace.status === 'active' ? changed(workspace, event) : workspace;
+  return workspace.status === 'active' ? changed(workspace, event, actor) : workspace;
 };
 
 const blank = {
@@ -52,13 +59,21 @@ const blank = {
   dueAt: null,
   offer: null,
   halt: null,
+  haltedBy: [],
   members: {},
   invitations: {},
 } as const;
 
+const withHalt = (workspace: ActiveWorkspace, halt: Halt, actor: Occurrence['actor']): ActiveWorkspace => ({
+  ...workspace,
+  halt,
+  haltedBy: [...new Set([...workspace.haltedBy, actor.kind === 'user' ? actor.id : null])],
+});
+
 const changed = (
   workspace: ActiveWorkspace,
   event: Exclude<WorkspaceEvent, { type: 'WorkspaceCreated' | 'WorkspaceErased' }>,
+  actor: Occurrence['actor'],
 ): ActiveWorkspace => {
   const { type, data } = event;
   switch (type) {
@@ -79,9 +94,9 @@ const changed = (
     case 'WorkspaceDeletionCancelled':
       return { ...workspace, dueAt: null };
     case 'WorkspaceHalted':
-      return { ...workspace, halt: { mode: data.mode, reason: data.reason } };
+      return withHalt(workspace, { mode: data.mode, reason: data.reason }, actor);
     case 'WorkspaceReleased':
-      return { ...workspace, halt: null };
+      return { ...workspace, halt: null, haltedBy: [] };
     case 'OwnershipOffered':
       return { ...workspace, offer: { fromId: data.fromId, toId: data.toId, expiresAt: data.expiresAt } };
     case 'OwnershipOfferEnded':

@@ -1,3 +1,4 @@
+import { mayRelease } from '../../components/halt/may-release.js';
 import { ActorName } from '../../components/names/actor-name.js';
 import { useCommand } from '../../lib/use-command.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
@@ -10,7 +11,8 @@ import { FormError } from '../../ui/form/form-error.js';
 
 /** On every screen of a workspace while its runs are halted: who stopped them, why, and the way back. */
 export const HaltNotice = () => {
-  const { workspaceId, may } = useWorkspace();
+  const workspace = useWorkspace();
+  const { workspaceId } = workspace;
   const halt = useWorkspaceRow((state) => state.rows.get(workspaceId)?.halt);
   const release = useCommand(releaseWorkspace);
   if (!halt) return null;
@@ -19,7 +21,7 @@ export const HaltNotice = () => {
       <Banner
         look="wait"
         action={
-          may('workspace.halt') && (
+          mayRelease(workspace, halt) && (
             <Button size="sm" busy={release.pending} onClick={() => void release.run(workspaceId)}>
               Release
             </Button>

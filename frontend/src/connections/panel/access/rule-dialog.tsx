@@ -52,6 +52,7 @@ export const RuleDialog = ({ connection, agentId, given, onClose }: RuleDialogPr
       <form {...form.props} className="grid gap-4">
         <Choices
           legend="Methods"
+          hint="Batch and GraphQL addresses do anything by POST. Narrow those by paths."
           all={HttpMethod.options}
           chosen={methods}
           onChange={(next) => form.setValue('methods', next)}
@@ -93,12 +94,13 @@ const aboutRule = ({ name, sharing }: ConnectionRow): string =>
 
 type ChoicesProps<Item extends string> = {
   legend: string;
+  hint?: string;
   all: readonly Item[];
   chosen: readonly Item[];
   onChange: (chosen: Item[]) => void;
 };
 
-const Choices = <Item extends string>({ legend, all, chosen, onChange }: ChoicesProps<Item>) => (
+const Choices = <Item extends string>({ legend, hint, all, chosen, onChange }: ChoicesProps<Item>) => (
   <fieldset>
     <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
     <div className="flex flex-wrap gap-x-4 gap-y-2">
@@ -111,6 +113,7 @@ const Choices = <Item extends string>({ legend, all, chosen, onChange }: Choices
         />
       ))}
     </div>
+    {hint && <p className="mt-1.5 text-xs text-ink-3">{hint}</p>}
   </fieldset>
 );
 
