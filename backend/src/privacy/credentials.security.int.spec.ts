@@ -1,12 +1,12 @@
 import { definition, inputsOfEveryType } from '@throughline/contracts/agents/agent.fixtures.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { HookAccepted, TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
-import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 import { listenTo } from '../testing/log-listener.js';
 import { opened } from '../testing/opened.js';
 import type { Person } from '../testing/person.js';
+import { readHookId } from '../testing/read-hook-id.js';
 
 const credential = ['ghp', 'aB3dE6gH9k'.repeat(4).slice(0, 36)].join('_');
 const [customer] = inputsOfEveryType;
@@ -87,7 +87,7 @@ describe('a credential that a person types', () => {
 
 it('a delivery is taken in whatever its body has, sealed, and nothing that was refused is in the log of the agent', async () => {
   const { id, position } = await webhook();
-  const { hookId } = (await ada.client.get(ada.path(`/triggers/${id}?after=${position}`))).as(TriggerRow);
+  const hookId = await readHookId(ada, id, position);
   const delivered = ['xoxb', 'aB3dE6gH9kaB3dE6gH9k'].join('-');
   const sent = await backend.visitor().post(`/hooks/${hookId}`, { customer: delivered });
   expect(sent.as(HookAccepted).run).not.toBeNull();

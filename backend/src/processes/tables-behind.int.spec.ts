@@ -2,13 +2,13 @@ import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
-import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 import { listenTo } from '../testing/log-listener.js';
 import type { Person } from '../testing/person.js';
+import { readHookId } from '../testing/read-hook-id.js';
 
 let backend: Backend;
 let postgres: Postgres;
@@ -34,8 +34,8 @@ const webhookOf = async (person: Person, agentId: string): Promise<{ id: string;
   const settings = { kind: 'webhook', signature: 'none' };
   const request = { agentId, name: 'Orders', settings, mapping: {} };
   const { id, position } = (await person.client.post(person.path('/triggers'), request)).as(TriggerReceipt);
-  const row = (await person.client.get(person.path(`/triggers/${id}?after=${position}`))).as(TriggerRow);
-  return { id, path: `/hooks/${row.hookId}` };
+  const hookId = await readHookId(person, id, position);
+  return { id, path: `/hooks/${hookId}` };
 };
 /** Holds a lock until the work is done, so that the projections worker can fold nothing meanwhile. */
 const whileTablesAreBehind = (work: () => Promise<void>): Promise<void> =>

@@ -42,7 +42,7 @@ export class Shop {
   }
 
   private async deliver({ triggerId, secret }: Hook, value: Json, id: string) {
-    const { hookId } = await this.triggers.get(this.place.workspaceId, triggerId);
+    const { hookId } = await this.triggers.getWithHook(this.place.workspaceId, triggerId);
     const at = new Date();
     const timestamp = String(Math.floor(at.getTime() / 1_000));
     const body = Buffer.from(JSON.stringify(value));

@@ -4,6 +4,7 @@ import { Receipt } from '@throughline/contracts/receipt.js';
 import { FiringRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 import type { Person } from '../testing/person.js';
+import { readHookId } from '../testing/read-hook-id.js';
 
 let backend: Backend;
 let ada: Person;
@@ -31,7 +32,7 @@ beforeAll(async () => {
   await backend.settled();
   hook = (await ada.client.get(ada.path(`/triggers/${id}`))).as(TriggerRow);
   // The agent has no published version, and a call without the secret is rejected.
-  await ada.client.send('POST', `/hooks/${hook.hookId}`, undefined, { raw: '{}' });
+  await ada.client.send('POST', `/hooks/${await readHookId(ada, id)}`, undefined, { raw: '{}' });
   await ada.client.post(ada.path(`/triggers/${id}/test`), {});
   await backend.settled();
 });

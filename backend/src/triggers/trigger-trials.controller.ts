@@ -29,9 +29,9 @@ export class TriggerTrialsController {
   ) {}
 
   @Get('triggers/:triggerId/recipe')
-  @Needs('workspace.read')
+  @Needs('runs.start')
   async recipe(@Workspace() workspaceId: WorkspaceId, @Trigger() triggerId: TriggerId): Promise<HookRecipe> {
-    const { settings, hookId, mapping, agentId } = await this.triggers.get(workspaceId, triggerId);
+    const { settings, hookId, mapping, agentId } = await this.triggers.getWithHook(workspaceId, triggerId);
     if (settings.kind !== 'webhook' || hookId === null) throw new NotFound();
     const agent = await this.triggers.agent(workspaceId, agentId);
     const today = this.clock.now().toISOString().slice(0, 10);

@@ -10,7 +10,12 @@ import {
   type TriggerOrder,
   type TriggerQuery,
 } from '@throughline/contracts/triggers/trigger.requests.js';
-import { FiringRow, TriggerActivityRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import {
+  FiringRow,
+  TriggerActivityRow,
+  TriggerRow,
+  TriggerWithHook,
+} from '@throughline/contracts/triggers/trigger.rows.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
@@ -68,8 +73,14 @@ export class TriggersQueries {
   }
 
   async get(workspaceId: WorkspaceId, triggerId: TriggerId): Promise<TriggerRow> {
+    const { hookId: _, ...row } = await this.getWithHook(workspaceId, triggerId);
+    return row;
+  }
+
+  /** Only for those who may start runs. */
+  async getWithHook(workspaceId: WorkspaceId, triggerId: TriggerId): Promise<TriggerWithHook> {
     const sql = `select * from rm.triggers where ${inWorkspace} and id = $2`;
-    const row = await this.readModel.one(TriggerRow, sql, [workspaceId, triggerId]);
+    const row = await this.readModel.one(TriggerWithHook, sql, [workspaceId, triggerId]);
     if (row === null) throw new NotFound();
     return row;
   }

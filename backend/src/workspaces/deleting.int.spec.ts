@@ -14,6 +14,7 @@ import { listenTo } from '../testing/log-listener.js';
 import type { Person } from '../testing/person.js';
 import { CreateTrigger, ResumeTrigger } from '../triggers/domain/trigger.commands.js';
 import { HandleDueTimes } from '../triggers/schedules/handle-due-times.js';
+import { readHookId } from '../testing/read-hook-id.js';
 
 const hourly = {
   kind: 'schedule',
@@ -84,7 +85,8 @@ describe('in a workspace that is due to be deleted', () => {
   it('a webhook is not there, and what called it starts nothing', async () => {
     const { person, agentId } = await leaving('Ben');
     const triggerId = await late(person).creates(agentId, hook);
-    const { hookId } = await rowOf(person, triggerId);
+    await backend.settled();
+    const hookId = await readHookId(person, triggerId);
     expect((await backend.visitor().post(`/hooks/${hookId}`, {})).problem.code).toBe('not_found');
     const rejected = await log.heard('DeliveryRejected', triggerId);
     expect(rejected.data.reason).toBe('paused');

@@ -12,6 +12,9 @@ const ListedMeta = EventMeta.omit({ salt: true, origin: true }).extend({
     .optional(),
 });
 
+/** The data of an event, as the replica has it. */
+export const StoredData = z.record(z.string(), Json);
+
 /** One event of the log as a row: the replica that history, rebuilds and as-of read. */
 export const HistoryRow = z.object({
   id: EventId,
@@ -24,7 +27,8 @@ export const HistoryRow = z.object({
   category: z.string(),
   revision: Revision,
   type: z.string(),
-  data: z.record(z.string(), Json),
+  /** Without the id of a webhook: for one without a signature it is all that a caller needs. */
+  data: StoredData.overwrite(({ hookId: _, ...data }) => data),
   meta: ListedMeta,
   /**
    * What agents, triggers and the workspace were called before the event, by id; what it creates has its first name. Only in

@@ -93,7 +93,6 @@ export const triggerRow = (over: Partial<TriggerRow> = {}): TriggerRow => ({
   name: 'Each morning',
   settings: everyMorning,
   mapping: {},
-  hookId: null,
   status: 'enabled',
   statusBy: { kind: 'user', id: ownerId },
   enabledAt: at,

@@ -15,7 +15,6 @@ export const TriggerRow = row({
   name: z.string(),
   settings: TriggerSettings,
   mapping: InputMapping,
-  hookId: z.string().nullable(),
   status: TriggerStatus,
   statusBy: Actor.nullable(),
   /** Due times of schedules lie after this. */
@@ -24,6 +23,9 @@ export const TriggerRow = row({
   createdAt: Instant,
 });
 export type TriggerRow = z.infer<typeof TriggerRow>;
+/** `hookId`: part of the address of a webhook; null for other triggers. Without a signature it lets its holder start runs, so no reader gets it. */
+export const TriggerWithHook = TriggerRow.extend({ hookId: z.string().nullable() });
+export type TriggerWithHook = z.infer<typeof TriggerWithHook>;
 
 export const FiringOutcome = z.enum([
   'accepted',

@@ -5,14 +5,19 @@ import { Button } from '../ui/buttons/button.js';
 import { Field } from '../ui/form/field.js';
 import { FormError } from '../ui/form/form-error.js';
 import { Input } from '../ui/form/input.js';
+import { withStepUp } from '../components/step-up/use-step-up.js';
 
 export const GrantOperatorForm = ({ onGranted }: { onGranted: () => void }) => {
-  const form = useCommandForm(GrantOperatorRequest, ({ email }) => grantOperator(email), {
-    defaultValues: { email: '' },
-    live: false,
-    resetOnDone: true,
-    onDone: onGranted,
-  });
+  const form = useCommandForm(
+    GrantOperatorRequest,
+    withStepUp(({ email }: GrantOperatorRequest) => grantOperator(email)),
+    {
+      defaultValues: { email: '' },
+      live: false,
+      resetOnDone: true,
+      onDone: onGranted,
+    },
+  );
   return (
     <form {...form.props} className="grid max-w-[520px] gap-3 px-gutter py-6">
       <div className="flex flex-wrap items-start gap-3 sm:gap-2">

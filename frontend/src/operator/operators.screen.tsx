@@ -13,6 +13,7 @@ import { Table, TableCell, TableHead, TableHeader, TableRow } from '../ui/table/
 import { GrantOperatorForm } from './grant-operator.form.js';
 import { OperatorsLoading } from './operators-loading.js';
 import { listOperators, revokeOperator } from '../rows/operator/operator.api.js';
+import { withStepUp } from '../components/step-up/use-step-up.js';
 
 /** The operators of the deployment, and who granted them that. */
 export const OperatorsScreen = () => {
@@ -57,7 +58,7 @@ const by = { configuration: 'OPERATOR_EMAILS', operator: 'an operator or the com
 
 const OperatorRow = ({ operator, onChanged }: { operator: OperatorView; onChanged: () => void }) => {
   const [asking, setAsking] = useState(false);
-  const revoking = useCommand(revokeOperator, { live: false });
+  const revoking = useCommand(withStepUp(revokeOperator), { live: false });
   const self = useSession((session) => session.me?.userId) === operator.userId;
   const revoke = async () => {
     if (!(await revoking.run(operator.userId))) return;

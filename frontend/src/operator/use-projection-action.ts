@@ -4,6 +4,7 @@ import { own } from '../lib/problem-error.js';
 import { useCommand } from '../lib/use-command.js';
 import { toast } from '../ui/overlays/toast.js';
 import { operateProjections } from '../rows/operator/operator.api.js';
+import { withStepUp } from '../components/step-up/use-step-up.js';
 
 type More = {
   fromLog?: boolean;
@@ -35,7 +36,7 @@ export type Outcome = 'taken' | 'open' | 'refused';
 
 /** Sends an action to the worker. A refusal is a problem like any other; the effect is visible in the table. */
 export const useProjectionAction = () => {
-  const { run, pending, problem } = useCommand(operate, { live: false });
+  const { run, pending, problem } = useCommand(withStepUp(operate), { live: false });
   const ask = async (action: ProjectionAction, projections: string[], more: More = {}): Promise<Outcome> => {
     const answer = await run({ action, projections, ...more });
     // An audit takes a while, and the overview shows its progress.

@@ -1,5 +1,5 @@
 import type { EventMeta } from '@throughline/contracts/event.js';
-import { HistoryRow } from '@throughline/contracts/history/history.row.js';
+import { HistoryRow, StoredData } from '@throughline/contracts/history/history.row.js';
 import { resourcesOf } from '@throughline/contracts/history/event-resources.js';
 import { namingTypes } from '@throughline/contracts/history/names.js';
 import { upcasters } from '@throughline/contracts/upcasters.js';
@@ -14,6 +14,7 @@ const steps = Object.values(upcasters).reduce((sum, { length }) => sum + length,
 
 /** An event, and what readers filter by as columns of their own, because an index on a column also gives the order. */
 const StoredHistoryRow = HistoryRow.omit({ number: true, names: true }).extend({
+  data: StoredData,
   at: HistoryRow.shape.meta.shape.at,
   actor: z.string(),
   correlation: z.uuid(),

@@ -1,14 +1,14 @@
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import { sameJson } from '@throughline/contracts/same-json.js';
 import { triggerEvents, type TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
-import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { TriggerWithHook } from '@throughline/contracts/triggers/trigger.rows.js';
 import { searchText } from '@throughline/contracts/search-text.js';
 import { nameIndex, searchIndex, searchSql } from '@throughline/platform/projections/search-index.js';
 import { table, type Projection } from '@throughline/platform/projections/table.js';
 import { z } from 'zod';
 import { firingsTable } from './firings.table.js';
 
-const created = ({ data, meta, revision, position }: EventOf<'TriggerCreated'>): TriggerRow => ({
+const created = ({ data, meta, revision, position }: EventOf<'TriggerCreated'>): TriggerWithHook => ({
   id: data.triggerId,
   workspaceId: data.workspaceId,
   revision,
@@ -32,7 +32,7 @@ const startsOver = (before: TriggerSettings, after: TriggerSettings): boolean =>
   after.kind === 'schedule' &&
   !(sameJson(before.timing, after.timing) && before.timeZone === after.timeZone);
 
-export const triggersTable = table(TriggerRow)({
+export const triggersTable = table(TriggerWithHook)({
   name: 'triggers',
   indexes: [
     '(workspace_id, position)',
@@ -52,6 +52,7 @@ export const triggersTable = table(TriggerRow)({
     columns: z.object({ kind: z.string(), search: z.string() }),
     values: ({ settings, name }) => ({ kind: settings.kind, search: searchText(name) }),
   },
+  hidden: ['hookId'],
   earlier: { kind: `settings->>'kind'`, search: searchSql('name') },
   id: 'triggerId',
   of: triggerEvents,

@@ -2,13 +2,14 @@ import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { HookAccepted, TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
-import { FiringRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { FiringRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { newId } from '@throughline/platform/ids.js';
 import { PolicyRunner } from '@throughline/platform/policies/policy-runner.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import type { Answer, Client } from '../../testing/client.js';
 import type { Person } from '../../testing/person.js';
+import { readHookId } from '../../testing/read-hook-id.js';
 
 const most = { agents: 6, triggers: 4, queuedRuns: 3 };
 let backend: Backend;
@@ -147,7 +148,7 @@ describe('queued runs of a workspace', () => {
     const request = { agentId, name: 'Hook', settings: { kind: 'webhook', signature: 'none' }, mapping: {} };
     const trigger = (await ada.client.post(ada.path('/triggers'), request)).as(TriggerReceipt);
     await backend.settled();
-    const { hookId } = (await ada.client.get(ada.path(`/triggers/${trigger.id}`))).as(TriggerRow);
+    const hookId = await readHookId(ada, trigger.id);
     const call = (name: string) =>
       backend.visitor().send('POST', `/hooks/${hookId}`, { name }, { headers: { 'webhook-id': name } });
     return { trigger, call };

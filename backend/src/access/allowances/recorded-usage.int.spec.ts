@@ -2,7 +2,6 @@ import { RunId } from '@throughline/contracts/ids.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
-import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { newId } from '@throughline/platform/ids.js';
 import { PolicyRunner } from '@throughline/platform/policies/policy-runner.js';
@@ -20,6 +19,7 @@ import type { Person } from '../../testing/person.js';
 import { ScheduleClock } from '../../triggers/schedules/schedule-clock.js';
 import { HourlyCleanup } from '../cleanup/hourly-cleanup.js';
 import { RecordedUsage } from './recorded-usage.js';
+import { readHookId } from '../../testing/read-hook-id.js';
 
 const day = 24 * 3_600_000;
 const most = { events: 60, eventBytes: 600 * 1024, storedBytes: 900 * 1024 };
@@ -61,10 +61,10 @@ const published = async (instructions: string, policy: 'auto' | 'ask' = 'auto'):
   await backend.settled();
   return id;
 };
-const trigger = async (agentId: string, settings: object) => {
+const trigger = async (agentId: string, settings: { kind: string; [field: string]: unknown }) => {
   const { id, secret } = (await post('/triggers', { agentId, name: 'T', settings, mapping: {} })).as(TriggerReceipt);
   await backend.settled();
-  const { hookId } = (await ada.client.get(ada.path(`/triggers/${id}`))).as(TriggerRow);
+  const hookId = settings.kind === 'webhook' ? await readHookId(ada, id) : null;
   const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
   const hookUrl = `/hooks/${hookId}`;
   const call = (body: object) =>

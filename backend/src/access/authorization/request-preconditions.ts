@@ -4,10 +4,16 @@ import { DomainError, NotFound } from '@throughline/platform/problems/domain-err
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import type { FastifyRequest } from 'fastify';
 import { Idempotency } from '../../kernel/http/idempotency/idempotency.js';
-import type { Caller } from '../requests/caller.js';
+import type { Caller, SessionCaller } from '../requests/caller.js';
+import { isRead } from '../requests/is-read.js';
+import { RecentAuthentication } from '../sessions/recent-authentication.js';
+import type { GuardedAccess } from './route-access.js';
 
 /** The position of `?after=<position>`, unparsed; undefined without one. */
 export const afterOf = ({ query }: FastifyRequest): unknown => (query as { after?: unknown }).after;
+
+const needsRecentProof = ({ kind }: GuardedAccess, { method }: FastifyRequest): boolean =>
+  kind === 'operator' && !isRead(method);
 
 /** What a request asks for before its handler runs: a position of the log to be shown, and that it is applied only once. */
 @Injectable()
@@ -16,10 +22,17 @@ export class RequestPreconditions {
     private readonly readModel: ReadModel,
     private readonly idempotency: Idempotency,
     private readonly store: EventStore,
+    private readonly recent: RecentAuthentication,
   ) {}
 
-  areIn(request: FastifyRequest): boolean {
-    return afterOf(request) !== undefined || request.headers['idempotency-key'] !== undefined;
+  areIn(access: GuardedAccess, request: FastifyRequest): boolean {
+    const isKeyed = request.headers['idempotency-key'] !== undefined;
+    return isKeyed || afterOf(request) !== undefined || needsRecentProof(access, request);
+  }
+
+  /** Whatever an operator changes needs a recent proof of who they are: most of it cannot be undone, and none is the workspace's own. */
+  async requireRecentProof(access: GuardedAccess, request: FastifyRequest, caller: SessionCaller): Promise<void> {
+    if (needsRecentProof(access, request)) await this.recent.require(caller);
   }
 
   /**

@@ -41,7 +41,7 @@ export class SessionAdmission {
     const refusal = this.throttle.countSession(request, session.sessionId);
     if (refusal !== null) throw refusal;
     request.caller = session;
-    if (this.preconditions.areIn(request)) return this.checkWithPreconditions(access, request, session);
+    if (this.preconditions.areIn(access, request)) return this.checkWithPreconditions(access, request, session);
     if (access.kind !== 'member') return true;
     const membership = this.members.require(session, access, request);
     return membership instanceof Promise
@@ -54,6 +54,7 @@ export class SessionAdmission {
     request: FastifyRequest,
     session: SessionCaller,
   ): Promise<boolean> {
+    await this.preconditions.requireRecentProof(access, request, session);
     // Before the membership is read: the position may be that of the event by which the caller joined.
     await this.preconditions.waitForPosition(
       request,

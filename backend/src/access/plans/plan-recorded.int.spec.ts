@@ -1,11 +1,11 @@
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
-import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { limitTo } from '../../testing/agreements.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import { does } from '../../testing/does.js';
 import type { Person } from '../../testing/person.js';
+import { readHookId } from '../../testing/read-hook-id.js';
 
 let backend: Backend;
 let ada: Person;
@@ -37,7 +37,7 @@ const hook = async () => {
   const request = { agentId: await published(), name: 'Hook', settings, mapping: {} };
   const { id, secret } = (await ada.client.post(ada.path('/triggers'), request)).as(TriggerReceipt);
   await backend.settled();
-  const { hookId } = (await ada.client.get(ada.path(`/triggers/${id}`))).as(TriggerRow);
+  const hookId = await readHookId(ada, id);
   const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
   return (n: number) => {
     const raw = JSON.stringify({ n, text: 'x'.repeat(500_000) });

@@ -1,7 +1,6 @@
 import { AgentId, RunId } from '@throughline/contracts/ids.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
-import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { newId } from '@throughline/platform/ids.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
@@ -14,6 +13,7 @@ import { listenTo } from '../../testing/log-listener.js';
 import type { Person } from '../../testing/person.js';
 import { ScheduleClock } from '../../triggers/schedules/schedule-clock.js';
 import { Plans } from './plans.js';
+import { readHookId } from '../../testing/read-hook-id.js';
 
 let backend: Backend;
 let other: Awaited<ReturnType<Backend['another']>>;
@@ -109,7 +109,7 @@ describe('work from outside when all runs of the period are used', () => {
   it('is refused to a call, and the delivery is recorded with the reason', async () => {
     const agentId = await published();
     const { id } = await trigger(agentId, { kind: 'webhook', signature: 'none' });
-    const { hookId } = (await ada.client.get(ada.path(`/triggers/${id}`))).as(TriggerRow);
+    const hookId = await readHookId(ada, id);
     await limited({ runsAMonth: 1 });
     const call = (name: string) =>
       backend.visitor().send('POST', `/hooks/${hookId}`, { name }, { headers: { 'webhook-id': name } });

@@ -2,7 +2,6 @@ import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import { MaintenanceState } from '@throughline/contracts/operations/maintenance.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { HookAccepted, TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
-import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
@@ -13,6 +12,7 @@ import { listenTo } from '../../testing/log-listener.js';
 import { opened } from '../../testing/opened.js';
 import { makeOperator } from '../../testing/operator.js';
 import { password, type Person } from '../../testing/person.js';
+import { readHookId } from '../../testing/read-hook-id.js';
 
 let backend: Backend;
 let ada: Person;
@@ -70,7 +70,7 @@ describe('read-only maintenance', () => {
       mapping: { order: '{{body.order}}' },
     });
     const { id, secret, position } = made.as(TriggerReceipt);
-    const { hookId } = (await ben.client.get(ben.path(`/triggers/${id}?after=${position}`))).as(TriggerRow);
+    const hookId = await readHookId(ben, id, position);
     const call = (number: number, token: string) => {
       const headers = { authorization: `Bearer ${token}`, 'webhook-id': `call-${number}` };
       return backend.visitor().post(`/hooks/${hookId}`, { order: number }, { headers });

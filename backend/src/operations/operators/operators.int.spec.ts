@@ -77,3 +77,19 @@ describe('a person named in OPERATOR_EMAILS', () => {
     await log.stop();
   });
 });
+
+describe('an operator whose proof of identity is older than fifteen minutes', () => {
+  it('changes nothing, and still reads', async () => {
+    const cleo = await backend.signUp('Cleo');
+    await makeOperator(backend, cleo);
+    backend.clock.advance(16 * 60_000);
+    const routes = declaredRoutes(backend.app).filter(({ access }) => access?.kind === 'operator');
+    const unsafe = routes.filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method));
+    expect(unsafe.length).toBeGreaterThan(10);
+    for (const { method, path } of unsafe) {
+      const answer = await cleo.client.send(method as 'POST', path.replace(/:(\w+)/g, ben.userId), {});
+      expect([path, answer.status, answer.problem.code]).toEqual([path, 403, 'reauth_required']);
+    }
+    expect((await cleo.client.get(operators)).status).toBe(200);
+  });
+});

@@ -6,8 +6,6 @@ import { PriceListId } from '@throughline/contracts/billing/price-list.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { ForOperators } from '../../access/access.js';
-import { SessionCaller } from '../../access/requests/caller.js';
-import { RecentAuthentication } from '../../access/sessions/recent-authentication.js';
 import { PublishPriceList, RetirePriceList } from '../../billing/price-lists/domain/price-list.commands.js';
 import { OperatorMeta } from '../../operations/operators/operator-meta.js';
 import { KnownPriceLists } from './known-price-lists.js';
@@ -19,7 +17,6 @@ export class PriceListsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly priceLists: KnownPriceLists,
-    private readonly recent: RecentAuthentication,
   ) {}
 
   @Get()
@@ -30,10 +27,8 @@ export class PriceListsController {
   @Post()
   async publish(
     @Body({ schema: PublishPriceListRequest }) { list, from }: PublishPriceListRequest,
-    @SessionCaller() caller: SessionCaller,
     @OperatorMeta() meta: CommandMeta,
   ): Promise<Receipt> {
-    await this.recent.require(caller);
     return this.commands.execute(new PublishPriceList({ priceListId: list.id, list, from }, meta));
   }
 
@@ -41,10 +36,8 @@ export class PriceListsController {
   @HttpCode(200)
   async retire(
     @Param('priceListId', { schema: PriceListId }) priceListId: PriceListId,
-    @SessionCaller() caller: SessionCaller,
     @OperatorMeta() meta: CommandMeta,
   ): Promise<Receipt> {
-    await this.recent.require(caller);
     return this.commands.execute(new RetirePriceList({ priceListId }, meta));
   }
 }

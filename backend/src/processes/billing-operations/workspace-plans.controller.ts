@@ -13,8 +13,6 @@ import { ForOperators } from '../../access/access.js';
 import { Facts } from '../../access/facts.js';
 import { Plans } from '../../access/plans/plans.js';
 import { priceListOf } from '../../access/plans/workspace-plan.js';
-import { SessionCaller } from '../../access/requests/caller.js';
-import { RecentAuthentication } from '../../access/sessions/recent-authentication.js';
 import { AssignPlan, GrantCredit } from '../../billing/domain/billing.commands.js';
 import { OperatorMeta } from '../../operations/operators/operator-meta.js';
 import { KnownPriceLists } from './known-price-lists.js';
@@ -30,7 +28,6 @@ export class WorkspacePlansController {
     private readonly priceLists: KnownPriceLists,
     private readonly plans: Plans,
     private readonly facts: Facts,
-    private readonly recent: RecentAuthentication,
     @Inject(CONFIG) private readonly config: Pick<Config, 'billing'>,
   ) {}
 
@@ -39,10 +36,9 @@ export class WorkspacePlansController {
   async assign(
     @Workspace() workspaceId: WorkspaceId,
     @Body({ schema: AssignPlanRequest }) request: AssignPlanRequest,
-    @SessionCaller() caller: SessionCaller,
     @OperatorMeta() meta: CommandMeta,
   ): Promise<Receipt> {
-    await this.requireChangeable(workspaceId, caller);
+    await this.requireChangeable(workspaceId);
     await this.priceLists.require(request.priceListId);
     return this.commands.execute(new AssignPlan({ workspaceId, ...request }, { ...meta, workspaceId }));
   }
@@ -52,10 +48,9 @@ export class WorkspacePlansController {
   async grant(
     @Workspace() workspaceId: WorkspaceId,
     @Body({ schema: GrantCreditRequest }) request: GrantCreditRequest,
-    @SessionCaller() caller: SessionCaller,
     @OperatorMeta() meta: CommandMeta,
   ): Promise<Receipt> {
-    await this.requireChangeable(workspaceId, caller);
+    await this.requireChangeable(workspaceId);
     if (request.until !== null && request.until <= meta.at) throw invalid('/until', 'Choose a day that is not over.');
     const currency = await this.currencyOf(workspaceId);
     if (request.currency !== currency) throw invalid('/currency', `This workspace is invoiced in ${currency}.`);
@@ -63,8 +58,7 @@ export class WorkspacePlansController {
     return this.commands.execute(new GrantCredit({ workspaceId, creditId, ...request }, { ...meta, workspaceId }));
   }
 
-  private async requireChangeable(workspaceId: WorkspaceId, caller: SessionCaller): Promise<void> {
-    await this.recent.require(caller);
+  private async requireChangeable(workspaceId: WorkspaceId): Promise<void> {
     const { status } = await this.facts.workspace(workspaceId);
     if (status === 'none' || status === 'erased') throw new NotFound();
   }

@@ -3,7 +3,7 @@ import type { EventOf } from '@throughline/contracts/domain-events.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { TriggerReceipt, HookAccepted } from '@throughline/contracts/triggers/trigger.requests.js';
-import { FiringRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { FiringRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
@@ -20,6 +20,7 @@ import { argumentsAsked } from '../../testing/opened.js';
 import type { Person } from '../../testing/person.js';
 import { json, World } from '../../testing/world.js';
 import { EraseExpiredContents } from './erase-expired-contents.js';
+import { readHookId } from '../../testing/read-hook-id.js';
 
 const word = 'heron-in-the-inputs';
 const zone = 'Marten/In-An-Error';
@@ -218,9 +219,8 @@ it('a delivery whose run was erased is not shown, not replayed, and a duplicate 
   const made = (
     await post('/triggers', { agentId, name: 'Orders', settings: { kind: 'webhook', signature: 'none' }, mapping })
   ).as(TriggerReceipt);
-  const trigger = (await get(`/triggers/${made.id}?after=${made.position}`)).as(TriggerRow);
-  const call = () =>
-    backend.visitor().post(`/hooks/${trigger.hookId}`, { word: body }, { headers: { 'webhook-id': 'msg_1' } });
+  const hookId = await readHookId(ada, made.id, made.position);
+  const call = () => backend.visitor().post(`/hooks/${hookId}`, { word: body }, { headers: { 'webhook-id': 'msg_1' } });
   const { run } = (await call()).as(HookAccepted);
   await log.heard('RunSucceeded', String(run));
   await log.heard('FiringFinished', String(run));

@@ -4,11 +4,12 @@ import { limits } from '@throughline/contracts/limits.js';
 import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { HookAccepted, TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
-import { FiringRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { FiringRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { newId } from '@throughline/platform/ids.js';
 import { Blobs } from '../../kernel/blobs/blobs.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import type { Person } from '../../testing/person.js';
+import { readHookId } from '../../testing/read-hook-id.js';
 
 /** What sealing adds to a value. */
 const sealBytes = 28;
@@ -33,7 +34,7 @@ const webhook = async (signature: 'bearer' | 'none') => {
   const request = { agentId, name: 'Hook', settings: { kind: 'webhook', signature }, mapping: {} };
   const { id, secret } = (await post('/triggers', request)).as(TriggerReceipt);
   await backend.settled();
-  const { hookId } = (await ada.client.get(ada.path(`/triggers/${id}`))).as(TriggerRow);
+  const hookId = await readHookId(ada, id);
   const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
   const call = (sent: object, more: Record<string, string> = {}) =>
     backend

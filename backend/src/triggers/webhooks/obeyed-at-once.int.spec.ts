@@ -2,7 +2,7 @@ import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { HookAccepted, TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
-import { FiringRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { FiringRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
@@ -10,6 +10,7 @@ import { whileHeldBack } from '../../testing/hold-back.js';
 import { listenTo } from '../../testing/log-listener.js';
 import { opened } from '../../testing/opened.js';
 import type { Person } from '../../testing/person.js';
+import { readHookId } from '../../testing/read-hook-id.js';
 
 let backend: Backend;
 let ada: Person;
@@ -38,7 +39,7 @@ const webhook = async (signature: 'bearer' | 'none') => {
   const request = { agentId, name: 'Hook', settings: { kind: 'webhook', signature }, mapping: { word: 'before' } };
   const { id, secret } = (await post('/triggers', request)).as(TriggerReceipt);
   await backend.settled();
-  const { hookId } = (await ada.client.get(ada.path(`/triggers/${id}`))).as(TriggerRow);
+  const hookId = await readHookId(ada, id);
   const headers = { authorization: `Bearer ${secret}` };
   const call = () => backend.visitor().send('POST', `/hooks/${hookId}`, {}, { headers });
   return { id, call };

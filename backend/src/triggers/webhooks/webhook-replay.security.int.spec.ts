@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { HookAccepted, TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
-import { FiringRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { FiringRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { page } from '@throughline/contracts/page.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { newId } from '@throughline/platform/ids.js';
@@ -11,6 +11,7 @@ import { startBackend, type Backend } from '../../testing/backend.js';
 import type { Answer } from '../../testing/client.js';
 import type { Person } from '../../testing/person.js';
 import { securityCases } from '../../testing/security-cases.js';
+import { readHookId } from '../../testing/read-hook-id.js';
 
 const cases = securityCases('webhook replay');
 
@@ -31,8 +32,8 @@ afterAll(() => backend.stop());
 const webhook = async (signature: string) => {
   const request = { agentId, name: 'Orders', settings: { kind: 'webhook', signature } };
   const made = (await ada.client.post(ada.path('/triggers'), request)).as(TriggerReceipt);
-  const row = (await ada.client.get(ada.path(`/triggers/${made.id}?after=${made.position}`))).as(TriggerRow);
-  return { id: made.id, secret: made.secret ?? '', path: `/hooks/${row.hookId}` };
+  const hookId = await readHookId(ada, made.id, made.position);
+  return { id: made.id, secret: made.secret ?? '', path: `/hooks/${hookId}` };
 };
 type Hook = Awaited<ReturnType<typeof webhook>>;
 

@@ -7,7 +7,7 @@ import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { HookAccepted, HookRecipe, TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
 import type { InputMapping } from '@throughline/contracts/triggers/trigger.events.js';
-import { FiringRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { FiringRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { newId } from '@throughline/platform/ids.js';
 import { Webhook } from 'standardwebhooks';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
@@ -16,6 +16,7 @@ import { startBackend, type Backend } from '../../testing/backend.js';
 import { listenTo } from '../../testing/log-listener.js';
 import { opened } from '../../testing/opened.js';
 import type { Person } from '../../testing/person.js';
+import { readHookId } from '../../testing/read-hook-id.js';
 
 const hour = 3_600_000;
 let backend: Backend;
@@ -54,8 +55,8 @@ const webhook = async (
 ) => {
   const request = { agentId: of, name: 'Orders', settings: { kind: 'webhook', signature }, mapping };
   const made = (await post('/triggers', request)).as(TriggerReceipt);
-  const row = (await ada.client.get(ada.path(`/triggers/${made.id}?after=${made.position}`))).as(TriggerRow);
-  return { id: made.id, secret: made.secret ?? '', path: `/hooks/${row.hookId}` };
+  const path = `/hooks/${await readHookId(ada, made.id, made.position)}`;
+  return { id: made.id, secret: made.secret ?? '', path };
 };
 type Hook = Awaited<ReturnType<typeof webhook>>;
 

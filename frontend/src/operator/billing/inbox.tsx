@@ -15,6 +15,7 @@ import { RelativeTime } from '../../ui/values/relative-time.js';
 import { BillingSection, Paged } from './billing-section.js';
 import { noticeWords } from './billing-words.js';
 import { usePages, useReloadWith } from './use-pages.js';
+import { withStepUp } from '../../components/step-up/use-step-up.js';
 
 const columns: readonly LoadingColumn[] = [
   { name: 'Notice', width: 'w-44', className: 'max-md:w-full' },
@@ -35,7 +36,7 @@ export const Inbox = ({ figures, failing, onChanged }: InboxProps) => {
     listNotices({ state: state === '' ? undefined : state, cursor }, signal),
   );
   useReloadWith(figures, pages.reload);
-  const retrying = useCommand(retryNotices, { live: false });
+  const retrying = useCommand(withStepUp(retryNotices), { live: false });
   const retry = async (id: string | null) => {
     if ((await retrying.run(id)) === undefined) return;
     pages.reload();

@@ -6,6 +6,7 @@ import { Switch } from '../../ui/choice/switch.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Moment } from '../../ui/values/moment.js';
 import { BillingSection } from './billing-section.js';
+import { withStepUp } from '../../components/step-up/use-step-up.js';
 
 type TestPaymentsProps = { test: NonNullable<BillingOverview['test']>; onChanged: () => void };
 
@@ -35,8 +36,8 @@ type Change = (on: boolean) => Partial<Disturbances>;
 
 /** The clock and the network of the test provider. */
 export const TestPayments = ({ test: { now, network }, onChanged }: TestPaymentsProps) => {
-  const moving = useCommand(moveTestClock, { live: false });
-  const disturbing = useCommand(disturbTestNetwork, { live: false });
+  const moving = useCommand(withStepUp(moveTestClock), { live: false });
+  const disturbing = useCommand(withStepUp(disturbTestNetwork), { live: false });
   const move = async (by: 'day' | 'month') => {
     if (await moving.run(by)) onChanged();
   };

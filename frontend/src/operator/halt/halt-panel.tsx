@@ -10,6 +10,7 @@ import { FormError } from '../../ui/form/form-error.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';
 import { StatusText } from '../../ui/status/status-text.js';
+import { withStepUp } from '../../components/step-up/use-step-up.js';
 
 const read = async (signal?: AbortSignal): Promise<DeploymentHalt> => {
   const state = await getDeploymentHalt(signal);
@@ -52,7 +53,7 @@ const Running = () => {
           title="Stop all runs of this deployment"
           about="No step starts in any workspace, calls in progress are stopped, and triggers skip until you release them."
           seenBy="The members of every workspace see it."
-          halt={haltDeployment}
+          halt={withStepUp(haltDeployment)}
           live={false}
           onDone={async () => void (await read())}
           onClose={() => setAsking(false)}
@@ -63,7 +64,7 @@ const Running = () => {
 };
 
 const Stopped = ({ reason }: { reason: string }) => {
-  const release = useCommand(releaseDeployment, { live: false });
+  const release = useCommand(withStepUp(releaseDeployment), { live: false });
   const releaseAll = async () => {
     if (await release.run()) await read();
   };

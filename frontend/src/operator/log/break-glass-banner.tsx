@@ -9,6 +9,7 @@ import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Textarea } from '../../ui/form/textarea.js';
 import { breakGlass } from '../../rows/operator/operator.api.js';
+import { withStepUp } from '../../components/step-up/use-step-up.js';
 
 type Props = { workspaceId: string; until: string | undefined; onGranted: () => void };
 
@@ -49,14 +50,18 @@ const Reason = BreakGlassRequest.pick({ reason: true });
 type DialogProps = { workspaceId: string; open: boolean; onClose: () => void; onGranted: () => void };
 
 const BreakGlassDialog = ({ workspaceId, open, onClose, onGranted }: DialogProps) => {
-  const form = useCommandForm(Reason, ({ reason }) => breakGlass(workspaceId, reason), {
-    defaultValues: { reason: '' },
-    live: false,
-    onDone: () => {
-      onClose();
-      onGranted();
+  const form = useCommandForm(
+    Reason,
+    withStepUp(({ reason }: { reason: string }) => breakGlass(workspaceId, reason)),
+    {
+      defaultValues: { reason: '' },
+      live: false,
+      onDone: () => {
+        onClose();
+        onGranted();
+      },
     },
-  });
+  );
   return (
     <ConfirmDialog
       open={open}

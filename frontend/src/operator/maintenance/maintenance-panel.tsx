@@ -10,6 +10,7 @@ import { PanelSection } from '../../ui/layout/side-panel.js';
 import { StatusText } from '../../ui/status/status-text.js';
 import { endMaintenance } from '../../rows/operator/operator.api.js';
 import { ScheduleMaintenanceForm } from './schedule-maintenance.form.js';
+import { withStepUp } from '../../components/step-up/use-step-up.js';
 
 const modes = { read_only: 'Read-only', full: 'Full' };
 
@@ -17,7 +18,7 @@ const modes = { read_only: 'Read-only', full: 'Full' };
 export const MaintenancePanel = () => {
   useQuery('maintenance', readMaintenance);
   const state = useMaintenance((known) => known.state);
-  const ending = useCommand(endMaintenance, { live: false });
+  const ending = useCommand(withStepUp(endMaintenance), { live: false });
   const end = async () => {
     if (await ending.run()) await readMaintenance();
   };

@@ -12,6 +12,7 @@ import { FormError } from '../../ui/form/form-error.js';
 import { NativeSelect } from '../../ui/form/native-select.js';
 import { RadioGroup } from '../../ui/choice/radio-group.js';
 import { Textarea } from '../../ui/form/textarea.js';
+import { withStepUp } from '../../components/step-up/use-step-up.js';
 
 const modes = [
   {
@@ -52,6 +53,7 @@ const plan = async (request: PlanMaintenanceRequest) => {
   return receipt;
 };
 
+const planNow = withStepUp(plan);
 const asNumber = { valueAsNumber: true };
 
 /** Full maintenance that starts now is sent only after it is confirmed. */
@@ -62,7 +64,7 @@ const useScheduleForm = () => {
     const asks = request.mode === 'full' && request.begins === 0 && !confirmed.current;
     confirmed.current = false;
     setAsking(asks);
-    return asks ? Promise.resolve(null) : plan(request);
+    return asks ? Promise.resolve(null) : planNow(request);
   };
   const form = useCommandForm(Plan, send, {
     defaultValues: { mode: 'read_only', message: '', begins: 60, lasts: 30, endsByItself: true },

@@ -13,6 +13,7 @@ import { FormError } from '../../ui/form/form-error.js';
 import { Textarea } from '../../ui/form/textarea.js';
 import { toast } from '../../ui/overlays/toast.js';
 import { operate, notifyIfPending, useProjectionAction } from '../use-projection-action.js';
+import { withStepUp } from '../../components/step-up/use-step-up.js';
 
 type Props = { parked: ParkedEvent; onChanged: () => void };
 
@@ -71,7 +72,7 @@ type SkipProps = { parked: ParkedEvent; open: boolean; onClose: () => void; onSk
 const SkipDialog = ({ parked: { projection, position }, open, onClose, onSkipped }: SkipProps) => {
   const skip = ({ reason }: z.infer<typeof Reason>) =>
     operate({ action: 'skip', projections: [projection], position, reason });
-  const form = useCommandForm(Reason, skip, {
+  const form = useCommandForm(Reason, withStepUp(skip), {
     defaultValues: { reason: '' },
     live: false,
     onDone: (answer) => {

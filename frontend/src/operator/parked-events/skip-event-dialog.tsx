@@ -6,19 +6,24 @@ import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Textarea } from '../../ui/form/textarea.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { withStepUp } from '../../components/step-up/use-step-up.js';
 
 type Props = { event: UnreadableEventView; open: boolean; onClose: () => void; onSkipped: () => void };
 
 /** While an event of a stream cannot be read, every change of what the stream is about is refused. */
 export const SkipEventDialog = ({ event: { position, type }, open, onClose, onSkipped }: Props) => {
-  const form = useCommandForm(SkipEventRequest, ({ reason }) => skipEvent(position, reason), {
-    defaultValues: { reason: '' },
-    live: false,
-    onDone: () => {
-      onClose();
-      onSkipped();
+  const form = useCommandForm(
+    SkipEventRequest,
+    withStepUp(({ reason }: SkipEventRequest) => skipEvent(position, reason)),
+    {
+      defaultValues: { reason: '' },
+      live: false,
+      onDone: () => {
+        onClose();
+        onSkipped();
+      },
     },
-  });
+  );
   return (
     <ConfirmDialog
       open={open}

@@ -12,6 +12,7 @@ import { IconButton } from '../../ui/buttons/icon-button.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';
 import { toast } from '../../ui/overlays/toast.js';
 import { drainQueue, retryJobs } from '../../rows/operator/operator.api.js';
+import { withStepUp } from '../../components/step-up/use-step-up.js';
 
 const figures = [
   { name: 'waiting', label: 'waiting' },
@@ -36,8 +37,8 @@ const said = (done: string, jobs: number | undefined): void => {
 
 export const QueueLine = ({ queue }: { queue: QueueView }) => {
   const [asking, setAsking] = useState(false);
-  const retrying = useCommand(retryJobs, { live: false });
-  const draining = useCommand(drainQueue, { live: false });
+  const retrying = useCommand(withStepUp(retryJobs), { live: false });
+  const draining = useCommand(withStepUp(drainQueue), { live: false });
   const retry = async () => said('Retried', (await retrying.run(queue.queue))?.jobs);
   const drain = async () => {
     const outcome = await draining.run(queue.queue);

@@ -20,6 +20,17 @@ import { getRecipe, rotateSecret } from '../../rows/triggers/triggers.api.js';
 /** Where to call it, how to sign, and the secret's rotation. */
 export const WebhookUrl = ({ trigger }: { trigger: TriggerRow }) => {
   const { may } = useWorkspace();
+  return may('runs.start') ? (
+    <KnownUrl trigger={trigger} />
+  ) : (
+    <PanelSection title="Webhook URL">
+      <p className="text-sm text-ink-3">Shown to members who may start runs.</p>
+    </PanelSection>
+  );
+};
+
+const KnownUrl = ({ trigger }: { trigger: TriggerRow }) => {
+  const { may } = useWorkspace();
   const { data, problem } = useQuery(`${trigger.id} ${trigger.revision}`, (signal) => getRecipe(trigger, signal));
   const signed = trigger.settings.kind === 'webhook' && trigger.settings.signature !== 'none';
   return (

@@ -9,6 +9,7 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { codeOf, stepAt } from '../../../access/second-factor/totp.js';
 import { startBackend, type Backend } from '../../../testing/backend.js';
 import type { Person } from '../../../testing/person.js';
+import { readHookId } from '../../../testing/read-hook-id.js';
 
 let backend: Backend;
 let ada: Person;
@@ -89,7 +90,7 @@ describe('a secret that is shown once', () => {
     const ask = lostAt(ada.path('/triggers'), bearerHook());
     const { id, position, secret: unseen } = (await ask()).as(TriggerReceipt);
     const { secret } = (await ask()).as(TriggerReceipt);
-    const { hookId } = await trigger({ id, revision: 0, position });
+    const hookId = await readHookId(ada, id, position);
     expect([await statusOf(hookId, unseen), await statusOf(hookId, secret)]).toEqual([401, 202]);
     await ada.client.post(ada.path(`/triggers/${id}/rotate-secret`));
     expect((await ask()).problem).toMatchObject({ status: 409, code: 'secret_already_shown' });
@@ -98,7 +99,7 @@ describe('a secret that is shown once', () => {
 
   it('is another one when the answer of a rotation was lost, and the one before stays valid for its day', async () => {
     const made = (await ada.client.post(ada.path('/triggers'), bearerHook())).as(TriggerReceipt);
-    const { hookId } = await trigger(made);
+    const hookId = await readHookId(ada, made.id, made.position);
     const ask = lostAt(ada.path(`/triggers/${made.id}/rotate-secret`));
     const { secret: unseen } = (await ask()).as(TriggerReceipt);
     const { secret } = (await ask()).as(TriggerReceipt);
