@@ -21,6 +21,9 @@ export const PageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
+/** Words that a list is searched for. Blank ones are refused: a search that was given never finds everything. */
+export const SearchWords = z.string().max(limits.query.max).regex(/\S/, 'Enter words to search for.');
+
 /** A query parameter that takes several values, separated by commas. */
 export const several = <S extends z.ZodType>(one: S, max: number = limits.page.max) =>
   z

@@ -16,9 +16,16 @@ describe('the text that a list is searched in', () => {
     ['two characters of a script without spaces', '支店', true],
     ['a word that is not there', 'mail refund', false],
     ['a decomposed letter', 'a\u0308rger', true],
-    ['nothing but punctuation', '%_\\', true],
+    ['nothing but punctuation', '%_\\', false],
   ])('is searched for %s', (_, search, found) => expect(hasTerms(text, search)).toBe(found));
 });
 
 it('who looks for several finds one', () =>
   expect(singularTerms('invoices as status 12s')).toEqual(['invoice', ' as', 'statu', '12s']));
+
+it.each(['😀', '%', '_', '…', '\u200b', '--', '()'])(
+  'a search without a word finds nothing: “%s”',
+  (search) => {
+    expect(hasTerms(searchText('Invoice 7', 'two  spaces', ''), search)).toBe(false);
+  },
+);

@@ -12,12 +12,18 @@ export const searchText = (...parts: readonly (string | null)[]): string =>
     .map((word) => ` ${word}`)
     .join('');
 
+/** No search text has two spaces in a row. */
+const foundNowhere = ['  '];
+
 /**
- * What a search text must contain, one term for each word of a search. A word of one or two letters must begin a word of the
- * text; a longer one may be anywhere.
+ * Returns what a search text must contain, one term for each word of a search. A word of one or two letters must begin a word of
+ * the text; a longer one may be anywhere. A search without a word, such as one for a sign, finds nothing; a blank one is no search.
  */
-export const searchTerms = (search: string): string[] =>
-  wordsOf(search).map((word) => (word.length >= shortestPart || withoutSpaces.test(word) ? word : ` ${word}`));
+export const searchTerms = (search: string): string[] => {
+  const words = wordsOf(search);
+  if (words.length === 0) return search.trim() === '' ? [] : foundNowhere;
+  return words.map((word) => (word.length >= shortestPart || withoutSpaces.test(word) ? word : ` ${word}`));
+};
 
 /** The same, so that who looks for invoices finds an invoice: what is catalogued says most words once. */
 export const singularTerms = (search: string): string[] =>

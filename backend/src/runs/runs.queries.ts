@@ -50,6 +50,9 @@ const sorts = {
   '-took': { sql: tookOrder, descending: true },
 } as const satisfies Record<Exclude<RunOrder, 'newest'>, object>;
 
+/** A short id is searched for as the id. */
+const wordsIn = ({ q }: RunFilter): string | undefined => (q === undefined ? undefined : (shortIdIn(q) ?? q));
+
 @Injectable()
 export class RunsQueries {
   constructor(private readonly readModel: ReadModel) {}
@@ -57,7 +60,7 @@ export class RunsQueries {
   /** Runs that wait for an approval come first if requested. They are few, so they have pages of their own before the others. */
   async list(workspaceId: WorkspaceId, { order, waiting, cursor, limit, count, ...filter }: RunQuery & OfIds) {
     const { where: wanted, params } = matching(workspaceId, filter);
-    const search = filter.q && (shortIdIn(filter.q) ?? filter.q);
+    const search = wordsIn(filter);
     const where = waiting === undefined ? wanted : `${wanted} and ${waits}`;
     if (order !== 'approval') return this.page({ where, params, search }, { cursor, limit, count }, order);
     const [stage, inner] = [cursor?.slice(0, 1) ?? 'a', cursor?.slice(1)];
@@ -107,7 +110,7 @@ export class RunsQueries {
     most: number,
   ): Promise<{ matching: number; ids: RunId[] }> {
     const filtered = matching(workspaceId, filter);
-    const { where, params } = withSearch(filtered, filter.q && (shortIdIn(filter.q) ?? filter.q)) ?? filtered;
+    const { where, params } = withSearch(filtered, wordsIn(filter)) ?? filtered;
     const open = `from rm.runs where ${where} and ended_at is null`;
     const counted = await this.readModel.one(Count, `select count(*) as count ${open}`, params);
     const sql = `select id ${open} order by queued_at limit $${params.length + 1}`;

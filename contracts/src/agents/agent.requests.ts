@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { withoutCredentials } from '../credentials/find-credentials.js';
 import { AgentId, UserId } from '../ids.js';
 import { limits } from '../limits.js';
-import { PageQuery, several, upAndDown } from '../page.js';
+import { PageQuery, SearchWords, several, upAndDown } from '../page.js';
 import { readable } from '../readable.js';
 import { maxInteger } from '../request-values.js';
 import { AgentDefinition } from './agent-definition.js';
@@ -66,7 +66,7 @@ export type AgentOrder = z.infer<typeof AgentOrder>;
 /** Which agents; `q` looks for words in names, descriptions and labels. `ids` and `status` take several, separated by commas. */
 export const AgentQuery = PageQuery.extend({
   ids: several(AgentId),
-  q: z.string().max(limits.query.max).optional(),
+  q: SearchWords.optional(),
   status: several(AgentStatus),
   ownerId: UserId.optional(),
   label: z.string().max(limits.label.max).optional(),

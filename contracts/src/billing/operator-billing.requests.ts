@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { WorkspaceId } from '../ids.js';
 import { limits } from '../limits.js';
+import { SearchWords } from '../page.js';
 import { Receipt } from '../receipt.js';
 import { Instant } from '../row.js';
 import { Slug } from '../slug.js';
@@ -127,7 +128,7 @@ export type ProviderNoticeQuery = z.infer<typeof ProviderNoticeQuery>;
 export const WorkspaceBillingQuery = z.object({
   ...paged,
   state: SubscriptionState.optional(),
-  q: z.string().trim().max(100).optional(),
+  q: SearchWords.optional(),
 });
 export type WorkspaceBillingQuery = z.infer<typeof WorkspaceBillingQuery>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AgentId, ConnectionId, RunId, UserId } from '../ids.js';
 import { limits } from '../limits.js';
-import { PageQuery, several, upAndDown } from '../page.js';
+import { PageQuery, SearchWords, several, upAndDown } from '../page.js';
 import { readable } from '../readable.js';
 import { Instant } from '../row.js';
 import {
@@ -81,7 +81,7 @@ export type ConnectionOrder = z.infer<typeof ConnectionOrder>;
  */
 export const ConnectionQuery = PageQuery.extend({
   ids: several(ConnectionId),
-  q: z.string().max(limits.query.max).optional(),
+  q: SearchWords.optional(),
   service: several(ServiceId),
   kind: several(ConnectionKind),
   status: several(ConnectionStatus),
@@ -173,7 +173,7 @@ export type RevokeConnectionRequest = z.input<typeof RevokeConnectionRequest>;
 /** Models of the workspace's connections; `q` looks for words in their names. */
 export const ModelQuery = z.object({
   connectionId: several(ConnectionId, 50),
-  q: z.string().max(limits.query.max).optional(),
+  q: SearchWords.optional(),
   cursor: z.string().max(400).optional(),
   limit: z.coerce.number().int().min(1).max(limits.page.max).default(limits.page.default),
 });

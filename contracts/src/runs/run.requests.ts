@@ -3,7 +3,7 @@ import { withoutCredentials } from '../credentials/find-credentials.js';
 import { Json } from '../json.js';
 import { AgentId, RunId, TriggerId, UserId } from '../ids.js';
 import { limits } from '../limits.js';
-import { PageQuery, several } from '../page.js';
+import { PageQuery, SearchWords, several } from '../page.js';
 import { maxInteger, RequestInstant, RequestInteger } from '../request-values.js';
 import { RunInputs } from './run.events.js';
 import { RunStatus } from '../run-status.js';
@@ -29,7 +29,7 @@ export const RunFilter = z.object({
    * Words in the agent's name, the current step's title or the code of the error; words of one or two letters must begin a word there.
    * Contents are not searched.
    */
-  q: z.string().max(limits.query.max).optional(),
+  q: SearchWords.optional(),
   agentId: AgentId.optional(),
   triggerId: TriggerId.optional(),
   version: RequestInteger.optional(),
@@ -71,7 +71,10 @@ export const RunExportQuery = RunQuery.omit({ cursor: true, limit: true, count: 
 export type RunExportQuery = z.infer<typeof RunExportQuery>;
 
 export const RunCancellation = z.object({
-  filter: RunFilter.omit({ status: true }).extend({ status: z.array(RunStatus).min(1).optional() }),
+  /** A filter that is not known is refused: without it, all runs would be cancelled. */
+  filter: RunFilter.omit({ status: true })
+    .extend({ status: z.array(RunStatus).min(1).optional() })
+    .strict(),
   /** Counts what would be cancelled and cancels nothing. */
   preview: z.boolean().default(false),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { withoutCredentials } from '../credentials/find-credentials.js';
 import { AgentId, RunId, TriggerId } from '../ids.js';
 import { limits } from '../limits.js';
-import { PageQuery, several, upAndDown } from '../page.js';
+import { PageQuery, SearchWords, several, upAndDown } from '../page.js';
 import { readable } from '../readable.js';
 import { Receipt } from '../receipt.js';
 import { RequestInstant } from '../request-values.js';
@@ -35,7 +35,7 @@ export type TriggerOrder = z.infer<typeof TriggerOrder>;
 /** Which triggers; `q` looks for words in their names. `ids` and `status` take several, separated by commas. */
 export const TriggerQuery = PageQuery.extend({
   ids: several(TriggerId),
-  q: z.string().max(limits.query.max).optional(),
+  q: SearchWords.optional(),
   agentId: AgentId.optional(),
   kind: TriggerKind.optional(),
   status: several(TriggerStatus),
@@ -48,7 +48,7 @@ export type TriggerQuery = z.infer<typeof TriggerQuery>;
  * run. `outcome` takes several, separated by commas.
  */
 export const FiringQuery = PageQuery.extend({
-  q: z.string().max(limits.query.max).optional(),
+  q: SearchWords.optional(),
   outcome: several(FiringOutcome),
   /** At this instant or later. */
   from: RequestInstant.optional(),

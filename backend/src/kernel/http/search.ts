@@ -12,7 +12,7 @@ type Searched = Condition & { table: string };
 
 const Count = z.object({ count: z.int() });
 
-/** The condition, and that the column `search` has every word of the text. Undefined when the text has no word. */
+/** The condition, and that the column `search` has every word of the text. Undefined without a text. */
 export const withSearch = ({ where, params }: Condition, text: string | undefined): Condition | undefined => {
   const terms = searchTerms(text ?? '');
   if (terms.length === 0) return undefined;

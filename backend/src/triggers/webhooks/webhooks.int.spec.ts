@@ -55,18 +55,17 @@ const webhook = async (
 ) => {
   const request = { agentId: of, name: 'Orders', settings: { kind: 'webhook', signature }, mapping };
   const made = (await post('/triggers', request)).as(TriggerReceipt);
-  const path = `/hooks/${await readHookId(ada, made.id, made.position)}`;
-  return { id: made.id, secret: made.secret ?? '', path };
+  return { id: made.id, secret: made.secret ?? '', path: `/hooks/${await readHookId(ada, made.id, made.position)}` };
 };
 type Hook = Awaited<ReturnType<typeof webhook>>;
 
 const orderOf = (id: unknown) => JSON.stringify({ order: { id } });
 const call = ({ path }: { path: string }, raw: string | Uint8Array, headers: Record<string, string> = {}) =>
   ada.client.send('POST', path, undefined, { raw, headers });
-type SignedCallOptions = { body?: string; id?: string; secret?: string; sent?: Date };
+type SignedCall = { body?: string; id?: string; secret?: string; sent?: Date };
 const signed = (
   hook: Hook,
-  { body = orderOf(7), id = `msg_${newId()}`, secret = hook.secret, sent = clock.now() }: SignedCallOptions = {},
+  { body = orderOf(7), id = `msg_${newId()}`, secret = hook.secret, sent = clock.now() }: SignedCall = {},
 ) =>
   call(hook, body, {
     'webhook-id': id,
