@@ -48,7 +48,6 @@ import { RenewIdleTokens } from './oauth/renew-idle-tokens.js';
 import { RenewTokens } from './oauth/renew-tokens.js';
 import { RevokeAtProvider } from './oauth/revoke-at-provider.js';
 import { TokenStore } from './oauth/token-store.js';
-import { WorkspaceSecrets } from './use/workspace-secrets.js';
 import { ConnectionSecrets } from './secrets/connection-secrets.js';
 import { CredentialSource } from './use/credential-source.js';
 import { SealedAccounts } from './secrets/sealed-accounts.js';
@@ -115,7 +114,6 @@ const oauth = [
     ConnectionCheck,
     CheckConnection,
     ConnectionSecrets,
-    WorkspaceSecrets,
     ...oauth,
     CredentialSource,
     SealedAccounts,
@@ -126,14 +124,7 @@ const oauth = [
     { provide: CallerAccounts, useExisting: OwnAccounts },
     { provide: ConnectionCredentials, useClass: StoredCredentials },
   ],
-  exports: [
-    CallerAccounts,
-    ConnectionAuthority,
-    ConnectionCredentials,
-    ConnectionsQueries,
-    RevokeAtProvider,
-    WorkspaceSecrets,
-  ],
+  exports: [CallerAccounts, ConnectionAuthority, ConnectionCredentials, ConnectionsQueries, RevokeAtProvider],
 })
 export class ConnectionsModule implements OnModuleInit {
   constructor(

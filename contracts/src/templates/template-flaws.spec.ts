@@ -1,4 +1,4 @@
-import { listingFlaws, templateFileFlaws } from './template-flaws.js';
+import { templateFileFlaws } from './template-flaws.js';
 import type { TemplateFile } from './template-file.js';
 import { pageWatch } from './template.fixtures.js';
 
@@ -66,36 +66,4 @@ describe('the flaws of a template', () => {
       [`Too long with these values: the key “${'[[name]]'.repeat(10)}”, at most 100 characters.`],
     ],
   ])('name %s', (_, over, flaws) => expect(templateFileFlaws({ ...pageWatch, ...over })).toEqual(flaws));
-});
-
-describe('what keeps a template of a workspace from being offered to everybody', () => {
-  const by = (author: string) => listingFlaws({ listing: { ...pageWatch.listing, author } });
-  it.each(['North Quay', 'Throughline Users of Kiel', 'Through', 'Line'])('is not the author %s', (author) =>
-    expect(by(author)).toEqual([]),
-  );
-  it.each([
-    ...[
-      'Throughline',
-      'THROUGHLINE',
-      'through line',
-      'Through-Line',
-      ' Throughline. ',
-      '“Throughline”',
-      'Throughline™',
-    ],
-    ...[
-      'Ｔｈｒｏｕｇｈｌｉｎｅ',
-      'Through\u200bline',
-      'Through\u00adline\u3164',
-      'Thróughlïne',
-      'T h r o u g h l i n e',
-      '𝐓hroughline',
-    ],
-  ])('is the author %s, whom people would take for the product', (author) =>
-    expect(by(author)).toEqual(['Name another author: only the product’s own templates are by Throughline.']),
-  );
-  it('is what the listing leaves out', () =>
-    expect(
-      listingFlaws({ listing: { ...pageWatch.listing, author: 'North Quay', does: '', fits: '', steps: [] } }),
-    ).toEqual(['Say what it does.', 'Say whom it fits.', 'List its steps.']));
 });

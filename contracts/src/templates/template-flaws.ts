@@ -2,7 +2,6 @@ import { serviceOf } from '../connections/catalogue.js';
 import { timingFlaw } from '../triggers/timing-flaw.js';
 import { fillFlaws } from './fill-flaws.js';
 import { fillTemplate, variablesIn } from './fill-template.js';
-import { withoutIgnorable } from './findings/decoded-texts.js';
 import type { TemplateFile } from './template-file.js';
 import { exampleValues, valueSchemaOf } from './template-variable.js';
 
@@ -75,21 +74,3 @@ const filledFlaws = (file: TemplateFile): string[] => {
     ];
   });
 };
-
-/** What a template of a workspace has to say before everybody can find it. */
-export const listingFlaws = ({ listing }: Pick<TemplateFile, 'listing'>): string[] => [
-  ...(listing.does === '' ? ['Say what it does.'] : []),
-  ...(listing.fits === '' ? ['Say whom it fits.'] : []),
-  ...(listing.steps.length === 0 ? ['List its steps.'] : []),
-  ...(isProductName(listing.author)
-    ? ['Name another author: only the product’s own templates are by Throughline.']
-    : []),
-];
-
-const productName = 'throughline';
-
-/** Whether people read a name as that of the product: case, accents, fonts, spaces and signs make no difference. */
-const isProductName = (name: string): boolean =>
-  withoutIgnorable(name.replace(/[™℠]/g, '').normalize('NFKD'))
-    .replace(/[^\p{L}\p{N}]+/gu, '')
-    .toLowerCase() === productName;

@@ -4,7 +4,6 @@ import { AgentId, TriggerId } from '../ids.js';
 import { PageQuery } from '../page.js';
 import { UsedTemplate } from './installation.events.js';
 import { PartName } from './template-file.js';
-import { Recall } from './template.requests.js';
 import { TemplateHash, TemplateVersion } from './template.events.js';
 import { TemplateVariable, VariableValues } from './template-variable.js';
 import { UpdateChange } from './update/update-change.js';
@@ -25,8 +24,8 @@ export const UpdateOffer = z.object({
 });
 export type UpdateOffer = z.infer<typeof UpdateOffer>;
 
-/** Null: it is up to date, was detached, or this version was skipped. `recall`: of the version that is installed. */
-export const TemplateOffer = z.object({ offer: UpdateOffer.nullable(), recall: Recall.nullable() });
+/** Null: it is up to date, was detached, or this version was skipped. */
+export const TemplateOffer = z.object({ offer: UpdateOffer.nullable() });
 export type TemplateOffer = z.infer<typeof TemplateOffer>;
 
 /** By part, then by field. What is not named here is taken when only the template changed it and it raises no power. */

@@ -10,7 +10,7 @@ import { Slug } from '../slug.js';
 import { PlayedRun } from './played-run.js';
 import { TemplateCard, TemplateStart } from './template-card.js';
 import { TemplateCategory } from './template-category.js';
-import { RecallSeverity, TemplateVersion } from './template.events.js';
+import { TemplateVersion } from './template.events.js';
 import { PartName, TemplateFile } from './template-file.js';
 import { VariableValues } from './template-variable.js';
 
@@ -40,10 +40,6 @@ export const TemplateCards = z.object({
 });
 export type TemplateCards = z.infer<typeof TemplateCards>;
 
-/** Why a version is not to be used any more. */
-export const Recall = z.object({ severity: RecallSeverity, reason: z.string(), at: Instant });
-export type Recall = z.infer<typeof Recall>;
-
 /** Newest first. */
 export const TemplateChange = z.object({ version: TemplateVersion, changelog: z.string(), at: Instant });
 export type TemplateChange = z.infer<typeof TemplateChange>;
@@ -59,7 +55,6 @@ export const TemplateDetail = z.object({
   runs: z.array(PlayedRun),
   /** Of the versions that its reader may see; none for a template of the product. */
   changes: z.array(TemplateChange),
-  recall: Recall.nullable(),
   /** When this installation played its samples, and which of them ended otherwise than recorded, and how. */
   playedAt: Instant,
   difference: z.string().nullable(),
