@@ -21,7 +21,7 @@ describe('the flaws of a template', () => {
     [
       'an example that does not fit',
       { variables: [{ ...first, example: 'two\nlines' }, ...others] },
-      ['The example of name does not fit it.'],
+      ['The example of name does not fit it.', 'Unusable with these values: the name “Watch of [[name]]”.'],
     ],
     [
       'a trigger of an agent that is missing',
@@ -66,4 +66,29 @@ describe('the flaws of a template', () => {
       [`Too long with these values: the key “${'[[name]]'.repeat(10)}”, at most 100 characters.`],
     ],
   ])('name %s', (_, over, flaws) => expect(templateFileFlaws({ ...pageWatch, ...over })).toEqual(flaws));
+});
+
+const hidden = ['Lead\u202egnp.exe', 'Lead\u0000x', 'Lead\nscorer', 'Lead\ud800'];
+describe('names that are refused everywhere else', () => {
+  it.each(hidden)('are flaws of a template: %j', (text) => {
+    const unusable = `Unusable with these values: the name “${text}”.`;
+    const unused = '[[name]]';
+    const named = { ...pageWatch, agents: [{ ...agent, name: text, description: unused }] };
+    expect(templateFileFlaws(named)).toEqual([unusable]);
+    expect(templateFileFlaws({ ...pageWatch, triggers: [{ ...trigger, name: `${text} [[day]]` }] })).toHaveLength(1);
+  });
+  it.each(hidden)('are flaws of what lists show and samples are called: %j', (text) => {
+    const { listing, samples } = pageWatch;
+    const wrong = {
+      ...pageWatch,
+      listing: { ...listing, title: text, author: text },
+      agents: [{ ...agent, labels: [text] }],
+      samples: samples.map((sample) => ({ ...sample, name: text })),
+    };
+    expect(templateFileFlaws(wrong)).toEqual(
+      ['The title', 'The author', 'A label', 'The name of a sample'].map(
+        (what) => `${what} has hidden characters or more than one line.`,
+      ),
+    );
+  });
 });

@@ -1,5 +1,6 @@
 import { serviceOf } from '../connections/catalogue.js';
 import { timingFlaw } from '../triggers/timing-flaw.js';
+import { readable } from '../readable.js';
 import { fillFlaws } from './fill-flaws.js';
 import { fillTemplate, variablesIn } from './fill-template.js';
 import type { TemplateFile } from './template-file.js';
@@ -12,6 +13,7 @@ export const templateFileFlaws = (file: TemplateFile): string[] => [
   ),
   ...repeated(file.variables.map(({ name }) => name)).map((name) => `Two variables are called ${name}.`),
   ...unknownAgents(file),
+  ...unreadableTexts(file),
   ...connectionFlaws(file),
   ...variableFlaws(file),
   ...filledFlaws(file),
@@ -23,6 +25,20 @@ const unknownAgents = ({ agents, triggers, samples, connections }: TemplateFile)
   [...triggers, ...samples, ...connections]
     .filter(({ agent }) => !agents.some(({ part }) => part === agent))
     .map(({ agent, name }) => `“${name}” is of the agent ${agent}, which there is not.`);
+
+/** What is shown in one line has no line ends and no hidden characters, as everywhere else. Names that are filled are looked at then. */
+const unreadableTexts = ({ listing, agents, variables, samples }: TemplateFile): string[] =>
+  [
+    { what: 'The title', text: listing.title },
+    { what: 'The summary', text: listing.summary },
+    { what: 'The author', text: listing.author },
+    ...listing.tags.map((text) => ({ what: 'A tag', text })),
+    ...agents.flatMap(({ labels }) => labels.map((text) => ({ what: 'A label', text }))),
+    ...variables.map(({ label, name }) => ({ what: `The label of ${name}`, text: label })),
+    ...samples.map(({ name }) => ({ what: 'The name of a sample', text: name })),
+  ]
+    .filter(({ text }) => !readable.test(text))
+    .map(({ what }) => `${what} has hidden characters or more than one line.`);
 
 const connectionFlaws = ({ agents, connections }: TemplateFile): string[] => [
   ...repeated(connections.map(({ agent, name }) => `${agent}/${name}`)).map(

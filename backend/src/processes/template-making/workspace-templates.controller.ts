@@ -16,6 +16,7 @@ import { derivedId } from '@throughline/platform/ids.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyRequest } from 'fastify';
 import { Needs } from '../../access/access.js';
+import { Caller } from '../../access/requests/caller.js';
 import { Meta } from '../../access/requests/meta.js';
 import { RateLimits } from '../../kernel/http/rate-limits/rate-limits.js';
 import { WithdrawTemplate } from '../../templates/domain/template.commands.js';
@@ -49,10 +50,11 @@ export class WorkspaceTemplatesController {
   async publish(
     @Workspace() workspaceId: WorkspaceId,
     @Body({ schema: PublishTemplateRequest }) request: PublishTemplateRequest,
+    @Caller() { userId }: Caller,
     @Meta() meta: CommandMeta,
     @Req() call: FastifyRequest,
   ): Promise<Receipt> {
-    await this.limits.countAttempt('template-check.workspace', workspaceId, call);
+    await this.limits.countAttempt('template-check.person', userId, call);
     const templateId = TemplateId.parse(derivedId(meta.commandId, 'template'));
     return this.publishing.publish({ templateId, workspaceId, isNew: true }, request, meta);
   }
@@ -64,9 +66,10 @@ export class WorkspaceTemplatesController {
   async check(
     @Workspace() workspaceId: WorkspaceId,
     @Body({ schema: CheckTemplateRequest }) { file }: CheckTemplateRequest,
+    @Caller() { userId }: Caller,
     @Req() request: FastifyRequest,
   ): Promise<TemplateCheck> {
-    await this.limits.countAttempt('template-check.workspace', workspaceId, request);
+    await this.limits.countAttempt('template-check.person', userId, request);
     return checkTemplate(file, workspaceId);
   }
 
@@ -114,10 +117,11 @@ export class WorkspaceTemplatesController {
     @Workspace() workspaceId: WorkspaceId,
     @Template() templateId: TemplateId,
     @Body({ schema: PublishTemplateRequest }) request: PublishTemplateRequest,
+    @Caller() { userId }: Caller,
     @Meta() meta: CommandMeta,
     @Req() call: FastifyRequest,
   ): Promise<Receipt> {
-    await this.limits.countAttempt('template-check.workspace', workspaceId, call);
+    await this.limits.countAttempt('template-check.person', userId, call);
     return this.publishing.publish({ templateId, workspaceId, isNew: false }, request, meta);
   }
 

@@ -54,7 +54,7 @@ export const rateLimits = {
   'slug.person': [{ points: 20, seconds: minute }],
   'template-try.network': [{ points: 10, seconds: minute }],
   'template-use.workspace': [{ points: 60, seconds: hour }],
-  'template-check.workspace': [{ points: 30, seconds: minute }],
+  'template-check.person': [{ points: 30, seconds: minute }],
   'billing-provider.workspace': [{ points: 60, seconds: minute }],
   'invoice-check.workspace': [{ points: 10, seconds: minute }],
 } as const satisfies Record<string, readonly Limit[]>;
