@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { smallRecord } from '../small-record.js';
 import { withoutCredentials } from '../credentials/find-credentials.js';
 import { AgentId, TriggerId } from '../ids.js';
 import { PageQuery } from '../page.js';
@@ -29,7 +30,7 @@ export const TemplateOffer = z.object({ offer: UpdateOffer.nullable() });
 export type TemplateOffer = z.infer<typeof TemplateOffer>;
 
 /** By part, then by field. What is not named here is taken when only the template changed it and it raises no power. */
-export const UpdateChoices = z.record(PartName, z.record(z.string().max(200), z.enum(['mine', 'theirs'])));
+export const UpdateChoices = smallRecord(PartName, smallRecord(z.string().max(200), z.enum(['mine', 'theirs'])));
 export type UpdateChoices = z.infer<typeof UpdateChoices>;
 
 /** `hash`: of the version that was offered. `confirmed`: powers that are raised are wanted. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { smallRecord } from '../small-record.js';
 import { AgentConnection } from '../agents/agent-definition.js';
 import { withoutCredentials } from '../credentials/find-credentials.js';
 import { ConnectionId, TemplateId } from '../ids.js';
@@ -65,7 +66,7 @@ export type TemplateDetail = z.infer<typeof TemplateDetail>;
 export const TryTemplateRequest = z.object({
   sample: z.int().min(0).max(2),
   values: VariableValues,
-  inputs: z.record(z.string().max(40), Json),
+  inputs: smallRecord(z.string().max(40), Json),
 });
 export type TryTemplateRequest = z.infer<typeof TryTemplateRequest>;
 
