@@ -66,6 +66,7 @@ export default {
       testMatch: packages.flatMap((name) => [
         `<rootDir>/${name}/**/*.faults.ts`,
         `<rootDir>/${name}/**/faults.int.spec.ts`,
+        `<rootDir>/${name}/**/processor-time.security.int.spec.ts`,
       ]),
     },
     {

@@ -6,7 +6,6 @@ import { report, type Measure } from './lib/report.ts';
 import { backup } from './suites/backup.ts';
 import { bundle } from './suites/bundle.ts';
 import { commands } from './suites/commands.ts';
-import { gallery } from './suites/gallery.ts';
 import { eventStore } from './suites/event-store.ts';
 import { lists } from './suites/lists.ts';
 import { live } from './suites/live.ts';
@@ -23,7 +22,6 @@ const onProduct: Record<string, (product: Product) => Promise<Measure[]>> = {
   memory,
   bundle,
   pages,
-  gallery,
   readable,
   live,
   runs,

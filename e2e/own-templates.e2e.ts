@@ -2,8 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './testing/accessible.js';
 import { get, post } from './testing/api.js';
 import { smallAndDark, test } from './testing/journey.js';
-import { ops } from './testing/ops.js';
-import { signUp, someName } from './testing/person.js';
+import { signUp } from './testing/person.js';
 
 type Made = { id: string; position: number };
 const shot = async (page: Page, name: string) => {
@@ -98,45 +97,4 @@ test('an agent becomes a template of the workspace, and what was created from it
   await page.getByRole('button', { name: 'Update draft' }).click();
   await expect(page.getByText(', version 2')).toBeVisible();
   await context.close();
-});
-
-test('what a workspace offers to everybody is read by an operator before anybody else', async ({ browser }) => {
-  const [author, operator] = [await signUp(browser), await signUp(browser)];
-  const { page, slug, workspaceId } = author;
-  expect((await ops('operators', 'grant', operator.email)).code).toBe(0);
-  const title = someName('Bill');
-  const agentId = await anAgentWithARun(page, workspaceId);
-  await page.goto(`/${slug}/templates/new?agent=${agentId}`);
-  await page.getByLabel('Title').fill(title);
-  await page.getByLabel('Address').fill(title.toLowerCase().replace(' ', '-'));
-  await page.getByLabel('What it does').fill('Works out the tax of a bill.');
-  await page.getByRole('button', { name: /^Succeeded/ }).click();
-  await page.getByRole('button', { name: 'Publish version 1' }).click();
-  await page.getByRole('button', { name: 'Offer to everybody' }).click();
-  await expect(page.getByText('Say whom it fits.')).toBeVisible();
-  await page.getByRole('link', { name: 'Make a new version' }).click();
-  await page.getByLabel('Whom it fits').fill('Small shops.');
-  await page.getByRole('button', { name: 'Publish version 2' }).click();
-  await page.getByRole('button', { name: 'Offer to everybody' }).click();
-  await page.getByRole('button', { name: 'Submit for review' }).click();
-  await expect(page.getByText('Version 2 waits for a review.')).toBeVisible();
-  await shot(page, 'in-review');
-
-  await operator.page.goto('/operator/templates');
-  await expect(operator.page.getByRole('link', { name: title })).toBeVisible();
-  await shot(operator.page, 'reviews');
-  await operator.page.getByRole('link', { name: title }).click();
-  await expect(operator.page.getByText('Works out the tax of a bill.')).toBeVisible();
-  await shot(operator.page, 'review');
-  await expectAccessible(operator.page);
-  await operator.page.getByRole('button', { name: 'Approve' }).click();
-  await operator.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText(/Everybody finds version 2 at/)).toBeVisible();
-  await shot(page, 'public');
-
-  const visitor = await browser.newContext();
-  const reader = await visitor.newPage();
-  await reader.goto(new URL(`/templates/${title.toLowerCase().replace(' ', '-')}`, page.url()).href);
-  await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await Promise.all([author.context.close(), operator.context.close(), visitor.close()]);
 });

@@ -18,7 +18,7 @@ import { runEvents } from './runs/run.events.js';
 import { securityEvents } from './security/security.events.js';
 import { firingEvents, triggerEvents } from './triggers/trigger.events.js';
 import { installationEvents } from './templates/installation.events.js';
-import { listingEvents, templateEvents, templateReportEvents } from './templates/template.events.js';
+import { templateEvents } from './templates/template.events.js';
 import { slugEvents, workspaceEvents } from './workspaces/workspace.events.js';
 
 const aggregates = [
@@ -34,8 +34,6 @@ const aggregates = [
   noteEvents,
   fileEvents,
   templateEvents,
-  listingEvents,
-  templateReportEvents,
   installationEvents,
   connectionEvents,
   appEvents,

@@ -45,10 +45,6 @@ export type ConnectionId = z.infer<typeof ConnectionId>;
 export const TemplateId = z.uuid().brand<'TemplateId'>();
 export type TemplateId = z.infer<typeof TemplateId>;
 
-/** What one person says is wrong with a public template. */
-export const TemplateReportId = z.uuid().brand<'TemplateReportId'>();
-export type TemplateReportId = z.infer<typeof TemplateReportId>;
-
 /** A template as one workspace used it. */
 export const InstallationId = z.uuid().brand<'InstallationId'>();
 export type InstallationId = z.infer<typeof InstallationId>;

@@ -121,10 +121,6 @@ export const limits = {
   templateChangelog: 1_000,
   /** How many of its versions a template lists, the newest first. */
   templateChanges: 50,
-  /** How many templates or reports are listed for operators, in each list. */
-  templateReviews: 200,
-  /** Of what operators, and people who report a template, say about it. */
-  templateNote: 1_000,
   triggerName: { max: 80 },
   /** Characters of what a trigger fills into one input. */
   mappedInput: 2_000,

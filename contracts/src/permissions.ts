@@ -19,8 +19,6 @@ export const permissions = {
   'triggers.pause': ['owner', 'admin', 'builder', 'runner'],
   /** Publishing in the workspace, and withdrawing one's own. */
   'templates.make': ['owner', 'admin', 'builder'],
-  /** Offering them to everybody, which takes contents out of the workspace. */
-  'templates.submit': ['owner', 'admin'],
   /** Names, status, scopes and uses; never values. */
   'connections.read': ['owner', 'admin', 'builder', 'runner', 'auditor'],
   /** Connecting accounts of one's own. A runner needs it for agents that act as the caller. */

@@ -4,15 +4,7 @@ import type { AgentStatus } from '@throughline/contracts/agents/agent.rows.js';
 import type { BudgetKey } from '@throughline/contracts/budgets/budget-key.js';
 import type { ModelPrice } from '@throughline/contracts/model-prices/model-price.requests.js';
 import type { BudgetTerms } from '@throughline/contracts/budgets/budget.events.js';
-import type {
-  AgentId,
-  IdentityId,
-  InstallationId,
-  RunId,
-  TemplateId,
-  UserId,
-  WorkspaceId,
-} from '@throughline/contracts/ids.js';
+import type { AgentId, IdentityId, InstallationId, RunId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { PasskeyId } from '@throughline/contracts/identity/user.events.js';
 import type { RunSource } from '@throughline/contracts/runs/run.events.js';
 import type {
@@ -51,8 +43,6 @@ export type InstallationFacts = {
   /** It is offered no version any more. */
   detached: boolean;
 };
-/** The newest version of a workspace's own template. */
-export type TemplateFacts = { templateId: TemplateId; version: number; slug: string; hash: string };
 export type WorkspaceFacts = {
   status: 'none' | 'active' | 'deleting' | 'erased';
   /** Active members with the role of an owner. */
@@ -72,8 +62,6 @@ export abstract class Facts {
   abstract run(runId: RunId): Promise<RunFacts | null>;
   /** Null when the workspace has not used a template by this id. */
   abstract installation(installationId: InstallationId, workspaceId: WorkspaceId): Promise<InstallationFacts | null>;
-  /** Null when the workspace has no such template, or has withdrawn it. */
-  abstract template(templateId: TemplateId, workspaceId: WorkspaceId): Promise<TemplateFacts | null>;
   abstract workspace(workspaceId: WorkspaceId): Promise<WorkspaceFacts>;
   /** The role of a member; null for anybody else, and for a member who is suspended. */
   abstract role(workspaceId: WorkspaceId, userId: UserId): Promise<Role | null>;

@@ -27,7 +27,6 @@ const matrix: Record<Permission, string> = {
   'triggers.edit': 'oab',
   'triggers.pause': 'oabr',
   'templates.make': 'oab',
-  'templates.submit': 'oa',
   'connections.read': 'oabru',
   'connections.own': 'oabr',
   'connections.use': 'oab',

@@ -49,7 +49,6 @@ import { RenewIdleTokens } from './oauth/renew-idle-tokens.js';
 import { RenewTokens } from './oauth/renew-tokens.js';
 import { RevokeAtProvider } from './oauth/revoke-at-provider.js';
 import { TokenStore } from './oauth/token-store.js';
-import { WorkspaceSecrets } from './use/workspace-secrets.js';
 import { ConnectionSecrets } from './secrets/connection-secrets.js';
 import { CredentialSource } from './use/credential-source.js';
 import { SealedAccounts } from './secrets/sealed-accounts.js';
@@ -117,7 +116,6 @@ const oauth = [
     ConnectionCheck,
     CheckConnection,
     ConnectionSecrets,
-    WorkspaceSecrets,
     ...oauth,
     CredentialSource,
     SealedAccounts,
@@ -135,7 +133,6 @@ const oauth = [
     ConnectionCredentials,
     ConnectionsQueries,
     RevokeAtProvider,
-    WorkspaceSecrets,
   ],
 })
 export class ConnectionsModule implements OnModuleInit {

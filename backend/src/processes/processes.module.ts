@@ -35,17 +35,13 @@ import { RunExecutionModule } from './run-execution/run-execution.module.js';
 import { PageWriter } from '../kernel/http/server/written-page.js';
 import { PublicPages } from './public-pages/public-pages.js';
 import { SiteController } from './public-pages/site.controller.js';
-import { ProveTemplates } from './template-play/prove-templates.js';
 import { TemplateDetails } from './template-play/template-details.js';
 import { TemplatesController } from './template-play/templates.controller.js';
-import { KnownSecrets } from './template-making/known-secrets.js';
 import { PublishOwnTemplate } from './template-making/publish-own-template.js';
-import { TemplateReviewController } from './template-making/template-review.controller.js';
 import { WorkspaceTemplatesController } from './template-making/workspace-templates.controller.js';
 import { TakeUpdate } from './template-update/take-update.js';
 import { TemplateOffers } from './template-update/template-offers.js';
 import { TemplateUpdateController } from './template-update/template-update.controller.js';
-import { WhenTemplateRecalledPauseItsTriggers } from './template-update/when-template-recalled-pause-its-triggers.policy.js';
 import { TemplateInstaller } from './template-use/template-installer.js';
 import { TurnOn } from './template-use/turn-on.js';
 import { TemplateUseController } from './template-use/template-use.controller.js';
@@ -56,7 +52,6 @@ import { WhenScheduleKeepsFailingPauseIt } from './trigger-firing/when-schedule-
 import { WhenTriggerFiredStartItsRun } from './trigger-firing/when-trigger-fired-start-its-run.policy.js';
 import { WhenWorkspaceDeletionScheduledPauseItsTriggers } from './workspace-deletion/when-workspace-deletion-scheduled-pause-its-triggers.policy.js';
 import { WhenWorkspaceErasedDestroyItsSecrets } from './workspace-deletion/when-workspace-erased-destroy-its-secrets.policy.js';
-import { WhenWorkspaceErasedWithdrawItsTemplates } from './workspace-deletion/when-workspace-erased-withdraw-its-templates.policy.js';
 import { PauseTriggers } from './workspace-deletion/pause-triggers.js';
 import { WorkspaceMails } from './workspace-mails/workspace-mails.js';
 import { WorkspaceSecrets } from './workspace-deletion/workspace-secrets.js';
@@ -86,7 +81,6 @@ import { WhenOwnershipOfferedNotifyTheMember } from './workspace-mails/when-owne
     TemplateUseController,
     TemplateUpdateController,
     WorkspaceTemplatesController,
-    TemplateReviewController,
     SiteController,
   ],
   providers: [
@@ -103,15 +97,12 @@ import { WhenOwnershipOfferedNotifyTheMember } from './workspace-mails/when-owne
     WhenEmailConfirmedReconcileOperators,
     WhenBreakGlassUsedNotifyTheOwners,
     TemplateDetails,
-    ProveTemplates,
     { provide: PageWriter, useClass: PublicPages },
     TemplateInstaller,
     TurnOn,
     PublishOwnTemplate,
-    KnownSecrets,
     TemplateOffers,
     TakeUpdate,
-    WhenTemplateRecalledPauseItsTriggers,
     WhenTemplateUsedInstallIt,
     StartFiredRunHandler,
     WhenTriggerFiredStartItsRun,
@@ -119,7 +110,6 @@ import { WhenOwnershipOfferedNotifyTheMember } from './workspace-mails/when-owne
     WhenScheduleKeepsFailingPauseIt,
     WhenWorkspaceDeletionScheduledPauseItsTriggers,
     WhenWorkspaceErasedDestroyItsSecrets,
-    WhenWorkspaceErasedWithdrawItsTemplates,
     WorkspaceSecrets,
     PauseTriggers,
     WorkspaceMails,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { TemplateId } from '@throughline/contracts/ids.js';
 import { cardOf, templateSearchText } from '@throughline/contracts/templates/make-card.js';
-import { TemplateCategory } from '@throughline/contracts/templates/template-category.js';
 import type { TemplateCard } from '@throughline/contracts/templates/template-card.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import { canonical } from '@throughline/platform/chain/canonical.js';
@@ -10,9 +9,6 @@ import { builtInTemplates } from './built-in/built-in-templates.js';
 
 /** A version of a template with its contents. */
 export type TemplateContents = { templateId: TemplateId; version: number; hash: string; file: TemplateFile };
-
-/** What the public list is ordered and searched by, next to the card: the columns of `rm.templates` have the same. */
-type ListedBuiltIn = { card: TemplateCard; search: string; title: string; rank: number; minutes: number };
 
 export const hashOf = (file: TemplateFile): string => createHash('sha256').update(canonical(file)).digest('hex');
 
@@ -32,13 +28,7 @@ export const builtInOf = (slug: string): TemplateContents | undefined => bySlug.
 export const builtInById = (templateId: TemplateId): TemplateContents | undefined => byId.get(templateId);
 export const builtInSlugs = (): string[] => [...bySlug.keys()];
 
-export const listedBuiltIns: readonly ListedBuiltIn[] = builtInTemplateContents.map(({ version, file }) => {
-  const card = cardOf(file, version);
-  return {
-    card,
-    search: templateSearchText(file),
-    title: card.title.toLowerCase(),
-    rank: TemplateCategory.options.indexOf(card.categories[0] ?? 'sales'),
-    minutes: card.minutes,
-  };
-});
+/** What the gallery shows of each, and what it is searched in. */
+export const listedBuiltIns: readonly { card: TemplateCard; search: string }[] = builtInTemplateContents.map(
+  ({ version, file }) => ({ card: cardOf(file, version), search: templateSearchText(file) }),
+);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UsedTemplate } from '@throughline/contracts/templates/installation.events.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { readPast } from '@throughline/platform/eventstore/read-past.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { builtInById, builtInId } from './template-catalogue.js';
 import { TemplatesQueries } from './templates.queries.js';
@@ -23,8 +24,10 @@ export class TemplateFiles {
     if (known?.hash === hash) return known.file;
     const row = known === undefined ? await this.queries.versionByHash(id, hash) : null;
     if (row !== null) return row.file;
-    for await (const { type, data } of this.store.read(streamOf('template', id)))
-      if ((type === 'TemplateReleased' || type === 'TemplatePublished') && data.hash === hash) return data.file;
+    for await (const event of readPast(this.store, streamOf('template', id))) {
+      if ('reason' in event || (event.type !== 'TemplateReleased' && event.type !== 'TemplatePublished')) continue;
+      if (event.data.hash === hash) return event.data.file;
+    }
     return null;
   }
 }

@@ -12,6 +12,8 @@ export type DeclaredRoute = {
   access: Access | undefined;
   /** The contract of its query; undefined if it is not filtered, sorted or paged. */
   query: z.ZodType | undefined;
+  /** The contract of its body; undefined if it takes none. */
+  body: z.ZodType | undefined;
 };
 
 /** Every route of the application with the access that its controller declares. */
@@ -39,17 +41,17 @@ const routesOf = (controller: Type): DeclaredRoute[] => {
           .filter((part) => part !== '')
           .join('/')}`,
         access,
-        query: queryOf(controller, name),
+        query: contractOf(RouteParamtypes.QUERY, controller, name),
+        body: contractOf(RouteParamtypes.BODY, controller, name),
       })),
     );
   });
 };
 
 /** Keys of the arguments that Nest fills in begin with their kind. */
-const queryOf = (controller: Type, name: string): z.ZodType | undefined => {
+const contractOf = (kind: RouteParamtypes, controller: Type, name: string): z.ZodType | undefined => {
   const parameters = Parameters.parse(Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {});
-  const query = Object.entries(parameters).find(([key]) => key.startsWith(`${RouteParamtypes.QUERY}:`));
-  return query?.[1].schema;
+  return Object.entries(parameters).find(([key]) => key.startsWith(`${kind}:`))?.[1].schema;
 };
 
 const Parameters = z.record(z.string(), z.looseObject({ schema: z.instanceof(z.ZodType).optional() }));

@@ -8,7 +8,7 @@ import { builtInOf } from '../templates/template-catalogue.js';
 import type { Backend } from './backend.js';
 import type { Person } from './person.js';
 
-/** A template like one of the product, with another address and title. */
+/** A template like one of the product, with another title. */
 export const templateFile = (
   slug: string,
   change: (file: TemplateFile) => TemplateFile = (file) => file,
@@ -28,12 +28,9 @@ export const withInstructions = (file: TemplateFile, edit: (text: string) => str
 
 export const publishBody = (file: TemplateFile, changelog = '') => ({ file, source: { kind: 'file' }, changelog });
 
-/** Makes templates of people, which an operator approves. */
+/** Makes templates of workspaces, and uses them there. */
 export class TemplateMaker {
-  constructor(
-    private readonly backend: Backend,
-    private readonly operator: Person,
-  ) {}
+  constructor(private readonly backend: Backend) {}
 
   publish(file: TemplateFile, by: Person) {
     return by.client.post(by.path('/templates'), publishBody(file));
@@ -44,27 +41,26 @@ export class TemplateMaker {
     return (await by.client.get(by.path(`/templates/${id}`))).as(TemplateRow);
   }
 
-  /** A template that everybody finds. */
-  makePublic(slug: string, by: Person): Promise<{ id: string; file: TemplateFile }> {
-    return this.makePublicFile(templateFile(slug), by);
-  }
-
-  async makePublicFile(file: TemplateFile, by: Person): Promise<{ id: string; file: TemplateFile }> {
+  async make(file: TemplateFile, by: Person): Promise<string> {
     const { id } = (await this.publish(file, by)).as(Receipt);
-    await this.approveNewest(id, by);
-    return { id, file };
+    await this.backend.settled();
+    return id;
   }
 
   async publishNext(id: string, file: TemplateFile, by: Person): Promise<void> {
     const answer = await by.client.post(by.path(`/templates/${id}/versions`), publishBody(file));
     expect(answer.status).toBe(201);
-    await this.approveNewest(id, by);
+    await this.backend.settled();
   }
 
-  async install(slug: string, by: Person): Promise<InstallationRow> {
-    const { templateId, hash } = (await by.client.get(`/api/templates/${slug}`)).as(TemplateDetail);
-    const body = { templateId, hash, values: {}, asksFirst: true };
-    const { id } = (await by.client.post(by.path('/installations'), body)).as(Receipt);
+  /** What using the newest version asks for. */
+  async useBody(id: string, by: Person) {
+    const { templateId, hash } = (await by.client.get(by.path(`/templates/${id}/contents`))).as(TemplateDetail);
+    return { templateId, hash, values: {}, asksFirst: true };
+  }
+
+  async install(templateId: string, by: Person): Promise<InstallationRow> {
+    const { id } = (await by.client.post(by.path('/installations'), await this.useBody(templateId, by))).as(Receipt);
     return this.installed(id, by);
   }
 
@@ -75,13 +71,5 @@ export class TemplateMaker {
       const row = (await by.client.get(by.path(`/installations/${id}`))).as(InstallationRow);
       return row.status === 'installing' ? undefined : row;
     });
-  }
-
-  private async approveNewest(id: string, by: Person): Promise<void> {
-    expect((await by.client.post(by.path(`/templates/${id}/submit`), {})).status).toBe(200);
-    const { version, hash } = (await this.row(id, by)).newest;
-    const path = `/api/operator/templates/${id}/approve`;
-    expect((await this.operator.client.post(path, { version, hash, note: '' })).status).toBe(200);
-    await this.backend.settled();
   }
 }

@@ -28,19 +28,25 @@ export type CredentialAt = { path: Path; name: string };
 
 /** The first credential in each text of the value, also in its keys. */
 export const credentialsInJson = (value: Json | undefined, path: Path = []): CredentialAt[] => {
-  if (typeof value === 'string') return firstIn(value, path);
-  if (typeof value !== 'object' || value === null) return [];
-  if (Array.isArray(value)) return value.flatMap((item, index) => credentialsInJson(item, [...path, index]));
-  return Object.entries(value).flatMap(([key, item]) => [
-    ...firstIn(key, path),
-    ...credentialsInJson(item, [...path, key]),
-  ]);
+  const found: CredentialAt[] = [];
+  const here = [...path];
+  const check = (text: string): void => {
+    const [first] = credentialsIn(text);
+    if (first !== undefined) found.push({ path: [...here], name: first.name });
+  };
+  const walk = (part: Json | undefined): void => {
+    if (typeof part === 'string') return check(part);
+    if (typeof part !== 'object' || part === null) return;
+    for (const [key, item] of Array.isArray(part) ? part.entries() : Object.entries(part)) {
+      if (typeof key === 'string') check(key);
+      here.push(key);
+      walk(item);
+      here.pop();
+    }
+  };
+  walk(value);
+  return found;
 };
-
-const firstIn = (text: string, path: Path): CredentialAt[] =>
-  credentialsIn(text)
-    .slice(0, 1)
-    .map(({ name }) => ({ path, name }));
 
 /** Why a value is refused. */
 export const credentialSentence = (name: string): string =>

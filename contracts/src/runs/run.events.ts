@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { smallRecord } from '../small-record.js';
 import { AfterRefusal, AgentDefinition, ToolRef } from '../agents/agent-definition.js';
 import { aggregate, type EventOfAggregate } from '../aggregate.js';
 import { AgentId, ConnectionId, FiringId, RunId, TriggerId, WorkspaceId } from '../ids.js';
@@ -19,10 +20,10 @@ export const RunSource = z.discriminatedUnion('kind', [
 ]);
 export type RunSource = z.infer<typeof RunSource>;
 
-export const RunInputs = z.record(z.string().max(40), Json);
+export const RunInputs = smallRecord(z.string().max(40), Json);
 export type RunInputs = z.infer<typeof RunInputs>;
 /** Inputs that were sealed, and so checked before. */
-export const CheckedRunInputs = z.record(z.string(), CheckedJson);
+export const CheckedRunInputs = smallRecord(z.string(), CheckedJson);
 
 const count = z.int().nonnegative();
 

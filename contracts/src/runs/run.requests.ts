@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { smallRecord } from '../small-record.js';
 import { withoutCredentials } from '../credentials/find-credentials.js';
 import { Json } from '../json.js';
 import { AgentId, RunId, TriggerId, UserId } from '../ids.js';
@@ -15,7 +16,7 @@ export const StartRunRequest = z.object({
   againOf: RunId.optional(),
 });
 export type StartRunRequest = z.input<typeof StartRunRequest>;
-export const GrantApprovalRequest = z.object({ arguments: withoutCredentials(z.record(z.string(), Json)) });
+export const GrantApprovalRequest = z.object({ arguments: withoutCredentials(smallRecord(z.string(), Json)) });
 export type GrantApprovalRequest = z.infer<typeof GrantApprovalRequest>;
 export const DenyApprovalRequest = z.object({ reason: z.string().trim().max(500).default('') });
 export type DenyApprovalRequest = z.input<typeof DenyApprovalRequest>;

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { AgentName } from '../agents/agent.events.js';
 import { limits } from '../limits.js';
 import type { Json } from '../json.js';
+import { readable } from '../readable.js';
 import { NoteKey } from '../notes/note.events.js';
 import { TriggerName } from '../triggers/trigger.events.js';
 import { filledLength, fillText } from './fill-template.js';
@@ -66,8 +67,16 @@ const partsOf = ({ agents, triggers, notes }: TemplateFile): Part[] => [
 ];
 
 const namesOf = ({ agents, triggers, notes }: TemplateFile): Named[] => [
-  ...agents.map(({ name }) => ({ what: `the name “${name}”`, text: name, isName: isNameOf(AgentName) })),
-  ...triggers.map(({ name }) => ({ what: `the name “${name}”`, text: name, isName: isNameOf(TriggerName) })),
+  ...agents.map(({ name }) => ({
+    what: `the name “${name}”`,
+    text: name,
+    isName: isNameOf(AgentName.regex(readable)),
+  })),
+  ...triggers.map(({ name }) => ({
+    what: `the name “${name}”`,
+    text: name,
+    isName: isNameOf(TriggerName.regex(readable)),
+  })),
   ...notes.map(({ key }) => ({ what: `the key “${key}”`, text: key, isName: isNameOf(NoteKey) })),
 ];
 

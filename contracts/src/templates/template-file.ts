@@ -22,7 +22,7 @@ export const TemplateListing = z.object({
   title: words(60),
   /** One sentence for cards and previews. */
   summary: words(140),
-  /** What it does and whom it fits; both may be empty until everybody can find it. */
+  /** What it does and whom it fits. */
   does: z.string().trim().max(600),
   fits: z.string().trim().max(300),
   steps: z.array(words(160)).max(8),

@@ -1,4 +1,4 @@
-import { listingFlaws, templateFileFlaws } from './template-flaws.js';
+import { templateFileFlaws } from './template-flaws.js';
 import type { TemplateFile } from './template-file.js';
 import { pageWatch } from './template.fixtures.js';
 
@@ -21,7 +21,7 @@ describe('the flaws of a template', () => {
     [
       'an example that does not fit',
       { variables: [{ ...first, example: 'two\nlines' }, ...others] },
-      ['The example of name does not fit it.'],
+      ['The example of name does not fit it.', 'Unusable with these values: the name “Watch of [[name]]”.'],
     ],
     [
       'a trigger of an agent that is missing',
@@ -68,34 +68,27 @@ describe('the flaws of a template', () => {
   ])('name %s', (_, over, flaws) => expect(templateFileFlaws({ ...pageWatch, ...over })).toEqual(flaws));
 });
 
-describe('what keeps a template of a workspace from being offered to everybody', () => {
-  const by = (author: string) => listingFlaws({ listing: { ...pageWatch.listing, author } });
-  it.each(['North Quay', 'Throughline Users of Kiel', 'Through', 'Line'])('is not the author %s', (author) =>
-    expect(by(author)).toEqual([]),
-  );
-  it.each([
-    ...[
-      'Throughline',
-      'THROUGHLINE',
-      'through line',
-      'Through-Line',
-      ' Throughline. ',
-      '“Throughline”',
-      'Throughline™',
-    ],
-    ...[
-      'Ｔｈｒｏｕｇｈｌｉｎｅ',
-      'Through\u200bline',
-      'Through\u00adline\u3164',
-      'Thróughlïne',
-      'T h r o u g h l i n e',
-      '𝐓hroughline',
-    ],
-  ])('is the author %s, whom people would take for the product', (author) =>
-    expect(by(author)).toEqual(['Name another author: only the product’s own templates are by Throughline.']),
-  );
-  it('is what the listing leaves out', () =>
-    expect(
-      listingFlaws({ listing: { ...pageWatch.listing, author: 'North Quay', does: '', fits: '', steps: [] } }),
-    ).toEqual(['Say what it does.', 'Say whom it fits.', 'List its steps.']));
+const hidden = ['Lead\u202egnp.exe', 'Lead\u0000x', 'Lead\nscorer', 'Lead\ud800'];
+describe('names that are refused everywhere else', () => {
+  it.each(hidden)('are flaws of a template: %j', (text) => {
+    const unusable = `Unusable with these values: the name “${text}”.`;
+    const unused = '[[name]]';
+    const named = { ...pageWatch, agents: [{ ...agent, name: text, description: unused }] };
+    expect(templateFileFlaws(named)).toEqual([unusable]);
+    expect(templateFileFlaws({ ...pageWatch, triggers: [{ ...trigger, name: `${text} [[day]]` }] })).toHaveLength(1);
+  });
+  it.each(hidden)('are flaws of what lists show and samples are called: %j', (text) => {
+    const { listing, samples } = pageWatch;
+    const wrong = {
+      ...pageWatch,
+      listing: { ...listing, title: text, author: text },
+      agents: [{ ...agent, labels: [text] }],
+      samples: samples.map((sample) => ({ ...sample, name: text })),
+    };
+    expect(templateFileFlaws(wrong)).toEqual(
+      ['The title', 'The author', 'A label', 'The name of a sample'].map(
+        (what) => `${what} has hidden characters or more than one line.`,
+      ),
+    );
+  });
 });

@@ -1,8 +1,8 @@
 import { serviceOf } from '../connections/catalogue.js';
 import { timingFlaw } from '../triggers/timing-flaw.js';
+import { readable } from '../readable.js';
 import { fillFlaws } from './fill-flaws.js';
 import { fillTemplate, variablesIn } from './fill-template.js';
-import { withoutIgnorable } from './findings/decoded-texts.js';
 import type { TemplateFile } from './template-file.js';
 import { exampleValues, valueSchemaOf } from './template-variable.js';
 
@@ -13,6 +13,7 @@ export const templateFileFlaws = (file: TemplateFile): string[] => [
   ),
   ...repeated(file.variables.map(({ name }) => name)).map((name) => `Two variables are called ${name}.`),
   ...unknownAgents(file),
+  ...unreadableTexts(file),
   ...connectionFlaws(file),
   ...variableFlaws(file),
   ...filledFlaws(file),
@@ -24,6 +25,20 @@ const unknownAgents = ({ agents, triggers, samples, connections }: TemplateFile)
   [...triggers, ...samples, ...connections]
     .filter(({ agent }) => !agents.some(({ part }) => part === agent))
     .map(({ agent, name }) => `“${name}” is of the agent ${agent}, which there is not.`);
+
+/** What is shown in one line has no line ends and no hidden characters, as everywhere else. Names that are filled are looked at then. */
+const unreadableTexts = ({ listing, agents, variables, samples }: TemplateFile): string[] =>
+  [
+    { what: 'The title', text: listing.title },
+    { what: 'The summary', text: listing.summary },
+    { what: 'The author', text: listing.author },
+    ...listing.tags.map((text) => ({ what: 'A tag', text })),
+    ...agents.flatMap(({ labels }) => labels.map((text) => ({ what: 'A label', text }))),
+    ...variables.map(({ label, name }) => ({ what: `The label of ${name}`, text: label })),
+    ...samples.map(({ name }) => ({ what: 'The name of a sample', text: name })),
+  ]
+    .filter(({ text }) => !readable.test(text))
+    .map(({ what }) => `${what} has hidden characters or more than one line.`);
 
 const connectionFlaws = ({ agents, connections }: TemplateFile): string[] => [
   ...repeated(connections.map(({ agent, name }) => `${agent}/${name}`)).map(
@@ -75,21 +90,3 @@ const filledFlaws = (file: TemplateFile): string[] => {
     ];
   });
 };
-
-/** What a template of a workspace has to say before everybody can find it. */
-export const listingFlaws = ({ listing }: Pick<TemplateFile, 'listing'>): string[] => [
-  ...(listing.does === '' ? ['Say what it does.'] : []),
-  ...(listing.fits === '' ? ['Say whom it fits.'] : []),
-  ...(listing.steps.length === 0 ? ['List its steps.'] : []),
-  ...(isProductName(listing.author)
-    ? ['Name another author: only the product’s own templates are by Throughline.']
-    : []),
-];
-
-const productName = 'throughline';
-
-/** Whether people read a name as that of the product: case, accents, fonts, spaces and signs make no difference. */
-const isProductName = (name: string): boolean =>
-  withoutIgnorable(name.replace(/[™℠]/g, '').normalize('NFKD'))
-    .replace(/[^\p{L}\p{N}]+/gu, '')
-    .toLowerCase() === productName;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { smallRecord } from '../small-record.js';
 import { withoutCredentials } from '../credentials/find-credentials.js';
 import { AgentId, TriggerId } from '../ids.js';
 import { PageQuery } from '../page.js';
 import { UsedTemplate } from './installation.events.js';
 import { PartName } from './template-file.js';
-import { Recall } from './template.requests.js';
 import { TemplateHash, TemplateVersion } from './template.events.js';
 import { TemplateVariable, VariableValues } from './template-variable.js';
 import { UpdateChange } from './update/update-change.js';
@@ -25,12 +25,12 @@ export const UpdateOffer = z.object({
 });
 export type UpdateOffer = z.infer<typeof UpdateOffer>;
 
-/** Null: it is up to date, was detached, or this version was skipped. `recall`: of the version that is installed. */
-export const TemplateOffer = z.object({ offer: UpdateOffer.nullable(), recall: Recall.nullable() });
+/** Null: it is up to date, was detached, or this version was skipped. */
+export const TemplateOffer = z.object({ offer: UpdateOffer.nullable() });
 export type TemplateOffer = z.infer<typeof TemplateOffer>;
 
 /** By part, then by field. What is not named here is taken when only the template changed it and it raises no power. */
-export const UpdateChoices = z.record(PartName, z.record(z.string().max(200), z.enum(['mine', 'theirs'])));
+export const UpdateChoices = smallRecord(PartName, smallRecord(z.string().max(200), z.enum(['mine', 'theirs'])));
 export type UpdateChoices = z.infer<typeof UpdateChoices>;
 
 /** `hash`: of the version that was offered. `confirmed`: powers that are raised are wanted. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { smallRecord } from '../small-record.js';
 import { readable } from '../readable.js';
 
 /** How a template's text calls a variable: `[[tax_rate]]`, and of a time `[[at.hour]]`. */
@@ -33,7 +34,7 @@ export const TemplateVariable = z.discriminatedUnion('type', [
 export type TemplateVariable = z.infer<typeof TemplateVariable>;
 
 /** By variable. */
-export const VariableValues = z.record(VariableName, z.union([z.string().max(4_000), z.number()]));
+export const VariableValues = smallRecord(VariableName, z.union([z.string().max(4_000), z.number()]));
 export type VariableValues = z.infer<typeof VariableValues>;
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;

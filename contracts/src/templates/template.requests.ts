@@ -1,16 +1,17 @@
 import { z } from 'zod';
+import { smallRecord } from '../small-record.js';
 import { AgentConnection } from '../agents/agent-definition.js';
 import { withoutCredentials } from '../credentials/find-credentials.js';
 import { ConnectionId, TemplateId } from '../ids.js';
 import { Json } from '../json.js';
 import { limits } from '../limits.js';
-import { several } from '../page.js';
+import { SearchWords, several } from '../page.js';
 import { Instant } from '../row.js';
 import { Slug } from '../slug.js';
 import { PlayedRun } from './played-run.js';
 import { TemplateCard, TemplateStart } from './template-card.js';
 import { TemplateCategory } from './template-category.js';
-import { RecallSeverity, TemplateVersion } from './template.events.js';
+import { TemplateVersion } from './template.events.js';
 import { PartName, TemplateFile } from './template-file.js';
 import { VariableValues } from './template-variable.js';
 
@@ -19,7 +20,7 @@ export type TemplateOrder = z.infer<typeof TemplateOrder>;
 
 /** `q` looks for the beginnings of words. `offline`: only those that reach nothing outside of the product. */
 export const TemplateQuery = z.object({
-  q: z.string().max(limits.query.max).default(''),
+  q: SearchWords.optional(),
   /** Only these. */
   slugs: several(Slug, 20),
   category: TemplateCategory.optional(),
@@ -40,10 +41,6 @@ export const TemplateCards = z.object({
 });
 export type TemplateCards = z.infer<typeof TemplateCards>;
 
-/** Why a version is not to be used any more. */
-export const Recall = z.object({ severity: RecallSeverity, reason: z.string(), at: Instant });
-export type Recall = z.infer<typeof Recall>;
-
 /** Newest first. */
 export const TemplateChange = z.object({ version: TemplateVersion, changelog: z.string(), at: Instant });
 export type TemplateChange = z.infer<typeof TemplateChange>;
@@ -59,7 +56,6 @@ export const TemplateDetail = z.object({
   runs: z.array(PlayedRun),
   /** Of the versions that its reader may see; none for a template of the product. */
   changes: z.array(TemplateChange),
-  recall: Recall.nullable(),
   /** When this installation played its samples, and which of them ended otherwise than recorded, and how. */
   playedAt: Instant,
   difference: z.string().nullable(),
@@ -70,7 +66,7 @@ export type TemplateDetail = z.infer<typeof TemplateDetail>;
 export const TryTemplateRequest = z.object({
   sample: z.int().min(0).max(2),
   values: VariableValues,
-  inputs: z.record(z.string().max(40), Json),
+  inputs: smallRecord(z.string().max(40), Json),
 });
 export type TryTemplateRequest = z.infer<typeof TryTemplateRequest>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { smallRecord } from '../small-record.js';
 import { aggregate, type EventOfAggregate } from '../aggregate.js';
 import { AgentId, FiringId, RunId, TriggerId, UserId, WorkspaceId } from '../ids.js';
 import { Content } from '../json.js';
@@ -44,7 +45,7 @@ export const TriggerSettings = z.discriminatedUnion('kind', [
 export type TriggerSettings = z.infer<typeof TriggerSettings>;
 
 /** Run input → template over the payload, e.g. `{{body.order.id}}`; other text is used unchanged. */
-export const InputMapping = z.record(z.string().max(40), z.string().max(limits.mappedInput));
+export const InputMapping = smallRecord(z.string().max(40), z.string().max(limits.mappedInput));
 export type InputMapping = z.infer<typeof InputMapping>;
 
 const ofTrigger = { triggerId: TriggerId };

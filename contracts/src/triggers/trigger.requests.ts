@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { withoutCredentials } from '../credentials/find-credentials.js';
 import { AgentId, RunId, TriggerId } from '../ids.js';
-import { limits } from '../limits.js';
 import { PageQuery, SearchWords, several, upAndDown } from '../page.js';
 import { readable } from '../readable.js';
 import { Receipt } from '../receipt.js';

@@ -55,11 +55,6 @@ const OperatorNotFoundScreen = screen(
 const PartScreen = screen(() => import('../operator/pages/part.screen.js'), 'PartScreen');
 const UptimeScreen = screen(() => import('../operator/uptime/uptime.screen.js'), 'UptimeScreen');
 const LogScreen = screen(() => import('../operator/log/log.screen.js'), 'LogScreen');
-const TemplateReviewsScreen = screen(
-  () => import('../operator/templates/templates.screen.js'),
-  'TemplateReviewsScreen',
-);
-const TemplateReviewScreen = screen(() => import('../operator/templates/review.screen.js'), 'TemplateReviewScreen');
 const OperatorBillingScreen = screen(() => import('../operator/billing/billing.screen.js'), 'OperatorBillingScreen');
 const OperatorsScreen = screen(() => import('../operator/operators.screen.js'), 'OperatorsScreen');
 const MaintenanceScreen = screen(() => import('../maintenance/maintenance.screen.js'), 'MaintenanceScreen');
@@ -70,14 +65,13 @@ const UseTemplateScreen = screen(() => import('../templates/use/use.screen.js'),
 const NotFoundScreen = screen(() => import('../components/page-states/not-found.screen.js'), 'NotFoundScreen');
 const KitScreen = screen(() => import('../kit/kit.screen.js'), 'KitScreen');
 
-/** Not `operator/*`: an address such as `/operator/templates` would be one of a workspace. */
+/** Not `operator/*`: an address such as `/operator/billing` would be one of a workspace. */
 const operator = (
   <Route path="operator" element={<OperatorShell />}>
     <Route index element={<OverviewScreen />} />
     <Route path="billing" element={<OperatorBillingScreen />} />
     <Route path="log" element={<LogScreen />} />
     <Route path="operators" element={<OperatorsScreen />} />
-    <Route path="templates" element={<TemplateReviewsScreen />} />
     <Route path="uptime" element={<UptimeScreen />} />
     <Route path="uptime/:part" element={<PartScreen />} />
     <Route path="actions" element={<ActionsScreen />} />
@@ -85,7 +79,6 @@ const operator = (
     <Route path="queues/:queue" element={<QueueScreen />} />
     <Route path="parked/:projection/:position" element={<ParkedEventScreen />} />
     <Route path="unreadable/:position" element={<UnreadableEventScreen />} />
-    <Route path="templates/:template" element={<TemplateReviewScreen />} />
     <Route path="*" element={<OperatorNotFoundScreen />} />
   </Route>
 );

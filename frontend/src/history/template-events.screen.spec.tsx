@@ -24,10 +24,10 @@ const listed = { slug, title, summary, icon, categories, minutes, author };
 const templateRow = (id: string): TemplateRow => ({
   ...{ id, workspaceId, revision: 3, position: 3, status: 'withdrawn' },
   newest: {
-    ...{ version: 2, hash: 'a'.repeat(64), words: '' },
+    ...{ version: 2, hash: 'a'.repeat(64) },
     card: { ...listed, title: 'Bill check', version: 2, starts: [], tools: [], accounts: [], offline: true },
   },
-  ...{ source: { kind: 'file' }, submission: null, approved: null, difference: null },
+  source: { kind: 'file' },
   ...{ createdBy: ownerId, createdAt: then, changedAt: then },
 });
 const installationRow: InstallationRow = {
@@ -70,20 +70,23 @@ describe('what happened to a template in the history', () => {
   it('has the title of the template, requested once, and leads to its page', async () => {
     const id = templateIdOf(1);
     answer(`GET ${at}/templates/${id}`, templateRow(id));
-    show(ofTemplate(8, id, 'TemplateWithdrawn', {}), ofTemplate(7, id, 'TemplateApproved', { version: 2, note: '' }));
+    show(
+      ofTemplate(8, id, 'TemplateWithdrawn', {}),
+      ofTemplate(7, id, 'TemplatePublished', { version: 2, changelog: '', file: { listing: { title: 'Bill check' } } }),
+    );
     expect(await screen.findAllByText('Bill check')).not.toHaveLength(0);
-    expect(screen.getByText(/approved version 2 of the template/)).toBeTruthy();
+    expect(screen.getByText(/published version 2 of the template/)).toBeTruthy();
     expect(screen.getByText(/withdrew the template/)).toBeTruthy();
     expect(asked.filter(({ path }) => path.includes(`/templates/${id}`))).toHaveLength(1);
-    const detail = await detailOf('TemplateApproved');
+    const detail = await detailOf('TemplatePublished');
     const link = await detail.findByRole('link', { name: 'Bill check' });
     expect(link.getAttribute('href')).toBe(`/harbour/templates/${id}`);
   });
 
   it('is said of a template where its title cannot be found', async () => {
-    show(ofTemplate(7, templateIdOf(2), 'TemplateApproved', { version: 2, note: '' }));
-    expect(await screen.findByText(/approved version 2 of a template/)).toBeTruthy();
-    const detail = await detailOf('TemplateApproved');
+    show(ofTemplate(7, templateIdOf(2), 'TemplateWithdrawn', {}));
+    expect(await screen.findByText(/withdrew a template/)).toBeTruthy();
+    const detail = await detailOf('TemplateWithdrawn');
     expect(await detail.findByText('A template')).toBeTruthy();
   });
 });

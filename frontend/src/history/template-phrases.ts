@@ -2,22 +2,6 @@ import { both, field, inner, quoted, resource, textIn, version, type Phrase } fr
 
 type Text = NonNullable<Phrase['about']>;
 
-const rejections: Record<string, string> = {
-  unclear: 'unclear',
-  not_useful: 'not useful',
-  unsafe: 'not safe',
-  too_many_powers: 'too powerful',
-  private_data: 'containing private data',
-  copied: 'copied',
-};
-const reports: Record<string, string> = {
-  broken: 'it does not work',
-  misleading: 'it does something else than it says',
-  unsafe: 'it is not safe',
-  private_data: 'it contains private data',
-  copied: 'it was copied',
-};
-
 /** What follows the verb: the template by its title or, if that is not known, “a template”. */
 const named = (verb: string, title: Text = resource): Pick<Phrase, 'verb' | 'object'> => ({
   verb: (context) => `${verb} ${title(context) ? 'the template' : 'a template'}`,
@@ -43,18 +27,6 @@ const used: Pick<OfVersion, 'title' | 'number'> = {
   number: (context) => version({ ...context, data: inner(context.data, 'template') }),
 };
 
-const reasonsIn: Text = ({ data: { reasons, note } }) => {
-  const words = Array.isArray(reasons)
-    ? reasons.flatMap((reason) => (typeof reason === 'string' ? [rejections[reason] ?? reason] : []))
-    : [];
-  const why = words.length === 0 ? [] : [`as ${words.join(', ')}`];
-  return [...why, ...(typeof note === 'string' && note !== '' ? [note] : [])].join(': ') || undefined;
-};
-const recall: Text = (context) => {
-  const why = textIn(context.data, 'reason');
-  return textIn(context.data, 'severity') === 'danger' ? `as dangerous: ${why}` : quoted('reason')(context);
-};
-
 export const ofTemplates: Record<string, Phrase> = {
   TemplateUsed: versionOf('used', used),
   InstallationFinished: named('finished setting up'),
@@ -64,24 +36,5 @@ export const ofTemplates: Record<string, Phrase> = {
   InstallationDetached: named('stopped following'),
   TemplateReleased: versionOf('released', { title: inFile }),
   TemplatePublished: versionOf('published', { title: inFile, about: quoted('changelog') }),
-  TemplateSubmitted: versionOf('offered', { after: 'to everybody' }),
-  TemplateSubmissionWithdrawn: versionOf('took back', { after: 'from review' }),
-  TemplateApproved: versionOf('approved', { about: quoted('note') }),
-  TemplateRejected: versionOf('rejected', { about: reasonsIn }),
   TemplateWithdrawn: named('withdrew'),
-  TemplateRecalled: versionOf('recalled', { about: recall }),
-  TemplateProved: versionOf('played the samples of', {
-    after: 'again',
-    about: ({ data }) => textIn(data, 'difference') ?? 'they end as before',
-  }),
-  TemplateReported: versionOf('reported', {
-    title: field('title'),
-    about: ({ data }) => [reports[textIn(data, 'reason') ?? ''], textIn(data, 'note')].filter(Boolean).join(': '),
-  }),
-  TemplateReportSettled: { verb: 'settled a report of a template', object: () => undefined, about: quoted('note') },
-  ListingClaimed: {
-    verb: 'claimed the address',
-    object: field('slug'),
-    about: (context) => context.resource && `for the template ${context.resource}`,
-  },
 };

@@ -19,8 +19,7 @@ const titled = <Row>(
 /** The template of an event by its title, and its page; of a use of it, the agent that was made. */
 export const useTemplateResource = ({ category, data }: HistoryRow): Resource | undefined => {
   const { workspaceId, path } = useWorkspace();
-  const isOwn = category === 'template' || category === 'listing';
-  const templateId = isOwn ? (textIn(data, 'templateId') ?? '') : '';
+  const templateId = category === 'template' ? (textIn(data, 'templateId') ?? '') : '';
   const installationId = category === 'installation' ? (textIn(data, 'installationId') ?? '') : '';
   const template = useRow(templatesById, workspaceId, templateId);
   const installation = useRow(installationsById, workspaceId, installationId);

@@ -4,7 +4,6 @@ import { Link, useLocation } from 'react-router';
 const places = [
   { to: '/operator', label: 'Overview' },
   { to: '/operator/uptime', label: 'Uptime' },
-  { to: '/operator/templates', label: 'Templates' },
   { to: '/operator/billing', label: 'Billing' },
   { to: '/operator/log', label: 'Log' },
   { to: '/operator/actions', label: 'Actions' },

@@ -1,7 +1,6 @@
-import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import { EventId } from '@throughline/contracts/ids.js';
-import { EventUnreadable, type UnreadableEvent } from '../eventstore/event-codec.js';
 import type { EventStore } from '../eventstore/event-store.js';
+import { readPast } from '../eventstore/read-past.js';
 import type { SkippedEvents } from './skipped-events.js';
 import type { AnyCommand, AnyEvent, Decider } from './decider.js';
 import type { Snapshots } from './snapshots.js';
@@ -24,7 +23,8 @@ export class StreamLoader {
     let { state, revision, position, lastEventId } = from;
     const { commands } = from;
     let read = 0;
-    for await (const event of this.#events(stream, revision === null ? 0 : revision + 1)) {
+    const first = revision === null ? 0 : revision + 1;
+    for await (const event of readPast(this.store, stream, { from: first, skips: (id) => this.skipped.has(id) })) {
       ({ revision, position } = event);
       lastEventId = 'reason' in event ? EventId.parse(event.id) : event.id;
       read += 1;
@@ -50,20 +50,6 @@ export class StreamLoader {
     if (every === undefined || after.revision === null) return;
     const crossed = Math.floor((after.revision + 1) / every) > Math.floor((after.revision + 1 - appended) / every);
     if (crossed) this.#saveLater(decider, stream, after);
-  }
-
-  /** An unreadable event ends it, unless operators decided to go on without it. */
-  async *#events(stream: string, from: number): AsyncIterable<AnyRecorded | UnreadableEvent> {
-    for (let next = from; ;) {
-      try {
-        yield* this.store.read(stream, next);
-        return;
-      } catch (error) {
-        if (!(error instanceof EventUnreadable) || !this.skipped.has(error.event.id)) throw error;
-        yield error.event;
-        next = error.event.revision + 1;
-      }
-    }
   }
 
   #snapshot<S, C extends AnyCommand, E extends AnyEvent>(

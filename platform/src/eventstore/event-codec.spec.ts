@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { eventSchemas } from '@throughline/contracts/domain-events.js';
+import { retiredTypes } from '@throughline/contracts/retired-events.js';
 import { currentSchema, type Upcasters } from '@throughline/contracts/upcasters.js';
 import { z } from 'zod';
 import { newEvent } from '../testing/sample-events.js';
@@ -38,6 +39,9 @@ const stored = (type: string, data: unknown, schema = 1): StoredEvent => ({
 });
 
 describe('The codec', () => {
+  it('records no event of a retired type', () =>
+    expect([...retiredTypes].filter((type) => eventSchemas.has(type))).toEqual([]));
+
   it('has a golden file for every shape in which an event was ever stored', () => {
     const wanted = [...eventSchemas.keys()].flatMap((type) =>
       Array.from({ length: currentSchema(type) }, (_, at) => `${type}.v${at + 1}.json`),
@@ -83,6 +87,7 @@ describe('The codec', () => {
 
   it.each([
     ['unknown_type', stored('AgentSang', {})],
+    ['retired_type', stored('TemplateSubmitted', { templateId: id })],
     ['data_invalid', stored('AgentRenamed', { agentId: id })],
     ['data_invalid', stored('AgentRenamed', 'not even an object')],
     ['meta_invalid', { ...stored('AgentPaused', { agentId: id }), meta: new Uint8Array([1]) }],

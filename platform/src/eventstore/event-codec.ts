@@ -1,5 +1,6 @@
 import { eventSchemas, type AnyRecorded } from '@throughline/contracts/domain-events.js';
 import { EventMeta } from '@throughline/contracts/event.js';
+import { retiredTypes } from '@throughline/contracts/retired-events.js';
 import type { UnreadableReason } from '@throughline/contracts/unreadable.js';
 import { currentSchema, upcast, upcasters, type Upcasters } from '@throughline/contracts/upcasters.js';
 import type { NewEvent } from './new-event.js';
@@ -20,7 +21,14 @@ export type StoredEvent = {
  * An event this version cannot understand. It is kept and counted, never passed over in silence. `storedAt` is when the event store
  * wrote it, because its own metadata may not say.
  */
-export type UnreadableEvent = StoredEvent & { reason: UnreadableReason; detail: string; storedAt?: string };
+export type UnreadableEvent = StoredEvent & {
+  reason: UnreadableReason | 'retired_type';
+  detail: string;
+  storedAt?: string;
+};
+
+/** Whether nothing records such events any more: it is passed over wherever it is met, and nobody has to decide about it. */
+export const isRetired = ({ reason }: Pick<UnreadableEvent, 'reason'>): boolean => reason === 'retired_type';
 
 export class EventUnreadable extends Error {
   constructor(readonly event: UnreadableEvent) {
@@ -51,10 +59,11 @@ export const eventCodec = (known: Upcasters = upcasters): EventCodec => ({
     return { data: valid, meta: { ...meta, schema: currentSchema(type, known) } };
   },
   decode: (stored) => {
-    const unreadable = (reason: UnreadableReason, detail: string): Decoded => ({
+    const unreadable = (reason: UnreadableEvent['reason'], detail: string): Decoded => ({
       kind: 'unreadable',
       event: { ...stored, reason, detail },
     });
+    if (retiredTypes.has(stored.type)) return unreadable('retired_type', 'nothing records such events any more');
     const schema = eventSchemas.get(stored.type);
     if (schema === undefined) return unreadable('unknown_type', 'no event has this name');
     const meta = EventMeta.safeParse(stored.meta);

@@ -11,7 +11,7 @@ import type { Logger } from '../logging/logger.js';
 import { unreadableEvents } from '../metrics/event-store-metrics.js';
 import { storedEvent } from './esdb-client.js';
 import { EventBuffer, type BufferLimits } from './event-buffer.js';
-import type { Decoded, EventCodec, StoredEvent, UnreadableEvent } from './event-codec.js';
+import { isRetired, type Decoded, type EventCodec, type StoredEvent, type UnreadableEvent } from './event-codec.js';
 import type { Subscriber } from './event-store.js';
 import { isOurs, ourPrefixes } from './streams.js';
 import { Watchdog, type WatchdogLimits } from './watchdog.js';
@@ -161,7 +161,7 @@ export class SubscriptionAttempt {
       if (decoded.kind === 'read') readable.push(decoded.event);
       else {
         unreadable.push(decoded.event);
-        unreadableEvents.inc({ type: decoded.event.type, reason: decoded.event.reason });
+        if (!isRetired(decoded.event)) unreadableEvents.inc({ type: decoded.event.type, reason: decoded.event.reason });
       }
     }
     const position = taken.at(-1)?.event.position ?? this.progress.position;

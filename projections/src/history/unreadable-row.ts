@@ -2,6 +2,7 @@ import { EventMeta } from '@throughline/contracts/event.js';
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { EventId } from '@throughline/contracts/ids.js';
 import { Json } from '@throughline/contracts/json.js';
+import type { Unreadable } from '@throughline/contracts/unreadable.js';
 import type { StoredEvent, UnreadableEvent } from '@throughline/platform/eventstore/event-codec.js';
 
 type Data = HistoryRow['data'];
@@ -41,16 +42,23 @@ export const metaOf = ({ id, meta, storedAt }: StoredEvent & Pick<UnreadableEven
   return EventMeta.parse({ ...fallback, ...Object.fromEntries(valid) });
 };
 
-/** What a row of history tells of an event that cannot be read, in place of what was read. Null for an id that no row can have. */
+/**
+ * What a row of history tells of an event that cannot be read, in place of what was read; one of a retired type has nothing to tell.
+ * Null for an id that no row can have.
+ */
 export const readableParts = (event: UnreadableEvent) => {
-  const { reason, detail, meta } = event;
   const id = EventId.safeParse(event.id);
   if (!id.success) return null;
-  const isMetaInvalid = !EventMeta.safeParse(meta).success;
   return {
     id: id.data,
     data: dataOf(event.data),
     meta: metaOf(event),
-    unreadable: { reason, detail, ...(isMetaInvalid ? { meta: rawMeta(meta) } : {}) },
+    unreadable: unreadableOf(event),
   };
+};
+
+const unreadableOf = ({ reason, detail, meta }: UnreadableEvent): Unreadable | null => {
+  if (reason === 'retired_type') return null;
+  const isMetaInvalid = !EventMeta.safeParse(meta).success;
+  return { reason, detail, ...(isMetaInvalid ? { meta: rawMeta(meta) } : {}) };
 };

@@ -1,11 +1,10 @@
 import type { Projection } from '@throughline/platform/projections/table.js';
 import { installationsTable } from './installations.table.js';
-import { templateReportsTable } from './template-reports.table.js';
 import { templateVersionsTable } from './template-versions.table.js';
 import { templatesTable } from './templates.table.js';
 
 export const templatesProjection: Projection = {
   name: 'templates',
-  version: 2,
-  tables: [templatesTable, templateVersionsTable, installationsTable, templateReportsTable],
+  version: 3,
+  tables: [templatesTable, templateVersionsTable, installationsTable],
 };

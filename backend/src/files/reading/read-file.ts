@@ -6,7 +6,7 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { z } from 'zod';
 import { ToolFailure } from '../../kernel/agent-tools/tool.js';
 import { runInSandbox } from '../../kernel/sandbox/sandbox.js';
-import { archiveType, sniffType, textIn } from './sniff-type.js';
+import { archiveType, refused, requireNamed, textTypeByName, typeByBeginning } from './sniff-type.js';
 
 type Given = { name: string; bytes: Buffer; workspaceId: WorkspaceId };
 /** `text`: as much of it as is kept. `textBytes`: of the whole text. */
@@ -20,17 +20,17 @@ export type ReadFile = {
 
 const Found = z.object({ text: z.string(), bytes: z.int(), pages: z.int().positive().optional() });
 type Found = z.infer<typeof Found>;
+const TextFound = Found.extend({ isPage: z.boolean(), isJson: z.boolean(), encoding: z.string() }).nullable();
 const Entries = z.array(z.string());
 
 /** Of a document or a workbook, once it is unpacked. */
 const unpackedBytes = 64 * 1024 * 1024;
 const maxCharacters = limits.file.text;
 
-/** What a file is, and the text in it. It comes from outside, so what has to be parsed is parsed in the sandbox process. */
+/** What a file is, and the text in it. It comes from outside, so all of it but its first bytes is read in the sandbox process. */
 export const readFile = async (given: Given): Promise<ReadFile> => {
   const context = { workspaceId: given.workspaceId, signal: new AbortController().signal };
-  const mediaType = await typeOf(given, context);
-  const found = await textOf(mediaType, given.bytes, context).catch(flawOf);
+  const [mediaType, found] = await typeAndText(given, context);
   if (typeof found === 'string') return { mediaType, text: null, textBytes: 0, flaw: found, pages: null };
   const pages = found?.pages ?? null;
   if (found === null || found.text.trim() === '')
@@ -39,48 +39,61 @@ export const readFile = async (given: Given): Promise<ReadFile> => {
 };
 
 type Context = Parameters<typeof runInSandbox>[2];
+/** The text is null for a picture. */
+type TypeAndText = [FileType, Found | FileFlaw | null];
 
-const typeOf = async ({ name, bytes }: Given, context: Context): Promise<FileType> => {
-  const sniffed = sniffType(name, bytes);
-  if (sniffed !== 'archive') return sniffed;
+const typeAndText = async ({ name, bytes }: Given, context: Context): Promise<TypeAndText> => {
+  const begun = typeByBeginning(bytes);
+  if (begun === null) return ofText({ name, bytes }, context);
+  const type = requireNamed(name, begun === 'archive' ? await ofArchive(bytes, context) : begun);
+  return [type, await textOf(type, bytes, context).catch(flawOf)];
+};
+
+const ofArchive = async (bytes: Buffer, context: Context): Promise<FileType> => {
   try {
-    const entries = await runInSandbox('archive-entries', { bytes, maxBytes: unpackedBytes }, context);
-    return archiveType(name, Entries.parse(entries));
+    return archiveType(
+      Entries.parse(await runInSandbox('archive-entries', { bytes, maxBytes: unpackedBytes }, context)),
+    );
   } catch (error) {
     if (!(error instanceof ToolFailure)) throw error;
-    const detail =
+    throw refused(
       flawOf(error) === 'unreadable'
         ? 'The file is damaged, so it can’t be read.'
-        : 'The file is too large once it is unpacked.';
-    throw new DomainError('file_type_refused', { detail });
+        : 'The file is too large once it is unpacked.',
+    );
   }
 };
 
-/** Null: the file is a picture. */
+const ofText = async ({ name, bytes }: Pick<Given, 'name' | 'bytes'>, context: Context): Promise<TypeAndText> => {
+  const named = textTypeByName(name);
+  const given = { bytes, maxCharacters, isNamedJson: named === 'application/json' };
+  const read = await runInSandbox('text-file', given, context).then((answer) => TextFound.parse(answer), flawOf);
+  if (read === null) throw refused('Pictures, PDF, Word, Excel and text files can be used.');
+  if (typeof read === 'string') return [requireNamed(name, named), read];
+  const { encoding, isPage, isJson, ...found } = read;
+  if (isPage) return [requireNamed(name, 'text/html'), await pageText({ bytes, encoding }, context).catch(flawOf)];
+  return [requireNamed(name, given.isNamedJson && !isJson ? 'text/plain' : named), found];
+};
+
+type Encoded = { bytes: Buffer; encoding: string };
+
+const pageText = async (page: Encoded, context: Context): Promise<Found> => {
+  const text = z.string().parse(await runInSandbox('page-text', page, context));
+  return { text: text.slice(0, maxCharacters), bytes: Buffer.byteLength(text) };
+};
+
 const textOf = async (type: FileType, bytes: Buffer, context: Context): Promise<Found | null> => {
   switch (type) {
-    case 'image/png':
-    case 'image/jpeg':
-    case 'image/webp':
-    case 'image/gif':
-      return null;
     case 'application/pdf':
       return Found.parse(await runInSandbox('pdf-text', { bytes, maxCharacters }, context));
     case 'application/vnd.openxmlformats-officedocument.wordprocessingml.document':
       return Found.parse(await runInSandbox('document-text', { bytes, maxCharacters }, context));
     case 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet':
       return Found.parse(await runInSandbox('sheet-text', { bytes, maxCharacters }, context));
-    case 'text/html':
-      return found(z.string().parse(await runInSandbox('page-text', { html: textIn(bytes) ?? '' }, context)));
-    case 'text/csv':
-    case 'text/plain':
-    case 'text/markdown':
-    case 'application/json':
-      return found(textIn(bytes) ?? '');
+    default:
+      return null;
   }
 };
-
-const found = (text: string): Found => ({ text: text.slice(0, maxCharacters), bytes: Buffer.byteLength(text) });
 
 const flawOf = (error: unknown): FileFlaw => {
   if (!(error instanceof ToolFailure)) throw error;

@@ -13,5 +13,8 @@ const toText = compile({
   ],
 });
 
+type Given = { html: string } | { bytes: Uint8Array; encoding: string };
+
 /** The text of a page; called in the sandbox process. */
-export const work = ({ html }: { html: string }): string => toText(html);
+export const work = (given: Given): string =>
+  toText('html' in given ? given.html : new TextDecoder(given.encoding).decode(given.bytes));

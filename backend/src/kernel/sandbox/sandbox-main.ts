@@ -15,11 +15,18 @@ const Name = z.enum([
   'pdf-text',
   'document-text',
   'sheet-text',
+  'text-file',
 ]);
 /** First to load the code of a work, then to do it: what is loaded later would take from the time of the work. */
 const Message = z.union([z.object({ load: Name }), z.object({ work: Name, given: z.unknown() })]);
 /** They take seconds, so only the process that started this one ends them. */
-const ofFiles: ReadonlySet<string> = new Set(['archive-entries', 'pdf-text', 'document-text', 'sheet-text']);
+const ofFiles: ReadonlySet<string> = new Set([
+  'archive-entries',
+  'pdf-text',
+  'document-text',
+  'sheet-text',
+  'text-file',
+]);
 type Work = (given: unknown) => unknown;
 const Module = z.object({ work: z.custom<Work>((value) => typeof value === 'function') });
 

@@ -7,6 +7,7 @@ import type { work as searched } from './json-search.js';
 import type { work as schemaChecked } from './json-schema-check.js';
 import type { work as pdfText } from './pdf-text.js';
 import type { work as sheetText } from './sheet-text.js';
+import type { work as textFile } from './text-file.js';
 import { FairPermits } from '@throughline/platform/fair-permits.js';
 import { ToolFailure, type ToolContext } from '../agent-tools/tool.js';
 import type { Job } from './messages.js';
@@ -23,6 +24,7 @@ type Works = {
   'pdf-text': typeof pdfText;
   'document-text': typeof documentText;
   'sheet-text': typeof sheetText;
+  'text-file': typeof textFile;
 };
 
 const workers = [new SandboxWorker(), new SandboxWorker(), new SandboxWorker()];

@@ -6,7 +6,6 @@ import {
   type IdentityId,
   type InstallationId,
   type RunId,
-  type TemplateId,
   type WorkspaceId,
 } from '@throughline/contracts/ids.js';
 import type { PasskeyId } from '@throughline/contracts/identity/user.events.js';
@@ -18,7 +17,6 @@ import {
   type BudgetFacts,
   type InstallationFacts,
   type RunFacts,
-  type TemplateFacts,
   type WorkspaceFacts,
 } from '../../access/facts.js';
 import { accountDecider } from '../../access/identity/domain/account.decider.js';
@@ -26,7 +24,6 @@ import { agentDecider } from '../../agents/domain/agent.decider.js';
 import { modelbookDecider } from '../../budgets/prices/modelbook.js';
 import { budgetDecider } from '../../budgets/domain/budget.decider.js';
 import { runDecider } from '../../runs/domain/run.decider.js';
-import { templateDecider } from '../../templates/domain/template.decider.js';
 import { installationDecider } from '../../templates/domain/installation.decider.js';
 import { workspaceDecider } from '../../workspaces/domain/workspace.decider.js';
 
@@ -50,14 +47,6 @@ export class LogFacts extends Facts {
   async installation(installationId: InstallationId, workspaceId: WorkspaceId): Promise<InstallationFacts | null> {
     const installation = await this.deciders.current(installationDecider, installationId);
     return installation.status !== 'absent' && installation.workspaceId === workspaceId ? installation : null;
-  }
-
-  async template(templateId: TemplateId, workspaceId: WorkspaceId): Promise<TemplateFacts | null> {
-    const template = await this.deciders.current(templateDecider, templateId);
-    if (template.status !== 'published' || template.workspaceId !== workspaceId) return null;
-    const { versions } = template;
-    const newest = versions.at(-1);
-    return newest === undefined ? null : { templateId, version: versions.length, slug: newest.slug, hash: newest.hash };
   }
 
   async workspace(workspaceId: WorkspaceId): Promise<WorkspaceFacts> {

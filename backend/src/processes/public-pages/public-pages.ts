@@ -4,14 +4,12 @@ import { TemplateCategory } from '@throughline/contracts/templates/template-cate
 import { TemplateQuery } from '@throughline/contracts/templates/template.requests.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
-import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { PageWriter, type PageReader, type WrittenPage } from '../../kernel/http/server/written-page.js';
-import { PublicTemplatesQueries } from '../../templates/public-templates.queries.js';
+import { listBuiltIn } from '../../templates/list-built-in.js';
 import { TemplateDetails } from '../template-play/template-details.js';
 import { galleryPage, unknownPage } from './gallery-page.js';
 import { startPage } from './start-page.js';
 import { writtenPage, type Page } from './page-elements.js';
-import { recalledPage } from './recalled-page.js';
 import { templatePage } from './template-page.js';
 
 /** The first page, the gallery and its templates: what people read before they have an account, and what is found by search. */
@@ -23,7 +21,6 @@ export class PublicPages extends PageWriter {
   constructor(
     @Inject(CONFIG) { publicUrl, templatesPublic }: Pick<Config, 'publicUrl' | 'templatesPublic'>,
     private readonly details: TemplateDetails,
-    private readonly templates: PublicTemplatesQueries,
   ) {
     super();
     this.publicUrl = publicUrl.replace(/\/$/, '');
@@ -51,21 +48,14 @@ export class PublicPages extends PageWriter {
       return category.success && rest.length === 1 ? this.gallery(category.data, reader) : unknownPage(reader);
     }
     const slug = Slug.safeParse(name);
-    const template = slug.success ? await this.details.publicDetail(slug.data).catch(recalledIn) : null;
+    const template = slug.success ? await this.details.publicDetail(slug.data) : null;
     if (template === null) return unknownPage(reader);
-    if ('recalled' in template) return recalledPage(template.recalled, reader);
     if (rest.length === 0) return templatePage(template, reader, this.publicUrl);
     return rest.length === 1 && rest[0] === 'use' ? null : unknownPage(reader);
   }
 
-  private async gallery(category: TemplateCategory | undefined, reader: PageReader): Promise<Page> {
-    const found = await this.templates.list(TemplateQuery.parse(category === undefined ? {} : { category }));
+  private gallery(category: TemplateCategory | undefined, reader: PageReader): Page {
+    const found = listBuiltIn(TemplateQuery.parse(category === undefined ? {} : { category }));
     return galleryPage({ category, found }, reader, this.publicUrl);
   }
 }
-
-/** Why the public version was recalled. */
-const recalledIn = (error: unknown): { recalled: string } => {
-  if (error instanceof DomainError && error.code === 'template_recalled') return { recalled: error.message };
-  throw error;
-};

@@ -3,7 +3,7 @@ import { TemplateCategory } from '@throughline/contracts/templates/template-cate
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { Open } from '../../access/access.js';
-import { PublicTemplatesQueries } from '../../templates/public-templates.queries.js';
+import { builtInSlugs } from '../../templates/template-catalogue.js';
 import { pathOfCategory } from './gallery-page.js';
 import { html } from './html.js';
 
@@ -14,10 +14,7 @@ export class SiteController {
   private readonly publicUrl: string;
   private readonly templatesPublic: boolean;
 
-  constructor(
-    @Inject(CONFIG) { publicUrl, templatesPublic }: Pick<Config, 'publicUrl' | 'templatesPublic'>,
-    private readonly templates: PublicTemplatesQueries,
-  ) {
+  constructor(@Inject(CONFIG) { publicUrl, templatesPublic }: Pick<Config, 'publicUrl' | 'templatesPublic'>) {
     this.publicUrl = publicUrl.replace(/\/$/, '');
     this.templatesPublic = templatesPublic;
   }
@@ -39,20 +36,17 @@ export class SiteController {
 
   @Get('sitemap.xml')
   @Header('content-type', 'application/xml; charset=utf-8')
-  async siteMap(): Promise<string> {
-    const paths = ['/', ...(this.templatesPublic ? await this.templatePaths() : [])];
+  siteMap(): string {
+    const paths = ['/', ...(this.templatesPublic ? templatePaths() : [])];
     const urls = paths.map((path) => html`<url><loc>${`${this.publicUrl}${path}`}</loc></url>`);
     return html`<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"
         >${urls}</urlset
       >`.text;
   }
-
-  private async templatePaths(): Promise<string[]> {
-    const slugs = await this.templates.slugs();
-    return [
-      '/templates',
-      ...TemplateCategory.options.map(pathOfCategory),
-      ...slugs.map((slug) => `/templates/${slug}`),
-    ];
-  }
 }
+
+const templatePaths = (): string[] => [
+  '/templates',
+  ...TemplateCategory.options.map(pathOfCategory),
+  ...builtInSlugs().map((slug) => `/templates/${slug}`),
+];

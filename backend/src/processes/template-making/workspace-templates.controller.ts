@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { TemplateId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { PageQuery } from '@throughline/contracts/page.js';
@@ -16,11 +16,13 @@ import { derivedId } from '@throughline/platform/ids.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyRequest } from 'fastify';
 import { Needs } from '../../access/access.js';
+import { Caller } from '../../access/requests/caller.js';
 import { Meta } from '../../access/requests/meta.js';
 import { RateLimits } from '../../kernel/http/rate-limits/rate-limits.js';
-import { WithdrawSubmission, WithdrawTemplate } from '../../templates/domain/template.commands.js';
+import { WithdrawTemplate } from '../../templates/domain/template.commands.js';
 import { TemplatesQueries } from '../../templates/templates.queries.js';
 import { TemplateDetails } from '../template-play/template-details.js';
+import { checkTemplate } from './check-template.js';
 import { PublishOwnTemplate } from './publish-own-template.js';
 
 const Workspace = () => Param('workspaceId', { schema: WorkspaceId });
@@ -48,10 +50,11 @@ export class WorkspaceTemplatesController {
   async publish(
     @Workspace() workspaceId: WorkspaceId,
     @Body({ schema: PublishTemplateRequest }) request: PublishTemplateRequest,
+    @Caller() { userId }: Caller,
     @Meta() meta: CommandMeta,
     @Req() call: FastifyRequest,
   ): Promise<Receipt> {
-    await this.limits.countAttempt('template-check.workspace', workspaceId, call);
+    await this.limits.countAttempt('template-check.person', userId, call);
     const templateId = TemplateId.parse(derivedId(meta.commandId, 'template'));
     return this.publishing.publish({ templateId, workspaceId, isNew: true }, request, meta);
   }
@@ -63,10 +66,11 @@ export class WorkspaceTemplatesController {
   async check(
     @Workspace() workspaceId: WorkspaceId,
     @Body({ schema: CheckTemplateRequest }) { file }: CheckTemplateRequest,
+    @Caller() { userId }: Caller,
     @Req() request: FastifyRequest,
   ): Promise<TemplateCheck> {
-    await this.limits.countAttempt('template-check.workspace', workspaceId, request);
-    return this.publishing.check(file, workspaceId);
+    await this.limits.countAttempt('template-check.person', userId, request);
+    return checkTemplate(file, workspaceId);
   }
 
   @Get(':templateId')
@@ -75,7 +79,7 @@ export class WorkspaceTemplatesController {
     return this.templates.own(workspaceId, templateId);
   }
 
-  /** What the workspace may use by this id: also a public template, and one of the product. */
+  /** What the workspace may use by this id: also a template of the product. */
   @Get(':templateId/contents')
   @Needs('workspace.read')
   async contents(@Workspace() workspaceId: WorkspaceId, @Template() templateId: TemplateId): Promise<TemplateDetail> {
@@ -113,36 +117,12 @@ export class WorkspaceTemplatesController {
     @Workspace() workspaceId: WorkspaceId,
     @Template() templateId: TemplateId,
     @Body({ schema: PublishTemplateRequest }) request: PublishTemplateRequest,
+    @Caller() { userId }: Caller,
     @Meta() meta: CommandMeta,
     @Req() call: FastifyRequest,
   ): Promise<Receipt> {
-    await this.limits.countAttempt('template-check.workspace', workspaceId, call);
+    await this.limits.countAttempt('template-check.person', userId, call);
     return this.publishing.publish({ templateId, workspaceId, isNew: false }, request, meta);
-  }
-
-  @Post(':templateId/submit')
-  @HttpCode(200)
-  @Needs('templates.submit')
-  async submit(
-    @Workspace() workspaceId: WorkspaceId,
-    @Template() templateId: TemplateId,
-    @Meta() meta: CommandMeta,
-    @Req() request: FastifyRequest,
-  ): Promise<Receipt> {
-    const submission = await this.publishing.submission({ templateId, workspaceId }, meta);
-    await this.limits.countAttempt('template-submit.workspace', workspaceId, request);
-    return this.commands.execute(submission);
-  }
-
-  @Delete(':templateId/submission')
-  @HttpCode(200)
-  @Needs('templates.submit')
-  withdrawSubmission(
-    @Workspace() workspaceId: WorkspaceId,
-    @Template() templateId: TemplateId,
-    @Meta() meta: CommandMeta,
-  ): Promise<Receipt> {
-    return this.commands.execute(new WithdrawSubmission({ templateId, workspaceId }, meta));
   }
 
   @Post(':templateId/withdraw')

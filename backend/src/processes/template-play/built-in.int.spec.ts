@@ -4,7 +4,7 @@ import { templateFileFlaws } from '@throughline/contracts/templates/template-fla
 import { z } from 'zod';
 import { builtInTemplates } from '../../templates/built-in/built-in-templates.js';
 import { recordedEnds } from '../../templates/built-in/recorded-ends.js';
-import { endOf } from './prove-template.js';
+import { endOf } from './sample-ends.js';
 import { PlayTime } from './play-time.js';
 import { playSample } from './play-template.js';
 

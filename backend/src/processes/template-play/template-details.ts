@@ -4,9 +4,9 @@ import { accountsOf } from '@throughline/contracts/templates/make-card.js';
 import type { PlayedRun } from '@throughline/contracts/templates/played-run.js';
 import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
 import { Clock } from '@throughline/platform/clock.js';
-import { TemplatesQueries, type UsableTemplate } from '../../templates/templates.queries.js';
+import { findBuiltIn, TemplatesQueries, type UsableTemplate } from '../../templates/templates.queries.js';
 import { playSamples } from './play-samples.js';
-import { differenceIn } from './prove-template.js';
+import { differenceIn } from './sample-ends.js';
 
 type Played = { runs: PlayedRun[]; at: string };
 
@@ -25,7 +25,7 @@ export class TemplateDetails {
 
   /** What everybody finds at this address. */
   async publicDetail(slug: string): Promise<TemplateDetail | null> {
-    const template = await this.templates.findPublic(slug);
+    const template = findBuiltIn(slug);
     return template && this.detail(template);
   }
 

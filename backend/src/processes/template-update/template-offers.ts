@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { InstallationId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { FilledTemplate } from '@throughline/contracts/templates/fill-template.js';
-import type { Recall } from '@throughline/contracts/templates/template.requests.js';
 import type { TemplateOffer, UpdateOffer } from '@throughline/contracts/templates/template-update.requests.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import {
@@ -36,8 +35,7 @@ export class TemplateOffers {
     const installed = await this.installed(installationId, workspaceId);
     const newest = await this.newest(installed);
     const isSkipped = newest !== null && (installed.skipped ?? 0) >= newest.version;
-    const offer = newest === null || isSkipped ? null : await this.offer(installed, newest, {});
-    return { offer, recall: await this.recallOf(installed) };
+    return { offer: newest === null || isSkipped ? null : await this.offer(installed, newest, {}) };
   }
 
   /** The offer of exactly this version, with values for what it newly asks. Throws when another version is there by now. */
@@ -68,12 +66,8 @@ export class TemplateOffers {
   private async newest({ template, workspaceId, detached }: Installed): Promise<UsableTemplate | null> {
     if (detached) return null;
     const templateId = template.templateId ?? builtInId(template.slug);
-    const usable = await this.templates.findUsable(templateId, workspaceId).catch(nullIfRecalled);
-    return usable === null || usable.recall !== null || usable.version <= template.version ? null : usable;
-  }
-
-  private async recallOf({ template: { templateId, hash } }: Installed): Promise<Recall | null> {
-    return templateId === null ? null : ((await this.templates.versionByHash(templateId, hash))?.recall ?? null);
+    const usable = await this.templates.findUsable(templateId, workspaceId);
+    return usable === null || usable.version <= template.version ? null : usable;
   }
 
   /** Null when the log no longer has what the installation was made from. */
@@ -127,11 +121,6 @@ export class TemplateOffers {
     return found.flat();
   }
 }
-
-const nullIfRecalled = (error: unknown): null => {
-  if (error instanceof DomainError && error.code === 'template_recalled') return null;
-  throw error;
-};
 
 /** What was answered before goes on; what was not has its default, or its example until it is answered. */
 const valuesFor = ({ variables }: TemplateFile, known: VariableValues): VariableValues => {

@@ -2,20 +2,17 @@ import { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import type { InstallationRow } from '@throughline/contracts/templates/installation.row.js';
 import { TemplateOffer } from '@throughline/contracts/templates/template-update.requests.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
-import { makeOperator } from '../../testing/operator.js';
 import type { Person } from '../../testing/person.js';
-import { TemplateMaker, withInstructions } from '../../testing/templates.js';
+import { templateFile, TemplateMaker, withInstructions } from '../../testing/templates.js';
 
 let backend: Backend;
-let author: Person;
 let bea: Person;
+let cem: Person;
 let templates: TemplateMaker;
 beforeAll(async () => {
   backend = await startBackend();
-  [author, bea] = [await backend.signUp('Ida'), await backend.signUp('Bea')];
-  const operator = await backend.signUp('Olu');
-  await makeOperator(backend, operator);
-  templates = new TemplateMaker(backend, operator);
+  [bea, cem] = [await backend.signUp('Bea'), await backend.signUp('Cem')];
+  templates = new TemplateMaker(backend);
 });
 afterAll(() => backend.stop());
 
@@ -28,8 +25,9 @@ describe('a newer version of a template', () => {
     (await by.client.get(by.path(`/installations/${id}/offer`))).as(TemplateOffer);
 
   it('is offered next to what its people changed, and raises no power unless that is confirmed', async () => {
-    const { id, file } = await templates.makePublic('merged-watch', author);
-    const installed = await templates.install('merged-watch', bea);
+    const file = templateFile('merged-watch');
+    const id = await templates.make(file, bea);
+    const installed = await templates.install(id, bea);
     const before = await agentOf(installed, bea);
     const path = bea.path(`/agents/${before.id}`);
     await bea.client.patch(`${path}/draft`, {
@@ -44,7 +42,7 @@ describe('a newer version of a template', () => {
         definition: { ...definition, limits: { ...definition.limits, steps: steps + 50 } },
       })),
     };
-    await templates.publishNext(id, raised, author);
+    await templates.publishNext(id, raised, bea);
     const { offer } = await offerOf(installed, bea);
     const [agent] = offer?.agents ?? [];
     expect(agent?.changes.map(({ field }) => field).sort()).toEqual(['instructions', 'limits/steps']);
@@ -62,8 +60,9 @@ describe('a newer version of a template', () => {
     expect((await offerOf(installed, bea)).offer).toBeNull();
   });
   it('shows each value that is new, and needs none of them while nothing is taken', async () => {
-    const { id, file } = await templates.makePublic('valued-watch', author);
-    const installed = await templates.install('valued-watch', bea);
+    const file = templateFile('valued-watch');
+    const id = await templates.make(file, bea);
+    const installed = await templates.install(id, bea);
     const text = { type: 'text' as const, help: '', example: 'EUR' };
     const next = withInstructions(file, (old) => `${old}\n\nSay it in [[currency]], to [[reader]].`);
     await templates.publishNext(
@@ -76,7 +75,7 @@ describe('a newer version of a template', () => {
           { ...text, name: 'reader', label: 'Reader', default: 'people' },
         ],
       },
-      author,
+      bea,
     );
     const { offer } = await offerOf(installed, bea);
     expect(offer?.variables.map(({ name }) => name)).toEqual(['currency', 'reader']);
@@ -90,15 +89,13 @@ describe('a newer version of a template', () => {
     expect((await offerOf(installed, bea)).offer).toBeNull();
   });
   it('is not offered once it was skipped, or the copy was detached', async () => {
-    const { id, file } = await templates.makePublic('skipped-watch', author);
-    const [skipped, detached] = [
-      await templates.install('skipped-watch', bea),
-      await templates.install('skipped-watch', bea),
-    ];
+    const file = templateFile('skipped-watch');
+    const id = await templates.make(file, bea);
+    const [skipped, detached] = [await templates.install(id, bea), await templates.install(id, bea)];
     await templates.publishNext(
       id,
       withInstructions(file, (text) => `${text}\n\nBe kind.`),
-      author,
+      bea,
     );
     await bea.client.post(bea.path(`/installations/${skipped.id}/skip`), { version: 2 });
     await bea.client.post(bea.path(`/installations/${detached.id}/detach`), {});
@@ -107,10 +104,10 @@ describe('a newer version of a template', () => {
     await templates.publishNext(
       id,
       withInstructions(file, (text) => `${text}\n\nBe kinder.`),
-      author,
+      bea,
     );
     expect((await offerOf(skipped, bea)).offer?.to.version).toBe(3);
     expect((await offerOf(detached, bea)).offer).toBeNull();
-    expect((await author.client.get(author.path(`/installations/${skipped.id}/offer`))).problem.code).toBe('not_found');
+    expect((await cem.client.get(cem.path(`/installations/${skipped.id}/offer`))).problem.code).toBe('not_found');
   });
 });

@@ -27,7 +27,7 @@ let templates: TemplateMaker;
 beforeAll(async () => {
   backend = await startBackend({ env: { EGRESS_ALLOW_PRIVATE: '127.0.0.0/8' } });
   ada = await backend.signUp('Ada');
-  templates = new TemplateMaker(backend, ada);
+  templates = new TemplateMaker(backend);
   world = await StandIn.open(backend);
 });
 afterAll(async () => {

@@ -68,7 +68,6 @@ export class TemplateUseController {
   ) {
     const template = await this.templates.findUsable(templateId, workspaceId);
     if (template === null) throw new NotFound();
-    if (template.recall !== null) throw new DomainError('template_recalled', { detail: template.recall.reason });
     if (template.hash !== hash)
       throw new DomainError('version_conflict', {
         detail: 'This template has a new version. Look at it, then use it.',

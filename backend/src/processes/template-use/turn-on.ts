@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { CommandId, type AgentId, type InstallationId, type WorkspaceId } from '@throughline/contracts/ids.js';
-import type { UsedTemplate } from '@throughline/contracts/templates/installation.events.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
@@ -11,7 +10,6 @@ import { Facts } from '../../access/facts.js';
 import type { Caller } from '../../access/requests/caller.js';
 import { PublishAgent } from '../../agents/domain/agent.commands.js';
 import { NothingToPublish } from '../../agents/domain/agent.errors.js';
-import { TemplatesQueries } from '../../templates/templates.queries.js';
 import { ResumeTrigger } from '../../triggers/domain/trigger.commands.js';
 
 type Of = { installationId: InstallationId; workspaceId: WorkspaceId };
@@ -22,10 +20,8 @@ export class TurnOn {
   constructor(
     private readonly facts: Facts,
     private readonly commands: CommandBus,
-    private readonly templates: TemplatesQueries,
   ) {}
 
-  /** Refused while the version it was made of is one that was recalled as dangerous. */
   async execute({ installationId, workspaceId }: Of, caller: Caller, meta: CommandMeta): Promise<Receipt> {
     const installation = await this.facts.installation(installationId, workspaceId);
     if (installation === null) throw new NotFound();
@@ -33,7 +29,6 @@ export class TurnOn {
       throw new DomainError('invalid_state', { detail: 'Not all parts of the template are there.' });
     const { template, parts } = installation;
     if (parts.triggers.length > 0) requireAlso(caller, 'triggers.pause');
-    await this.requireSafe(template);
     let position = 0;
     for (const { agentId } of parts.agents) {
       const receipt = await this.publish(agentId, `From the template ${template.title}.`, metaOf(meta, agentId));
@@ -44,12 +39,6 @@ export class TurnOn {
       position = Math.max(position, receipt.position);
     }
     return { id: installationId, revision: 0, position };
-  }
-
-  private async requireSafe({ templateId, hash }: UsedTemplate): Promise<void> {
-    if (templateId === null) return;
-    const recall = (await this.templates.versionByHash(templateId, hash))?.recall;
-    if (recall?.severity === 'danger') throw new DomainError('template_recalled', { detail: recall.reason });
   }
 
   /** Null if it is published as it is. */

@@ -70,11 +70,9 @@ const withHalt = (workspace: ActiveWorkspace, halt: Halt, actor: Occurrence['act
   haltedBy: [...new Set([...workspace.haltedBy, actor.kind === 'user' ? actor.id : null])],
 });
 
-const changed = (
-  workspace: ActiveWorkspace,
-  event: Exclude<WorkspaceEvent, { type: 'WorkspaceCreated' | 'WorkspaceErased' }>,
-  actor: Occurrence['actor'],
-): ActiveWorkspace => {
+type Change = Exclude<WorkspaceEvent, { type: 'WorkspaceCreated' | 'WorkspaceErased' }>;
+
+const changed = (workspace: ActiveWorkspace, event: Change, actor: Occurrence['actor']): ActiveWorkspace => {
   const { type, data } = event;
   switch (type) {
     case 'WorkspaceRenamed':

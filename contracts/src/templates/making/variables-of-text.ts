@@ -1,5 +1,5 @@
 import type { Json } from '../../json.js';
-import { phoneNumbersIn } from '../findings/find-addresses.js';
+import { phoneNumbersIn } from './phone-numbers.js';
 import type { TemplateFile } from '../template-file.js';
 import type { TemplateVariable } from '../template-variable.js';
 

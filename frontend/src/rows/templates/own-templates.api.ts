@@ -38,9 +38,5 @@ export const publishTemplate = (workspaceId: WorkspaceId, request: PublishTempla
   http.post(templatesOf(workspaceId), request, Receipt, { idempotent: true });
 export const publishTemplateVersion = (template: TemplateAt, request: PublishTemplateRequest) =>
   http.post(at(template, 'versions'), request, Receipt, { idempotent: true });
-/** Offers the newest version to everybody. */
-export const submitTemplate = (template: TemplateAt) =>
-  http.post(at(template, 'submit'), {}, Receipt, { idempotent: true });
-export const withdrawSubmission = (template: TemplateAt) => http.delete(at(template, 'submission'), Receipt);
 export const withdrawTemplate = (template: TemplateAt) =>
   http.post(at(template, 'withdraw'), {}, Receipt, { idempotent: true });

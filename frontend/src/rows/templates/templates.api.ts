@@ -3,7 +3,6 @@ import { Receipt } from '@throughline/contracts/receipt.js';
 import type { TemplateCategory } from '@throughline/contracts/templates/template-category.js';
 import { InstallationRow } from '@throughline/contracts/templates/installation.row.js';
 import { TemplateFile } from '@throughline/contracts/templates/template-file.js';
-import type { ReportTemplateRequest } from '@throughline/contracts/templates/template-making.requests.js';
 import { PlayedRun } from '@throughline/contracts/templates/played-run.js';
 import {
   TemplateCards,
@@ -31,11 +30,6 @@ export const readTemplateFile = (slug: string, signal?: AbortSignal) =>
   http.get(`${templates}/${encodeURIComponent(slug)}/file`, TemplateFile, { signal });
 export const tryTemplate = (slug: string, request: TryTemplateRequest) =>
   http.post(`${templates}/${encodeURIComponent(slug)}/try`, request, PlayedRun);
-/** The contents of an earlier version that was public. */
-export const readPublicVersion = (slug: string, version: number, signal?: AbortSignal) =>
-  http.get(`${templates}/${encodeURIComponent(slug)}/versions/${version}`, TemplateFile, { signal });
-export const reportTemplate = (slug: string, request: ReportTemplateRequest) =>
-  http.post(`${templates}/${encodeURIComponent(slug)}/report`, request, Receipt, { idempotent: true });
 export const useTemplate = (workspaceId: WorkspaceId, request: UseTemplateRequest) =>
   http.post(installationsOf(workspaceId), request, Receipt, { idempotent: true });
 /** Publishes its agents and resumes its triggers. */

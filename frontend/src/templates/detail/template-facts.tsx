@@ -19,7 +19,7 @@ export const TemplateFacts = ({ template, useTo, children }: Props) => {
   return (
     <aside aria-label="About this template" className="grid content-start gap-6">
       <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:p-3">
-        <Use to={useTo} isRecalled={template.recall !== null} />
+        <Use to={useTo} />
       </div>
       <Section title="What it may do">
         <Powers file={file} />
@@ -66,11 +66,9 @@ export const TemplateFacts = ({ template, useTo, children }: Props) => {
   );
 };
 
-const Use = ({ to, isRecalled }: { to: string | null; isRecalled: boolean }) =>
+const Use = ({ to }: { to: string | null }) =>
   to === null ? (
-    <p className="text-sm text-ink-2">
-      {isRecalled ? 'This version was recalled and can’t be used.' : 'Owners, admins and builders can use it.'}
-    </p>
+    <p className="text-sm text-ink-2">Owners, admins and builders can use it.</p>
   ) : (
     <>
       <ButtonLink to={to} variant="primary" size="lg" full>

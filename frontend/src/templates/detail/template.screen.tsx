@@ -10,8 +10,6 @@ import { knownTemplate, readTemplate } from '../../rows/templates/templates.api.
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';
-import { PublicFacts } from './public-facts.js';
-import { RecalledTemplate } from './recalled-template.js';
 import { TemplateView } from './template-view.js';
 
 /** `/templates/{template}`: what it does, played, and what it may do. For everybody. */
@@ -25,7 +23,6 @@ export const TemplateScreen = () => {
   useTitle(data?.file.listing.title, 'Templates');
   if (problem?.code === 'not_found' || problem?.code === 'validation_failed') return <NotFoundScreen />;
   if (problem?.code === 'session_missing') return <SignInFirst />;
-  if (problem?.code === 'template_recalled') return <RecalledTemplate reason={problem.sentence} />;
   return (
     <div className="min-h-dvh bg-surface">
       <PublicHeader next={`/templates/${slug}/use`} />
@@ -33,12 +30,7 @@ export const TemplateScreen = () => {
         {problem && <ErrorState title="The template could not be loaded" problem={problem} onRetry={reload} />}
         {!data && !problem && <SkeletonRows rows={8} label="Loading the template" />}
         {data && (
-          <TemplateView
-            template={data}
-            useTo={`/templates/${slug}/use`}
-            heading={<Heading template={data} />}
-            below={<PublicFacts template={data} />}
-          />
+          <TemplateView template={data} useTo={`/templates/${slug}/use`} heading={<Heading template={data} />} />
         )}
       </main>
     </div>

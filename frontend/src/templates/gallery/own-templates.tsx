@@ -1,13 +1,13 @@
 import type { Membership } from '@throughline/contracts/identity/identity.requests.js';
 import { may } from '@throughline/contracts/permissions.js';
-import { singularTerms } from '@throughline/contracts/search-text.js';
+import { searchText, singularTerms } from '@throughline/contracts/search-text.js';
 import { TemplateTile } from '../../components/templates/template-tile.js';
 import { lastWorkspace, useSession } from '../../lib/session/session.js';
 import { useQuery } from '../../lib/use-query.js';
 import { listOwnTemplates } from '../../rows/templates/own-templates.api.js';
 import { ButtonLink } from '../../ui/buttons/button-link.js';
 
-/** Templates of the workspace that was looked at last, before those of everybody. */
+/** Templates of the workspace that was looked at last, before those of the product. */
 export const OwnTemplates = ({ words }: { words: string }) => {
   const session = useSession();
   if (session.status !== 'signed-in') return null;
@@ -18,13 +18,16 @@ export const OwnTemplates = ({ words }: { words: string }) => {
   );
 };
 
-/** Nothing is said if they can’t be read: those of everybody are there. */
+/** Nothing is said if they can’t be read: those of the product are there. */
 const OfWorkspace = ({ membership, words }: { membership: Membership; words: string }) => {
   const { workspaceId, slug, name } = membership;
   const { data } = useQuery(`own templates of ${workspaceId}`, () => listOwnTemplates({ workspaceId }));
   const mayMake = words === '' && may(membership, 'templates.make');
   const terms = singularTerms(words);
-  const found = data?.items.filter(({ newest }) => terms.every((term) => newest.words.includes(term)));
+  const found = data?.items.filter(({ newest: { card } }) => {
+    const words = searchText(card.title, card.summary, ...card.categories, ...card.tools, ...card.accounts);
+    return terms.every((term) => words.includes(term));
+  });
   if (found === undefined || (found.length === 0 && !mayMake)) return null;
   return (
     <section aria-labelledby="own-templates" className="pb-8">

@@ -36,12 +36,12 @@ export const AboutFields = ({ listing, errors, onChange }: Props) => {
         </Field>
       </Place>
       <Place path="listing/does">
-        <Field label="What it does" error={errorAt(errors, 'listing/does')} hint="Needed only before it is public.">
+        <Field label="What it does" error={errorAt(errors, 'listing/does')}>
           <Textarea value={listing.does} maxLength={600} onChange={({ target }) => set({ does: target.value })} />
         </Field>
       </Place>
       <Place path="listing/fits">
-        <Field label="Whom it fits" error={errorAt(errors, 'listing/fits')} hint="Needed only before it is public.">
+        <Field label="Whom it fits" error={errorAt(errors, 'listing/fits')}>
           <Input value={listing.fits} maxLength={300} onChange={({ target }) => set({ fits: target.value })} />
         </Field>
       </Place>
@@ -55,17 +55,6 @@ export const AboutFields = ({ listing, errors, onChange }: Props) => {
       </Place>
       <Place path="listing/categories">
         <Categories chosen={listing.categories} error={errorAt(errors, 'listing/categories')} onChange={set} />
-      </Place>
-      <Place path="listing/slug">
-        <Field label="Address" error={errorAt(errors, 'listing/slug')} hint="Where its page is once it is public.">
-          <Input
-            mono
-            before="/templates/"
-            value={listing.slug}
-            maxLength={40}
-            onChange={({ target }) => set({ slug: target.value.toLowerCase() })}
-          />
-        </Field>
       </Place>
     </SettingsSection>
   );

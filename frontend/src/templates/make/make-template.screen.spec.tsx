@@ -15,7 +15,7 @@ const url = `/harbour/templates/new?agent=${agentId}`;
 const instructions = '1. Write to “Harbour Goods” in 14 days.\n2. Call +31 20 555 0123.';
 const published = definition({ instructions });
 const agent = agentRow({ name: 'Reminder', published, publishedVersion: 3, status: 'active' });
-const nothingFound: TemplateCheck = { flaws: [], unlisted: [], findings: [], runs: [], proved: true };
+const nothingFound: TemplateCheck = { flaws: [], runs: [], proved: true };
 
 let asked: readonly Asked[];
 beforeEach(() => {
@@ -151,23 +151,6 @@ describe('publishing a template', () => {
     expect(await screen.findByText('Nothing keeps it from being published.')).toBeTruthy();
     await hasFocus(screen.getByRole('heading', { name: 'Result of the check' }));
     expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  it('says in words where a finding is', async () => {
-    await show();
-    await addRun();
-    const finding = {
-      kind: 'credential' as const,
-      refuses: true,
-      text: 'sk_l…',
-      detail: 'This looks like a credential.',
-    };
-    const findings = [{ ...finding, pointer: '/agents/0/definition/instructions' }];
-    answer(`POST ${at}/templates/check`, { ...nothingFound, findings });
-    await click('Check');
-    const panel = within(screen.getByRole('complementary', { name: 'Check' }));
-    expect(await panel.findByText('Instructions of Reminder: This looks like a credential.')).toBeTruthy();
-    expect(within(screen.getByRole('alert')).getByText(/Instructions of Reminder/)).toBeTruthy();
   });
 });
 

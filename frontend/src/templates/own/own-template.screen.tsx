@@ -12,11 +12,9 @@ import { ErrorState } from '../../ui/feedback/error-state.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';
 import { PageHeader } from '../../ui/layout/page-header.js';
-import { Badge } from '../../ui/status/badge.js';
 import { TemplateView } from '../detail/template-view.js';
 import { WrappedTitle } from '../detail/wrapped-title.js';
 import { OwnVersions } from './own-versions.js';
-import { Publicity, publicityLook } from './publicity.js';
 import { TemplateMenu } from './template-menu.js';
 
 /** `/{workspace}/templates/{template}`: a template that the workspace has made. */
@@ -41,7 +39,6 @@ export const OwnTemplateScreen = () => {
 const OwnTemplate = ({ row }: { row: TemplateRow }) => {
   const { path, may } = useWorkspace();
   const { card, version } = row.newest;
-  const look = publicityLook(row);
   return (
     <>
       <PageHeader
@@ -52,11 +49,6 @@ const OwnTemplate = ({ row }: { row: TemplateRow }) => {
           </span>
         }
         crumbs={[{ label: 'Templates', to: '/templates' }]}
-        pill={
-          <Badge look={look.look} className="max-sm:hidden">
-            {look.word}
-          </Badge>
-        }
         actions={
           row.status === 'published' &&
           may('templates.make') && (
@@ -86,21 +78,16 @@ const Contents = ({ row }: { row: TemplateRow }) => {
   if (problem) return <ErrorState title="The template could not be loaded" problem={problem} onRetry={reload} />;
   if (!data) return <SkeletonRows rows={8} label="Loading the template" />;
   const { summary, does } = data.file.listing;
-  const look = publicityLook(row);
   return (
     <div className="px-gutter pb-16">
       <TemplateView
         template={data}
         tries={false}
-        useTo={data.recall === null && may('agents.edit') ? path('templates', row.id, 'use') : null}
+        useTo={may('agents.edit') ? path('templates', row.id, 'use') : null}
         heading={
           <header>
-            <Badge look={look.look} className="mb-2 sm:hidden">
-              {look.word}
-            </Badge>
             <p className="text-ink-2">{summary}</p>
             {does !== '' && does !== summary && <p className="mt-2 max-w-[68ch] text-sm text-ink-2">{does}</p>}
-            <Publicity row={row} file={data.file} />
           </header>
         }
         below={<OwnVersions template={data} row={row} />}

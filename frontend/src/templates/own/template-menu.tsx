@@ -38,7 +38,7 @@ export const TemplateMenu = ({ row }: { row: TemplateRow }) => {
         open={asking}
         onOpenChange={setAsking}
         title={`Withdraw ${title}?`}
-        about="Nobody finds it any more, here or anywhere. Agents that were created from it stay, and are offered no updates. It can’t be published again."
+        about="It is in no list any more. Agents that were created from it stay, and are offered no updates. It can’t be published again."
         confirm="Withdraw"
         danger
         busy={withdrawing.pending}

@@ -4,8 +4,6 @@ import { useTitle } from '../../lib/page/use-title.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useQuery } from '../../lib/use-query.js';
 import { readUsableTemplate } from '../../rows/templates/own-templates.api.js';
-import { ButtonLink } from '../../ui/buttons/button-link.js';
-import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { PageHeader } from '../../ui/layout/page-header.js';
@@ -32,15 +30,7 @@ export const UseOwnTemplateScreen = () => {
       <div className="px-gutter pb-16">
         {problem && <ErrorState title="The template could not be loaded" problem={problem} onRetry={reload} />}
         {!data && !problem && <SkeletonRows rows={6} label="Loading the template" />}
-        {data?.recall && (
-          <EmptyState
-            title="This version was recalled"
-            action={<ButtonLink to={path('templates', id)}>Back</ButtonLink>}
-          >
-            {data.recall.reason}
-          </EmptyState>
-        )}
-        {data?.recall === null && (
+        {data && (
           <UseTemplateForm
             template={data}
             heading={null}

@@ -30,7 +30,7 @@ describe('setting up a template', () => {
               version: 1,
               hash: 'a'.repeat(64),
             },
-            ...{ file, accounts: [], runs: [], changes: [], recall: null, difference: null },
+            ...{ file, accounts: [], runs: [], changes: [], difference: null },
             playedAt: '2026-01-02T03:04:05.000Z',
           }}
           heading={null}

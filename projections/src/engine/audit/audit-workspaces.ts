@@ -1,5 +1,6 @@
 import type { Audit } from '@throughline/platform/projections/control/audits.js';
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
+import { retiredTypes } from '@throughline/contracts/retired-events.js';
 import { sameJson } from '@throughline/contracts/same-json.js';
 import type { Queryable } from '@throughline/platform/postgres/postgres.js';
 import type { Table } from '@throughline/platform/projections/table.js';
@@ -59,7 +60,7 @@ const auditWorkspace = async (deps: AuditDeps, subject: Subject, findings: Findi
   });
   if (snapshot === null) return;
   findings.workspaces += 1;
-  const readable = snapshot.events.filter(({ isReadable }) => isReadable);
+  const readable = snapshot.events.filter(({ isReadable, type }) => isReadable && !retiredTypes.has(type));
   findings.events += readable.length;
   for (const { build, table, stored, at } of snapshot.tables) {
     // A table that folds events as they are stored also has those that this version cannot read.

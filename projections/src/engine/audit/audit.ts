@@ -3,6 +3,7 @@ import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import type { AuditedTable } from '@throughline/contracts/projections/projection.events.js';
 import { sameJson } from '@throughline/contracts/same-json.js';
 import { EventUnreadable } from '@throughline/platform/eventstore/event-codec.js';
+import { readPast } from '@throughline/platform/eventstore/read-past.js';
 import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import type { Postgres, Queryable, Transaction } from '@throughline/platform/postgres/postgres.js';
 import type { AnyRow, Table } from '@throughline/platform/projections/table.js';
@@ -84,11 +85,11 @@ export const findCheckpoint = async (
   return { position, out: await missingPositions(db, key) };
 };
 
-/** The events of a stream in the log; null when one of them cannot be read. */
+/** The events of a stream in the log, without those of retired types; null when another one cannot be read. */
 export const readStream = async (store: EventStore, stream: string, from = 0): Promise<AnyRecorded[] | null> => {
   const events: AnyRecorded[] = [];
   try {
-    for await (const event of store.read(stream, from)) events.push(event);
+    for await (const event of readPast(store, stream, { from })) if (!('reason' in event)) events.push(event);
   } catch (error) {
     if (error instanceof EventUnreadable) return null;
     throw error;

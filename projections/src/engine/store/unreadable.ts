@@ -1,4 +1,4 @@
-import type { UnreadableEvent } from '@throughline/platform/eventstore/event-codec.js';
+import { isRetired, type UnreadableEvent } from '@throughline/platform/eventstore/event-codec.js';
 import type { StoredUnreadable } from '@throughline/platform/projections/control/unreadable.js';
 import type { Queryable, Transaction } from '@throughline/platform/postgres/postgres.js';
 
@@ -7,7 +7,7 @@ export const storeUnreadable = async (
   transaction: Transaction,
   unreadable: readonly UnreadableEvent[],
 ): Promise<void> => {
-  for (const { reason, detail, ...event } of unreadable)
+  for (const { reason, detail, ...event } of unreadable.filter((each) => !isRetired(each)))
     await transaction.execute(
       'insert into proj.unreadable (position, event, reason, detail) values ($1, $2, $3, $4) on conflict do nothing',
       [event.position, JSON.stringify(event), reason, detail],

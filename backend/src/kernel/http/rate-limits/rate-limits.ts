@@ -54,11 +54,9 @@ export const rateLimits = {
   'slug.person': [{ points: 20, seconds: minute }],
   'template-try.network': [{ points: 10, seconds: minute }],
   'template-use.workspace': [{ points: 60, seconds: hour }],
-  'template-report.person': [{ points: 10, seconds: day }],
-  'template-check.workspace': [{ points: 30, seconds: minute }],
+  'template-check.person': [{ points: 30, seconds: minute }],
   'billing-provider.workspace': [{ points: 60, seconds: minute }],
   'invoice-check.workspace': [{ points: 10, seconds: minute }],
-  'template-submit.workspace': [{ points: 10, seconds: 7 * day }],
 } as const satisfies Record<string, readonly Limit[]>;
 /** Limits over all callers together, set to what the deployment can handle. */
 type OfEveryone = 'sign-in.everyone' | 'register.everyone' | 'mail.everyone';

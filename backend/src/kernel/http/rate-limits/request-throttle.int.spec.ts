@@ -59,6 +59,15 @@ describe('requests of one network', () => {
     for (const n of [0, 1]) expect((await visitor.get(written(n), from('192.0.2.4'))).status).toBe(429);
   });
 
+  it('include the pages that the server writes, and no file of the browser app', async () => {
+    const visitor = backend.visitor();
+    const paths = ['/', '/templates', '/templates/lead-scorer', '/sitemap.xml'];
+    let asked = 0;
+    await statusesOf(most.network, () => visitor.get(paths[(asked += 1) % paths.length] ?? '', from('192.0.2.5')));
+    for (const path of paths) expect((await visitor.get(path, from('192.0.2.5'))).status).toBe(429);
+    expect((await visitor.get('/assets/app.js', from('192.0.2.5'))).status).not.toBe(429);
+  });
+
   it('include those of a whole IPv6 network', async () => {
     const visitor = backend.visitor();
     let hosts = 0;

@@ -10,8 +10,10 @@ import { callerNetwork, callerWiderNetwork, isLoopback, widerNetworkTimes } from
 import { placeOf } from '../routes/request-path.js';
 
 /** Senders of webhooks are limited by the URL they call; monitoring is never limited. */
-const free = /^\/api\/health\//;
-const counted = /^\/api\//;
+const free = /^\/(?:api\/health\/|hooks\/|metrics$)/;
+/** A path with an ending is a file of the browser app, which costs next to nothing; a page comes with dozens. */
+const isFile = (place: string): boolean =>
+  /\.\w+$/.test(place) && place !== '/sitemap.xml' && !place.startsWith('/api/');
 const seconds = 60;
 
 /** A coarse limit on every request, counted by this process alone, so it delays no request and needs no other service. */
@@ -32,7 +34,7 @@ export class RequestThrottle {
   /** Counts the request by its network before anything else of it is checked. Returns the refusal, or null. */
   countNetwork(request: FastifyRequest): DomainError | null {
     const place = placeOf(request);
-    if (!counted.test(place) || free.test(place) || this.isOwn(request)) return null;
+    if (free.test(place) || isFile(place) || this.isOwn(request)) return null;
     return this.countNetworks(request.ip, request);
   }
 

@@ -20,7 +20,6 @@ const row: InstallationRow = {
   ...{ id, workspaceId, revision: 1, position: 1, template, parts, status: 'finished', code: null },
   ...{ skipped: null, detached: false, usedBy: { kind: 'user', id: ownerId }, usedAt },
 };
-const recall = { severity: 'danger', reason: 'It sends too much.', at: usedAt } as const;
 
 describe('the template that an agent comes from', () => {
   let asked: readonly Asked[];
@@ -53,7 +52,7 @@ describe('the template that an agent comes from', () => {
   });
 
   it('is named with its version, and with what a newer version changes', async () => {
-    serve({ offer: updateOffer(), recall: null });
+    serve({ offer: updateOffer() });
     const { container } = show();
     await screen.findByText('Version 3 changes 4 things.');
     expect(container.textContent).toContain('From the template Invoice check, version 1');
@@ -63,21 +62,14 @@ describe('the template that an agent comes from', () => {
   });
 
   it('offers no button to people who may not edit the agent', async () => {
-    serve({ offer: updateOffer(), recall: null });
+    serve({ offer: updateOffer() });
     show('runner');
     await screen.findByText('Version 3 changes 4 things.');
     expect(screen.queryAllByRole('button')).toEqual([]);
   });
 
-  it('is reported as recalled, with the reason and with what was paused', async () => {
-    serve({ offer: null, recall });
-    show();
-    expect(await screen.findByText('It sends too much.')).toBeTruthy();
-    expect(screen.getByText(/Its triggers were paused\./)).toBeTruthy();
-  });
-
   it('stays named when its offer cannot be read', async () => {
-    serve({ offer: null, recall: null });
+    serve({ offer: null });
     answer(`GET ${at}/${id}/offer`, { type: '', title: 'Busy.', status: 503, instance: '', code: 'overloaded' }, 503);
     show();
     expect(await screen.findByRole('link', { name: 'Invoice check' })).toBeTruthy();
@@ -85,9 +77,9 @@ describe('the template that an agent comes from', () => {
   });
 
   it('is marked as up to date with a version that changes nothing, without a dialog', async () => {
-    serve({ offer: updateOffer({ agents: [], triggers: [] }), recall: null });
+    serve({ offer: updateOffer({ agents: [], triggers: [] }) });
     answer(`POST ${at}/${id}/update`, () => {
-      answer(`GET ${at}/${id}/offer`, { offer: null, recall: null });
+      answer(`GET ${at}/${id}/offer`, { offer: null });
       return { id, revision: 2, position: 0 };
     });
     show();
@@ -100,9 +92,9 @@ describe('the template that an agent comes from', () => {
   });
 
   it('offers a version no more once that is skipped', async () => {
-    serve({ offer: updateOffer(), recall: null });
+    serve({ offer: updateOffer() });
     answer(`POST ${at}/${id}/skip`, () => {
-      answer(`GET ${at}/${id}/offer`, { offer: null, recall: null });
+      answer(`GET ${at}/${id}/offer`, { offer: null });
       return { id, revision: 2, position: 0 };
     });
     show();

@@ -1,12 +1,10 @@
 import type { InstallationRow } from '@throughline/contracts/templates/installation.row.js';
-import type { Recall } from '@throughline/contracts/templates/template.requests.js';
 import { Link } from 'react-router';
 import { useLive } from '../../../lib/live/row-store.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
 import { useQuery } from '../../../lib/use-query.js';
 import { readOffer } from '../../../rows/templates/installations.api.js';
 import { installationsOfAgent, useOwnTemplates } from '../../../rows/templates/templates.store.js';
-import { Banner } from '../../../ui/feedback/banner.js';
 import { OfferLine } from './offer-line.js';
 
 /** Which template an agent was made from, and what a newer version of it offers. Nothing for an agent of no template. */
@@ -36,7 +34,6 @@ const Origin = ({ installation }: { installation: InstallationRow }) => {
         </Link>
         , version {template.version}
       </p>
-      {data?.recall && <RecallBanner recall={data.recall} version={template.version} />}
       {data?.offer && (
         <OfferLine
           installation={{ workspaceId, id }}
@@ -48,13 +45,3 @@ const Origin = ({ installation }: { installation: InstallationRow }) => {
     </div>
   );
 };
-
-const RecallBanner = ({ recall: { severity, reason }, version }: { recall: Recall; version: number }) => (
-  <Banner look={severity === 'danger' ? 'fail' : 'wait'}>
-    <p>
-      <b>Version {version} of this template was recalled.</b>
-      {severity === 'danger' && ' Its triggers were paused.'}
-    </p>
-    <p className="break-words">{reason}</p>
-  </Banner>
-);

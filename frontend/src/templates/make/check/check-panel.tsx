@@ -1,11 +1,8 @@
-import type { TemplateFinding } from '@throughline/contracts/templates/findings/template-finding.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import type { TemplateCheck } from '@throughline/contracts/templates/template-making.requests.js';
-import { CircleAlert, CircleHelp } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Powers } from '../../../components/templates/powers.js';
 import { PanelSection, SidePanel } from '../../../ui/layout/side-panel.js';
-import { pathOfPointer } from './places.js';
 import { ReasonLink } from './reason-list.js';
 import { reasonsOfCheck, type Reason } from './reasons.js';
 
@@ -48,19 +45,11 @@ export const CheckPanel = ({ file, check, stale, heading }: Props) => (
 );
 
 const Verdict = ({ file, check }: { file: TemplateFile; check: TemplateCheck }) => {
-  const { unlisted, findings } = check;
-  const reasons = reasonsOfCheck(file, { ...check, findings: [] });
-  const refusing = findings.filter(({ refuses }) => refuses);
-  const asking = findings.filter(({ refuses }) => !refuses);
+  const reasons = reasonsOfCheck(file, check);
   return (
-    <div className="grid gap-4 text-sm">
-      {reasons.length === 0 && refusing.length === 0 && (
-        <p className="text-ok-ink">Nothing keeps it from being published.</p>
-      )}
+    <div className="text-sm">
+      {reasons.length === 0 && <p className="text-ok-ink">Nothing keeps it from being published.</p>}
       <Reasons title="Wrong" file={file} reasons={reasons} />
-      <Findings title="Has to go" file={file} findings={refusing} />
-      <Findings title="Look at it" file={file} findings={asking} />
-      <Lines title="Before everybody can find it" lines={unlisted} />
     </div>
   );
 };
@@ -73,42 +62,6 @@ const Reasons = ({ title, file, reasons }: { title: string; file: TemplateFile; 
         {reasons.map((reason) => (
           <li key={reason.sentence} className="break-words">
             <ReasonLink file={file} reason={reason} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-
-const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) =>
-  lines.length === 0 ? null : (
-    <section>
-      <h3 className="text-xs text-ink-3">{title}</h3>
-      <ul className="mt-1 grid gap-1">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </section>
-  );
-
-type FindingsProps = { title: string; file: TemplateFile; findings: readonly TemplateFinding[] };
-
-const Findings = ({ title, file, findings }: FindingsProps) =>
-  findings.length === 0 ? null : (
-    <section>
-      <h3 className="text-xs text-ink-3">{title}</h3>
-      <ul className="mt-1 grid gap-3">
-        {findings.map(({ pointer, kind, refuses, text, detail }) => (
-          <li key={`${pointer} ${kind} ${text}`} className="flex gap-2">
-            {refuses ? (
-              <CircleAlert className="mt-0.5 size-4 flex-none text-fail" aria-hidden />
-            ) : (
-              <CircleHelp className="mt-0.5 size-4 flex-none text-wait" aria-hidden />
-            )}
-            <span className="grid min-w-0">
-              <span className="mono text-xs break-all">{text}</span>
-              <ReasonLink file={file} reason={{ path: pathOfPointer(pointer), sentence: detail }} />
-            </span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,3 @@
-/** `/agents/0/name`, a JSON pointer, as the path that errors have: `agents/0/name`. */
-export const pathOfPointer = (pointer: string): string => pointer.slice(1).replaceAll('~1', '/').replaceAll('~0', '~');
-
 /** Where in a template file, in words; the file may be any JSON. */
 export const placeOf = (file: unknown, path: string): string => {
   const [list = '', at = '', ...rest] = path.split('/');

@@ -1,7 +1,7 @@
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import type { TemplateCheck } from '@throughline/contracts/templates/template-making.requests.js';
 import { firstOfEach, type DraftErrors } from '../template-draft.js';
-import { pathOfPointer, placeOf } from './places.js';
+import { placeOf } from './places.js';
 import { pathsWith } from './texts-in-file.js';
 
 /** One thing that keeps a template from being published. An empty path: it is about the whole file. */
@@ -10,12 +10,9 @@ export type Reason = { path: string; sentence: string };
 /** What the last check found that has to go. */
 export const reasonsOfCheck = (
   file: TemplateFile,
-  { flaws, findings, proved }: Pick<TemplateCheck, 'flaws' | 'findings' | 'proved'>,
+  { flaws, proved }: Pick<TemplateCheck, 'flaws' | 'proved'>,
 ): Reason[] => [
   ...flaws.map((sentence) => ({ path: pathOfFlaw(file, sentence), sentence })),
-  ...findings
-    .filter(({ refuses }) => refuses)
-    .map(({ pointer, detail, text }) => ({ path: pathOfPointer(pointer), sentence: `${detail} (${text})` })),
   ...(flaws.length === 0 && !proved ? [{ path: 'samples', sentence: 'No sample of it has worked.' }] : []),
 ];
 

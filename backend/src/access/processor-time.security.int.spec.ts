@@ -1,0 +1,116 @@
+import { limits } from '@throughline/contracts/limits.js';
+import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
+import { startBackend, type Backend } from '../testing/backend.js';
+import { bigValues, BodyCosts, maxMs, tooDear, type Cost } from '../testing/body-costs.js';
+import { securityCases } from '../testing/security-cases.js';
+import { templateFile, withInstructions } from '../testing/templates.js';
+
+/** All routes by all shapes take minutes, so they run when the long tests do. */
+const isWhole = process.env['FAULT_ROUNDS'] !== undefined;
+const cases = securityCases('processor time');
+
+let backend: Backend;
+let costs: BodyCosts;
+beforeAll(async () => {
+  backend = await startBackend();
+  costs = await BodyCosts.start(backend);
+});
+afterAll(async () => {
+  await costs.stop();
+  await backend.stop();
+});
+
+const shapes = Object.keys(bigValues);
+/** In turn, so that each shape and each field of most routes has been there after a few. */
+const chosen = <T>(all: readonly T[], at: number): T[] => (isWhole ? [...all] : all.slice(at % all.length).slice(0, 1));
+
+cases.it(
+  'a body at its limit takes no route more of the main thread than 100 ms',
+  async () => {
+    const found: Cost[] = [];
+    for (const [at, route] of costs.routes.entries())
+      for (const shape of chosen(shapes, at))
+        for (const { at: field, body } of chosen([...costs.bodiesOf(route, shape)], at))
+          found.push(await costs.cost(`${route.name} ${shape} in ${field}`, () => costs.send(route, body)));
+    expect(found.length).toBeGreaterThan(100);
+    cases.measure('dearest body', Math.max(...found.map(({ ms }) => ms)));
+    expect(tooDear(found, maxMs)).toEqual([]);
+    expect(found.filter(({ status }) => status >= 500)).toEqual([]);
+  },
+  1_800_000,
+);
+
+const texts: Readonly<Record<string, string>> = {
+  words: 'the heron waits for the tide ',
+  base64: 'c2stYWFhYWFhYWFhYWFhYWFhYWFhYWFh ',
+  brackets: '[[[[{{{{',
+  steps: '1. Work out the price with `math.evaluate`, expression: {{a}} * {{b}}\n',
+  spaces: ' '.repeat(400) + 'a',
+};
+const filledWith = (text: string, bytes: number): string => text.repeat(Math.ceil(bytes / text.length)).slice(0, bytes);
+
+/** Of about 420 KB, in each place that takes much. */
+const bigTemplate = (text: string): TemplateFile =>
+  withInstructions(
+    templateFile('big-one', (file) => ({
+      ...file,
+      notes: Array.from({ length: 10 }, (_, at) => ({ key: `note ${at}`, text: filledWith(text, limits.note.text) })),
+      samples: file.samples.map((sample) => ({
+        ...sample,
+        answers: [{ tool: 'http.request' as const, result: filledWith(text, 50_000) }, ...sample.answers],
+      })),
+    })),
+    (own) => `${own}\n\n${filledWith(text, 60_000)}`.slice(0, limits.instructions.max),
+  );
+
+cases.it('checking a template of 420 KB takes no more either', async () => {
+  const { client, person } = costs;
+  const found = [];
+  for (const [name, text] of Object.entries(texts)) {
+    const raw = JSON.stringify({ file: bigTemplate(text) });
+    found.push(
+      await costs.cost(`template of ${name}`, () => client.post(person.path('/templates/check'), undefined, { raw })),
+    );
+  }
+  cases.measure('dearest template', Math.max(...found.map(({ ms }) => ms)));
+  expect(found.map(({ status }) => status)).toEqual(found.map(() => 200));
+  expect(tooDear(found, maxMs)).toEqual([]);
+});
+
+const files: readonly (readonly [name: string, piece: string])[] = [
+  ['a.json', '['],
+  ['a.json', '{},'],
+  ['a.json', '1,'],
+  ['a.txt', 'word '],
+  ['a.csv', 'é,'],
+  ['a.html', '<html><p>a'],
+  ['a.bin', '\0'],
+];
+
+cases.it(
+  'reading a file of 20 MB takes no more than 100 ms besides receiving and storing it, which a picture costs as well',
+  async () => {
+    const { client, person } = costs;
+    const upload = (name: string, bytes: Buffer, enough?: number) =>
+      costs.cost(
+        `${name} of ${bytes.toString('latin1', 0, 6)}`,
+        () =>
+          client.post(person.path(`/files?name=${name}`), undefined, {
+            raw: bytes,
+            headers: { 'content-type': 'application/octet-stream' },
+          }),
+        enough,
+      );
+    const most = limits.file.bytes;
+    const picture = Buffer.alloc(most);
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1').copy(picture);
+    const { ms } = await upload('a.png', picture, 0);
+    const found = [];
+    for (const [name, piece] of isWhole ? files : files.slice(0, 2))
+      found.push(await upload(name, Buffer.from(filledWith(piece, most)).subarray(0, most), ms + maxMs));
+    cases.measure('picture of 20 MB', ms);
+    cases.measure('dearest file of 20 MB', Math.max(...found.map((each) => each.ms)));
+    expect(tooDear(found, ms + maxMs)).toEqual([]);
+  },
+  600_000,
+);
