@@ -17,7 +17,7 @@ const foundNowhere = ['  '];
 
 /**
  * Returns what a search text must contain, one term for each word of a search. A word of one or two letters must begin a word of
- * the text; a longer one may be anywhere. A search without a word, such as one for a sign, finds nothing; a blank one is no search.
+ * the text; a longer one may be anywhere. A search without a word, such as one for a sign, finds nothing; a blank search finds everything.
  */
 export const searchTerms = (search: string): string[] => {
   const words = wordsOf(search);

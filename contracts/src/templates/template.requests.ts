@@ -4,7 +4,6 @@ import { AgentConnection } from '../agents/agent-definition.js';
 import { withoutCredentials } from '../credentials/find-credentials.js';
 import { ConnectionId, TemplateId } from '../ids.js';
 import { Json } from '../json.js';
-import { limits } from '../limits.js';
 import { SearchWords, several } from '../page.js';
 import { Instant } from '../row.js';
 import { Slug } from '../slug.js';
