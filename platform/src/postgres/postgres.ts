@@ -5,6 +5,8 @@ import type { CopiedRow } from './copied-row.js';
 import { CopyIn } from './copy-in.js';
 import { copyOut } from './copy-out.js';
 import { Pool } from './pg.js';
+import { inTimeOfRequest } from './time-of-request.js';
+import { TimeoutError } from '../timeout.js';
 import { forgetStatements, isStalePlan, statementName } from './prepared-statements.js';
 
 export type SqlRow = Record<string, unknown>;
@@ -41,7 +43,7 @@ export class Transaction extends Queryable {
 
   constructor(private readonly client: pg.ClientBase) {
     super();
-    this.run = (query) => client.query(query);
+    this.run = (query) => inTimeOfRequest(client.query(query));
   }
 
   /** Rows in COPY's text format, straight into a table. */
@@ -83,6 +85,17 @@ export type PostgresOptions = {
 const begin = ({ isolation, readOnly }: TransactionOptions): string =>
   `begin${isolation === undefined ? '' : ` isolation level ${isolation}`}${readOnly === true ? ' read only' : ''}`;
 
+/** A connection that comes after the request has given up goes back to the pool. */
+const connected = async (pool: pg.Pool): Promise<pg.PoolClient> => {
+  const connecting = pool.connect();
+  try {
+    return await inTimeOfRequest(connecting);
+  } catch (error) {
+    if (error instanceof TimeoutError) connecting.then((client) => client.release()).catch(() => undefined);
+    throw error;
+  }
+};
+
 /** The process's pool of connections. */
 export class Postgres extends Queryable {
   readonly url: string;
@@ -119,11 +132,11 @@ export class Postgres extends Queryable {
     this.#pool = this.#newPool({ max: connections });
     this.run = async (query) => {
       try {
-        return await this.#pool.query(query);
+        return await inTimeOfRequest(this.#pool.query(query));
       } catch (error) {
         if (!isStalePlan(error)) throw error;
         forgetStatements();
-        return this.#pool.query({ ...query, name: undefined });
+        return inTimeOfRequest(this.#pool.query({ ...query, name: undefined }));
       }
     };
   }
@@ -135,19 +148,21 @@ export class Postgres extends Queryable {
 
   /** All or nothing; a throw inside rolls back. */
   async transaction<T>(work: (transaction: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
-    const client = await this.#poolFor(options).connect();
+    const client = await connected(this.#poolFor(options));
     let broken: Error | undefined;
     // A connection that is lost between two statements emits `error` here.
     const lost = (error: Error): void => void (broken = error);
     client.on('error', lost);
     try {
-      await client.query(begin(options));
+      await inTimeOfRequest(client.query(begin(options)));
       const result = await work(new Transaction(client));
-      await client.query('commit');
+      await inTimeOfRequest(client.query('commit'));
       return result;
     } catch (error) {
       if (isStalePlan(error)) forgetStatements();
-      await client.query('rollback').catch((failure: Error) => (broken = failure));
+      // A server that hangs does not answer a rollback either: it rolls back once the connection is gone.
+      if (error instanceof TimeoutError) broken = error;
+      else await client.query('rollback').catch((failure: Error) => (broken = failure));
       throw error;
     } finally {
       client.off('error', lost);

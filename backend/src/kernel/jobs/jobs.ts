@@ -34,6 +34,7 @@ export type JobWork<S extends z.ZodType> = {
 type Start = () => JobWorker;
 type ClaimedJob = { job: Job; token: string | undefined; lost: AbortSignal | undefined };
 
+const addMs = 5_000;
 const graceMs = 5_000;
 const overlapMs = 500;
 
@@ -69,7 +70,12 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
 
   async add(queue: string, { id, data, at }: JobRequest): Promise<void> {
     const delay = at === undefined ? 0 : Math.max(0, at.getTime() - Date.now());
-    await this.queues.open(queue).add(queue, data, { ...jobOptions, jobId: id, delay });
+    // Redis keeps a caller waiting for as long as it is away; the job is then added late, under the same id.
+    await withTimeout(
+      addMs,
+      'Adding a job',
+      this.queues.open(queue).add(queue, data, { ...jobOptions, jobId: id, delay }),
+    );
   }
 
   /** Removes a job that has not started. */

@@ -8,6 +8,7 @@ import {
 } from '@throughline/platform/eventstore/event-store.js';
 import { isConnectionLost } from '@throughline/platform/postgres/pg.js';
 import { DomainError, type ProblemExtras } from '@throughline/platform/problems/domain-error.js';
+import { TimeoutError } from '@throughline/platform/timeout.js';
 
 export type Refusal = { code: ProblemCode; extras: ProblemExtras };
 
@@ -47,7 +48,7 @@ export const refusalOf = (error: unknown): Refusal | null => {
     return { code: 'version_conflict', extras: error.actual === null ? {} : { currentRevision: error.actual } };
   }
   if (error instanceof EventStoreFull) return storageFull;
-  if (error instanceof EventStoreUnavailable) return unavailable;
+  if (error instanceof EventStoreUnavailable || error instanceof TimeoutError) return unavailable;
   if (error instanceof EventUnreadable)
     return { code: 'stream_unreadable', extras: { unreadableEvent: error.event.position } };
   if (!(error instanceof Error)) return null;
