@@ -18,6 +18,7 @@ import { findPlaces, recordPlaces, type Given, type Places } from '../places/pla
 import { startDatabase, type Databases } from './database.js';
 import { ownSecrets } from './secrets.js';
 import { Started } from './started.js';
+import { backUpBeforeUpgrade } from './upgrade/backup-before-upgrade.js';
 
 export type SupervisorOptions = {
   dataDir: string;
@@ -60,11 +61,14 @@ const startMail = async ({ dataDir, given }: SupervisorOptions, token: string, s
   return { env: { SMTP_URL: mail.smtpUrl, INBOX_URL: mail.inboxUrl }, inboxUrl: mail.openingUrl };
 };
 
+const backupFolder = (dataDir: string, env: Record<string, string>): string =>
+  env['BACKUP_DIR'] ?? join(dataDir, 'backups');
+
 /** Its backups have every table in them, so they are read as the owner. */
 const ofProjector = ({ dataDir, env }: SupervisorOptions, database: Databases) => ({
   DATABASE_URL: database.projector,
   BACKUP_DATABASE_URL: database.owner,
-  BACKUP_DIR: env['BACKUP_DIR'] ?? join(dataDir, 'backups'),
+  BACKUP_DIR: backupFolder(dataDir, env),
 });
 
 const restartOf =
@@ -90,6 +94,24 @@ const startProcesses = async (launch: ReturnType<typeof launcher>, roles: Roles,
   if (isCopy) return { projections: await startProjections(), backend: await startBackend() };
   const [projections, backend] = await Promise.all([startProjections(), startBackend()]);
   return { projections, backend };
+};
+
+type Deployment = { database: Databases; places: Places; pepper: string };
+
+/** A copy that a move made was that of a deployment that stays as it is. */
+const backUp = async (options: SupervisorOptions, { database, places, pepper }: Deployment): Promise<void> => {
+  const { dataDir, env, progress, onNotice, signal } = options;
+  if (database.isCopy) return;
+  await backUpBeforeUpgrade({
+    databaseUrl: database.owner,
+    eventStoreUrl: places.eventStore?.url ?? null,
+    pepper,
+    dir: backupFolder(dataDir, env),
+    wanted: env['BACKUP_AT'] !== 'off',
+    progress,
+    onNotice,
+  });
+  signal?.throwIfAborted();
 };
 
 const ownSettings = ({ dataDir, port, host, env }: SupervisorOptions) => ({
@@ -120,6 +142,7 @@ const build = async (options: SupervisorOptions, started: Started): Promise<Supe
   options.signal?.throwIfAborted();
   // The lock of the database says that nothing else runs on this folder.
   await hold(dataDir, 'product');
+  await backUp(options, { database, places, pepper: secrets.pepper });
 
   progress(`${places.eventStore === null ? 'Starting' : 'Connecting to'} the event store`);
   const [mail, models, eventStore] = await Promise.all([

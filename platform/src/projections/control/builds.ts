@@ -100,6 +100,25 @@ export const livePositions = async (db: Queryable): Promise<LivePosition[]> =>
     ? db.query<LivePosition>(`select projection, position from proj.build where status = 'live' order by projection`)
     : [];
 
+export type ServedPosition = LivePosition & {
+  /** It follows the log. Otherwise readers see a build of an earlier version, or the first one, which is being built. */
+  isLive: boolean;
+  /** When that began. */
+  since: string;
+};
+
+const unfinishedList = unfinishedStatuses.map((status) => `'${status}'`).join(', ');
+
+/** How far the build has folded the log that readers of each projection see; none before the first worker. */
+export const servedPositions = async (db: Queryable): Promise<ServedPosition[]> =>
+  (await engineTablesExist(db))
+    ? db.query<ServedPosition>(
+        `select distinct on (projection) projection, position, status = 'live' as "isLive", changed_at as since from proj.build
+         where status in ('live', 'outdated') or (purpose = 'swap' and status in (${unfinishedList}))
+         order by projection, status = 'live' desc, status = 'outdated' desc, build desc`,
+      )
+    : [];
+
 /** 0 while the projection does not serve. */
 export const livePosition = async (db: Queryable, projection: string): Promise<number> => {
   const [live] = await db.query<{ position: number }>(
