@@ -31,7 +31,7 @@ const withExtensions = async (client, statements) => {
   ];
 };
 
-/** Who may read the tables that are made later. */
+/** Roles that may read the tables that are made later. */
 const defaultGrants = async (client) => {
   const { rows } = await client.query(
     `select format('alter default privileges for role %I in schema %I grant %s on tables to %s', pg_get_userbyid(d.defaclrole),

@@ -81,7 +81,8 @@ export const AuditView = z.object({
   unlike: count,
   rows: count,
   different: count,
-  differing: z.array(z.object({ table: z.string(), id: z.string() })),
+  /** The first of these rows. `columns`: the fields of a changed one that differ. */
+  differing: z.array(z.object({ table: z.string(), id: z.string(), columns: z.array(z.string()).default([]) })),
 });
 export type AuditView = z.infer<typeof AuditView>;
 /** An audit that an operator requested, and how many workspaces or streams it has compared. */

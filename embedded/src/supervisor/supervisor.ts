@@ -143,7 +143,6 @@ const build = async (options: SupervisorOptions, started: Started): Promise<Supe
   // The lock of the database says that nothing else runs on this folder.
   await hold(dataDir, 'product');
   await backUp(options, { database, places, pepper: secrets.pepper });
-
   progress(`${places.eventStore === null ? 'Starting' : 'Connecting to'} the event store`);
   const [mail, models, eventStore] = await Promise.all([
     startMail(options, secrets.inboxToken, started),

@@ -48,7 +48,7 @@ const written = (progress: Upgrade['progress']): ((rows: number, about: number) 
   };
 };
 
-const take = async (upgrade: Upgrade, name: string): Promise<string> => {
+const makeBackup = async (upgrade: Upgrade, name: string): Promise<string> => {
   const { databaseUrl, eventStoreUrl, pepper, dir, progress } = upgrade;
   const file = join(dir, name);
   if (existsSync(file)) return file;
@@ -80,6 +80,6 @@ export const backUpBeforeUpgrade = async (upgrade: Upgrade): Promise<void> => {
   );
   if (name === null) return;
   if (!wanted) return onNotice(`  ${firstWords}. It is upgraded without a backup, because BACKUP_AT is off.`);
-  const file = await take(upgrade, name);
+  const file = await makeBackup(upgrade, name);
   onNotice(`  The data of the earlier version is kept in ${file}.`);
 };

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../postgres/postgres.js';
+import type { RowDifference } from './audits.js';
 
 /**
  * `live` serves readers. `outdated` serves too, but does not follow the log, because this code has another version of the
@@ -23,7 +24,14 @@ export type RequestedAction = 'pause' | 'cancel';
 
 /** What a table holds, whatever the order of its rows: their number, and two sums of 64-bit hashes of each row. */
 export type Digest = { rows: number; sums: [string, string] };
-export type TableDigest = { table: string; live: Digest; fresh: Digest; equal: boolean };
+/** `differing`: the first rows of the live table that differ, and how many there are. */
+export type TableDigest = {
+  table: string;
+  live: Digest;
+  fresh: Digest;
+  equal: boolean;
+  differing?: { rows: RowDifference[]; of: number };
+};
 
 export type BuildKey = { projection: string; build: number };
 

@@ -67,6 +67,10 @@ const differing = new Gauge({
   name: 'projections_audit_different_rows',
   help: 'Rows that the newest audit found unlike the fold of the log.',
 });
+const auditedRows = new Gauge({
+  name: 'projections_audit_rows',
+  help: 'Rows that the newest audit compared with the fold of the log.',
+});
 const auditAge = new Gauge({ name: 'projections_audit_age_seconds', help: 'Time since the newest audit.' });
 
 const shown: readonly BuildStatus[] = ['live', 'outdated', ...unfinishedStatuses];
@@ -123,5 +127,6 @@ const readAudit = async (postgres: Postgres): Promise<void> => {
   const audit = await measureNewestAudit(postgres);
   if (audit === undefined) return;
   auditAge.set(audit.age);
+  auditedRows.set(audit.rows);
   differing.set(audit.different);
 };

@@ -44,7 +44,7 @@ describe('A worker that fails to begin in the same way repeatedly', () => {
     await stack.stop();
   });
 
-  it('says why, to operators and to whoever asks whether it is ready, and rows are still read', async () => {
+  it('says why, to operators and on its health page, and rows are still read', async () => {
     await until('operators can read why', async () => (await holder())?.failure !== null);
     expect((await holder())?.failure).toContain('column "nowhere" does not exist');
     const answer = await fetch(`http://127.0.0.1:${health.port}/health/ready`);
