@@ -4,7 +4,7 @@ import { Findings, historyTableOf, inSnapshot, type AuditDeps, type OnProgress }
 import { auditSlice } from './audit-slice.js';
 
 /** The rows of one slice are made of about as many events, and are in memory together. */
-const eventsOfSlice = 50_000;
+const eventsOfSlice = 100_000;
 /** A night compares the rows of about as many events. */
 const eventsOfNight = 250_000;
 
