@@ -109,8 +109,8 @@ export const HealthSnapshot = z.object({
    */
   heard: z.object({ tables: Instant.nullable(), queues: Instant.nullable(), processes: Instant.nullable() }),
   head: Position.nullable(),
-  /** Null although the tables answered: no projections worker has ever run. */
-  worker: z.object({ owner: z.string(), alive: z.boolean() }).nullable(),
+  /** Null although the tables answered: no projections worker has ever run. `failure`: why none can begin. */
+  worker: z.object({ owner: z.string(), alive: z.boolean(), failure: z.string().nullable().default(null) }).nullable(),
   health: z.array(PartHealth),
   builds: z.array(BuildView),
   /** The policies that are behind, the longest lag first. */

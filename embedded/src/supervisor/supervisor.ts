@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { nodeOptions, smallHeap } from '../small-heap.js';
 import { requireSpace } from '../disk/require-space.js';
 import { startMailCatcher } from '../mail-catcher.js';
 import type { Child } from './child.js';
@@ -17,6 +16,7 @@ import { onDatabase } from '../places/on-database.js';
 import { findPlaces, recordPlaces, type Given, type Places } from '../places/places.js';
 import { startDatabase, type Databases } from './database.js';
 import { ownSecrets } from './secrets.js';
+import { startProcesses } from './start-processes.js';
 import { Started } from './started.js';
 import { backUpBeforeUpgrade } from './upgrade/backup-before-upgrade.js';
 
@@ -76,25 +76,6 @@ const restartOf =
   async (names) => {
     await Promise.all(names.map((name) => processes[name].restart()));
   };
-
-type Roles = Parameters<typeof writeAddresses>[1];
-
-/** A copy has no read tables yet. Before they are folded a backend would find nobody and nothing. */
-const startProcesses = async (launch: ReturnType<typeof launcher>, roles: Roles, isCopy: boolean) => {
-  const startProjections = () =>
-    onFreePort(Number(roles.projector['PROJECTIONS_PORT']), (at) =>
-      launch('projections', 'projections/dist/src/main.js', {
-        ...roles.projector,
-        PROJECTIONS_PORT: String(at),
-        NODE_OPTIONS: nodeOptions(smallHeap.worker),
-      }),
-    );
-  const startBackend = () =>
-    launch('backend', 'backend/dist/src/main.js', { ...roles.backend, NODE_OPTIONS: nodeOptions(smallHeap.backend) });
-  if (isCopy) return { projections: await startProjections(), backend: await startBackend() };
-  const [projections, backend] = await Promise.all([startProjections(), startBackend()]);
-  return { projections, backend };
-};
 
 type Deployment = { database: Databases; places: Places; pepper: string };
 

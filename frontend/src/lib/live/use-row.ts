@@ -78,9 +78,7 @@ export const rowsById = <Row extends AnyRow>(store: RowStore<Row>, fetchRows: Fe
     wanted.set(workspaceId, before);
   };
 
-  const askAgain = (workspaceId: WorkspaceId, id: string): void => {
-    if (!reading.has(id)) void read(workspaceId, [id]);
-  };
+  const askAgain = (workspaceId: WorkspaceId, id: string) => reading.has(id) || void read(workspaceId, [id]);
 
   const retry = (workspaceId: WorkspaceId, id: string): void => {
     useAsked.setState(({ answers }) => ({ answers: new Map([...answers].filter(([each]) => each !== id)) }));

@@ -2,6 +2,7 @@ import { maxLag } from '@throughline/contracts/operations/lag.js';
 import {
   isUnfinished,
   listBuilds,
+  servedPositions,
   type BuildStatus,
   type ProjectionBuild,
   unfinishedStatuses,
@@ -22,11 +23,11 @@ const position = new Gauge({
 });
 const lagEvents = new Gauge({
   name: 'projections_lag_events',
-  help: 'Events that the slowest live projection has not folded yet.',
+  help: 'Events that the slowest projection has not folded yet, also one that does not follow the log.',
 });
 const lagSeconds = new Gauge({
   name: 'projections_lag_seconds',
-  help: 'Age of the oldest event that the slowest live projection has not folded yet; 0 when there is none.',
+  help: 'Age of the oldest event that the slowest projection has not folded yet; 0 when there is none.',
 });
 const parked = new Gauge({
   name: 'projections_quarantined_events',
@@ -98,7 +99,7 @@ export const readEngineMetrics = async (postgres: Postgres, store: EventStore): 
     position.set({ projection: row.projection, build: row.build, status: row.status }, row.position);
   readBuilds(rows);
   await readAudit(postgres);
-  const live = rows.filter(({ status }) => status === 'live').map((row) => row.position);
+  const live = (await servedPositions(postgres)).map((served) => served.position);
   const lags = await new LogLag({ postgres, store, now: Date.now }).ofPositions(live);
   const { events: behind, ms } = maxLag([...lags.values()]);
   lagEvents.set(behind);
