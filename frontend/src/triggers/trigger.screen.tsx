@@ -32,7 +32,7 @@ export const TriggerScreen = () => {
     case 'loading':
       return <TwoColumnsLoading label="Loading the trigger" panel={400} withHeader />;
     case 'late':
-      return <TakingLonger again={found.again} />;
+      return <TakingLonger reload={found.reload} />;
     case 'missing':
       return <NothingHere />;
     case 'failed':

@@ -62,15 +62,15 @@ const projections = ({ tables }: Found): Verdict => {
   if (worker !== null && worker.failure !== null)
     return { status: 'away', about: `the worker cannot begin: ${worker.failure}` };
   if (worker?.alive !== true) return { status: 'away', about: 'no worker' };
-  const standing = notFollowing(builds);
+  const notLive = notFollowing(builds);
   const missing = [[parked, 'parked'] as const, [unreadable, 'unreadable'] as const].filter(([count]) => count > 0);
   const isKnown = isLagKnown(builds);
   const about = [
-    ...(standing === null ? [] : [`${standing.count} of ${standing.of} do not follow since ${standing.since}`]),
+    ...(notLive === null ? [] : [`${notLive.count} of ${notLive.of} do not follow since ${notLive.since}`]),
     ...missing.map(([count, what]) => `${count === 1 ? 'one event' : `${count} events`} ${what}`),
     isKnown ? behindText(lag) : 'not known how far behind',
   ].join(', ');
-  if (lag.ms > maxLagMs || standing !== null) return { status: 'slow', about };
+  if (lag.ms > maxLagMs || notLive !== null) return { status: 'slow', about };
   if (!isKnown) return { status: 'unknown', about };
   return { status: missing.length === 0 ? 'healthy' : 'attention', about };
 };

@@ -50,9 +50,9 @@ export const isLagKnown = (builds: readonly SeenBuild[]): boolean =>
 /** Of how many projections how many do not follow the log, and since when; null when all do. */
 export const notFollowing = (builds: readonly SeenBuild[]): { count: number; of: number; since: string } | null => {
   const served = servedBuilds(builds);
-  const standing = served.filter(({ status }) => status !== 'live');
-  const [since] = standing.map(({ changedAt }) => changedAt).sort();
-  return since === undefined ? null : { count: standing.length, of: served.length, since };
+  const notLive = served.filter(({ status }) => status !== 'live');
+  const [since] = notLive.map(({ changedAt }) => changedAt).sort();
+  return since === undefined ? null : { count: notLive.length, of: served.length, since };
 };
 
 /** Reads what the projections worker writes about itself: builds, lease holder, parked events and audits. */

@@ -33,7 +33,7 @@ export const AgentLayout = () => {
     case 'loading':
       return <FrameLoading />;
     case 'late':
-      return <TakingLonger again={found.again} />;
+      return <TakingLonger reload={found.reload} />;
     case 'missing':
       return <NothingHere />;
     case 'failed':

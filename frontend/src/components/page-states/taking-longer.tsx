@@ -2,13 +2,13 @@ import { Hourglass } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 
-const againEveryMs = 2_000;
+const reloadEveryMs = 2_000;
 
 /** Shown for what was saved and is not in the lists yet. Asks again until it is. */
-export const TakingLonger = ({ again }: { again: () => void }) => {
-  const ask = useEffectEvent(again);
+export const TakingLonger = ({ reload }: { reload: () => void }) => {
+  const ask = useEffectEvent(reload);
   useEffect(() => {
-    const timer = setInterval(() => ask(), againEveryMs);
+    const timer = setInterval(() => ask(), reloadEveryMs);
     return () => clearInterval(timer);
   }, []);
   return (

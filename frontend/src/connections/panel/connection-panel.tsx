@@ -52,7 +52,7 @@ export const ConnectionPanel = ({ id, onClose }: ConnectionPanelProps) => {
           <SkeletonRows label="Loading the account" />
         </>
       )}
-      {answer.status === 'late' && <TakingLonger again={answer.again} />}
+      {answer.status === 'late' && <TakingLonger reload={answer.reload} />}
       {answer.status === 'missing' && !arriving && (
         <EmptyState title="No such account">It may be somebody else’s own.</EmptyState>
       )}

@@ -14,7 +14,7 @@ export type RowsById<Row extends AnyRow> = {
   ask: (workspaceId: WorkspaceId, ids: readonly string[]) => void;
   useAnswer: (id: string) => Answer | undefined;
   /** Asks again for a row that could not be read; what was said of it stays until there is another answer. */
-  askAgain: (workspaceId: WorkspaceId, id: string) => void;
+  reloadRow: (workspaceId: WorkspaceId, id: string) => void;
   /** The same, as if nothing had been said of it. */
   retry: (workspaceId: WorkspaceId, id: string) => void;
   /** Reads every row again that the store has. */
@@ -78,7 +78,7 @@ export const rowsById = <Row extends AnyRow>(store: RowStore<Row>, fetchRows: Fe
     wanted.set(workspaceId, before);
   };
 
-  const askAgain = (workspaceId: WorkspaceId, id: string) => reading.has(id) || void read(workspaceId, [id]);
+  const reloadRow = (workspaceId: WorkspaceId, id: string) => reading.has(id) || void read(workspaceId, [id]);
 
   const retry = (workspaceId: WorkspaceId, id: string): void => {
     useAsked.setState(({ answers }) => ({ answers: new Map([...answers].filter(([each]) => each !== id)) }));
@@ -87,13 +87,13 @@ export const rowsById = <Row extends AnyRow>(store: RowStore<Row>, fetchRows: Fe
 
   const reread = (workspaceId: WorkspaceId): void => readInParts(workspaceId, [...store.getState().rows.keys()]);
 
-  return { store, ask, askAgain, retry, reread, useAnswer: (id) => useAsked(({ answers }) => answers.get(id)) };
+  return { store, ask, reloadRow, retry, reread, useAnswer: (id) => useAsked(({ answers }) => answers.get(id)) };
 };
 
 export type RowAnswer<Row> =
   | { status: 'ready'; row: Row }
   | { status: 'loading' | 'missing'; row: undefined }
-  | { status: 'late'; row: undefined; again: () => void }
+  | { status: 'late'; row: undefined; reload: () => void }
   | { status: 'failed'; row: undefined; problem: ProblemError; retry: () => void };
 
 const isLate = (answer: Answer): boolean =>
@@ -104,7 +104,7 @@ const isLate = (answer: Answer): boolean =>
  * have what this page has written.
  */
 export const useRow = <Row extends AnyRow>(
-  { store, ask, askAgain, retry, useAnswer }: RowsById<Row>,
+  { store, ask, reloadRow, retry, useAnswer }: RowsById<Row>,
   workspaceId: WorkspaceId,
   id: string,
 ): RowAnswer<Row> => {
@@ -118,7 +118,7 @@ export const useRow = <Row extends AnyRow>(
   }, [ask, workspaceId, id, lacking]);
   if (row !== undefined) return { status: 'ready', row };
   if (!lacking || answer === undefined) return { status: 'loading', row: undefined };
-  if (isLate(answer)) return { status: 'late', row: undefined, again: () => askAgain(workspaceId, id) };
+  if (isLate(answer)) return { status: 'late', row: undefined, reload: () => reloadRow(workspaceId, id) };
   if (answer === 'missing') return { status: 'missing', row: undefined };
   return { status: 'failed', row: undefined, problem: answer, retry: () => retry(workspaceId, id) };
 };
