@@ -1,6 +1,6 @@
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
 import { newId } from '@throughline/platform/ids.js';
-import { listBuilds, type ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
+import { listBuilds, servedPositions, type ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
 import type { ColumnType } from '@throughline/platform/projections/columns.js';
 import type { Projection, Table } from '@throughline/platform/projections/table.js';
 import { toSnake } from '@throughline/platform/read-model/casing.js';
@@ -73,6 +73,13 @@ describe('While a new version of a projection is built', () => {
     await foldedUpTo(running.postgres, await writeNotes(running.store, newId(), ['quiet']));
     const rows = await rowsOf(running.postgres, 'words');
     expect(rows.map(({ loud }) => loud).sort()).toEqual(['HUSH', 'QUIET']);
+    await running.stop();
+  });
+
+  it('a projection that the code has no longer is waited for by nobody', async () => {
+    running = await startProjections({ ...stack, projections: [historyProjection] });
+    await running.caughtUp;
+    expect((await servedPositions(running.postgres)).map(({ projection }) => projection)).toEqual(['history']);
     await running.stop();
   });
 
