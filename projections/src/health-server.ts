@@ -41,7 +41,7 @@ const answer = async (
       return end(response, 200, 'alive\n');
     case '/health/ready':
       await postgres.query('select 1');
-      return end(response, 200, `${describeWorker(worker)}\n`);
+      return end(response, worker.failure === null ? 200 : 503, `${describeWorker(worker)}\n`);
     case '/metrics':
       await readEngineMetrics(postgres, store);
       await readChainMetrics(postgres);
@@ -54,7 +54,8 @@ const answer = async (
 };
 
 /** A worker that has much to fold at its start says how far it is. */
-const describeWorker = ({ session }: RunningProjections['worker']): string => {
+const describeWorker = ({ session, failure }: RunningProjections['worker']): string => {
+  if (failure !== null) return `cannot follow the log: ${failure}`;
   if (session === undefined) return 'standing by';
   return session.progress === null ? 'folding' : catchUpText(session.progress);
 };

@@ -14,10 +14,23 @@ import { startProjections, type RunningProjections } from './engine/start-projec
 import { projections } from './projections.js';
 
 const progressEveryMs = 5_000;
+const failureEveryMs = 1_000;
 
 /** A line for the supervisor, which shows it to people. */
+const report = (progress: string): void => void process.stdout.write(`${JSON.stringify({ progress })}\n`);
+
+/** Reports a failure once, and again after another one. */
+const failureReporter = ({ worker }: RunningProjections): (() => void) => {
+  let reported: string | null = null;
+  return () => {
+    if (worker.failure !== null && worker.failure !== reported)
+      report(`cannot follow the log: ${worker.failure} It tries again`);
+    reported = worker.failure;
+  };
+};
+
 const reportProgress = ({ session }: RunningProjections['worker']): void => {
-  if (session?.progress) process.stdout.write(`${JSON.stringify({ progress: catchUpText(session.progress) })}\n`);
+  if (session?.progress) report(catchUpText(session.progress));
 };
 
 const run = async (): Promise<void> => {
@@ -58,6 +71,7 @@ const run = async (): Promise<void> => {
         },
       );
     });
+  setInterval(failureReporter(running), failureEveryMs).unref();
   const reporting = setInterval(() => reportProgress(running.worker), progressEveryMs);
   const standing = await Promise.race([
     running.caughtUp.then(() => 'folding'),

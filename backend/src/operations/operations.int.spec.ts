@@ -27,6 +27,7 @@ describe('monitoring', () => {
       200,
       {
         ...{ ready: true, postgres: true, eventStore: true, storageFull: false },
+        ...{ worker: 'following', notFollowing: [] },
         ...{ lag: expect.objectContaining({ agents: 0, history: 0 }), lagMs: expect.objectContaining({ agents: 0 }) },
       },
     ]);
@@ -90,6 +91,28 @@ describe('monitoring', () => {
     expect(text).toMatch(/^queue_jobs\{queue="runs",state="waiting"\} \d+$/m);
     expect(text).toMatch(/^queue_oldest_seconds\{queue="mail"\} \d/m);
     expect(text).not.toContain(ada.workspaceId);
+  });
+
+  it('sees at once that a projection does not follow the log, and how far it is behind', async () => {
+    await backend.settled();
+    const postgres = backend.app.get(Postgres);
+    const setStatus = (from: string, to: string) =>
+      postgres.query(`update proj.build set status = $2 where projection = 'agents' and status = $1`, [from, to]);
+    await setStatus('live', 'outdated');
+    const before = await backend.visitor().get('/api/health/ready');
+    const made = (await ada.client.post(ada.path('/agents'), { name: 'Outrider' })).as(Receipt);
+    await backend.settled();
+    // The row of the build says that it was not folded: nothing moves an outdated one.
+    await postgres.query(`update proj.build set position = $1 where projection = 'agents' and status = 'outdated'`, [
+      made.position - 1,
+    ]);
+    const text = await (await fetch(`${backend.url}/metrics`)).text();
+    await postgres.query(`update proj.build set position = $1 where projection = 'agents' and status = 'outdated'`, [
+      made.position,
+    ]);
+    await setStatus('outdated', 'live');
+    expect([before.status, before.json]).toMatchObject([200, { ready: true, notFollowing: ['agents'] }]);
+    expect(text).toMatch(/^projection_lag_events\{projection="agents"\} [1-9]/m);
   });
 
   it('reads of a queue how many jobs wait and how long the oldest does', async () => {

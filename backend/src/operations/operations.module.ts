@@ -9,6 +9,7 @@ import { operationsDecider } from './domain/operations.decider.js';
 import { MailModule } from '../kernel/mail/mail.module.js';
 import { BreakGlassEmail } from './log/break-glass-email.js';
 import { HaltNotices } from './live/halt-notices.js';
+import { ListsWatch } from './live/lists-watch.js';
 import { MaintenanceNotices } from './live/maintenance-notices.js';
 import { OperatorRoom } from './live/operator-room.js';
 import { ReadLog } from './log/read-log.js';
@@ -112,6 +113,7 @@ const maintenance = [Maintenance, MaintenancePlanning, RecordMaintenanceEnd, Pau
     ...maintenance,
     ...log,
     OperatorRoom,
+    ListsWatch,
     MaintenanceNotices,
     HaltNotices,
   ],

@@ -3,7 +3,12 @@ import { isDiskFull } from '@throughline/contracts/operations/disk-use.js';
 import { noLag, type Lag } from '@throughline/contracts/operations/lag.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { withTimeout } from '@throughline/platform/timeout.js';
-import { livePositions, type LivePosition } from '@throughline/platform/projections/control/builds.js';
+import { findLeaseHolder, type LeaseHolder } from '@throughline/platform/projections/control/lease-holder.js';
+import {
+  engineTablesExist,
+  servedPositions,
+  type ServedPosition,
+} from '@throughline/platform/projections/control/builds.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { ReadDiskUse } from './disk/read-disk-use.js';
 import { ReadLag } from './health/read-lag.js';
@@ -16,12 +21,19 @@ export type Readiness = {
   eventStore: boolean;
   /** The disk of the data folder is full: reading goes on, so the process stays ready, and every change is refused. */
   storageFull: boolean;
-  /** Events that each live projection has not folded yet, and the age of the oldest of them; null when it could not be read. */
+  /**
+   * The projections worker: `failing` when it cannot begin, `away` when none has reported for some seconds. Reading goes on, so
+   * the process stays ready, but lists are as they were.
+   */
+  worker: 'following' | 'failing' | 'away' | null;
+  /** Projections that do not follow the log, because an earlier version serves or the first build is not done. */
+  notFollowing: string[] | null;
+  /** Events that each projection has not folded yet, and the age of the oldest of them; null when it could not be read. */
   lag: Record<string, number> | null;
   lagMs: Record<string, number> | null;
 };
 
-/** Whether the process can do its work: its dependencies answer, and there are live read tables. */
+/** Whether the process can do its work: its dependencies answer, and there are read tables. */
 @Injectable()
 export class ReadinessCheck {
   constructor(
@@ -32,27 +44,41 @@ export class ReadinessCheck {
   ) {}
 
   async check(): Promise<Readiness> {
-    const [live, head, disk] = await Promise.all([
-      answerOf('Postgres', livePositions(this.postgres)),
+    const [tables, head, disk] = await Promise.all([
+      answerOf('Postgres', this.readTables()),
       answerOf('The event store', this.store.head()),
       this.disk.readDisk(),
     ]);
     // A store with much to do may answer this one call late.
     const eventStore = head !== null || this.store.isInContact;
-    const lags = live && (await answerOf('The log', this.lag.ofPositions(live.map(({ position }) => position))));
+    const served = tables?.served ?? null;
+    const lags = served && (await answerOf('The log', this.lag.ofPositions(served.map(({ position }) => position))));
     return {
-      ready: live !== null && live.length > 0 && eventStore,
-      postgres: live !== null,
+      ready: served !== null && served.length > 0 && eventStore,
+      postgres: served !== null,
       eventStore,
       storageFull: isDiskFull(disk?.free ?? null),
-      lag: lags && figures(live, lags, ({ events }) => events),
-      lagMs: lags && figures(live, lags, ({ ms }) => ms),
+      worker: tables && workerState(tables.holder),
+      notFollowing: served && served.filter(({ isLive }) => !isLive).map(({ projection }) => projection),
+      lag: lags && figures(served, lags, ({ events }) => events),
+      lagMs: lags && figures(served, lags, ({ ms }) => ms),
     };
+  }
+
+  private async readTables(): Promise<{ served: ServedPosition[]; holder: LeaseHolder | null }> {
+    if (!(await engineTablesExist(this.postgres))) return { served: [], holder: null };
+    const [served, holder] = await Promise.all([servedPositions(this.postgres), findLeaseHolder(this.postgres)]);
+    return { served, holder };
   }
 }
 
+const workerState = (holder: LeaseHolder | null): 'following' | 'failing' | 'away' => {
+  if (holder !== null && holder.failure !== null) return 'failing';
+  return holder?.alive === true ? 'following' : 'away';
+};
+
 const figures = (
-  live: readonly LivePosition[],
+  live: readonly ServedPosition[],
   lags: ReadonlyMap<number, Lag>,
   figure: (lag: Lag) => number,
 ): Record<string, number> =>

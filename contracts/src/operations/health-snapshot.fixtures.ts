@@ -7,7 +7,7 @@ export const healthSnapshot = (over: Partial<HealthSnapshot> = {}): HealthSnapsh
   at,
   heard: { tables: at, queues: at, processes: at },
   head: 1_000,
-  worker: { owner: '0193a000-0000-7000-8000-0000000000ee', alive: true },
+  worker: { owner: '0193a000-0000-7000-8000-0000000000ee', alive: true, failure: null },
   health: [],
   builds: [buildView({ build: 1, status: 'live', purpose: 'serve', position: 1_000 })],
   policies: [],

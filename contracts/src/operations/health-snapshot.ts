@@ -81,7 +81,8 @@ export const AuditView = z.object({
   unlike: count,
   rows: count,
   different: count,
-  differing: z.array(z.object({ table: z.string(), id: z.string() })),
+  /** The first of these rows. `columns`: the fields of a changed one that differ. */
+  differing: z.array(z.object({ table: z.string(), id: z.string(), columns: z.array(z.string()).default([]) })),
 });
 export type AuditView = z.infer<typeof AuditView>;
 /** An audit that an operator requested, and how many workspaces or streams it has compared. */
@@ -108,8 +109,8 @@ export const HealthSnapshot = z.object({
    */
   heard: z.object({ tables: Instant.nullable(), queues: Instant.nullable(), processes: Instant.nullable() }),
   head: Position.nullable(),
-  /** Null although the tables answered: no projections worker has ever run. */
-  worker: z.object({ owner: z.string(), alive: z.boolean() }).nullable(),
+  /** Null although the tables answered: no projections worker has ever run. `failure`: why none can begin. */
+  worker: z.object({ owner: z.string(), alive: z.boolean(), failure: z.string().nullable().default(null) }).nullable(),
   health: z.array(PartHealth),
   builds: z.array(BuildView),
   /** The policies that are behind, the longest lag first. */

@@ -7,12 +7,14 @@ import { MaintenanceMode, MaintenancePlan } from './operations.events.js';
 export const Mode = z.enum(['off', ...MaintenanceMode.options]);
 export type Mode = z.infer<typeof Mode>;
 
-/** Why changes are refused now or soon. `GET /api/maintenance`, for everybody; also sent over the socket when it changes. */
+/** Why changes are refused now or soon, or are not shown. `GET /api/maintenance`, for everybody; also sent over the socket when it changes. */
 export const MaintenanceState = z.object({
   mode: Mode,
   plan: MaintenancePlan.nullable(),
   /** Every change is refused until there is space. */
   diskFull: z.boolean().default(false),
+  /** Lists are as they were some time ago: the read tables do not follow the log. */
+  listsBehind: z.boolean().default(false),
   /** The server's clock, for counting down. */
   now: Instant,
 });

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { ended, killWhenHung } from './hung-process.js';
 
 const Ready = z.looseObject({ ready: z.literal(true) });
 const Progress = z.object({ progress: z.string() });
@@ -21,6 +22,8 @@ export type ChildOptions = {
   restarted: (sentence: string) => void;
   /** Called when it runs again, with the time in which it did not. */
   wasAway: (from: Date, until: Date) => void;
+  /** Where it says that it is alive, given what it reported when it was ready; absent: it is not asked. */
+  aliveAt?: (ready: Record<string, unknown>) => string;
 };
 
 export type Child = {
@@ -74,8 +77,6 @@ const launch = ({
   return { process: child, ready };
 };
 
-const ended = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
-
 const stopProcess = async (child: ChildProcess): Promise<void> => {
   if (ended(child)) return;
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -97,7 +98,10 @@ export const startChild = async (options: ChildOptions): Promise<Child> => {
   const ready = await current.ready;
 
   let restarting = Promise.resolve();
-  const watch = (child: ChildProcess): void => {
+  const watch = (child: ChildProcess, reported: Record<string, unknown>): void => {
+    const url = options.aliveAt?.(reported);
+    if (url !== undefined)
+      void killWhenHung(child, url, () => options.restarted(`The ${options.name} does not answer and is ended.`));
     child.once('exit', (code, signal) => {
       if (!stopping) restarting = relaunch(`The ${options.name} ended (${signal ?? code}); restarting it.`);
     });
@@ -108,9 +112,9 @@ export const startChild = async (options: ChildOptions): Promise<Child> => {
     for (let pause = 100; !stopping; pause = Math.min(pause * 2, maxPauseMs)) {
       current = launch(options);
       try {
-        await current.ready;
+        const reported = await current.ready;
         if (ended(current.process)) continue;
-        watch(current.process);
+        watch(current.process, reported);
         options.wasAway(from, new Date());
         options.restarted(`The ${options.name} is back.`);
         return;
@@ -121,7 +125,7 @@ export const startChild = async (options: ChildOptions): Promise<Child> => {
     }
   };
 
-  watch(current.process);
+  watch(current.process, ready);
   return {
     name: options.name,
     ready,

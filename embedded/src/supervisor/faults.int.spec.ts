@@ -102,12 +102,20 @@ describeOnSmallDisk('Under writers the whole product', 700 + rounds * 90, (disk)
 
     it.each<[string, HealthPart, () => number[]]>([
       ['the event store', 'event_store', () => [product.pidOf('eventStore')]],
-      ['the projections worker', 'projections', () => [product.pidOf('projections')]],
     ])('says that %s does not answer, and continues', async (_, part, pids) => {
       const frozen = pids();
       freeze(frozen, 'SIGSTOP');
       await eventually('the console says it', async () => (await statuses())[part] === 'away');
       freeze(frozen, 'SIGCONT');
+      await works();
+    });
+
+    it.each<Part>(['projections', 'backend'])('ends %s that hangs, and starts it again', async (part) => {
+      const frozen = product.pidOf(part);
+      freeze([frozen], 'SIGSTOP');
+      if (part === 'projections')
+        await eventually('the console says it', async () => (await statuses()).projections === 'away');
+      await eventually('there is another one', () => product.pidOf(part) !== frozen, { within: 90_000 });
       await works();
     });
 

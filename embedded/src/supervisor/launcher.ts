@@ -36,8 +36,14 @@ export const launcher = ({ dataDir, env, progress, onNotice, onStarted }: Launch
     file.close();
     return Promise.resolve();
   });
-  return async (name: string, path: string, own: Record<string, string>): Promise<Child> => {
+  return async (
+    name: string,
+    path: string,
+    own: Record<string, string>,
+    aliveAt?: ChildOptions['aliveAt'],
+  ): Promise<Child> => {
     return startWithRetry({
+      ...(aliveAt === undefined ? {} : { aliveAt }),
       name,
       entry: built(path),
       env: { ...env, ...own },

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { nodeOptions, smallHeap } from '../small-heap.js';
 import { requireSpace } from '../disk/require-space.js';
 import { startMailCatcher } from '../mail-catcher.js';
 import type { Child } from './child.js';
@@ -17,7 +16,9 @@ import { onDatabase } from '../places/on-database.js';
 import { findPlaces, recordPlaces, type Given, type Places } from '../places/places.js';
 import { startDatabase, type Databases } from './database.js';
 import { ownSecrets } from './secrets.js';
+import { startProcesses } from './start-processes.js';
 import { Started } from './started.js';
+import { backUpBeforeUpgrade } from './upgrade/backup-before-upgrade.js';
 
 export type SupervisorOptions = {
   dataDir: string;
@@ -60,11 +61,14 @@ const startMail = async ({ dataDir, given }: SupervisorOptions, token: string, s
   return { env: { SMTP_URL: mail.smtpUrl, INBOX_URL: mail.inboxUrl }, inboxUrl: mail.openingUrl };
 };
 
+const backupFolder = (dataDir: string, env: Record<string, string>): string =>
+  env['BACKUP_DIR'] ?? join(dataDir, 'backups');
+
 /** Its backups have every table in them, so they are read as the owner. */
 const ofProjector = ({ dataDir, env }: SupervisorOptions, database: Databases) => ({
   DATABASE_URL: database.projector,
   BACKUP_DATABASE_URL: database.owner,
-  BACKUP_DIR: env['BACKUP_DIR'] ?? join(dataDir, 'backups'),
+  BACKUP_DIR: backupFolder(dataDir, env),
 });
 
 const restartOf =
@@ -73,23 +77,22 @@ const restartOf =
     await Promise.all(names.map((name) => processes[name].restart()));
   };
 
-type Roles = Parameters<typeof writeAddresses>[1];
+type Deployment = { database: Databases; places: Places; pepper: string };
 
-/** A copy has no read tables yet. Before they are folded a backend would find nobody and nothing. */
-const startProcesses = async (launch: ReturnType<typeof launcher>, roles: Roles, isCopy: boolean) => {
-  const startProjections = () =>
-    onFreePort(Number(roles.projector['PROJECTIONS_PORT']), (at) =>
-      launch('projections', 'projections/dist/src/main.js', {
-        ...roles.projector,
-        PROJECTIONS_PORT: String(at),
-        NODE_OPTIONS: nodeOptions(smallHeap.worker),
-      }),
-    );
-  const startBackend = () =>
-    launch('backend', 'backend/dist/src/main.js', { ...roles.backend, NODE_OPTIONS: nodeOptions(smallHeap.backend) });
-  if (isCopy) return { projections: await startProjections(), backend: await startBackend() };
-  const [projections, backend] = await Promise.all([startProjections(), startBackend()]);
-  return { projections, backend };
+/** A copy that a move made was that of a deployment that stays as it is. */
+const backUp = async (options: SupervisorOptions, { database, places, pepper }: Deployment): Promise<void> => {
+  const { dataDir, env, progress, onNotice, signal } = options;
+  if (database.isCopy) return;
+  await backUpBeforeUpgrade({
+    databaseUrl: database.owner,
+    eventStoreUrl: places.eventStore?.url ?? null,
+    pepper,
+    dir: backupFolder(dataDir, env),
+    wanted: env['BACKUP_AT'] !== 'off',
+    progress,
+    onNotice,
+  });
+  signal?.throwIfAborted();
 };
 
 const ownSettings = ({ dataDir, port, host, env }: SupervisorOptions) => ({
@@ -120,7 +123,7 @@ const build = async (options: SupervisorOptions, started: Started): Promise<Supe
   options.signal?.throwIfAborted();
   // The lock of the database says that nothing else runs on this folder.
   await hold(dataDir, 'product');
-
+  await backUp(options, { database, places, pepper: secrets.pepper });
   progress(`${places.eventStore === null ? 'Starting' : 'Connecting to'} the event store`);
   const [mail, models, eventStore] = await Promise.all([
     startMail(options, secrets.inboxToken, started),

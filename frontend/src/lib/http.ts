@@ -1,6 +1,7 @@
 import { Problem } from '@throughline/contracts/problem.js';
 import type { ZodType } from 'zod';
 import { offline, ProblemError, unexpectedAnswer } from './problem-error.js';
+import { noteWritten } from './own-writes.js';
 import { serverClosed, sessionEnded } from './session/session-end.js';
 
 export type HttpQuery = Record<string, string | number | boolean | undefined>;
@@ -77,7 +78,9 @@ const refusal = async (response: Response): Promise<ProblemError> => {
 const request = async <T>(call: Call, answer: ZodType<T>): Promise<T> => {
   const response = await send(call);
   if (!response.ok) throw await refusal(response);
-  const parsed = answer.safeParse(await bodyOf(response));
+  const body = await bodyOf(response);
+  if (call.method !== 'GET') noteWritten(body);
+  const parsed = answer.safeParse(body);
   if (parsed.success) return parsed.data;
   reportError(parsed.error);
   throw unexpectedAnswer(response.status);

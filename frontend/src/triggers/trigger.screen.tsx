@@ -2,6 +2,7 @@ import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js
 import { useParams } from 'react-router';
 import { TwoColumnsLoading } from '../components/page-states/two-columns-loading.js';
 import { NothingHere } from '../components/page-states/nothing-here.js';
+import { TakingLonger } from '../components/page-states/taking-longer.js';
 import { useAgents } from '../rows/agents/agents.store.js';
 import { useLive } from '../lib/live/row-store.js';
 import { useRow } from '../lib/live/use-row.js';
@@ -30,6 +31,8 @@ export const TriggerScreen = () => {
       return <Shown key={id} trigger={found.row} />;
     case 'loading':
       return <TwoColumnsLoading label="Loading the trigger" panel={400} withHeader />;
+    case 'late':
+      return <TakingLonger reload={found.reload} />;
     case 'missing':
       return <NothingHere />;
     case 'failed':

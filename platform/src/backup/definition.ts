@@ -1,9 +1,11 @@
 import type { ClientBase } from 'pg';
 import type { Definition, SavedTable } from './backup-format.js';
 
-/** Read tables and what the worker keeps about them are folded again from the log; another schema may be left out. */
-const kept = `n.nspname !~ '^(pg_.*|information_schema|public|proj|rm|.*_v[0-9]+_b[0-9]+)$'
-  and n.nspname <> coalesce(current_setting('throughline.without', true), '')`;
+/** Read tables and what the worker keeps about them, which are folded again from the log. */
+const readSchemas = 'proj|rm|.*_v[0-9]+_b[0-9]+';
+
+const kept = `n.nspname !~ '^(pg_.*|information_schema|public)$' and n.nspname !~ ('^(' ||
+  coalesce(nullif(current_setting('throughline.without', true), ''), '${readSchemas}') || ')$')`;
 
 /** Caches, and figures of processes that are gone after a restore. */
 const withoutRows = ['ops.snapshots', 'ops.processes', 'ops.health', 'ops.samples'];
@@ -89,6 +91,11 @@ const sequenceValues = `
   from pg_sequence q join pg_class s on s.oid = q.seqrelid join pg_namespace n on n.oid = s.relnamespace
   where ${kept} and pg_sequence_last_value(q.seqrelid) is not null order by 1`;
 
+const views = `
+  select format('create view %s as %s', name, pg_get_viewdef(id)) || ' ' || ${owned('view', 'name')} from (
+    select format('%I.%I', n.nspname, c.relname) as name, c.oid as id, c.relowner as owner
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${kept} and c.relkind = 'v') v order by id`;
+
 const grantsOn = (kind: string, name: string, acl: string): string => `
   select format('grant %s on ${kind} %s to %s', g.privilege_type, ${name},
     case g.grantee when 0 then 'public' else quote_ident(pg_get_userbyid(g.grantee)) end)
@@ -98,14 +105,14 @@ const grants = [
   grantsOn(
     'table',
     `format('%I.%I', n.nspname, c.relname)`,
-    `pg_class c join pg_namespace n on n.oid = c.relnamespace and c.relkind = 'r', aclexplode(c.relacl) g`,
+    `pg_class c join pg_namespace n on n.oid = c.relnamespace and c.relkind in ('r', 'v'), aclexplode(c.relacl) g`,
   ),
 ];
 
 /** What no statement above makes again. */
 const unknown = `
   select format('%I.%I', n.nspname, c.relname) from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where ${kept} and c.relkind not in ('r', 'i', 'S', 't')
+  where ${kept} and c.relkind not in ('r', 'i', 'S', 't', 'v')
   union all select p.oid::regprocedure::text from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where ${kept} and p.prokind <> 'f'
   union all select format('%I.%I.%I', n.nspname, c.relname, a.attname) from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -120,9 +127,15 @@ const allOf = async (client: ClientBase, queries: readonly string[]): Promise<st
   return found;
 };
 
-/** For the transaction of the client: the schema is not part of what is read below. */
-export const leaveOut = async (client: ClientBase, schema: string): Promise<void> => {
-  await client.query(`select set_config('throughline.without', $1, true)`, [schema]);
+/** For the transaction of the client: these schemas are not part of what is read below, besides read tables or with them. */
+export const leaveOut = async (
+  client: ClientBase,
+  schemas: readonly string[],
+  { withReadTables = false } = {},
+): Promise<void> => {
+  // No schema has an empty name.
+  const without = [...(withReadTables ? [''] : [readSchemas]), ...schemas].join('|');
+  await client.query(`select set_config('throughline.without', $1, true)`, [`(${without})`]);
 };
 
 /** The schemas that are not read tables, as the caller's transaction sees them. Every name in it has its schema. */
@@ -133,7 +146,7 @@ export const readDefinition = async (client: ClientBase): Promise<Definition> =>
     throw new Error(`A backup cannot hold ${unusual}: it is of a kind that is not known here.`);
   return {
     before: await allOf(client, [schemas, enums, sequences, tables, functions, defaults]),
-    after: await allOf(client, [constraints, indexes, triggers, sequenceOwners, sequenceValues, ...grants]),
+    after: await allOf(client, [constraints, indexes, triggers, sequenceOwners, sequenceValues, views, ...grants]),
   };
 };
 

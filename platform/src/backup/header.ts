@@ -38,7 +38,7 @@ const ofLog = async (client: Client, source: SavedLog, saved: readonly SavedTabl
 
 /** What the file is going to hold, as the transaction of the client sees it. */
 export const headerOf = async (client: Client, source: SavedLog): Promise<BackupHeader> => {
-  await leaveOut(client, source.log === 'embedded' ? '' : 'event_store');
+  await leaveOut(client, source.log === 'embedded' ? [] : ['event_store']);
   const { rows } = await client.query<{ postgres: string; at: Date }>(
     `select current_setting('server_version') as postgres, now() as at`,
   );

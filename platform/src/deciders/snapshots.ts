@@ -2,21 +2,10 @@ import type { Logger } from '../logging/logger.js';
 import { forgetBeforeMove } from '../projections/control/log-move.js';
 import { migrate } from '../postgres/migrate.js';
 import type { Postgres } from '../postgres/postgres.js';
+import { snapshotMigrations } from './snapshots.schema.js';
 import type { SeenCommand, StreamState } from './stream-states.js';
 
 type SnapshotRow = { state: unknown; revision: number; position: number; commands: [string, SeenCommand][] };
-
-const steps = [
-  `create table ops.snapshots (
-     stream text primary key,
-     version integer not null,
-     revision bigint not null,
-     position bigint not null,
-     state json not null,
-     commands json not null,
-     at timestamptz not null default now()
-   )`,
-];
 
 /** Folded states of long streams, so that loading one does not read it from its beginning. States are plain JSON. */
 export class Snapshots {
@@ -64,7 +53,7 @@ export class Snapshots {
   }
 
   #prepare(): Promise<void> {
-    this.#prepared ??= migrate(this.postgres, 'ops', steps).then(() =>
+    this.#prepared ??= migrate(this.postgres, 'ops', snapshotMigrations).then(() =>
       forgetBeforeMove(this.postgres, 'ops.snapshots'),
     );
     return this.#prepared;

@@ -2,20 +2,7 @@ import type { StoredEvent } from '../eventstore/event-codec.js';
 import { forgetBeforeMove } from '../projections/control/log-move.js';
 import { migrate } from '../postgres/migrate.js';
 import type { Postgres } from '../postgres/postgres.js';
-
-const steps = [
-  `create table ops.policy_checkpoints (policy text primary key, position bigint not null, at timestamptz not null default now())`,
-  `create table ops.parked_reactions (
-     policy text not null,
-     position bigint not null,
-     event json not null,
-     error text not null,
-     attempts integer not null,
-     parked_at timestamptz not null default now(),
-     primary key (policy, position)
-   )`,
-  `alter table ops.policy_checkpoints add column ahead json not null default '[]'`,
-];
+import { policyMigrations } from './policies.schema.js';
 
 /** A policy has reacted to every event up to `position`, and to the later events at the positions in `completedAhead`. */
 export type SavedCursor = { position: number; completedAhead: readonly number[] };
@@ -39,7 +26,7 @@ export class PolicyCheckpoints {
    * are replaced; the very first ones begin at the log's beginning: others may have written before they were there.
    */
   async load(policies: readonly string[]): Promise<Map<string, SavedCursor>> {
-    await migrate(this.postgres, 'ops', steps);
+    await migrate(this.postgres, 'ops', policyMigrations);
     for (const table of ['ops.policy_checkpoints', 'ops.parked_reactions'] as const)
       await forgetBeforeMove(this.postgres, table);
     await this.postgres.query(

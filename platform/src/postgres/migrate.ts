@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Postgres } from './postgres.js';
 
-const fingerprint = (step: string): string => createHash('sha256').update(step).digest('hex');
+/** Identifies a step that ran. */
+export const fingerprintOf = (step: string): string => createHash('sha256').update(step).digest('hex');
 
 /**
  * Brings a schema to its newest shape: the steps not yet run, in order, once among all processes. A step is known by its
@@ -14,8 +15,8 @@ export const migrate = (postgres: Postgres, schema: string, steps: readonly stri
       create table if not exists ${schema}.migrations (step text primary key, at timestamptz not null default now())`);
     const rows = await transaction.query<{ step: string }>(`select step from ${schema}.migrations`);
     const done = new Set(rows.map((row) => row.step));
-    for (const step of steps.filter((text) => !done.has(fingerprint(text)))) {
+    for (const step of steps.filter((text) => !done.has(fingerprintOf(text)))) {
       await transaction.script(step);
-      await transaction.query(`insert into ${schema}.migrations (step) values ($1)`, [fingerprint(step)]);
+      await transaction.query(`insert into ${schema}.migrations (step) values ($1)`, [fingerprintOf(step)]);
     }
   });

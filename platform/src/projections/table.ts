@@ -15,7 +15,7 @@ type Shape<Row> = {
   indexes: readonly string[];
   /**
    * SQL over the columns of an earlier version, by the field that it did not have: readers use it while this version is
-   * built. A field may leave once no deployment serves such a version.
+   * built. Its value has the column's type, or is a text in its form. A field may leave once no deployment serves such a version.
    */
   earlier?: Readonly<Record<string, string>>;
   /** Events of no workspace make rows of one too, so that the events of a workspace do not make all of its rows. */

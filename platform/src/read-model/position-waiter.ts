@@ -1,18 +1,21 @@
 import type { Notifications } from '../postgres/notifications.js';
 import type { Postgres } from '../postgres/postgres.js';
-import { livePositions, type LivePosition } from '../projections/control/builds.js';
+import { servedPositions, type LivePosition } from '../projections/control/builds.js';
 import { projectedChannel } from '../projections/control/channels.js';
 import { DomainError } from '../problems/domain-error.js';
 
 type Waiter = { position: number; names: readonly string[]; reached: () => void; failed: (error: Error) => void };
 
-/** Waits until the live builds of projections have folded a position. NOTIFY triggers a read of the builds' positions. */
+/**
+ * Waits until the builds that readers see have folded a position, also those that do not follow the log for a time. NOTIFY
+ * triggers a read of the builds' positions.
+ */
 export class PositionWaiter {
   readonly #waiters = new Set<Waiter>();
   #stopListening: (() => void) | undefined;
   #refreshing = false;
   #refreshRequested = false;
-  /** Every live projection has folded up to this position. */
+  /** Every projection has folded up to this position. */
   #allFoldedUpTo = 0;
 
   constructor(
@@ -65,7 +68,7 @@ export class PositionWaiter {
     while (this.#refreshRequested) {
       this.#refreshRequested = false;
       try {
-        this.#settle(await livePositions(this.postgres));
+        this.#settle(await servedPositions(this.postgres));
       } catch (error) {
         const failure = error instanceof Error ? error : new Error('Positions could not be read.', { cause: error });
         for (const waiter of [...this.#waiters]) waiter.failed(failure);
@@ -74,14 +77,15 @@ export class PositionWaiter {
     this.#refreshing = false;
   }
 
-  #settle(live: readonly LivePosition[]): void {
-    this.#allFoldedUpTo = Math.max(this.#allFoldedUpTo, least(live));
+  #settle(served: readonly LivePosition[]): void {
+    this.#allFoldedUpTo = Math.max(this.#allFoldedUpTo, least(served));
     for (const waiter of [...this.#waiters]) {
-      const asked = waiter.names.length === 0 ? live : live.filter((build) => waiter.names.includes(build.projection));
+      const asked =
+        waiter.names.length === 0 ? served : served.filter((build) => waiter.names.includes(build.projection));
       if (asked.length >= waiter.names.length && least(asked) >= waiter.position) waiter.reached();
     }
   }
 }
 
-const least = (live: readonly LivePosition[]): number =>
-  live.length === 0 ? 0 : Math.min(...live.map((build) => build.position));
+const least = (served: readonly LivePosition[]): number =>
+  served.length === 0 ? 0 : Math.min(...served.map((build) => build.position));

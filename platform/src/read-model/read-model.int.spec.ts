@@ -67,8 +67,10 @@ describe('The read model', () => {
   });
 
   it('waits until every live projection, or each named one, has folded the position', async () => {
-    await postgres.script(`create schema proj; create table proj.build (projection text, status text, position bigint);
-      insert into proj.build values ('agents', 'live', 5), ('runs', 'live', 3), ('runs', 'building', 1)`);
+    await postgres.script(`create schema proj; create table proj.build (projection text, build integer, status text,
+        purpose text default 'swap', changed_at timestamptz default now(), position bigint);
+      insert into proj.build (projection, build, status, position)
+        values ('agents', 1, 'live', 5), ('runs', 1, 'live', 3), ('runs', 2, 'building', 1)`);
     const move = (projection: string, position: number) =>
       postgres.transaction(async (transaction) => {
         await transaction.execute(`update proj.build set position = $2 where projection = $1 and status = 'live'`, [
@@ -87,6 +89,16 @@ describe('The read model', () => {
     await waiting[0];
     await expect(readModel.waitFor(6, ['nobody'])).resolves.toBeUndefined();
     await expect(readModel.waitFor(8, ['nobody'])).rejects.toMatchObject({ code: 'read_position_unavailable' });
+  });
+
+  it.each([
+    ['serves an earlier version', `update proj.build set status = 'outdated' where projection = 'agents'`],
+    ['is built for the first time', `update proj.build set status = 'building' where projection = 'agents'`],
+  ])('waits for a projection that does not follow the log because it %s, and refuses in the end', async (_, sql) => {
+    await postgres.script(`update proj.build set position = 20 where projection = 'runs'; ${sql}`);
+    await expect(readModel.waitFor(8)).rejects.toMatchObject({ code: 'read_position_unavailable' });
+    await expect(readModel.waitFor(8, ['agents'])).rejects.toMatchObject({ code: 'read_position_unavailable' });
+    await readModel.waitFor(7);
   });
 });
 

@@ -15,7 +15,7 @@ npm run ops -- operators|maintenance|queues|health|log … belong to the backend
   rebuild <name>|--all          build new tables next to the live ones, then swap [--from-log] [--park] [--no-swap]
   verify <name>|--all           fold again and compare, table by table            [--from-log] [--park]
   verify --sample <n>           fold n random streams straight from the log and compare their rows
-  audit                         fold random workspaces and compare, as happens every night
+  audit                         fold every workspace again and compare; every night a part of them
   pause|resume|cancel <name>|--all
   swap <name>|--all             promote a build that was made with --no-swap, when it is ready
   rollback <name>|--all         go back to the build that served before, while it is kept

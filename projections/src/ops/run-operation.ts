@@ -18,7 +18,7 @@ import { noLag } from '@throughline/contracts/operations/lag.js';
 import { LogLag } from '@throughline/platform/projections/control/log-lag.js';
 import { delay } from '@throughline/platform/delay.js';
 import { auditStreams } from '../engine/audit/audit-streams.js';
-import { isEqual } from '../engine/audit/audit.js';
+import { isEqual, lookedAtNothing } from '../engine/audit/audit.js';
 import { Build } from '../engine/fold/build.js';
 import { listHeld } from '../engine/store/quarantine.js';
 import { projections } from '../projections.js';
@@ -113,7 +113,7 @@ const sample = async ({ streams, json }: Sample, { postgres, store }: OpsDeps): 
 };
 
 const sayAudit = (audit: Audit, json: boolean): number => {
-  if (json) printJson({ ...audit, equal: isEqual(audit) });
+  if (json) printJson({ ...audit, equal: lookedAtNothing(audit) ? null : isEqual(audit) });
   else print(auditText(audit));
   return isEqual(audit) ? exitCodes.done : exitCodes.different;
 };

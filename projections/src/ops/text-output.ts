@@ -1,12 +1,16 @@
-import type { Audit } from '@throughline/platform/projections/control/audits.js';
+import type { Audit, DifferingRow } from '@throughline/platform/projections/control/audits.js';
 import type { QuarantinedEvent } from '@throughline/platform/projections/control/quarantine.js';
-import { isUnfinished, type ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
+import {
+  isUnfinished,
+  type ProjectionBuild,
+  type TableDigest,
+} from '@throughline/platform/projections/control/builds.js';
 import type { Finding, Verdict } from '@throughline/platform/chain/finding.js';
 import { behindText, noLag, type Lag } from '@throughline/contracts/operations/lag.js';
 import { buildRate, completedShare } from '@throughline/contracts/operations/build-rate.js';
 import { statusOf } from './json-output.js';
 import { pluralise } from '@throughline/platform/pluralise.js';
-import { isEqual } from '../engine/audit/audit.js';
+import { isEqual, lookedAtNothing } from '../engine/audit/audit.js';
 
 const columns = (rows: readonly (readonly string[])[]): string => {
   const widths = rows[0]?.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0))) ?? [];
@@ -120,12 +124,19 @@ export const outcomeText = (kind: string, rows: readonly ProjectionBuild[]): str
       `${row.projection}: ${row.paused ? 'paused' : row.status.replace('_', ' ')} (build ${row.build}, position ${row.position})${row.error === null ? '' : `: ${row.error}`}`,
       ...(row.verification === null || !['rebuild', 'verify'].includes(kind)
         ? []
-        : row.verification.tables.map(
-            ({ table, live, fresh, equal }) =>
-              `  ${table}: ${equal ? `equal, ${pluralise(fresh.rows, 'row')}` : `different, live ${pluralise(live.rows, 'row')}, fresh ${pluralise(fresh.rows, 'row')}`}`,
-          )),
+        : row.verification.tables.flatMap(comparedText)),
     ])
     .join('\n');
+
+const comparedText = ({ table, live, fresh, equal, differing }: TableDigest): string[] => {
+  if (equal) return [`  ${table}: equal, ${pluralise(fresh.rows, 'row')}`];
+  const { rows, of } = differing ?? { rows: [], of: 0 };
+  return [
+    `  ${table}: different, live ${pluralise(live.rows, 'row')}, fresh ${pluralise(fresh.rows, 'row')}${of === 0 ? '' : `, ${pluralise(of, 'row')} of them`}`,
+    ...rows.map((row) => `  ${differingText({ table, ...row })}`),
+    ...(of > rows.length ? [`    and ${of - rows.length} more`] : []),
+  ];
+};
 
 export const auditText = (audit: Audit): string =>
   [
@@ -134,9 +145,22 @@ export const auditText = (audit: Audit): string =>
       ({ table, rows, different }) =>
         `  ${table}: ${pluralise(rows, 'row')}, ${different === 0 ? 'equal' : `${different} different`}`,
     ),
-    ...audit.differing.map(({ table, id }) => `  differs: ${table} ${id}`),
-    isEqual(audit) ? 'Equal.' : 'Not equal: verify the projections, and rebuild those that differ.',
+    ...audit.differing.slice(0, maxNamedRows).map(differingText),
+    ...(audit.differing.length > maxNamedRows ? ['  and more'] : []),
+    lookedAtNothing(audit)
+      ? 'Nothing to look at: there are no rows of workspaces, so nothing was audited.'
+      : isEqual(audit)
+        ? 'Equal.'
+        : 'Not equal: verify the projections, and rebuild those that differ.',
   ].join('\n');
+
+const maxNamedRows = 20;
+
+/** `  agents 4f… differs in name, status`. */
+const differingText = ({ table, id, how, columns }: DifferingRow): string => {
+  const words = { changed: `differs in ${columns.join(', ')}`, missing: 'is missing', added: 'is not in the log' };
+  return `  ${table} ${id} ${words[how]}`;
+};
 
 const places = ({ seq, line, position }: Finding): string =>
   [

@@ -69,13 +69,9 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
   }
 
   async add(queue: string, { id, data, at }: JobRequest): Promise<void> {
-    const delay = at === undefined ? 0 : Math.max(0, at.getTime() - Date.now());
+    const options = { ...jobOptions, jobId: id, delay: Math.max(0, (at?.getTime() ?? 0) - Date.now()) };
     // Redis keeps a caller waiting for as long as it is away; the job is then added late, under the same id.
-    await withTimeout(
-      addMs,
-      'Adding a job',
-      this.queues.open(queue).add(queue, data, { ...jobOptions, jobId: id, delay }),
-    );
+    await withTimeout(addMs, 'Adding a job', this.queues.open(queue).add(queue, data, options));
   }
 
   /** Removes a job that has not started. */

@@ -1,5 +1,5 @@
 import { shortId } from '@throughline/contracts/ids.js';
-import type { HealthSnapshot } from '@throughline/contracts/operations/health-snapshot.js';
+import type { AuditView, HealthSnapshot } from '@throughline/contracts/operations/health-snapshot.js';
 import type { Outage } from '@throughline/contracts/operations/outages.js';
 import { ageText, behindText, lagText, storedLag } from '@throughline/contracts/operations/lag.js';
 import { pluralise } from '@throughline/platform/pluralise.js';
@@ -36,16 +36,18 @@ const formatSnapshot = ({
     ? `${pluralise(parked, 'parked event')}, ${pluralise(unreadable, 'unreadable event')}`
     : 'parked events: unknown',
   ...backupLines(backup),
-  ...(audit.newest === null
-    ? []
-    : [
-        `newest audit ${audit.newest.at}: ${audit.newest.equal ? 'equal' : `NOT equal, different: ${pluralise(audit.newest.different, 'row')}`}`,
-      ]),
+  ...(audit.newest === null ? [] : [`newest audit ${audit.newest.at}: ${auditResult(audit.newest)}`]),
   ...processes.map(
     ({ id, roles, sockets, sent, requests }) =>
       `process ${shortId(id)}  ${roles.join(', ')}  ${pluralise(sockets, 'socket')}, ${sent.toFixed(1)} messages/s, ${requests.toFixed(1)} requests/s`,
   ),
 ];
+
+/** Also of older audits, which were recorded when they had compared nothing. */
+const auditResult = ({ equal, rows, events, different }: AuditView): string => {
+  if (rows === 0 && events === 0) return 'nothing was compared';
+  return equal ? `equal, ${pluralise(rows, 'row')}` : `NOT equal, different: ${pluralise(different, 'row')}`;
+};
 
 /** A full disk is all that these two need a person for. */
 const isReadOnly = (health: HealthSnapshot['health']): boolean =>

@@ -17,7 +17,7 @@ const process = {
   sent: 4,
 };
 const tablesWith = (over: Partial<NonNullable<Found['tables']>>): Found['tables'] => ({
-  worker: { owner: 'w1', alive: true },
+  worker: { owner: 'w1', alive: true, failure: null },
   builds: [buildView({ status: 'live' })],
   parked: 0,
   unreadable: 0,
@@ -52,7 +52,17 @@ describe('a deployment', () => {
       { headMs: null, head: null, storeInContact: false },
       { event_store: 'away', postgres: 'healthy' },
     ],
-    ['the worker', tables({ worker: { owner: 'w1', alive: false } }), { projections: 'away' }],
+    ['the worker', tables({ worker: { owner: 'w1', alive: false, failure: null } }), { projections: 'away' }],
+    [
+      'a worker that cannot begin',
+      tables({ worker: { owner: 'w1', alive: true, failure: 'No.' } }),
+      { projections: 'away' },
+    ],
+    [
+      'a projection that does not follow',
+      tables({ builds: [buildView({ status: 'outdated' })] }),
+      { projections: 'slow' },
+    ],
     [
       'every process that executes jobs',
       { processes: [{ ...process, roles: ['api'] }] },

@@ -1,7 +1,7 @@
 import { ageText, behindText, lagText, maxLag, type PolicyLag } from '@throughline/contracts/operations/lag.js';
 import { isDiskFull } from '@throughline/contracts/operations/disk-use.js';
 import type { Part, PartHealth, ProcessView, QueueView } from '@throughline/contracts/operations/health-snapshot.js';
-import { isLagKnown, lagOf, type ProjectionHealth } from './projection-health.js';
+import { isLagKnown, lagOf, notFollowing, type ProjectionHealth } from './projection-health.js';
 
 /** What each part answered; null when it did not answer. */
 export type Found = {
@@ -59,14 +59,18 @@ const projections = ({ tables }: Found): Verdict => {
   if (tables === null) return unknown;
   const { worker, builds, parked, unreadable } = tables;
   const lag = lagOf(builds);
+  if (worker !== null && worker.failure !== null)
+    return { status: 'away', about: `the worker cannot begin: ${worker.failure}` };
   if (worker?.alive !== true) return { status: 'away', about: 'no worker' };
+  const notLive = notFollowing(builds);
   const missing = [[parked, 'parked'] as const, [unreadable, 'unreadable'] as const].filter(([count]) => count > 0);
   const isKnown = isLagKnown(builds);
   const about = [
+    ...(notLive === null ? [] : [`${notLive.count} of ${notLive.of} do not follow since ${notLive.since}`]),
     ...missing.map(([count, what]) => `${count === 1 ? 'one event' : `${count} events`} ${what}`),
     isKnown ? behindText(lag) : 'not known how far behind',
   ].join(', ');
-  if (lag.ms > maxLagMs) return { status: 'slow', about };
+  if (lag.ms > maxLagMs || notLive !== null) return { status: 'slow', about };
   if (!isKnown) return { status: 'unknown', about };
   return { status: missing.length === 0 ? 'healthy' : 'attention', about };
 };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { livePositions } from '@throughline/platform/projections/control/builds.js';
+import { servedPositions } from '@throughline/platform/projections/control/builds.js';
 import { withTimeout } from '@throughline/platform/timeout.js';
 import { Gauge } from 'prom-client';
 import { ReadLag } from './read-lag.js';
@@ -45,7 +45,7 @@ export class LagMetrics {
   }
 
   private async readProjections(): Promise<void> {
-    const live = await livePositions(this.postgres);
+    const live = await servedPositions(this.postgres);
     const lags = await this.lag.ofPositions(live.map(({ position }) => position));
     for (const { projection, position } of live) {
       const { events, ms } = lags.get(position) ?? { events: 0, ms: 0 };

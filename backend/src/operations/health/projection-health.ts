@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { BuildView } from '@throughline/contracts/operations/build-view.js';
 import type { HealthSnapshot } from '@throughline/contracts/operations/health-snapshot.js';
 import { maxLag, type Lag } from '@throughline/contracts/operations/lag.js';
+import { unfinishedStatuses } from '@throughline/platform/projections/control/builds.js';
 import { newestBackup } from '@throughline/platform/projections/control/taken-backups.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { withTimeout } from '@throughline/platform/timeout.js';
@@ -22,13 +23,37 @@ export const noProjectionHealth: ProjectionHealth = {
   audit: { newest: null, underWay: null },
 };
 
-/** Of the live build that is furthest behind. */
-export const lagOf = (builds: readonly Pick<BuildView, 'status' | 'lag'>[]): Lag =>
-  maxLag(builds.flatMap(({ status, lag }) => (status === 'live' && lag !== null ? [lag] : [])));
+type SeenBuild = Pick<BuildView, 'projection' | 'status' | 'purpose' | 'lag' | 'changedAt'>;
+const unfinished: readonly string[] = unfinishedStatuses;
+
+/** The build of each projection that readers see. */
+const servedBuilds = <B extends SeenBuild>(builds: readonly B[]): B[] => {
+  const rank = ({ status }: B): number => ['live', 'outdated'].indexOf(status);
+  const serving = builds.filter(({ status }) => status === 'live' || status === 'outdated');
+  const first = builds.filter(
+    ({ projection, status, purpose }) =>
+      purpose === 'swap' && unfinished.includes(status) && !serving.some((one) => one.projection === projection),
+  );
+  const best = new Map<string, B>();
+  for (const build of [...first, ...serving.sort((a, b) => rank(b) - rank(a))]) best.set(build.projection, build);
+  return [...best.values()];
+};
+
+/** Of the build that is furthest behind, of those that readers see. */
+export const lagOf = (builds: readonly SeenBuild[]): Lag =>
+  maxLag(servedBuilds(builds).flatMap(({ lag }) => lag ?? []));
 
 /** Without the log nobody knows how far the builds are behind it. */
-export const isLagKnown = (builds: readonly Pick<BuildView, 'status' | 'lag'>[]): boolean =>
-  builds.every(({ status, lag }) => status !== 'live' || lag !== null);
+export const isLagKnown = (builds: readonly SeenBuild[]): boolean =>
+  servedBuilds(builds).every(({ lag }) => lag !== null);
+
+/** Of how many projections how many do not follow the log, and since when; null when all do. */
+export const notFollowing = (builds: readonly SeenBuild[]): { count: number; of: number; since: string } | null => {
+  const served = servedBuilds(builds);
+  const notLive = served.filter(({ status }) => status !== 'live');
+  const [since] = notLive.map(({ changedAt }) => changedAt).sort();
+  return since === undefined ? null : { count: notLive.length, of: served.length, since };
+};
 
 /** Reads what the projections worker writes about itself: builds, lease holder, parked events and audits. */
 @Injectable()

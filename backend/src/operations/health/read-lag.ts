@@ -11,7 +11,7 @@ import { Clock } from '@throughline/platform/clock.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { listFillingBuilds, livePositions } from '@throughline/platform/projections/control/builds.js';
+import { listFillingBuilds, servedPositions } from '@throughline/platform/projections/control/builds.js';
 import { LogLag } from '@throughline/platform/projections/control/log-lag.js';
 import { withTimeout } from '@throughline/platform/timeout.js';
 
@@ -68,7 +68,7 @@ export class ReadLag {
   }
 
   private async readSystem(): Promise<Lag> {
-    const live = await livePositions(this.postgres);
+    const live = await servedPositions(this.postgres);
     const lags = await this.ofPositions(live.map(({ position }) => position));
     const { events, more, ms } = maxLag([...lags.values(), ...(await this.ofPolicies())]);
     return { events, more, ms };

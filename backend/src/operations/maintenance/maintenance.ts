@@ -39,6 +39,8 @@ export class Maintenance extends MaintenanceGate implements OnApplicationBootstr
       mode: this.mode,
       plan: this.deployment.state.maintenance,
       diskFull: this.disk.isFull,
+      // The notices of open pages know it.
+      listsBehind: false,
       now: this.clock.now().toISOString(),
     };
   }

@@ -15,7 +15,7 @@ const Kept = z.object({
     events: z.number(),
     unlike: z.number(),
     tables: z.array(AuditedTable),
-    differing: z.array(z.object({ table: z.string(), id: z.string() })),
+    differing: AuditView.shape.differing,
   }),
 });
 

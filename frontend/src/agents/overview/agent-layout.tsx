@@ -4,6 +4,7 @@ import { Outlet, useMatch, useParams } from 'react-router';
 import { EventsLoading } from '../../components/page-states/events-loading.js';
 import { TwoColumnsLoading } from '../../components/page-states/two-columns-loading.js';
 import { NothingHere } from '../../components/page-states/nothing-here.js';
+import { TakingLonger } from '../../components/page-states/taking-longer.js';
 import { useLive } from '../../lib/live/row-store.js';
 import { useRow } from '../../lib/live/use-row.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
@@ -31,6 +32,8 @@ export const AgentLayout = () => {
       return <Frame key={id} agent={found.row} />;
     case 'loading':
       return <FrameLoading />;
+    case 'late':
+      return <TakingLonger reload={found.reload} />;
     case 'missing':
       return <NothingHere />;
     case 'failed':

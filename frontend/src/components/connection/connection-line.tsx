@@ -1,4 +1,5 @@
 import { useConnection, type Connection } from '../../lib/live/connection.js';
+import { useMaintenance } from '../../lib/session/maintenance.js';
 import { LiveDot, type LiveDotProps } from '../../ui/status/live-dot.js';
 
 const looks: Record<Connection['state'], { tone: LiveDotProps['tone']; words: string }> = {
@@ -9,9 +10,12 @@ const looks: Record<Connection['state'], { tone: LiveDotProps['tone']; words: st
   offline: { tone: 'idle', words: 'Offline' },
 };
 
+const listsBehind: (typeof looks)['live'] = { tone: 'wait', words: 'Lists are behind' };
+
 export const ConnectionLine = () => {
   const { state, latency } = useConnection();
-  const { tone, words } = looks[state];
+  const behind = useMaintenance((known) => known.state?.listsBehind === true) && state === 'live';
+  const { tone, words } = behind ? listsBehind : looks[state];
   return (
     <div className="flex min-h-6 items-center gap-2" data-connection={state}>
       <LiveDot tone={tone} />

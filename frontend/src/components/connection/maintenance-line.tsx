@@ -13,9 +13,11 @@ const shortly = (instant: string): string =>
 
 const diskIsFull = 'Read-only: the disk of this installation is full.';
 
-const wordsOf = ({ mode, plan, diskFull }: MaintenanceState, operator: boolean): string | null => {
+const listsAreBehind = 'Lists are behind. What you do is saved, and shown as soon as they have caught up.';
+
+const wordsOf = ({ mode, plan, diskFull, listsBehind }: MaintenanceState, operator: boolean): string | null => {
   if (diskFull) return diskIsFull;
-  if (plan === null) return null;
+  if (plan === null) return listsBehind ? listsAreBehind : null;
   const until = plan.until === null ? '' : ` until ${shortly(plan.until)}`;
   if (mode === 'read_only') return `Changes are paused${until}.${operator ? ' Operators can go on.' : ''}`;
   if (mode === 'full') return operator ? `Closed for maintenance${until}, to everyone but operators.` : null;
@@ -25,7 +27,7 @@ const wordsOf = ({ mode, plan, diskFull }: MaintenanceState, operator: boolean):
   return `${what} from ${shortly(plan.from)} on${until}.`;
 };
 
-/** Over the screen's whole width: maintenance that is on, or about to begin, or a full disk. */
+/** Over the screen's whole width: maintenance that is on, or about to begin, a full disk, or lists that are behind. */
 export const MaintenanceLine = () => {
   const state = useMaintenance((known) => known.state);
   const operator = useSession((session) => session.me?.operator === true);

@@ -22,6 +22,7 @@ import { AccessSection } from './access/access-section.js';
 import { DependantsSection } from './dependants-section.js';
 import { ModelsSection } from './models-section.js';
 import { PanelActions } from './actions/panel-actions.js';
+import { TakingLonger } from '../../components/page-states/taking-longer.js';
 import { ScopesSection } from './scopes-section.js';
 import { UsesSection } from './uses-section.js';
 
@@ -51,6 +52,7 @@ export const ConnectionPanel = ({ id, onClose }: ConnectionPanelProps) => {
           <SkeletonRows label="Loading the account" />
         </>
       )}
+      {answer.status === 'late' && <TakingLonger reload={answer.reload} />}
       {answer.status === 'missing' && !arriving && (
         <EmptyState title="No such account">It may be somebody else’s own.</EmptyState>
       )}

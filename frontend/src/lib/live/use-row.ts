@@ -13,7 +13,9 @@ export type RowsById<Row extends AnyRow> = {
   /** Fetches rows that are not in the store, in one request with every row requested at the same time. */
   ask: (workspaceId: WorkspaceId, ids: readonly string[]) => void;
   useAnswer: (id: string) => Answer | undefined;
-  /** Asks again for a row that could not be read. */
+  /** Asks again for a row that could not be read; what was said of it stays until there is another answer. */
+  reloadRow: (workspaceId: WorkspaceId, id: string) => void;
+  /** The same, as if nothing had been said of it. */
   retry: (workspaceId: WorkspaceId, id: string) => void;
   /** Reads every row again that the store has. */
   reread: (workspaceId: WorkspaceId) => void;
@@ -76,6 +78,8 @@ export const rowsById = <Row extends AnyRow>(store: RowStore<Row>, fetchRows: Fe
     wanted.set(workspaceId, before);
   };
 
+  const reloadRow = (workspaceId: WorkspaceId, id: string) => reading.has(id) || void read(workspaceId, [id]);
+
   const retry = (workspaceId: WorkspaceId, id: string): void => {
     useAsked.setState(({ answers }) => ({ answers: new Map([...answers].filter(([each]) => each !== id)) }));
     ask(workspaceId, [id]);
@@ -83,17 +87,24 @@ export const rowsById = <Row extends AnyRow>(store: RowStore<Row>, fetchRows: Fe
 
   const reread = (workspaceId: WorkspaceId): void => readInParts(workspaceId, [...store.getState().rows.keys()]);
 
-  return { store, ask, retry, reread, useAnswer: (id) => useAsked(({ answers }) => answers.get(id)) };
+  return { store, ask, reloadRow, retry, reread, useAnswer: (id) => useAsked(({ answers }) => answers.get(id)) };
 };
 
 export type RowAnswer<Row> =
   | { status: 'ready'; row: Row }
   | { status: 'loading' | 'missing'; row: undefined }
+  | { status: 'late'; row: undefined; reload: () => void }
   | { status: 'failed'; row: undefined; problem: ProblemError; retry: () => void };
 
-/** One row by its id: from the store, or read by itself before it is said to be nowhere. */
+const isLate = (answer: Answer): boolean =>
+  answer instanceof ProblemError && answer.code === 'read_position_unavailable';
+
+/**
+ * One row by its id: from the store, or read by itself before it is said to be nowhere. `late`: the lists do not
+ * have what this page has written.
+ */
 export const useRow = <Row extends AnyRow>(
-  { store, ask, retry, useAnswer }: RowsById<Row>,
+  { store, ask, reloadRow, retry, useAnswer }: RowsById<Row>,
   workspaceId: WorkspaceId,
   id: string,
 ): RowAnswer<Row> => {
@@ -107,6 +118,7 @@ export const useRow = <Row extends AnyRow>(
   }, [ask, workspaceId, id, lacking]);
   if (row !== undefined) return { status: 'ready', row };
   if (!lacking || answer === undefined) return { status: 'loading', row: undefined };
+  if (isLate(answer)) return { status: 'late', row: undefined, reload: () => reloadRow(workspaceId, id) };
   if (answer === 'missing') return { status: 'missing', row: undefined };
   return { status: 'failed', row: undefined, problem: answer, retry: () => retry(workspaceId, id) };
 };

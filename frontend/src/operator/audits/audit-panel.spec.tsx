@@ -34,14 +34,26 @@ describe('the audit', () => {
     expect(screen.queryByRole('button', { name: 'Audit now' })).toBeNull();
   });
 
+  it('is not called equal when there was nothing to look at', () => {
+    const nothing = { ...audit, workspaces: 0, events: 0, rows: 0 };
+    render(<AuditPanel audit={{ newest: nothing, underWay: null }} />);
+    expect(screen.queryByText('Equal')).toBeNull();
+    expect(screen.queryByText('Not audited: there was nothing to look at')).not.toBeNull();
+  });
+
   it('says what it found, and which rows differ', () => {
     const { unmount } = render(<AuditPanel audit={{ newest: audit, underWay: null }} />);
     expect(screen.queryByText('Equal')).not.toBeNull();
     expect(screen.queryByText('120 rows and 1,812 events of 5 workspaces')).not.toBeNull();
     unmount();
-    const different = { ...audit, equal: false, different: 1, differing: [{ table: 'agents', id: 'one' }] };
+    const different = {
+      ...audit,
+      equal: false,
+      different: 1,
+      differing: [{ table: 'agents', id: 'one', columns: ['name'] }],
+    };
     render(<AuditPanel audit={{ newest: different, underWay: null }} />);
     expect(screen.queryByText('Not equal')).not.toBeNull();
-    expect(screen.queryByText('agents one')).not.toBeNull();
+    expect(screen.queryByText('agents one name')).not.toBeNull();
   });
 });

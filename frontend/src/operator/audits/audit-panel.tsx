@@ -17,7 +17,7 @@ export const AuditPanel = ({ audit: { newest, underWay } }: { audit: HealthSnaps
         {underWay === null ? (
           <>
             {newest === null ? (
-              <p className="text-ink-3">Every night a few workspaces are folded again from the log and compared.</p>
+              <p className="text-ink-3">Every night a part of all rows is folded again from the log and compared.</p>
             ) : (
               <Found audit={newest} />
             )}
@@ -34,7 +34,11 @@ export const AuditPanel = ({ audit: { newest, underWay } }: { audit: HealthSnaps
 
 const Found = ({ audit: { equal, workspaces, events, unlike, rows, different, differing } }: { audit: AuditView }) => (
   <div className="grid gap-1.5">
-    <StatusText status={equal ? 'succeeded' : 'failed'}>{equal ? 'Equal' : 'Not equal'}</StatusText>
+    {rows === 0 && events === 0 ? (
+      <StatusText status="paused">Not audited: there was nothing to look at</StatusText>
+    ) : (
+      <StatusText status={equal ? 'succeeded' : 'failed'}>{equal ? 'Equal' : 'Not equal'}</StatusText>
+    )}
     <p className="text-xs text-ink-2 tabular-nums">
       {rows === 1 ? 'one row' : `${formatNumber(rows)} rows`} and{' '}
       {events === 1 ? 'one event' : `${formatNumber(events)} events`}
@@ -45,9 +49,9 @@ const Found = ({ audit: { equal, workspaces, events, unlike, rows, different, di
     </p>
     {differing.length > 0 && (
       <ul className="grid gap-0.5 text-xs">
-        {differing.map(({ table, id }) => (
+        {differing.map(({ table, id, columns }) => (
           <li key={`${table} ${id}`} className="mono break-all text-fail-ink">
-            {table} {id}
+            {table} {id} {columns.join(', ')}
           </li>
         ))}
       </ul>

@@ -16,7 +16,9 @@ beforeEach(() => {
 const live = buildView({ build: 1, status: 'live', purpose: 'serve', position: 1_000 });
 const show = (builds: BuildView[], alive = true) =>
   render(
-    <ProjectionsTable snapshot={healthSnapshot({ builds: [live, ...builds], worker: { owner: 'one', alive } })} />,
+    <ProjectionsTable
+      snapshot={healthSnapshot({ builds: [live, ...builds], worker: { owner: 'one', alive, failure: null } })}
+    />,
     { wrapper: MemoryRouter },
   );
 const choose = async (item: string | RegExp) => {

@@ -23,6 +23,7 @@ import type { StartRunRequest } from '@throughline/contracts/runs/run.requests.j
 import { limits } from '@throughline/contracts/limits.js';
 import { z } from 'zod';
 import { http } from '../../lib/http.js';
+import { newestWritten } from '../../lib/own-writes.js';
 import { readRows } from '../../lib/live/read-rows.js';
 import type { AgentSearch } from './agent-search.js';
 
@@ -42,14 +43,16 @@ export const listAgents = ({ workspaceId }: Room, search: AgentSearch, cursor?: 
     query: { ...search, cursor, limit: 200, count: cursor === undefined ? true : undefined },
   });
 export const listAgentsById = (workspaceId: WorkspaceId, ids: readonly string[]) =>
-  http.get(agentsOf(workspaceId), AgentPage, { query: { ids: ids.join(','), limit: 200 } });
+  http.get(agentsOf(workspaceId), AgentPage, { query: { ids: ids.join(','), limit: 200, after: newestWritten() } });
 /** Of the agents with a run that has not ended. */
 export const listBusyAgents = ({ workspaceId }: Room, cursor?: string) =>
   http.get(`${agentsOf(workspaceId)}/activity`, ActivityPage, {
     query: { busy: true, cursor, limit: 20, count: cursor === undefined ? true : undefined },
   });
 export const listAgentActivityById = (workspaceId: WorkspaceId, ids: readonly string[]) =>
-  http.get(`${agentsOf(workspaceId)}/activity`, ActivityPage, { query: { ids: ids.join(','), limit: 200 } });
+  http.get(`${agentsOf(workspaceId)}/activity`, ActivityPage, {
+    query: { ids: ids.join(','), limit: 200, after: newestWritten() },
+  });
 /** Agents whose names have the words, by name. */
 export const findAgents = (
   workspaceId: WorkspaceId,

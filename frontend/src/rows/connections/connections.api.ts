@@ -23,6 +23,7 @@ import type { Room } from '@throughline/contracts/realtime.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { http } from '../../lib/http.js';
+import { newestWritten } from '../../lib/own-writes.js';
 import { readRows } from '../../lib/live/read-rows.js';
 
 const ConnectionPage = page(ConnectionRow);
@@ -48,7 +49,9 @@ export const listConnections = ({ workspaceId }: Room, query: ListConnectionsQue
     query: { ...query, cursor, limit: 100, count: cursor === undefined ? true : undefined },
   });
 export const listConnectionsById = (workspaceId: WorkspaceId, ids: readonly string[]) =>
-  http.get(connectionsOf(workspaceId), ConnectionPage, { query: { ids: ids.join(','), limit: 200 } });
+  http.get(connectionsOf(workspaceId), ConnectionPage, {
+    query: { ids: ids.join(','), limit: 200, after: newestWritten() },
+  });
 /** Accounts that work, whose names have the words, by name. */
 export const findConnections = async (workspaceId: WorkspaceId, words: string, signal?: AbortSignal) => {
   const found = await readRows(limits.found.connections, (part) =>

@@ -14,6 +14,7 @@ import { SentRequest } from '@throughline/contracts/runs/sent-request.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { z } from 'zod';
 import { http } from '../../lib/http.js';
+import { newestWritten } from '../../lib/own-writes.js';
 import { readRows } from '../../lib/live/read-rows.js';
 import { readRunPage, RunPage } from './run-pages.js';
 import { runQuery, type RunSearch } from './run-search.js';
@@ -58,7 +59,7 @@ const run = (workspaceId: WorkspaceId, runId: string, ...rest: (string | number)
   [runsOf(workspaceId), runId, ...rest].join('/');
 
 export const getRun = (workspaceId: WorkspaceId, runId: string, signal?: AbortSignal) =>
-  http.get(run(workspaceId, runId), RunRow, { signal });
+  http.get(run(workspaceId, runId), RunRow, { query: { after: newestWritten() }, signal });
 
 /** One run as a page, as its store wants it. */
 export const readRun = async ({ workspaceId }: Room, runId: string) => {

@@ -15,6 +15,7 @@ import { FiringRow, TriggerActivityRow, TriggerRow } from '@throughline/contract
 import { limits } from '@throughline/contracts/limits.js';
 import { z } from 'zod';
 import { http } from '../../lib/http.js';
+import { newestWritten } from '../../lib/own-writes.js';
 import { readRows } from '../../lib/live/read-rows.js';
 import type { FiringSearch } from './firing-search.js';
 import type { triggerQuery } from './trigger-search.js';
@@ -35,12 +36,14 @@ export const listTriggers = ({ workspaceId }: Room, query: ListTriggersQuery, cu
     query: { ...query, cursor, limit: 200, count: cursor === undefined ? true : undefined },
   });
 export const listTriggersById = (workspaceId: WorkspaceId, ids: readonly string[]) =>
-  http.get(triggersOf(workspaceId), TriggerPage, { query: { ids: ids.join(','), limit: 200 } });
+  http.get(triggersOf(workspaceId), TriggerPage, { query: { ids: ids.join(','), limit: 200, after: newestWritten() } });
 /** The newest few; a screen reads those it shows by their ids. */
 export const listTriggerActivity = ({ workspaceId }: Room, cursor?: string) =>
   http.get(`${triggersOf(workspaceId)}/activity`, ActivityPage, { query: { cursor, limit: 20 } });
 export const listTriggerActivityById = (workspaceId: WorkspaceId, ids: readonly string[]) =>
-  http.get(`${triggersOf(workspaceId)}/activity`, ActivityPage, { query: { ids: ids.join(','), limit: 200 } });
+  http.get(`${triggersOf(workspaceId)}/activity`, ActivityPage, {
+    query: { ids: ids.join(','), limit: 200, after: newestWritten() },
+  });
 /** Triggers whose names have the words, by name. */
 export const findTriggers = (workspaceId: WorkspaceId, words: string, signal?: AbortSignal) =>
   readRows(limits.found.triggers, (page) =>

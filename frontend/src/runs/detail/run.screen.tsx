@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router';
 import { stepsWithoutErased, withoutErased } from '../../components/runs/erased-run.js';
 import { TwoColumnsLoading } from '../../components/page-states/two-columns-loading.js';
 import { NothingHere } from '../../components/page-states/nothing-here.js';
+import { TakingLonger } from '../../components/page-states/taking-longer.js';
 import { useRow } from '../../lib/live/use-row.js';
 import { agentsById } from '../../rows/agents/agents.store.js';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';
@@ -32,6 +33,7 @@ export const RunScreen = () => {
   const problem = store((state) => state.problem);
   if (run) return <Shown key={runId} run={run} />;
   if (problem?.code === 'not_found') return <NothingHere />;
+  if (problem?.code === 'read_position_unavailable') return <TakingLonger reload={() => void store.load()} />;
   if (status === 'failed')
     return <ErrorState title="The run could not be loaded" problem={problem} onRetry={() => void store.load()} />;
   return <TwoColumnsLoading label="Loading the run" panel={324} withHeader />;

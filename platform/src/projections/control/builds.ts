@@ -1,4 +1,5 @@
 import type { Queryable } from '../../postgres/postgres.js';
+import type { RowDifference } from './audits.js';
 
 /**
  * `live` serves readers. `outdated` serves too, but does not follow the log, because this code has another version of the
@@ -23,7 +24,14 @@ export type RequestedAction = 'pause' | 'cancel';
 
 /** What a table holds, whatever the order of its rows: their number, and two sums of 64-bit hashes of each row. */
 export type Digest = { rows: number; sums: [string, string] };
-export type TableDigest = { table: string; live: Digest; fresh: Digest; equal: boolean };
+/** `differing`: the first rows of the live table that differ, and how many there are. */
+export type TableDigest = {
+  table: string;
+  live: Digest;
+  fresh: Digest;
+  equal: boolean;
+  differing?: { rows: RowDifference[]; of: number };
+};
 
 export type BuildKey = { projection: string; build: number };
 
@@ -98,6 +106,25 @@ export type LivePosition = { projection: string; position: number };
 export const livePositions = async (db: Queryable): Promise<LivePosition[]> =>
   (await engineTablesExist(db))
     ? db.query<LivePosition>(`select projection, position from proj.build where status = 'live' order by projection`)
+    : [];
+
+export type ServedPosition = LivePosition & {
+  /** It follows the log. Otherwise readers see a build of an earlier version, or the first one, which is being built. */
+  isLive: boolean;
+  /** When that began. */
+  since: string;
+};
+
+const unfinishedList = unfinishedStatuses.map((status) => `'${status}'`).join(', ');
+
+/** How far the build has folded the log that readers of each projection see; none before the first worker. */
+export const servedPositions = async (db: Queryable): Promise<ServedPosition[]> =>
+  (await engineTablesExist(db))
+    ? db.query<ServedPosition>(
+        `select distinct on (projection) projection, position, status = 'live' as "isLive", changed_at as since from proj.build
+         where status in ('live', 'outdated') or (purpose = 'swap' and status in (${unfinishedList}))
+         order by projection, status = 'live' desc, status = 'outdated' desc, build desc`,
+      )
     : [];
 
 /** 0 while the projection does not serve. */

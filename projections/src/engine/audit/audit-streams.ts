@@ -6,7 +6,7 @@ import {
   historyTableOf,
   readStream,
   inSnapshot,
-  valueAtRandomPosition,
+  streamAtRandomPosition,
   findCheckpoint,
   type AuditDeps,
   type OnProgress,
@@ -19,7 +19,7 @@ export const auditStreams = async (deps: AuditDeps, count: number, onProgress: O
   if (history === undefined) return findings.result();
   const streams = new Set<string>();
   for (let tries = 0; streams.size < count && tries < count * 3; tries += 1) {
-    const stream = await valueAtRandomPosition(deps.postgres, history, 'stream');
+    const stream = await streamAtRandomPosition(deps.postgres, history);
     if (stream !== null) streams.add(stream);
   }
   for (const [done, stream] of [...streams].entries()) {

@@ -1,5 +1,5 @@
 import type { RequestOptions } from '@throughline/platform/projections/control/requests.js';
-import type { Audit } from '@throughline/platform/projections/control/audits.js';
+import type { Audit, AuditPlace } from '@throughline/platform/projections/control/audits.js';
 import { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { listBuilds } from '@throughline/platform/projections/control/builds.js';
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
@@ -8,9 +8,11 @@ import { newId } from '@throughline/platform/ids.js';
 import { historyProjection } from '../../history/history.projection.js';
 import { notesProjection } from '../../notes/notes.projection.js';
 import { securityProjection } from '../../security/security.projection.js';
-import { askWorker, foldedUpTo, writeNotes } from '../../testing/engine-harness.js';
+import { askWorker, foldedUpTo, operate, writeNotes } from '../../testing/engine-harness.js';
 import { talliesProjection, wordsProjection } from '../../testing/toy-projections.js';
-import { isEqual } from './audit.js';
+import { auditText, outcomeText } from '../../ops/text-output.js';
+import { auditWorkspaces } from './audit-workspaces.js';
+import { isEqual, lookedAtNothing } from './audit.js';
 import { startProjections, type RunningProjections } from '../start-projections.js';
 
 const projections = [securityProjection, historyProjection, wordsProjection, talliesProjection, notesProjection];
@@ -44,10 +46,10 @@ describe('An audit', () => {
   };
   const sampled = () => audited({ streams: 12 });
 
-  it('of random workspaces finds their rows equal to the fold of the log, and is itself an event', async () => {
+  it('of every workspace finds the rows equal to the fold of the log, and is itself an event', async () => {
     const audit = await audited();
     expect(isEqual(audit)).toBe(true);
-    expect(audit.workspaces).toBeGreaterThan(0);
+    expect(audit.workspaces).toBe(4);
     expect(audit.tables.find(({ table }) => table === 'tallies')?.rows).toBe(audit.workspaces);
     await foldedUpTo(running.postgres, await running.store.head());
     const [event] = await running.postgres.query(
@@ -96,5 +98,122 @@ describe('An audit', () => {
       `update ${await schemaOf('history')}.history set data = '{"forged":true}' where type = 'NoteWritten'`,
     );
     expect((await audited()).unlike).toBeGreaterThan(0);
+  });
+});
+
+describe('An audit of a workspace that is larger than a slice', () => {
+  let stack: TestStack;
+  let running: RunningProjections;
+  let large: string;
+  const sliceEvents = 12;
+  const texts = Array.from({ length: 60 }, (_, n) => `note ${n}`);
+
+  const audit = (scope: { all: boolean; after?: AuditPlace | null; nightEvents?: number }): Promise<Audit> =>
+    auditWorkspaces(
+      { postgres: running.postgres, store: running.store, builds: running.worker.session?.builds ?? [] },
+      { after: null, sliceEvents, ...scope },
+      () => Promise.resolve(),
+    );
+  const words = async (): Promise<string[]> =>
+    (
+      await running.postgres.query<{ id: string }>('select id from rm.words where workspace_id = $1 order by id', [
+        large,
+      ])
+    ).map(({ id }) => id);
+
+  beforeAll(async () => {
+    stack = await startStack();
+    running = await startProjections({ ...stack, projections });
+    await running.caughtUp;
+  });
+  afterAll(async () => {
+    await running.stop();
+    await stack.stop();
+  });
+
+  it('says that there is nothing to look at where there is nothing, and records nothing', async () => {
+    expect(lookedAtNothing(await audit({ all: true }))).toBe(true);
+    const answer = await askWorker(running.postgres, { kind: 'audit', projections: [] });
+    expect(answer).toMatchObject({ audit: { events: 0, workspaces: 0 } });
+    expect(auditText(await audit({ all: true }))).toContain('Nothing to look at');
+    expect(await running.postgres.query('select 1 from proj.audit')).toEqual([]);
+  });
+
+  it('compares all of its rows in slices, and those of small workspaces too', async () => {
+    large = newId();
+    await writeNotes(running.store, large, texts);
+    await foldedUpTo(running.postgres, await writeNotes(running.store, newId(), ['of a small one']));
+    const found = await audit({ all: true });
+    expect(isEqual(found)).toBe(true);
+    expect(found).toMatchObject({ workspaces: 2, events: 61 });
+    expect(found.tables.find(({ table }) => table === 'words')?.rows).toBe(61);
+    expect(found.tables.find(({ table }) => table === 'tallies')?.rows).toBe(2);
+  });
+
+  it('goes on every night where the one before ended, until every row was compared', async () => {
+    let after: AuditPlace | null = null;
+    let rows = 0;
+    for (let night = 1; night <= 6; night += 1) {
+      const found: Audit = await audit({ all: false, after, nightEvents: 1 });
+      rows += found.tables.find(({ table }) => table === 'words')?.rows ?? 0;
+      after = found.last ?? null;
+    }
+    expect(rows).toBe(61);
+  });
+
+  describe('in which somebody has forged a text, deleted a row, emptied a column and changed a figure', () => {
+    let forged: [string, string, string, string];
+    const differing = () => [
+      { table: 'words', id: forged[0], how: 'changed', columns: ['text'] },
+      { table: 'words', id: forged[1], how: 'missing', columns: [] },
+      { table: 'words', id: forged[2], how: 'changed', columns: ['tags'] },
+      { table: 'words', id: forged[3], how: 'changed', columns: ['times'] },
+    ];
+
+    beforeAll(async () => {
+      const ids = await words();
+      forged = [ids[3] ?? '', ids[17] ?? '', ids[30] ?? '', ids[55] ?? ''];
+      const row = (await listBuilds(running.postgres)).find(
+        ({ projection, status }) => projection === 'words' && status === 'live',
+      );
+      const table = `words_v${row?.version}_b${row?.build}.words`;
+      await running.postgres.execute(`update ${table} set text = 'forged' where id = $1`, [forged[0]]);
+      await running.postgres.execute(`delete from ${table} where id = $1`, [forged[1]]);
+      await running.postgres.execute(`update ${table} set tags = null where id = $1`, [forged[2]]);
+      await running.postgres.execute(`update ${table} set times = 7 where id = $1`, [forged[3]]);
+    });
+
+    it('names all of them when everything is audited', async () => {
+      const answer = await askWorker(running.postgres, { kind: 'audit', projections: [] });
+      expect(answer).toMatchObject({ audit: { differing: expect.arrayContaining(differing()) } });
+      const found = await audit({ all: true });
+      expect(found.differing).toHaveLength(4);
+      expect(found.differing).toEqual(expect.arrayContaining(differing()));
+      expect(auditText(found)).toContain(`words ${forged[0]} differs in text`);
+      expect(auditText(found)).toContain(`words ${forged[1]} is missing`);
+    });
+
+    it('has found all of them after as many nights as there are slices', async () => {
+      const found: Audit['differing'] = [];
+      let after: AuditPlace | null = null;
+      for (let night = 1; night <= 6; night += 1) {
+        const part: Audit = await audit({ all: false, after, nightEvents: 1 });
+        found.push(...part.differing);
+        after = part.last ?? null;
+      }
+      expect(found).toHaveLength(4);
+      expect(found).toEqual(expect.arrayContaining(differing()));
+    });
+
+    it('is told by a verification with the ids and columns, too', async () => {
+      const [build] = await operate(running.postgres, { kind: 'verify', projections: ['words'] });
+      const table = build?.verification?.tables.find((one) => one.table === 'words');
+      expect(table?.equal).toBe(false);
+      expect(table?.differing?.of).toBe(4);
+      expect(table?.differing?.rows.map((one) => ({ table: 'words', ...one }))).toEqual(
+        differing().sort((a, b) => (a.id < b.id ? -1 : 1)),
+      );
+      expect(outcomeText('verify', build === undefined ? [] : [build])).toContain(`words ${forged[2]} differs in tags`);
+    });
   });
 });

@@ -17,6 +17,11 @@ export type AuditDeps = { postgres: Postgres; store: EventStore; builds: readonl
 export type OnProgress = (progress: { done: number; of: number }) => Promise<void>;
 export const isEqual = ({ unlike, tables }: Pick<Audit, 'unlike' | 'tables'>): boolean =>
   unlike === 0 && tables.every(({ different }) => different === 0);
+/** An audit that looked at nothing says nothing. */
+export const lookedAtNothing = ({ events, tables }: Pick<Audit, 'events' | 'tables'>): boolean =>
+  events === 0 && tables.every(({ rows }) => rows === 0);
+
+const maxNamed = 50;
 
 /** Adds up the results of several comparisons. */
 export class Findings {
@@ -31,9 +36,10 @@ export class Findings {
     const stored = new Map(rows.stored.map((row) => [row.id, row]));
     for (const id of new Set([...stored.keys(), ...rows.folded.keys()])) {
       found.rows += 1;
-      if (sameRow(table, stored.get(id), rows.folded.get(id))) continue;
+      const row = differenceOf(table, stored.get(id), rows.folded.get(id));
+      if (row === null) continue;
       found.different += 1;
-      if (this.#differing.length < 50) this.#differing.push({ table: table.name, id });
+      if (this.#differing.length < maxNamed) this.#differing.push({ table: table.name, id, ...row });
     }
   }
 
@@ -50,26 +56,42 @@ export class Findings {
   }
 }
 
-const sameRow = (table: Table, one: AnyRow | undefined, other: AnyRow | undefined): boolean => {
-  if (one === undefined || other === undefined) return one === other;
+/** Null when the rows are equal. */
+const differenceOf = (
+  table: Table,
+  stored: AnyRow | undefined,
+  folded: AnyRow | undefined,
+): Pick<DifferingRow, 'how' | 'columns'> | null => {
+  if (stored === undefined || folded === undefined)
+    return stored === folded ? null : { how: stored === undefined ? 'missing' : 'added', columns: [] };
   // Fields are read by their names in the table's definition.
-  const [a, b] = [one as Record<string, unknown>, other as Record<string, unknown>];
-  return Object.keys(table.columns).every((field) => sameJson(a[field] ?? null, b[field] ?? null));
+  const [a, b] = [stored as Record<string, unknown>, folded as Record<string, unknown>];
+  const columns = Object.keys(table.columns).filter((field) => !sameJson(a[field] ?? null, b[field] ?? null));
+  return columns.length === 0 ? null : { how: 'changed', columns };
+};
+
+/** Folds one event into the rows of a table, if the row it concerns is wanted. */
+export const foldInto = (
+  rows: Map<string, AnyRow>,
+  table: Table,
+  event: AnyRecorded,
+  isWanted: (id: string) => boolean = () => true,
+): void => {
+  if (!table.asStored && !table.on.has(event.type)) return;
+  try {
+    const id = table.id(event);
+    if (!isWanted(id)) return;
+    const row = table.evolve(rows.get(id) ?? null, event);
+    if (row !== null) rows.set(id, row);
+  } catch {
+    // The projection would park such an event, so a row that contains it is a difference.
+  }
 };
 
 /** The rows that one table folds from these events. */
 export const foldedBy = (table: Table, events: Iterable<AnyRecorded>): Map<string, AnyRow> => {
   const rows = new Map<string, AnyRow>();
-  for (const event of events) {
-    if (!table.asStored && !table.on.has(event.type)) continue;
-    try {
-      const id = table.id(event);
-      const row = table.evolve(rows.get(id) ?? null, event);
-      if (row !== null) rows.set(id, row);
-    } catch {
-      // The projection would park such an event, so a row that contains it is a difference.
-    }
-  }
+  for (const event of events) foldInto(rows, table, event);
   return rows;
 };
 
@@ -107,15 +129,11 @@ const randomPosition = async (db: Queryable, history: string): Promise<number> =
   return Math.ceil(Math.random() * (newest?.position ?? 0));
 };
 
-/** The stream or workspace of the first event after a random position that has one. */
-export const valueAtRandomPosition = async (
-  db: Queryable,
-  history: string,
-  column: 'stream' | 'workspace_id',
-): Promise<string | null> => {
-  const [found] = await db.query<{ value: string }>(
-    `select ${column} as value from ${history} where position >= $1 and ${column} is not null order by position limit 1`,
+/** The stream of the first event at or after a random position. */
+export const streamAtRandomPosition = async (db: Queryable, history: string): Promise<string | null> => {
+  const [found] = await db.query<{ stream: string }>(
+    `select stream from ${history} where position >= $1 order by position limit 1`,
     [await randomPosition(db, history)],
   );
-  return found?.value ?? null;
+  return found?.stream ?? null;
 };

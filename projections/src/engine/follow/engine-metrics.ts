@@ -2,6 +2,7 @@ import { maxLag } from '@throughline/contracts/operations/lag.js';
 import {
   isUnfinished,
   listBuilds,
+  servedPositions,
   type BuildStatus,
   type ProjectionBuild,
   unfinishedStatuses,
@@ -22,11 +23,11 @@ const position = new Gauge({
 });
 const lagEvents = new Gauge({
   name: 'projections_lag_events',
-  help: 'Events that the slowest live projection has not folded yet.',
+  help: 'Events that the slowest projection has not folded yet, also one that does not follow the log.',
 });
 const lagSeconds = new Gauge({
   name: 'projections_lag_seconds',
-  help: 'Age of the oldest event that the slowest live projection has not folded yet; 0 when there is none.',
+  help: 'Age of the oldest event that the slowest projection has not folded yet; 0 when there is none.',
 });
 const parked = new Gauge({
   name: 'projections_quarantined_events',
@@ -67,6 +68,10 @@ const differing = new Gauge({
   name: 'projections_audit_different_rows',
   help: 'Rows that the newest audit found unlike the fold of the log.',
 });
+const auditedRows = new Gauge({
+  name: 'projections_audit_rows',
+  help: 'Rows that the newest audit compared with the fold of the log.',
+});
 const auditAge = new Gauge({ name: 'projections_audit_age_seconds', help: 'Time since the newest audit.' });
 
 const shown: readonly BuildStatus[] = ['live', 'outdated', ...unfinishedStatuses];
@@ -94,7 +99,7 @@ export const readEngineMetrics = async (postgres: Postgres, store: EventStore): 
     position.set({ projection: row.projection, build: row.build, status: row.status }, row.position);
   readBuilds(rows);
   await readAudit(postgres);
-  const live = rows.filter(({ status }) => status === 'live').map((row) => row.position);
+  const live = (await servedPositions(postgres)).map((served) => served.position);
   const lags = await new LogLag({ postgres, store, now: Date.now }).ofPositions(live);
   const { events: behind, ms } = maxLag([...lags.values()]);
   lagEvents.set(behind);
@@ -123,5 +128,6 @@ const readAudit = async (postgres: Postgres): Promise<void> => {
   const audit = await measureNewestAudit(postgres);
   if (audit === undefined) return;
   auditAge.set(audit.age);
+  auditedRows.set(audit.rows);
   differing.set(audit.different);
 };

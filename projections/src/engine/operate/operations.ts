@@ -41,7 +41,9 @@ export class Operations {
     const audit = await this.audit.run({
       id: decisionIdOf(request),
       onProgress: (progress) => storeProgress(this.engine.postgres, request.id, progress),
-      ...(streams === undefined ? {} : { streams }),
+      all: true,
+      streams,
+      stopped: this.engine.term.over,
     });
     return { builds: [], audit };
   }

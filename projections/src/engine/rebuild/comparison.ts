@@ -5,6 +5,7 @@ import { schemaOf, type Build } from '../fold/build.js';
 import type { Engine } from '../follow/engine.js';
 import { changeBuild, positionsOf } from '../store/builds.js';
 import type { ReadTable } from '../store/read-table.js';
+import { findDifferingRows } from './differing-rows.js';
 
 type Verification = NonNullable<ProjectionBuild['verification']>;
 
@@ -39,7 +40,10 @@ export const compareAtOnePosition = (postgres: Postgres, live: Build, fresh: Bui
         const counterpart = live.tables.find((one) => one.table.name === table.table.name);
         if (counterpart === undefined) continue;
         const before = await digestOf(snapshot, counterpart);
-        tables.push(compared(table.table.name, before, await digestOf(snapshot, table)));
+        const found = compared(table.table.name, before, await digestOf(snapshot, table));
+        tables.push(
+          found.equal ? found : { ...found, differing: await findDifferingRows(snapshot, counterpart, table) },
+        );
       }
       return { position, tables };
     },

@@ -77,8 +77,9 @@ export const completeViews = (postgres: Postgres, { tables }: Projection, row: P
     for (const table of tables) {
       const missing = await missingColumns(transaction, table);
       if (missing.length === 0) continue;
+      // Every type can be read from text, while only some can be cast into each other: a boolean becomes no JSON.
       const computed = missing.map(
-        (field) => `(${table.earlier[field]})::${table.columns[field]} as "${toSnake(field)}"`,
+        (field) => `((${table.earlier[field]})::text)::${table.columns[field]} as "${toSnake(field)}"`,
       );
       await transaction.script(
         `drop view rm."${table.name}";

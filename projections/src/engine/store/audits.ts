@@ -1,4 +1,4 @@
-import type { Audit } from '@throughline/platform/projections/control/audits.js';
+import type { Audit, AuditPlace } from '@throughline/platform/projections/control/audits.js';
 import type { Queryable } from '@throughline/platform/postgres/postgres.js';
 
 /** Storing the same audit twice stores it once. */
@@ -19,13 +19,38 @@ export const isAuditDue = async (db: Queryable): Promise<boolean> => {
   return due?.due === true;
 };
 
-/** Its age in seconds, and the rows and events it found to differ. */
-export const measureNewestAudit = async (db: Queryable): Promise<{ age: number; different: number } | undefined> => {
-  const [newest] = await db.query<{ age: number; different: number }>(
-    `select extract(epoch from clock_timestamp() - at)::float8 as age,
-       (result->>'unlike')::bigint + coalesce((select sum((one->>'different')::bigint)
-         from json_array_elements(result->'tables') as one), 0)::bigint as different
-     from proj.audit order by at desc limit 1`,
+type Measured = { age: number; rows: number; different: number };
+
+const sumOf = (field: 'rows' | 'different'): string =>
+  `coalesce((select sum((one->>'${field}')::bigint) from json_array_elements(result->'tables') as one), 0)::bigint`;
+
+/**
+ * Its age in seconds, the rows that it compared, and the rows and events it found to differ. One that compared nothing does not
+ * count. Before the first one the age is that of the oldest build, if there are workspaces.
+ */
+export const measureNewestAudit = async (db: Queryable): Promise<Measured | undefined> => {
+  const [newest] = await db.query<Measured>(
+    `select extract(epoch from clock_timestamp() - at)::float8 as age, ${sumOf('rows')} as rows,
+       (result->>'unlike')::bigint + ${sumOf('different')} as different
+     from proj.audit where ${sumOf('rows')} > 0 or (result->>'events')::bigint > 0 order by at desc limit 1`,
   );
-  return newest;
+  return newest ?? neverAudited(db);
+};
+
+const neverAudited = async (db: Queryable): Promise<Measured | undefined> => {
+  const [history] = await db.query<{ made: boolean }>(`select to_regclass('rm.history') is not null as made`);
+  if (history?.made !== true) return undefined;
+  const [first] = await db.query<Measured>(
+    `select extract(epoch from clock_timestamp() - min(started_at))::float8 as age, 0 as rows, 0 as different from proj.build
+     where exists (select 1 from rm.history where workspace_id is not null) having count(*) > 0`,
+  );
+  return first;
+};
+
+/** Where the newest audit of workspaces ended; null before the first one. */
+export const lastAuditedPlace = async (db: Queryable): Promise<AuditPlace | null> => {
+  const [newest] = await db.query<{ place: AuditPlace }>(
+    `select result->'last' as place from proj.audit where result->'last' is not null order by at desc limit 1`,
+  );
+  return newest?.place ?? null;
 };

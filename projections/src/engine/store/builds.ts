@@ -63,6 +63,12 @@ export const adoptBuilds = async (
      where status = any($2::text[]) and epoch < $1`,
     [epoch, ['live', 'outdated', 'previous', ...unfinishedStatuses]],
   );
+  // The code has these projections no longer: nobody waits for them, and their tables are dropped after a while.
+  await db.execute(
+    `update proj.build set status = 'previous', changed_at = clock_timestamp(), kept_until = clock_timestamp() + interval '1 day'
+     where status in ('live', 'outdated') and projection <> all($1)`,
+    [[...versions.keys()]],
+  );
   for (const row of await listBuilds(db)) {
     const version = versions.get(row.projection);
     if (version === undefined) continue;

@@ -102,6 +102,8 @@ export const engineMigrations: readonly string[] = [
      error text
    );
    grant select on proj.backup to public`,
+  // Why no worker can begin to fold.
+  `alter table proj.lease add column failure text`,
 ];
 
 const raisedException = 'P0001';

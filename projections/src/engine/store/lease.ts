@@ -48,6 +48,14 @@ export class Lease {
     return renewed === 1;
   }
 
+  /** For operators: why no worker can begin. Null: one has begun. */
+  async recordFailure(failure: string | null): Promise<void> {
+    await this.postgres.execute(
+      'update proj.lease set failure = $2 where name = $1 and failure is distinct from $2 and (owner = $3 or lease_until < clock_timestamp())',
+      [name, failure?.slice(0, 1_000) ?? null, this.owner],
+    );
+  }
+
   async release(epoch: number): Promise<void> {
     await this.postgres.query(
       `with released as (update proj.lease set lease_until = '-infinity' where name = $1 and epoch = $2 returning 1)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Queryable, Transaction } from '@throughline/platform/postgres/postgres.js';
 import { toSnake } from '@throughline/platform/read-model/casing.js';
 import type { AnyRow, Table } from '@throughline/platform/projections/table.js';
@@ -11,6 +12,12 @@ type Pausing = { pause(): Promise<void> | undefined };
 type Copied = { rows: readonly AnyRow[]; known: readonly string[]; throttle: Pausing };
 
 type Column = { field: string; name: string; type: string; format: (value: unknown) => string };
+
+/** One of several parts of a table's rows, by their ids. */
+export type Slice = { slice: number; of: number };
+
+export const sliceOf = (id: string, of: number): number =>
+  of === 1 ? 0 : parseInt(createHash('md5').update(id).digest('hex').slice(0, 7), 16) % of;
 
 /** One table of one build: its definition in Postgres, and how its rows are read and written. */
 export class ReadTable {
@@ -84,8 +91,10 @@ export class ReadTable {
     return this.#select;
   }
 
-  inWorkspace(db: Queryable, workspaceId: string): Promise<AnyRow[]> {
-    return db.query<AnyRow>(`${this.#select} where workspace_id = $1`, [workspaceId]);
+  /** Rows of a workspace whose ids fall into one slice of some; `sliceOf` says the same of an id. */
+  inWorkspace(db: Queryable, workspaceId: string, { slice, of }: Slice): Promise<AnyRow[]> {
+    const inSlice = of === 1 ? '' : ` and ('x' || left(md5(id::text), 7))::bit(28)::integer % ${of} = ${slice}`;
+    return db.query<AnyRow>(`${this.#select} where workspace_id = $1${inSlice}`, [workspaceId]);
   }
 
   async upsert(db: Queryable, rows: readonly AnyRow[]): Promise<void> {

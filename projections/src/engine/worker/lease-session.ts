@@ -5,7 +5,7 @@ import type { Notifications } from '@throughline/platform/postgres/notifications
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { listBuilds } from '@throughline/platform/projections/control/builds.js';
 import { requestsChannel } from '@throughline/platform/projections/control/channels.js';
-import { openRequests, storeAnswer } from '@throughline/platform/projections/control/requests.js';
+import { openRequests, storeAnswer, type WorkerRequest } from '@throughline/platform/projections/control/requests.js';
 import type { Projection } from '@throughline/platform/projections/table.js';
 import { SelfAudit } from '../audit/self-audit.js';
 import { Build } from '../fold/build.js';
@@ -51,6 +51,8 @@ export class LeaseSession {
   #subscription: Subscription | undefined;
   #stopListening: (() => void) | undefined;
   #requests: Promise<void> = Promise.resolve();
+  #carryOut: () => void = () => undefined;
+  #auditing: Promise<void> | null = null;
   readonly #running: Promise<unknown>[] = [];
 
   constructor(private readonly options: SessionOptions & { term: LeaseTerm; onCaughtUp: () => void }) {}
@@ -81,12 +83,12 @@ export class LeaseSession {
     const audit = new SelfAudit({ postgres, store, logger, builds });
     this.#running.push(audit.everyNight(term.over), rebuilds.garbage.collectRegularly());
     const operations = new Operations(engine, rebuilds, audit);
-    const carryOut = (): void => {
+    this.#carryOut = () => {
       this.#requests = this.#requests.then(() => this.#carryOutRequests(operations));
     };
     this.#stopListening = this.options.notifications.listen(requestsChannel, {
-      notified: carryOut,
-      listening: carryOut,
+      notified: this.#carryOut,
+      listening: this.#carryOut,
     });
   }
 
@@ -96,6 +98,7 @@ export class LeaseSession {
     await this.#subscription?.close();
     await this.#rebuilds?.settled();
     await Promise.all([this.#requests, ...this.#running]);
+    await this.#auditing;
   }
 
   async #startEngine(): Promise<Engine> {
@@ -159,12 +162,30 @@ export class LeaseSession {
     });
   }
 
+  /** It may take minutes, in which other requests are carried out; a further audit follows it. */
+  #startAudit(operations: Operations, request: WorkerRequest): void {
+    const { postgres, term, logger } = this.options;
+    this.#auditing ??= operations
+      .carryOut(request)
+      .then((answer) => storeAnswer(postgres, request.id, answer))
+      .catch(async (err: unknown) => {
+        if (term.over.aborted) return;
+        logger.error({ code: 'projection_request_failed', err }, 'An audit could not be made; it is tried again.');
+        await delay(retryRequestsMs, term.over);
+      })
+      .finally(() => {
+        this.#auditing = null;
+        if (!term.over.aborted) this.#carryOut();
+      });
+  }
+
   async #carryOutRequests(operations: Operations): Promise<void> {
     const { postgres, term, logger } = this.options;
     try {
       for (const request of await openRequests(postgres, term.epoch)) {
         if (term.over.aborted) return;
-        await storeAnswer(postgres, request.id, await operations.carryOut(request));
+        if (request.kind === 'audit') this.#startAudit(operations, request);
+        else await storeAnswer(postgres, request.id, await operations.carryOut(request));
       }
     } catch (error) {
       if (error instanceof FenceLost) return term.end();

@@ -15,6 +15,8 @@ export type WorkerOptions = SessionOptions & {
 };
 
 const renewMs = 1_000;
+/** A dependency that is away for a moment is none of a person's business. */
+const failuresUntilReported = 3;
 
 /** A process that folds while it holds the lease, and otherwise waits to take it over. */
 export class ProjectionWorker {
@@ -22,6 +24,8 @@ export class ProjectionWorker {
   readonly #lease: Lease;
   #wake = new AbortController();
   #session: LeaseSession | undefined;
+  #failures = 0;
+  #failure: string | null = null;
   #caughtUp: () => void = () => undefined;
   /** Resolves when this worker has first delivered all that the log contained. */
   readonly caughtUp = new Promise<void>((resolve) => (this.#caughtUp = resolve));
@@ -38,6 +42,11 @@ export class ProjectionWorker {
   /** Undefined while another worker folds. */
   get session(): LeaseSession | undefined {
     return this.#session;
+  }
+
+  /** Why it cannot begin to fold, when it has tried repeatedly in vain. */
+  get failure(): string | null {
+    return this.#failures < failuresUntilReported ? null : this.#failure;
   }
 
   async stop(): Promise<void> {
@@ -63,11 +72,19 @@ export class ProjectionWorker {
         else await this.#fold(new LeaseTerm(epoch, this.#stopped.signal));
       } catch (error) {
         logger.error({ code: 'projection_worker_failed', err: error }, 'The worker cannot fold; it tries again.');
+        await this.#reportFailure(error);
         await delay(error instanceof EventStoreUnavailable ? 100 : renewMs, this.#stopped.signal);
       }
       await delay(renewMs / 2, this.#wake.signal);
     }
     unlisten();
+  }
+
+  async #reportFailure(error: unknown): Promise<void> {
+    this.#failures += 1;
+    this.#failure = error instanceof Error ? error.message : String(error);
+    // Without the database nobody could read it there either.
+    await this.#lease.recordFailure(this.failure).catch(() => undefined);
   }
 
   async #fold(term: LeaseTerm): Promise<void> {
@@ -81,6 +98,8 @@ export class ProjectionWorker {
     this.#session = session;
     try {
       await session.begin();
+      [this.#failures, this.#failure] = [0, null];
+      await this.#lease.recordFailure(null);
       if (!term.over.aborted) await once(term.over, 'abort');
     } finally {
       term.end();
