@@ -40,8 +40,11 @@ const settled = (settings: TriggerRow['settings']): TriggerEvent => ({
 describe('the row of a trigger', () => {
   it('begins enabled', () => expect(triggerAfter(triggerCreated())).toEqual(triggerRow()));
 
-  it('has the address of a webhook', () =>
-    expect(triggerAfter(webhookCreated())).toMatchObject({ hookId, settings: standardHook }));
+  it('keeps the address of a webhook from those who read it', () => {
+    expect(rowAfter(triggersTable, ...log([webhookCreated()]))).toMatchObject({ hookId, settings: standardHook });
+    expect(triggersTable.hidden).toContain('hookId');
+    expect(triggerAfter(webhookCreated())).not.toHaveProperty('hookId');
+  });
 
   it('has the latest name and mapping', () =>
     expect(

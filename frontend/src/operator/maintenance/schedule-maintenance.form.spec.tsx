@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, fakeServer, type Asked } from '../../../testing/fake-server.js';
 import { ScheduleMaintenanceForm } from './schedule-maintenance.form.js';
@@ -20,7 +20,7 @@ describe('maintenance', () => {
     const automatic = screen.getByRole('checkbox', { name: 'End automatically' });
     expect([automatic.matches(':checked'), automatic.matches(':disabled')]).toEqual([false, true]);
     await submit();
-    expect(plans()).toMatchObject([{ mode: 'read_only', until: null, endsByItself: false }]);
+    await waitFor(() => expect(plans()).toMatchObject([{ mode: 'read_only', until: null, endsByItself: false }]));
   });
 
   it('starts full maintenance immediately only after a confirmation', async () => {
@@ -31,6 +31,6 @@ describe('maintenance', () => {
     expect(plans()).toEqual([]);
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Start now' }));
-    expect(plans()).toMatchObject([{ mode: 'full', begins: 0 }]);
+    await waitFor(() => expect(plans()).toMatchObject([{ mode: 'full', begins: 0 }]));
   });
 });
