@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AgentId, ConnectionId, RunId, UserId } from '../ids.js';
 import { limits } from '../limits.js';
 import { PageQuery, SearchWords, several, upAndDown } from '../page.js';
-import { readable } from '../readable.js';
+import { readableInMail } from '../readable.js';
 import { Instant } from '../row.js';
 import {
   AccessRule,
@@ -19,7 +19,7 @@ import {
 import { Scopes } from './connection.events.js';
 import { ModelCard } from './model-card.js';
 
-const Name = ConnectionName.regex(readable);
+const Name = ConnectionName.regex(readableInMail, 'Leave web addresses out of the name.');
 
 /** Printable ASCII, as headers need it: no break of line can get into a request. */
 const printable = z

@@ -6,6 +6,7 @@ import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { z } from 'zod';
 import { Facts } from '../../access/facts.js';
 import type { Mail } from '../../kernel/mail/email-template.js';
+import { nameInMail } from '../../kernel/mail/name-in-mail.js';
 import { Outbox, type About } from '../../kernel/mail/outbox.js';
 import { WorkspacesQueries } from '../../workspaces/workspaces.queries.js';
 
@@ -64,7 +65,7 @@ export class BudgetEmails {
       return `${member?.name ?? 'a former member'}${per}`;
     }
     const agent = scope === 'agent' ? await this.facts.agent(AgentId.parse(of), workspaceId) : null;
-    return `${agent?.name ?? 'a connected account'}${per}`;
+    return `${agent === null ? 'a connected account' : nameInMail(agent.name, 'an agent')}${per}`;
   }
 }
 
