@@ -1,3 +1,4 @@
+import { get as request } from 'node:http';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -136,4 +137,20 @@ it('a browser that opened the printed address reads the inbox by its cookie, wit
   expect(setting).toMatch(/; HttpOnly; SameSite=Lax$/);
   const [cookie = ''] = setting.split(';');
   expect((await fetch(`${catcher.inboxUrl}/api/mails`, { headers: { cookie } })).status).toBe(200);
+});
+
+it('an inbox with a host name of its own is opened there, so that servers on other ports of localhost get no cookie of it', async () => {
+  const own = await startMailCatcher({ dataDir, smtpPort: 0, httpPort: 0, token, host: 'k3f9.localhost' });
+  const { hostname, port } = new URL(own.openingUrl);
+  expect(hostname).toBe('k3f9.localhost');
+  // Only browsers look the name up on this machine, wherever they run.
+  const statusAt = (host: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = { host: `${host}:${port}` };
+      request({ host: '127.0.0.1', port, path: `/?token=${token}`, headers }, ({ statusCode }) =>
+        resolve(statusCode),
+      ).on('error', reject);
+    });
+  expect([await statusAt('k3f9.localhost'), await statusAt('evil.example')]).toEqual([303, 404]);
+  await own.stop();
 });

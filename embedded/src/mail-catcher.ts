@@ -8,6 +8,8 @@ export type MailCatcherOptions = {
   httpPort: number;
   /** Opens the inbox, and is the password of the SMTP server: every user of this machine can connect to both. */
   token: string;
+  /** The host of the inbox's addresses; `localhost` unless the product has a name of its own on this machine. */
+  host?: string;
 };
 
 export type MailCatcher = {
@@ -21,10 +23,10 @@ export type MailCatcher = {
 
 /** Accepts every e-mail the product sends, stores it in a folder and shows it on a page; nothing leaves this machine. */
 export const startMailCatcher = async (options: MailCatcherOptions): Promise<MailCatcher> => {
-  const { dataDir, smtpPort, httpPort, token } = options;
+  const { dataDir, smtpPort, httpPort, token, host = 'localhost' } = options;
   const folder = await mailFolder(dataDir);
   const smtp = await startSmtp(smtpPort, token, folder.storeMail);
-  const inbox = await startInbox(httpPort, token, folder).catch(async (error: unknown) => {
+  const inbox = await startInbox({ port: httpPort, host, token }, folder).catch(async (error: unknown) => {
     await smtp.stop();
     throw error;
   });

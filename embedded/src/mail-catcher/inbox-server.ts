@@ -37,11 +37,15 @@ const read = async (path: string, folder: MailFolder): Promise<Answer> => {
 };
 
 /** Shows the folder on loopback to those who have the token: a page, and the same as JSON under `/api/mails`. */
-export const startInbox = async (wantedPort: number, token: string, folder: MailFolder) => {
+/** `host`: the name of this machine in the addresses of the inbox. Browsers send a cookie to every port of its host. */
+type InboxOptions = { port: number; host: string; token: string };
+
+export const startInbox = async ({ port: wantedPort, host, token }: InboxOptions, folder: MailFolder) => {
   const answer = async (request: IncomingMessage, port: number): Promise<Answer> => {
     const url = URL.parse(request.url ?? '/', 'http://inbox');
     // Prevents DNS rebinding: a foreign page whose host name points at this machine must not read the e-mails.
-    const local = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.headers.host ?? '');
+    const asked = (request.headers.host ?? '').replace(/:\d+$/, '');
+    const local = asked === host || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(asked);
     if (url === null || !local || request.method !== 'GET') return nothing;
     const { pathname, searchParams } = url;
     const given = searchParams.get('token');
@@ -64,7 +68,7 @@ export const startInbox = async (wantedPort: number, token: string, folder: Mail
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { url: `http://localhost:${portOf(server)}`, stop };
+  return { url: `http://${host}:${portOf(server)}`, stop };
 };
 
 const safe = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' };

@@ -50,11 +50,18 @@ export type Supervisor = {
 export const restartable = ['projections', 'backend'] as const;
 export type RestartableProcess = (typeof restartable)[number];
 
-const startMail = async ({ dataDir, given }: SupervisorOptions, token: string, started: Started) => {
+/** The name of this machine in the product's addresses: a browser keeps the cookies of one name from servers at another. */
+const localHost = (publicUrl: string | undefined): string => {
+  const host = URL.parse(publicUrl ?? '')?.hostname ?? 'localhost';
+  return host.endsWith('.localhost') ? host : 'localhost';
+};
+
+const startMail = async ({ dataDir, given, env }: SupervisorOptions, token: string, started: Started) => {
   if (given?.SMTP_URL !== undefined) return { env: { SMTP_URL: given.SMTP_URL }, inboxUrl: null };
+  const host = localHost(env['PUBLIC_URL']);
   const mail = await onFreePort(1025, (smtpPort) =>
     onEarlierPort(join(dataDir, 'inbox-port'), 1080, (httpPort) =>
-      startMailCatcher({ dataDir: join(dataDir, 'mail'), smtpPort, httpPort, token }),
+      startMailCatcher({ dataDir: join(dataDir, 'mail'), smtpPort, httpPort, token, host }),
     ),
   );
   started.add(mail.stop);
