@@ -43,6 +43,7 @@ import { FactsModule } from '../processes/facts/facts.module.js';
 import { RunExecutionModule } from '../processes/run-execution/run-execution.module.js';
 import { RunsModule } from '../runs/runs.module.js';
 import { ToolsModule } from '../tools/tools.module.js';
+import { RecentAuthentication } from '../access/sessions/recent-authentication.js';
 
 /** The person named by a cookie is signed in, because these tests are not about signing in. */
 class NamedInCookie extends Sessions {
@@ -61,8 +62,13 @@ class NoApiKeys extends ApiKeys {
 }
 @Global()
 @Module({
-  providers: [HourlyCleanup, { provide: Sessions, useClass: NamedInCookie }, { provide: ApiKeys, useClass: NoApiKeys }],
-  exports: [HourlyCleanup, Sessions, ApiKeys],
+  providers: [
+    HourlyCleanup,
+    { provide: Sessions, useClass: NamedInCookie },
+    { provide: ApiKeys, useClass: NoApiKeys },
+    { provide: RecentAuthentication, useValue: {} },
+  ],
+  exports: [HourlyCleanup, Sessions, ApiKeys, RecentAuthentication],
 })
 class SessionsModule {}
 
