@@ -95,6 +95,33 @@ describe('connecting an account by signing in', () => {
     expect(kept).toEqual([]);
   });
 
+  it('leaves out scopes that cannot be any, and those beyond the number that are kept', async () => {
+    const id = await accounts.begin();
+    const many = Array.from({ length: 500 }, (_, n) => `scope-${n}`);
+    accounts.issuer.tampering = (context) => {
+      const scope = ['x'.repeat(295), 'openid', ...many].join(' ');
+      if (context.path === '/token') context.body = { ...(context.body as object), scope };
+    };
+    (await accounts.arrive(await accounts.travel(id))).as(ArrivedAccount);
+    expect((await accounts.confirm(id)).status).toBe(200);
+    const { granted } = (await accounts.rowOf(id)).scopes;
+    expect(granted).toEqual(expect.arrayContaining(['openid', 'scope-0']));
+    expect(granted.every((scope) => scope.length <= 200)).toBe(true);
+    expect(granted.length).toBeLessThan(many.length);
+  });
+
+  it('that is disconnected while it is confirmed leaves no token in the vault', async () => {
+    const id = await accounts.begin();
+    await accounts.arrive(await accounts.travel(id));
+    const disconnect = accounts.ada.client.post(accounts.path(id, '/revoke'), {});
+    await Promise.all([accounts.confirm(id), disconnect]);
+    await accounts.ada.client.post(accounts.path(id, '/revoke'), {});
+    await eventually('the vault has nothing of it', async () => {
+      const sql = 'select 1 from vault.secrets where owner = $1';
+      return (await accounts.backend.app.get(Postgres).query(sql, [`connection-${id}`])).length === 0;
+    });
+  });
+
   it('that was cancelled at the provider connects nothing', async () => {
     const id = await accounts.begin();
     expect((await accounts.arrive(await accounts.travel(id, null))).problem.code).toBe('oauth_denied');

@@ -63,7 +63,7 @@ export class TokenEndpoint {
       throw new TokenRefused('unsupported_token_type', false);
     const seconds = lifeOf(json) ?? plan.accessSeconds;
     const refreshToken = textIn(json, plan.tokenAnswer.refreshToken);
-    const scope = textAt(json, plan.tokenAnswer.scope);
+    const scope = valueAt(json, plan.tokenAnswer.scope);
     const redactor = new Redactor([...sent, accessToken, ...(refreshToken === null ? [] : [refreshToken])]);
     return {
       json,
@@ -72,7 +72,7 @@ export class TokenEndpoint {
         refreshToken,
         askedAt: new Date(asked).toISOString(),
         expiresAt: seconds === null ? null : new Date(asked + seconds * 1_000).toISOString(),
-        scopes: scope === null ? null : scopesIn(redactor.text(scope)),
+        scopes: typeof scope === 'string' && scope.trim() !== '' ? scopesIn(redactor.text(scope)) : null,
         variables: {},
       },
     };
