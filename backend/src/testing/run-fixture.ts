@@ -23,16 +23,17 @@ import { projections } from '@throughline/projections/projections.js';
 import { z } from 'zod';
 import { AccessModule } from '../access/access.module.js';
 import { ApiKeys } from '../access/api-keys/api-keys.js';
-import { HourlyCleanup } from '../access/cleanup/hourly-cleanup.js';
 import { createApp } from '../kernel/http/create-app.js';
 import { BudgetsModule } from '../budgets/budgets.module.js';
 import { HttpModule } from '../kernel/http/http.module.js';
 import { Sessions, type Authenticated, type SessionCarrier } from '../access/sessions/sessions.js';
 import type { SessionCaller } from '../access/requests/caller.js';
 import { JobsModule } from '../kernel/jobs/jobs.module.js';
+import { ScheduleModule } from '../kernel/schedule/schedule.module.js';
 import { RealtimeModule } from '../kernel/realtime/realtime.module.js';
 import { OperationsModule } from '../operations/operations.module.js';
 import { Client } from './client.js';
+import { keepSlowTasksByHand } from './slow-tasks.js';
 import { testConfig } from './config.js';
 import { KnownCredentials } from './known-credentials.js';
 import { RetryDelays } from '../processes/run-execution/steps/retry-delays.js';
@@ -61,8 +62,11 @@ class NoApiKeys extends ApiKeys {
 }
 @Global()
 @Module({
-  providers: [HourlyCleanup, { provide: Sessions, useClass: NamedInCookie }, { provide: ApiKeys, useClass: NoApiKeys }],
-  exports: [HourlyCleanup, Sessions, ApiKeys],
+  providers: [
+    { provide: Sessions, useClass: NamedInCookie },
+    { provide: ApiKeys, useClass: NoApiKeys },
+  ],
+  exports: [Sessions, ApiKeys],
 })
 class SessionsModule {}
 
@@ -120,6 +124,7 @@ export class RunFixture {
       CqrsModule.forRoot(),
       HttpModule,
       JobsModule,
+      ScheduleModule,
       RealtimeModule,
       AccessModule,
       OperationsModule,
@@ -139,6 +144,7 @@ export class RunFixture {
     const app = await createApp(config, { module: class Process {}, imports: [...machinery, ...runs] });
     // Real waiting times are tested by their own spec.
     Object.assign(app.get(RetryDelays), { delayAfter: () => 20 });
+    keepSlowTasksByHand(app);
     await app.listen(0, '127.0.0.1');
     this.apps.push(app);
     return app;
