@@ -207,7 +207,7 @@ describe('a workspace that has stored as much as it may', () => {
     expect((await post(`/agents/${agentId}/runs`)).problem.code).toBe('storage_limit');
     expect((await rename(1)).status).toBe(200);
     clockOf(backend.app).advance(31 * day);
-    await backend.app.get(Schedule).runNow('delete-delivery-bodies');
+    await backend.app.get(Schedule).runAll();
     clockOf(backend.app).reset();
     await eventually('there is room again', async () => !(await isRefused()));
     expect((await call({})).status).toBe(202);
