@@ -50,7 +50,7 @@ test.describe('the operator console', () => {
     expect(dropped.code, dropped.out).toBe(0);
     await expect(kept).toHaveCount(0);
 
-    const pages = ['/uptime', '/actions', '/projections/agents', '/queues/mail', '/uptime/postgres'];
+    const pages = ['/uptime', '/tasks', '/actions', '/projections/agents', '/queues/mail', '/uptime/postgres'];
     for (const path of ['', '/log?type=AgentCreated', '/operators', ...pages]) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(`/operator${path}`);

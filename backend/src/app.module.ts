@@ -21,6 +21,7 @@ import { ModelsModule } from './models/models.module.js';
 import { NotesModule } from './notes/notes.module.js';
 import { ProcessesModule } from './processes/processes.module.js';
 import { ToolsModule } from './tools/tools.module.js';
+import { ScheduleModule } from './kernel/schedule/schedule.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { RealtimeModule } from './kernel/realtime/realtime.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
@@ -45,7 +46,7 @@ import { TemplatesModule } from './templates/templates.module.js';
 import { TriggersModule } from './triggers/triggers.module.js';
 import { WorkspacesModule } from './workspaces/workspaces.module.js';
 
-const machinery = [CqrsModule.forRoot(), HttpModule, JobsModule, RealtimeModule, AgentToolsModule];
+const machinery = [CqrsModule.forRoot(), HttpModule, JobsModule, ScheduleModule, RealtimeModule, AgentToolsModule];
 const access = [AccessModule, AuthenticationModule];
 const features = [
   AccountsModule,

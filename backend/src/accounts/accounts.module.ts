@@ -1,7 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { HourlyCleanup } from '../access/cleanup/hourly-cleanup.js';
+import { Schedule } from '../kernel/schedule/schedule.js';
 import { MailModule } from '../kernel/mail/mail.module.js';
 import { ApiKeysController } from './api-keys/api-keys.controller.js';
 import { IssueApiKey } from './api-keys/issue-api-key.js';
@@ -79,12 +79,17 @@ const emailChange = [
 export class AccountsModule implements OnModuleInit {
   constructor(
     private readonly postgres: Postgres,
-    private readonly cleanup: HourlyCleanup,
+    private readonly schedule: Schedule,
     private readonly moveAccountEmail: MoveAccountEmail,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.cleanup.register({ name: 'old-emails', run: () => this.moveAccountEmail.releaseOldEmails() });
+    this.schedule.every('1h', 'release-old-emails', () => this.moveAccountEmail.releaseOldEmails(), {
+      does: 'Releases addresses that people left a while ago',
+      once: 'deployment',
+      whileReadOnly: false,
+      after: 'erase-people',
+    });
     await migrate(this.postgres, 'vault_identity', emailChangeMigrations);
   }
 }

@@ -1,5 +1,6 @@
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
-import { HourlyCleanup } from '../access/cleanup/hourly-cleanup.js';
+import { Schedule } from '../kernel/schedule/schedule.js';
+import type { Work } from '../kernel/schedule/task.js';
 import { handlersOf } from '../kernel/commands/handlers-of.js';
 import { CallerAccounts } from '../kernel/credentials/caller-accounts.js';
 import { ConnectionCredentials } from '../kernel/credentials/connection-credentials.js';
@@ -137,7 +138,7 @@ const oauth = [
 })
 export class ConnectionsModule implements OnModuleInit {
   constructor(
-    private readonly cleanup: HourlyCleanup,
+    private readonly schedule: Schedule,
     private readonly unfinished: EndUnfinishedConnections,
     private readonly uses: ConnectionUsesTable,
     private readonly expired: EndExpiredConnections,
@@ -146,10 +147,12 @@ export class ConnectionsModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.cleanup.register({ name: 'unfinished-connections', run: () => this.unfinished.run() });
-    this.cleanup.register({ name: 'expired-connections', run: () => this.expired.run() });
-    this.cleanup.register({ name: 'unused-connections', run: () => this.unused.run() });
-    this.cleanup.register({ name: 'idle-tokens', run: () => this.idle.run() });
-    this.cleanup.register({ name: 'connection-uses', run: () => this.uses.deleteOld() });
+    const hourly = (name: string, does: string, work: Work): void =>
+      this.schedule.every('1h', name, work, { does, once: 'deployment', whileReadOnly: false });
+    hourly('end-unfinished-connections', 'Ends connections that nobody finished', () => this.unfinished.run());
+    hourly('end-expired-connections', 'Ends connections whose key has expired', () => this.expired.run());
+    hourly('find-unused-connections', 'Finds connections that nothing has used for long', () => this.unused.run());
+    hourly('renew-idle-tokens', 'Renews accounts that were not used for a week', (stop) => this.idle.run(stop));
+    hourly('delete-connection-uses', 'Deletes old records of how connections were used', () => this.uses.deleteOld());
   }
 }

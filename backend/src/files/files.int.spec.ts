@@ -10,7 +10,7 @@ import { newId } from '@throughline/platform/ids.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { z } from 'zod';
-import { HourlyCleanup } from '../access/cleanup/hourly-cleanup.js';
+import { Schedule } from '../kernel/schedule/schedule.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 import { columnsWith } from '../testing/columns-with.js';
 import { origin } from '../testing/config.js';
@@ -162,7 +162,7 @@ describe('an uploaded file', () => {
     await ran(await agent(), used.id);
     backend.clock.advance(limits.unusedFile + 1_000);
     await backend.settled();
-    await backend.app.get(HourlyCleanup).run();
+    await backend.app.get(Schedule).runNow('erase-unused-files');
     expect(await log.heard('FileErased', unused.id)).toMatchObject({ data: { because: 'unused' } });
     await backend.settled();
     expect((await log.about(used.id as FileId)).map(({ type }) => type)).toEqual(['FileUploaded', 'FileAttached']);

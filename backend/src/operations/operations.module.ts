@@ -50,9 +50,11 @@ import { HealthSnapshots } from './health/health-snapshots.js';
 import { QueueMetrics } from './queues/queue-metrics.js';
 import { QueueAdministration } from './queues/queue-administration.js';
 import { QueuesController } from './queues/queues.controller.js';
+import { TasksController } from './tasks/tasks.controller.js';
 import { WorkspaceSizesController } from './usage/workspace-sizes.controller.js';
 import { WorkspaceSizesQueries } from './usage/workspace-sizes.queries.js';
 import { ReadinessCheck } from './readiness.js';
+import { RestTasks } from './maintenance/rest-tasks.js';
 import { RefuseLostVault } from './restored/refuse-lost-vault.js';
 
 const handlers = handlersOf(operationsDecider, operationsCommands);
@@ -80,7 +82,7 @@ const overview = [
   WorkspaceSizesQueries,
 ];
 const log = [LogQueries, ReadLog, BreakGlassEmail];
-const maintenance = [Maintenance, MaintenancePlanning, RecordMaintenanceEnd, PauseBackgroundWork];
+const maintenance = [Maintenance, MaintenancePlanning, RecordMaintenanceEnd, PauseBackgroundWork, RestTasks];
 
 /** Global for `Operators` and `MaintenanceGate`, which every route needs. */
 @Global()
@@ -97,6 +99,7 @@ const maintenance = [Maintenance, MaintenancePlanning, RecordMaintenanceEnd, Pau
     OperatorActionsController,
     ProjectionsController,
     QueuesController,
+    TasksController,
     WorkspaceSizesController,
     LogController,
   ],

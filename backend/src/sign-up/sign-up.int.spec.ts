@@ -14,7 +14,7 @@ import { VerifyEmail } from '../access/identity/domain/account.commands.js';
 import { SignUpSessions } from './sessions/sign-up-sessions.js';
 import { RegistrationJobs } from './registration/registration-jobs.js';
 import { RateLimits } from '../kernel/http/rate-limits/rate-limits.js';
-import { HourlyCleanup } from '../access/cleanup/hourly-cleanup.js';
+import { Schedule } from '../kernel/schedule/schedule.js';
 import { codeIn, newAddress, SignUpFixture, tokenIn } from '../testing/sign-up-fixture.js';
 
 const minute = 60_000;
@@ -236,7 +236,7 @@ describe('what is over', () => {
   it('is not kept', async () => {
     await fixture.registered();
     fixture.advance(8 * 24 * hour);
-    await fixture.app.get(HourlyCleanup, { strict: false }).run();
+    await fixture.app.get(Schedule).runAll();
     const postgres = fixture.app.get(Postgres);
     for (const table of ['flows', 'links', `secrets where owner like 'flow-%'`]) {
       expect(await postgres.query(`select 1 from vault.${table}`)).toEqual([]);

@@ -1,5 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { HourlyCleanup } from '../access/cleanup/hourly-cleanup.js';
+import { Schedule } from '../kernel/schedule/schedule.js';
 import { MailModule } from '../kernel/mail/mail.module.js';
 import { OpenAccount } from './registration/open-account.js';
 import { RegistrationJobs } from './registration/registration-jobs.js';
@@ -38,11 +38,16 @@ const verification = [ConfirmEmail, ResendVerification, VerificationEmails, Veri
 })
 export class SignUpModule implements OnModuleInit {
   constructor(
-    private readonly cleanup: HourlyCleanup,
+    private readonly schedule: Schedule,
     private readonly sessions: SignUpSessions,
   ) {}
 
   onModuleInit(): void {
-    this.cleanup.register({ name: 'sign-up-sessions', run: () => this.sessions.deleteExpired() });
+    this.schedule.every('1h', 'delete-expired-sign-ups', () => this.sessions.deleteExpired(), {
+      does: 'Deletes sign-ups that nobody finished in time',
+      once: 'deployment',
+      whileReadOnly: false,
+      after: 'erase-people',
+    });
   }
 }

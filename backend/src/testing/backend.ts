@@ -20,6 +20,7 @@ import { createApp } from '../kernel/http/create-app.js';
 import { Client } from './client.js';
 import { testConfig, testEnv } from './config.js';
 import { Mailbox } from './mailbox.js';
+import { keepSlowTasksByHand } from './slow-tasks.js';
 import { signUp, type Person } from './person.js';
 
 // The whole product starts and stops here, on a machine that may be busy; no spec measures this time.
@@ -104,6 +105,7 @@ const serve = async (config: Config, modules: (Type | DynamicModule)[]): Promise
   const clock = new TestClock();
   const whole = AppModule.forRoot(config, clock);
   const app = await createApp(config, { ...whole, imports: [...(whole.imports ?? []), ...modules] });
+  keepSlowTasksByHand(app);
   await app.listen(0, '127.0.0.1');
   return { app, url: await app.getUrl(), clock };
 };

@@ -23,16 +23,17 @@ import { projections } from '@throughline/projections/projections.js';
 import { z } from 'zod';
 import { AccessModule } from '../access/access.module.js';
 import { ApiKeys } from '../access/api-keys/api-keys.js';
-import { HourlyCleanup } from '../access/cleanup/hourly-cleanup.js';
 import { createApp } from '../kernel/http/create-app.js';
 import { BudgetsModule } from '../budgets/budgets.module.js';
 import { HttpModule } from '../kernel/http/http.module.js';
 import { Sessions, type Authenticated, type SessionCarrier } from '../access/sessions/sessions.js';
 import type { SessionCaller } from '../access/requests/caller.js';
 import { JobsModule } from '../kernel/jobs/jobs.module.js';
+import { ScheduleModule } from '../kernel/schedule/schedule.module.js';
 import { RealtimeModule } from '../kernel/realtime/realtime.module.js';
 import { OperationsModule } from '../operations/operations.module.js';
 import { Client } from './client.js';
+import { keepSlowTasksByHand } from './slow-tasks.js';
 import { testConfig } from './config.js';
 import { KnownCredentials } from './known-credentials.js';
 import { RetryDelays } from '../processes/run-execution/steps/retry-delays.js';
@@ -63,12 +64,11 @@ class NoApiKeys extends ApiKeys {
 @Global()
 @Module({
   providers: [
-    HourlyCleanup,
     { provide: Sessions, useClass: NamedInCookie },
     { provide: ApiKeys, useClass: NoApiKeys },
     { provide: RecentAuthentication, useValue: {} },
   ],
-  exports: [HourlyCleanup, Sessions, ApiKeys, RecentAuthentication],
+  exports: [Sessions, ApiKeys, RecentAuthentication],
 })
 class SessionsModule {}
 
@@ -126,6 +126,7 @@ export class RunFixture {
       CqrsModule.forRoot(),
       HttpModule,
       JobsModule,
+      ScheduleModule,
       RealtimeModule,
       AccessModule,
       OperationsModule,
@@ -145,6 +146,7 @@ export class RunFixture {
     const app = await createApp(config, { module: class Process {}, imports: [...machinery, ...runs] });
     // Real waiting times are tested by their own spec.
     Object.assign(app.get(RetryDelays), { delayAfter: () => 20 });
+    keepSlowTasksByHand(app);
     await app.listen(0, '127.0.0.1');
     this.apps.push(app);
     return app;

@@ -54,6 +54,7 @@ const OperatorNotFoundScreen = screen(
 );
 const PartScreen = screen(() => import('../operator/pages/part.screen.js'), 'PartScreen');
 const UptimeScreen = screen(() => import('../operator/uptime/uptime.screen.js'), 'UptimeScreen');
+const TasksScreen = screen(() => import('../operator/tasks/tasks.screen.js'), 'TasksScreen');
 const LogScreen = screen(() => import('../operator/log/log.screen.js'), 'LogScreen');
 const OperatorBillingScreen = screen(() => import('../operator/billing/billing.screen.js'), 'OperatorBillingScreen');
 const OperatorsScreen = screen(() => import('../operator/operators.screen.js'), 'OperatorsScreen');
@@ -74,6 +75,7 @@ const operator = (
     <Route path="operators" element={<OperatorsScreen />} />
     <Route path="uptime" element={<UptimeScreen />} />
     <Route path="uptime/:part" element={<PartScreen />} />
+    <Route path="tasks" element={<TasksScreen />} />
     <Route path="actions" element={<ActionsScreen />} />
     <Route path="projections/:projection" element={<ProjectionScreen />} />
     <Route path="queues/:queue" element={<QueueScreen />} />

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 const places = [
   { to: '/operator', label: 'Overview' },
   { to: '/operator/uptime', label: 'Uptime' },
+  { to: '/operator/tasks', label: 'Tasks' },
   { to: '/operator/billing', label: 'Billing' },
   { to: '/operator/log', label: 'Log' },
   { to: '/operator/actions', label: 'Actions' },

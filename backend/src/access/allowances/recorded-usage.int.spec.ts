@@ -17,7 +17,7 @@ import { listenTo } from '../../testing/log-listener.js';
 import { wordFile } from '../../testing/office-files.js';
 import type { Person } from '../../testing/person.js';
 import { ScheduleClock } from '../../triggers/schedules/schedule-clock.js';
-import { HourlyCleanup } from '../cleanup/hourly-cleanup.js';
+import { Schedule } from '../../kernel/schedule/schedule.js';
 import { RecordedUsage } from './recorded-usage.js';
 import { readHookId } from '../../testing/read-hook-id.js';
 
@@ -207,7 +207,7 @@ describe('a workspace that has stored as much as it may', () => {
     expect((await post(`/agents/${agentId}/runs`)).problem.code).toBe('storage_limit');
     expect((await rename(1)).status).toBe(200);
     clockOf(backend.app).advance(31 * day);
-    await backend.app.get(HourlyCleanup).run();
+    await backend.app.get(Schedule).runAll();
     clockOf(backend.app).reset();
     await eventually('there is room again', async () => !(await isRefused()));
     expect((await call({})).status).toBe(202);

@@ -3,7 +3,7 @@ import { ModuleRef } from '@nestjs/core';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { apiKeyMigrations } from '../api-keys/api-keys.schema.js';
-import { HourlyCleanup } from '../cleanup/hourly-cleanup.js';
+import { Schedule } from '../../kernel/schedule/schedule.js';
 import { identityHandlers } from '../identity/identity.handlers.js';
 import { passkeyMigrations } from '../passkeys/passkeys.schema.js';
 import { credentialMigrations } from '../passwords/credentials.schema.js';
@@ -22,14 +22,17 @@ import { signInMigrations } from './sign-in-tables.schema.js';
 export class AuthenticationModule implements OnModuleInit {
   constructor(
     private readonly postgres: Postgres,
-    private readonly cleanup: HourlyCleanup,
+    private readonly schedule: Schedule,
     private readonly moduleRef: ModuleRef,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    for (const store of expiringStores) {
-      this.cleanup.register({ name: store.name, run: () => this.moduleRef.get(store).deleteExpired() });
-    }
+    this.schedule.every('1h', 'delete-expired-sign-ins', () => this.deleteExpired(), {
+      does: 'Deletes expired sessions, links, challenges and attempts to sign in',
+      once: 'deployment',
+      whileReadOnly: false,
+      after: 'erase-people',
+    });
     await migrate(this.postgres, 'vault_identity', [
       ...signInMigrations,
       ...credentialMigrations,
@@ -39,5 +42,9 @@ export class AuthenticationModule implements OnModuleInit {
       ...passkeyMigrations,
       ...apiKeyMigrations,
     ]);
+  }
+
+  private async deleteExpired(): Promise<void> {
+    for (const store of expiringStores) await this.moduleRef.get(store).deleteExpired();
   }
 }

@@ -3,7 +3,6 @@ import { ApiKeyAuthenticator } from '../api-keys/api-key-authenticator.js';
 import { ApiKeyRevocation } from '../api-keys/api-key-revocation.js';
 import { ApiKeyStore } from '../api-keys/api-key-store.js';
 import { ApiKeys } from '../api-keys/api-keys.js';
-import { HourlyCleanup } from '../cleanup/hourly-cleanup.js';
 import { EmailReservations } from '../identity/email-reservations.js';
 import { PeopleQueries } from '../identity/people.queries.js';
 import { PhotoStore } from '../identity/photo-store.js';
@@ -95,6 +94,5 @@ export const authenticationProviders: Provider[] = [
   ...sessions,
   ...apiKeys,
   EndAllAccess,
-  HourlyCleanup,
   SecurityQueries,
 ];

@@ -1,15 +1,14 @@
-import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Notifications } from '@throughline/platform/postgres/notifications.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { Schedule } from '../../kernel/schedule/schedule.js';
 import { haltMigrations } from './halts.schema.js';
 
 const channel = 'halts';
-/** A missed notification is noticed within this time. */
-const pollMs = 1_000;
 
 /** The reason of the signal that is raised when runs are halted. */
 export class RunsHalted extends Error {}
@@ -31,15 +30,15 @@ const store = `insert into halts.halts as known (scope, position, halted) values
 
 /** Which workspaces are halted, or the whole deployment, as each process knows it within a second. The log says why. */
 @Injectable()
-export class Halts implements OnModuleInit, BeforeApplicationShutdown {
+export class Halts implements OnModuleInit {
   private readonly watched = new Map<WorkspaceId, Set<AbortController>>();
   private halted = new Set<string>();
-  private poll: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly postgres: Postgres,
     private readonly notifications: Notifications,
     private readonly logger: Logger,
+    private readonly schedule: Schedule,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -54,11 +53,12 @@ export class Halts implements OnModuleInit, BeforeApplicationShutdown {
       );
     };
     this.notifications.listen(channel, { notified: reload, listening: reload });
-    this.poll = setInterval(reload, pollMs);
-  }
-
-  beforeApplicationShutdown(): void {
-    clearInterval(this.poll);
+    // A missed notification is noticed within a second.
+    this.schedule.every('1s', 'read-halts', () => this.reload(), {
+      does: 'Reads which workspaces are halted',
+      once: 'process',
+      whileReadOnly: true,
+    });
   }
 
   /** Ids of the halted workspaces, and `deployment` when all are. */

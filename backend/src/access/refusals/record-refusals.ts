@@ -1,4 +1,4 @@
-import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Permission } from '@throughline/contracts/permissions.js';
@@ -13,6 +13,7 @@ import type { Access } from '../authorization/route-access.js';
 import type { Caller } from '../requests/caller.js';
 import { actorOf } from '../requests/meta.js';
 import { RequestOrigin, type RequestSource } from '../requests/request-origin.js';
+import { Schedule } from '../../kernel/schedule/schedule.js';
 import { RecordRefusal } from './refusal.commands.js';
 import { RefusalWindows, type Counted } from './refusal-windows.js';
 
@@ -27,7 +28,6 @@ type Refused = {
 };
 
 const maxWindows = 10_000;
-const checkEveryMs = 10_000;
 
 const causeOf = (error: unknown, byGuard: boolean): RefusalCause | null => {
   if (!(error instanceof DomainError)) return null;
@@ -37,24 +37,25 @@ const causeOf = (error: unknown, byGuard: boolean): RefusalCause | null => {
 
 /** Records what members tried in a workspace and were refused. The request does not wait for it. */
 @Injectable()
-export class RecordRefusals implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class RecordRefusals implements BeforeApplicationShutdown {
   private readonly windows = new RefusalWindows<Refused>(maxWindows);
   private readonly recording = new Set<Promise<void>>();
-  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly commands: CommandBus,
     private readonly origins: RequestOrigin,
     private readonly clock: Clock,
     private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.recordEnded(), checkEveryMs).unref();
+    schedule: Schedule,
+  ) {
+    schedule.every('10s', 'record-refusals', () => this.recordEnded(), {
+      does: 'Records what members tried and were refused',
+      once: 'process',
+      whileReadOnly: false,
+    });
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
     this.record(this.windows.takeAll());
     await Promise.all(this.recording);
   }

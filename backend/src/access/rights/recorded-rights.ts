@@ -5,7 +5,7 @@ import type { SessionLimits } from '@throughline/contracts/workspaces/workspace.
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Notifications } from '@throughline/platform/postgres/notifications.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { HourlyCleanup } from '../cleanup/hourly-cleanup.js';
+import { Schedule } from '../../kernel/schedule/schedule.js';
 import { rightsMigrations } from './rights.schema.js';
 
 const channel = 'rights';
@@ -55,11 +55,15 @@ export class RecordedRights implements OnModuleInit {
   constructor(
     private readonly postgres: Postgres,
     private readonly notifications: Notifications,
-    private readonly cleanup: HourlyCleanup,
+    private readonly schedule: Schedule,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.cleanup.register({ name: 'recorded-rights', run: () => this.deleteFolded() });
+    this.schedule.every('1h', 'delete-folded-rights', () => this.deleteFolded(), {
+      does: 'Deletes recorded rights that the read tables have folded',
+      once: 'deployment',
+      whileReadOnly: false,
+    });
     await migrate(this.postgres, 'rights', rightsMigrations);
     this.notifications.listen(channel, {
       notified: (workspaceId) => this.changed(workspaceId as WorkspaceId),

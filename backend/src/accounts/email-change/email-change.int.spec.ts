@@ -3,7 +3,7 @@ import { EmailChangeInspection, StopInspection } from '@throughline/contracts/id
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import type { Client } from '../../testing/client.js';
-import { HourlyCleanup } from '../../access/cleanup/hourly-cleanup.js';
+import { Schedule } from '../../kernel/schedule/schedule.js';
 import { newAddress, password, SignUpFixture, tokenIn } from '../../testing/sign-up-fixture.js';
 
 const minute = 60_000;
@@ -90,7 +90,7 @@ describe('another address', () => {
     await confirm(link);
     fixture.advance(72 * hour);
     expect((await stop(stopLink)).problem.code).toBe('link_expired');
-    await fixture.app.get(HourlyCleanup, { strict: false }).run();
+    await fixture.app.get(Schedule).runNow('release-old-emails');
     await fixture.register(fixture.browser(), email);
     await eventually('a second mail to confirm the address arrives', async () => {
       const confirming = (await fixture.mailsTo(email)).filter(({ subject }) => subject === 'Confirm your e-mail');

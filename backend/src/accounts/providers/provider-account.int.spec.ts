@@ -5,7 +5,7 @@ import { Clock } from '@throughline/platform/clock.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import type { Answer } from '../../testing/client.js';
 import { walkThrough, type IssuerPerson } from '../../testing/oidc-issuer.js';
-import { HourlyCleanup } from '../../access/cleanup/hourly-cleanup.js';
+import { Schedule } from '../../kernel/schedule/schedule.js';
 import { codeOf, stepAt } from '../../access/second-factor/totp.js';
 import { tokenIn } from '../../testing/sign-up-fixture.js';
 import { me, myProviders, paramsOf, ProviderFixture } from '../../testing/provider-fixture.js';
@@ -107,7 +107,7 @@ describe('an account that was given up', () => {
     const { userId } = await me(browser);
     expect((await browser.post('/api/me/deletion', { email: person.email })).status).toBe(200);
     at.fixture.advance(15 * day);
-    await at.fixture.app.get(HourlyCleanup, { strict: false }).run();
+    await at.fixture.app.get(Schedule).runNow('erase-people');
     const newcomer = await eventually('the person can sign in as somebody new', async () => {
       const other = at.fixture.browser();
       return (await at.signIn(other, person)).status === 200 ? other : undefined;

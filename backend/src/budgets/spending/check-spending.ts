@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@throughline/platform/clock.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { HourlyCleanup } from '../../access/cleanup/hourly-cleanup.js';
+import { Schedule } from '../../kernel/schedule/schedule.js';
 
 const hour = 3_600_000;
-const checkedAt = 3;
 const keptFor = 40 * 24 * hour;
 
 /** What is counted, and what it should be: by the reservations for an account, by the log for a run. */
@@ -28,16 +27,20 @@ const runsSql = `select r.id::text as of, coalesce(l.cost, 0)::bigint as counted
   where r.ended_at >= $1 and r.ended_at < $2 and l.unknown is not true and not r.cost_unknown::boolean
     and r.cost_micros <> coalesce(l.cost, 0) order by r.id limit 100`;
 
-/** Compares what is counted with what it is made of, every night, and deletes what no budget looks at any more. */
+/** Compares what is counted with what it is made of, every day, and deletes what no budget looks at any more. */
 @Injectable()
 export class CheckSpending {
   constructor(
     private readonly postgres: Postgres,
     private readonly clock: Clock,
     private readonly logger: Logger,
-    cleanup: HourlyCleanup,
+    schedule: Schedule,
   ) {
-    cleanup.register({ name: 'spending', run: () => this.runNightly() });
+    schedule.every('1d', 'check-spending', () => this.run(), {
+      does: 'Compares what is counted as spent with what was spent',
+      once: 'deployment',
+      whileReadOnly: false,
+    });
   }
 
   /** Of accounts, and of runs that ended in the day before. */
@@ -50,9 +53,8 @@ export class CheckSpending {
     return [...accounts, ...runs];
   }
 
-  private async runNightly(): Promise<void> {
+  private async run(): Promise<void> {
     const now = this.clock.now();
-    if (now.getUTCHours() !== checkedAt) return;
     const differences = await this.differences();
     if (differences.length > 0)
       this.logger.error({ code: 'spending_differs', differences }, 'What is counted as spent is not what was spent.');

@@ -5,7 +5,7 @@ import { ConnectionId } from '@throughline/contracts/ids.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
-import { HourlyCleanup } from '../../access/cleanup/hourly-cleanup.js';
+import { Schedule } from '../../kernel/schedule/schedule.js';
 import { ConnectionCredentials } from '../../kernel/credentials/connection-credentials.js';
 import type { IssuerPerson } from '../../testing/oidc-issuer.js';
 import { mei, SignedInAccounts } from '../../testing/signed-in-accounts.js';
@@ -86,7 +86,7 @@ describe('connecting an account by signing in', () => {
     await accounts.travel(connected);
     await accounts.arrive(await accounts.travel(unfinished));
     accounts.backend.clock.advance(10 * 60_000 + 1);
-    await accounts.backend.app.get(HourlyCleanup).run();
+    await accounts.backend.app.get(Schedule).runNow('end-unfinished-connections');
     expect((await accounts.rowOf(unfinished)).status).toBe('abandoned');
     expect((await accounts.rowOf(connected)).status).toBe('active');
     const kept = await accounts.backend.app

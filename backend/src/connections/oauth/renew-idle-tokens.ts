@@ -23,14 +23,15 @@ export class RenewIdleTokens {
     private readonly logger: Logger,
   ) {}
 
-  async run(): Promise<void> {
+  async run(stop: AbortSignal): Promise<void> {
     const idleSince = new Date(this.clock.now().getTime() - week);
     for (let last: Idle | undefined; ;) {
       const page = await this.store.listIdle(idleSince, last, pageSize);
       const usable = await this.connections.listUsable(page.map(({ connectionId }) => connectionId));
-      for (const each of usable) await this.renew(each, idleSince).catch((err: unknown) => this.note(each.id, err));
+      for (const each of usable)
+        if (!stop.aborted) await this.renew(each, idleSince).catch((err: unknown) => this.note(each.id, err));
       last = page.at(-1);
-      if (page.length < pageSize) return;
+      if (page.length < pageSize || stop.aborted) return;
     }
   }
 

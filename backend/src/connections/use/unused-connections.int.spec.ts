@@ -1,7 +1,7 @@
 import { ConnectionRow } from '@throughline/contracts/connections/connection.rows.js';
 import { AgentId, ConnectionId } from '@throughline/contracts/ids.js';
 import { newId } from '@throughline/platform/ids.js';
-import { HourlyCleanup } from '../../access/cleanup/hourly-cleanup.js';
+import { Schedule } from '../../kernel/schedule/schedule.js';
 import { ConnectionCredentials, type CredentialUse } from '../../kernel/credentials/connection-credentials.js';
 import { SignedInAccounts } from '../../testing/signed-in-accounts.js';
 import { ConnectionsQueries } from '../connections.queries.js';
@@ -21,7 +21,7 @@ afterAll(() => accounts.stop());
 
 const pass = async (days: number): Promise<void> => {
   accounts.backend.clock.advance(days * day);
-  await accounts.backend.app.get(HourlyCleanup).run();
+  await accounts.backend.app.get(Schedule).runAll();
 };
 /** How often the issuer was requested to give tokens. */
 const renewals = (): number => accounts.issuer.calls.filter((call) => call.startsWith('POST /token ')).length;

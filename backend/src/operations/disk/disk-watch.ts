@@ -1,22 +1,28 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { isDiskFull } from '@throughline/contracts/operations/disk-use.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
+import { Schedule } from '../../kernel/schedule/schedule.js';
 import { ReadDiskUse } from './read-disk-use.js';
-
-const everyMs = 2_000;
 
 /** Whether the disk of the data folder is full. Without a data folder nothing is watched. */
 @Injectable()
-export class DiskWatch implements OnApplicationBootstrap, OnModuleDestroy {
+export class DiskWatch implements OnApplicationBootstrap {
   private readonly listeners = new Set<() => void>();
-  private timer: NodeJS.Timeout | undefined;
   private full = false;
 
   constructor(
     private readonly disk: ReadDiskUse,
     @Inject(CONFIG) private readonly config: Pick<Config, 'dataDir'>,
-  ) {}
+    schedule: Schedule,
+  ) {
+    if (config.dataDir !== null)
+      schedule.every('2s', 'watch-disk', () => this.check(), {
+        does: 'Looks whether the disk is full',
+        once: 'process',
+        whileReadOnly: true,
+      });
+  }
 
   get isFull(): boolean {
     return this.full;
@@ -27,13 +33,7 @@ export class DiskWatch implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    if (this.config.dataDir === null) return;
-    await this.check();
-    this.timer = setInterval(() => void this.check(), everyMs).unref();
-  }
-
-  onModuleDestroy(): void {
-    clearInterval(this.timer);
+    if (this.config.dataDir !== null) await this.check();
   }
 
   private async check(): Promise<void> {

@@ -1,30 +1,27 @@
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { ProcessFigures, HealthSnapshot } from '@throughline/contracts/operations/health-snapshot.js';
 import { maxLag } from '@throughline/contracts/operations/lag.js';
 import { Clock } from '@throughline/platform/clock.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { newId } from '@throughline/platform/ids.js';
-import { Logger } from '@throughline/platform/logging/logger.js';
 import { withTimeout } from '@throughline/platform/timeout.js';
 import { openSockets, sentMessages } from '../../kernel/metrics/metrics.js';
 import { isLagKnown, lagOf } from './projection-health.js';
+import { Schedule } from '../../kernel/schedule/schedule.js';
 import { HealthStore, type Figures } from './health-store.js';
 import { Outages } from './outages.js';
 import { HealthSnapshots } from './health-snapshots.js';
 import { RequestMeter } from './request-metrics.js';
 
-const every = 5_000;
 const timeoutMs = 2_000;
 
 /** Every five seconds each process reports its health, and one of them a sample of the whole deployment. */
 @Injectable()
-export class HealthReporter implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class HealthReporter implements BeforeApplicationShutdown {
   private readonly self = newId();
   private readonly startedAt: Date;
   private readonly meter = new RequestMeter();
-  private timer: NodeJS.Timeout | undefined;
-  private inProgress: Promise<void> | undefined;
   private sent = 0;
   private begun = false;
   private reportedAt = performance.now();
@@ -36,32 +33,19 @@ export class HealthReporter implements OnApplicationBootstrap, BeforeApplication
     private readonly snapshots: HealthSnapshots,
     private readonly store: HealthStore,
     private readonly outages: Outages,
-    private readonly logger: Logger,
+    schedule: Schedule,
     clock: Clock,
   ) {
     this.startedAt = clock.now();
-  }
-
-  onApplicationBootstrap(): void {
-    if (this.config.roles.length === 0) return;
-    const report = (): void => {
-      this.inProgress ??= this.report()
-        .catch((error: unknown) =>
-          this.logger.warn(
-            { code: 'health_report_failed', err: error },
-            'This process did not report its health; trying again.',
-          ),
-        )
-        .finally(() => (this.inProgress = undefined));
-    };
-    report();
-    this.timer = setInterval(report, every).unref();
+    schedule.every('5s', 'report-health', () => this.report(), {
+      does: 'Reports the health of this process',
+      once: 'process',
+      whileReadOnly: true,
+    });
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.inProgress;
-    if (this.timer !== undefined) await this.leave().catch(() => undefined);
+    if (this.begun) await this.leave().catch(() => undefined);
   }
 
   private async leave(): Promise<void> {

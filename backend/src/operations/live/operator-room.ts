@@ -1,28 +1,32 @@
-import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { Operators } from '../../access/authorization/operators.js';
 import { HealthReporter } from '../health/health-reporter.js';
 import { HealthSnapshots } from '../health/health-snapshots.js';
 import { isAcknowledgement } from '../../kernel/realtime/sockets/acknowledgement.js';
+import { Schedule } from '../../kernel/schedule/schedule.js';
 import { SocketServer } from '../../kernel/realtime/sockets/socket-server.js';
 import type { LiveSocket } from '../../kernel/realtime/sockets/socket-types.js';
 
 const room = 'operators';
-const intervalMs = 1_000;
 
 /** Sends the health of the deployment every second to operators who watch the console. Nothing is read while nobody watches. */
 @Injectable()
-export class OperatorRoom implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private inProgress: Promise<void> | undefined;
-
+export class OperatorRoom implements OnApplicationBootstrap {
   constructor(
     private readonly server: SocketServer,
     private readonly operators: Operators,
     private readonly snapshots: HealthSnapshots,
     private readonly reporter: HealthReporter,
     private readonly logger: Logger,
-  ) {}
+    schedule: Schedule,
+  ) {
+    schedule.every('1s', 'send-health', () => this.sendSnapshot(), {
+      does: 'Sends the health of the deployment to operators who watch',
+      once: 'process',
+      whileReadOnly: true,
+    });
+  }
 
   onApplicationBootstrap(): void {
     this.reporter.countPeople = () => new Set(this.sockets().map(({ data }) => data.caller.userId)).size;
@@ -30,14 +34,6 @@ export class OperatorRoom implements OnApplicationBootstrap, BeforeApplicationSh
       socket.on('operate', (answer: unknown) => this.join(socket, answer));
       socket.on('stop_operating', () => void socket.leave(room));
     });
-    this.timer = setInterval(() => {
-      this.inProgress ??= this.sendSnapshot().finally(() => (this.inProgress = undefined));
-    }, intervalMs).unref();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.inProgress;
   }
 
   private join(socket: LiveSocket, answer: unknown): void {

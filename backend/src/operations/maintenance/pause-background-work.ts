@@ -9,7 +9,7 @@ import { RecordMaintenanceEnd } from './record-maintenance-end.js';
 
 /**
  * During maintenance no background work runs: no job starts, no policy reacts, and runs stop between two steps. All of it
- * continues afterwards, because the log and durable queues hold what is left to do.
+ * continues afterwards, because the log and durable queues hold what is left to do. Recurring tasks: `RestTasks`.
  */
 @Injectable()
 export class PauseBackgroundWork implements OnApplicationBootstrap {

@@ -22,12 +22,16 @@ import { Jobs } from '../../kernel/jobs/jobs.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import { Client } from '../../testing/client.js';
 import { listenTo } from '../../testing/log-listener.js';
-import type { Person } from '../../testing/person.js';
+import { password, type Person } from '../../testing/person.js';
+import { runEveryTask } from '../../testing/run-every-task.js';
+import { newAddress } from '../../testing/sign-up-fixture.js';
 import { ScheduleClock } from '../../triggers/schedules/schedule-clock.js';
 import { areaOf } from '../cli/areas.js';
 
 const hour = 3_600_000;
 const invited = 'grace@example.com';
+/** A registration that nobody confirmed is due to be erased by then. */
+const inNineDays = (): Date => new Date(Date.now() + 9 * 24 * hour);
 
 /** The stack of a restored folder. */
 const stackOf = async (folder: string): Promise<TestStack> => {
@@ -59,8 +63,11 @@ onOwnNode('A copy restored from a backup', () => {
 
   const post = async (path: string, body: unknown = {}) => (await ada.client.post(ada.path(path), body)).as(Receipt);
 
-  /** An hourly trigger, and an invitation that waits for its e-mail. */
+  /** An hourly trigger, a registration that nobody confirms, and an invitation that waits for its e-mail. */
   const use = async (): Promise<void> => {
+    const somebody = { name: 'Mae', email: newAddress(), password, acceptTerms: true };
+    expect((await original.visitor().post('/api/auth/register', somebody)).status).toBeLessThan(300);
+    await original.mailbox.arrives(somebody.email);
     const agent = await post('/agents', { name: 'Clerk', from: { kind: 'import', definition: definition() } });
     await post(`/agents/${agent.id}/publish`, { note: '' });
     await original.settled();
@@ -126,18 +133,31 @@ onOwnNode('A copy restored from a backup', () => {
     expect((await onCopy().post(ada.path('/agents'), { name: 'Two' })).problem.code).toBe('read_only');
   });
 
-  it('fires no schedule, reacts to nothing and sends no mail until an operator releases it', async () => {
+  it('fires no schedule, reacts to nothing and sends no mail before an operator releases it', async () => {
     copy.clock.advance(2 * hour);
     await copy.app.get(ScheduleClock).wake();
     expect((await log.about(triggerId)).map(({ type }) => type)).toEqual(['TriggerCreated']);
     expect((await copy.mailbox.sent()).length).toBe(0);
+  });
 
+  it('runs no recurring task that appends or sends, however much is due', async () => {
+    const { ran, mayRest, appended } = await runEveryTask(copy, inNineDays());
+    expect(appended).toEqual([]);
+    expect((await copy.mailbox.sent()).length).toBe(0);
+    expect(mayRest).toEqual(expect.arrayContaining(['erase-people', 'renew-idle-tokens']));
+    expect(ran.filter((name) => mayRest.includes(name))).toEqual([]);
+  });
+
+  it('goes on with everything once an operator releases it', async () => {
     const said: string[] = [];
     expect(await areaOf(['release'])({ app: copy.app, print: (text) => said.push(text) })).toBe(0);
     expect(said).toEqual(['Released: runs, triggers, mails and payments go on.']);
     await log.heard('TriggerFired', triggerId);
     expect((await copy.mailbox.arrives(invited)).subject).toContain('Ada');
     expect((await onCopy().post(ada.path('/agents'), { name: 'Three' })).status).toBe(201);
+    const { ran, mayRest, appended } = await runEveryTask(copy, inNineDays());
+    expect(ran).toEqual(expect.arrayContaining(mayRest));
+    expect(appended).toContain('RegistrationExpired');
   });
 
   it('refuses to start on the log alone, and says what is missing', async () => {

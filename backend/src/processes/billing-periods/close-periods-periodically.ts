@@ -1,45 +1,22 @@
-import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { Logger } from '@throughline/platform/logging/logger.js';
-import { MaintenanceGate } from '../../access/authorization/maintenance-gate.js';
+import { Injectable } from '@nestjs/common';
 import { Jobs } from '../../kernel/jobs/jobs.js';
+import { Schedule } from '../../kernel/schedule/schedule.js';
 import { CloseDuePeriods } from './close-due-periods.js';
 import { FinishDrafts } from './finish-drafts.js';
 
-const intervalMs = 3 * 60_000;
-
-/** Ends periods every few minutes, except during maintenance. */
+/** Ends periods every few minutes, also in several processes: each period ends once, and each process measures what is left. */
 @Injectable()
-export class ClosePeriodsPeriodically implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private inProgress = Promise.resolve();
-
-  constructor(
-    private readonly jobs: Jobs,
-    private readonly maintenance: MaintenanceGate,
-    private readonly periods: CloseDuePeriods,
-    private readonly drafts: FinishDrafts,
-    private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    if (!this.jobs.works) return;
-    this.timer = setInterval(() => {
-      if (this.maintenance.mode !== 'off') return;
-      this.inProgress = this.inProgress.then(() => this.close());
-    }, intervalMs);
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.inProgress;
-  }
-
-  private async close(): Promise<void> {
-    try {
-      await this.periods.close();
-      await this.drafts.finish();
-    } catch (err) {
-      this.logger.warn({ code: 'periods_not_closed', err }, 'Periods that are over were not all ended; trying again.');
-    }
+export class ClosePeriodsPeriodically {
+  constructor(periods: CloseDuePeriods, drafts: FinishDrafts, jobs: Jobs, schedule: Schedule) {
+    if (!jobs.works) return;
+    const close = async (): Promise<void> => {
+      await periods.close();
+      await drafts.finish();
+    };
+    schedule.every('3m', 'close-billing-periods', close, {
+      does: 'Ends billing periods that are over, and finishes their statements',
+      once: 'process',
+      whileReadOnly: false,
+    });
   }
 }

@@ -49,7 +49,7 @@ describe('a workspace whose agreement cannot be read', () => {
   it('keeps no other from being compared, also later in the day', async () => {
     const nightly = backend.app.get(CompareNightly, { strict: false });
     backend.clock.setTo(new Date('2026-11-20T17:00:00.000Z'));
-    await nightly.compareAll();
+    await nightly.compareAll(new AbortController().signal);
     expect(await nightly.lastComparedAt(unreadable.workspaceId)).toBeNull();
     expect(new Date((await nightly.lastComparedAt(readable.workspaceId)) ?? 0)).toEqual(backend.clock.now());
   });

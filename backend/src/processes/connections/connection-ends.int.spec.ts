@@ -2,7 +2,7 @@ import { ConnectionRow } from '@throughline/contracts/connections/connection.row
 import { ConnectionId } from '@throughline/contracts/ids.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
-import { HourlyCleanup } from '../../access/cleanup/hourly-cleanup.js';
+import { Schedule } from '../../kernel/schedule/schedule.js';
 import { ConnectionCredentials } from '../../kernel/credentials/connection-credentials.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import type { Person } from '../../testing/person.js';
@@ -48,16 +48,16 @@ it('an agent that is archived loses its access', async () => {
 
 it('a key that ends is announced to its owner once, and is not used after its end', async () => {
   const id = await connect('Ledger', new Date(backend.clock.now().getTime() + 10 * day).toISOString());
-  const cleanup = backend.app.get(HourlyCleanup);
+  const cleanUp = () => backend.app.get(Schedule).runNow('end-expired-connections');
   const mails = async (words: string) =>
     (await backend.mailbox.to(ada.email)).filter(({ subject }) => subject.includes(words));
-  await cleanup.run();
-  await cleanup.run();
+  await cleanUp();
+  await cleanUp();
   await eventually('the mail arrives', async () => (await mails('Ledger ends soon')).length > 0);
   const use = { workspaceId: ada.workspaceId, connectionId: ConnectionId.parse(id), agentId: null, run: null };
   await backend.app.get(ConnectionCredentials).forUse(use);
   backend.clock.advance(10 * day);
-  await cleanup.run();
+  await cleanUp();
   const used = backend.app.get(ConnectionCredentials).forUse(use);
   await expect(used).rejects.toMatchObject({ code: 'connection_expired' });
   await eventually('the mail arrives', async () => (await mails('Ledger has ended')).length > 0);

@@ -29,20 +29,20 @@ export class EraseDueAccounts {
     private readonly logger: Logger,
   ) {}
 
-  async run(): Promise<void> {
+  async run(stop: AbortSignal): Promise<void> {
     const now = this.clock.now();
     const due = await this.readModel.many(
       Account,
       `select id from rm.people where status = 'deletion_scheduled' and deletion_due_at <= $1 limit 1000`,
       [now],
     );
-    for (const { id } of due) await this.retryWhenRefused(id, () => this.erase(id));
+    for (const { id } of due) if (!stop.aborted) await this.retryWhenRefused(id, () => this.erase(id));
     const unconfirmed = await this.readModel.many(
       Account,
       `select id from rm.people where status = 'pending_verification' and registered_at < $1 limit 1000`,
       [new Date(now.getTime() - unconfirmedFor)],
     );
-    for (const { id } of unconfirmed) await this.retryWhenRefused(id, () => this.expire(id));
+    for (const { id } of unconfirmed) if (!stop.aborted) await this.retryWhenRefused(id, () => this.expire(id));
   }
 
   /** Leaves every workspace first. The account stays until none of them would be left without an owner. */

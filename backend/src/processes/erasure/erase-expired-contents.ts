@@ -38,11 +38,11 @@ export class EraseExpiredContents {
     private readonly logger: Logger,
   ) {}
 
-  async run(): Promise<void> {
-    for (let left = this.limits.queries; left > 0; left -= 1) {
+  async run(stop: AbortSignal): Promise<void> {
+    for (let left = this.limits.queries; left > 0 && !stop.aborted; left -= 1) {
       const runs = await this.readModel.many(Expired, expired, [this.clock.now(), this.limits.runs]);
       let last: Receipt['position'] | null = null;
-      for (const run of runs) last = (await this.erase(run)) ?? last;
+      for (const run of runs) if (!stop.aborted) last = (await this.erase(run)) ?? last;
       if (runs.length < this.limits.runs || last === null) return;
       // Until the table has seen them, it would name the same runs again.
       await this.readModel.waitFor(last);

@@ -7,7 +7,7 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import { InvitationLinks } from '../../workspaces/invitations/invitation-links.js';
-import { HourlyCleanup } from '../../access/cleanup/hourly-cleanup.js';
+import { Schedule } from '../../kernel/schedule/schedule.js';
 import { newAddress, SignUpFixture } from '../../testing/sign-up-fixture.js';
 import { EraseInvitations } from './erase-invitations.js';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop());
 
 const runCleanup = async () => {
-  await fixture.app.get(HourlyCleanup, { strict: false }).run();
+  await fixture.app.get(Schedule).runNow('erase-people');
   await fixture.backend.settled();
 };
 

@@ -18,7 +18,7 @@ import { symbols } from 'pino';
 import type { Client } from '../../testing/client.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import { AddMember } from '../../workspaces/domain/workspace.commands.js';
-import { HourlyCleanup } from '../../access/cleanup/hourly-cleanup.js';
+import { Schedule } from '../../kernel/schedule/schedule.js';
 import { InvitationLinks } from '../../workspaces/invitations/invitation-links.js';
 import { newAddress, SignUpFixture } from '../../testing/sign-up-fixture.js';
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop());
 
 const runCleanup = async () => {
-  await fixture.app.get(HourlyCleanup, { strict: false }).run();
+  await fixture.app.get(Schedule).runAll();
   await fixture.backend.settled();
 };
 const add = async (workspaceId: WorkspaceId, userId: UserId, role: Role) => {

@@ -1,5 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { HourlyCleanup } from '../../access/cleanup/hourly-cleanup.js';
+import { Schedule } from '../../kernel/schedule/schedule.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { BlobsModule } from '../../kernel/blobs/blobs.module.js';
 import { EraseDueAccounts } from './erase-due-accounts.js';
@@ -24,14 +24,22 @@ import { WhenPersonErasedReleaseTheirIdentities } from './when-person-erased-rel
 })
 export class ErasureModule implements OnModuleInit {
   constructor(
-    private readonly cleanup: HourlyCleanup,
+    private readonly schedule: Schedule,
     private readonly dueAccounts: EraseDueAccounts,
     private readonly expiredContents: EraseExpiredContents,
   ) {}
 
-  /** Runs first, because a person's addresses are known from rows that other tasks delete. */
+  /** Tasks that delete rows by which a person's addresses are known run after `erase-people`. */
   onModuleInit(): void {
-    this.cleanup.register({ name: 'due-accounts', run: () => this.dueAccounts.run(), runFirst: true });
-    this.cleanup.register({ name: 'expired-contents', run: () => this.expiredContents.run() });
+    this.schedule.every('1h', 'erase-people', (stop) => this.dueAccounts.run(stop), {
+      does: 'Erases people whose deletion is due, and registrations that nobody confirmed',
+      once: 'deployment',
+      whileReadOnly: false,
+    });
+    this.schedule.every('1h', 'erase-run-contents', (stop) => this.expiredContents.run(stop), {
+      does: 'Erases contents of runs that their workspace keeps no longer',
+      once: 'deployment',
+      whileReadOnly: false,
+    });
   }
 }

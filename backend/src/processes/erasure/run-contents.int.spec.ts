@@ -11,7 +11,7 @@ import { Vault } from '@throughline/platform/vault/vault.js';
 import { LogCheck } from '@throughline/projections/chain/log-check.js';
 import { operate } from '@throughline/projections/testing/engine-harness.js';
 import { z } from 'zod';
-import { HourlyCleanup } from '../../access/cleanup/hourly-cleanup.js';
+import { Schedule } from '../../kernel/schedule/schedule.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import { columnsWith } from '../../testing/columns-with.js';
 import { does } from '../../testing/does.js';
@@ -242,7 +242,7 @@ it('contents are erased once a workspace keeps them no longer, and those of no o
   const kept = (await eve.client.post(eve.path(`/agents/${made.id}/runs`), { version: 'draft' })).as(Receipt).id;
   const runId = await denied();
   await log.heard('RunSucceeded', kept);
-  const cleanUp = () => backend.app.get(HourlyCleanup, { strict: false }).run();
+  const cleanUp = () => backend.app.get(Schedule).runNow('erase-run-contents');
   const retention = ada.path('/content-retention');
   expect((await ada.client.patch(retention, { days: 6 })).status).toBe(422);
   await ada.client.patch(retention, { days: 7 });
@@ -265,7 +265,7 @@ it('a pass goes on with the next query until it has made as many as it may, and 
   Object.assign(erase.limits, { runs: 2, queries: 2 });
   const erased: number[] = [];
   for (let pass = 0; pass < 3; pass += 1) {
-    await erase.run();
+    await erase.run(new AbortController().signal);
     await backend.settled();
     const types = await Promise.all(greetings.map(async (runId) => (await log.about(runId)).map(({ type }) => type)));
     erased.push(types.filter((each) => each.includes('RunContentErased')).length);

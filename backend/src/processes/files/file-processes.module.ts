@@ -1,5 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { HourlyCleanup } from '../../access/cleanup/hourly-cleanup.js';
+import { Schedule } from '../../kernel/schedule/schedule.js';
 import { BlobsModule } from '../../kernel/blobs/blobs.module.js';
 import { EraseUnusedFiles } from './erase-unused-files.js';
 import { WhenFileErasedDestroyItsKey } from './when-file-erased-destroy-its-key.policy.js';
@@ -11,11 +11,15 @@ import { WhenRunContentErasedReleaseItsFiles } from './when-run-content-erased-r
 })
 export class FileProcessesModule implements OnModuleInit {
   constructor(
-    private readonly cleanup: HourlyCleanup,
+    private readonly schedule: Schedule,
     private readonly unused: EraseUnusedFiles,
   ) {}
 
   onModuleInit(): void {
-    this.cleanup.register({ name: 'unused-files', run: () => this.unused.run() });
+    this.schedule.every('1h', 'erase-unused-files', () => this.unused.run(), {
+      does: 'Erases uploaded files that no run started with',
+      once: 'deployment',
+      whileReadOnly: false,
+    });
   }
 }

@@ -1,51 +1,40 @@
-import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Logger } from '@throughline/platform/logging/logger.js';
-import { MaintenanceGate } from '../../access/authorization/maintenance-gate.js';
 import { ReconcileSpending } from '../../budgets/spending/reconcile-spending.js';
 import { Jobs } from '../../kernel/jobs/jobs.js';
+import { Schedule } from '../../kernel/schedule/schedule.js';
 import { HeldRuns } from './holds/held-runs.js';
 import { ReconcileRuns } from './reconcile-runs.js';
 
-const intervalMs = 15_000;
-
-/** Reconciles runs, and what they spend, at the start and every few seconds, except during maintenance. */
+/** Reconciles runs, and what they spend, at each start and every few seconds. Several processes may do so at once. */
 @Injectable()
-export class ReconcileRunsPeriodically implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private inProgress = Promise.resolve();
-
+export class ReconcileRunsPeriodically {
   constructor(
-    private readonly jobs: Jobs,
-    private readonly maintenance: MaintenanceGate,
     private readonly runs: ReconcileRuns,
     private readonly spending: ReconcileSpending,
     private readonly held: HeldRuns,
     private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    if (!this.jobs.works) return;
-    const tick = (): void => {
-      if (this.maintenance.mode !== 'off') return;
-      this.inProgress = this.reconcile().catch((err: unknown) => {
-        if (isUnbuilt(err)) this.logger.info({ code: 'run_tables_missing' }, 'The tables of runs are not built yet.');
-        else this.logger.warn({ code: 'reconcile_failed', err }, 'Unfinished runs were not reconciled; trying again.');
-      });
-    };
-    tick();
-    this.timer = setInterval(tick, intervalMs);
+    jobs: Jobs,
+    schedule: Schedule,
+  ) {
+    if (!jobs.works) return;
+    schedule.every('15s', 'reconcile-runs', () => this.reconcile(), {
+      does: 'Continues runs whose process was lost, and settles what they spent',
+      once: 'process',
+      whileReadOnly: false,
+    });
   }
 
   private async reconcile(): Promise<void> {
-    await this.held.releaseHalted();
-    await this.held.releaseRecovered();
-    await this.runs.reconcile();
-    await this.spending.reconcile();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.inProgress;
+    try {
+      await this.held.releaseHalted();
+      await this.held.releaseRecovered();
+      await this.runs.reconcile();
+      await this.spending.reconcile();
+    } catch (error) {
+      if (!isUnbuilt(error)) throw error;
+      this.logger.info({ code: 'run_tables_missing' }, 'The tables of runs are not built yet.');
+    }
   }
 }
 

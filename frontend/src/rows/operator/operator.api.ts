@@ -14,6 +14,7 @@ import { HealthSnapshot, SampleList } from '@throughline/contracts/operations/he
 import { DiskUse } from '@throughline/contracts/operations/disk-use.js';
 import { OperatorActionList } from '@throughline/contracts/operations/operator-actions.js';
 import { OutageList } from '@throughline/contracts/operations/outages.js';
+import { RecurringTaskList } from '@throughline/contracts/operations/recurring-tasks.js';
 import { WorkspaceSizeList } from '@throughline/contracts/operations/workspace-sizes.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import type { HaltRequest } from '@throughline/contracts/workspaces/workspace.requests.js';
@@ -30,6 +31,8 @@ export const getHealthSnapshot = (signal: AbortSignal) => http.get('/api/operato
 export const listSamples = (signal: AbortSignal) => http.get('/api/operator/samples', SampleList, { signal });
 
 export const listOutages = (signal: AbortSignal) => http.get('/api/operator/outages', OutageList, { signal });
+
+export const listTasks = (signal: AbortSignal) => http.get('/api/operator/tasks', RecurringTaskList, { signal });
 
 export const listActions = (signal: AbortSignal) => http.get('/api/operator/actions', OperatorActionList, { signal });
 

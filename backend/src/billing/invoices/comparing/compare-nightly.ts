@@ -7,7 +7,7 @@ import { metaFor, systemActor } from '@throughline/platform/deciders/command-met
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { HourlyCleanup } from '../../../access/cleanup/hourly-cleanup.js';
+import { Schedule } from '../../../kernel/schedule/schedule.js';
 import { RecordUsageCompared } from '../../domain/billing.commands.js';
 import { CompareUsage } from './compare-usage.js';
 import { comparisonMigrations } from './comparisons.schema.js';
@@ -33,21 +33,26 @@ export class CompareNightly implements OnModuleInit {
     private readonly commands: CommandBus,
     private readonly clock: Clock,
     private readonly logger: Logger,
-    cleanup: HourlyCleanup,
+    schedule: Schedule,
   ) {
-    cleanup.register({ name: 'usage_compared', run: () => this.compareAll() });
+    schedule.every('1h', 'compare-usage', (stop) => this.compareAll(stop), {
+      does: 'Compares what each workspace used with the log, once a night',
+      once: 'deployment',
+      whileReadOnly: false,
+    });
   }
 
   async onModuleInit(): Promise<void> {
     await migrate(this.postgres, 'billing', comparisonMigrations);
   }
 
-  async compareAll(): Promise<void> {
+  async compareAll(stop: AbortSignal): Promise<void> {
     for (let after = beforeAll; ;) {
       const found = await this.postgres.query<{ id: string }>(workspaces, [after]);
-      for (const { id } of found) if (await this.claim(id)) await this.compareClaimed(WorkspaceId.parse(id));
+      for (const { id } of found)
+        if (!stop.aborted && (await this.claim(id))) await this.compareClaimed(WorkspaceId.parse(id));
       const last = found.at(-1);
-      if (last === undefined || found.length < pageSize) return;
+      if (last === undefined || found.length < pageSize || stop.aborted) return;
       after = last.id;
     }
   }

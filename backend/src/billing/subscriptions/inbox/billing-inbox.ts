@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@throughline/platform/clock.js';
 import { backoff } from '@throughline/platform/delay.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { HourlyCleanup } from '../../../access/cleanup/hourly-cleanup.js';
+import { Schedule } from '../../../kernel/schedule/schedule.js';
 import { CurrentProvider } from '../../provider/current-provider.js';
 import type { About, Notice } from '../../provider/payment-provider.js';
 
@@ -25,11 +25,15 @@ export class BillingInbox implements OnModuleInit {
     private readonly postgres: Postgres,
     private readonly current: CurrentProvider,
     private readonly clock: Clock,
-    private readonly cleanup: HourlyCleanup,
+    private readonly schedule: Schedule,
   ) {}
 
   onModuleInit(): void {
-    this.cleanup.register({ name: 'billing-inbox', run: () => this.deleteOld() });
+    this.schedule.every('1h', 'delete-billing-notices', () => this.deleteOld(), {
+      does: 'Deletes old notices of the payment provider',
+      once: 'deployment',
+      whileReadOnly: false,
+    });
   }
 
   /** Null: it is known. Else the payer whose notices it waits with; one that is about nothing of ours is kept all the same. */

@@ -1,39 +1,18 @@
-import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { MaintenanceGate } from '../../../access/authorization/maintenance-gate.js';
+import { Injectable } from '@nestjs/common';
 import { Jobs } from '../../../kernel/jobs/jobs.js';
+import { Schedule } from '../../../kernel/schedule/schedule.js';
 import { CurrentProvider } from '../../provider/current-provider.js';
 import { BillingRounds } from './billing-rounds.js';
 
-const intervalMs = 60_000;
-
-/** A round each minute, except during maintenance; the next begins when one has ended. */
+/** A round each minute. Its hourly and daily parts are claimed by one process; the rest may be done by several at once. */
 @Injectable()
-export class RunBillingRounds implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private inProgress: Promise<void> | null = null;
-
-  constructor(
-    private readonly current: CurrentProvider,
-    private readonly jobs: Jobs,
-    private readonly maintenance: MaintenanceGate,
-    private readonly rounds: BillingRounds,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    if (!this.jobs.works || this.current.provider === null) return;
-    this.begin();
-    this.timer = setInterval(() => this.begin(), intervalMs);
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.inProgress;
-  }
-
-  private begin(): void {
-    if (this.inProgress !== null || this.maintenance.mode !== 'off') return;
-    this.inProgress = this.rounds.run().finally(() => {
-      this.inProgress = null;
+export class RunBillingRounds {
+  constructor(current: CurrentProvider, jobs: Jobs, rounds: BillingRounds, schedule: Schedule) {
+    if (!jobs.works || current.provider === null) return;
+    schedule.every('1m', 'billing-round', () => rounds.run(), {
+      does: 'Handles what the payment provider told, and what is overdue',
+      once: 'process',
+      whileReadOnly: false,
     });
   }
 }

@@ -11,6 +11,7 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import type { FastifyRequest } from 'fastify';
+import { Schedule } from '../../schedule/schedule.js';
 import { KeptAnswer } from './kept-answer.js';
 import type { KeyedRequest } from './keyed-request.js';
 import { ProcessSign, isGone } from './process-sign.js';
@@ -33,26 +34,29 @@ const unsafe: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
  */
 @Injectable()
 export class Idempotency implements OnModuleInit, OnModuleDestroy {
-  private cleanupTimer: NodeJS.Timeout | undefined;
   private readonly sign: ProcessSign;
 
   constructor(
     private readonly postgres: Postgres,
     private readonly vault: Vault,
     private readonly clock: Clock,
-    private readonly logger: Logger,
+    logger: Logger,
     @Inject(CONFIG) private readonly config: Config,
+    private readonly schedule: Schedule,
   ) {
     this.sign = new ProcessSign(postgres, logger);
   }
 
   async onModuleInit(): Promise<void> {
     await migrate(this.postgres, 'http', httpMigrations);
-    this.cleanupTimer = setInterval(() => void this.deleteExpired(), hour).unref();
+    this.schedule.every('1h', 'delete-expired-answers', () => this.deleteExpired(), {
+      does: 'Deletes answers to repeated requests after a day',
+      once: 'deployment',
+      whileReadOnly: false,
+    });
   }
 
   async onModuleDestroy(): Promise<void> {
-    clearInterval(this.cleanupTimer);
     await this.sign.close();
   }
 
@@ -163,15 +167,8 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
   }
 
   private async deleteExpired(): Promise<void> {
-    try {
-      const past = new Date(this.clock.now().getTime() - 24 * hour);
-      await this.postgres.execute('delete from http.idempotency where started_at < $1', [past]);
-    } catch (error) {
-      this.logger.warn(
-        { code: 'answer_cleanup_failed', err: error },
-        'Old answers were not deleted; trying again in an hour.',
-      );
-    }
+    const past = new Date(this.clock.now().getTime() - 24 * hour);
+    await this.postgres.execute('delete from http.idempotency where started_at < $1', [past]);
   }
 }
 

@@ -1,7 +1,7 @@
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { Logger } from '@throughline/platform/logging/logger.js';
 import { startBackend, type Backend } from '../../../testing/backend.js';
+import { Schedule } from '../../schedule/schedule.js';
 import { rateLimits, RateLimits } from './rate-limits.js';
 import { SharedCounts } from './shared-counts.js';
 
@@ -32,7 +32,7 @@ describe('attempts that are counted in Postgres', () => {
   };
   let shared: SharedCounts;
   beforeAll(() => {
-    shared = new SharedCounts(backend.app.get(Postgres), clock, backend.app.get(Logger));
+    shared = new SharedCounts(backend.app.get(Postgres), clock, backend.app.get(Schedule));
   });
   const countAttempt = (key: string) => shared.countAttempt(key, limit);
 

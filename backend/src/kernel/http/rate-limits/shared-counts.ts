@@ -1,28 +1,24 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@throughline/platform/clock.js';
-import { Logger } from '@throughline/platform/logging/logger.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { Schedule } from '../../schedule/schedule.js';
 import type { Limit, LimitUsage } from './rate-limit.js';
-
-const hour = 3_600_000;
 
 /** Attempts counted in Postgres, so across restarts and processes. A refused attempt is not counted. */
 @Injectable()
-export class SharedCounts implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
-
+export class SharedCounts implements OnModuleInit {
   constructor(
     private readonly postgres: Postgres,
     private readonly clock: Clock,
-    private readonly logger: Logger,
+    private readonly schedule: Schedule,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.deleteExpired(), hour).unref();
-  }
-
-  onModuleDestroy(): void {
-    clearInterval(this.timer);
+  onModuleInit(): void {
+    this.schedule.every('1h', 'delete-expired-attempts', () => this.deleteExpired(), {
+      does: 'Deletes counts of attempts that limit nobody any more',
+      once: 'deployment',
+      whileReadOnly: false,
+    });
   }
 
   /**
@@ -51,14 +47,7 @@ export class SharedCounts implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async deleteExpired(): Promise<void> {
-    try {
-      await this.postgres.execute('delete from http.tries where until < $1', [this.clock.now()]);
-    } catch (err) {
-      this.logger.warn(
-        { code: 'attempt_cleanup_failed', err },
-        'Old attempts were not deleted; trying again in an hour.',
-      );
-    }
+    await this.postgres.execute('delete from http.tries where until < $1', [this.clock.now()]);
   }
 
   private async first(key: string, past: Date, until: Date): Promise<string> {

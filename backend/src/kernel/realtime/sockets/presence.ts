@@ -2,6 +2,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { newId } from '@throughline/platform/ids.js';
 import { keyOf } from '../rooms/rooms.js';
+import { Schedule } from '../../schedule/schedule.js';
 import { SocketServer } from './socket-server.js';
 
 /** People who come and go within this time are announced together. */
@@ -19,16 +20,21 @@ export class Presence implements OnModuleDestroy {
   private readonly pending = new Map<WorkspaceId, NodeJS.Timeout>();
   private closing = false;
   private readonly self = newId();
-  private readonly announcing: NodeJS.Timeout | undefined;
 
-  constructor(private readonly sockets: SocketServer) {
+  constructor(
+    private readonly sockets: SocketServer,
+    schedule: Schedule,
+  ) {
     if (!sockets.isShared) return;
     sockets.io.on('present', (from, workspaceId, userIds) => this.receiveAnnouncement(from, workspaceId, userIds));
-    this.announcing = setInterval(() => this.announceAll(), announceEvery).unref();
+    schedule.every('10s', 'announce-presence', () => this.announceAll(), {
+      does: 'Announces to other processes who is here',
+      once: 'process',
+      whileReadOnly: true,
+    });
   }
 
   onModuleDestroy(): void {
-    clearInterval(this.announcing);
     for (const timer of this.pending.values()) clearTimeout(timer);
     this.closing = true;
   }
