@@ -1,10 +1,12 @@
 import type { ReadinessCheck } from '../readiness.js';
+import type { Schedule } from '../../kernel/schedule/schedule.js';
 import { ListsWatch } from './lists-watch.js';
 
 it('lists are behind when an old event has waited for ten seconds, and no longer when none waits', async () => {
   let lagMs: Record<string, number> | null = { agents: 0, runs: 0 };
   // The check asks Postgres and the log, which are outside of what is decided here.
-  const watch = new ListsWatch({ check: () => Promise.resolve({ lagMs }) } as unknown as ReadinessCheck);
+  const readiness = { check: () => Promise.resolve({ lagMs }) } as unknown as ReadinessCheck;
+  const watch = new ListsWatch(readiness, { every: () => undefined } as unknown as Schedule);
   const seen: boolean[] = [];
   watch.onChange(() => seen.push(watch.areBehind));
   await watch.check(0);

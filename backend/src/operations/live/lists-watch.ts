@@ -1,19 +1,27 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Schedule } from '../../kernel/schedule/schedule.js';
 import { ReadinessCheck } from '../readiness.js';
 
-const everyMs = 5_000;
 /** Every worker that starts, and every busy moment, is behind for some seconds. */
 const behindMs = 10_000;
 
 /** Whether the lists that people see are behind the log, because nothing follows it or what follows is late. */
 @Injectable()
-export class ListsWatch implements OnApplicationBootstrap, OnModuleDestroy {
+export class ListsWatch {
   private readonly listeners = new Set<() => void>();
-  private timer: NodeJS.Timeout | undefined;
   private behindSince: number | null = null;
   private behind = false;
 
-  constructor(private readonly readiness: ReadinessCheck) {}
+  constructor(
+    private readonly readiness: ReadinessCheck,
+    schedule: Schedule,
+  ) {
+    schedule.every('5s', 'watch-lists', () => this.check(Date.now()), {
+      does: 'Looks whether lists are behind',
+      once: 'process',
+      whileReadOnly: true,
+    });
+  }
 
   get areBehind(): boolean {
     return this.behind;
@@ -21,14 +29,6 @@ export class ListsWatch implements OnApplicationBootstrap, OnModuleDestroy {
 
   onChange(listener: () => void): void {
     this.listeners.add(listener);
-  }
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.check(Date.now()), everyMs).unref();
-  }
-
-  onModuleDestroy(): void {
-    clearInterval(this.timer);
   }
 
   /**
