@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { handlersOf } from '../kernel/commands/handlers-of.js';
 import { MaintenanceGate } from '../access/authorization/maintenance-gate.js';
 import { Operators } from '../access/authorization/operators.js';
@@ -87,7 +88,7 @@ const maintenance = [Maintenance, MaintenancePlanning, RecordMaintenanceEnd, Pau
 /** Global for `Operators` and `MaintenanceGate`, which every route needs. */
 @Global()
 @Module({
-  imports: [MailModule],
+  imports: [DiscoveryModule, MailModule],
   controllers: [
     OperationsController,
     OperatorsController,

@@ -9,7 +9,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import type { Client } from './client.js';
 import { LiveClient } from './live-client.js';
-import { startRedis, type TestRedis } from './redis.js';
+import { startRedis, type TestRedis } from '@throughline/embedded/testing/redis.js';
 import { RunFixture } from './run-fixture.js';
 import { connectionId, quote, type WireCase } from './wire-fixture.js';
 

@@ -6,7 +6,18 @@ import { PolicyLag } from './lag.js';
 
 const count = z.int().nonnegative();
 
-export const Part = z.enum(['api', 'postgres', 'event_store', 'projections', 'policies', 'jobs', 'sockets', 'mail']);
+/** `redis` only where the deployment has one. */
+export const Part = z.enum([
+  'api',
+  'postgres',
+  'event_store',
+  'redis',
+  'projections',
+  'policies',
+  'jobs',
+  'sockets',
+  'mail',
+]);
 export type Part = z.infer<typeof Part>;
 /** `since`: when it got this status. `unknown`: it could not be checked. `attention`: it works, but needs a person to act. */
 export const PartHealth = z.object({

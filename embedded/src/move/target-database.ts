@@ -1,3 +1,9 @@
+import {
+  isPostgresNewEnough,
+  oldestPostgres,
+  versionOfServer,
+  type VersionRow,
+} from '@throughline/platform/postgres/server-version.js';
 import { escapeIdentifier, type Client } from 'pg';
 import { isUnusedCopy, leftFor } from '../places/left-database.js';
 import { onDatabase } from '../places/on-database.js';
@@ -20,6 +26,15 @@ const removeSchemas = async (client: Client): Promise<void> => {
 
 /** The database cannot be used as it is. */
 export class TargetUnsuitable extends Error {}
+
+const assertVersion = async (client: Client): Promise<void> => {
+  const { rows } = await client.query<VersionRow>(versionOfServer);
+  const [found] = rows;
+  if (found !== undefined && !isPostgresNewEnough(found.number))
+    throw new TargetUnsuitable(
+      `that Postgres is of version ${found.version}. Use Postgres ${oldestPostgres} or newer.`,
+    );
+};
 
 /** The read tables need them. Without them the product would not start there. */
 const assertExtensions = async (client: Client): Promise<void> => {
@@ -50,6 +65,7 @@ const assertUsable = async (client: Client, url: string): Promise<void> => {
     throw new TargetUnsuitable(
       `the database at ${shownAddress(url)} is not empty: it has the schema ${found}. Create an empty one, and name that.`,
     );
+  await assertVersion(client);
   await assertExtensions(client);
   await assertRights(client);
 };

@@ -108,6 +108,8 @@ const ownSettings = ({ dataDir, port, host, env }: SupervisorOptions) => ({
   HOST: host,
   PUBLIC_URL: env['PUBLIC_URL'] ?? `http://localhost:${port}`,
   FRONTEND_DIR: built('frontend/dist'),
+  // Empty is none, also for a command that is given where another one is set.
+  REDIS_URL: env['REDIS_URL'] ?? '',
 });
 
 const build = async (options: SupervisorOptions, started: Started): Promise<Supervisor> => {

@@ -29,6 +29,7 @@ export class EsdbSubscription implements Subscription {
   ) {
     this.#progress = { position: after, failures: 0 };
     this.#client = connect(options.url);
+    brokenSubscriptions.inc({ subscription: options.name }, 0);
     this.closed = this.#followUntilStopped();
   }
 

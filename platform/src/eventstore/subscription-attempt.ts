@@ -161,7 +161,7 @@ export class SubscriptionAttempt {
       if (decoded.kind === 'read') readable.push(decoded.event);
       else {
         unreadable.push(decoded.event);
-        if (!isRetired(decoded.event)) unreadableEvents.inc({ type: decoded.event.type, reason: decoded.event.reason });
+        if (!isRetired(decoded.event)) unreadableEvents.inc({ reason: decoded.event.reason });
       }
     }
     const position = taken.at(-1)?.event.position ?? this.progress.position;

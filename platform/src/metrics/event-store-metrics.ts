@@ -1,10 +1,13 @@
+import { UnreadableReason } from '@throughline/contracts/unreadable.js';
 import { Counter, Histogram } from 'prom-client';
 
 export const unreadableEvents = new Counter({
   name: 'event_store_unreadable_events_total',
   help: 'Events delivered that this version cannot understand.',
-  labelNames: ['type', 'reason'],
+  labelNames: ['reason'],
 });
+// Prometheus does not see the first increase of a series that begins with it.
+for (const reason of UnreadableReason.options) unreadableEvents.inc({ reason }, 0);
 export const brokenSubscriptions = new Counter({
   name: 'event_store_broken_subscriptions_total',
   help: 'Times a subscription was lost and made again.',

@@ -1,5 +1,6 @@
 import type { AnyRecorded, EventOf, EventType } from '@throughline/contracts/domain-events.js';
 import type { Decoded } from '../eventstore/event-codec.js';
+import { parkedReactions } from '../metrics/policy-metrics.js';
 import type { Policy } from './policy.js';
 
 /** A policy as the runner sees it: which events it wants is asked before it is handed one. */
@@ -17,6 +18,7 @@ export class PolicyRegistry {
 
   add<T extends EventType>(policy: Policy<T>): void {
     if (this.#policies.has(policy.name)) throw new Error(`There are two policies named ${policy.name}.`);
+    parkedReactions.inc({ policy: policy.name }, 0);
     this.#policies.set(policy.name, {
       name: policy.name,
       on: new Set<string>(policy.on),

@@ -5,6 +5,7 @@ import { createLogger } from '@throughline/platform/logging/logger.js';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Notifications } from '@throughline/platform/postgres/notifications.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { PostgresTooOld } from '@throughline/platform/postgres/server-version.js';
 import { DiskRoom } from './fold/disk-room.js';
 import { engineMigrations, isMissingExtension } from './store/engine.schema.js';
 import { ProjectionWorker, type WorkerOptions } from './worker/worker.js';
@@ -43,7 +44,7 @@ export const startProjections = async (options: ProjectionsOptions): Promise<Run
     onIdleError: (error) =>
       logger.warn({ code: 'postgres_idle_connection_lost', err: error }, 'An idle connection to Postgres broke.'),
   });
-  await requireExtensions(postgres);
+  await requireUsable(postgres);
   const notifications = new Notifications(url, logger);
   const store = await new EsdbEventStore({ url: eventStoreUrl, logger }).ready();
   const worker = new ProjectionWorker({
@@ -64,12 +65,12 @@ export const startProjections = async (options: ProjectionsOptions): Promise<Run
   return { worker, postgres, store, caughtUp: worker.caughtUp, stop: () => (stopped ??= stop()) };
 };
 
-/** A missing extension does not come by itself, so the start is refused. After any other error the worker tries again. */
-const requireExtensions = async (postgres: Postgres): Promise<void> => {
+/** A missing extension and a newer server do not come by themselves, so the start is refused. After any other error the worker tries again. */
+const requireUsable = async (postgres: Postgres): Promise<void> => {
   try {
     await migrate(postgres, 'proj', engineMigrations);
   } catch (error) {
-    if (!isMissingExtension(error)) return;
+    if (!isMissingExtension(error) && !(error instanceof PostgresTooOld)) return;
     await postgres.close();
     throw new ConfigurationInvalid(error.message);
   }

@@ -25,6 +25,11 @@ export const fanOutSeconds = new Histogram({
   labelNames: ['room'],
   buckets: seconds,
 });
+export const dependencyAnswers = new Gauge({
+  name: 'dependency_answers',
+  help: '1 when the dependency answers this process, 0 when it does not.',
+  labelNames: ['dependency'],
+});
 export const queueJobs = new Gauge({
   name: 'queue_jobs',
   help: 'Jobs of a queue by where they stand: waiting, active, delayed, failed.',

@@ -4,7 +4,7 @@ import { Receipt } from '@throughline/contracts/receipt.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import { LiveClient } from '../../testing/live-client.js';
 import type { Person } from '../../testing/person.js';
-import { startRedis, type TestRedis } from '../../testing/redis.js';
+import { startRedis, type TestRedis } from '@throughline/embedded/testing/redis.js';
 import { LiveTokens } from './sockets/live-tokens.js';
 
 let redis: TestRedis;

@@ -32,6 +32,7 @@ const well: Found = {
   policies: [{ policy: 'when-spec', ...noLag }],
   processes: [process],
   queues: [queue],
+  redis: { ms: 2 },
   free: 5_000_000_000,
 };
 const minutesBehind = { events: 228_000, more: false, ms: 6 * 60_000 };
@@ -63,6 +64,7 @@ describe('a deployment', () => {
       tables({ builds: [buildView({ status: 'outdated' })] }),
       { projections: 'slow' },
     ],
+    ['Redis', { redis: { ms: null }, queues: null }, { redis: 'away', jobs: 'away', mail: 'away', postgres: 'healthy' }],
     [
       'every process that executes jobs',
       { processes: [{ ...process, roles: ['api'] }] },
@@ -97,6 +99,7 @@ describe('a deployment', () => {
       api: 'unknown',
       postgres: 'away',
       event_store: 'healthy',
+      redis: 'healthy',
       projections: 'unknown',
       policies: 'unknown',
       jobs: 'unknown',
@@ -127,6 +130,11 @@ describe('a deployment', () => {
       status: 'unknown',
       about: 'not known how far behind',
     });
+  });
+
+  it('has no part Redis where jobs are in Postgres', () => {
+    expect(statusOf({ redis: null })).not.toHaveProperty('redis');
+    expect(statusOf({ redis: null, queues: null })).toMatchObject({ jobs: 'unknown', mail: 'unknown' });
   });
 
   it('needs attention while events are parked', () => {

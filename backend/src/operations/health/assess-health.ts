@@ -15,6 +15,8 @@ export type Found = {
   policies: readonly PolicyLag[] | null;
   processes: readonly ProcessView[] | null;
   queues: readonly QueueView[] | null;
+  /** Null where jobs are in Postgres. `ms`: in what time Redis gave the figures of the queues. */
+  redis: { ms: number | null } | null;
   /** Free bytes of the disk of the data folder; null where there is none, or it does not answer. */
   free: number | null;
 };
@@ -86,7 +88,11 @@ const policies = ({ policies: all }: Found): Verdict => {
   };
 };
 
-const jobs = ({ processes, queues }: Found): Verdict => {
+const isRedisAway = ({ redis }: Found): boolean => redis !== null && redis.ms === null;
+
+const jobs = (found: Found): Verdict => {
+  const { processes, queues } = found;
+  if (isRedisAway(found)) return { status: 'away', about: 'Redis does not answer, so no job begins' };
   if (processes === null || queues === null) return unknown;
   const working = processes.filter(({ roles }) => roles.includes('jobs')).length;
   if (working === 0) return { status: 'away', about: 'no process runs jobs' };
@@ -104,13 +110,17 @@ const sockets = ({ processes }: Found): Verdict => {
   return { status: 'healthy', about: `${open} open, ${rate(sent)} messages/s` };
 };
 
-const mail = ({ queues }: Found): Verdict => {
+const mail = (found: Found): Verdict => {
+  const { queues } = found;
+  if (isRedisAway(found)) return { status: 'away', about: 'Redis does not answer, so nothing is sent' };
   if (queues === null) return unknown;
   const queue = queues.find((each) => each.queue === 'mail');
   const waiting = (queue?.waiting ?? 0) + (queue?.failed ?? 0);
   const late = (queue?.failed ?? 0) > 0 || (queue?.oldest ?? 0) > slowMail;
   return { status: late ? 'slow' : 'healthy', about: waiting === 0 ? 'nothing waits' : `${waiting} wait` };
 };
+
+const redis = (ms: number | null): Verdict => answering(ms, `answers in ${Math.round(ms ?? 0)} ms`, null);
 
 const eventStore = ({ headMs, head, free, storeInContact }: Found): Verdict => {
   if (headMs === null && storeInContact && !isDiskFull(free))
@@ -120,10 +130,11 @@ const eventStore = ({ headMs, head, free, storeInContact }: Found): Verdict => {
 
 /** The health of each part, from what was found. */
 export const assessHealth = (found: Found, at: string): PartHealth[] => {
-  const verdicts: Record<Part, Verdict> = {
+  const verdicts: Record<Exclude<Part, 'redis'>, Verdict> & { redis?: Verdict } = {
     api: api(found),
     postgres: answering(found.postgresMs, `answers in ${Math.round(found.postgresMs ?? 0)} ms`, found.free),
     event_store: eventStore(found),
+    ...(found.redis === null ? {} : { redis: redis(found.redis.ms) }),
     projections: projections(found),
     policies: policies(found),
     jobs: jobs(found),
@@ -133,4 +144,4 @@ export const assessHealth = (found: Found, at: string): PartHealth[] => {
   return partsOf(verdicts).map(([part, verdict]) => ({ part, since: at, ...verdict }));
 };
 
-const partsOf = (verdicts: Record<Part, Verdict>): [Part, Verdict][] => Object.entries(verdicts) as [Part, Verdict][];
+const partsOf = (verdicts: Partial<Record<Part, Verdict>>): [Part, Verdict][] => Object.entries(verdicts) as [Part, Verdict][];

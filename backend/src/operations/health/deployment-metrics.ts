@@ -1,15 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@throughline/platform/clock.js';
 import { Gauge } from 'prom-client';
+import { dependencyAnswers } from '../../kernel/metrics/metrics.js';
 import { Deployment } from '../deployment.js';
 import { overdueMs } from '../maintenance/mode-at.js';
 import { ReadinessCheck } from '../readiness.js';
 
-const answers = new Gauge({
-  name: 'dependency_answers',
-  help: '1 when the dependency answers this process, 0 when it does not.',
-  labelNames: ['dependency'],
-});
 const overdue = new Gauge({
   name: 'maintenance_overdue_seconds',
   help: 'For how long maintenance has lasted beyond its planned end, or since it began when none was planned; 0 when there is none.',
@@ -27,7 +23,7 @@ export class DeploymentMetrics {
   async read(): Promise<void> {
     overdue.set(overdueMs(this.deployment.state.maintenance, this.clock.now().getTime()) / 1_000);
     const { postgres, eventStore } = await this.readiness.check();
-    answers.set({ dependency: 'postgres' }, postgres ? 1 : 0);
-    answers.set({ dependency: 'event_store' }, eventStore ? 1 : 0);
+    dependencyAnswers.set({ dependency: 'postgres' }, postgres ? 1 : 0);
+    dependencyAnswers.set({ dependency: 'event_store' }, eventStore ? 1 : 0);
   }
 }

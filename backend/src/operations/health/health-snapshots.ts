@@ -68,6 +68,7 @@ export class HealthSnapshots {
       policies: policies?.value ?? null,
       processes: processes?.value ?? null,
       queues: queues?.value ?? null,
+      redis: this.queueAdministration.areOnRedis ? { ms: queues?.ms ?? null } : null,
       free,
     };
     return {

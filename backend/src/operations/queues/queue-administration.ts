@@ -33,6 +33,10 @@ export class QueueAdministration {
     @Inject(CONFIG) private readonly config: Pick<Config, 'redisUrl'>,
   ) {}
 
+  get areOnRedis(): boolean {
+    return this.config.redisUrl !== null;
+  }
+
   /** Callers share an answer that is on its way, so that readings do not pile up while the store is slow. */
   listQueues(): Promise<QueueView[]> {
     this.reading ??= this.readQueues().finally(() => (this.reading = undefined));
@@ -64,7 +68,7 @@ export class QueueAdministration {
 
   private readQueues(): Promise<QueueView[]> {
     const [names, now] = [[...this.jobs.names].sort(), this.clock.now()];
-    if (this.config.redisUrl === null) return readStoredQueues(this.postgres, names, now);
+    if (!this.areOnRedis) return readStoredQueues(this.postgres, names, now);
     return Promise.all(names.map((name) => inspectQueue(name, this.jobs.queueOf(name), now)));
   }
 

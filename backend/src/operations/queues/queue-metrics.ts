@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { QueueView } from '@throughline/contracts/operations/health-snapshot.js';
 import { withTimeout } from '@throughline/platform/timeout.js';
-import { queueAge, queueJobs, queueOldest } from '../../kernel/metrics/metrics.js';
+import { dependencyAnswers, queueAge, queueJobs, queueOldest } from '../../kernel/metrics/metrics.js';
 import { QueueAdministration } from './queue-administration.js';
 
 const timeoutMs = 2_000;
@@ -17,6 +17,7 @@ export class QueueMetrics {
   /** When the store does not answer the last figures are kept, and their age grows. */
   async read(): Promise<void> {
     const queues = await withTimeout(timeoutMs, 'Queues', this.queueAdministration.listQueues()).catch(() => null);
+    if (this.queueAdministration.areOnRedis) dependencyAnswers.set({ dependency: 'redis' }, queues === null ? 0 : 1);
     if (queues !== null) this.show(queues);
     if (this.readAt !== undefined) queueAge.set((performance.now() - this.readAt) / 1_000);
   }

@@ -6,11 +6,15 @@ export const partNames: Record<OutagePart, string> = {
   api: 'API',
   postgres: 'Postgres',
   event_store: 'Event store',
+  redis: 'Redis',
   projections: 'Projections',
   policies: 'Policies',
   jobs: 'Jobs',
   sockets: 'Live sockets',
   mail: 'Outgoing mail',
 };
-/** The product first, then its parts. */
-export const allParts = Object.keys(partNames) as OutagePart[];
+const allParts = Object.keys(partNames) as OutagePart[];
+
+/** The product first, then its parts. Few deployments have a Redis, so it is shown once it was away. */
+export const shownParts = (outages: readonly { part: OutagePart }[]): OutagePart[] =>
+  allParts.filter((each) => each !== 'redis' || outages.some(({ part }) => part === 'redis'));

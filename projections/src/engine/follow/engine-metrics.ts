@@ -83,6 +83,8 @@ const ends = {
   RunTimedOut: 'timed_out',
   RunExpired: 'expired',
 } as const;
+for (const outcome of Object.values(ends)) runsEnded.inc({ outcome }, 0);
+const quarantineStates = ['parked', 'waiting', 'skipped'];
 const isEnd = (type: string): type is keyof typeof ends => type in ends;
 
 export const batchFolded: OnBatchFolded = ({ events: folded, unreadable: others, ms }) => {
@@ -105,6 +107,8 @@ export const readEngineMetrics = async (postgres: Postgres, store: EventStore): 
   lagEvents.set(behind);
   lagSeconds.set(ms / 1_000);
   parked.reset();
+  for (const projection of new Set(rows.map((row) => row.projection)))
+    for (const state of quarantineStates) parked.set({ projection, state }, 0);
   for (const { projection, state, count } of await countQuarantined(postgres)) parked.set({ projection, state }, count);
   unreadable.set(await countUnreadable(postgres));
 };

@@ -6,7 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-export type TestRedis = { url: string; stop: () => Promise<void> };
+export type TestRedis = {
+  url: string;
+  /** It keeps its connections and answers nothing until it is thawed. */
+  freeze: () => void;
+  thaw: () => void;
+  stop: () => Promise<void>;
+};
 
 const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -28,7 +34,10 @@ export const startRedis = async (): Promise<TestRedis> => {
     if (line.includes('Ready to accept connections')) break;
   return {
     url: `redis://127.0.0.1:${port}`,
+    freeze: () => void redis.kill('SIGSTOP'),
+    thaw: () => void redis.kill('SIGCONT'),
     stop: async () => {
+      redis.kill('SIGCONT');
       redis.kill();
       await once(redis, 'exit');
       await rm(dir, { recursive: true });
