@@ -7,6 +7,9 @@ import { openContent } from '@throughline/platform/vault/sealed-contents.js';
 import { openText, parseSealed, type SealedText } from '@throughline/platform/vault/sealed-text.js';
 import { subjectContext } from '@throughline/platform/vault/subject-keys.js';
 import type { Client } from 'pg';
+import { z } from 'zod';
+
+const Meta = z.looseObject({ workspaceId: z.string().nullish() });
 
 type Subject = { key: Buffer } | 'destroyed' | 'missing';
 
@@ -37,7 +40,9 @@ export class NamesCheck {
         content: (content, workspaceId) => (contents.push([content, workspaceId]), content),
       },
     );
-    for (const [text, field] of texts) await this.#open(text, (key, sealed) => openText(key, sealed, field));
+    const { workspaceId } = Meta.parse(meta);
+    for (const [text, field] of texts)
+      await this.#open(text, (key, sealed) => openName(key, sealed, { text, field, workspaceId }));
     for (const [content, workspaceId] of contents) await this.#openContent(content, workspaceId);
   }
 
@@ -76,6 +81,18 @@ export class NamesCheck {
     return { key: this.#keyRing.unwrap({ kekId: row.kek_id, wrapped: row.wrapped }, subjectContext(id)) };
   }
 }
+
+type Name = { text: string; field: string; workspaceId: string | null | undefined };
+
+/** A text of a person, or what a connected account is called: the key of the connection seals that, for its workspace. */
+const openName = (key: Buffer, sealed: SealedText, { text, field, workspaceId }: Name): string | null => {
+  try {
+    return openText(key, sealed, field);
+  } catch (error) {
+    if (!(error instanceof SealBroken) || typeof workspaceId !== 'string') throw error;
+    return openContent(text, { workspaceId, part: 'account' }, new Map([[sealed.subjectId, key]]));
+  }
+};
 
 const isOpen = (open: () => string | null): boolean => {
   try {

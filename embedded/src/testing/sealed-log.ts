@@ -8,6 +8,7 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { KeyRing } from '@throughline/platform/vault/key-ring.js';
 import { pepperDigest } from '@throughline/platform/vault/peppered.js';
+import { SealedContents } from '@throughline/platform/vault/sealed-contents.js';
 import { sealText } from '@throughline/platform/vault/sealed-text.js';
 import { SubjectKeys } from '@throughline/platform/vault/subject-keys.js';
 import { vaultMigrations } from '@throughline/platform/vault/vault.schema.js';
@@ -56,6 +57,14 @@ export class SealedLog {
     await this.#postgres.execute('insert into store_values.kept (id, body) values ($1, $2)', [value, body]);
     await this.#postgres.execute('insert into store_values.of_kept (kept) values ($1)', [value]);
     await this.#client.appendToStream(stream, jsonEvent({ type: 'Noted', data: { name, value }, metadata: {} }));
+  }
+
+  /** Appends an event with what a connected account is called, which the key of the connection seals. */
+  async writeAccount(stream: string): Promise<void> {
+    const owner = { workspaceId: randomUUID(), runId: randomUUID() };
+    const label = await new SealedContents(this.#subjects).seal(owner, 'mei@example.org', 'account');
+    const metadata = { workspaceId: owner.workspaceId };
+    await this.#client.appendToStream(stream, jsonEvent({ type: 'Noted', data: { account: { label } }, metadata }));
   }
 
   /** Takes something while writers write: they have written some events before, and some after. Returns what was taken. */
