@@ -19,19 +19,11 @@ export class WorkAdmission {
     private readonly spending: Spending,
   ) {}
 
-  /** Counts the run while it is recorded. Throws before that when it is not admitted. */
+  /** Counts the run while it is recorded, among those that are queued and those of the period. Throws before that when it is not admitted. */
   async counting<T>({ workspaceId, agentId, runId, memberId }: NewWork, record: () => Promise<T>): Promise<T> {
     requireNotHalted(this.halts, workspaceId);
     await this.usage.requireRoomForWork(workspaceId);
     await this.spending.requireRoomToStart({ workspaceId, agentId, memberId });
-    return this.holdingPlaces({ workspaceId, runId }, record);
-  }
-
-  /** Counts the run among those that are queued, and those of the period. */
-  holdingPlaces<T>(
-    { workspaceId, runId }: Pick<NewWork, 'workspaceId' | 'runId'>,
-    record: () => Promise<T>,
-  ): Promise<T> {
     const place = { subject: workspaceId, id: runId };
     return this.allowances.counting({ resource: runsOfPeriod, ...place }, () =>
       this.allowances.counting({ resource: queuedRuns, ...place }, record),

@@ -25,8 +25,9 @@ export class FireTriggerHandler implements ICommandHandler<FireTrigger> {
     const { workspaceId, agentId, runId } = data;
     await this.facts.requireActiveWorkspace(workspaceId);
     return this.admission.counting({ workspaceId, agentId, runId, memberId: null }, async () => {
+      const cause = typeof data.cause === 'function' ? await data.cause() : data.cause;
       const inputs = await this.seal({ workspaceId, runId }, data.inputs);
-      return this.deciders.run(firingDecider, { type: 'FireTrigger', data: { ...data, inputs }, meta });
+      return this.deciders.run(firingDecider, { type: 'FireTrigger', data: { ...data, cause, inputs }, meta });
     });
   }
 

@@ -9,7 +9,6 @@ import { Logger } from '@throughline/platform/logging/logger.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { SubjectForgotten } from '@throughline/platform/vault/subject-keys.js';
 import { isRunQuota } from '../../access/allowances/plan-limit-reached.js';
-import { WorkAdmission } from '../../access/allowances/work-admission.js';
 import { isHalted } from '../../access/halts/halts.js';
 import { isWorkspaceDeleting } from '../../access/facts.js';
 import { StartFiredRun } from '../domain/fired-run.commands.js';
@@ -28,7 +27,6 @@ type Rejection = Extract<FiringEvent, { type: 'DeliveryRejected' }>['data']['rea
 export class AcceptDelivery {
   constructor(
     private readonly commands: CommandBus,
-    private readonly admission: WorkAdmission,
     private readonly logger: Logger,
   ) {}
 
@@ -36,24 +34,18 @@ export class AcceptDelivery {
   async accept(hook: Hook, call: HookCall, { delivery, inputs, store }: Accepted): Promise<HookAccepted> {
     const firingId = deliveryFiring(hook.triggerId, sameAs(call, hook.mode, delivery.deliveryId));
     const firing = { ...placeOf(hook, firingId), runId: runOf(firingId), inputs };
-    const stored = async () => ({ ...delivery, body: await store(firing.runId) });
-    const duplicate = !(await this.fire(hook, call, firing, stored));
+    const cause = async () => ({
+      kind: 'delivery' as const,
+      delivery: { ...delivery, body: await store(firing.runId) },
+    });
+    const duplicate = !(await this.fire(hook, call, { ...firing, cause }));
     return { delivery: delivery.deliveryId, run: await this.startRun(firingId), duplicate };
   }
 
   /** False when the same delivery has fired before. */
-  private async fire(
-    hook: Hook,
-    call: HookCall,
-    firing: Omit<FireTrigger['data'], 'cause'>,
-    stored: () => Promise<Delivery>,
-  ): Promise<boolean> {
-    // The run is counted before the body is stored, so that the body of a refused call is not.
+  private async fire(hook: Hook, call: HookCall, firing: FireTrigger['data']): Promise<boolean> {
     try {
-      await this.admission.holdingPlaces(firing, async () => {
-        const cause = { kind: 'delivery', delivery: await stored() } as const;
-        await this.commands.execute(new FireTrigger({ ...firing, cause }, metaOf(hook, call)));
-      });
+      await this.commands.execute(new FireTrigger(firing, metaOf(hook, call)));
       return true;
     } catch (error) {
       if (isHalted(error)) throw await this.reject(hook, call, 'halted', new DomainError('halted'));
