@@ -35,7 +35,7 @@ const TaskRow = ({ task, rests }: { task: RecurringTask; rests: boolean }) => {
   const next = rests ? 'after maintenance' : <NextDue task={task} />;
   return (
     <TableRow>
-      <TableCell className="py-2 whitespace-normal">
+      <TableCell className="py-2 wrap-anywhere whitespace-normal!">
         {task.does}
         <span className="block text-xs text-ink-3">
           <span className="mono">{task.name}</span>
