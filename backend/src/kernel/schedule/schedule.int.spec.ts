@@ -173,18 +173,21 @@ describe('a task of the deployment', () => {
 describe('the end of a process', () => {
   it('tells its tasks to stop, waits for them, and the next start runs them again', async () => {
     let runs = 0;
+    const begun = Promise.withResolvers<null>();
     const register = (schedule: Schedule): void =>
       schedule.every(
         '1h',
         'count',
         (stop) => {
           runs += 1;
+          begun.resolve(null);
           if (runs > 1) return;
           return new Promise((resolve) => stop.addEventListener('abort', () => resolve()));
         },
         hourly,
       );
     const schedule = await start(register);
+    await begun.promise;
     await end(schedule);
     expect(await lastOf(schedule, 'count')).toMatchObject({ outcome: 'stopped' });
     const next = await start(register);

@@ -32,12 +32,27 @@ export class TaskRunner {
   }
 
   async runHere(task: Task): Promise<Outcome | null> {
-    return (await this.run(task, randomUUID(), new AbortController())).outcome;
+    const stop = new AbortController();
+    return this.stoppable({ task, stop }, async () => (await this.run(task, randomUUID(), stop)).outcome);
   }
 
   /** Null: another process was faster. */
-  async runClaimed(task: Task, seen: LastRun | undefined): Promise<Outcome | null> {
+  runClaimed(task: Task, seen: LastRun | undefined): Promise<Outcome | null> {
     const stop = new AbortController();
+    return this.stoppable({ task, stop }, () => this.claimAndRun(task, seen, stop));
+  }
+
+  /** A stop also reaches a task that is only being claimed. */
+  private async stoppable<T>(stopping: Stopping, work: () => Promise<T>): Promise<T> {
+    this.inProgress.add(stopping);
+    try {
+      return await work();
+    } finally {
+      this.inProgress.delete(stopping);
+    }
+  }
+
+  private async claimAndRun(task: Task, seen: LastRun | undefined, stop: AbortController): Promise<Outcome | null> {
     let renewing: NodeJS.Timeout | undefined;
     try {
       const runId = await this.runs.claim(task.name, seen, this.clock.now());
@@ -62,15 +77,14 @@ export class TaskRunner {
   private async run(task: Task, runId: string, stop: AbortController): Promise<LastRun> {
     const run = { runId, startedAt: this.clock.now(), endedAt: null, outcome: null, error: null, isHeld: true };
     this.here.set(task.name, run);
-    const stopping = { task, stop };
-    this.inProgress.add(stopping);
-    const ended = await this.tryRunning(task, stop.signal).finally(() => this.inProgress.delete(stopping));
+    const ended = await this.tryRunning(task, stop.signal);
     const last: LastRun = { ...run, ...ended, endedAt: this.clock.now(), isHeld: false };
     this.here.set(task.name, last);
     return last;
   }
 
   private async tryRunning(task: Task, stop: AbortSignal): Promise<{ outcome: Outcome; error: string | null }> {
+    if (stop.aborted) return { outcome: 'stopped', error: null };
     try {
       await task.work(stop);
       this.failures.delete(task.name);
