@@ -63,6 +63,7 @@ describe('npm run event-store', () => {
 
   it('verifies, backs up and restores while the node runs', async () => {
     const verified = await run('verify', '--data', dataDir);
+    if (verified.code !== 0) throw new Error(verified.stderr);
     expect(verified).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^The log is whole: 6 events, digest \w{64}\.\n$/),
