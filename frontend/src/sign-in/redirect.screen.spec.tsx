@@ -119,7 +119,7 @@ describe('the page that a service sends people back to', () => {
     const asked = fakeServer();
     answer('POST /api/connections/return', refused('oauth_state_mismatch'), 400);
     openConnected('?state=abc&code=xyz&iss=https%3A%2F%2Fid.test');
-    await screen.findByText('at /');
+    await screen.findByText('at /auth/confirm/error');
     expect(asked.some(({ path }) => path.includes('/auth/providers/return'))).toBe(false);
   });
 });

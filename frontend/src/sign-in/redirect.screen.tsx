@@ -57,7 +57,7 @@ export const RedirectScreen = () => {
 export const ConnectedScreen = () => {
   useTitle('Connecting');
   const answer = useTaken(takeReturned);
-  const backTo = useTaken(takeConnectScreen) ?? '/';
+  const backTo = useTaken(takeConnectScreen);
   return (
     <SinglePage until={70}>{answer === null ? <Onwards /> : <Connecting answer={answer} backTo={backTo} />}</SinglePage>
   );
@@ -90,16 +90,17 @@ const arriveOnce = async (answer: Returned) => {
   return arriving;
 };
 
-const Connecting = ({ answer, backTo }: { answer: Returned; backTo: string }) => {
+const Connecting = ({ answer, backTo }: { answer: Returned; backTo: string | null }) => {
   const navigate = useNavigate();
   const arrive = useEffectEvent(async () => {
     try {
       const arrived = await arriveOnce(answer);
       const query = new URLSearchParams({ confirm: arrived.connectionId }).toString();
-      await navigate(`${backTo}?${query}`, { replace: true, state: arrived });
+      await navigate(`${backTo ?? '/'}?${query}`, { replace: true, state: arrived });
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      await navigate(`${backTo}?failed=true`, { replace: true, state: { sentence: error.sentence } });
+      const failed = backTo === null ? failurePage(error) : `${backTo}?failed=true`;
+      await navigate(failed, { replace: true, state: { sentence: error.sentence } });
     }
   });
   useEffect(() => {

@@ -13,7 +13,9 @@ export const inTimeOfRequest = async <T>(statement: Promise<T>): Promise<T> => {
   if (request === undefined) return statement;
   const ms = request.hasGivenUp === true ? timeOfRequest.afterwardsMs : timeOfRequest.statementMs;
   try {
-    return await withTimeout(ms, 'A statement', statement);
+    const result = await withTimeout(ms, 'A statement', statement);
+    request.hasGivenUp = false;
+    return result;
   } catch (error) {
     if (error instanceof TimeoutError) request.hasGivenUp = true;
     throw error;

@@ -113,8 +113,9 @@ const requireAgreed = (
   { sharing, ownerId, agreed }: PresentConnection,
   { agentId, run, callerId }: CredentialUse,
 ): void => {
-  if (sharing !== 'owner' || callerId !== undefined || agentId === null || run === null) return;
-  if (run.startedBy === ownerId || agreed[agentId]?.includes(hashDefinition(run.definition)) === true) return;
+  if (sharing !== 'owner' || callerId !== undefined || agentId === null) return;
+  const isAgreed = run !== null && agreed[agentId]?.includes(hashDefinition(run.definition)) === true;
+  if (isAgreed || run?.startedBy === ownerId) return;
   throw new CredentialRefused(
     'connection_agent_changed',
     'The agent has changed since the owner of this personal account gave it access. The owner has to give it again.',
