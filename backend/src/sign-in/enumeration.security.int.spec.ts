@@ -17,7 +17,7 @@ const bar = 0.55;
 const long = 600_000;
 const workOf = watchWork();
 /** The cached rights of the caller are dropped whenever something happens in their workspace. */
-const ofTheCaller = /^select m\.role, m\.billing/;
+const ofTheCaller = /^select role, billing, deleting, session_limits from/;
 
 let at: ProviderFixture;
 /** Addresses with an account, and the workspace of another person. */
