@@ -20,7 +20,10 @@ const seriesIn = (expression: string): string[] =>
 /** Other programs report the first; a disk that does not fill up has no day on which it is full. */
 const isElsewhere = (series: string): boolean => series.startsWith('probe_') || series === 'disk_full_in_days';
 
-const Addresses = z.object({ backend: z.record(z.string(), z.string()), projector: z.object({ PROJECTIONS_PORT: z.string() }) });
+const Addresses = z.object({
+  backend: z.record(z.string(), z.string()),
+  projector: z.object({ PROJECTIONS_PORT: z.string() }),
+});
 
 /** A rate or an increase of a series that begins above 0 misses its first step. Histograms begin with the first measurement. */
 const isReported = (metrics: string, series: string): boolean => {
@@ -45,8 +48,7 @@ describe('A product with a Redis, at rest,', () => {
     product = await WholeProduct.start(dataDir, { REDIS_URL: redis.url });
     addresses = Addresses.parse(JSON.parse(await readFile(join(dataDir, 'addresses.json'), 'utf8')));
     const urls = [product.url, `http://127.0.0.1:${addresses.projector.PROJECTIONS_PORT}`];
-    read = async () =>
-      (await Promise.all(urls.map(async (url) => (await fetch(`${url}/metrics`)).text()))).join('\n');
+    read = async () => (await Promise.all(urls.map(async (url) => (await fetch(`${url}/metrics`)).text()))).join('\n');
   }, 120_000);
   afterAll(async () => {
     await product.end();

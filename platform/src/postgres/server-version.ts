@@ -11,7 +11,8 @@ export class PostgresTooOld extends Error {
 }
 
 /** `server_version_num` is 170004 for 17.4. */
-export const isPostgresNewEnough = (versionNumber: number): boolean => Math.floor(versionNumber / 10_000) >= oldestPostgres;
+export const isPostgresNewEnough = (versionNumber: number): boolean =>
+  Math.floor(versionNumber / 10_000) >= oldestPostgres;
 
 export const versionOfServer = `select current_setting('server_version') as version,
   current_setting('server_version_num')::int as number`;

@@ -64,7 +64,11 @@ describe('a deployment', () => {
       tables({ builds: [buildView({ status: 'outdated' })] }),
       { projections: 'slow' },
     ],
-    ['Redis', { redis: { ms: null }, queues: null }, { redis: 'away', jobs: 'away', mail: 'away', postgres: 'healthy' }],
+    [
+      'Redis',
+      { redis: { ms: null }, queues: null },
+      { redis: 'away', jobs: 'away', mail: 'away', postgres: 'healthy' },
+    ],
     [
       'every process that executes jobs',
       { processes: [{ ...process, roles: ['api'] }] },

@@ -144,4 +144,5 @@ export const assessHealth = (found: Found, at: string): PartHealth[] => {
   return partsOf(verdicts).map(([part, verdict]) => ({ part, since: at, ...verdict }));
 };
 
-const partsOf = (verdicts: Partial<Record<Part, Verdict>>): [Part, Verdict][] => Object.entries(verdicts) as [Part, Verdict][];
+const partsOf = (verdicts: Partial<Record<Part, Verdict>>): [Part, Verdict][] =>
+  Object.entries(verdicts) as [Part, Verdict][];

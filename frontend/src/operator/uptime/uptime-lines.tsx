@@ -13,7 +13,13 @@ import { numberFormat } from '../../lib/reader.js';
 import { partNames, shownParts } from './part-names.js';
 
 /** A line for each part: one bar for each of 30 days, and the share of the known time in which it was not away. */
-export const UptimeLines = ({ outages, parts = shownParts(outages.items) }: { outages: OutageList; parts?: readonly OutagePart[] }) => {
+export const UptimeLines = ({
+  outages,
+  parts = shownParts(outages.items),
+}: {
+  outages: OutageList;
+  parts?: readonly OutagePart[];
+}) => {
   const [now] = useState(() => new Date().toISOString());
   return (
     <ul aria-label="Uptime" className="border-y border-line">
