@@ -5,7 +5,7 @@ export const Lag = z.object({
   events: z.int().nonnegative(),
   /** There are more events than were counted. */
   more: z.boolean(),
-  /** Age of the oldest of these events, in milliseconds. */
+  /** For how long the oldest of these events is in the log, in milliseconds. */
   ms: z.number().nonnegative(),
 });
 export type Lag = z.infer<typeof Lag>;

@@ -9,7 +9,7 @@ import { EsdbConnection } from './esdb-connection.js';
 import { actualRevision, isConnectionFault } from './esdb-errors.js';
 import { EsdbHead, headOfTypes } from './esdb-head.js';
 import type { EsdbOptions } from './esdb-options.js';
-import { readLogAfter, readNewest } from './esdb-reads.js';
+import { readLogAfter, readNewest, readStorageTime } from './esdb-reads.js';
 import { EsdbRetry } from './esdb-retry.js';
 import { EsdbSubscription } from './esdb-subscription.js';
 import { defaultBufferLimits } from './event-buffer.js';
@@ -159,6 +159,12 @@ export class EsdbEventStore extends EventStore {
   readAfter(position: number, maxCount: number): Promise<LoggedEvent[]> {
     return this.#retry.run('Reading the log', () =>
       this.#connection.read((client) => readLogAfter(client, position, maxCount)),
+    );
+  }
+
+  storedAt(position: number): Promise<string | null> {
+    return this.#retry.run('Reading the time of an event', () =>
+      this.#connection.read((client) => readStorageTime(client, position)),
     );
   }
 

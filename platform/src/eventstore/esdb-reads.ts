@@ -3,17 +3,16 @@ import {
   END,
   START,
   StreamNotFoundError,
+  type AllStreamResolvedEvent,
   type EventStoreDBClient,
   type ReadPosition,
 } from '@eventstore/db-client';
-import { z } from 'zod';
 import { storedEvent } from './esdb-client.js';
 import type { StoredEvent } from './event-codec.js';
 import type { LoggedEvent } from './event-store.js';
 import { isOurs } from './streams.js';
 
 const pageSize = 1_000;
-const Recorded = z.object({ at: z.string() });
 
 /** Reads page by page past system events. Each page is read to its end, because a call left midway is never closed. */
 export const readLogAfter = async (
@@ -30,16 +29,23 @@ export const readLogAfter = async (
       from = resolved.event?.position ?? resolved.link?.position ?? from;
       const event = storedEvent(resolved);
       const known = found.at(-1)?.position ?? position;
-      if (event !== null && event.position > known && isOurs(event.stream)) found.push(logged(event));
+      if (event !== null && event.position > known && isOurs(event.stream))
+        found.push({ position: event.position, type: event.type, at: storageTime(resolved) });
     }
     isLast = read < pageSize;
   }
   return found.slice(0, maxCount);
 };
 
-const logged = ({ position, type, meta }: StoredEvent): LoggedEvent => {
-  const recorded = Recorded.safeParse(meta);
-  return { position, type, at: recorded.success ? recorded.data.at : null };
+const storageTime = ({ event, link }: AllStreamResolvedEvent): string | null =>
+  (event ?? link)?.created.toISOString() ?? null;
+
+/** When the event store got the first event at or after a position; null when there is none. */
+export const readStorageTime = async (client: EventStoreDBClient, position: number): Promise<string | null> => {
+  let at: string | null = null;
+  const fromPosition = { commit: BigInt(position), prepare: BigInt(position) };
+  for await (const resolved of client.readAll({ fromPosition, maxCount: 1 })) at = storageTime(resolved);
+  return at;
 };
 
 /** The event of a stream at a revision, or the last one; null when there is none. */

@@ -63,7 +63,7 @@ export type Subscriber = {
   caughtUp?: () => void;
 };
 
-/** What the log says of an event without its content. `at` is null when its metadata cannot be read. */
+/** What the log says of an event without its content. `at`: when the event store got it. */
 export type LoggedEvent = { position: number; type: string; at: string | null };
 
 /** All that the product asks of EventStoreDB. */
@@ -76,6 +76,8 @@ export abstract class EventStore {
   abstract subscribe(name: string, after: number, subscriber: Subscriber): Subscription;
   /** The first domain events after the position of an event, oldest first; 0 is before the first. */
   abstract readAfter(position: number, maxCount: number): Promise<LoggedEvent[]>;
+  /** When the event store got the event at a position, which may be long after the time in the event itself. */
+  abstract storedAt(position: number): Promise<string | null>;
   /** Position of the newest domain event, 0 when there is none. */
   abstract head(): Promise<number>;
   /** It has answered this process lately, whichever call that was, and has refused no connection since. */

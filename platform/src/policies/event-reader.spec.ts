@@ -14,6 +14,7 @@ class Log extends EventStore {
   };
   last = () => Promise.resolve(null);
   readAfter = () => Promise.resolve([]);
+  storedAt = () => Promise.resolve(null);
   head = () => Promise.resolve(0);
   isInContact = true;
   close = () => Promise.resolve();

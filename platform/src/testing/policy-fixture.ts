@@ -40,12 +40,12 @@ export class PolicyFixture {
   }
 
   /** Appends texts one after the other, so that the log has them in this order. */
-  async write(texts: string | readonly string[], workspaceId: string = newId()): Promise<void> {
+  async write(texts: string | readonly string[], workspaceId: string = newId(), at?: string): Promise<void> {
     for (const text of [texts].flat()) {
       const noteId = newId();
       const written = noteWritten({ noteId, workspaceId, text });
       const event = newEvent(written);
-      const meta = { ...event.meta, workspaceId: written.data.workspaceId };
+      const meta = { ...event.meta, workspaceId: written.data.workspaceId, ...(at === undefined ? {} : { at }) };
       await this.store.append(`note-${noteId}`, [{ ...event, meta }], 'none');
     }
   }

@@ -50,7 +50,6 @@ const phaseOf = (row: ProjectionBuild): string =>
 
 /** Progress of a build. Without a worker nothing builds it, so it has no rate. */
 const progressNotes = (row: ProjectionBuild, alive: boolean): string[] => {
-  if (row.status !== 'building') return [];
   if (isCatchingUp(row)) return ['catching up'];
   return [percentOf(row), ...(alive ? rateNotes(row) : [])];
 };
@@ -65,7 +64,10 @@ const line = (row: ProjectionBuild, lags: Lags, alive: boolean): string[] => [
   `b${row.build}`,
   statusOf(row),
   String(row.position),
-  [behindText(lagOf(row, lags)), ...progressNotes(row, alive), ...operatorNotes(row)].join(', '),
+  [
+    ...(row.status === 'building' ? progressNotes(row, alive) : [behindText(lagOf(row, lags))]),
+    ...operatorNotes(row),
+  ].join(', '),
 ];
 
 export const listText = (rows: readonly ProjectionBuild[], lags: Lags, alive: boolean): string =>

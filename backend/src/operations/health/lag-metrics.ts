@@ -14,7 +14,7 @@ const projectionEvents = new Gauge({
 });
 const projectionSeconds = new Gauge({
   name: 'projection_lag_seconds',
-  help: 'Age of the oldest event that a projection has not folded yet; 0 when there is none.',
+  help: 'For how long the oldest event that a projection has not folded yet is in the log; 0 when there is none.',
   labelNames: ['projection'],
 });
 const policyEvents = new Gauge({
@@ -24,7 +24,7 @@ const policyEvents = new Gauge({
 });
 const policySeconds = new Gauge({
   name: 'policy_lag_seconds',
-  help: 'Age of the oldest event that a policy has not reacted to yet; 0 when there is none.',
+  help: 'For how long the oldest event that a policy has not reacted to yet is in the log; 0 when there is none.',
   labelNames: ['policy'],
 });
 const gauges = [projectionEvents, projectionSeconds, policyEvents, policySeconds];

@@ -7,7 +7,6 @@ import {
   type PolicyLag,
   type SystemLag,
 } from '@throughline/contracts/operations/lag.js';
-import { Clock } from '@throughline/platform/clock.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
@@ -28,9 +27,8 @@ export class ReadLag {
     private readonly postgres: Postgres,
     store: EventStore,
     private readonly registry: PolicyRegistry,
-    clock: Clock,
   ) {
-    this.lag = new LogLag({ postgres, store, now: () => clock.now().getTime() });
+    this.lag = new LogLag({ postgres, store, now: Date.now });
   }
 
   ofPositions(positions: readonly number[]): Promise<ReadonlyMap<number, Lag>> {

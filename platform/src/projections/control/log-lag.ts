@@ -4,17 +4,21 @@ import type { Postgres, Queryable } from '../../postgres/postgres.js';
 
 export type LagDeps = { postgres: Postgres; store: EventStore; now: () => number };
 type FollowingPolicy = { name: string; on: ReadonlySet<string> };
-/** `oldest`: when the first of the events was recorded. */
-type Counted = { events: number; oldest: string | null };
+/** `oldest`: the position of the first of the events. */
+type Counted = { events: number; oldest: number | null };
 
 /** Events of the log that the replica does not have yet; reading them takes longer than counting rows. */
 const maxTail = 5_000;
+const maxKnownTimes = 500;
 
 /**
  * Counts the events that follow a position, because positions say nothing of how many events are between them: in the replica of
- * the log, and in the log itself as far as the replica is behind it.
+ * the log, and in the log itself as far as the replica is behind it. How long something has been behind is counted from when the event
+ * store got the oldest of them: the time in an event may be long past, as for calls that were kept during maintenance.
  */
 export class LogLag {
+  readonly #storedAt = new Map<number, string | null>();
+
   constructor(private readonly deps: LagDeps) {}
 
   /** For each of these positions how far the log is beyond it. */
@@ -22,13 +26,12 @@ export class LogLag {
     const wanted = [...new Set(positions)];
     const { replica, tail } = await this.#readTail();
     const rows = replica === null ? [] : await countAfter(this.deps.postgres, wanted, replica);
-    return new Map(
-      wanted.map((position) => {
-        const counted = rows.find((row) => row.position === position) ?? nothing;
-        const later = tail.filter((event) => event.position > position);
-        return [position, this.#lagOf(counted, later, tail.length)];
-      }),
-    );
+    const lags = wanted.map(async (position): Promise<[number, Lag]> => {
+      const counted = rows.find((row) => row.position === position) ?? nothing;
+      const later = tail.filter((event) => event.position > position);
+      return [position, await this.#lagOf(counted, later, tail.length)];
+    });
+    return new Map(await Promise.all(lags));
   }
 
   /** Of the policies that have begun, by the events that they react to. */
@@ -41,18 +44,29 @@ export class LogLag {
     }));
     const { replica, tail } = await this.#readTail();
     const counts = replica === null ? new Map<string, Counted>() : await countUnhandled(postgres, following, replica);
-    return following.map(({ policy, position, on, reacted }) => {
+    const lags = following.map(async ({ policy, position, on, reacted }) => {
       const unhandled = (event: LoggedEvent): boolean =>
         event.position > position && on.has(event.type) && !reacted.has(event.position);
-      return { policy, ...this.#lagOf(counts.get(policy) ?? nothing, tail.filter(unhandled), tail.length) };
+      return { policy, ...(await this.#lagOf(counts.get(policy) ?? nothing, tail.filter(unhandled), tail.length)) };
     });
+    return Promise.all(lags);
   }
 
-  #lagOf({ events, oldest }: Counted, later: readonly LoggedEvent[], read: number): Lag {
-    const since = oldest ?? later[0]?.at ?? null;
+  async #lagOf({ events, oldest }: Counted, later: readonly LoggedEvent[], read: number): Promise<Lag> {
+    const since = oldest === null ? (later[0]?.at ?? null) : await this.#timeAt(oldest);
     const total = Math.min(events, maxCountedLag) + later.length;
     const more = events > maxCountedLag || (read === maxTail && later.length > 0);
     return { events: total, more, ms: since === null ? 0 : Math.max(0, this.deps.now() - Date.parse(since)) };
+  }
+
+  /** Something that stands still is asked about the same position every few seconds. */
+  async #timeAt(position: number): Promise<string | null> {
+    const known = this.#storedAt.get(position);
+    if (known !== undefined) return known;
+    const at = await this.deps.store.storedAt(position);
+    if (this.#storedAt.size >= maxKnownTimes) this.#storedAt.clear();
+    this.#storedAt.set(position, at);
+    return at;
   }
 
   async #readTail(): Promise<{ replica: number | null; tail: LoggedEvent[] }> {
@@ -83,10 +97,10 @@ const countAfter = (
   upTo: number,
 ): Promise<(Counted & { position: number })[]> =>
   db.query(
-    `select wanted.position, counted.events, oldest.at as oldest from unnest($1::bigint[]) as wanted(position)
+    `select wanted.position, counted.events, oldest.position as oldest from unnest($1::bigint[]) as wanted(position)
      cross join lateral (select count(*) as events from
        (select 1 from rm.history where position > wanted.position and position <= $2 limit ${maxCountedLag + 1}) as later) as counted
-     left join lateral (select meta->>'at' as at from rm.history where position > wanted.position and position <= $2
+     left join lateral (select position from rm.history where position > wanted.position and position <= $2
        order by position limit 1) as oldest on true`,
     [positions, upTo],
   );
@@ -135,12 +149,12 @@ const countFollowing = (
   const pairs = policies.flatMap(({ on, ...cursor }) => [...on].map((type) => ({ ...cursor, type })));
   const earlyOf = ({ completed }: Cursor): number => completed.filter((position) => position <= upTo).length;
   return db.query(
-    `select policy, early, sum(counted.events)::bigint as events, min(oldest.at) as oldest
+    `select policy, early, sum(counted.events)::bigint as events, min(oldest.position) as oldest
      from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[]) as wanted(policy, type, after, early)
      cross join lateral (select count(*) as events from
        (select 1 from rm.history where type = wanted.type and position > wanted.after and position <= $5
         limit ${maxCountedLag + 1} + wanted.early) as later) as counted
-     left join lateral (select meta->>'at' as at from rm.history
+     left join lateral (select position from rm.history
        where (type, position) > (wanted.type, wanted.after) and (type, position) <= (wanted.type, $5)
        order by type, position limit 1) as oldest on true
      group by policy, early`,
@@ -159,14 +173,14 @@ const oldestUnhandled = async (
   db: Queryable,
   { on, position, completed }: Following,
   upTo: number,
-): Promise<string | null> => {
-  const [oldest] = await db.query<{ at: string }>(
-    `select at from unnest($1::text[]) as wanted(type)
-     cross join lateral (select position, meta->>'at' as at from rm.history
+): Promise<number | null> => {
+  const [oldest] = await db.query<{ position: number }>(
+    `select position from unnest($1::text[]) as wanted(type)
+     cross join lateral (select position from rm.history
        where (type, position) > (wanted.type, $2) and (type, position) <= (wanted.type, $3)
          and position <> all($4::bigint[]) order by type, position limit 1) as later
      order by position limit 1`,
     [[...on], position, upTo, completed],
   );
-  return oldest?.at ?? null;
+  return oldest?.position ?? null;
 };

@@ -27,7 +27,7 @@ const lagEvents = new Gauge({
 });
 const lagSeconds = new Gauge({
   name: 'projections_lag_seconds',
-  help: 'Age of the oldest event that the slowest projection has not folded yet; 0 when there is none.',
+  help: 'For how long the oldest event that the slowest projection has not folded yet is in the log; 0 when there is none.',
 });
 const parked = new Gauge({
   name: 'projections_quarantined_events',

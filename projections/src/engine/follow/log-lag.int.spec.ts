@@ -51,9 +51,9 @@ describe('The lag', () => {
   const byName = async () =>
     Object.fromEntries((await lag.ofPolicies(policies)).map(({ policy, ...rest }) => [policy, rest]));
 
-  it('of a policy counts the events that it has not reacted to, and the age of the oldest; other policies have none', async () => {
+  it('of a policy counts the events that it has not reacted to, and for how long the oldest is in the log, however long ago it happened; other policies have none', async () => {
     const workspaceId = newId();
-    await fixture.write(['one', 'two', 'three'], workspaceId);
+    await fixture.write(['one', 'two', 'three'], workspaceId, '2020-01-02T03:04:05.000Z');
     await foldedUpTo(running.postgres, await fixture.store.head());
     await fixture.reached('when-spec-quick');
     now = (await firstAt()) + 6 * 60_000;
