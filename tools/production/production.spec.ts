@@ -16,6 +16,9 @@ type Service = {
   healthcheck?: { test: string[] };
   restart?: string;
   mem_limit?: string;
+  profiles?: string[];
+  read_only?: boolean;
+  cap_drop?: string[];
   logging?: { options: Record<string, string> };
 };
 type Compose = { services: Record<string, Service>; volumes: Record<string, null>; secrets: Record<string, unknown> };
@@ -106,7 +109,16 @@ describe('docker-compose.yml', () => {
         if (condition === 'service_healthy') expect(needed?.healthcheck?.test.length).toBeGreaterThan(0);
       }
     for (const [, { depends_on = {} }] of own)
-      expect(Object.keys(depends_on)).toEqual(['postgres', 'eventstore', 'redis', 'mail']);
+      expect(Object.keys(depends_on)).toEqual(['postgres', 'eventstore', 'redis']);
+  });
+
+  it('gives our processes no capability and no disk but their volumes', () => {
+    for (const [, { cap_drop, read_only }] of own) expect([cap_drop, read_only]).toEqual([['ALL'], true]);
+  });
+
+  it('sends no mail to a page that everybody on the host can read unless somebody asks for it', () => {
+    expect(compose.services['mail']?.profiles).toEqual(['mail-catcher']);
+    expect(composeText).toContain('${SMTP_URL:?');
   });
 
   it('limits the memory and the log of every service, and sees whether it is healthy', () => {

@@ -4,7 +4,7 @@ import { problems } from '@throughline/contracts/problem.js';
 import { readConfig } from '@throughline/platform/config/config.js';
 import { errorText } from '@throughline/platform/postgres/full-disk.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import { assertNamed } from '@throughline/projections/ops/exit-codes.js';
+import { assertNamed, exitCodeOf, OperatorMistake } from '@throughline/projections/ops/exit-codes.js';
 import { cast } from './people.js';
 import { seedLarge } from './large/seed-large.js';
 import { seed, type Seeded } from './seed.js';
@@ -30,10 +30,18 @@ const usage = `npm run seed -- [--large]
   makes a demo workspace in the product that runs, and prints where to open it and how to sign in;
   --large: 16,000 agents and 100,000 runs, for measuring`;
 
+const readArguments = () => {
+  try {
+    return parseArgs({
+      options: { large: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
+    }).values;
+  } catch (error) {
+    throw new OperatorMistake(errorText(error));
+  }
+};
+
 const run = async (): Promise<void> => {
-  const { values } = parseArgs({
-    options: { large: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
-  });
+  const values = readArguments();
   if (values.help) return print(usage);
   assertNamed(process.env);
   const config = readConfig(process.env);
@@ -51,6 +59,6 @@ run().then(
   () => process.exit(0),
   (error: unknown) => {
     process.stderr.write(`\nThe demo workspace could not be made: ${sentence(error)}\n`);
-    process.exit(1);
+    process.exit(exitCodeOf(error));
   },
 );

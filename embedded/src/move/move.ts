@@ -81,7 +81,13 @@ const targetOf = async (moving: Moving): Promise<Target> => {
 const run = async (moving: Moving): Promise<CopiedLog | null> => {
   const { dataDir, places, plan, progress, started } = moving;
   const secrets = await ownSecrets(dataDir);
-  const launch = launcher({ dataDir, env: {}, progress, onNotice: progress, onStarted: (stop) => started.add(stop) });
+  const { launch } = launcher({
+    dataDir,
+    env: {},
+    progress,
+    onNotice: progress,
+    onStarted: (stop) => started.add(stop),
+  });
   const from = await sourceOf(moving);
   await checkPlaces(places, from);
   progress('Preparing the new database');

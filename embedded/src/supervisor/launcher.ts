@@ -25,8 +25,21 @@ const openLog = (dataDir: string) => {
   return { file, logger };
 };
 
-/** Starts the product's processes and writes their output to one log file in the data folder. */
-export const launcher = ({ dataDir, env, progress, onNotice, onStarted }: LauncherOptions) => {
+export type Launch = (
+  name: string,
+  path: string,
+  own: Record<string, string>,
+  aliveAt?: ChildOptions['aliveAt'],
+) => Promise<Child>;
+
+/** Starts the product's processes and writes their output to one log file in the data folder; a notice is shown and logged. */
+export const launcher = ({
+  dataDir,
+  env,
+  progress,
+  onNotice,
+  onStarted,
+}: LauncherOptions): { launch: Launch; notify: (sentence: string) => void } => {
   const { file, logger } = openLog(dataDir);
   const logFailure = (err: Error): void =>
     logger.fatal({ code: 'process_failed', err }, 'An error was not caught. The process ends.');
@@ -36,13 +49,12 @@ export const launcher = ({ dataDir, env, progress, onNotice, onStarted }: Launch
     file.close();
     return Promise.resolve();
   });
-  return async (
-    name: string,
-    path: string,
-    own: Record<string, string>,
-    aliveAt?: ChildOptions['aliveAt'],
-  ): Promise<Child> => {
-    return startWithRetry({
+  const notify = (sentence: string, of = 'postgres'): void => {
+    logger.warn({ code: 'process_restarted', of }, sentence.trim());
+    onNotice(sentence);
+  };
+  const launch: Launch = (name, path, own, aliveAt) =>
+    startWithRetry({
       ...(aliveAt === undefined ? {} : { aliveAt }),
       name,
       entry: built(path),
@@ -50,13 +62,10 @@ export const launcher = ({ dataDir, env, progress, onNotice, onStarted }: Launch
       progress: (phrase) => progress(`${name}: ${phrase}`),
       onSpawned: onStarted,
       log: (line) => file.write(logLine(name, line)),
-      restarted: (sentence) => {
-        logger.warn({ code: 'process_restarted', of: name }, sentence);
-        onNotice(sentence);
-      },
+      restarted: (sentence) => notify(sentence, name),
       wasAway: (from, until) => recordEnded(dataDir, { name, from, until }),
     });
-  };
+  return { launch, notify };
 };
 
 const tries = 20;

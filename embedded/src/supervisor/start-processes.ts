@@ -1,13 +1,13 @@
 import { nodeOptions, smallHeap } from '../small-heap.js';
 import type { writeAddresses } from './addresses.js';
 import { localUrl } from './hung-process.js';
-import type { launcher } from './launcher.js';
+import type { Launch } from './launcher.js';
 import { onFreePort } from './port.js';
 
 type Roles = Parameters<typeof writeAddresses>[1];
 
 /** A copy has no read tables yet. Before they are folded a backend would find nobody and nothing. */
-export const startProcesses = async (launch: ReturnType<typeof launcher>, roles: Roles, isCopy: boolean) => {
+export const startProcesses = async (launch: Launch, roles: Roles, isCopy: boolean) => {
   const startProjections = () =>
     onFreePort(Number(roles.projector['PROJECTIONS_PORT']), (at) =>
       launch(

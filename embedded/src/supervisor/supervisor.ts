@@ -117,7 +117,7 @@ const build = async (options: SupervisorOptions, started: Started): Promise<Supe
   const since = new Date().toISOString();
   await ownDataFolder(dataDir);
   const secrets = await ownSecrets(dataDir);
-  const launch = launcher({ ...options, onStarted: (stop) => started.add(stop) });
+  const { launch, notify } = launcher({ ...options, onStarted: (stop) => started.add(stop) });
 
   const places = await findPlaces(dataDir, options.given ?? {});
   // Before a Postgres is made here: with one of its own this folder would refuse another.
@@ -127,7 +127,7 @@ const build = async (options: SupervisorOptions, started: Started): Promise<Supe
   progress(`${places.database === null ? 'Starting' : 'Connecting to'} Postgres`);
   const database = await startDatabase({
     ...{ dataDir, places, password: secrets.databasePassword },
-    ...{ onNotice: options.onNotice, onStarted: (stop) => started.add(stop) },
+    ...{ onNotice: notify, onStarted: (stop) => started.add(stop) },
   });
   options.signal?.throwIfAborted();
   // The lock of the database says that nothing else runs on this folder.

@@ -42,14 +42,13 @@ async function* membersOf(file: string): AsyncGenerator<Member, void> {
     await reading;
   } catch (cause) {
     if (isMissing(cause)) throw cause;
-    const what = cause instanceof Error && /unexpected end|premature/i.test(cause.message) ? cutOff : String(cause);
-    throw new BrokenBackup(
-      file,
-      last === '' ? `it is not a backup of Throughline. (${what})` : `after ${last}: ${what}`,
-      {
-        cause,
-      },
-    );
+    const what =
+      cause instanceof Error && /unexpected end|premature/i.test(cause.message)
+        ? cutOff
+        : 'the bytes that follow are damaged.';
+    throw new BrokenBackup(file, last === '' ? 'it is not a backup of Throughline.' : `after ${last}: ${what}`, {
+      cause,
+    });
   }
 }
 

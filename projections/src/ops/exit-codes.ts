@@ -13,6 +13,8 @@ export const exitCodes = {
   refused: 4,
   /** Verified, and not equal. */
   different: 5,
+  /** A file that agrees with itself, signed by a key that nobody named. */
+  unproven: 6,
 } as const;
 
 export class OperatorMistake extends Error {}

@@ -2,10 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
+import { ChainKey } from '@throughline/platform/chain/chain-key.js';
 import { headerOf, written } from '@throughline/platform/chain/export-lines.js';
+import { beginningOf } from '@throughline/platform/chain/link.js';
 import { exitCodes, OperatorMistake } from './exit-codes.js';
 import { runFileVerification } from './run-chain.js';
 
+const key = ChainKey.parse(Buffer.alloc(32, 7).toString('base64'));
 const chain = '01980000-0000-7000-8000-000000000001';
 
 describe('A file that is to be verified', () => {
@@ -15,8 +18,8 @@ describe('A file that is to be verified', () => {
   });
   afterEach(async () => rm(folder, { recursive: true }));
 
-  const verify = (file: string): Promise<number> =>
-    runFileVerification({ kind: 'verify-file', file, publicKeys: [], receipt: undefined, json: false });
+  const verify = (file: string, publicKeys: string[] = []): Promise<number> =>
+    runFileVerification({ kind: 'verify-file', file, publicKeys, receipt: undefined, json: false });
   const fileWith = async (text: string): Promise<string> => {
     const file = join(folder, 'file');
     await writeFile(file, text);
@@ -32,6 +35,18 @@ describe('A file that is to be verified', () => {
   it('is refused if it is a folder or missing', async () => {
     await expect(verify(folder)).rejects.toEqual(new OperatorMistake(`${folder} is a folder, not a file.`));
     await expect(verify(join(folder, 'none'))).rejects.toThrow('none is not there');
+  });
+
+  it('is not called whole without the key whose signature counts', async () => {
+    const at = '2026-01-02T03:04:05.000Z';
+    const receipt = key.sign({ chain, number: 0, seq: 0, hash: beginningOf(chain), at });
+    const file = await fileWith(`${written(headerOf(chain))}${written({ kind: 'receipt', receipt })}`);
+    const said: string[] = [];
+    const stdout = jest.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
+    const [unnamed, named] = [await verify(file), await verify(file, [key.publicKey])];
+    stdout.mockRestore();
+    expect([unnamed, named]).toEqual([exitCodes.unproven, exitCodes.done]);
+    expect(said.join()).toMatch(/agrees with itself.*\nNot proven: --public-key/);
   });
 
   it('was changed where anything of an export is left', async () => {

@@ -11,7 +11,7 @@ import { exportChain } from '../chain/export-chain.js';
 import { LogCheck } from '../chain/log-check.js';
 import type { ChainOperation, FileVerification, WhichChain } from './chain-arguments.js';
 import { exitCodes, OperatorMistake } from './exit-codes.js';
-import { verdictText } from './text-output.js';
+import { unprovenText, verdictText } from './text-output.js';
 
 type Deps = { postgres: Postgres; store: EventStore };
 
@@ -23,7 +23,9 @@ export const runFileVerification = async ({ file, publicKeys, receipt, json }: F
   const verdict = await verifyExport(bytesOf(file), known).catch(aboutFile(file));
   if (verdict.chain === '' && !(await isExport(file)))
     throw new OperatorMistake(`${file} is not an export of a chain.`);
-  return sayVerdicts([verdict], json);
+  if (publicKeys.length > 0 || verdict.finding !== null) return sayVerdicts([verdict], json);
+  process.stdout.write(`${json ? JSON.stringify([verdict], null, 2) : unprovenText(verdict)}\n`);
+  return exitCodes.unproven;
 };
 
 /** True when any line of an export is left in the file; otherwise the file is something else. */

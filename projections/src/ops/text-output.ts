@@ -174,6 +174,13 @@ const places = ({ seq, line, position }: Finding): string =>
 export const verdictText = ({ chain, events, anchors, hash, publicKeys, finding }: Verdict): string => {
   if (finding !== null)
     return `${chain || 'a chain without its first line'}: ${finding.reason.toUpperCase()} at ${places(finding)}. ${finding.about} Events that fit before it: ${events}.`;
-  const keys = publicKeys.length === 0 ? 'signed by nobody' : `signed by ${publicKeys.join(', ')}`;
-  return `${chain}: whole. Events: ${events}, anchors: ${anchors}, ${keys}, hash ${hash}`;
+  return `${chain}: whole. Events: ${events}, anchors: ${anchors}, ${signers(publicKeys)}, hash ${hash}`;
 };
+
+/** Whoever recomputes every hash can sign them with a key of their own. */
+export const unprovenText = ({ chain, events, anchors, hash, publicKeys }: Verdict): string =>
+  `${chain}: agrees with itself. Events: ${events}, anchors: ${anchors}, ${signers(publicKeys)}, hash ${hash}\n` +
+  'Not proven: --public-key <hex> says whose signature counts. An export prints the key of its deployment.';
+
+const signers = (publicKeys: readonly string[]): string =>
+  publicKeys.length === 0 ? 'signed by nobody' : `signed by ${publicKeys.join(', ')}`;
