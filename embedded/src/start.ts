@@ -3,8 +3,10 @@ import { assertSettings } from '@throughline/platform/config/config.js';
 import { z } from 'zod';
 import { checkRedis, mailServerFault } from './places/check-services.js';
 import { shownAddress } from './places/server-address.js';
+import { readCatchingUp } from './catching-up.js';
 import { readSettings } from './settings.js';
 import { Product } from './product.js';
+import { localUrl } from './supervisor/hung-process.js';
 import { restartable, type Supervisor } from './supervisor/supervisor.js';
 import { whenNpmEnds } from './when-npm-ends.js';
 
@@ -86,6 +88,9 @@ const main = async (): Promise<void> => {
       print(`\nThroughline is ready: ${supervisor.url}`);
       for (const line of elsewhere(supervisor, { REDIS_URL, SMTP_URL: given.SMTP_URL })) print(line);
       print(`  ${mailOf(supervisor)}Log: ${resolve(dataDir, 'throughline.log')}   Stop: Ctrl-C`);
+      void readCatchingUp(localUrl(host, String(port), '/api/health/ready')).then(
+        (line) => line !== null && print(line),
+      );
     },
   });
 
