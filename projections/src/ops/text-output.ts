@@ -177,7 +177,7 @@ export const verdictText = ({ chain, events, anchors, hash, publicKeys, finding 
   return `${chain}: whole. Events: ${events}, anchors: ${anchors}, ${signers(publicKeys)}, hash ${hash}`;
 };
 
-/** Whoever recomputes every hash can sign them with a key of their own. */
+/** Somebody who recomputes every hash can sign them with a key of their own. */
 export const unprovenText = ({ chain, events, anchors, hash, publicKeys }: Verdict): string =>
   `${chain}: agrees with itself. Events: ${events}, anchors: ${anchors}, ${signers(publicKeys)}, hash ${hash}\n` +
   'Not proven: --public-key <hex> says whose signature counts. An export prints the key of its deployment.';

@@ -59,7 +59,7 @@ export class LogLag {
     return { events: total, more, ms: since === null ? 0 : Math.max(0, this.deps.now() - Date.parse(since)) };
   }
 
-  /** Something that stands still is asked about the same position every few seconds. */
+  /** A projection that is paused is asked about the same position every few seconds. */
   async #timeAt(position: number): Promise<string | null> {
     const known = this.#storedAt.get(position);
     if (known !== undefined) return known;
