@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { delay } from '@throughline/platform/delay.js';
-import { dialects } from './odd-server/dialects/dialects.js';
+import { dialectAt, dialects } from './odd-server/dialects/dialects.js';
 import { Journal, type OddRequest } from './odd-server/journal.js';
 import type { Wait } from './odd-server/server/deliver.js';
 import { startHttpServer } from './odd-server/server/http-server.js';
 import type { Person } from './odd-server/terms.js';
-import { routeTo } from './odd-server/vendor/addresses.js';
 import { IdTokens } from './odd-server/vendor/id-tokens.js';
 import { Vendor } from './odd-server/vendor/vendor.js';
 
@@ -36,7 +35,6 @@ export type OddServer = {
   stop: () => Promise<void>;
 };
 
-const methods = ['GET', 'POST', 'DELETE'];
 const ana: Person = { id: '4821', name: 'Ana Sousa', email: 'ana@harbour.example' };
 
 /** Plays the OAuth servers of vendors on loopback, each in its own dialect, with its failures and attacks. */
@@ -57,7 +55,7 @@ export const startOddServer = async (options: OddServerOptions): Promise<OddServ
     return found;
   };
   const vendorAt = (url: string): Vendor | null => {
-    const found = dialects.find((dialect) => methods.some((method) => routeTo(dialect, method, new URL(url)) !== null));
+    const found = dialectAt(url);
     return found === undefined ? null : vendor(found.id);
   };
   return {

@@ -41,5 +41,5 @@ export const exceptions = [
   { word: 'landing', path: /^frontend\/src\/landing\//, why: 'the landing page' },
   { word: 'straight "', path: /^frontend\/src\/landing\/demo-card/, why: 'JSON that a tool answered' },
   { word: 'stretch', path: /^frontend\//, why: 'a value of CSS' },
-  { word: 'company', path: /odd-server\/dialects\/ledgers/, why: 'keys of the API of QuickBooks' },
+  { word: 'company', path: /odd-server\/dialects\/quickbooks/, why: 'keys of the API of QuickBooks' },
 ];

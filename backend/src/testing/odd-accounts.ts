@@ -19,7 +19,11 @@ import { connectionMigrations } from '../connections/connections.schema.js';
 import { ConnectionAuthority } from '../connections/connection-authority.js';
 import { ConnectionStates } from '../connections/connection-states.js';
 import { absent, evolve, type PresentConnection } from '../connections/domain/connection.js';
-import type { Health, ReportConnectionHealth } from '../connections/domain/connection.commands.js';
+import {
+  FinishRevocation,
+  type Health,
+  type ReportConnectionHealth,
+} from '../connections/domain/connection.commands.js';
 import { AccountCalls } from '../connections/oauth/account-calls.js';
 import { ArrivedAccounts } from '../connections/oauth/arrived-accounts.js';
 import { ClientTokens } from '../connections/oauth/client-tokens.js';
@@ -30,6 +34,7 @@ import { OAuthSetUp } from '../connections/oauth/oauth-set-up.js';
 import { ProviderCalls } from '../connections/oauth/provider-calls.js';
 import { ProviderEndpoints } from '../connections/oauth/provider-endpoints.js';
 import { RenewTokens } from '../connections/oauth/renew-tokens.js';
+import { RevokeAtProvider } from '../connections/oauth/revoke-at-provider.js';
 import { SignInAtProvider } from '../connections/oauth/sign-in-at-provider.js';
 import { SignInRequests, type Arrived } from '../connections/oauth/sign-in-requests.js';
 import { TokenEndpoint } from '../connections/oauth/token-endpoint.js';
@@ -83,6 +88,8 @@ const created = ({ service, way, typed }: OddEntry): PresentConnection => {
 export class OddAccounts {
   /** What was found out about connections, oldest first. */
   readonly reports: Health[] = [];
+  /** What providers said when they were asked to end tokens. */
+  readonly revocations: ('confirmed' | 'failed')[] = [];
   private readonly connections = new Map<string, PresentConnection>();
 
   private constructor(
@@ -105,6 +112,7 @@ export class OddAccounts {
     const postgres = new Postgres({ url: databaseUrl });
     const notifications = new Notifications(databaseUrl, createLogger('silent'));
     const accounts: { opened: OddAccounts | null } = { opened: null };
+    const connectionOf = (_: WorkspaceId, id: string) => accounts.opened?.connection(id);
     const context = await NestFactory.createApplicationContext(
       {
         module: class Odd {},
@@ -117,14 +125,17 @@ export class OddAccounts {
           { provide: ProviderCalls, useValue: calls },
           {
             provide: ConnectionStates,
-            useValue: { get: (_: WorkspaceId, id: string) => accounts.opened?.connection(id) },
+            useValue: { get: connectionOf, find: connectionOf },
           },
           { provide: ConnectionAuthority, useValue: { may: () => true, by: () => ({ userId, manages: true }) } },
           { provide: OAuthClients, useValue: { find: () => calls.client } },
           {
             provide: CommandBus,
             useValue: {
-              execute: (reported: ReportConnectionHealth) => accounts.opened?.reports.push(reported.data.health),
+              execute: (sent: ReportConnectionHealth | FinishRevocation) =>
+                sent instanceof FinishRevocation
+                  ? accounts.opened?.revocations.push(sent.data.atProvider)
+                  : accounts.opened?.reports.push(sent.data.health),
             },
           },
         ],
@@ -153,6 +164,7 @@ export class OddAccounts {
   begin(entry: OddEntry): ConnectionId {
     this.server.reset();
     this.reports.length = 0;
+    this.revocations.length = 0;
     this.calls.vendor = entry.vendor;
     const id = ConnectionId.parse(newId());
     this.connections.set(id, created(entry));
@@ -197,6 +209,12 @@ export class OddAccounts {
     return this.context.get(ConnectionTokens).current({ connectionId, connection });
   }
 
+  /** As when somebody disconnects the account. */
+  async disconnect(connectionId: ConnectionId): Promise<void> {
+    this.connections.set(connectionId, { ...this.connection(connectionId), status: 'revoked', revocation: 'open' });
+    await this.context.get(RevokeAtProvider).finish({ workspaceId, connectionId }, commandMeta());
+  }
+
   get store(): TokenStore {
     return this.context.get(TokenStore);
   }
@@ -210,5 +228,5 @@ export class OddAccounts {
 
 const oauth = [
   ...[AccountCalls, ArrivedAccounts, ClientTokens, ConnectionTokens, IdTokens, OAuthSetUp, ProviderEndpoints],
-  ...[RenewTokens, SignInAtProvider, SignInRequests, TokenEndpoint, TokenStore],
+  ...[RenewTokens, RevokeAtProvider, SignInAtProvider, SignInRequests, TokenEndpoint, TokenStore],
 ];

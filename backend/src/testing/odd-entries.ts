@@ -1,6 +1,7 @@
 import { services } from '@throughline/contracts/connections/catalogue.js';
 import type { Service } from '@throughline/contracts/connections/service.js';
 import type { ServiceWay } from '@throughline/contracts/connections/service-ways.js';
+import { dialectAt } from '@throughline/embedded/odd-server/dialects/dialects.js';
 import type { OddServer } from '@throughline/embedded/odd-server.js';
 import type { Vendor } from '@throughline/embedded/odd-server/vendor/vendor.js';
 
@@ -18,16 +19,42 @@ const typedFor = ({ settings }: Service): Record<string, string> =>
 const filled = (template: string, typed: Readonly<Record<string, string>>): string =>
   template.replace(/\{(\w+)\}/g, (whole, name: string) => typed[name] ?? whole);
 
-/** Entries of the catalogue that somebody signs in to, and the vendor that has their addresses. */
+type CatalogueEntry = Omit<OddEntry, 'vendor'> & { authorize: string };
+
+/** Entries of the catalogue that somebody signs in to, with the addresses that they name. */
+export const catalogueEntries: readonly CatalogueEntry[] = services.flatMap((service) =>
+  service.ways.flatMap((way): CatalogueEntry[] => {
+    if (way.kind !== 'oauth2_code' || service.id.startsWith('any-') || !('authorize' in way.endpoints)) return [];
+    const typed = typedFor(service);
+    return [{ service, way, typed, authorize: filled(way.endpoints.authorize, typed) }];
+  }),
+);
+
+/** Those that a dialect speaks. */
+export const spokenEntries = catalogueEntries.filter(({ authorize }) => dialectAt(authorize) !== undefined);
+
 const entriesOf = (server: OddServer): OddEntry[] =>
-  services.flatMap((service) =>
-    service.ways.flatMap((way): OddEntry[] => {
-      if (way.kind !== 'oauth2_code' || service.id.startsWith('any-') || !('authorize' in way.endpoints)) return [];
-      const typed = typedFor(service);
-      const vendor = server.vendorAt(filled(way.endpoints.authorize, typed));
-      return vendor === null ? [] : [{ service, way, vendor, typed }];
-    }),
-  );
+  spokenEntries.flatMap(({ authorize, ...entry }) => {
+    const vendor = server.vendorAt(authorize);
+    return vendor === null ? [] : [{ ...entry, vendor }];
+  });
+
+/** How an entry departs from RFC 6749 and from others. */
+export const traitsOf = ({ service: { settings, headers }, way }: Pick<OddEntry, 'service' | 'way'>): string[] => [
+  `client ${way.client}`,
+  `request ${way.tokenRequest}`,
+  `scopes ${way.scopes.length + way.always.length === 0 ? 'none' : way.scopeSeparator}`,
+  `scope parameter ${way.scopeParameter}`,
+  `refresh ${way.refresh.tokens}`,
+  `access ${way.refresh.accessSeconds === null ? 'lasts' : 'ends'}`,
+  `revocation ${way.revoke === undefined ? 'none' : `${way.revoke.method} ${way.revoke.token} ${way.revoke.which}`}`,
+  `identity ${way.identity.from} ${way.identity.from === 'call' ? way.identity.method : ''}`,
+  `identity from a setting ${way.identity.id.startsWith('{')}`,
+  ...Object.keys(way).map((field) => `has ${field}`),
+  ...Object.keys(way.endpoints).map((name) => `address ${name}`),
+  ...settings.map(({ form, source }) => `${form} from ${source.from}`),
+  ...Object.keys(headers).map(() => 'headers'),
+];
 
 /** Those whose addresses the person types. */
 const typedEntries = (server: OddServer): OddEntry[] => {

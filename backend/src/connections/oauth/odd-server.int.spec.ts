@@ -1,4 +1,3 @@
-import { services } from '@throughline/contracts/connections/catalogue.js';
 import type { ConnectionId } from '@throughline/contracts/ids.js';
 import type { Outcome } from '@throughline/embedded/odd-server/play/alteration.js';
 import type { RefreshRules } from '@throughline/embedded/odd-server/dialect.js';
@@ -6,7 +5,7 @@ import { dialects } from '@throughline/embedded/odd-server/dialects/dialects.js'
 import { faults } from '@throughline/embedded/odd-server/play/faults.js';
 import { createTestDatabase, type TestDatabase } from '@throughline/embedded/testing/test-postgres.js';
 import { OddAccounts } from '../../testing/odd-accounts.js';
-import type { OddEntry } from '../../testing/odd-entries.js';
+import { catalogueEntries, spokenEntries, traitsOf, type OddEntry } from '../../testing/odd-entries.js';
 import type { Arrived } from './sign-in-requests.js';
 
 let database: TestDatabase;
@@ -22,8 +21,6 @@ afterAll(async () => {
 
 /** Those that share their addresses with another dialect, and the entry that speaks them. */
 const sharing: Readonly<Record<string, string>> = { 'github-app': 'github', 'shopify-expiring': 'shopify' };
-/** The catalogue has nothing that speaks it: Slack is connected as a bot. */
-const unspoken = ['slack-user'];
 
 const entryOf = (dialect: string): OddEntry => {
   const known = accounts.entries.find(
@@ -40,8 +37,17 @@ const outlive = ({ tokens: { askedAt, expiresAt } }: Arrived): void =>
   accounts.clock.advance(expiresAt === null ? 0 : Date.parse(expiresAt) - Date.parse(askedAt));
 const outcomeOf = (id: ConnectionId) => accounts.current(id).then(({ accessToken }) => accessToken, codeOf);
 
-const entries = services.flatMap(({ id, ways }) => (ways.some(({ kind }) => kind === 'oauth2_code') ? [id] : []));
-it.each(entries)('%s connects, says whose account it is, and renews', async (service) => {
+it('has a dialect for every trait of the catalogue', () => {
+  const spoken = new Set(spokenEntries.flatMap(traitsOf));
+  const unspoken = catalogueEntries.flatMap((entry) =>
+    traitsOf(entry).flatMap((trait) => (spoken.has(trait) ? [] : [`${entry.service.id}: ${trait}`])),
+  );
+  expect(unspoken).toEqual([]);
+});
+
+const typed = ['any-oidc', 'any-oauth2'];
+const entries = [...spokenEntries.map(({ service }) => service.id), ...typed];
+it.each(entries)('%s connects, says whose account it is, renews, and ends', async (service) => {
   const entry = accounts.entries.find((each) => each.service.id === service);
   if (entry === undefined) throw new Error(`${service} is at no vendor.`);
   const id = accounts.begin(entry);
@@ -59,8 +65,12 @@ it.each(entries)('%s connects, says whose account it is, and renews', async (ser
   const next = await outcomeOf(id);
   expect(next === tokens.accessToken).toBe(tokens.expiresAt === null);
   expect(next === 'connection_needs_sign_in').toBe(tokens.expiresAt !== null && !renews);
-  if (tokens.expiresAt !== null && !renews) return;
-  expect(accounts.reports).toEqual([]);
+  if (tokens.expiresAt === null || renews) expect(accounts.reports).toEqual([]);
+  await accounts.disconnect(id);
+  const ends = entry.way.revoke !== undefined || service === 'any-oidc';
+  expect(accounts.revocations).toEqual([ends ? 'confirmed' : 'failed']);
+  expect(accounts.server.requests.some(({ endpoint, effect }) => endpoint === 'revoke' && effect)).toBe(ends);
+  expect(await accounts.store.read(id)).toBeNull();
 });
 
 describe.each(Object.keys(sharing))('%s', (dialect) => {
@@ -163,9 +173,9 @@ const observed: Record<Outcome, (entry: OddEntry, name: string) => Promise<void>
 };
 
 /** They alter what this client does not read: ID tokens that it did not ask for, and hosts that are fixed in the catalogue. */
-const unread = ['microsoft other_tenant', 'notion anothers_identity', 'mailchimp foreign_host', 'zoom foreign_host'];
+const unread = ['notion anothers_identity', 'mailchimp foreign_host', 'zoom foreign_host'];
 const twins = dialects.flatMap(({ id, twins: all }) =>
-  unspoken.includes(id) ? [] : all.map((twin): [string, string, Outcome] => [id, twin.name, twin.refused]),
+  all.map((twin): [string, string, Outcome] => [id, twin.name, twin.refused]),
 );
 it.each(twins)('The twin of %s, %s, ends as %s', (dialect, name, refused) =>
   observed[unread.includes(`${dialect} ${name}`) ? 'connected' : refused](entryOf(dialect), name),
@@ -187,7 +197,7 @@ it.each(['large', 'compressed'])(
 );
 
 const renewing = dialects.flatMap(({ id, token }) =>
-  token.refresh.kind === 'none' || token.lives === null || unspoken.includes(id) ? [] : [id],
+  token.refresh.kind === 'none' || token.lives === null ? [] : [id],
 );
 describe.each(renewing)('%s', (dialect) => {
   it('says in its own words that a token is dead', () => observed.needs_sign_in(entryOf(dialect), 'dead'));

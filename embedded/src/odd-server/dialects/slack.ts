@@ -1,5 +1,5 @@
 import type { Dialect, Issued } from '../dialect.js';
-import { fieldsOf, json, withFields, type Reply } from '../reply.js';
+import { fieldsOf, json, type Reply } from '../reply.js';
 import type { Person, RefusalCode } from '../terms.js';
 
 const codes = {
@@ -19,12 +19,7 @@ const no = (error: string): Reply => json(200, { ok: false, error });
 const common = { ok: true, app_id: 'A0THROUGHLINE', team, enterprise: null, is_enterprise_install: false };
 const rotation = { expires_in: 43_200 };
 
-/** The tokens of a person are in `authed_user`; those of a bot at the top. */
-const answerUser = ({ grant, access }: Issued): Reply =>
-  json(200, {
-    ...common,
-    authed_user: { id: userOf(grant.person), scope: grant.scopes.join(','), access_token: access, token_type: 'user' },
-  });
+/** A bot's tokens are at the top; those of the person would be in `authed_user`. */
 const answerBot = ({ grant, access, refresh }: Issued): Reply =>
   json(200, {
     ...common,
@@ -33,12 +28,13 @@ const answerBot = ({ grant, access, refresh }: Issued): Reply =>
   });
 
 /**
- * Slack, acting as a person: the scopes are `user_scope` with commas, the token is nested in `authed_user`, errors come
- * with 200 and `ok: false`. Token rotation and PKCE are off unless the app turns them on, which cannot be undone.
+ * Slack, acting as a bot, with token rotation: twelve hours, and each refresh token is used once. Scopes have commas, and errors come
+ * with 200 and `ok: false`. PKCE is off unless the app turns it on, which cannot be undone.
  */
-export const slackUser: Dialect = {
-  id: 'slack-user',
+export const slack: Dialect = {
+  id: 'slack',
   documents: [
+    'https://docs.slack.dev/authentication/using-token-rotation',
     'https://docs.slack.dev/authentication/installing-with-oauth',
     'https://docs.slack.dev/reference/methods/oauth.v2.access',
     'https://docs.slack.dev/reference/methods/auth.revoke',
@@ -46,7 +42,7 @@ export const slackUser: Dialect = {
   ],
   authorize: {
     url: 'https://slack.com/oauth/v2/authorize',
-    scopes: { separator: ',', parameter: 'user_scope' },
+    scopes: { separator: ',' },
     pkce: 'refused',
     needs: {},
   },
@@ -55,10 +51,11 @@ export const slackUser: Dialect = {
     bodies: ['form', 'json'],
     client: ['basic', 'body'],
     needs: [],
-    lives: null,
-    prefix: 'xoxp-',
-    refresh: { kind: 'none' },
-    answer: answerUser,
+    lives: 43_200,
+    prefix: 'xoxe.xoxb-1-',
+    refreshPrefix: 'xoxe-1-',
+    refresh: { kind: 'rotates', reuse: 'refused', lives: null, given: () => true },
+    answer: answerBot,
     refuse: (code) => no(codes[code]),
   },
   identity: [
@@ -84,22 +81,12 @@ export const slackUser: Dialect = {
     },
   ],
   expects: {
-    client: 'Sends no code_challenge, takes the token from authed_user, and reads ok rather than the status.',
-    account: (person) => ({ ids: [team.id, userOf(person)], labels: [person.name, team.name] }),
-    scopes: ['channels:read', 'channels:history'],
+    client:
+      'Sends no code_challenge, takes the token at the top, refreshes it within twelve hours, and reads ok rather than the status.',
+    account: () => ({ ids: [team.id], labels: [team.name] }),
+    scopes: ['channels:read', 'chat:write'],
   },
   twins: [
-    {
-      name: 'bot_token_alone',
-      does: 'Gives a bot token at the top and none in authed_user, where a token of the person was requested.',
-      at: 'token',
-      alteration: {
-        kind: 'answer',
-        change: (reply) =>
-          withFields(reply, { access_token: 'xoxb-of-a-bot', token_type: 'bot', authed_user: { id: 'U00000001' } }),
-      },
-      refused: 'no_connection',
-    },
     {
       name: 'not_ok',
       does: 'Answers ok: false next to a token.',
@@ -110,29 +97,6 @@ export const slackUser: Dialect = {
       },
       refused: 'no_connection',
     },
-  ],
-};
-
-/** Slack, acting as a bot, with token rotation: twelve hours, and each refresh token is used once. */
-export const slack: Dialect = {
-  ...slackUser,
-  id: 'slack',
-  documents: ['https://docs.slack.dev/authentication/using-token-rotation', ...slackUser.documents],
-  authorize: { ...slackUser.authorize, scopes: { separator: ',' } },
-  token: {
-    ...slackUser.token,
-    lives: 43_200,
-    prefix: 'xoxe.xoxb-1-',
-    refreshPrefix: 'xoxe-1-',
-    refresh: { kind: 'rotates', reuse: 'refused', lives: null, given: () => true },
-    answer: answerBot,
-  },
-  expects: {
-    account: () => ({ ids: [team.id], labels: [team.name] }),
-    client: 'Takes the token at the top, refreshes it within twelve hours, and reads ok rather than the status.',
-    scopes: ['channels:read', 'chat:write'],
-  },
-  twins: [
     {
       name: 'not_ok_refresh',
       does: 'Answers a refresh with 200 and ok: false for a dead token.',

@@ -1,7 +1,6 @@
 import type { Dialect } from '../dialect.js';
 import { json } from '../reply.js';
-import { identityAt, revocationAt, tokenAt } from './plain.js';
-import { days, standardRefusal, uuidOf } from './standard.js';
+import { identityAt, tokenAt } from './plain.js';
 import { foreignHost } from './twins.js';
 
 /** Mailchimp: expires_in is 0 and means never, scope is null, and the metadata, by the scheme `OAuth`, names the API. */
@@ -48,52 +47,4 @@ export const mailchimp: Dialect = {
     hosts: ['us6.api.mailchimp.com'],
   },
   twins: [foreignHost('api_endpoint', 'https://us6.api.mailchimp.com.elsewhere.example', 'identity')],
-};
-
-/** Xero: half an hour, refresh tokens of 60 days with half an hour in which the old one is answered, and tenants. */
-export const xero: Dialect = {
-  id: 'xero',
-  documents: [
-    'https://developer.xero.com/documentation/guides/oauth2/auth-flow/',
-    'https://developer.xero.com/documentation/guides/oauth2/token-types/',
-  ],
-  authorize: {
-    url: 'https://login.xero.com/identity/connect/authorize',
-    scopes: { separator: ' ' },
-    pkce: 'optional',
-    needs: { response_type: 'code', scope: null },
-  },
-  token: tokenAt({
-    url: 'https://identity.xero.com/connect/token',
-    client: ['basic'],
-    lives: 1800,
-    prefix: 'xero-',
-    refresh: {
-      kind: 'rotates',
-      reuse: { seconds: 1800 },
-      lives: days(60),
-      given: ({ scopes }) => scopes.includes('offline_access'),
-    },
-    refuse: (code) => (code === 'invalid_client' ? json(400, { error: code }) : standardRefusal(code)),
-  }),
-  identity: [
-    identityAt('https://api.xero.com/connections', ({ person }) => [
-      { id: uuidOf(person.id), tenantId: uuidOf('5', 'e'), tenantType: 'ORGANISATION', tenantName: 'Harbour' },
-    ]),
-  ],
-  revoke: [revocationAt('https://identity.xero.com/connect/revocation', 'basic')],
-  expects: {
-    client: 'Looks the tenant up, and asks for a new refresh token within 60 days.',
-    account: () => ({ ids: [uuidOf('5', 'e')], labels: ['Harbour'] }),
-    scopes: ['accounting.invoices.read', 'offline_access'],
-  },
-  twins: [
-    {
-      name: 'no_tenants',
-      does: 'Says that the token reaches no organisation.',
-      at: 'identity',
-      alteration: { kind: 'answer', change: () => json(200, []) },
-      refused: 'no_connection',
-    },
-  ],
 };
