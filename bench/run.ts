@@ -3,17 +3,11 @@ import { startProduct, type Product } from './lib/product.ts';
 import { busyPercent } from './lib/machine.ts';
 import { print } from './lib/progress.ts';
 import { report, type Measure } from './lib/report.ts';
-import { backup } from './suites/backup.ts';
 import { bundle } from './suites/bundle.ts';
 import { commands } from './suites/commands.ts';
-import { eventStore } from './suites/event-store.ts';
 import { lists } from './suites/lists.ts';
 import { live } from './suites/live.ts';
 import { memory } from './suites/memory.ts';
-import { models } from './suites/models.ts';
-import { pages } from './suites/pages.ts';
-import { policies } from './suites/policies.ts';
-import { readable } from './suites/readable.ts';
 import { runs } from './suites/runs.ts';
 import { projections } from './suites/projections.ts';
 
@@ -21,20 +15,14 @@ import { projections } from './suites/projections.ts';
 const onProduct: Record<string, (product: Product) => Promise<Measure[]>> = {
   memory,
   bundle,
-  pages,
-  readable,
   live,
   runs,
   commands,
 };
 /** Suites that start only what they need. */
 const alone: Record<string, () => Promise<Measure[]>> = {
-  backup,
   lists,
-  models,
   projections,
-  policies,
-  'event-store': eventStore,
 };
 
 const asked = process.argv.slice(2);
