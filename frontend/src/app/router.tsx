@@ -64,7 +64,6 @@ const TemplateScreen = screen(() => import('../templates/detail/template.screen.
 const OwnTemplateRoutes = screen(() => import('./own-template-routes.js'), 'OwnTemplateRoutes');
 const UseTemplateScreen = screen(() => import('../templates/use/use.screen.js'), 'UseTemplateScreen');
 const NotFoundScreen = screen(() => import('../components/page-states/not-found.screen.js'), 'NotFoundScreen');
-const KitScreen = screen(() => import('../kit/kit.screen.js'), 'KitScreen');
 
 /** Not `operator/*`: an address such as `/operator/billing` would be one of a workspace. */
 const operator = (
@@ -130,7 +129,6 @@ export const AppRoutes = () => {
         {operator}
         {templates}
         <Route path="maintenance" element={<MaintenanceScreen />} />
-        <Route path="kit" element={<KitScreen />} />
         <Route path=":workspace" element={<AppShell />}>
           <Route index element={<Navigate to="agents" replace />} />
           <Route path="agents" element={<AgentsScreen />} />

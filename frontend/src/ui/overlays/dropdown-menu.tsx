@@ -67,31 +67,6 @@ export const MenuItem = ({ children, onSelect, icon, keys, danger, disabled, asC
   </Radix.Item>
 );
 
-export type MenuCheckProps = {
-  children: ReactNode;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-  icon?: ReactNode;
-};
-
-/** Stays open, so several can be chosen. */
-export const MenuCheck = ({ children, checked, onChange, icon }: MenuCheckProps) => (
-  <Radix.CheckboxItem
-    checked={checked}
-    onCheckedChange={onChange}
-    onSelect={(event) => event.preventDefault()}
-    className={itemClass}
-  >
-    {icon}
-    <span className="min-w-0 flex-1 truncate">{children}</span>
-    <span className="size-3.5">
-      <Radix.ItemIndicator>
-        <Check className="size-3.5" aria-hidden />
-      </Radix.ItemIndicator>
-    </span>
-  </Radix.CheckboxItem>
-);
-
 export type MenuChoiceProps<Value extends string> = {
   value: Value;
   onChange: (value: Value) => void;

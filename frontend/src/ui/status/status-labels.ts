@@ -71,5 +71,3 @@ const looks = {
 export type Status = keyof typeof looks;
 
 export const statusLook = (status: Status): Look => looks[status];
-
-export const statuses = (): Status[] => Object.keys(looks).filter((key): key is Status => key in looks);
