@@ -4,7 +4,6 @@ import { handlersOf } from '../kernel/commands/handlers-of.js';
 import { BlobsModule } from '../kernel/blobs/blobs.module.js';
 import { AccessGuard } from './access.guard.js';
 import { AllowanceLimits } from './allowances/allowance-limits.js';
-import { AllowanceRecovery } from './allowances/allowance-recovery.js';
 import { Allowances } from './allowances/allowances.js';
 import { RecordedUsage } from './allowances/recorded-usage.js';
 import { WorkAdmission } from './allowances/work-admission.js';
@@ -39,7 +38,6 @@ import { SocketAccess } from '../kernel/realtime/socket-access.js';
     ...[RecordedRights, Memberships, MemberAccess, RequestPreconditions, SessionAdmission, ApiKeyAdmission],
     ...[PriceLists, Plans],
     AllowanceLimits,
-    AllowanceRecovery,
     Allowances,
     RecordedUsage,
     WorkAdmission,

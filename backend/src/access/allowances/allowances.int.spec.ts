@@ -84,12 +84,8 @@ describe('agents of a workspace', () => {
 
   it('that were refused, or lost before they were written, do not count', async () => {
     const ada = await backend.signUp('Ada');
-    const places = Array.from({ length: most.agents }, newId);
-    await backend.app.get(Postgres).execute(
-      `insert into allowances.places (what, subject, id, at)
-         select 'agent', $1, unnest($2::uuid[]), now() - interval '1 hour'`,
-      [ada.workspaceId, places],
-    );
+    const lost = `insert into allowances.counts (what, subject, used) values ('agent', $1, $2)`;
+    await backend.app.get(Postgres).execute(lost, [ada.workspaceId, most.agents]);
     for (let n = 0; n < most.agents; n += 1) {
       const copy = { name: 'Copy', from: { kind: 'copy', agentId: newId() } };
       expect((await ada.client.post(ada.path('/agents'), copy)).status).toBe(404);

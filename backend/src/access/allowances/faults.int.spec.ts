@@ -80,7 +80,7 @@ const crash = async (): Promise<void> => {
     ),
   );
 };
-const places = async () => (await backend.app.get(Postgres).query('select from allowances.places')).length;
+const counts = async () => (await backend.app.get(Postgres).query('select from allowances.counts')).length;
 
 const rounded = Array.from({ length: rounds }, (_, round) => round);
 
@@ -92,7 +92,7 @@ onOwnNode('a workspace at its limit when Postgres crashes', () => {
     await hold();
     for (let n = 0; n < most.agents; n += 1) (await create(ada)).as(Receipt);
     await crash();
-    expect(await places()).toBe(0);
+    expect(await counts()).toBe(0);
     const lagging = await eventually('the event store answers', async () => {
       const answer = await create(ada);
       return answer.status !== 503 || answer.problem.code === 'read_position_unavailable' ? answer : undefined;

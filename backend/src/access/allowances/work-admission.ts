@@ -30,9 +30,9 @@ export class WorkAdmission {
     );
   }
 
-  /** Of a run that is not recorded after all. */
-  async releasePlaces({ workspaceId, runId }: Pick<NewWork, 'workspaceId' | 'runId'>): Promise<void> {
+  /** Counts one run less, which is not recorded after all. */
+  async release(workspaceId: WorkspaceId): Promise<void> {
     for (const resource of [queuedRuns, runsOfPeriod])
-      await this.allowances.release({ resource, subject: workspaceId, id: runId });
+      await this.allowances.release({ resource, subject: workspaceId });
   }
 }

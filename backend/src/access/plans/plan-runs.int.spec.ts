@@ -154,6 +154,6 @@ it('a workspace without a plan reads none for what it makes, and counts no runs'
     }
   });
   expect(streams.filter((stream) => stream.startsWith('billing-'))).toEqual([]);
-  const sql = `select 1 from allowances.places where what = 'period_run' and subject = $1`;
+  const sql = `select 1 from allowances.counts where what = 'period_run' and subject = $1`;
   expect(await backend.app.get(Postgres).query(sql, [ada.workspaceId])).toEqual([]);
 });

@@ -50,9 +50,10 @@ export class StartFiredRunHandler implements ICommandHandler<StartFiredRun> {
       await this.commands.execute(new StartFiring({ ...firing, runId }, meta));
       return { runId };
     }
-    await this.admission.releasePlaces({ workspaceId, runId });
     const { code, extras } = refusal;
     await this.commands.execute(new FailFiring({ ...firing, code, message: extras.detail ?? code }, meta));
+    // Afterwards, so that a further try, which finds the failure, counts it once.
+    await this.admission.release(workspaceId);
     return { refusal };
   }
 
