@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { ConfigurationInvalid, readConfig, type Config } from '@throughline/platform/config/config.js';
 import { createLogger } from '@throughline/platform/logging/logger.js';
 import { endOnUncaughtError } from '@throughline/platform/logging/uncaught-errors.js';
+import { releaseStartMemory } from '@throughline/platform/release-start-memory.js';
 import { collectDefaultMetrics } from 'prom-client';
 import { AppModule } from './app.module.js';
 import { createApp } from './kernel/http/create-app.js';
@@ -51,6 +52,7 @@ try {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   await app.listen(config.port, config.host);
+  releaseStartMemory();
   process.stdout.write(`${JSON.stringify({ ready: true, url: await app.getUrl() })}\n`);
 } catch (error) {
   exitWithError(`The backend could not start: ${reason(error, config)}`);

@@ -2,6 +2,7 @@ import { ConfigurationInvalid, readConfig } from '@throughline/platform/config/c
 import { createLogger } from '@throughline/platform/logging/logger.js';
 import { endOnUncaughtError } from '@throughline/platform/logging/uncaught-errors.js';
 import { ChainKey } from '@throughline/platform/chain/chain-key.js';
+import { releaseStartMemory } from '@throughline/platform/release-start-memory.js';
 import { tracer } from '@throughline/platform/tracing/tracer.js';
 import { collectDefaultMetrics } from 'prom-client';
 import { NightlyBackups } from './backups/nightly-backups.js';
@@ -78,6 +79,7 @@ const run = async (): Promise<void> => {
     running.worker.standsBy.then(() => 'standing_by'),
   ]);
   clearInterval(reporting);
+  releaseStartMemory();
   process.stdout.write(`${JSON.stringify({ ready: true, port: health.port, standing })}\n`);
 };
 

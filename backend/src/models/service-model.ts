@@ -89,7 +89,7 @@ class Response {
     await this.listening.credential?.admit?.();
     const read = await readTurn(
       {
-        model: wires[service.wire].model(endpoint, request.model.model),
+        model: await wires[service.wire].model(endpoint, request.model.model),
         options: callOf(service, { request, mode, files: await (this.files ??= filesOf(this.conversation)) }),
         request,
         tools: this.conversation.tools,

@@ -30,3 +30,6 @@ export class RelyingParty {
     }
   }
 }
+
+/** Loads the library when the first passkey is used. */
+export const loadWebAuthn = () => import('@simplewebauthn/server');

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { AssertedPasskey, PasskeyOptions } from '@throughline/contracts/identity/passkey.requests.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
@@ -7,7 +6,7 @@ import type { AuthContext } from '../requests/auth-context.js';
 import type { SessionCaller } from '../requests/caller.js';
 import { PasskeyChallenges } from './passkey-challenges.js';
 import { PasskeyStore, type Passkey } from './passkey-store.js';
-import { RelyingParty } from './relying-party.js';
+import { loadWebAuthn, RelyingParty } from './relying-party.js';
 
 /** A passkey stands for password and second factor together: the authenticator verifies the person itself. */
 @Injectable()
@@ -22,6 +21,7 @@ export class VerifyPasskey {
   /** Asks for a passkey of the caller; without a caller for any passkey the browser has. */
   async start(caller: SessionCaller | null, context: AuthContext): Promise<PasskeyOptions> {
     const own = caller === null ? [] : await this.store.findByUser(caller.userId);
+    const { generateAuthenticationOptions } = await loadWebAuthn();
     const options = await generateAuthenticationOptions({
       rpID: this.relyingParty.id,
       userVerification: 'required',
@@ -39,6 +39,7 @@ export class VerifyPasskey {
     const passkey = await this.store.findByCredential(response.id);
     if (passkey === null || (caller !== null && caller.userId !== passkey.userId))
       throw new DomainError('passkey_failed');
+    const { verifyAuthenticationResponse } = await loadWebAuthn();
     const { verified, authenticationInfo } = await this.relyingParty.refuseOnError(() =>
       verifyAuthenticationResponse({
         response,

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { AddPasskeyRequest, PasskeyOptions } from '@throughline/contracts/identity/passkey.requests.js';
 import { PasskeyId } from '@throughline/contracts/identity/user.events.js';
 import { limits } from '@throughline/contracts/limits.js';
@@ -12,7 +11,7 @@ import { AddPasskey } from '../../access/identity/domain/security.commands.js';
 import { PeopleQueries } from '../../access/identity/people.queries.js';
 import { PasskeyChallenges } from '../../access/passkeys/passkey-challenges.js';
 import { PasskeyStore } from '../../access/passkeys/passkey-store.js';
-import { RelyingParty } from '../../access/passkeys/relying-party.js';
+import { loadWebAuthn, RelyingParty } from '../../access/passkeys/relying-party.js';
 import type { AuthContext } from '../../access/requests/auth-context.js';
 import type { SessionCaller } from '../../access/requests/caller.js';
 
@@ -30,6 +29,7 @@ export class RegisterPasskey {
   async start({ userId }: SessionCaller, context: AuthContext): Promise<PasskeyOptions> {
     const [{ name, email }, own] = await Promise.all([this.people.get(userId), this.store.findByUser(userId)]);
     if (own.length >= limits.passkeys) throw new DomainError('passkey_limit');
+    const { generateRegistrationOptions } = await loadWebAuthn();
     const options = await generateRegistrationOptions({
       rpName: 'Throughline',
       rpID: this.relyingParty.id,
@@ -50,6 +50,7 @@ export class RegisterPasskey {
     context: AuthContext,
   ): Promise<Receipt> {
     const challenge = await this.challenges.redeem('add', userId, context);
+    const { verifyRegistrationResponse } = await loadWebAuthn();
     const { registrationInfo } = await this.relyingParty.refuseOnError(() =>
       verifyRegistrationResponse({ response: passkey, expectedChallenge: challenge, ...this.relyingParty.expected }),
     );

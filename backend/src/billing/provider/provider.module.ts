@@ -7,7 +7,7 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { pepperedKey } from '@throughline/platform/vault/peppered.js';
 import { CurrentProvider } from './current-provider.js';
-import { stripeProvider, type StripeOptions } from './stripe/stripe-provider.js';
+import type { StripeOptions } from './stripe/stripe-provider.js';
 import { testProvider } from './test/test-provider.js';
 
 const page =
@@ -40,10 +40,18 @@ const stripeOptions = ({ billing: { stripe } }: Config): StripeOptions => {
 const current = {
   provide: CurrentProvider,
   inject: [CONFIG, Postgres, Clock, HttpAdapterHost],
-  useFactory: (config: Config, postgres: Postgres, clock: Clock, http: HttpAdapterHost): CurrentProvider => {
+  useFactory: async (
+    config: Config,
+    postgres: Postgres,
+    clock: Clock,
+    http: HttpAdapterHost,
+  ): Promise<CurrentProvider> => {
     const { provider: name } = config.billing;
     if (name === 'none') return new CurrentProvider(name, null, null, clock);
-    if (name === 'stripe') return new CurrentProvider(name, stripeProvider(stripeOptions(config)), null, clock);
+    if (name === 'stripe') {
+      const { stripeProvider } = await import('./stripe/stripe-provider.js');
+      return new CurrentProvider(name, stripeProvider(stripeOptions(config)), null, clock);
+    }
     const test = testProvider({
       postgres,
       clock: () => clock.now(),

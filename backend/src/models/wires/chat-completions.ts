@@ -1,10 +1,10 @@
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { Wire } from './wire.js';
 
 /** Chat completions, as OpenAI had them first and most others have them. */
 export const chatCompletions: Wire = {
-  model: ({ service, address, key, headers, fetch }, model) =>
-    createOpenAICompatible({
+  model: async ({ service, address, key, headers, fetch }, model) => {
+    const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+    return createOpenAICompatible({
       name: service.id,
       baseURL: address,
       ...(key !== null && { apiKey: key }),
@@ -12,6 +12,7 @@ export const chatCompletions: Wire = {
       fetch,
       includeUsage: service.usageOnRequest,
       supportsStructuredOutputs: true,
-    }).chatModel(model),
+    }).chatModel(model);
+  },
   adjust: (options) => options,
 };

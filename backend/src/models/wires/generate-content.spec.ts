@@ -14,7 +14,8 @@ const requestedFor = async (name: string): Promise<URL> => {
     },
   };
   const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'Hello' }] }];
-  await Promise.resolve(generateContent.model(endpoint, name).doStream({ prompt })).catch(() => undefined);
+  const model = await generateContent.model(endpoint, name);
+  await Promise.resolve(model.doStream({ prompt })).catch(() => undefined);
   const [url] = urls;
   if (url === undefined) throw new Error('Nothing was requested.');
   return url;

@@ -1,4 +1,3 @@
-import { createGoogle } from '@ai-sdk/google';
 import type { Wire } from './wire.js';
 
 /** Writes a name as segments of a path below the address. A segment of dots is encoded twice, because URLs read `%2E` as a dot. */
@@ -10,8 +9,10 @@ export const toModelPath = (model: string): string =>
 
 /** Google generateContent. What is the same at the beginning of requests is cached there without being asked. */
 export const generateContent: Wire = {
-  model: ({ address, key, headers, fetch }, model) =>
-    createGoogle({ baseURL: address, apiKey: key ?? '', headers: { ...headers }, fetch })(toModelPath(model)),
+  model: async ({ address, key, headers, fetch }, model) => {
+    const { createGoogle } = await import('@ai-sdk/google');
+    return createGoogle({ baseURL: address, apiKey: key ?? '', headers: { ...headers }, fetch })(toModelPath(model));
+  },
   adjust: (options, { model: { reasoning } }) => ({
     ...options,
     ...(reasoning !== 'default' &&

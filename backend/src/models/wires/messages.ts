@@ -1,13 +1,14 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4Prompt, SharedV4ProviderOptions } from '@ai-sdk/provider';
-import { createAnthropic } from '@ai-sdk/anthropic';
 import type { Wire } from './wire.js';
 
 const cached: SharedV4ProviderOptions = { anthropic: { cacheControl: { type: 'ephemeral' } } };
 
 /** Anthropic Messages. The prompt is marked for the cache after the tools, the system text and the last message. */
 export const messages: Wire = {
-  model: ({ address, key, headers, fetch }, model) =>
-    createAnthropic({ baseURL: address, apiKey: key ?? '', headers: { ...headers }, fetch }).messages(model),
+  model: async ({ address, key, headers, fetch }, model) => {
+    const { createAnthropic } = await import('@ai-sdk/anthropic');
+    return createAnthropic({ baseURL: address, apiKey: key ?? '', headers: { ...headers }, fetch }).messages(model);
+  },
   adjust: ({ prompt, tools, ...options }) => ({
     ...options,
     prompt: prompt.map((message, at) =>

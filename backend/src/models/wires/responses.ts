@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { createOpenAI } from '@ai-sdk/openai';
 import { canonical } from '@throughline/platform/chain/canonical.js';
 import type { Wire } from './wire.js';
 
 /** OpenAI Responses. Nothing is stored there: reasoning comes encrypted and goes back as it came. */
 export const responses: Wire = {
-  model: ({ address, key, headers, fetch }, model) =>
-    createOpenAI({ baseURL: address, apiKey: key ?? '', headers: { ...headers }, fetch }).responses(model),
+  model: async ({ address, key, headers, fetch }, model) => {
+    const { createOpenAI } = await import('@ai-sdk/openai');
+    return createOpenAI({ baseURL: address, apiKey: key ?? '', headers: { ...headers }, fetch }).responses(model);
+  },
   adjust: (options, { system, tools, model: { reasoning } }) => ({
     ...options,
     providerOptions: {

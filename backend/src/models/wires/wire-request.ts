@@ -27,6 +27,7 @@ export const wireRequest = async (
   };
   const address = (service.address ?? addressName).replace(/\/+$/, '');
   const endpoint = { service, address, key: keyName, headers: {}, fetch: record };
-  await Promise.resolve(wires[service.wire].model(endpoint, model).doStream(options)).catch(() => undefined);
+  const spoken = await wires[service.wire].model(endpoint, model);
+  await Promise.resolve(spoken.doStream(options)).catch(() => undefined);
   return kept;
 };

@@ -14,7 +14,8 @@ export type Endpoint = {
 
 /** One HTTP API. The library speaks it; what each request holds is decided here. */
 export type Wire = {
-  model: (endpoint: Endpoint, model: string) => LanguageModelV4;
+  /** Loads the library of the API when it is first used: each takes memory, and most deployments use one or two. */
+  model: (endpoint: Endpoint, model: string) => Promise<LanguageModelV4>;
   /** Adds what the API has settings for beyond what all have. */
   adjust: (options: LanguageModelV4CallOptions, request: AssembledRequest) => LanguageModelV4CallOptions;
 };
