@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { failedOfJest, failedOfPlaywright } from './failed-tests.mjs';
+import { againAlone, failedOfJest, failedOfPlaywright } from './failed-tests.ts';
 import { writeGroups } from './grouped-tests/groups.mjs';
 
 const results = join('.cache', 'test-results');
@@ -49,7 +49,7 @@ const jest = async (name, { project = name, only = parts, env = {} } = {}) => {
     ],
     { NODE_OPTIONS: '--experimental-vm-modules --no-warnings --max-old-space-size=6144', ...env },
   );
-  if (!existsSync(file)) return { name, passed: 0, failed: 1, names: [] };
+  if (!existsSync(file)) return { name, passed: 0, failed: 1, tests: [] };
   const report = JSON.parse(readFileSync(file, 'utf8'));
   // A suite that could not be loaded has no failed test, but counts as a failure.
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
@@ -57,26 +57,31 @@ const jest = async (name, { project = name, only = parts, env = {} } = {}) => {
     name,
     passed: report.numPassedTests,
     failed: failed > 0 || code === 0 ? failed : 1,
-    names: failedOfJest(report),
+    tests: failedOfJest(report),
   };
 };
 
-const playwright = async () => {
+const playwright = async (only = parts) => {
   const file = join(results, 'e2e.json');
-  const code = await run('playwright', ['test', '-c', 'e2e/playwright.config.ts', ...parts], {
+  const code = await run('playwright', ['test', '-c', 'e2e/playwright.config.ts', ...only], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: join(process.cwd(), file),
   });
-  if (!existsSync(file)) return { name: 'e2e', passed: 0, failed: 1 };
+  if (!existsSync(file)) return { name: 'e2e', passed: 0, failed: 1, tests: [] };
   const report = JSON.parse(readFileSync(file, 'utf8'));
-  const { expected: passed, unexpected, flaky } = report.stats;
-  const failed = unexpected + flaky;
-  return { name: 'e2e', passed, failed: failed > 0 || code === 0 ? failed : 1, names: failedOfPlaywright(report) };
+  const { expected: passed, unexpected: failed } = report.stats;
+  return { name: 'e2e', passed, failed: failed > 0 || code === 0 ? failed : 1, tests: failedOfPlaywright(report) };
 };
 
-const int = () => {
+const int = async () => {
   if (parts.length > 0) return jest('int');
   writeGroups();
-  return jest('int', { project: 'int-groups' });
+  const result = await jest('int', { project: 'int-groups' });
+  return againAlone(result, (file) => jest('int', { only: [file] }));
+};
+
+const e2e = async () => {
+  const result = await playwright();
+  return parts.length > 0 ? result : againAlone(result, (file) => playwright([file]));
 };
 
 /** A few of them against our own event store as a server of its own, so that running all against another one goes on working. */
@@ -94,7 +99,7 @@ const runners = {
   screen: () => jest('screen'),
   int,
   'stand-alone': standAlone,
-  e2e: playwright,
+  e2e,
   faults: () => jest('faults'),
 };
 
@@ -103,7 +108,10 @@ for (const [name, start] of Object.entries(runners))
   if (chosen.length === 0 ? !long.includes(name) : chosen.includes(name)) all.push(await start());
 
 process.stdout.write('\n');
-for (const { name, names } of all) for (const each of names) process.stdout.write(`${name} failed: ${each}\n`);
+for (const { name, tests } of all) for (const { title } of tests) process.stdout.write(`${name} failed: ${title}\n`);
+const flaky = all.flatMap((result) => result.flaky ?? []);
+for (const { title } of flaky) process.stdout.write(`flaky: ${title}\n`);
+if (flaky.length > 0) process.stdout.write(`Flaky: ${flaky.length}\n`);
 for (const { name, passed, failed } of all) process.stdout.write(`${name}: ${passed} passed, ${failed} failed\n`);
 const sum = (key) => all.reduce((total, result) => total + result[key], 0);
 process.stdout.write(`Tests: ${sum('passed')} passed, ${sum('failed')} failed\n`);
