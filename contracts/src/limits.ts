@@ -148,6 +148,8 @@ export const limits = {
   connectionHosts: 20,
   connectionChoices: 100,
   connectionHeaders: 4,
+  /** Words and parameters of one of them: what is said back is searched for each. */
+  headerParts: 32,
   connectionModels: 1_000,
   /** Agents that one connection gives access to, and beginnings of paths in the rule of one of them. */
   connectionAccess: 64,

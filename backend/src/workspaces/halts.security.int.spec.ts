@@ -38,4 +38,10 @@ describe('a workspace whose runs a runner has stopped', () => {
     expect([await halt(rune), await release(rune)]).toEqual([200, 200]);
     expect([await halt(rune), await release(ada)]).toEqual([200, 200]);
   });
+
+  it('is released by no runner once an owner has stopped it as well, also in the same words', async () => {
+    expect([await halt(rune), await halt(ada)]).toEqual([200, 200]);
+    expect(await release(rune)).toBe(403);
+    expect(await release(ada)).toBe(200);
+  });
 });

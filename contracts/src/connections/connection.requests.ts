@@ -45,6 +45,9 @@ export const ConnectionSecret = z.discriminatedUnion('kind', [
       .record(HeaderName, Value)
       .refine((values) => Object.keys(values).length >= 1 && Object.keys(values).length <= limits.connectionHeaders, {
         message: `From 1 to ${limits.connectionHeaders} headers.`,
+      })
+      .refine((values) => Object.values(values).every((text) => text.split(/[\s,;]+/).length <= limits.headerParts), {
+        message: `At most ${limits.headerParts} words in a header.`,
       }),
   }),
   z.object({ kind: z.literal('oauth2_client'), clientId: printable.max(500), clientSecret: Value }),

@@ -77,6 +77,16 @@ describe('access of an agent', () => {
     given(...connected)
       .when(grant(owner, null))
       .thenRefuses(refusal.AgentMissing));
+  it('to a personal account is given to the whole workspace by its owner alone', () => {
+    const personal = [connectionCreated({ sharing: 'owner' }), connectionAuthorized()];
+    const share = (by: ask.By) => new ask.ShareConnection({ connectionId, sharing: 'workspace', by }, meta());
+    given(...personal)
+      .when(share(manager))
+      .thenRefuses(refusal.ConnectionOfAnother);
+    given(...personal)
+      .when(share({ ...owner, manages: true }))
+      .then({ type: 'ConnectionShared', data: { connectionId, sharing: 'workspace' } });
+  });
   it('ends for every agent when the account is no longer shared', () =>
     given(...connected, accessGranted())
       .when(new ask.ShareConnection({ connectionId, sharing: 'owner', by: owner }, meta()))

@@ -113,7 +113,9 @@ const share = (
   requireOwn(connection, by);
   requireLive(connection);
   if (connection.sharing === sharing) return [];
-  if (sharing === 'workspace' && !by.manages) throw new refusal.ConnectionOfAnother();
+  // What only its owner uses is not given away by those who manage the others.
+  const mayShare = by.manages && connection.ownerId === by.userId;
+  if (sharing === 'workspace' && !mayShare) throw new refusal.ConnectionOfAnother();
   return [
     { type: 'ConnectionShared', data: { connectionId, sharing } },
     ...(sharing === 'owner' ? endAccess(connection, connectionId, 'unshared') : []),

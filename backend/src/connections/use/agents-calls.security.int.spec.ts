@@ -8,6 +8,7 @@ import { eventually } from '@throughline/platform/testing/eventually.js';
 import { z } from 'zod';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import type { Person } from '../../testing/person.js';
+import { programOf } from '../../testing/program.js';
 import { json, World } from '../../testing/world.js';
 
 const token = 'good-token-of-the-service';
@@ -37,6 +38,7 @@ const connect = async (sharing: 'owner' | 'workspace'): Promise<string> => {
   await backend.settled();
   return created.as(Receipt).id;
 };
+type Caller = Pick<Person, 'client'>;
 const get = (path: string): string => `1. \`http.request\` url: ${world.url}${path}, connection: orders`;
 const agentWith = async (connectionId: string, instructions: string): Promise<string> => {
   const connections = [
@@ -58,13 +60,13 @@ const edit = async (agentId: string, instructions: string, by: Person): Promise<
   (await by.client.patch(ada.path(`/agents/${agentId}/draft`), { changes: { instructions } })).as(Receipt);
   await backend.settled();
 };
-const publish = async (agentId: string, by: Person): Promise<void> => {
+const publish = async (agentId: string, by: Caller): Promise<void> => {
   (await by.client.post(ada.path(`/agents/${agentId}/publish`), { note: '' })).as(Receipt);
   await backend.settled();
 };
 
 /** How the first call of a run ended: succeeded, or the code of its failure. */
-const call = async (agentId: string, by: Person, version: 'draft' | 'latest' = 'draft'): Promise<string> => {
+const call = async (agentId: string, by: Caller, version: 'draft' | 'latest' = 'draft'): Promise<string> => {
   const { id } = (await by.client.post(ada.path(`/agents/${agentId}/runs`), { version })).as(Receipt);
   const run = async () => (await ada.client.get(ada.path(`/runs/${id}`))).as(RunRow);
   await eventually('the run has ended', async () => (await run()).endedAt !== null);
@@ -103,6 +105,22 @@ describe('a personal account', () => {
       'the owner has agreed by publishing',
       async () => (await call(agentId, grace, 'latest')) === 'succeeded',
     );
+  });
+
+  it('is used by no change of others because a program with a key of its owner starts or publishes it', async () => {
+    const id = await connect('owner');
+    const [agentId, next] = [await agentWith(id, get('/echo')), await agentWith(id, get('/echo'))];
+    for (const each of [agentId, next]) await grant(id, each);
+    const program = { client: await programOf(ada, { scopes: ['agents.publish', 'runs.start'] }) };
+    expect(await call(agentId, program)).toBe('succeeded');
+    await edit(agentId, get('/by-a-program'), grace);
+    expect(await call(agentId, program)).toBe('connection_agent_changed');
+    await publish(agentId, program);
+    await edit(next, get('/more'), grace);
+    await publish(next, ada);
+    await eventually('a later one is agreed to', async () => (await call(next, grace, 'latest')) === 'succeeded');
+    expect(await call(agentId, grace, 'latest')).toBe('connection_agent_changed');
+    expect(callsTo('/by-a-program')).toBe(0);
   });
 
   it('that the workspace shares is used by whatever the agent becomes', async () => {

@@ -10,7 +10,7 @@ export type ToolContext = {
   agentId: AgentId;
   runId: RunId;
   seq: number;
-  /** The person who started the run; null: nobody did. */
+  /** The person who started the run; null: nobody did, or a program with an API key of theirs. */
   startedBy: UserId | null;
   correlationId: CorrelationId;
   /** The event of the run that led to the call: the cause of what the tool records. */

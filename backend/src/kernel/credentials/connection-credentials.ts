@@ -34,7 +34,7 @@ export type Credential = {
   admit?: (() => Promise<void>) | undefined;
 };
 
-/** The step of a run, and what the agent is in this run. `startedBy` null: no person started it. */
+/** The step of a run, and what the agent is in this run. `startedBy` null: no person started it, or a program with a key of theirs. */
 type AgentsRun = { runId: RunId; seq: number; startedBy: UserId | null; definition: AgentDefinition };
 
 /** The agent and the step that use it. `agentId` null: the workspace itself, e.g. to check it. */

@@ -108,3 +108,22 @@ it('The longest secrets of an account are taken out of the longest answer within
   const shown = Array.from({ length: 2_000 }, (_, n) => stream.push(text.slice(n * 9, n * 9 + 9)));
   expect(`${shown.join('')}${stream.end()}`).toBe(text.slice(0, 18_000));
 });
+
+describe('a text that consists of beginnings of a secret', () => {
+  const begun = 'a'.repeat(200_000);
+  const costly = (): Redactor => new Redactor([`${'a'.repeat(8_000)}b`]);
+
+  it('is left out as a whole, because looking through it would hold everybody up', () => {
+    expect(costly().text(begun) === redacted).toBe(true);
+  });
+  it('is left out of a stream', () => {
+    const stream = costly().stream();
+    const parts = Array.from({ length: 200 }, () => stream.push('a'.repeat(1_000)));
+    expect(parts.join('').length).toBeLessThan(begun.length / 2);
+    expect(stream.end() === redacted).toBe(true);
+  });
+  it('is shown where looking through it costs little', () => {
+    const short = begun.slice(0, 7_000);
+    expect(costly().text(short) === short).toBe(true);
+  });
+});

@@ -6,6 +6,8 @@ export const redacted = '[secret]';
 
 /** Shorter texts would be found everywhere by chance. They are refused when a connection is made. */
 const shortest = 8;
+/** Characters that one redactor compares with spellings. A text of nothing but beginnings of a secret would take minutes otherwise. */
+const mostCompared = 50_000_000;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`);
 const headOf = (spelling: string): string => spelling.slice(0, shortest);
@@ -22,6 +24,7 @@ export class Redactor {
   private readonly longest: number;
   private readonly byHead: ReadonlyMap<string, readonly string[]>;
   private readonly byFirst: ReadonlyMap<string, readonly string[]>;
+  private left = mostCompared;
 
   constructor(secrets: readonly string[]) {
     const all = secrets.filter(({ length }) => length >= shortest).flatMap(spellings);
@@ -36,13 +39,14 @@ export class Redactor {
 
   text(text: string): string {
     if (this.heads === null) return text;
+    if (this.left <= 0) return redacted;
     const lookedIn = folded(text);
     let [shown, at] = ['', 0];
     for (let found = this.find(lookedIn, 0); found !== null; found = this.find(lookedIn, at)) {
       shown += text.slice(at, found.at) + redacted;
       at = found.end;
     }
-    return shown + text.slice(at);
+    return this.left > 0 ? shown + text.slice(at) : redacted;
   }
 
   /** Keys as well. */
@@ -61,11 +65,13 @@ export class Redactor {
 
   /** What may be shown of the beginning of a text, and the end that depends on what follows it. */
   split(text: string): { shown: string; kept: string } {
+    if (this.left <= 0) return { shown: '', kept: text };
     const lookedIn = folded(text);
     let [shown, at] = ['', 0];
     for (;;) {
       const open = this.openFrom(lookedIn, at);
       const found = this.find(lookedIn, at);
+      if (this.left <= 0) return { shown: '', kept: text };
       if (found === null || found.at >= open) return { shown: shown + text.slice(at, open), kept: text.slice(open) };
       shown += text.slice(at, found.at) + redacted;
       at = found.end;
@@ -76,13 +82,19 @@ export class Redactor {
   private find(lookedIn: string, from: number): Found | null {
     if (this.heads === null) return null;
     this.heads.lastIndex = from;
-    for (let match = this.heads.exec(lookedIn); match !== null; match = this.heads.exec(lookedIn)) {
+    for (let match = this.heads.exec(lookedIn); match !== null && this.left > 0; match = this.heads.exec(lookedIn)) {
       const { index } = match;
-      const spelling = this.byHead.get(match[0])?.find((each) => lookedIn.startsWith(each, index));
+      const spelling = this.byHead.get(match[0])?.find((each) => this.isAt(index, each, lookedIn));
       if (spelling !== undefined) return { at: index, end: index + spelling.length };
       this.heads.lastIndex = index + 1;
     }
     return null;
+  }
+
+  private isAt(at: number, spelling: string, lookedIn: string): boolean {
+    if (spelling.length > lookedIn.length - at) return false;
+    this.left -= spelling.length;
+    return this.left > 0 && lookedIn.startsWith(spelling, at);
   }
 
   /** The first place from which on the text is the beginning of a secret; its length if there is none. */
@@ -90,7 +102,11 @@ export class Redactor {
     for (let at = Math.max(from, lookedIn.length - this.longest + 1); at < lookedIn.length; at += 1) {
       const may = this.byFirst.get(lookedIn.charAt(at)) ?? [];
       const left = lookedIn.length - at;
-      if (may.some((spelling) => spelling.length > left && lookedIn.startsWith(spelling.slice(0, left), at))) return at;
+      const mayBegin = (spelling: string): boolean =>
+        spelling.length > left &&
+        lookedIn.startsWith(spelling.slice(0, Math.min(left, shortest)), at) &&
+        this.isAt(at, spelling.slice(0, left), lookedIn);
+      if (this.left > 0 && may.some(mayBegin)) return at;
     }
     return lookedIn.length;
   }

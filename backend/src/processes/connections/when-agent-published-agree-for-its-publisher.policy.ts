@@ -14,7 +14,7 @@ const Published = z.object({ workspaceId: WorkspaceId, agentId: AgentId, userId:
 type Published = z.infer<typeof Published>;
 const kind = 'access-to-accounts-of-publishers';
 
-/** A person who publishes an agent agrees that the new version goes on using those personal accounts of theirs that they gave it. */
+/** A person who publishes an agent, and not by a program with their API key, agrees that the new version goes on using those personal accounts of theirs that they gave it. */
 @PolicyProvider()
 export class WhenAgentPublishedAgreeForItsPublisher implements Policy<'AgentPublished'> {
   readonly name = 'when-agent-published-agree-for-its-publisher';
@@ -36,7 +36,7 @@ export class WhenAgentPublishedAgreeForItsPublisher implements Policy<'AgentPubl
   async react(event: EventOf<'AgentPublished'>): Promise<void> {
     const { workspaceId, actor } = event.meta;
     const { agentId, definition } = event.data;
-    if (workspaceId === null || actor.kind !== 'user') return;
+    if (workspaceId === null || actor.kind !== 'user' || actor.apiKey !== undefined) return;
     const published = { workspaceId, agentId, userId: actor.id, definition: hashDefinition(definition) };
     await this.followUps.add(kind, event, published);
   }

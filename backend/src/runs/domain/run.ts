@@ -28,6 +28,8 @@ export type KnownRun = {
   source: RunSource;
   /** Null: nobody did. */
   startedBy: UserId | null;
+  /** A program did, with an API key of theirs. */
+  byProgram: boolean;
   steps: readonly Step[];
   /** Of the outputs of all steps. */
   resultBytes: number;
@@ -60,7 +62,8 @@ export const evolve = (run: Run, event: RunEvent, { at, correlationId, actor }: 
   if (event.type === 'RunRequested') {
     const { runId, agentId, workspaceId, definition, inputs, source } = event.data;
     const startedBy = actor.kind === 'user' ? actor.id : null;
-    const known = { runId, agentId, workspaceId, definition, inputs, source, startedBy, correlationId };
+    const byProgram = actor.kind === 'user' && actor.apiKey !== undefined;
+    const known = { runId, agentId, workspaceId, definition, inputs, source, startedBy, byProgram, correlationId };
     const nothingDone = { steps: [], resultBytes: 0, activeMs: 0, attemptStartedAt: null, isResuming: false };
     return { status: 'queued', ...known, ...nothingDone, held: null, choice: 0, shortened: null, isErased: false };
   }

@@ -1,3 +1,4 @@
+import type { UserId } from '@throughline/contracts/ids.js';
 import { roleMay } from '@throughline/contracts/permissions.js';
 import { sameJson } from '@throughline/contracts/same-json.js';
 import type { WorkspaceEvent } from '@throughline/contracts/workspaces/workspace.events.js';
@@ -12,7 +13,8 @@ export const decideHalt = (command: HaltCommand, workspace: ActiveWorkspace): Wo
   switch (command.type) {
     case 'HaltWorkspace': {
       const { mode, reason } = command.data;
-      if (sameJson(halt, { mode, reason })) return [];
+      const { haltedBy } = workspace;
+      if (sameJson(halt, { mode, reason }) && haltedBy.includes(whoOf(command.meta))) return [];
       if (halt?.mode === 'cancel' && mode === 'hold') requireRelease(workspace, command.meta);
       return [{ type: 'WorkspaceHalted', data: command.data }];
     }
@@ -22,6 +24,9 @@ export const decideHalt = (command: HaltCommand, workspace: ActiveWorkspace): Wo
       return [{ type: 'WorkspaceReleased', data: command.data }];
   }
 };
+
+/** Null: nobody who is a member. Whoever stops what is stopped already relies on it, also in the same words. */
+const whoOf = ({ actor }: CommandMeta): UserId | null => (actor.kind === 'user' ? actor.id : null);
 
 /** Members release what they alone have stopped. Others need the permission. */
 const requireRelease = ({ haltedBy, members }: ActiveWorkspace, { actor }: CommandMeta): void => {

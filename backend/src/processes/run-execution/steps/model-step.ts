@@ -111,7 +111,8 @@ export class ModelStep {
 
 /** Null without an account. */
 const useOf = (run: KnownRun, { connectionId }: ModelChoice, seq: number): CredentialUse | null => {
-  const { workspaceId, agentId, runId, startedBy, definition } = run;
+  const { workspaceId, agentId, runId, definition } = run;
+  const startedBy = run.byProgram ? null : run.startedBy;
   if (connectionId === null) return null;
   return { workspaceId, connectionId, agentId, run: { runId, seq, startedBy, definition } };
 };

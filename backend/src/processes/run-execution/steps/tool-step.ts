@@ -37,7 +37,8 @@ export class ToolStep {
   workFor({ run, lastEventId: causationId }: RunView, call: CallToMake): StepWork {
     if (call.refused !== null) return refusedCall(call, call.refused);
     const { seq, attempt, tool, title } = call;
-    const { workspaceId, agentId, runId, correlationId, definition, startedBy } = run;
+    const { workspaceId, agentId, runId, correlationId, definition } = run;
+    const startedBy = run.byProgram ? null : run.startedBy;
     const isAsked = definition.tools.some((use) => use.tool === tool && use.policy === 'ask');
     const connectionId = accountOf(definition, call);
     const approved = isAsked || stepOf(run.steps, seq)?.progress.status === 'granted';
