@@ -6,6 +6,7 @@ import type { NewEvent } from '../eventstore/new-event.js';
 import { storableJson } from '../eventstore/storable-json.js';
 import { streamOf } from '../eventstore/streams.js';
 import { derivedId } from '../ids.js';
+import { inTimeOfRequest, requireRequestWaits } from '../postgres/time-of-request.js';
 import { DomainError, PreconditionFailed } from '../problems/domain-error.js';
 import { Clock } from '../clock.js';
 import { AppendListeners } from './append-listeners.js';
@@ -40,7 +41,13 @@ export class DeciderRunner {
 
   run<S, C extends AnyCommand, E extends AnyEvent>(decider: Decider<S, C, E>, command: C): Promise<Receipt> {
     const stream = streamOf(decider.category, decider.id(command));
-    const work = (): Promise<Receipt> => this.#mutex.runExclusive(stream, () => this.#run(decider, command, stream));
+    const work = (): Promise<Receipt> =>
+      inTimeOfRequest(
+        this.#mutex.runExclusive(stream, () => {
+          requireRequestWaits();
+          return this.#run(decider, command, stream);
+        }),
+      );
     return tracer.on ? traced(command, stream, work) : work();
   }
 

@@ -2,12 +2,12 @@ import { requestContext } from '../logging/request-context.js';
 import { TimeoutError, withTimeout } from '../timeout.js';
 
 /**
- * Milliseconds that a request waits for a statement or a connection, and for those after one that was given up, such as storing
- * its answer. Work in the background waits as long as it takes.
+ * Milliseconds that a request waits for a statement, a connection or a command, and for those after one that was given up, such
+ * as storing its answer. Work in the background waits as long as it takes.
  */
 export const timeOfRequest = { statementMs: 8_000, afterwardsMs: 500 };
 
-/** The result of a statement, or a `TimeoutError` where a request waits for a server that hangs. */
+/** The result of a statement or a command, or a `TimeoutError` where a request waits for a server that hangs. */
 export const inTimeOfRequest = async <T>(statement: Promise<T>): Promise<T> => {
   const request = requestContext();
   if (request === undefined) return statement;
@@ -20,4 +20,9 @@ export const inTimeOfRequest = async <T>(statement: Promise<T>): Promise<T> => {
     if (error instanceof TimeoutError) request.hasGivenUp = true;
     throw error;
   }
+};
+
+/** Throws when the request has given up meanwhile: what it has not begun is not done after its answer. */
+export const requireRequestWaits = (): void => {
+  if (requestContext()?.hasGivenUp === true) throw new TimeoutError('A command', timeOfRequest.statementMs);
 };

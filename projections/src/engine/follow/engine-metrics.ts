@@ -93,10 +93,12 @@ export const batchFolded: OnBatchFolded = ({ events: folded, unreadable: others,
   for (const { type } of folded) if (isEnd(type)) runsEnded.inc({ outcome: ends[type] });
 };
 
-/** Read only when the metrics are requested. */
+/** Read only when the metrics are requested. Positions and lag that cannot be read have no value. */
 export const readEngineMetrics = async (postgres: Postgres, store: EventStore): Promise<void> => {
-  const rows = await listBuilds(postgres);
   position.reset();
+  lagEvents.remove();
+  lagSeconds.remove();
+  const rows = await listBuilds(postgres);
   for (const row of rows.filter(({ status }) => shown.includes(status)))
     position.set({ projection: row.projection, build: row.build, status: row.status }, row.position);
   readBuilds(rows);

@@ -1,0 +1,44 @@
+import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
+import { newId } from '@throughline/platform/ids.js';
+import { historyProjection } from './history/history.projection.js';
+import { startProjections, type RunningProjections } from './engine/start-projections.js';
+import { serveHealth, type HealthServer } from './health-server.js';
+import { foldedUpTo, writeNotes } from './testing/engine-harness.js';
+
+describe('The metrics of a worker whose Postgres hangs', () => {
+  let stack: TestStack;
+  let running: RunningProjections;
+  let health: HealthServer;
+
+  beforeAll(async () => {
+    stack = await startStack();
+    running = await startProjections({ ...stack, projections: [historyProjection] });
+    await foldedUpTo(running.postgres, await writeNotes(running.store, newId(), ['hush']));
+    health = await serveHealth(running, {
+      ...{ backup: null, metricsToken: null, publicUrl: 'http://localhost', host: '127.0.0.1', port: 0 },
+      readMs: 200,
+    });
+  });
+  afterAll(async () => {
+    await health.close();
+    await running.stop();
+    await stack.stop();
+  });
+
+  const scrape = async () => {
+    const answer = await fetch(`http://127.0.0.1:${health.port}/metrics`);
+    return { status: answer.status, text: await answer.text() };
+  };
+
+  it('are answered without those that it keeps, and with them once it goes on', async () => {
+    expect((await scrape()).text).toMatch(/^projections_lag_seconds 0$/m);
+    await running.postgres.transaction(async (tx) => {
+      await tx.execute('lock table proj.build in access exclusive mode');
+      const hanging = await scrape();
+      expect(hanging.status).toBe(200);
+      expect(hanging.text).toMatch(/^event_store_append_seconds_count 1$/m);
+      expect(hanging.text).not.toMatch(/^projections_(lag_seconds|position)[ {]/m);
+    });
+    expect((await scrape()).text).toMatch(/^projections_lag_seconds 0$/m);
+  });
+});
