@@ -1,4 +1,4 @@
-import { againAlone, failedOfJest } from './failed-tests.js';
+import { retryAlone, failedOfJest } from './failed-tests.js';
 
 const test = (file: string, title: string) => ({ file, title });
 const result = {
@@ -10,10 +10,10 @@ const result = {
 
 describe('Tests that failed', () => {
   it('are flaky when their file passes alone, and stay failed when it does not', async () => {
-    const again = await againAlone(result, (file: string) =>
+    const retried = await retryAlone(result, (file: string) =>
       Promise.resolve(file === 'a.spec.ts' ? { passed: 3, failed: 0 } : { passed: 2, failed: 1 }),
     );
-    expect(again).toEqual({
+    expect(retried).toEqual({
       name: 'int',
       passed: 9,
       failed: 1,
@@ -23,7 +23,7 @@ describe('Tests that failed', () => {
   });
 
   it('stay failed when their file runs no test', async () => {
-    expect(await againAlone(result, () => Promise.resolve({ passed: 0, failed: 0 }))).toMatchObject({
+    expect(await retryAlone(result, () => Promise.resolve({ passed: 0, failed: 0 }))).toMatchObject({
       failed: 2,
       flaky: [],
     });
@@ -32,7 +32,7 @@ describe('Tests that failed', () => {
   it('do not run again when many files have some', async () => {
     const tests = ['a', 'b', 'c', 'd', 'e'].map((name) => test(name, name));
     const broken = { ...result, failed: 5, tests };
-    expect(await againAlone(broken, () => Promise.reject(new Error('It ran.')))).toBe(broken);
+    expect(await retryAlone(broken, () => Promise.reject(new Error('It ran.')))).toBe(broken);
   });
 
   it('of a group are those of the file that their first block names', () => {

@@ -46,7 +46,7 @@ const maxFiles = 4;
  * Runs the files of failed tests once more, alone. Tests of a file that passes then are `flaky`: they count as passed, and are
  * named, because each is a fault of the test or of the product.
  */
-export const againAlone = async (
+export const retryAlone = async (
   result: Result,
   run: (file: string) => Promise<Pick<Result, 'passed' | 'failed'>>,
 ): Promise<Result> => {

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { againAlone, failedOfJest, failedOfPlaywright } from './failed-tests.ts';
+import { retryAlone, failedOfJest, failedOfPlaywright } from './failed-tests.ts';
 import { writeGroups } from './grouped-tests/groups.mjs';
 
 const results = join('.cache', 'test-results');
@@ -76,12 +76,12 @@ const int = async () => {
   if (parts.length > 0) return jest('int');
   writeGroups();
   const result = await jest('int', { project: 'int-groups' });
-  return againAlone(result, (file) => jest('int', { only: [file] }));
+  return retryAlone(result, (file) => jest('int', { only: [file] }));
 };
 
 const e2e = async () => {
   const result = await playwright();
-  return parts.length > 0 ? result : againAlone(result, (file) => playwright([file]));
+  return parts.length > 0 ? result : retryAlone(result, (file) => playwright([file]));
 };
 
 /** A few of them against our own event store as a server of its own, so that running all against another one goes on working. */

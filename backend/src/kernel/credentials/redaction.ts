@@ -7,7 +7,7 @@ export const redacted = '[secret]';
 /** Shorter texts would be found everywhere by chance. They are refused when a connection is made. */
 const shortest = 8;
 /** Characters that one redactor compares with spellings. A text of nothing but beginnings of a secret would take minutes otherwise. */
-const mostCompared = 50_000_000;
+const maxCompared = 50_000_000;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`);
 const headOf = (spelling: string): string => spelling.slice(0, shortest);
@@ -24,7 +24,7 @@ export class Redactor {
   private readonly longest: number;
   private readonly byHead: ReadonlyMap<string, readonly string[]>;
   private readonly byFirst: ReadonlyMap<string, readonly string[]>;
-  private left = mostCompared;
+  private left = maxCompared;
 
   constructor(secrets: readonly string[]) {
     const all = secrets.filter(({ length }) => length >= shortest).flatMap(spellings);
