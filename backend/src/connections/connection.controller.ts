@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Param, Patch, Post, Put, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   GrantAccessRequest,
@@ -11,10 +11,12 @@ import {
 import { AgentId, ConnectionId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Needs, NeedsEvenUsedUp } from '../access/access.js';
 import { Caller, SessionCaller } from '../access/requests/caller.js';
 import { Meta } from '../access/requests/meta.js';
+import { RateLimits } from '../kernel/http/rate-limits/rate-limits.js';
 import { ConnectAccount } from './connect-account.js';
 import { ConnectionAuthority } from './connection-authority.js';
 import * as ask from './domain/connection.commands.js';
@@ -33,6 +35,7 @@ export class ConnectionController {
     private readonly accounts: ConnectAccount,
     private readonly managed: ManageConnections,
     private readonly uses: ConnectionUsesTable,
+    private readonly limits: RateLimits,
   ) {}
 
   @Patch('name')
@@ -100,12 +103,15 @@ export class ConnectionController {
   @Post('access/:agentId/try')
   @HttpCode(200)
   @Needs('connections.use')
-  tryRule(
+  async tryRule(
     @Workspace() workspaceId: WorkspaceId,
     @Connection() connectionId: ConnectionId,
     @Agent() agentId: AgentId,
     @Body({ schema: GrantAccessRequest }) { rule }: z.output<typeof GrantAccessRequest>,
+    @Caller() { userId }: Caller,
+    @Req() request: FastifyRequest,
   ) {
+    await this.limits.countAttempt('rule-try.person', userId, request);
     return this.uses.tryRule({ workspaceId, connectionId }, agentId, rule);
   }
 

@@ -24,7 +24,7 @@ const shownDays = 30;
 const keptDays = 90;
 const columns = 'id::text as id, agent_id, run_id, seq, at, host, method, path, status, refused';
 /** Newest calls that a rule is tried on. */
-const triedCalls = 10_000;
+const triedCalls = 2_000;
 const examples = 10;
 /** Old calls that one statement deletes. */
 const deletedAtOnce = 5_000;

@@ -21,10 +21,9 @@ const segmentsOf = (pathname: string): string[] | null => {
   }
 };
 
-const covers = (prefix: string, segments: readonly string[]): boolean => {
-  const wanted = prefix.split('/').slice(1).filter(Boolean);
-  return wanted.every((segment, at) => segments[at] === decodeURIComponent(segment));
-};
+/** A prefix has neither encoded characters nor empty segments. */
+const covers = (prefix: string, path: string): boolean =>
+  `${path}/`.startsWith(prefix.endsWith('/') ? prefix : `${prefix}/`);
 
 /** Of a host and its port, as an address writes it. `*.example.com` covers every name below. */
 export const isHostOf = (hosts: readonly string[], { host }: URL): boolean =>
@@ -38,7 +37,8 @@ export const ruleRefusal = ({ methods, paths, hosts }: AccessRule, { method, url
   if (paths === null) return null;
   const segments = segmentsOf(url.pathname);
   if (segments === null) return 'This path can be read in more than one way. Write it plainly.';
-  return paths.some((prefix) => covers(prefix, segments))
+  const path = `/${segments.join('/')}`;
+  return paths.some((prefix) => covers(prefix, path))
     ? null
     : `Only addresses below ${paths.join(', ')} may be called with this account.`;
 };

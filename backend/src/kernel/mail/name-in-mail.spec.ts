@@ -13,5 +13,14 @@ describe('A name in a mail', () => {
     'evil.test:8443',
     'Pay at EVIL.EXAMPLE today',
     'xn--e1afmkfd.test?x=1',
+    '//evil.test',
+    'hTTps:／／evil.test',
+    'http:/\u2060/evil.test',
+    'w\u200bww.evil.test',
+    'ｗｗｗ.evil.test',
+    'evil。test/login',
+    'evil.te\u200bst',
+    'admin@evil.test',
+    'https:\\\\evil.test',
   ])('is left out: %s', (name) => expect(nameInMail(name, 'an account')).toBe('an account'));
 });

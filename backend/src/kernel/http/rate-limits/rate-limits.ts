@@ -43,6 +43,7 @@ export const rateLimits = {
   'token.network': [{ points: 30, seconds: 10 * minute }],
   'code.network': [{ points: 20, seconds: 10 * minute }],
   'connect.person': [{ points: 60, seconds: 10 * minute }],
+  'rule-try.person': [{ points: 30, seconds: minute }],
   'check.connection': [{ points: 10, seconds: 10 * minute }],
   'invite.workspace': [{ points: 100, seconds: day }],
   'invite.person': [{ points: 30, seconds: hour }],
