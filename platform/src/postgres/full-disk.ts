@@ -16,7 +16,8 @@ const fullDiskText =
 /** What a command says of an error: of a full disk also what to do. */
 export const errorText = (error: unknown): string => {
   if (isRefusedByFullDisk(error)) return fullDiskText;
-  return error instanceof Error ? error.message : String(error);
+  const text = error instanceof Error ? error.message : String(error);
+  return text === 'timeout expired' ? 'Postgres does not answer.' : text;
 };
 
 /** The running product is connected already, so it answers although nobody else can connect. */

@@ -1,15 +1,19 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { pluralise } from '@throughline/platform/pluralise.js';
+import { withTimeout } from '@throughline/platform/timeout.js';
 import { exitCodes } from '@throughline/projections/ops/exit-codes.js';
 import { RecordJobsRetried, RecordQueueDrained } from '../domain/operations.commands.js';
 import { QueueAdministration } from '../queues/queue-administration.js';
 import type { Area, Tools, Work } from './area.js';
 import { commandLineMeta } from './command-line-meta.js';
 
+/** A store of jobs that hangs ends the command. */
+const inTime = <T>(work: Promise<T>): Promise<T> => withTimeout(30_000, 'The store of jobs', work);
+
 const status =
   (json: boolean): Work =>
   async ({ app, print }) => {
-    const queues = await app.get(QueueAdministration, { strict: false }).listQueues();
+    const queues = await inTime(app.get(QueueAdministration, { strict: false }).listQueues());
     const width = Math.max(...queues.map(({ queue }) => queue.length));
     if (json) print(JSON.stringify(queues, null, 2));
     else
@@ -21,13 +25,13 @@ const status =
 type Change = (tools: Tools, queue: string) => Promise<number>;
 
 const retry: Change = async ({ app }, queue) => {
-  const jobs = await app.get(QueueAdministration, { strict: false }).retry(queue);
+  const jobs = await inTime(app.get(QueueAdministration, { strict: false }).retry(queue));
   await app.get(CommandBus).execute(new RecordJobsRetried({ queue, jobs }, commandLineMeta()));
   return jobs;
 };
 
 const drain: Change = async ({ app }, queue) => {
-  const jobs = await app.get(QueueAdministration, { strict: false }).drain(queue);
+  const jobs = await inTime(app.get(QueueAdministration, { strict: false }).drain(queue));
   await app.get(CommandBus).execute(new RecordQueueDrained({ queue, jobs }, commandLineMeta()));
   return jobs;
 };
