@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { Client } from '../lib/client.ts';
 import { databaseOn } from '../lib/database.ts';
@@ -18,19 +19,19 @@ const warmCalls = 10_000;
 const maxWarmRounds = 6;
 
 const Url = z.object({ url: z.string() });
-const Receipt = z.object({ id: z.string(), position: z.number() });
+const Receipt = z.object({ id: z.string() });
+const Lag = z.object({ events: z.number().nullable() });
 
 type Target = { name: string; client: Client; call: () => Call; settle: () => Promise<void> };
 type Figures = { p50: number; perSecond: Map<number, number> };
 
-/** Waits until the projections have caught up, so that the next measurement does not pay for this one. */
+/** Waits until projections and policies have caught up, also with what a peer appended, so that nothing is measured next to that. */
 const settle =
-  ({ client, agents }: Person) =>
+  ({ client }: Person) =>
   async (): Promise<void> => {
-    const { position } = Receipt.parse(await client.post(agents, { name: 'Last' }));
-    for (let tries = 0; tries < 30; tries += 1) {
-      const { status } = await client.send('GET', `${agents}?limit=1&after=${position}`);
-      if (status === 200) return;
+    for (let tries = 0; tries < 1_200; tries += 1) {
+      if (Lag.parse(await client.get('/api/lag')).events === 0) return;
+      await delay(100);
     }
     throw new Error('The projections did not catch up.');
   };
@@ -59,6 +60,7 @@ const peer = (name: string, url: string): Target => {
 
 const measureOnce = async (target: Target): Promise<Figures> => {
   const { client, call } = target;
+  await target.settle();
   const once = async (): Promise<void> => {
     const { method, path, body } = call();
     const { status } = await client.send(method, path, body);
