@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readConfig } from '@throughline/platform/config/config.js';
 import { parse } from 'yaml';
 
 const root = join(import.meta.dirname, '../..');
@@ -58,6 +59,24 @@ const docs = ['docs', 'docs/operations', 'docs/operations/runbooks'].flatMap((fo
 const composeCommands = ['README.md', ...docs].flatMap((file) => [
   ...text(file).matchAll(/docker compose (?:exec|run --rm|restart|logs|ps) ([\w-]+)(?: node ([\w./-]+\.js))?/g),
 ]);
+
+describe('.env.example', () => {
+  it('shows every variable that the product reads, with its default', () => {
+    expect([...read].filter((name) => !example.has(name) && !elsewhere.includes(name))).toEqual([]);
+    const shown: Record<string, string | undefined> = Object.fromEntries(
+      [...text('.env.example').matchAll(/^([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value]) => [name, value]),
+    );
+    const needed = {
+      DATABASE_URL: shown['DATABASE_URL'],
+      EVENTSTORE_URL: shown['EVENTSTORE_URL'],
+      SMTP_URL: shown['SMTP_URL'],
+      KEY_RING: `k1:${Buffer.alloc(32).toString('base64')}`,
+      PEPPER: Buffer.alloc(32).toString('base64'),
+    };
+    const { dataDir: _, ...defaults } = readConfig(needed);
+    expect(readConfig({ ...shown, ...needed })).toMatchObject(defaults);
+  });
+});
 
 describe('docker-compose.yml', () => {
   it('has the services that the documents name, and the programs that they run there', () => {
