@@ -51,6 +51,8 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       '@typescript-eslint/no-invalid-void-type': 'off',
       'no-restricted-syntax': ['error', ...syntax],
+      // A constant that only decorators use counts as unused.
+      'no-useless-assignment': 'off',
       ...sizes,
     },
   },

@@ -109,7 +109,8 @@ const move = async (wanted: Wanted): Promise<number> => {
     const log = product === null ? await work() : await aroundRunning(plan, product, work);
     await report(plan, log, product);
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${await whereItIs(wanted)}`);
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Error(`${message}\n${await whereItIs(wanted)}`, { cause: error });
   }
   return exitCodes.done;
 };

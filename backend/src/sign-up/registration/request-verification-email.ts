@@ -24,7 +24,8 @@ export class RequestVerificationEmail {
     try {
       await this.commands.execute(new RequestVerification({ userId, flowId }, meta));
     } catch (error) {
-      if (error instanceof NotFound) throw new Error('The first registration of this mailbox is still in progress.');
+      if (error instanceof NotFound)
+        throw new Error('The first registration of this mailbox is still in progress.', { cause: error });
       if (!(error instanceof AlreadyVerified)) throw error;
       await this.sessions.attachAccount(flowId, null);
       await this.codes.set(flowId, null);

@@ -106,7 +106,7 @@ export class RebuildRun {
     const bulk = new Bulk(postgres, term.epoch, this.#builds, throttle);
     for await (const page of this.deps.source({ after: this.#position, upTo: target, types: this.#types })) {
       await room.wait(room.forRebuilds, () => term.over.aborted || isInterrupted());
-      let settled = false;
+      let settled: boolean;
       const mustSettle = (): boolean => page.position >= target || isInterrupted();
       try {
         await bulk.fold(page);
