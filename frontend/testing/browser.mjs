@@ -1,4 +1,8 @@
 import { TextDecoder, TextEncoder } from 'node:util';
+import { configure } from '@testing-library/dom';
+
+// What a test waits for comes when the machine gets to it.
+configure({ asyncUtilTimeout: 20_000 });
 
 /** What every browser has and jsdom lacks. */
 const browser = {

@@ -75,7 +75,7 @@ it('Agents that are sorted by their last run change places when a run comes.', a
   order = [sorter, invoicer];
   const came = agentActivity({ id: otherAgentId, position: 200, last: runOf(60) });
   act(() => applyRows({ room, position: 200, rows: [{ topic: 'agent_activity', rows: [came] }] }));
-  await waitFor(() => expect(names()).toEqual(['Bug sorter', 'Invoicer']), { timeout: 5_000 });
+  await waitFor(() => expect(names()).toEqual(['Bug sorter', 'Invoicer']));
 });
 
 it('Triggers that are sorted by their last firing change places when one fires.', async () => {
@@ -86,5 +86,5 @@ it('Triggers that are sorted by their last firing change places when one fires.'
   order = [daily, hourly].flatMap((each) => each ?? []);
   const came = triggerActivity({ id: numberedId(2), position: 200, last: firedAt(60) });
   act(() => applyRows({ room, position: 200, rows: [{ topic: 'trigger_activity', rows: [came] }] }));
-  await waitFor(() => expect(names()).toEqual(['Daily', 'Hourly']), { timeout: 5_000 });
+  await waitFor(() => expect(names()).toEqual(['Daily', 'Hourly']));
 });

@@ -82,7 +82,7 @@ it('says why it failed, with the reference and the name of the provider', async 
 it('opened by hand leads to signing in', async () => {
   fakeServer();
   open('');
-  await screen.findByText('at /auth', {}, { timeout: 4_000 });
+  await screen.findByText('at /auth');
 });
 
 describe('the page that a service sends people back to', () => {

@@ -87,7 +87,7 @@ it('A trigger that comes live into a list of 450 changes its number.', async () 
   const added = { ...trigger(0), id: TriggerId.parse(numberedId(460)), name: 'Trigger 198 b', position: 2_000 };
   answer(`GET ${at}/triggers`, paged([...triggers, added], 2_000));
   act(() => applyRows({ room: aWorkspace().room, position: 2_000, rows: [{ topic: 'triggers', rows: [added] }] }));
-  expect(await screen.findByText('451 triggers', undefined, { timeout: 3_000 })).toBeTruthy();
+  expect(await screen.findByText('451 triggers')).toBeTruthy();
   expect(await screen.findByRole('link', { name: 'Trigger 198 b' })).toBeTruthy();
 });
 
@@ -130,7 +130,7 @@ it('Triggers are found by the server, by what the URL says and what is typed, an
   );
   expect(queries(asked).every(({ status }) => status === undefined)).toBe(true);
   await userEvent.type(screen.getByRole('textbox', { name: 'Filter triggers' }), 'Trigger 449');
-  expect(await screen.findByText('1 trigger', undefined, { timeout: 3_000 })).toBeTruthy();
+  expect(await screen.findByText('1 trigger')).toBeTruthy();
   expect(screen.getByLabelText('Address').textContent).toBe('?q=Trigger+449&kind=schedule&status=all&order=-last');
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
   expect(await screen.findByText('20 triggers')).toBeTruthy();

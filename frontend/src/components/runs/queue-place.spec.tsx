@@ -42,7 +42,7 @@ describe('a queued run', () => {
     const link = screen.getByRole('link', { name: 'Runs in progress' });
     expect(link.getAttribute('href')).toBe(`/harbour/agents/${agentId}/runs?status=running`);
     act(() => useAgentActivity.apply([activity(200)]));
-    expect(await screen.findByText(/^Next in the queue\./, undefined, { timeout: 3_000 })).toBeTruthy();
+    expect(await screen.findByText(/^Next in the queue\./)).toBeTruthy();
   });
 
   it('says nothing once the run has started', async () => {

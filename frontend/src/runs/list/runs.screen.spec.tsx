@@ -116,7 +116,7 @@ it('What is typed and a column that is pressed are in the URL, and clearing take
   show();
   await screen.findByText('100,002 runs');
   await userEvent.type(screen.getByLabelText('Filter runs'), 'tool');
-  expect(await screen.findByText('1 run', undefined, { timeout: 3_000 })).toBeTruthy();
+  expect(await screen.findByText('1 run')).toBeTruthy();
   await userEvent.click(within(screen.getByRole('columnheader', { name: 'Cost' })).getByRole('button'));
   await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('?q=tool&order=-cost'));
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));

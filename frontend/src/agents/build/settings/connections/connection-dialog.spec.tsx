@@ -34,7 +34,7 @@ describe('a connected account of an agent', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
     const list = within(screen.getByRole('list', { name: 'Connected accounts' }));
     expect(list.getByText('person who starts the run')).toBeTruthy();
-    expect(await screen.findByText(/^Saved/, {}, { timeout: 5_000 })).toBeTruthy();
+    expect(await screen.findByText(/^Saved/)).toBeTruthy();
     expect(saves(asked).at(-1)?.body).toEqual({
       changes: { connections: [{ name: 'github', service: 'github', actsAs: 'caller', connectionId: null }] },
     });
