@@ -10,6 +10,7 @@ import { ConnectionStates } from './connection-states.js';
 import { ConnectionsQueries } from './connections.queries.js';
 import { DependantsQueries } from './dependants.queries.js';
 import { ChangeConnectionOwner, RevokeConnection } from './domain/connection.commands.js';
+import { ConnectionOfAnother } from './domain/connection.errors.js';
 import { RevokeAtProvider } from './oauth/revoke-at-provider.js';
 
 type Of = { workspaceId: WorkspaceId; connectionId: ConnectionId };
@@ -31,7 +32,11 @@ export class ManageConnections {
     caller: SessionCaller,
     meta: CommandMeta,
   ): Promise<Receipt> {
-    await this.states.get(workspaceId, connectionId);
+    const connection = await this.states.get(workspaceId, connectionId);
+    const by = await this.authority.by(workspaceId, caller.userId);
+    // What only its owner uses is theirs to hand over, as long as they are here.
+    const isPersonal = connection.sharing === 'owner' && connection.status !== 'orphaned';
+    if (connection.ownerId !== caller.userId && (isPersonal || !by.manages)) throw new ConnectionOfAnother();
     await this.authority.requireRecent(caller, null);
     if (!(await this.authority.may(workspaceId, ownerId, 'connections.own')))
       throw new DomainError('validation_failed', {

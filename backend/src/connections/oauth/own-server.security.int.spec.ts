@@ -12,6 +12,7 @@ import type { Person } from '../../testing/person.js';
 import { paramsOf, ProviderFixture } from '../../testing/provider-fixture.js';
 import { World } from '../../testing/world.js';
 import { CreateConnection } from '../domain/connection.commands.js';
+import { OAuthClients } from './oauth-clients.js';
 
 /** The honest issuer is where people sign in to the product; `evil` is an authorization server of a member. */
 let fixture: ProviderFixture;
@@ -199,6 +200,17 @@ describe('the secret of a client', () => {
       expect((await owner.client.put(path, { ...registered, ...kept, ...changed })).problem.errors).toMatchObject([
         { pointer: '/clientSecret' },
       ]);
+  });
+
+  it('is as it was after a change that was refused', async () => {
+    const owner = person(ada);
+    const registered = app({ host: 'git.raced.example' }, 'raced');
+    const { id } = await setApp(owner, 'gitlab', registered);
+    const changed = { ...registered, clientSecret: 'secret-of-nobody' };
+    const headers = { 'if-match': '"999"' };
+    const refused = await owner.client.send('PUT', owner.path('/connections/apps/gitlab'), changed, { headers });
+    expect(refused.status).toBe(412);
+    expect(await backend.app.get(OAuthClients).secret(id)).toBe('secret-of-raced');
   });
 
   it('is not stored for a service to which nobody signs in', async () => {

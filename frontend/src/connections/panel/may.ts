@@ -9,6 +9,11 @@ const owns = ({ me, may }: Workspace, { ownerId }: Account): boolean => me.userI
 export const mayChange = (workspace: Workspace, account: Account): boolean =>
   owns(workspace, account) || workspace.may('connections.manage');
 
+/** Handing over and sharing: of what only its owner uses, by its owner, unless they have left. */
+export const mayHandOver = (workspace: Workspace, account: Account & Pick<ConnectionRow, 'status'>): boolean =>
+  owns(workspace, account) ||
+  (workspace.may('connections.manage') && (account.sharing === 'workspace' || account.status === 'orphaned'));
+
 /** Giving agents access: to one's own account, and to what is shared with everyone who builds agents. */
 export const mayGrant = (workspace: Workspace, account: Account): boolean =>
   workspace.may('connections.use') && (owns(workspace, account) || account.sharing === 'workspace');

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/buttons/button.js';
 import { IconButton } from '../../../ui/buttons/icon-button.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { Menu, MenuItem } from '../../../ui/overlays/dropdown-menu.js';
-import { mayChange } from '../may.js';
+import { mayChange, mayHandOver } from '../may.js';
 import { useConnectionTest } from '../use-connection-test.js';
 import { DiscardDialog } from './discard-dialog.js';
 import { RenameDialog } from './rename-dialog.js';
@@ -83,7 +83,8 @@ export const PanelActions = ({ connection }: { connection: ConnectionRow }) => {
 };
 
 const More = ({ connection, onOpen }: { connection: ConnectionRow; onOpen: (dialog: Open) => void }) => {
-  const { may } = useWorkspace();
+  const workspace = useWorkspace();
+  const isTheirs = mayHandOver(workspace, connection);
   return (
     <Menu
       align="start"
@@ -94,11 +95,11 @@ const More = ({ connection, onOpen }: { connection: ConnectionRow; onOpen: (dial
       }
     >
       <MenuItem onSelect={() => onOpen('rename')}>Rename…</MenuItem>
-      <MenuItem onSelect={() => onOpen('share')}>Share…</MenuItem>
+      {isTheirs && workspace.may('connections.manage') && <MenuItem onSelect={() => onOpen('share')}>Share…</MenuItem>}
       {!hasKey(connection) && connection.status !== 'pending' && (
         <MenuItem onSelect={() => onOpen('replace')}>Replace account…</MenuItem>
       )}
-      {may('connections.manage') && <MenuItem onSelect={() => onOpen('transfer')}>Hand over…</MenuItem>}
+      {isTheirs && <MenuItem onSelect={() => onOpen('transfer')}>Hand over…</MenuItem>}
     </Menu>
   );
 };
