@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { toggleTheme } from '../../lib/page/theme.js';
-import { isSignedOut } from '../../lib/page/seed.js';
+import { isSignedOut } from '../../lib/page/drawn.js';
 import { lastWorkspace, loadSession, useSession } from '../../lib/session/session.js';
 import { ButtonLink } from '../../ui/buttons/button-link.js';
 import { IconButton } from '../../ui/buttons/icon-button.js';

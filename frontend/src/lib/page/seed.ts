@@ -1,21 +1,11 @@
 import type { PublicPage } from '@throughline/contracts/public/public-page.js';
 import { z, type ZodType } from 'zod';
+import { drawn } from './drawn.js';
 
 const Seed = z.object({ path: z.string(), answer: z.unknown() });
 
-let drawn: PublicPage | undefined;
-
-/** Gives the server the page to draw. Drawing is synchronous, so there is one page at a time. */
-export const beginPage = (page: PublicPage): void => {
-  drawn = page;
-};
-
-/** The server knows from the cookies of the page's request that nobody is signed in. */
-export const isSignedOut = (): boolean =>
-  drawn?.signedOut ?? globalThis.document?.querySelector<HTMLMetaElement>('meta[name=session]')?.content === 'none';
-
 const seeds = (): PublicPage['answers'] => {
-  if (drawn) return drawn.answers;
+  if (drawn.page) return drawn.page.answers;
   const text = document.getElementById('seed')?.textContent;
   return text ? [Seed.parse(JSON.parse(text))] : [];
 };

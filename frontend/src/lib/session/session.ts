@@ -1,7 +1,7 @@
 import { Me } from '@throughline/contracts/identity/identity.requests.js';
 import { z } from 'zod';
 import { create } from 'zustand';
-import { isSignedOut } from '../page/seed.js';
+import { isSignedOut } from '../page/drawn.js';
 import { readAs } from '../reader.js';
 import { http } from '../http.js';
 import { ProblemError } from '../problem-error.js';
