@@ -76,7 +76,11 @@ export default {
       testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
       testMatch: ['<rootDir>/frontend/src/**/*.spec.{ts,tsx}'],
       setupFiles: ['<rootDir>/frontend/testing/browser.mjs'],
-      moduleNameMapper: { ...shared.moduleNameMapper, '\\.css$': '<rootDir>/frontend/testing/empty.mjs' },
+      moduleNameMapper: {
+        ...shared.moduleNameMapper,
+        '\\.css$': '<rootDir>/frontend/testing/empty.mjs',
+        '^react-dom/server$': '<rootDir>/node_modules/react-dom/server.node.js',
+      },
     },
   ],
 };

@@ -105,8 +105,10 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveTitle('Invoice check · Templates · Throughline');
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /Checks|invoice/i);
     await expect(page.getByText('Invoice R-77 differs by 8.')).toBeVisible();
-    await expect(page.getByText('It asks a person first')).toBeVisible();
+    await expect(page.getByText('Asks a person first')).toBeVisible();
     await expect(page.getByText('Work out the tax with').first()).toBeVisible();
+    await expect(page.getByText('Invoice R-78 adds up')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Run' })).toBeHidden();
     await page.getByRole('link', { name: 'Finance' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Finance' })).toBeVisible();
     expect((await page.goto(`${url}/templates/no-such-template`))?.status()).toBe(404);

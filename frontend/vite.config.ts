@@ -61,6 +61,7 @@ const pureContracts = (): Plugin => ({
 const compressed = (): Plugin => ({
   name: 'compressed',
   apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
   writeBundle({ dir = '' }) {
     for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
       if (!/\.(js|css|svg)$/.test(name)) continue;
@@ -122,6 +123,22 @@ export default defineConfig({
             { name: 'auth', priority: 1, test: among(auth) },
             { name: shared.workspace, priority: 1 },
           ],
+        },
+      },
+    },
+  },
+  builder: {},
+  environments: {
+    // The public pages, for the server to draw. It has these packages itself; the file is not served.
+    ssr: {
+      keepProcessEnv: false,
+      resolve: { noExternal: true, external: ['@throughline/contracts', 'zod'] },
+      build: {
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: join(import.meta.dirname, 'src/app/draw-page.tsx'),
+          output: { entryFileNames: '[name].mjs', codeSplitting: false },
         },
       },
     },

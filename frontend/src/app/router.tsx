@@ -91,7 +91,7 @@ const templates = (
     <Route path="category/:category" element={<GalleryScreen />} />
     <Route path=":template" element={<TemplateScreen />} />
     <Route path=":template/use" element={<UseTemplateScreen />} />
-    <Route path="*" element={<NotFoundScreen />} />
+    <Route path="*" element={<GalleryScreen />} />
   </Route>
 );
 

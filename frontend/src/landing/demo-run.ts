@@ -14,8 +14,8 @@ export const demo = {
 export const note =
   'Dear Noor, thank you for your order of 20 November. The invoice covers three lines; the pallet fee is waived, as agreed in June.';
 
-/** The picture for those who want nothing to move: the note half written. */
-export const stillMoment = 11_600;
+/** The picture that the playing begins with, and all of it for those who want nothing to move: the note half written. */
+export const firstMoment = 11_600;
 
 export type Span = readonly [from: number, to: number];
 

@@ -5,7 +5,7 @@ import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { ProblemError } from '../lib/problem-error.js';
 import { useQuery } from '../lib/use-query.js';
-import { readTemplate, readTemplateFile } from '../rows/templates/templates.api.js';
+import { knownTemplateFile, readTemplate, readTemplateFile } from '../rows/templates/templates.api.js';
 import { Skeleton } from '../ui/feedback/skeleton.js';
 import { AgentIcon } from '../ui/icons/agent-icon.js';
 import { StatusGlyph } from '../ui/status/status-glyph.js';
@@ -38,7 +38,9 @@ export const LandingTemplates = ({ now }: { now: number }) => (
 );
 
 const PlayingTemplate = ({ slug, beat }: { slug: string; beat: number }) => {
-  const { data, problem } = useQuery(`landing template ${slug}`, (signal) => readShown(slug, signal));
+  const file = knownTemplateFile(slug);
+  const known = file && { file, runs: [] };
+  const { data, problem } = useQuery(`landing template ${slug}`, (signal) => readShown(slug, signal), known);
   if (problem) return null;
   return (
     <li className="relative flex min-h-60 flex-col border-r border-b border-line p-5 hover:bg-hover has-focus-visible:bg-hover">

@@ -10,8 +10,8 @@ import { WhatIsRecorded } from './what-is-recorded.js';
 import { PeopleLine } from './people-line.js';
 import { useDemo } from './use-demo.js';
 
-/** `/` for who is not signed in: what the product is, in one screen. */
-export const LandingScreen = () => {
+/** `/` for who is not signed in: what the product is, in one screen. `templates`: they are public here. */
+export const LandingScreen = ({ templates = true }: { templates?: boolean }) => {
   useTitle(startPageTexts.title);
   const now = useDemo();
   return (
@@ -23,23 +23,23 @@ export const LandingScreen = () => {
           <DemoCard now={now} />
         </section>
         <PeopleLine happened={happenedAt(now)} />
-        <LandingTemplates now={now} />
+        {templates && <LandingTemplates now={now} />}
         <WhatIsRecorded />
       </main>
     </div>
   );
 };
 
-const pointIcons = [
-  <History key="history" className="size-3.5" aria-hidden />,
-  <Activity key="live" className="size-3.5" aria-hidden />,
-  <Database key="host" className="size-3.5" aria-hidden />,
+const points = [
+  { icon: History, point: 'History without end' },
+  { icon: Activity, point: 'Live on every screen' },
+  { icon: Database, point: 'Yours to host' },
 ];
 
 const Pitch = () => (
   <div>
     <h1 className="text-[34px] leading-[38px] font-semibold tracking-display text-balance md:text-3xl md:leading-[48px]">
-      {startPageTexts.heading}
+      Agents your team can trust, because nothing they did is ever lost.
     </h1>
     <p className="mt-4 max-w-[44ch] text-lg leading-[26px] text-ink-2">{startPageTexts.about}</p>
     <div className="mt-6 flex flex-wrap gap-2">
@@ -51,9 +51,9 @@ const Pitch = () => (
       </ButtonLink>
     </div>
     <ul className="mt-6 flex flex-wrap gap-x-5 gap-y-2 text-sm text-ink-3">
-      {startPageTexts.points.map((point, at) => (
+      {points.map(({ icon: Icon, point }) => (
         <li key={point} className="flex items-center gap-1.5">
-          {pointIcons[at]}
+          <Icon className="size-3.5" aria-hidden />
           {point}
         </li>
       ))}

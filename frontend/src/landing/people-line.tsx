@@ -1,4 +1,3 @@
-import { startPageTexts } from '@throughline/contracts/public/start-page-texts.js';
 import { Avatar } from '../ui/icons/avatar.js';
 import { RailLine } from '../ui/timeline/rail-line.js';
 import { drawnMarks, type RailMark } from '../ui/timeline/rail-marks.js';
@@ -12,15 +11,20 @@ const day: readonly RailMark[] = [
   { at: 66.4, height: 12, tone: 'wait' },
 ];
 
-const looks: readonly { tint: Tint; at: string }[] = [
-  { tint: 2, at: '09:12:40' },
-  { tint: 3, at: '14:40:07' },
-  { tint: 7, at: '16:02:11' },
+const people: readonly { name: string; tint: Tint; at: string; does: string; text: string }[] = [
+  {
+    ...{ name: 'Ana', tint: 2, at: '09:12:40', does: 'builds' },
+    text: 'Writes the instructions, tries the draft, and publishes with the difference in view. Two people edit one draft; nothing is overwritten.',
+  },
+  {
+    ...{ name: 'Tomas', tint: 3, at: '14:40:07', does: 'decides' },
+    text: 'Sees the exact call before it leaves your workspace, then approves or denies it. Cancel really cancels, within ten seconds.',
+  },
+  {
+    ...{ name: 'Mei', tint: 7, at: '16:02:11', does: 'audits' },
+    text: 'Reads every event in order: who, what, why, before and after. Filters by person, by thing, by moment, down to the raw fact.',
+  },
 ];
-const people = startPageTexts.people.map((person, at) => ({
-  ...person,
-  ...(looks[at] ?? { tint: 1 as const, at: '' }),
-}));
 
 /** Three people hang from one line at three moments of one day. */
 export const PeopleLine = ({ happened }: { happened: number }) => {

@@ -1,11 +1,13 @@
-import { startPageTexts } from '@throughline/contracts/public/start-page-texts.js';
-import { GitCommitVertical, ListChecks, PenLine, Webhook, type LucideIcon } from 'lucide-react';
+import { GitCommitVertical, ListChecks, PenLine, Webhook } from 'lucide-react';
 
-const looks: readonly { icon: LucideIcon; tint: string }[] = [
-  { icon: ListChecks, tint: 'bg-tint-2 text-tint-2-ink' },
-  { icon: Webhook, tint: 'bg-tint-8 text-tint-8-ink' },
-  { icon: PenLine, tint: 'bg-tint-4 text-tint-4-ink' },
-  { icon: GitCommitVertical, tint: 'bg-tint-6 text-tint-6-ink' },
+const recorded = [
+  { name: 'Every step', about: 'Arguments, result, tokens, cost', icon: ListChecks, tint: 'bg-tint-2 text-tint-2-ink' },
+  { name: 'Every delivery', about: 'Started, refused or repeated', icon: Webhook, tint: 'bg-tint-8 text-tint-8-ink' },
+  { name: 'Every change', about: 'Who, when, before and after', icon: PenLine, tint: 'bg-tint-4 text-tint-4-ink' },
+  {
+    ...{ name: 'Every cause', about: 'What led to what, to the first click' },
+    ...{ icon: GitCommitVertical, tint: 'bg-tint-6 text-tint-6-ink' },
+  },
 ];
 
 export const WhatIsRecorded = () => (
@@ -19,12 +21,14 @@ export const WhatIsRecorded = () => (
       </h2>
       <p className="text-xs text-ink-3">from day one</p>
     </div>
-    {startPageTexts.recorded.map(({ name, about }, at) => (
+    {recorded.map(({ name, about, icon: Icon, tint }) => (
       <div
         key={name}
         className="flex min-w-0 items-center gap-3 border-line px-4 py-3.5 not-last:max-md:border-b md:px-6 md:py-5 md:not-last:border-r"
       >
-        <RecordIcon at={at} />
+        <span className={`inline-grid size-7 flex-none place-items-center rounded-[7px] ${tint}`}>
+          <Icon aria-hidden />
+        </span>
         <span className="grid min-w-0 leading-[18px]">
           <span className="truncate font-medium">{name}</span>
           <span className="truncate text-xs text-ink-3">{about}</span>
@@ -33,14 +37,3 @@ export const WhatIsRecorded = () => (
     ))}
   </section>
 );
-
-const RecordIcon = ({ at }: { at: number }) => {
-  const look = looks[at];
-  if (look === undefined) return null;
-  const { icon: Icon, tint } = look;
-  return (
-    <span className={`inline-grid size-7 flex-none place-items-center rounded-[7px] ${tint}`}>
-      <Icon aria-hidden />
-    </span>
-  );
-};

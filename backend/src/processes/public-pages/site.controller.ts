@@ -4,8 +4,8 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { Open } from '../../access/access.js';
 import { builtInSlugs } from '../../templates/template-catalogue.js';
-import { pathOfCategory } from './gallery-page.js';
 import { html } from './html.js';
+import { pathOfCategory } from './pages.js';
 
 /** What search engines ask for first. Everything but the public pages needs an account, so they are told to stay out. */
 @Controller()

@@ -13,7 +13,7 @@ type UrlSearch<Search> = {
 export const useUrlSearch = <Search extends { q?: string | undefined }>({ read, write }: UrlSearch<Search>) => {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
-  const address = useRef(window.location.pathname);
+  const address = useRef('');
   useEffect(() => {
     address.current = window.location.pathname;
   }, [pathname]);

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { toggleTheme } from '../../lib/page/theme.js';
+import { isSignedOut } from '../../lib/page/drawn.js';
 import { lastWorkspace, loadSession, useSession } from '../../lib/session/session.js';
 import { ButtonLink } from '../../ui/buttons/button-link.js';
 import { IconButton } from '../../ui/buttons/icon-button.js';
@@ -26,7 +27,7 @@ export const PublicHeader = ({ next }: { next?: string | undefined }) => {
       >
         Templates
       </Link>
-      <IconButton label="Theme" size="sm" className="ml-auto max-sm:hidden" onClick={toggleTheme}>
+      <IconButton label="Theme" size="sm" className="ml-auto max-sm:hidden noscript:invisible" onClick={toggleTheme}>
         <ThemeIcon />
       </IconButton>
       <Entrances next={next} />
@@ -39,6 +40,7 @@ const Entrances = ({ next }: { next: string | undefined }) => {
   useEffect(() => {
     if (session.status === 'unknown') void loadSession();
   }, [session.status]);
+  if (session.status === 'unknown' && !isSignedOut()) return null;
   if (session.status === 'signed-in') {
     const last = session.me.memberships.find(({ slug }) => slug === lastWorkspace()) ?? session.me.memberships[0];
     return (

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 export type Theme = 'light' | 'dark' | 'system';
 
 const key = 'theme';
-const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
+const systemIsDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 
 const kept = (): Theme => {
   try {
@@ -39,4 +39,4 @@ export const setTheme = (theme: Theme): void => {
 export const toggleTheme = (): void =>
   setTheme(document.documentElement.dataset['theme'] === 'dark' ? 'light' : 'dark');
 
-systemIsDark.addEventListener('change', () => show(useTheme.getState().theme));
+systemIsDark?.addEventListener('change', () => show(useTheme.getState().theme));

@@ -1,6 +1,7 @@
 import { Me } from '@throughline/contracts/identity/identity.requests.js';
 import { z } from 'zod';
 import { create } from 'zustand';
+import { isSignedOut } from '../page/drawn.js';
 import { readAs } from '../reader.js';
 import { http } from '../http.js';
 import { ProblemError } from '../problem-error.js';
@@ -11,9 +12,6 @@ export type Session =
   | { status: 'signed-in'; me: Me; problem?: undefined }
   | { status: 'signed-out'; me?: undefined; problem?: undefined }
   | { status: 'failed'; me?: undefined; problem: ProblemError };
-
-/** The server knows from the cookies of the page's request that nobody is signed in. */
-const isSignedOut = (): boolean => document.querySelector<HTMLMetaElement>('meta[name=session]')?.content === 'none';
 
 /** The session of this browser. */
 export const useSession = create<Session>(() => ({ status: isSignedOut() ? 'signed-out' : 'unknown' }));
@@ -69,7 +67,7 @@ export const rememberWorkspace = (slug: string): void => {
   }
 };
 
-const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session');
+const tabs = globalThis.window?.BroadcastChannel && new BroadcastChannel('session');
 tabs?.addEventListener('message', signedOut);
 
 /** Ends the session here and in all tabs. */

@@ -25,6 +25,7 @@ export const knownTemplates = (category?: TemplateCategory) =>
 export const knownTemplate = (slug: string) => seedOf(`${templates}/${slug}`, TemplateDetail);
 export const readTemplate = (slug: string, signal?: AbortSignal) =>
   http.get(`${templates}/${encodeURIComponent(slug)}`, TemplateDetail, { signal });
+export const knownTemplateFile = (slug: string) => seedOf(`${templates}/${slug}/file`, TemplateFile);
 /** A template without its samples, which a busy server may not be able to play. */
 export const readTemplateFile = (slug: string, signal?: AbortSignal) =>
   http.get(`${templates}/${encodeURIComponent(slug)}/file`, TemplateFile, { signal });

@@ -1,4 +1,5 @@
 import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
+import { clsx } from 'clsx';
 import { useState, type ReactNode } from 'react';
 import { Instructions } from '../../components/templates/instructions.js';
 import { PlayedRunView } from '../../components/templates/played-run-view.js';
@@ -31,14 +32,13 @@ export const TemplateView = ({ template, heading, useTo, tries = true, below }: 
   </div>
 );
 
-/** Each sample as it comes out on this installation, with Rehearsal. */
+/** Each sample as it comes out on this installation, with Rehearsal: the chosen one, or all where none can be chosen. */
 const Samples = ({ template: { runs } }: { template: TemplateDetail }) => {
   const [chosen, setChosen] = useState('0');
-  const run = runs[Number(chosen)];
-  if (run === undefined) return null;
+  if (runs.length === 0) return null;
   return (
     <section aria-label="Samples" className="mt-6 overflow-hidden rounded-md border border-line">
-      <div className="overflow-x-auto border-b border-line bg-sunken/50 p-2 max-sm:[&>[role=radiogroup]]:flex-wrap">
+      <div className="overflow-x-auto noscript:hidden border-b border-line bg-sunken/50 p-2 max-sm:[&>[role=radiogroup]]:flex-wrap">
         <Segmented
           label="Sample"
           value={chosen}
@@ -46,7 +46,12 @@ const Samples = ({ template: { runs } }: { template: TemplateDetail }) => {
           options={runs.map(({ name }, at) => ({ value: String(at), label: name }))}
         />
       </div>
-      <PlayedRunView run={run} />
+      {runs.map((run, at) => (
+        <div key={at} className={clsx(at !== Number(chosen) && 'hidden noscript:block')}>
+          <h2 className="hidden px-4 pt-4 text-sm font-semibold noscript:block">{run.name}</h2>
+          <PlayedRunView run={run} />
+        </div>
+      ))}
     </section>
   );
 };

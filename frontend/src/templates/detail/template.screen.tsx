@@ -1,7 +1,6 @@
 import { categoryTexts } from '@throughline/contracts/templates/template-texts.js';
 import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
 import { Link, useParams } from 'react-router';
-import { NotFoundScreen } from '../../components/page-states/not-found.screen.js';
 import { SignInFirst } from '../../components/page-states/sign-in-first.js';
 import { PublicHeader } from '../../components/public/public-header.js';
 import { useTitle } from '../../lib/page/use-title.js';
@@ -10,6 +9,7 @@ import { knownTemplate, readTemplate } from '../../rows/templates/templates.api.
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';
+import { NotInGallery } from '../gallery/not-in-gallery.js';
 import { TemplateView } from './template-view.js';
 
 /** `/templates/{template}`: what it does, played, and what it may do. For everybody. */
@@ -21,7 +21,7 @@ export const TemplateScreen = () => {
     knownTemplate(slug),
   );
   useTitle(data?.file.listing.title, 'Templates');
-  if (problem?.code === 'not_found' || problem?.code === 'validation_failed') return <NotFoundScreen />;
+  if (problem?.code === 'not_found' || problem?.code === 'validation_failed') return <NotInGallery />;
   if (problem?.code === 'session_missing') return <SignInFirst />;
   return (
     <div className="min-h-dvh bg-surface">

@@ -30,7 +30,7 @@ export const TryIt = ({ template: { file } }: { template: TemplateDetail }) => {
     setShown({ errors, run: played ?? null });
   };
   return (
-    <section className="mt-8" aria-label="Try it">
+    <section className="mt-8 noscript:hidden" aria-label="Try it">
       <h2 className="text-lg font-semibold tracking-tight">Try it with your values</h2>
       <div className="mt-3 grid overflow-hidden rounded-md border border-line md:grid-cols-2">
         <form

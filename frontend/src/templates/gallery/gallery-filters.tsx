@@ -16,7 +16,7 @@ export const GalleryFilters = ({ search, category, categories, onChange }: Props
   <>
     <CategoryChips chosen={category} categories={categories} search={writeSearch(search)} />
     <div className="mt-3 mb-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="flex flex-wrap noscript:hidden items-center gap-x-4 gap-y-3">
         <Checkbox
           label="Without the web"
           checked={search.offline ?? false}

@@ -3,13 +3,13 @@ import { categoryTexts, galleryTexts } from '@throughline/contracts/templates/te
 import { useParams } from 'react-router';
 import { useTitle } from '../../lib/page/use-title.js';
 import { Gallery } from './gallery.js';
-import { UnknownCategory } from './unknown-category.js';
+import { NotInGallery } from './not-in-gallery.js';
 
-/** `/templates` and `/templates/category/{category}`: for everybody, without an account. */
+/** `/templates` and `/templates/category/{category}`: for everybody, without an account; other addresses below are not found. */
 export const GalleryScreen = () => {
-  const { category } = useParams();
+  const { category, '*': unknown } = useParams();
   const known = TemplateCategory.optional().safeParse(category);
-  return known.success ? <OneOrAll category={known.data} /> : <UnknownCategory />;
+  return known.success && unknown === undefined ? <OneOrAll category={known.data} /> : <NotInGallery />;
 };
 
 const OneOrAll = ({ category }: { category: TemplateCategory | undefined }) => {

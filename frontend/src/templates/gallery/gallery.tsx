@@ -46,7 +46,7 @@ export const Gallery = ({ category, title, about }: Props) => {
             <h1 className="text-2xl font-semibold tracking-display">{title}</h1>
             <p className="mt-1 text-ink-2">{about}</p>
           </div>
-          <div className="ml-auto max-md:w-full">
+          <div className="ml-auto max-md:w-full noscript:hidden">
             <ListSearch label="Search templates" value={words} onChange={setWords} className="md:!w-80" />
           </div>
         </div>
@@ -86,7 +86,7 @@ type PagesProps = { total: number; after: number; onTurn: (after: number) => voi
 
 const Pages = ({ total, after, onTurn }: PagesProps) =>
   total <= pageSize && after === 0 ? null : (
-    <nav aria-label="Pages" className="mt-5 flex items-center gap-2 text-sm text-ink-3">
+    <nav aria-label="Pages" className="mt-5 flex noscript:hidden items-center gap-2 text-sm text-ink-3">
       <span className="mr-auto tabular-nums">
         {formatNumber(after + 1)}–{formatNumber(Math.min(after + pageSize, total))} of {formatNumber(total)}
       </span>

@@ -3,7 +3,7 @@ export type RailMark = {
   at: number;
   /** 3 to 12 px. */
   height: number;
-  tone?: 'plain' | 'fail' | 'wait' | 'accent' | undefined;
+  tone?: 'fail' | 'wait' | 'accent' | undefined;
 };
 
 /** Marks for a line without data (public pages): the same seed always draws the same day. */
@@ -17,7 +17,7 @@ export const drawnMarks = (seed: number, from: number, to: number, count: number
   return Array.from({ length: count }, () => {
     const bunch = next() ** 1.6;
     return {
-      at: from + (to - from) * (next() * 0.55 + bunch * 0.45),
+      at: Number((from + (to - from) * (next() * 0.55 + bunch * 0.45)).toFixed(2)),
       height: heights[Math.floor(next() * heights.length)] ?? 4,
     };
   }).sort((left, right) => left.at - right.at);

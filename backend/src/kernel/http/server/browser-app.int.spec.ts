@@ -30,6 +30,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'main-abc123.js'), 'run()');
   await writeFile(join(folder, 'assets', 'main-abc123.js.br'), brotliCompressSync('run()'));
   await writeFile(join(folder, 'assets', 'main-abc123.js.map'), '{}');
+  await writeFile(join(folder, 'draw-page.mjs'), 'draw()');
   await writeFile(join(folder, '..', 'outside.txt'), 'secret');
   server = fastify();
   server.setNotFoundHandler((_, reply) => reply.code(404).send('nothing here'));
@@ -105,6 +106,7 @@ describe('the browser app', () => {
     '/api',
     '/hooks/x',
     '/assets/main-abc123.js.map',
+    '/draw-page.mjs',
     '/../outside.txt',
     '/%2e%2e/outside.txt',
     '/..%2foutside.txt',

@@ -65,7 +65,7 @@ const ours = /^\/(api|hooks|metrics|socket\.io)(\/|$)/;
 const filesIn = (folder: string): ReadonlySet<string> =>
   new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && entry.name !== 'index.html' && !/\.(br|gz|map)$/.test(entry.name))
+      .filter((entry) => entry.isFile() && entry.name !== 'index.html' && !/\.(br|gz|map|mjs)$/.test(entry.name))
       .map(
         (entry) => `/${join(entry.parentPath, entry.name).slice(folder.length).split(sep).filter(Boolean).join('/')}`,
       ),

@@ -1,3 +1,4 @@
+import type { PublicPage } from '@throughline/contracts/public/public-page.js';
 import type { TemplateCategory } from '@throughline/contracts/templates/template-category.js';
 import type { WrittenPage } from '../../kernel/http/server/written-page.js';
 import { dataBlock, html, type Html } from './html.js';
@@ -15,23 +16,16 @@ export type Page = {
   picture?: TemplateCategory | 'templates' | 'throughline';
   /** Of schema.org. */
   data?: readonly Readonly<Record<string, unknown>>[];
-  body: Html | null;
-  /** What the first screen would ask the API for: the path it would ask, and the answer. */
-  seed?: { path: string; answer: unknown };
+  /** The answer that the first screen draws from; it is written into the page too. */
+  seed?: PublicPage['answers'][number];
+  /** A list to search in. */
+  isList?: boolean;
+  /** Other answers that the page is drawn from. */
+  answers?: PublicPage['answers'];
 };
 
 /** `publicUrl`: without a slash at its end. */
-export const writtenPage = (page: Page, publicUrl: string): WrittenPage => {
-  const { status = 200, body, seed } = page;
-  const seeded = seed === undefined ? [] : [dataBlock('application/json', seed, 'seed')];
-  return {
-    status,
-    head: headOf(page, publicUrl).text,
-    body: body === null ? '' : html`<div id="written">${body}${seeded}</div>`.text,
-  };
-};
-
-const headOf = (
+export const headOf = (
   { title, description, path, indexed = true, picture = 'throughline', data = [] }: Page,
   publicUrl: string,
 ): Html => {
@@ -64,11 +58,3 @@ export const breadcrumb = (publicUrl: string, ...places: readonly (readonly [nam
     item: `${publicUrl}${path}`,
   })),
 });
-
-/** The header of public pages. Who has a session sees their workspace there once the app has loaded it. */
-export const header = (signedOut: boolean): Html =>
-  html`<header class="flex h-15 items-center gap-2 px-4 max-md:h-14 md:px-10">
-    <a href="/" class="rounded-xs text-[15px] font-semibold tracking-[-0.02em]">Throughline</a>
-    <a href="/templates" class="ml-3 rounded-xs px-1 text-sm text-ink-2 max-sm:hidden">Templates</a>
-    ${signedOut ? html`<a href="/auth" class="link ml-auto text-sm">Sign in</a> <a href="/auth/register" class="link text-sm">Create account</a>` : ''}
-  </header>`;

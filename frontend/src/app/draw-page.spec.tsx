@@ -1,0 +1,36 @@
+import { startPageTemplates } from '@throughline/contracts/public/start-page-texts.js';
+import type { PublicPage } from '@throughline/contracts/public/public-page.js';
+import { categoryTexts } from '@throughline/contracts/templates/template-texts.js';
+import { pageWatch } from '@throughline/contracts/templates/template.fixtures.js';
+import { drawPage } from './draw-page.js';
+
+/** Parses what was drawn, in which no script may have appeared and no style that the page's policy blocks. */
+const draw = (page: Partial<PublicPage>) => {
+  const html = drawPage({ path: '/', found: true, signedOut: true, answers: [], ...page });
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  expect(body.querySelectorAll('script, style, [style], img[onerror]')).toHaveLength(0);
+  return body;
+};
+const hostile = `</script><img src=x onerror='a()'>"&`;
+const named = (title: string) => ({ ...pageWatch, listing: { ...pageWatch.listing, title } });
+const files = startPageTemplates.map((slug) => ({ path: `/api/templates/${slug}/file`, answer: named(hostile) }));
+
+describe('a drawn page', () => {
+  it('escapes what a template is called', () => {
+    const links = [...draw({ answers: files }).querySelectorAll('li a')].map(({ textContent }) => textContent);
+    expect(links).toEqual(startPageTemplates.map(() => hostile));
+  });
+  it('says nothing of templates where they are not public', () =>
+    expect(draw({}).textContent).not.toContain('Start from a template'));
+  it('offers to sign in only where nobody is signed in', () => {
+    const entrances = (signedOut: boolean) => draw({ signedOut }).querySelectorAll('header a[href^="/auth"]').length;
+    expect([entrances(true), entrances(false)]).toEqual([2, 0]);
+  });
+  it('leads from an unknown address to every category', () => {
+    const body = draw({ path: '/templates', found: false });
+    expect(body.querySelector('h1')?.textContent).toBe('Page not found');
+    expect([...body.querySelectorAll('li a')].map(({ textContent }) => textContent)).toEqual(
+      Object.values(categoryTexts).map(({ name }) => name),
+    );
+  });
+});
