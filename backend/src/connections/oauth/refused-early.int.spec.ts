@@ -23,6 +23,7 @@ const contextOf = (agentId: AgentId): ToolContext => ({
   runId: RunId.parse(newId()),
   seq: 2,
   startedBy: null,
+  changedBy: null,
   correlationId: CorrelationId.parse(newId()),
   causationId: null,
   approved: false,

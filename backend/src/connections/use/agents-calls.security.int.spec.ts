@@ -40,13 +40,13 @@ const connect = async (sharing: 'owner' | 'workspace'): Promise<string> => {
 };
 type Caller = Pick<Person, 'client'>;
 const get = (path: string): string => `1. \`http.request\` url: ${world.url}${path}, connection: orders`;
-const agentWith = async (connectionId: string, instructions: string): Promise<string> => {
+const agentWith = async (connectionId: string, instructions: string, policy: 'auto' | 'ask' = 'auto') => {
   const connections = [
     { name: 'orders', service: 'any-api', actsAs: 'owner' as const, connectionId: ConnectionId.parse(connectionId) },
   ];
   const from = {
     kind: 'import',
-    definition: definition({ instructions, tools: [newToolUse('http.request')], connections }),
+    definition: definition({ instructions, tools: [newToolUse('http.request', policy)], connections }),
   };
   const { id } = (await ada.client.post(ada.path('/agents'), { name: 'Clerk', from })).as(Receipt);
   await backend.settled();
@@ -66,13 +66,20 @@ const publish = async (agentId: string, by: Caller): Promise<void> => {
 };
 
 /** How the first call of a run ended: succeeded, or the code of its failure. */
-const call = async (agentId: string, by: Caller, version: 'draft' | 'latest' = 'draft'): Promise<string> => {
-  const { id } = (await by.client.post(ada.path(`/agents/${agentId}/runs`), { version })).as(Receipt);
-  const run = async () => (await ada.client.get(ada.path(`/runs/${id}`))).as(RunRow);
-  await eventually('the run has ended', async () => (await run()).endedAt !== null);
-  await backend.settled();
-  const steps = (await ada.client.get(ada.path(`/runs/${id}/steps`))).as(z.array(StepRow));
-  const step = steps.find(({ kind }) => kind === 'tool');
+const call = async (agentId: string, by: Caller, version: 'draft' | 'latest' = 'draft'): Promise<string> =>
+  outcomeOf(await start(agentId, by, version));
+const start = async (agentId: string, by: Caller, version: 'draft' | 'latest' = 'draft'): Promise<string> =>
+  (await by.client.post(ada.path(`/agents/${agentId}/runs`), { version })).as(Receipt).id;
+const runIs = (id: string, is: (run: RunRow) => boolean) =>
+  eventually('the run has come so far', async () => {
+    await backend.settled();
+    return is((await ada.client.get(ada.path(`/runs/${id}`))).as(RunRow));
+  });
+const callOf = async (id: string): Promise<StepRow | undefined> =>
+  (await ada.client.get(ada.path(`/runs/${id}/steps`))).as(z.array(StepRow)).find(({ kind }) => kind === 'tool');
+const outcomeOf = async (id: string): Promise<string> => {
+  await runIs(id, ({ endedAt }) => endedAt !== null);
+  const step = await callOf(id);
   return step?.failures.at(-1)?.failure.code ?? step?.status ?? 'no call';
 };
 const callsTo = (path: string): number => world.calls.filter((each) => each.startsWith(`GET ${path}`)).length;
@@ -129,6 +136,36 @@ describe('a personal account', () => {
     await grant(id, agentId);
     await edit(agentId, get('/more'), grace);
     expect(await call(agentId, grace)).toBe('succeeded');
+  });
+});
+
+describe('a call that waits for approval', () => {
+  const asking = async (by: Caller) => {
+    const id = await connect('owner');
+    const agentId = await agentWith(id, get('/echo'), 'ask');
+    await grant(id, agentId);
+    const runId = await start(agentId, by);
+    await runIs(runId, ({ waiting }) => waiting === 'approval');
+    return { runId, seq: (await callOf(runId))?.seq };
+  };
+  const approve = async ({ runId, seq }: Awaited<ReturnType<typeof asking>>, by: Caller, path: string) => {
+    const given = { url: `${world.url}${path}`, connection: 'orders' };
+    const asked = await by.client.post(ada.path(`/runs/${runId}/steps/${seq}/approve`), { arguments: given });
+    expect(asked.status).toBe(201);
+    return outcomeOf(runId);
+  };
+
+  it('uses no personal account once somebody else has changed what it asks for', async () => {
+    expect(await approve(await asking(grace), grace, '/rewritten')).toBe('connection_agent_changed');
+    expect(await approve(await asking(ada), grace, '/rewritten')).toBe('connection_agent_changed');
+    const program = { client: await programOf(ada, { scopes: ['runs.control'] }) };
+    expect(await approve(await asking(ada), program, '/rewritten')).toBe('connection_agent_changed');
+    expect(callsTo('/rewritten')).toBe(0);
+  });
+
+  it('uses it as it was asked for, whoever approves, and as its owner has changed it', async () => {
+    expect(await approve(await asking(grace), grace, '/echo')).toBe('succeeded');
+    expect(await approve(await asking(grace), ada, '/more')).toBe('succeeded');
   });
 });
 
