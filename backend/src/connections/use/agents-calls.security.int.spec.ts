@@ -1,5 +1,7 @@
 import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
+import { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
+import type { AccessRule } from '@throughline/contracts/connections/connection.js';
 import { ConnectionId } from '@throughline/contracts/ids.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
@@ -7,6 +9,7 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { z } from 'zod';
 import { startBackend, type Backend } from '../../testing/backend.js';
+import { giveAccess } from '../../testing/give-access.js';
 import type { Person } from '../../testing/person.js';
 import { programOf } from '../../testing/program.js';
 import { json, World } from '../../testing/world.js';
@@ -52,9 +55,8 @@ const agentWith = async (connectionId: string, instructions: string, policy: 'au
   await backend.settled();
   return id;
 };
-const grant = async (id: string, agentId: string, rule: object = {}): Promise<void> => {
-  const narrowed = { rule: { methods: null, paths: null, hosts: null, callsPerHour: null, ...rule } };
-  (await ada.client.put(ada.path(`/connections/${id}/access/${agentId}`), narrowed)).as(Receipt);
+const grant = async (id: string, agentId: string, rule: Partial<AccessRule> = {}): Promise<void> => {
+  (await giveAccess(ada, id, agentId, rule)).as(Receipt);
 };
 const edit = async (agentId: string, instructions: string, by: Person): Promise<void> => {
   (await by.client.patch(ada.path(`/agents/${agentId}/draft`), { changes: { instructions } })).as(Receipt);
@@ -128,6 +130,33 @@ describe('a personal account', () => {
     await eventually('a later one is agreed to', async () => (await call(next, grace, 'latest')) === 'succeeded');
     expect(await call(agentId, grace, 'latest')).toBe('connection_agent_changed');
     expect(callsTo('/by-a-program')).toBe(0);
+  });
+
+  it('is given to an agent only as its owner has seen it', async () => {
+    const id = await connect('owner');
+    const agentId = await agentWith(id, get('/echo'));
+    const path = ada.path(`/connections/${id}/access/${agentId}`);
+    const unseen = await ada.client.put(path, {});
+    expect(unseen.problem).toMatchObject({ status: 422, errors: [{ pointer: '/agentRevision', code: 'required' }] });
+    const { revision: agentRevision } = (await ada.client.get(ada.path(`/agents/${agentId}`))).as(AgentRow);
+    await edit(agentId, get('/unseen'), grace);
+    const changed = await ada.client.put(path, { agentRevision });
+    expect(changed.problem).toMatchObject({ status: 412, code: 'precondition_failed' });
+    expect(await call(agentId, grace)).toBe('connection_not_granted');
+    expect(callsTo('/unseen')).toBe(0);
+  });
+
+  it('is used by no version that its owner publishes without having seen it', async () => {
+    const id = await connect('owner');
+    const agentId = await agentWith(id, get('/echo'));
+    await grant(id, agentId);
+    const { revision } = (await ada.client.get(ada.path(`/agents/${agentId}`))).as(AgentRow);
+    await edit(agentId, get('/unseen'), grace);
+    const headers = { 'if-match': `"${revision}"` };
+    const published = await ada.client.post(ada.path(`/agents/${agentId}/publish`), { note: '' }, { headers });
+    expect(published.problem).toMatchObject({ status: 412, code: 'precondition_failed' });
+    expect(await call(agentId, grace)).toBe('connection_agent_changed');
+    expect(callsTo('/unseen')).toBe(0);
   });
 
   it('that the workspace shares is used by whatever the agent becomes', async () => {
