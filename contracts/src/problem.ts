@@ -116,7 +116,10 @@ export const problems = {
   connection_unavailable: [424, 'The service of this connected account isn’t answering.'],
   connection_revoked: [424, 'This connected account was disconnected.'],
   connection_scope_missing: [424, 'This connected account was not allowed to do this.'],
-  connection_agent_changed: [403, 'The agent has changed since the owner of this account gave it access.'],
+  connection_agent_changed: [
+    403,
+    'The agent, or this call, was changed by somebody other than the owner of this account.',
+  ],
   connection_not_granted: [403, 'This agent has no access to this connected account.'],
   connection_rule_refused: [403, 'This agent’s access to the connected account doesn’t cover this call.'],
   connection_needs_caller: [409, 'This agent acts with the accounts of the person who starts it.'],

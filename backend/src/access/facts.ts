@@ -15,8 +15,9 @@ import type {
 import type { Role } from '@throughline/contracts/roles.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 
-/** `versions` holds version n at n − 1; the last one is published. */
+/** `versions` holds version n at n − 1; the last one is published. `revision`: of the stream that says so. */
 export type AgentFacts = {
+  revision: number | null;
   status: AgentStatus;
   name: string;
   details: AgentDetails;

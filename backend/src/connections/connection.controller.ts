@@ -80,11 +80,12 @@ export class ConnectionController {
   async grant(
     @Connection() connectionId: ConnectionId,
     @Agent() agentId: AgentId,
-    @Body({ schema: GrantAccessRequest }) { rule }: z.output<typeof GrantAccessRequest>,
+    @Body({ schema: GrantAccessRequest }) { rule, agentRevision }: z.output<typeof GrantAccessRequest>,
     @Caller() { userId }: Caller,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
-    const data = { connectionId, agentId, rule, agent: null, definitions: null, by: await this.by(userId, meta) };
+    const by = await this.by(userId, meta);
+    const data = { connectionId, agentId, rule, agent: null, definitions: null, agentRevision, by };
     return this.commands.execute(new ask.GrantConnectionAccess(data, meta));
   }
 

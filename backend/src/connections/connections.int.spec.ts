@@ -1,3 +1,4 @@
+import type { AccessRule } from '@throughline/contracts/connections/connection.js';
 import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
 import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
@@ -17,6 +18,7 @@ import { z } from 'zod';
 import { startBackend, type Backend } from '../testing/backend.js';
 import type { Person } from '../testing/person.js';
 import { json, World } from '../testing/world.js';
+import { giveAccess } from '../testing/give-access.js';
 
 const good = 'good-token-of-the-service';
 let backend: Backend;
@@ -75,8 +77,7 @@ const agentWith = async (connectionId: string, instructions: string): Promise<st
   await backend.settled();
   return id;
 };
-const grant = (connectionId: string, agentId: string, rule?: object) =>
-  ada.client.put(ada.path(`/connections/${connectionId}/access/${agentId}`), rule === undefined ? {} : { rule });
+const grant = (...of: [connectionId: string, agentId: string, rule?: Partial<AccessRule>]) => giveAccess(ada, ...of);
 
 /** The first call of a run that has ended, and the run. */
 const call = async (agentId: string) => {

@@ -18,6 +18,7 @@ import { opened } from './opened.js';
 import type { Person } from './person.js';
 import { dumpTables, type Place } from './table-dump.js';
 import { World } from './world.js';
+import { giveAccess } from './give-access.js';
 
 /** JSON within JSON escapes what was escaped before. */
 const unescaped = (text: string): string => text.replaceAll('\\', '');
@@ -101,8 +102,8 @@ export class WatchedWorkspace {
       connections: [{ name: 'account', service, actsAs: 'owner', connectionId }],
       onToolFailure: 'tell',
     });
-    const access = this.ada.path(`/connections/${connectionId}/access/${agentId}`);
-    if ((await this.ada.client.put(access, {})).status !== 200) throw new Error('The agent was given no access.');
+    if ((await giveAccess(this.ada, connectionId, agentId)).status !== 200)
+      throw new Error('The agent was given no access.');
     await this.run(agentId);
   }
 

@@ -26,6 +26,7 @@ const context: ToolContext = {
   runId,
   seq: 2,
   startedBy: null,
+  changedBy: null,
   correlationId,
   causationId: null,
   signal: new AbortController().signal,

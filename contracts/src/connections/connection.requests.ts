@@ -107,8 +107,10 @@ export const ShareConnectionRequest = z.object({ sharing: ConnectionSharing });
 export type ShareConnectionRequest = z.infer<typeof ShareConnectionRequest>;
 export const TransferConnectionRequest = z.object({ ownerId: UserId });
 export type TransferConnectionRequest = z.infer<typeof TransferConnectionRequest>;
+/** `agentRevision`: of the agent that the person has seen; a personal account is not given without it. */
 export const GrantAccessRequest = z.object({
   rule: AccessRule.default({ methods: null, paths: null, hosts: null, callsPerHour: null }),
+  agentRevision: z.int().nonnegative().nullable().default(null),
 });
 export type GrantAccessRequest = z.input<typeof GrantAccessRequest>;
 export const RotateSecretRequest = z.object({

@@ -14,6 +14,7 @@ import { aWorkspace } from '../../testing/a-workspace.js';
 import { agent } from '../../testing/build-screen.js';
 import { answer, fakeServer, page, type Asked } from '../../testing/fake-server.js';
 import { WorkspaceContext } from '../lib/session/workspace.js';
+import { useAgents } from '../rows/agents/agents.store.js';
 import { connectionsMatching, useConnections, useModelConnections } from '../rows/connections/connections.store.js';
 import { readConnectionSearch } from '../rows/connections/connection-search.js';
 import { UserId } from '@throughline/contracts/ids.js';
@@ -116,14 +117,16 @@ describe('connected accounts', () => {
   it('give an agent access only when what it may do is saved', async () => {
     answer(`PUT ${at}/connections/${connectionId}/access/${agentId}`, { id: connectionId, revision: 3, position: 0 });
     answer(`GET ${at}/agents`, page([agent]));
+    useAgents.apply([agent]);
     show(`?connection=${connectionId}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Give an agent access' }));
     await userEvent.click(await screen.findByRole('option', { name: agent.name }));
-    const dialog = within(await screen.findByRole('dialog', { name: /may do$/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: `What ${agent.name} may do` }));
     expect(asked.filter(({ method }) => method === 'PUT')).toEqual([]);
     expect(dialog.queryByRole('button', { name: 'Withdraw access' })).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Give access' }));
-    expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+    const puts = asked.filter(({ method }) => method === 'PUT');
+    expect(puts).toMatchObject([{ body: { rule: anything, agentRevision: agent.revision } }]);
   });
 
   it('are revoked only after what breaks was shown', async () => {

@@ -1,11 +1,22 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
-import { Facts } from '../../access/facts.js';
+import { PreconditionFailed } from '@throughline/platform/problems/domain-error.js';
+import { Facts, type AgentFacts } from '../../access/facts.js';
 import { GrantConnectionAccess } from '../domain/connection.commands.js';
 import { hashDefinition } from '../use/hash-definition.js';
 import { connectionDecider } from '../domain/connection.decider.js';
 import { ConnectionMissing } from '../domain/connection.errors.js';
+
+/** Nobody agrees to what the agent has become since they saw it. */
+const definitionsOf = (
+  { definitions, agentRevision }: GrantConnectionAccess['data'],
+  agent: AgentFacts | null,
+): string[] | null => {
+  if (definitions !== null || agentRevision === null || agent === null) return definitions;
+  if (agent.revision !== agentRevision) throw new PreconditionFailed(agent.revision);
+  return [...new Set([agent.draft, ...agent.versions.slice(-1)].map(hashDefinition))];
+};
 
 @CommandHandler(GrantConnectionAccess)
 export class GrantConnectionAccessHandler implements ICommandHandler<GrantConnectionAccess> {
@@ -17,9 +28,7 @@ export class GrantConnectionAccessHandler implements ICommandHandler<GrantConnec
   async execute({ data, meta }: GrantConnectionAccess): Promise<Receipt> {
     if (meta.workspaceId === null) throw new ConnectionMissing();
     const facts = await this.facts.agent(data.agentId, meta.workspaceId);
-    const now = facts === null ? [] : [facts.draft, ...facts.versions.slice(-1)].map(hashDefinition);
-    const definitions = data.definitions ?? [...new Set(now)];
-    const granted = { ...data, agent: facts?.status ?? null, definitions };
+    const granted = { ...data, agent: facts?.status ?? null, definitions: definitionsOf(data, facts) };
     return this.deciders.run(connectionDecider, new GrantConnectionAccess(granted, meta));
   }
 }

@@ -43,9 +43,19 @@ export class AuthorizeConnection extends command('AuthorizeConnection')<
 export class AbandonConnection extends command('AbandonConnection')<Of>() {}
 export class RenameConnection extends command('RenameConnection')<Of & { name: string; by: By }>() {}
 export class ShareConnection extends command('ShareConnection')<Of & { sharing: ConnectionSharing; by: By }>() {}
-/** `agent` null: the workspace has no such agent. `definitions`: hashes of what it may be; null: its draft and its published version as they are now. */
+/**
+ * `agent` null: the workspace has no such agent. `definitions`: hashes of what it may be; null: its draft and its published version as
+ * they were at `agentRevision`, where it still is; without both nobody has agreed to anything.
+ */
 export class GrantConnectionAccess extends command('GrantConnectionAccess')<
-  Of & { agentId: AgentId; rule: AccessRule; agent: AgentStatus | null; definitions: string[] | null; by: By }
+  Of & {
+    agentId: AgentId;
+    rule: AccessRule;
+    agent: AgentStatus | null;
+    definitions: string[] | null;
+    agentRevision: number | null;
+    by: By;
+  }
 >() {}
 /** `by` null: the product itself does, because of `reason`. */
 export class WithdrawConnectionAccess extends command('WithdrawConnectionAccess')<

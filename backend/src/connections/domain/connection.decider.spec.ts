@@ -47,9 +47,13 @@ describe('signing in again', () => {
 });
 
 describe('access of an agent', () => {
-  const grant = (by: ask.By, agent: 'active' | 'archived' | null = 'active') =>
+  const grant = (
+    by: ask.By,
+    agent: 'active' | 'archived' | null = 'active',
+    definitions: string[] | null = ['as-it-is'],
+  ) =>
     new ask.GrantConnectionAccess(
-      { connectionId, agentId, rule: anything, agent, definitions: ['as-it-is'], by },
+      { connectionId, agentId, rule: anything, agent, definitions, agentRevision: null, by },
       meta(),
     );
   it('to what the workspace shares is given by others', () =>
@@ -72,6 +76,14 @@ describe('access of an agent', () => {
     given(...personal, accessGranted(anything, ['as-it-is']))
       .when(grant(owner))
       .then();
+  });
+  it('to a personal account is not given to an agent that its owner has not seen', () => {
+    given(connectionCreated({ sharing: 'owner' }), connectionAuthorized())
+      .when(grant(owner, 'active', null))
+      .thenRefuses(refusal.AgentUnseen);
+    given(...connected)
+      .when(grant(owner, 'active', null))
+      .then(accessGranted(anything, null));
   });
   it('is not given to an agent that is archived, or of another workspace', () =>
     given(...connected)

@@ -131,7 +131,8 @@ const grant = (
   requireConnected(connection);
   if (agent === null || agent === 'archived') throw new refusal.AgentMissing();
   const before = connection.access[agentId];
-  const agreed = connection.sharing === 'owner' ? (definitions ?? []) : null;
+  if (connection.sharing === 'owner' && definitions === null) throw new refusal.AgentUnseen();
+  const agreed = connection.sharing === 'owner' ? definitions : null;
   const isAgreed = sameJson(connection.agreed[agentId] ?? [], agreed ?? []);
   if (before !== undefined && sameJson(before, rule) && isAgreed) return [];
   if (before === undefined && Object.keys(connection.access).length >= limits.connectionAccess)

@@ -45,4 +45,15 @@ export class TooManyAgents extends InvalidState {
   }
 }
 
+/** Access to a personal account is given to an agent as its owner has seen it. */
+export class AgentUnseen extends DomainError {
+  constructor() {
+    super('validation_failed', {
+      errors: [
+        { pointer: '/agentRevision', code: 'required', detail: 'The revision of the agent that you have seen.' },
+      ],
+    });
+  }
+}
+
 export class AgentMissing extends NotFound {}

@@ -9,6 +9,7 @@ import { ConnectionCredentials, type Credential } from '../../kernel/credentials
 import { SignedInAccounts } from '../../testing/signed-in-accounts.js';
 import { ConnectionUsesTable } from '../use/connection-uses.js';
 import { ConnectedCalls } from '../../tools/built-in/connected-calls.js';
+import { giveAccess } from '../../testing/give-access.js';
 
 let accounts: SignedInAccounts;
 beforeAll(async () => {
@@ -23,6 +24,7 @@ const contextOf = (agentId: AgentId): ToolContext => ({
   runId: RunId.parse(newId()),
   seq: 2,
   startedBy: null,
+  changedBy: null,
   correlationId: CorrelationId.parse(newId()),
   causationId: null,
   approved: false,
@@ -54,7 +56,7 @@ describe('a token that the service refuses before its end', () => {
     const from = { kind: 'import', definition: definition({}) };
     const agent = (await accounts.ada.client.post(accounts.ada.path('/agents'), { name: 'Clerk', from })).as(Receipt);
     await accounts.backend.settled();
-    expect((await accounts.ada.client.put(accounts.path(id, `/access/${agent.id}`), {})).status).toBe(200);
+    expect((await giveAccess(accounts.ada, id, agent.id)).status).toBe(200);
     const connected = new ConnectedCalls(accounts.backend.app.get(ConnectionCredentials));
     const context = contextOf(AgentId.parse(agent.id));
     const { key } = await accounts.use(id);

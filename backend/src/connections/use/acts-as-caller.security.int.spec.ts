@@ -134,6 +134,19 @@ describe('an agent that acts as the person who starts it', () => {
     await runIs(id, ({ endedAt }) => endedAt !== null);
     expect(seen).toEqual([sentBy(grace)]);
   });
+
+  it('acts as them in no call that another one has changed', async () => {
+    await Promise.all([connect(ada), connect(grace)]);
+    const agentId = await createAgent({ tools: [newToolUse('http.request', 'ask')] });
+    const { id } = (await start(grace.client, agentId)).as(Receipt);
+    await runIs(id, ({ waiting }) => waiting === 'approval');
+    const changed = { url: `${world.url}/boards?all=yes`, connection: 'boards' };
+    const path = `/runs/${id}/steps/${(await toolStep(id))?.seq}/approve`;
+    (await ada.client.post(ada.path(path), { arguments: changed })).as(Receipt);
+    await runIs(id, ({ endedAt }) => endedAt !== null);
+    expect((await toolStep(id))?.failures.at(-1)?.failure.code).toBe('connection_agent_changed');
+    expect(seen).toEqual([]);
+  });
 });
 
 describe('an account of somebody else', () => {

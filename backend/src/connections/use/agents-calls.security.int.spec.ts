@@ -1,5 +1,7 @@
 import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
+import { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
+import type { AccessRule } from '@throughline/contracts/connections/connection.js';
 import { ConnectionId } from '@throughline/contracts/ids.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
@@ -7,6 +9,7 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { z } from 'zod';
 import { startBackend, type Backend } from '../../testing/backend.js';
+import { giveAccess } from '../../testing/give-access.js';
 import type { Person } from '../../testing/person.js';
 import { programOf } from '../../testing/program.js';
 import { json, World } from '../../testing/world.js';
@@ -40,21 +43,20 @@ const connect = async (sharing: 'owner' | 'workspace'): Promise<string> => {
 };
 type Caller = Pick<Person, 'client'>;
 const get = (path: string): string => `1. \`http.request\` url: ${world.url}${path}, connection: orders`;
-const agentWith = async (connectionId: string, instructions: string): Promise<string> => {
+const agentWith = async (connectionId: string, instructions: string, policy: 'auto' | 'ask' = 'auto') => {
   const connections = [
     { name: 'orders', service: 'any-api', actsAs: 'owner' as const, connectionId: ConnectionId.parse(connectionId) },
   ];
   const from = {
     kind: 'import',
-    definition: definition({ instructions, tools: [newToolUse('http.request')], connections }),
+    definition: definition({ instructions, tools: [newToolUse('http.request', policy)], connections }),
   };
   const { id } = (await ada.client.post(ada.path('/agents'), { name: 'Clerk', from })).as(Receipt);
   await backend.settled();
   return id;
 };
-const grant = async (id: string, agentId: string, rule: object = {}): Promise<void> => {
-  const narrowed = { rule: { methods: null, paths: null, hosts: null, callsPerHour: null, ...rule } };
-  (await ada.client.put(ada.path(`/connections/${id}/access/${agentId}`), narrowed)).as(Receipt);
+const grant = async (id: string, agentId: string, rule: Partial<AccessRule> = {}): Promise<void> => {
+  (await giveAccess(ada, id, agentId, rule)).as(Receipt);
 };
 const edit = async (agentId: string, instructions: string, by: Person): Promise<void> => {
   (await by.client.patch(ada.path(`/agents/${agentId}/draft`), { changes: { instructions } })).as(Receipt);
@@ -66,13 +68,20 @@ const publish = async (agentId: string, by: Caller): Promise<void> => {
 };
 
 /** How the first call of a run ended: succeeded, or the code of its failure. */
-const call = async (agentId: string, by: Caller, version: 'draft' | 'latest' = 'draft'): Promise<string> => {
-  const { id } = (await by.client.post(ada.path(`/agents/${agentId}/runs`), { version })).as(Receipt);
-  const run = async () => (await ada.client.get(ada.path(`/runs/${id}`))).as(RunRow);
-  await eventually('the run has ended', async () => (await run()).endedAt !== null);
-  await backend.settled();
-  const steps = (await ada.client.get(ada.path(`/runs/${id}/steps`))).as(z.array(StepRow));
-  const step = steps.find(({ kind }) => kind === 'tool');
+const call = async (agentId: string, by: Caller, version: 'draft' | 'latest' = 'draft'): Promise<string> =>
+  outcomeOf(await start(agentId, by, version));
+const start = async (agentId: string, by: Caller, version: 'draft' | 'latest' = 'draft'): Promise<string> =>
+  (await by.client.post(ada.path(`/agents/${agentId}/runs`), { version })).as(Receipt).id;
+const runIs = (id: string, is: (run: RunRow) => boolean) =>
+  eventually('the run has come so far', async () => {
+    await backend.settled();
+    return is((await ada.client.get(ada.path(`/runs/${id}`))).as(RunRow));
+  });
+const callOf = async (id: string): Promise<StepRow | undefined> =>
+  (await ada.client.get(ada.path(`/runs/${id}/steps`))).as(z.array(StepRow)).find(({ kind }) => kind === 'tool');
+const outcomeOf = async (id: string): Promise<string> => {
+  await runIs(id, ({ endedAt }) => endedAt !== null);
+  const step = await callOf(id);
   return step?.failures.at(-1)?.failure.code ?? step?.status ?? 'no call';
 };
 const callsTo = (path: string): number => world.calls.filter((each) => each.startsWith(`GET ${path}`)).length;
@@ -123,12 +132,69 @@ describe('a personal account', () => {
     expect(callsTo('/by-a-program')).toBe(0);
   });
 
+  it('is given to an agent only as its owner has seen it', async () => {
+    const id = await connect('owner');
+    const agentId = await agentWith(id, get('/echo'));
+    const path = ada.path(`/connections/${id}/access/${agentId}`);
+    const unseen = await ada.client.put(path, {});
+    expect(unseen.problem).toMatchObject({ status: 422, errors: [{ pointer: '/agentRevision', code: 'required' }] });
+    const { revision: agentRevision } = (await ada.client.get(ada.path(`/agents/${agentId}`))).as(AgentRow);
+    await edit(agentId, get('/unseen'), grace);
+    const changed = await ada.client.put(path, { agentRevision });
+    expect(changed.problem).toMatchObject({ status: 412, code: 'precondition_failed' });
+    expect(await call(agentId, grace)).toBe('connection_not_granted');
+    expect(callsTo('/unseen')).toBe(0);
+  });
+
+  it('is used by no version that its owner publishes without having seen it', async () => {
+    const id = await connect('owner');
+    const agentId = await agentWith(id, get('/echo'));
+    await grant(id, agentId);
+    const { revision } = (await ada.client.get(ada.path(`/agents/${agentId}`))).as(AgentRow);
+    await edit(agentId, get('/unseen'), grace);
+    const headers = { 'if-match': `"${revision}"` };
+    const published = await ada.client.post(ada.path(`/agents/${agentId}/publish`), { note: '' }, { headers });
+    expect(published.problem).toMatchObject({ status: 412, code: 'precondition_failed' });
+    expect(await call(agentId, grace)).toBe('connection_agent_changed');
+    expect(callsTo('/unseen')).toBe(0);
+  });
+
   it('that the workspace shares is used by whatever the agent becomes', async () => {
     const id = await connect('workspace');
     const agentId = await agentWith(id, get('/echo'));
     await grant(id, agentId);
     await edit(agentId, get('/more'), grace);
     expect(await call(agentId, grace)).toBe('succeeded');
+  });
+});
+
+describe('a call that waits for approval', () => {
+  const asking = async (by: Caller) => {
+    const id = await connect('owner');
+    const agentId = await agentWith(id, get('/echo'), 'ask');
+    await grant(id, agentId);
+    const runId = await start(agentId, by);
+    await runIs(runId, ({ waiting }) => waiting === 'approval');
+    return { runId, seq: (await callOf(runId))?.seq };
+  };
+  const approve = async ({ runId, seq }: Awaited<ReturnType<typeof asking>>, by: Caller, path: string) => {
+    const given = { url: `${world.url}${path}`, connection: 'orders' };
+    const asked = await by.client.post(ada.path(`/runs/${runId}/steps/${seq}/approve`), { arguments: given });
+    expect(asked.status).toBe(201);
+    return outcomeOf(runId);
+  };
+
+  it('uses no personal account once somebody else has changed what it asks for', async () => {
+    expect(await approve(await asking(grace), grace, '/rewritten')).toBe('connection_agent_changed');
+    expect(await approve(await asking(ada), grace, '/rewritten')).toBe('connection_agent_changed');
+    const program = { client: await programOf(ada, { scopes: ['runs.control'] }) };
+    expect(await approve(await asking(ada), program, '/rewritten')).toBe('connection_agent_changed');
+    expect(callsTo('/rewritten')).toBe(0);
+  });
+
+  it('uses it as it was asked for, whoever approves, and as its owner has changed it', async () => {
+    expect(await approve(await asking(grace), grace, '/echo')).toBe('succeeded');
+    expect(await approve(await asking(grace), ada, '/more')).toBe('succeeded');
   });
 });
 

@@ -107,13 +107,21 @@ const ruleFor = (connection: PresentConnection, use: CredentialUse): AccessRule 
 
 /**
  * Others may edit the agent that a personal account was given to, and would use the account by it. So it is used in runs of what the
- * agent was then, and in those that the owner starts.
+ * agent was then, and in those that the owner starts. Nobody else makes another call of one that they approve.
  */
 const requireAgreed = (
   { sharing, ownerId, agreed }: PresentConnection,
   { agentId, run, callerId }: CredentialUse,
 ): void => {
-  if (sharing !== 'owner' || callerId !== undefined || agentId === null) return;
+  if ((sharing !== 'owner' && callerId === undefined) || agentId === null) return;
+  const changedBy = run?.changedBy ?? null;
+  if (changedBy !== null && changedBy !== ownerId)
+    throw new CredentialRefused(
+      'connection_agent_changed',
+      'Somebody other than the owner of this account changed the call when they approved it. Only the owner may change it.',
+      false,
+    );
+  if (callerId !== undefined) return;
   const isAgreed = run !== null && agreed[agentId]?.includes(hashDefinition(run.definition)) === true;
   if (isAgreed || run?.startedBy === ownerId) return;
   throw new CredentialRefused(

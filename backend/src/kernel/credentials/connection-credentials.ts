@@ -34,8 +34,16 @@ export type Credential = {
   admit?: (() => Promise<void>) | undefined;
 };
 
-/** The step of a run, and what the agent is in this run. `startedBy` null: no person started it, or a program with a key of theirs. */
-type AgentsRun = { runId: RunId; seq: number; startedBy: UserId | null; definition: AgentDefinition };
+/** The step of a run, and what the agent is in this run. */
+type AgentsRun = {
+  runId: RunId;
+  seq: number;
+  /** Null: no person started it, or a program with a key of theirs. */
+  startedBy: UserId | null;
+  /** The person who changed what the call asks for when they approved it; `nobody`: a program did; null: the run asks for it. */
+  changedBy: UserId | 'nobody' | null;
+  definition: AgentDefinition;
+};
 
 /** The agent and the step that use it. `agentId` null: the workspace itself, e.g. to check it. */
 export type CredentialUse = {

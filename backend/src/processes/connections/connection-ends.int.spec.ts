@@ -7,6 +7,7 @@ import { ConnectionCredentials } from '../../kernel/credentials/connection-crede
 import { startBackend, type Backend } from '../../testing/backend.js';
 import type { Person } from '../../testing/person.js';
 import { json, World } from '../../testing/world.js';
+import { giveAccess } from '../../testing/give-access.js';
 
 const day = 24 * 3_600_000;
 let backend: Backend;
@@ -40,7 +41,7 @@ it('an agent that is archived loses its access', async () => {
   const id = await connect('Orders');
   const agent = (await ada.client.post(ada.path('/agents'), { name: 'Clerk', from: { kind: 'blank' } })).as(Receipt);
   await backend.settled();
-  expect((await ada.client.put(ada.path(`/connections/${id}/access/${agent.id}`), {})).status).toBe(200);
+  expect((await giveAccess(ada, id, agent.id)).status).toBe(200);
   expect((await rowOf(id)).access).toHaveLength(1);
   expect((await ada.client.post(ada.path(`/agents/${agent.id}/archive`))).status).toBe(200);
   await eventually('the access is withdrawn', async () => (await rowOf(id)).access.length === 0);

@@ -48,7 +48,8 @@ export class WhenAgentPublishedAgreeForItsPublisher implements Policy<'AgentPubl
       const isOwn = connection?.sharing === 'owner' && connection.ownerId === userId;
       if (!isOwn || rule === undefined || connection.status !== 'active') continue;
       const by = { userId, manages: false };
-      const data = { connectionId, agentId, rule, agent: null, definitions: [definition], by };
+      const agreed = { agent: null, definitions: [definition], agentRevision: null };
+      const data = { connectionId, agentId, rule, ...agreed, by };
       const meta = { ...metaOfFollowUp(cause, 'agree', connectionId), workspaceId };
       await this.commands.execute(new GrantConnectionAccess(data, meta));
     }

@@ -35,8 +35,8 @@ export class LogFacts extends Facts {
   }
 
   async agent(agentId: AgentId, workspaceId: WorkspaceId): Promise<AgentFacts | null> {
-    const agent = await this.deciders.current(agentDecider, agentId);
-    return agent.status !== 'absent' && agent.workspaceId === workspaceId ? agent : null;
+    const { state: agent, revision } = await this.deciders.view(agentDecider, agentId);
+    return agent.status !== 'absent' && agent.workspaceId === workspaceId ? { ...agent, revision } : null;
   }
 
   async run(runId: RunId): Promise<RunFacts | null> {

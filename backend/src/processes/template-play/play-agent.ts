@@ -106,6 +106,6 @@ const contextOf = (
   definition: AgentDefinition,
 ): ToolContext => ({
   ...{ workspaceId, agentId: AgentId.parse(newId()), runId: RunId.parse(newId()), seq: 0 },
-  ...{ startedBy: null, correlationId: CorrelationId.parse(newId()), causationId: null },
+  ...{ startedBy: null, changedBy: null, correlationId: CorrelationId.parse(newId()), causationId: null },
   ...{ approved: true, definition: { ...definition, connections: [] }, signal, onWaited },
 });

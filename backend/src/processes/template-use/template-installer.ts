@@ -8,6 +8,7 @@ import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { ArchiveAgent, CreateAgent } from '../../agents/domain/agent.commands.js';
 import { ConnectionAuthority } from '../../connections/connection-authority.js';
 import { GrantConnectionAccess } from '../../connections/domain/connection.commands.js';
+import { hashDefinition } from '../../connections/use/hash-definition.js';
 import { Blobs } from '../../kernel/blobs/blobs.js';
 import { BeginNote } from '../../notes/domain/note.commands.js';
 import { ArchiveTrigger, CreateTrigger, PauseTrigger } from '../../triggers/domain/trigger.commands.js';
@@ -30,7 +31,7 @@ export class TemplateInstaller {
   /** Agents first: triggers are of them. Triggers are paused until somebody has seen what they start. */
   async make({ agents, notes, triggers }: FilledTemplate, making: Making): Promise<void> {
     for (const agent of agents) await this.makeAgent(agent, making);
-    for (const account of making.used.connections) await this.grantAccess(account, making);
+    for (const account of making.used.connections) await this.grantAccess(account, agents, making);
     for (const note of notes) await this.writeNote(note, making);
     for (const trigger of triggers) await this.makeTrigger(trigger, making);
   }
@@ -56,17 +57,20 @@ export class TemplateInstaller {
     );
   }
 
-  /** As the person who used the template: only an account that they may use is given access to. */
+  /** As the person who used the template, to the agent as it was made: only an account that they may use is given access to. */
   private async grantAccess(
     { agent, connectionId }: TemplateUsed['connections'][number],
+    agents: FilledTemplate['agents'],
     { used: { parts, workspaceId }, ownerId, metaOf }: Making,
   ): Promise<void> {
     const agentId = parts.agents.find(({ part }) => part === agent)?.agentId;
-    if (agentId === undefined) return;
+    const made = agents.find(({ part }) => part === agent);
+    if (agentId === undefined || made === undefined) return;
+    const agreed = { agent: null, definitions: [hashDefinition(made.definition)], agentRevision: null };
     const by = await this.authority.by(workspaceId, ownerId);
     await this.commands.execute(
       new GrantConnectionAccess(
-        { connectionId, agentId, rule: wholeAccess, agent: null, definitions: null, by },
+        { connectionId, agentId, rule: wholeAccess, ...agreed, by },
         metaOf('access', agent, connectionId),
       ),
     );

@@ -1,5 +1,5 @@
 import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
-import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
+import { definition, ownerId } from '@throughline/contracts/agents/agent.fixtures.js';
 import {
   approvalDenied,
   approvalExpired,
@@ -15,14 +15,17 @@ import {
   stepSucceeded,
   toolStarted,
 } from '@throughline/contracts/runs/run.fixtures.js';
+import { stepOutcomeLost } from '@throughline/contracts/runs/run-interruptions.fixtures.js';
 import { call } from '@throughline/contracts/runs/turn.fixtures.js';
+import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
 import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
-import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { occurrence, specOf } from '@throughline/platform/deciders/decider-spec.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ExpireApproval, type SealedDenial, type SealedGrant } from './run.commands.js';
 import { asked, begun, calling, executionCommand, meta, thought, tool } from './run-decisions.fixtures.js';
 import { runDecider } from './run.decider.js';
-import { denialText } from './run.js';
+import { denialText, type Run } from './run.js';
+import { stepOf } from './run-steps.js';
 
 const { given } = specOf(runDecider);
 
@@ -65,6 +68,21 @@ describe('an approval', () => {
     given(...asked, approvalGranted())
       .when(executionCommand({ type: 'StartSteps', data: { steps: [tool], alone: true } }))
       .then(toolStarted());
+  });
+  it('keeps who changed the arguments, also when the worker is lost and a later approval changes nothing', () => {
+    const actor = { kind: 'user', id: ownerId } as const;
+    const evolve = (run: Run, event: RunEvent) => runDecider.evolve(run, event, { ...occurrence, actor });
+    const changedBy = (...events: RunEvent[]) => {
+      const run = [...asked, ...events].reduce(evolve, runDecider.initial);
+      return run.status === 'none' ? undefined : stepOf(run.steps, 2)?.changedBy;
+    };
+    expect(changedBy()).toBeNull();
+    expect(changedBy(approvalGranted())).toBeNull();
+    const changed = [approvalGranted({ changed: true }), toolStarted()];
+    expect(changedBy(...changed)).toBe(ownerId);
+    const again = [stepOutcomeLost(), approvalRequested(), approvalGranted(), toolStarted({ attempt: 2 })];
+    expect(changedBy(...changed, ...again)).toBe(ownerId);
+    expect(changedBy(approvalGranted({ changed: null }))).toBe(ownerId);
   });
   it('denied or expired ends the run as rejected', () => {
     given(...asked)

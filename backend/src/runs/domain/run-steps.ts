@@ -1,4 +1,5 @@
 import type { ToolRef } from '@throughline/contracts/agents/agent-definition.js';
+import type { UserId } from '@throughline/contracts/ids.js';
 import type { Content } from '@throughline/contracts/json.js';
 import type { OpenStepStatus } from '@throughline/contracts/run-status.js';
 import type { Recipe } from '@throughline/contracts/runs/recipe.js';
@@ -26,6 +27,8 @@ export type StepProgress =
 /** Why a call was not made; `reason` null: the person gave none. */
 export type Refusal = { code: 'denied'; reason: Content | null } | { code: 'expired' };
 
+export type ChangedBy = UserId | 'nobody' | null;
+
 /** `attempt` 0: waiting for approval before it was ever tried. */
 export type Step = { seq: number; kind: StepKind; tool: ToolRef | null; title: string; attempt: number } & {
   input: Content | null;
@@ -33,6 +36,8 @@ export type Step = { seq: number; kind: StepKind; tool: ToolRef | null; title: s
   recipe: Recipe | null;
   /** Attempts whose worker was lost. */
   losses: number;
+  /** The person who changed what the call is made with, when they approved it; `nobody`: a program with a key; null: it is as it was asked for. */
+  changedBy: ChangedBy;
   /** Attempts with the model that is asked now; of a call all of them. */
   tries: number;
   progress: StepProgress;

@@ -1,4 +1,5 @@
 import type { AgentDefinition, ToolRef } from '@throughline/contracts/agents/agent-definition.js';
+import type { Actor } from '@throughline/contracts/event.js';
 import type { AgentId, CorrelationId, RunId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { millisecondsUntil } from '@throughline/contracts/instant.js';
 import type { Content } from '@throughline/contracts/json.js';
@@ -70,7 +71,7 @@ export const evolve = (run: Run, event: RunEvent, { at, correlationId, actor }: 
   if (run.status === 'none') return run;
   const status = statusAfter[event.type];
   if (status !== undefined) return { ...run, status };
-  const next = { ...run, ...changesOf(run, event) };
+  const next = { ...run, ...changesOf(run, event, actor) };
   return { ...next, status: statusWith(next), ...activityAfter(next, event.type, at) };
 };
 
@@ -106,13 +107,14 @@ const activityAfter = (
   return { ...still, activeMs: activeMs + spent, attemptStartedAt: null };
 };
 
-const changesOf = (run: KnownRun, event: RunEvent): Partial<KnownRun> => {
+const changesOf = (run: KnownRun, event: RunEvent, actor: Actor): Partial<KnownRun> => {
   const { steps } = run;
   switch (event.type) {
     case 'StepStarted': {
       const { seq, kind, tool, title, attempt, input, recipe } = event.data;
-      const known = stepOf(steps, seq) ?? { losses: 0, tries: 0 };
-      const running = { losses: known.losses, tries: known.tries + 1, progress: { status: 'running' } as const };
+      const known = stepOf(steps, seq) ?? { losses: 0, tries: 0, changedBy: null };
+      const { losses, changedBy } = known;
+      const running = { losses, tries: known.tries + 1, changedBy, progress: { status: 'running' } as const };
       return { steps: withStep(steps, { seq, kind, tool, title, attempt, input, recipe, ...running }) };
     }
     case 'StepSucceeded':
@@ -141,10 +143,8 @@ const changesOf = (run: KnownRun, event: RunEvent): Partial<KnownRun> => {
       return { isErased: true };
     case 'ApprovalRequested':
       return { steps: awaiting(steps, event.data) };
-    case 'ApprovalGranted': {
-      const { seq, arguments: approved } = event.data;
-      return { steps: withProgress(steps, seq, { status: 'granted', arguments: approved }) };
-    }
+    case 'ApprovalGranted':
+      return { steps: granted(steps, event.data, actor) };
     case 'ApprovalDenied':
       return { steps: refused(steps, event.data, { code: 'denied', reason: event.data.reason }) };
     case 'ApprovalExpired':
@@ -166,6 +166,15 @@ const afterFailure = ({ failure, retryAt, then }: DataOf<'StepFailed'>): StepPro
   return then !== 'end' && retryAt !== null ? { status: 'retrying', retryAt } : { status: 'failed', failure };
 };
 
+/** An earlier change stays somebody's until another one is made. It is unknown of old approvals, which count as changes. */
+const granted = (steps: readonly Step[], data: DataOf<'ApprovalGranted'>, actor: Actor): Step[] => {
+  const { seq, arguments: approved, changed } = data;
+  const isPerson = actor.kind === 'user' && actor.apiKey === undefined;
+  const change = changed === false ? {} : { changedBy: isPerson ? actor.id : ('nobody' as const) };
+  const progress = { status: 'granted', arguments: approved } as const;
+  return steps.map((step) => (step.seq === seq ? { ...step, ...change, progress } : step));
+};
+
 const refused = (steps: readonly Step[], { seq, then }: DataOf<'ApprovalExpired'>, why: Refusal): Step[] =>
   withProgress(steps, seq, { status: 'denied', reported: then === 'end' ? null : why });
 
@@ -181,7 +190,7 @@ const succeeded = (run: KnownRun, { seq, output, usage }: DataOf<'StepSucceeded'
 
 const awaiting = (steps: readonly Step[], asked: DataOf<'ApprovalRequested'>): Step[] => {
   const { seq, title, tool, expiresAt } = asked;
-  const untried = { attempt: 0, input: null, recipe: null, losses: 0, tries: 0 };
+  const untried = { attempt: 0, input: null, recipe: null, losses: 0, tries: 0, changedBy: null };
   const known = stepOf(steps, seq) ?? { seq, kind: 'tool', tool, title, ...untried };
   return withStep(steps, { ...known, progress: { status: 'awaiting', arguments: asked.arguments, expiresAt } });
 };

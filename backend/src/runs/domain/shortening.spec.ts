@@ -6,6 +6,7 @@ import { nextShortened } from './shortening.js';
 
 const result = (seq: number, bytes: number): Step => ({
   ...{ seq, kind: 'tool', tool: 'http.request', title: '', attempt: 1, input: null, recipe: null, losses: 0, tries: 1 },
+  changedBy: null,
   progress: { status: 'succeeded', output: inline(null), bytes, tokens: 0 },
 });
 const run = (steps: Step[], shortened: number | null = null) =>

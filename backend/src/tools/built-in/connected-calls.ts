@@ -50,9 +50,9 @@ export class ConnectedCalls {
 
   /** `callerId`: the person whose own account it has to be. */
   async prepare(connectionId: ConnectionId, context: ToolContext, callerId?: UserId): Promise<ConnectedCall> {
-    const { workspaceId, agentId, runId, seq, startedBy, definition } = context;
+    const { workspaceId, agentId, runId, seq, startedBy, changedBy, definition } = context;
     const own = callerId === undefined ? {} : { callerId };
-    const run = { runId, seq, startedBy, definition };
+    const run = { runId, seq, startedBy, changedBy, definition };
     const use: CredentialUse = { workspaceId, connectionId, agentId, run, ...own };
     const credential = await this.credentials.forUse(use).catch(notUsable);
     let redactor = new Redactor(credential.secrets);

@@ -24,6 +24,7 @@ const send = (headers: Record<string, string>) =>
       ...{
         seq: 1,
         startedBy: null,
+        changedBy: null,
         causationId: null,
         approved: false,
         definition: definition(),

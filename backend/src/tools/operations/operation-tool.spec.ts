@@ -24,6 +24,7 @@ const context = {
   runId,
   seq: 2,
   startedBy: null,
+  changedBy: null,
   correlationId: CorrelationId.parse(newId()),
   causationId: null,
   approved: false,

@@ -121,9 +121,11 @@ export const rotateSecret = (connection: Connection, request: RotateSecretReques
 export const revokeConnection = (connection: Connection) =>
   http.post(at(connection, 'revoke'), { evenInUse: true }, Receipt);
 
+/** The agent as the person sees it: what it has become since is not given access to a personal account. */
+type SeenAgent = { agentId: AgentId; agentRevision: number | null };
 /** Also a new rule for an agent that has access already. */
-export const grantAccess = (connection: Connection, agentId: AgentId, rule: AccessRule) =>
-  http.put(at(connection, 'access', agentId), { rule }, Receipt);
+export const grantAccess = (connection: Connection, { agentId, agentRevision }: SeenAgent, rule: AccessRule) =>
+  http.put(at(connection, 'access', agentId), { rule, agentRevision }, Receipt);
 export const withdrawAccess = (connection: Connection, agentId: AgentId) =>
   http.delete(at(connection, 'access', agentId), Receipt);
 /** What the rule would have done to the calls of the last 30 days. */

@@ -114,7 +114,7 @@ const useOf = (run: KnownRun, { connectionId }: ModelChoice, seq: number): Crede
   const { workspaceId, agentId, runId, definition } = run;
   const startedBy = run.byProgram ? null : run.startedBy;
   if (connectionId === null) return null;
-  return { workspaceId, connectionId, agentId, run: { runId, seq, startedBy, definition } };
+  return { workspaceId, connectionId, agentId, run: { runId, seq, startedBy, changedBy: null, definition } };
 };
 
 /** With it, what is sent can be made again from the log and compared. */

@@ -41,12 +41,14 @@ export class ToolStep {
     const startedBy = run.byProgram ? null : run.startedBy;
     const isAsked = definition.tools.some((use) => use.tool === tool && use.policy === 'ask');
     const connectionId = accountOf(definition, call);
-    const approved = isAsked || stepOf(run.steps, seq)?.progress.status === 'granted';
+    const step = stepOf(run.steps, seq);
+    const approved = isAsked || step?.progress.status === 'granted';
+    const changedBy = step?.changedBy ?? null;
     return {
       start: { seq, attempt, kind: 'tool', tool, title, ...plainStep, connectionId },
       input: call.arguments,
       do: async (signal) => {
-        const of = { workspaceId, agentId, runId, seq, startedBy, correlationId, causationId };
+        const of = { workspaceId, agentId, runId, seq, startedBy, changedBy, correlationId, causationId };
         const context = { ...of, approved, definition, signal };
         return { output: await this.toolFor(tool).run(call.arguments, context), ...withoutCost };
       },

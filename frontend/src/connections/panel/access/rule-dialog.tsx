@@ -1,7 +1,7 @@
 import { HttpMethod, type AccessRule } from '@throughline/contracts/connections/connection.js';
 import type { RuleTrial } from '@throughline/contracts/connections/connection.requests.js';
 import type { ConnectionRow } from '@throughline/contracts/connections/connection.rows.js';
-import type { AgentId } from '@throughline/contracts/ids.js';
+import type { AgentId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { useState } from 'react';
 import { useCommandForm } from '../../../lib/form/use-command-form.js';
 import { useRow } from '../../../lib/live/use-row.js';
@@ -30,14 +30,15 @@ type RuleDialogProps = {
 
 /** What one agent may do with the account, tried on the calls it made before it is saved. */
 export const RuleDialog = ({ connection, agentId, given, onClose }: RuleDialogProps) => {
-  const agent = useRow(agentsById, connection.workspaceId, agentId).row;
-  const form = useCommandForm(RuleOfForm, (next: AccessRule) => grantAccess(connection, agentId, next), {
+  const { name, seen } = useSeenAgent(connection.workspaceId, agentId);
+  const isUnseen = connection.sharing === 'owner' && seen === null;
+  const save = (next: AccessRule) => grantAccess(connection, { agentId, agentRevision: seen }, next);
+  const form = useCommandForm(RuleOfForm, save, {
     defaultValues: filledOf(given ?? anything),
     labels: { callsPerHour: 'Calls an hour' },
     onDone: onClose,
   });
   const withdraw = useCommand(() => withdrawAccess(connection, agentId));
-  const name = agent?.name ?? 'this agent';
   const { methods, hosts } = form.values;
   const remove = async () => {
     if (await withdraw.run()) onClose();
@@ -80,13 +81,21 @@ export const RuleDialog = ({ connection, agentId, given, onClose }: RuleDialogPr
             </Button>
           )}
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={form.pending}>
+          <Button type="submit" variant="primary" busy={form.pending} disabled={isUnseen}>
             {given ? 'Save' : 'Give access'}
           </Button>
         </DialogFooter>
       </form>
     </Dialog>
   );
+};
+
+/** `seen`: the revision that the dialog was opened with, whatever somebody else makes of the agent meanwhile; null: it is not here yet. */
+const useSeenAgent = (workspaceId: WorkspaceId, agentId: AgentId): { name: string; seen: number | null } => {
+  const agent = useRow(agentsById, workspaceId, agentId).row;
+  const [seen, setSeen] = useState(agent?.revision ?? null);
+  if (seen === null && agent) setSeen(agent.revision);
+  return { name: agent?.name ?? 'this agent', seen };
 };
 
 const aboutRule = ({ name, sharing }: ConnectionRow): string =>

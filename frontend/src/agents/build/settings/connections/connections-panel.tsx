@@ -1,4 +1,5 @@
 import type { AgentConnection, AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
+import type { AccessRule } from '@throughline/contracts/connections/connection.js';
 import { AgentId } from '@throughline/contracts/ids.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { Plus } from 'lucide-react';
@@ -18,6 +19,7 @@ import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.js';
 import { StatusGlyph } from '../../../../ui/status/status-glyph.js';
 import { statusLook } from '../../../../ui/status/status-labels.js';
 import { useBuild } from '../../draft/build-context.js';
+import { useSaveFirst } from '../../draft/use-save-first.js';
 import { Panel } from '../panel.js';
 import { toolsAfter, toolsOf } from '../tools/operation-tools.js';
 import { ConnectionDialog } from './connection-dialog.js';
@@ -146,14 +148,22 @@ const ConnectionLine = ({ use, onOpen }: { use: AgentConnection; onOpen: () => v
   );
 };
 
+const wholeAccess: AccessRule = { methods: null, paths: null, hosts: null, callsPerHour: null };
+
 /** The account can’t be used by this agent as it is. */
 const Trouble = ({ use }: { use: AgentConnection }) => {
-  const { agent, readOnly } = useBuild();
+  const { agent, readOnly, keeper } = useBuild();
   const { workspaceId, may } = useWorkspace();
   const { row } = useRow(connectionsById, workspaceId, use.connectionId ?? '');
+  const { saveFirst, unsaved } = useSaveFirst();
   const grant = useCommand(grantAccess);
   const now = useNow();
   if (!row) return null;
+  const give = async () => {
+    if (!(await saveFirst())) return;
+    const { revision: agentRevision } = keeper.store.getState().draft;
+    await grant.run(row, { agentId: AgentId.parse(agent.id), agentRevision }, wholeAccess);
+  };
   const look = connectionLook(row, now);
   const hasAccess = row.access.some(({ agentId }) => agentId === agent.id);
   if (row.status !== 'active')
@@ -169,23 +179,12 @@ const Trouble = ({ use }: { use: AgentConnection }) => {
       <span>
         This agent has no access to it yet.{' '}
         {may('connections.use') && !readOnly && (
-          <button
-            type="button"
-            className="link"
-            aria-busy={grant.pending}
-            onClick={() =>
-              void grant.run(row, AgentId.parse(agent.id), {
-                methods: null,
-                paths: null,
-                hosts: null,
-                callsPerHour: null,
-              })
-            }
-          >
+          <button type="button" className="link" aria-busy={grant.pending} onClick={() => void give()}>
             Give access
           </button>
         )}
       </span>
+      {unsaved}
       <FormError problem={grant.problem} />
     </span>
   );
