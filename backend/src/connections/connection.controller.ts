@@ -61,7 +61,7 @@ export class ConnectionController {
   }
 
   @Patch('owner')
-  @Needs('connections.manage')
+  @Needs('connections.own')
   transfer(
     @Workspace() workspaceId: WorkspaceId,
     @Connection() connectionId: ConnectionId,

@@ -37,7 +37,8 @@ export class ManageConnections {
       throw new DomainError('validation_failed', {
         errors: [{ pointer: '/ownerId', code: 'invalid', detail: 'A member who may connect accounts.' }],
       });
-    return this.commands.execute(new ChangeConnectionOwner({ connectionId, ownerId }, meta));
+    const by = await this.authority.by(workspaceId, caller.userId);
+    return this.commands.execute(new ChangeConnectionOwner({ connectionId, ownerId, by }, meta));
   }
 
   async revoke(

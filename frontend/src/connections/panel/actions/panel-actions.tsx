@@ -11,7 +11,7 @@ import { Button } from '../../../ui/buttons/button.js';
 import { IconButton } from '../../../ui/buttons/icon-button.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { Menu, MenuItem } from '../../../ui/overlays/dropdown-menu.js';
-import { mayChange } from '../may.js';
+import { mayChange, mayHandOver } from '../may.js';
 import { useConnectionTest } from '../use-connection-test.js';
 import { DiscardDialog } from './discard-dialog.js';
 import { RenameDialog } from './rename-dialog.js';
@@ -83,7 +83,7 @@ export const PanelActions = ({ connection }: { connection: ConnectionRow }) => {
 };
 
 const More = ({ connection, onOpen }: { connection: ConnectionRow; onOpen: (dialog: Open) => void }) => {
-  const { may } = useWorkspace();
+  const workspace = useWorkspace();
   return (
     <Menu
       align="start"
@@ -98,7 +98,7 @@ const More = ({ connection, onOpen }: { connection: ConnectionRow; onOpen: (dial
       {!hasKey(connection) && connection.status !== 'pending' && (
         <MenuItem onSelect={() => onOpen('replace')}>Replace account…</MenuItem>
       )}
-      {may('connections.manage') && <MenuItem onSelect={() => onOpen('transfer')}>Hand over…</MenuItem>}
+      {mayHandOver(workspace, connection) && <MenuItem onSelect={() => onOpen('transfer')}>Hand over…</MenuItem>}
     </Menu>
   );
 };
