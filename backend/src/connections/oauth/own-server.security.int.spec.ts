@@ -10,6 +10,7 @@ import { commandMeta } from '../../testing/command-meta.js';
 import { issuerClient, walkThrough } from '../../testing/oidc-issuer.js';
 import type { Person } from '../../testing/person.js';
 import { paramsOf, ProviderFixture } from '../../testing/provider-fixture.js';
+import { OAuthClients } from './oauth-clients.js';
 import { World } from '../../testing/world.js';
 import { CreateConnection } from '../domain/connection.commands.js';
 
@@ -199,6 +200,19 @@ describe('the secret of a client', () => {
       expect((await owner.client.put(path, { ...registered, ...kept, ...changed })).problem.errors).toMatchObject([
         { pointer: '/clientSecret' },
       ]);
+  });
+
+  it('is not replaced by a change that is refused', async () => {
+    const owner = person(ada);
+    const server = addressesAt(evil.url);
+    const { id: appId } = await setApp(owner, 'any-oauth2', app(server, 'first'));
+    const refused = await owner.client.put(
+      owner.path('/connections/apps/any-oauth2'),
+      { ...app(server, 'first'), clientSecret: 'the-refused-one' },
+      { headers: { 'if-match': '"999"' } },
+    );
+    expect(refused.problem).toMatchObject({ status: 412, code: 'precondition_failed' });
+    expect(await backend.app.get(OAuthClients, { strict: false }).secret(appId)).toBe('secret-of-first');
   });
 
   it('is not stored for a service to which nobody signs in', async () => {

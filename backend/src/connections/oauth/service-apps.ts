@@ -39,10 +39,12 @@ export class ServiceApps {
     const server = this.completeServer(service, typed);
     const appId = appIdOf(workspaceId, service, server);
     if (clientSecret === null) await this.requireStored(appId, clientId);
-    else await this.clients.put(appId, clientSecret);
     const redirectUri = this.clients.redirectUri(workspaceId, service, server);
     const app = { appId, workspaceId, service, clientId, server, redirectUri };
-    return this.commands.execute(new SetServiceApp(app, meta));
+    const receipt = await this.commands.execute<SetServiceApp, Receipt>(new SetServiceApp(app, meta));
+    // A change that is refused leaves the secret as it was.
+    if (clientSecret !== null) await this.clients.put(appId, clientSecret);
+    return receipt;
   }
 
   async remove(workspaceId: WorkspaceId, appId: string, meta: CommandMeta): Promise<Receipt> {
