@@ -10,7 +10,6 @@ import { ConnectionStates } from './connection-states.js';
 import { ConnectionsQueries } from './connections.queries.js';
 import { DependantsQueries } from './dependants.queries.js';
 import { ChangeConnectionOwner, RevokeConnection } from './domain/connection.commands.js';
-import { ConnectionOfAnother } from './domain/connection.errors.js';
 import { RevokeAtProvider } from './oauth/revoke-at-provider.js';
 
 type Of = { workspaceId: WorkspaceId; connectionId: ConnectionId };
@@ -32,17 +31,14 @@ export class ManageConnections {
     caller: SessionCaller,
     meta: CommandMeta,
   ): Promise<Receipt> {
-    const connection = await this.states.get(workspaceId, connectionId);
-    const by = await this.authority.by(workspaceId, caller.userId);
-    // What only its owner uses is theirs to hand over, as long as they are here.
-    const isPersonal = connection.sharing === 'owner' && connection.status !== 'orphaned';
-    if (connection.ownerId !== caller.userId && (isPersonal || !by.manages)) throw new ConnectionOfAnother();
+    await this.states.get(workspaceId, connectionId);
     await this.authority.requireRecent(caller, null);
     if (!(await this.authority.may(workspaceId, ownerId, 'connections.own')))
       throw new DomainError('validation_failed', {
         errors: [{ pointer: '/ownerId', code: 'invalid', detail: 'A member who may connect accounts.' }],
       });
-    return this.commands.execute(new ChangeConnectionOwner({ connectionId, ownerId }, meta));
+    const by = await this.authority.by(workspaceId, caller.userId);
+    return this.commands.execute(new ChangeConnectionOwner({ connectionId, ownerId, by }, meta));
   }
 
   async revoke(

@@ -114,6 +114,18 @@ describe('connected accounts', () => {
     expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull();
   });
 
+  it.each([
+    ['only its owner uses is not handed over by others', 'owner', 0],
+    ['the workspace shares is handed over by who manages them', 'workspace', 1],
+  ] as const)('that %s', async (_, sharing, offered) => {
+    const theirs = UserId.parse('00000000-0000-7000-8000-000000000999');
+    answer(`GET ${at}/connections`, page([account({ ownerId: theirs, sharing })]));
+    show(`?connection=${connectionId}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'More for Payments' }));
+    expect(await screen.findByRole('menuitem', { name: 'Rename…' })).toBeTruthy();
+    expect(screen.queryAllByRole('menuitem', { name: 'Hand over…' })).toHaveLength(offered);
+  });
+
   it('give an agent access only when what it may do is saved', async () => {
     answer(`PUT ${at}/connections/${connectionId}/access/${agentId}`, { id: connectionId, revision: 3, position: 0 });
     answer(`GET ${at}/agents`, page([agent]));

@@ -61,7 +61,7 @@ export class GrantConnectionAccess extends command('GrantConnectionAccess')<
 export class WithdrawConnectionAccess extends command('WithdrawConnectionAccess')<
   Of & { agentId: AgentId; reason: AccessEnd; by: By | null }
 >() {}
-export class ChangeConnectionOwner extends command('ChangeConnectionOwner')<Of & { ownerId: UserId }>() {}
+export class ChangeConnectionOwner extends command('ChangeConnectionOwner')<Of & { ownerId: UserId; by: By }>() {}
 export class RotateConnectionSecret extends command('RotateConnectionSecret')<
   Of & { hint: string | null; expiresAt: string | null; by: By }
 >() {}

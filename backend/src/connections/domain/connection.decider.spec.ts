@@ -108,6 +108,38 @@ describe('access of an agent', () => {
       ));
 });
 
+describe('handing over', () => {
+  const next = other.userId;
+  const handOver = (by: ask.By) => new ask.ChangeConnectionOwner({ connectionId, ownerId: next, by }, meta());
+  const changed: ConnectionEvent = { type: 'ConnectionOwnerChanged', data: { connectionId, ownerId: next } };
+  const personal = [connectionCreated({ sharing: 'owner' }), connectionAuthorized()];
+  it('a personal account is up to its owner alone, and not to who manages the others', () => {
+    given(...personal)
+      .when(handOver(manager))
+      .thenRefuses(refusal.ConnectionOfAnother);
+    given(...personal)
+      .when(handOver(owner))
+      .then(changed);
+  });
+  it('a personal account whose owner has left is up to who manages the others', () => {
+    const left: ConnectionEvent = { type: 'ConnectionOrphaned', data: { connectionId } };
+    given(...personal, left)
+      .when(handOver(other))
+      .thenRefuses(refusal.ConnectionOfAnother);
+    given(...personal, left)
+      .when(handOver(manager))
+      .then(changed);
+  });
+  it('an account that the workspace shares is up to who manages the others', () => {
+    given(...connected)
+      .when(handOver(owner))
+      .thenRefuses(refusal.ConnectionOfAnother);
+    given(...connected)
+      .when(handOver(manager))
+      .then(changed);
+  });
+});
+
 describe('the health of a connection', () => {
   const needed: ConnectionEvent = { type: 'ConnectionReauthRequired', data: { connectionId, reason: 'unauthorized' } };
   it('is one incident, however often it is found', () =>

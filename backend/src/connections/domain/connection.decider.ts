@@ -33,6 +33,12 @@ export const requireOwn = ({ ownerId }: PresentConnection, { userId, manages }: 
   if (ownerId !== userId && !manages) throw new refusal.ConnectionOfAnother();
 };
 
+/** What only its owner uses is not taken by those who manage the others, unless the owner has left. */
+const requireHandingOver = ({ ownerId, sharing, status }: PresentConnection, { userId, manages }: By): void => {
+  const isPersonal = sharing === 'owner' && status !== 'orphaned';
+  if (isPersonal ? ownerId !== userId : !manages) throw new refusal.ConnectionOfAnother();
+};
+
 /** Of those that are not finished, or are over. */
 const requireLive = ({ status }: PresentConnection): void => {
   if (status === 'revoked') throw new refusal.ConnectionIsRevoked();
@@ -66,7 +72,8 @@ const change = (command: Change, connection: PresentConnection): ConnectionEvent
       return [{ type: 'ConnectionAccessRevoked', data: { connectionId, agentId, reason } }];
     }
     case 'ChangeConnectionOwner': {
-      const { ownerId } = command.data;
+      const { ownerId, by } = command.data;
+      requireHandingOver(connection, by);
       requireLive(connection);
       if (connection.ownerId === ownerId) return [];
       return [

@@ -202,15 +202,17 @@ describe('the secret of a client', () => {
       ]);
   });
 
-  it('is as it was after a change that was refused', async () => {
+  it('is not replaced by a change that is refused', async () => {
     const owner = person(ada);
-    const registered = app({ host: 'git.raced.example' }, 'raced');
-    const { id } = await setApp(owner, 'gitlab', registered);
-    const changed = { ...registered, clientSecret: 'secret-of-nobody' };
-    const headers = { 'if-match': '"999"' };
-    const refused = await owner.client.send('PUT', owner.path('/connections/apps/gitlab'), changed, { headers });
-    expect(refused.status).toBe(412);
-    expect(await backend.app.get(OAuthClients).secret(id)).toBe('secret-of-raced');
+    const server = addressesAt(evil.url);
+    const { id: appId } = await setApp(owner, 'any-oauth2', app(server, 'first'));
+    const refused = await owner.client.put(
+      owner.path('/connections/apps/any-oauth2'),
+      { ...app(server, 'first'), clientSecret: 'the-refused-one' },
+      { headers: { 'if-match': '"999"' } },
+    );
+    expect(refused.problem).toMatchObject({ status: 412, code: 'precondition_failed' });
+    expect(await backend.app.get(OAuthClients, { strict: false }).secret(appId)).toBe('secret-of-first');
   });
 
   it('is not stored for a service to which nobody signs in', async () => {

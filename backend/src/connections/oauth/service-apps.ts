@@ -42,7 +42,7 @@ export class ServiceApps {
     const redirectUri = this.clients.redirectUri(workspaceId, service, server);
     const app = { appId, workspaceId, service, clientId, server, redirectUri };
     const receipt = await this.commands.execute<SetServiceApp, Receipt>(new SetServiceApp(app, meta));
-    // A change that was refused has left the secret as it was.
+    // A change that is refused leaves the secret as it was.
     if (clientSecret !== null) await this.clients.put(appId, clientSecret);
     return receipt;
   }

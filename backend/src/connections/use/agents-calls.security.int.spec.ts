@@ -33,8 +33,8 @@ afterAll(async () => {
   await backend.stop();
 });
 
-const connect = async (sharing: 'owner' | 'workspace'): Promise<string> => {
-  const created = await ada.client.post(ada.path('/connections'), {
+const connect = async (sharing: 'owner' | 'workspace', by = ada): Promise<string> => {
+  const created = await by.client.post(ada.path('/connections'), {
     ...{ service: 'any-api', kind: 'bearer', name: 'Orders', sharing, secret: { kind: 'bearer', token } },
     settings: { variables: { address: world.url }, check: `${world.url}/me` },
   });
@@ -157,6 +157,17 @@ describe('a personal account', () => {
     expect(published.problem).toMatchObject({ status: 412, code: 'precondition_failed' });
     expect(await call(agentId, grace)).toBe('connection_agent_changed');
     expect(callsTo('/unseen')).toBe(0);
+  });
+
+  it('is handed over by its owner alone, and disconnected by those who manage connections as well', async () => {
+    const id = await connect('owner', grace);
+    const handOver = (by: Person, to: Person) =>
+      by.client.patch(ada.path(`/connections/${id}/owner`), { ownerId: to.userId });
+    expect((await handOver(ada, ada)).problem).toMatchObject({ status: 403, code: 'forbidden' });
+    expect((await handOver(grace, ada)).status).toBe(200);
+    expect((await handOver(grace, grace)).problem).toMatchObject({ status: 403, code: 'forbidden' });
+    expect((await handOver(ada, grace)).status).toBe(200);
+    expect((await ada.client.post(ada.path(`/connections/${id}/revoke`), {})).status).toBe(200);
   });
 
   it('that the workspace shares is used by whatever the agent becomes', async () => {

@@ -84,7 +84,6 @@ export const PanelActions = ({ connection }: { connection: ConnectionRow }) => {
 
 const More = ({ connection, onOpen }: { connection: ConnectionRow; onOpen: (dialog: Open) => void }) => {
   const workspace = useWorkspace();
-  const isTheirs = mayHandOver(workspace, connection);
   return (
     <Menu
       align="start"
@@ -95,11 +94,13 @@ const More = ({ connection, onOpen }: { connection: ConnectionRow; onOpen: (dial
       }
     >
       <MenuItem onSelect={() => onOpen('rename')}>Rename…</MenuItem>
-      {isTheirs && workspace.may('connections.manage') && <MenuItem onSelect={() => onOpen('share')}>Share…</MenuItem>}
+      {mayHandOver(workspace, connection) && workspace.may('connections.manage') && (
+        <MenuItem onSelect={() => onOpen('share')}>Share…</MenuItem>
+      )}
       {!hasKey(connection) && connection.status !== 'pending' && (
         <MenuItem onSelect={() => onOpen('replace')}>Replace account…</MenuItem>
       )}
-      {isTheirs && <MenuItem onSelect={() => onOpen('transfer')}>Hand over…</MenuItem>}
+      {mayHandOver(workspace, connection) && <MenuItem onSelect={() => onOpen('transfer')}>Hand over…</MenuItem>}
     </Menu>
   );
 };
