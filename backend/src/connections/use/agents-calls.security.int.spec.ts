@@ -203,7 +203,7 @@ describe('a call that waits for approval', () => {
     expect(callsTo('/rewritten')).toBe(0);
   });
 
-  it('uses it as it was asked for, whoever approves, and as its owner has changed it', async () => {
+  it('uses it as the agent requested it after any approval, and as its owner has changed it', async () => {
     expect(await approve(await asking(grace), grace, '/echo')).toBe('succeeded');
     expect(await approve(await asking(grace), ada, '/more')).toBe('succeeded');
   });

@@ -12,7 +12,7 @@ export type ToolContext = {
   seq: number;
   /** The person who started the run; null: nobody did, or a program with an API key of theirs. */
   startedBy: UserId | null;
-  /** The person who changed the arguments when they approved the call; `nobody`: a program did; null: they are what was asked for. */
+  /** The person who changed the arguments when they approved the call; `nobody`: a program did; null: they are as requested. */
   changedBy: UserId | 'nobody' | null;
   correlationId: CorrelationId;
   /** The event of the run that led to the call: the cause of what the tool records. */

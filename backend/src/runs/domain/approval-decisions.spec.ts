@@ -80,8 +80,8 @@ describe('an approval', () => {
     expect(changedBy(approvalGranted())).toBeNull();
     const changed = [approvalGranted({ changed: true }), toolStarted()];
     expect(changedBy(...changed)).toBe(ownerId);
-    const again = [stepOutcomeLost(), approvalRequested(), approvalGranted(), toolStarted({ attempt: 2 })];
-    expect(changedBy(...changed, ...again)).toBe(ownerId);
+    const retried = [stepOutcomeLost(), approvalRequested(), approvalGranted(), toolStarted({ attempt: 2 })];
+    expect(changedBy(...changed, ...retried)).toBe(ownerId);
     expect(changedBy(approvalGranted({ changed: null }))).toBe(ownerId);
   });
   it('denied or expired ends the run as rejected', () => {

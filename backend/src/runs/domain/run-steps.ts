@@ -36,7 +36,7 @@ export type Step = { seq: number; kind: StepKind; tool: ToolRef | null; title: s
   recipe: Recipe | null;
   /** Attempts whose worker was lost. */
   losses: number;
-  /** The person who changed what the call is made with, when they approved it; `nobody`: a program with a key; null: it is as it was asked for. */
+  /** The person who changed what the call is made with, when they approved it; `nobody`: a program with a key; null: it is as requested. */
   changedBy: ChangedBy;
   /** Attempts with the model that is asked now; of a call all of them. */
   tries: number;
