@@ -22,6 +22,12 @@ export const inTimeOfRequest = async <T>(statement: Promise<T>): Promise<T> => {
   }
 };
 
+/** Marks a request as given up that waited for work of another one, such as a reading that they share. */
+export const giveUpRequest = (): void => {
+  const request = requestContext();
+  if (request !== undefined) request.hasGivenUp = true;
+};
+
 /** Throws when the request has given up meanwhile: what it has not begun is not done after its answer. */
 export const requireRequestWaits = (): void => {
   if (requestContext()?.hasGivenUp === true) throw new TimeoutError('A command', timeOfRequest.statementMs);

@@ -2,6 +2,8 @@ import { Catch, Inject, Injectable, type ArgumentsHost, type ExceptionFilter } f
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
+import { giveUpRequest } from '@throughline/platform/postgres/time-of-request.js';
+import { TimeoutError } from '@throughline/platform/timeout.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { KeptAnswer } from '../idempotency/kept-answer.js';
 import { allowedMethods } from '../routes/route-table.js';
@@ -23,6 +25,7 @@ export class ProblemFilter implements ExceptionFilter {
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     if (error instanceof KeptAnswer) return repeat(error, reply);
+    if (error instanceof TimeoutError) giveUpRequest();
     const refusal = withMethod(forVisitor(refusalOf(error), request), request, reply);
     if (refusal === undefined)
       this.logger.error({ code: 'request_failed', err: error, requestId: request.id }, 'A request failed.');
