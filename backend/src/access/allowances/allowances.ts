@@ -11,8 +11,14 @@ import { allowanceMigrations } from './allowances.schema.js';
 import type { Claim } from './claim.js';
 
 type Limited = Claim & { limit: Limit };
-/** `full`: as many as there may be are used, and they need not be counted again. `settlesIn`: milliseconds. */
-type Added = { added: boolean; full: number | null; settlesIn: number };
+/**
+ * `full`: as many as there may be are used, and they need not be counted again. `settlesIn`: milliseconds. `complete`: nothing was claimed
+ * before, so the tables show all there is, however late they are.
+ */
+type Added = { added: boolean; full: number | null; settlesIn: number; complete: boolean };
+
+/** Its row of a resource is there as long as Postgres has not crashed. */
+const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** Within this time what was claimed is recorded, so a count later than that misses none. */
 const settleMs = 2_000;
@@ -63,7 +69,7 @@ export class Allowances implements OnModuleInit {
     if (first.added) return true;
     if (await this.isMade(claim)) return false;
     if (first.full !== null) throw claim.limit.refuse(first.full);
-    await this.recountOnce(claim, first.settlesIn);
+    await this.recountOnce(claim, first);
     if ((await this.addOne(claim)).added) return true;
     throw claim.limit.refuse(await this.used(claim));
   }
@@ -77,26 +83,31 @@ export class Allowances implements OnModuleInit {
          select used, claimed_at, counted_at from allowances.counts where what = $1 and subject = $2 and period = $3
        ) select exists (select from added) as added,
          (select used from found where $6 and used >= $4 and greatest(claimed_at + $5, counted_at + interval '1 s') > now()) as full,
-         coalesce((select extract(epoch from claimed_at + $5 - now()) * 1000 from found), 0)::float8 as "settlesIn"`,
+         coalesce((select extract(epoch from claimed_at + $5 - now()) * 1000 from found), 0)::float8 as "settlesIn",
+         exists (select from allowances.counts where what = $1 and subject = '${nobody}')
+           and not exists (select from allowances.counts where what = $1 and subject = $2) as complete`,
       [...countOf({ resource, subject }), limit.counts, limit.most, settleTime(resource), resource.perPeriod === true],
     );
-    return row ?? { added: false, full: null, settlesIn: 0 };
+    return row ?? { added: false, full: null, settlesIn: 0, complete: false };
   }
 
   /** Requests that come meanwhile wait for the same count, without a connection. */
-  private recountOnce(claim: Limited, settlesIn: number): Promise<void> {
+  private recountOnce(claim: Limited, found: Added): Promise<void> {
     const key = [...countOf(claim), claim.limit.counts].join(' ');
-    const running = this.recounts.get(key) ?? this.recount(claim, settlesIn).finally(() => this.recounts.delete(key));
+    const running = this.recounts.get(key) ?? this.recount(claim, found).finally(() => this.recounts.delete(key));
     this.recounts.set(key, running);
     return running;
   }
 
-  private async recount({ resource, subject, limit }: Limited, settlesIn: number): Promise<void> {
+  private async recount({ resource, subject, limit }: Limited, { settlesIn, complete }: Added): Promise<void> {
     await delay(Math.max(0, settlesIn));
-    await this.waitForTables(resource.projections);
+    if (!complete) await this.waitForTables(resource.projections);
     const count = countOf({ resource, subject });
     await this.postgres.transaction(async (transaction) => {
-      await transaction.execute('insert into allowances.counts values ($1, $2) on conflict do nothing', count);
+      // Nobody's row too: the tables have what was claimed before a crash.
+      const rows = `insert into allowances.counts select $1, subject from unnest(array[$2, '${nobody}']::uuid[]) as subject
+        order by 2 on conflict do nothing`;
+      await transaction.execute(rows, count);
       const [row] = await transaction.query<{ settling: boolean }>(
         `select period = $3 and claimed_at + $4 > clock_timestamp() as settling
          from allowances.counts where what = $1 and subject = $2 for update`,
