@@ -36,7 +36,7 @@ describe('The metrics of a worker whose Postgres hangs', () => {
       await tx.execute('lock table proj.build in access exclusive mode');
       const hanging = await scrape();
       expect(hanging.status).toBe(200);
-      expect(hanging.text).toMatch(/^event_store_append_seconds_count 1$/m);
+      expect(hanging.text).toMatch(/^event_store_append_seconds_count [1-9]\d*$/m);
       expect(hanging.text).not.toMatch(/^projections_(lag_seconds|position)[ {]/m);
     });
     expect((await scrape()).text).toMatch(/^projections_lag_seconds 0$/m);
