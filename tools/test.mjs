@@ -36,7 +36,7 @@ const run = (command, args, env = {}) =>
     });
   });
 
-const jest = async (name, { project = name, only = parts, env = {} } = {}) => {
+const jest = async (name, { project = name, only = parts, env = {}, alone = false } = {}) => {
   const file = join(results, `${name}.json`);
   const code = await run(
     process.execPath,
@@ -45,6 +45,8 @@ const jest = async (name, { project = name, only = parts, env = {} } = {}) => {
       '--no-compilation-cache',
       ...[join('node_modules', 'jest', 'bin', 'jest.js'), '--selectProjects', project, '--json', '--outputFile', file],
       ...(name in workers ? [`--maxWorkers=${workers[name]}`] : []),
+      // A test that failed may have left a server running, which would keep a run in one process from ending.
+      ...(alone ? ['--forceExit'] : []),
       ...(only.length > 0 ? ['--passWithNoTests', '--testPathPatterns', ...only] : []),
     ],
     { NODE_OPTIONS: '--experimental-vm-modules --no-warnings --max-old-space-size=6144', ...env },
@@ -76,7 +78,7 @@ const int = async () => {
   if (parts.length > 0) return jest('int');
   writeGroups();
   const result = await jest('int', { project: 'int-groups' });
-  return retryAlone(result, (file) => jest('int', { only: [file] }));
+  return retryAlone(result, (file) => jest('int', { only: [file], alone: true }));
 };
 
 const e2e = async () => {
