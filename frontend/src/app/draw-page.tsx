@@ -12,16 +12,19 @@ export const drawPage: DrawPage = (page) => {
   drawn.page = page;
   return renderToStaticMarkup(
     <StaticRouter location={page.path}>
-      {page.found ? (
-        <Routes>
-          <Route index element={<LandingScreen templates={page.answers.length > 0} />} />
-          <Route path="templates" element={<GalleryScreen />} />
-          <Route path="templates/category/:category" element={<GalleryScreen />} />
-          <Route path="templates/:template" element={<TemplateScreen />} />
-        </Routes>
-      ) : (
-        <NotInGallery />
-      )}
+      {/* What is pressed or typed before the app is there would be lost with the drawn page. Links work. */}
+      <fieldset disabled className="contents">
+        {page.found ? (
+          <Routes>
+            <Route index element={<LandingScreen templates={page.answers.length > 0} />} />
+            <Route path="templates" element={<GalleryScreen />} />
+            <Route path="templates/category/:category" element={<GalleryScreen />} />
+            <Route path="templates/:template" element={<TemplateScreen />} />
+          </Routes>
+        ) : (
+          <NotInGallery />
+        )}
+      </fieldset>
     </StaticRouter>,
   );
 };
