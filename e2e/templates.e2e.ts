@@ -87,6 +87,8 @@ test('templates are accessible and fit a small screen; an empty workspace offers
   for (const path of ['/templates', '/templates/stock-watch', '/templates/stock-watch/use', `/${slug}/agents`]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // The page that the server has drawn is replaced by the app, which can be used.
+    await expect(page.locator('fieldset[disabled]')).toHaveCount(0);
     await expectAccessible(page);
   }
   await page.goto('/templates/no-such-template');
