@@ -6,6 +6,7 @@ import { FiringRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { newId } from '@throughline/platform/ids.js';
 import { PolicyRunner } from '@throughline/platform/policies/policy-runner.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { Allowances } from './allowances.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import type { Answer, Client } from '../../testing/client.js';
 import type { Person } from '../../testing/person.js';
@@ -91,6 +92,19 @@ describe('agents of a workspace', () => {
       expect((await ada.client.post(ada.path('/agents'), copy)).status).toBe(404);
       expect((await create(ada)).status).toBe(201);
     }
+    expect((await create(ada)).problem.code).toBe('agent_limit');
+  });
+
+  it('are counted again within an hour when a count began from incomplete tables', async () => {
+    const ada = await backend.signUp('Ada');
+    for (let n = 0; n < most.agents; n += 1) (await create(ada)).as(Receipt);
+    await backend.app
+      .get(Postgres)
+      .execute(
+        `update allowances.counts set used = 1, claimed_at = now() - interval '1 minute' where what = 'agent' and subject = $1`,
+        [ada.workspaceId],
+      );
+    await backend.app.get(Allowances).forgetCounts();
     expect((await create(ada)).problem.code).toBe('agent_limit');
   });
 

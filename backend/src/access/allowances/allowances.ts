@@ -6,9 +6,11 @@ import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { Schedule } from '../../kernel/schedule/schedule.js';
 import { AllowanceLimits, type Limit } from './allowance-limits.js';
 import { allowanceMigrations } from './allowances.schema.js';
 import type { Claim } from './claim.js';
+import { countedProjections } from './counted-resource.js';
 
 type Limited = Claim & { limit: Limit };
 /**
@@ -38,10 +40,31 @@ export class Allowances implements OnModuleInit {
     private readonly store: EventStore,
     private readonly readModel: ReadModel,
     private readonly limits: AllowanceLimits,
+    private readonly schedule: Schedule,
   ) {}
 
-  onModuleInit(): Promise<void> {
-    return migrate(this.postgres, 'allowances', allowanceMigrations);
+  async onModuleInit(): Promise<void> {
+    await migrate(this.postgres, 'allowances', allowanceMigrations);
+    this.schedule.every('1h', 'forget-counts', () => this.forgetCounts(), {
+      does: 'Forgets what was counted for limits, so that it is counted again',
+      once: 'deployment',
+      whileReadOnly: false,
+    });
+  }
+
+  /** A count may have begun while tables were incomplete, as after a restore. Nothing is forgotten while they are behind. */
+  async forgetCounts(): Promise<void> {
+    const [now] = await this.postgres.query<{ at: string }>('select now()::text as at');
+    const isBehind = await this.store
+      .head()
+      .then((head) => this.readModel.waitFor(head, countedProjections))
+      .then(
+        () => false,
+        () => true,
+      );
+    if (isBehind) return;
+    const sql = `delete from allowances.counts where subject <> '${nobody}' and claimed_at < $1::timestamptz - interval '10 s'`;
+    await this.postgres.execute(sql, [now?.at]);
   }
 
   /** Makes the resource if there may be one more. */

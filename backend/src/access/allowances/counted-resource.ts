@@ -87,3 +87,10 @@ export const runsOfPeriod: CountedResource = {
   plan: 'runsAMonth',
   perPeriod: true,
 };
+
+/** Those that write the tables of all of them. */
+export const countedProjections: readonly string[] = [
+  ...new Set(
+    [ownedWorkspaces, agents, triggers, connections, templates, runsOfPeriod].flatMap(({ projections }) => projections),
+  ),
+];
