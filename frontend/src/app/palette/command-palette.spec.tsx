@@ -43,7 +43,7 @@ describe('the palette', () => {
     await import('./run-agent-dialog.js');
   });
   beforeEach(() => {
-    usePalette.setState({ open: false, running: null });
+    usePalette.setState({ open: false, words: '', running: null });
     asked = fakeServer();
     answer(`GET ${at}/agents`, page([agentRow({ name: 'Quotes', status: 'active' })]));
     answer(`GET ${at}/triggers`, page([triggerRow({ name: 'Hourly quote', status: 'enabled' })]));
@@ -51,6 +51,26 @@ describe('the palette', () => {
       `GET ${at}/runs`,
       page([runRow({ agentName: 'Quotes', status: 'waiting', waiting: 'approval', currentStep: 'Send it' })]),
     );
+  });
+
+  it('keeps what is typed before its field is there, from the page too', async () => {
+    const pressed = jest.fn();
+    document.addEventListener('keydown', pressed);
+    openPalette();
+    await userEvent.keyboard('boot{Backspace}king');
+    render(
+      <WorkspaceContext value={aWorkspace('builder')}>
+        <MemoryRouter>
+          <CommandPalette />
+        </MemoryRouter>
+      </WorkspaceContext>,
+    );
+    const field = await screen.findByRole('combobox');
+    expect((field as HTMLInputElement).value).toBe('booking');
+    expect(pressed).not.toHaveBeenCalled();
+    document.removeEventListener('keydown', pressed);
+    await userEvent.keyboard(' check');
+    expect((field as HTMLInputElement).value).toBe('booking check');
   });
 
   it('finds the gallery by the word template', async () => {

@@ -1,13 +1,12 @@
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useState } from 'react';
 import { useActionList } from '../../lib/keyboard/actions.js';
 import type { ProblemError } from '../../lib/problem-error.js';
 import { DialogContent } from '../../ui/overlays/dialog-content.js';
 import { scrimClass } from '../../ui/overlays/dialog.js';
 import { Kbd } from '../../ui/values/kbd.js';
-import { usePalette } from './palette-state.js';
+import { closePalette, setWords, stopTypingAhead, usePalette } from './palette-state.js';
 import { PaletteGroup, PaletteItem } from './palette-item.js';
 import { PaletteActions } from './palette-actions.js';
 import { PaletteHistory } from './palette-history.js';
@@ -17,11 +16,9 @@ import { PalettePeople } from './palette-people.js';
 import { useFirstSelected } from './use-first-selected.js';
 import { usePaletteSearch } from './palette-search.js';
 
-const close = (): void => usePalette.setState({ open: false });
-
 /** Runs after the palette has given the focus back, so that what it opens may take it. */
 const thenClose = (run: () => void) => (): void => {
-  close();
+  closePalette();
   setTimeout(run, 0);
 };
 
@@ -36,14 +33,14 @@ const rank = (value: string, search: string, keywords: readonly string[] = []): 
 };
 
 export const PaletteDialog = () => {
-  const [words, setWords] = useState('');
+  const { words } = usePalette();
   const { found, typed, pending, problem } = usePaletteSearch(words);
   const { list, selection, onKeyDown } = useFirstSelected(words, found, pending);
   // Earlier results are filtered by their names until those of the words are there.
   const chosenFor = pending ? '' : words;
   const size = found.agents.length + found.triggers.length + found.runs.length;
   return (
-    <Dialog.Root open onOpenChange={close}>
+    <Dialog.Root open onOpenChange={closePalette}>
       <Dialog.Portal>
         <Dialog.Overlay className={scrimClass} />
         <DialogContent
@@ -56,6 +53,7 @@ export const PaletteDialog = () => {
               <Search className="text-ink-3" aria-hidden />
               <Command.Input
                 autoFocus
+                onFocus={stopTypingAhead}
                 value={words}
                 onValueChange={setWords}
                 placeholder="Find or do anything"
