@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { VirtualRowProps } from './virtual-row.js';
 
 type Props = {
@@ -36,14 +36,20 @@ export const DrawnRows = ({ count, keyAt, current, columns, rowHeight, rowAt }: 
   return (
     <tbody ref={body}>
       <Space height={before} columns={columns} />
-      {drawn.map(({ index }) =>
-        // The head is the first row.
-        rowAt(index, { 'aria-rowindex': index + 2, 'data-index': index, ref: virtual.measureElement }),
-      )}
+      {drawn.map(({ index, key }) => (
+        <DrawnRow key={key} index={index} rowAt={rowAt} measure={virtual.measureElement} />
+      ))}
       <Space height={after} columns={columns} />
     </tbody>
   );
 };
+
+type DrawnRowProps = Pick<Props, 'rowAt'> & { index: number; measure: VirtualRowProps['ref'] };
+
+/** Is drawn once while the window scrolls; the head is the first row. */
+const DrawnRow = memo(({ index, rowAt, measure }: DrawnRowProps) =>
+  rowAt(index, { 'aria-rowindex': index + 2, 'data-index': index, ref: measure }),
+);
 
 const Space = ({ height, columns }: { height: number; columns: number }) =>
   height > 0 && (
