@@ -4,6 +4,7 @@ import { eventually } from '@throughline/platform/testing/eventually.js';
 import { z } from 'zod';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import { does } from '../../testing/does.js';
+import { makeOperator } from '../../testing/operator.js';
 import type { Person } from '../../testing/person.js';
 
 let backend: Backend;
@@ -35,6 +36,7 @@ beforeAll(async () => {
       secret: { kind: 'bearer', token: 'a-token-of-it' },
     },
   });
+  await makeOperator(backend, ada);
   await backend.settled();
 });
 afterAll(() => backend.stop());
@@ -47,6 +49,8 @@ const lists = () => [
   ada.path(`/triggers/${triggerId}/firings`),
   ada.path('/connections'),
   ada.path('/connections/models'),
+  '/api/templates',
+  '/api/operator/billing/subscriptions',
 ];
 
 describe('a search without a word', () => {
@@ -56,6 +60,12 @@ describe('a search without a word', () => {
       if (status === 422) continue;
       expect({ path, status, items: List.parse(json).items }).toEqual({ path, status: 200, items: [] });
     }
+  });
+
+  it.each(texts)('exports no run: %j', async (text) => {
+    const query = new URLSearchParams({ format: 'csv', q: text });
+    const { status, text: lines } = await ada.client.get(ada.path(`/runs/export?${query.toString()}`));
+    if (status !== 422) expect({ status, lines: lines.trim().split('\n').length }).toEqual({ status: 200, lines: 1 });
   });
 
   it.each(texts)('cancels nothing: %j', async (text) => {
