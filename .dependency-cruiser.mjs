@@ -1,8 +1,8 @@
 /** Which folder may import which. Rules name folders by pattern, so that they cover new features. */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const spec = '\\.(spec|faults)\\.tsx?$|\\.e2e\\.ts$';
-/** A folder of the backend that is a feature: none of the layers, and neither the seed nor the test harness, which join all. */
-const backendFeature = '(?!kernel/|access/|processes/|seed/|testing/)([^/]+)/';
+/** A folder of the backend that is a feature: none of the floors below, and nothing of what joins all of them. */
+const backendFeature = '(?!kernel/|access/|facts/|sagas/|cli/|seed/|testing/)([^/]+)/';
 const code = (path) => ({ path, pathNot: spec });
 /** A folder of the browser that is a feature: none of the layers below or above. */
 const browserFeature = '(?!app/|components/|rows/|ui/|lib/)([^/]+)/';
@@ -59,15 +59,23 @@ export default {
       { path: '^backend/src/(?!kernel/|access/)[^/]+/' },
     ),
     rule(
-      'backend-features-stand-alone',
-      'A feature is read alone. A flow that joins features is a process; a fact of another feature comes from `access/facts.ts`.',
-      // The command line is composed of what operators do with each feature.
-      { path: `^backend/src/${backendFeature}`, pathNot: [spec, '^backend/src/operations/cli/'] },
-      { path: '^backend/src/(?!kernel/|access/)[^/]+/', pathNot: '^backend/src/$1/' },
+      'features-have-a-front-door',
+      'Another feature is asked through its `public.ts`; a fact of it that a command needs comes from `access/facts.ts`.',
+      code(`^backend/src/${backendFeature}`),
+      {
+        path: '^backend/src/(?!kernel/|access/)[^/]+/',
+        pathNot: ['^backend/src/$1/', `^backend/src/${backendFeature}public\\.ts$`],
+      },
     ),
-    rule('processes-are-on-top', 'Only the application composes processes.', code('^backend/src/processes/'), {
-      path: '^backend/src/(app\\.module|main|seed/|testing/)',
-    }),
+    rule(
+      'sagas-stand-on-features',
+      'What joins several features asks each through its `public.ts`.',
+      code('^backend/src/(facts|sagas)/'),
+      {
+        path: '^backend/src/(?!kernel/|access/)[^/]+/',
+        pathNot: ['^backend/src/(facts|sagas)/', `^backend/src/${backendFeature}public\\.ts$`],
+      },
+    ),
     rule(
       'edges-decide-nothing',
       'Controllers, gateways and policies send commands and ask their queries.',
@@ -85,7 +93,7 @@ export default {
           spec,
           '/commands/[^/]+\\.handler\\.ts$',
           '^backend/src/kernel/commands/handlers-of\\.ts$',
-          '^backend/src/processes/(facts|run-execution)/',
+          '^backend/src/(facts|runs/execution)/',
           '^backend/src/connections/connection-states\\.ts$',
           '^backend/src/(files/file-states|triggers/current-triggers)\\.ts$',
           '^backend/src/workspaces/record-rights\\.ts$',

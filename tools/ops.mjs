@@ -3,7 +3,7 @@ import { withoutAddresses } from './move-addresses.mjs';
 import { runChild } from './run-child.mjs';
 
 const worker = ['projector', 'projections/dist/src/cli.js'];
-const backend = ['backend', 'backend/dist/src/operations/cli/main.js'];
+const backend = ['backend', 'backend/dist/src/cli/main.js'];
 const backups = ['backup', 'embedded/dist/src/backup/cli.js'];
 const moving = ['backend', 'embedded/dist/src/move/cli.js'];
 const areas = {

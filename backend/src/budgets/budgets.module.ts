@@ -16,6 +16,10 @@ import { CheckSpending } from './spending/check-spending.js';
 import { ReconcileSpending } from './spending/reconcile-spending.js';
 import { Reservations } from './spending/reservations.js';
 import { SettleLost } from './spending/settle-lost.js';
+import { BudgetEmails } from './policies/budget-emails.js';
+import { WhenBudgetIsUsedNotifyItsPeople } from './policies/when-budget-is-used-notify-its-people.policy.js';
+import { WorkspacesModule } from '../workspaces/public.js';
+import { MailModule } from '../kernel/mail/mail.module.js';
 
 const money = [
   { provide: Reservations, useFactory: (postgres: Postgres) => new Reservations(postgres), inject: [Postgres] },
@@ -30,8 +34,9 @@ const handlers = [...handlersOf(budgetDecider, budgetCommands), ...handlersOf(mo
 /** Global because runs ask for money before they ask a model. */
 @Global()
 @Module({
+  imports: [MailModule, WorkspacesModule],
   controllers: [BudgetsController, ModelPricesController],
-  providers: [BudgetsQueries, CheckBudget, ...money, ...handlers],
+  providers: [BudgetEmails, WhenBudgetIsUsedNotifyItsPeople, BudgetsQueries, CheckBudget, ...money, ...handlers],
   exports: [Spending, ModelPrices, ReconcileSpending, BudgetsQueries],
 })
 export class BudgetsModule {}

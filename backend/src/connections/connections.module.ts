@@ -59,6 +59,14 @@ import { FindUnusedConnections } from './use/find-unused-connections.js';
 import { LastUses } from './use/last-uses.js';
 import { OwnAccounts } from './use/own-accounts.js';
 import { StoredCredentials } from './use/stored-credentials.js';
+import { ConnectionEmails } from './policies/connection-emails.js';
+import { WhenAgentArchivedWithdrawItsAccess } from './policies/when-agent-archived-withdraw-its-access.policy.js';
+import { WhenAgentPublishedAgreeForItsPublisher } from './policies/when-agent-published-agree-for-its-publisher.policy.js';
+import { WhenConnectionNeedsSomebodyNotifyItsOwner } from './policies/when-connection-needs-somebody-notify-its-owner.policy.js';
+import { WhenConnectionRevokedEndItAtItsProvider } from './policies/when-connection-revoked-end-it-at-its-provider.policy.js';
+import { WhenMemberRemovedOrphanTheirConnections } from './policies/when-member-removed-orphan-their-connections.policy.js';
+import { WorkspacesModule } from '../workspaces/public.js';
+import { MailModule } from '../kernel/mail/mail.module.js';
 
 const { CreateConnection, GrantConnectionAccess, RevokeConnection } = commands;
 
@@ -91,7 +99,7 @@ const oauth = [
 /** Global because every feature that calls a service asks for credentials. */
 @Global()
 @Module({
-  imports: [EgressModule],
+  imports: [MailModule, WorkspacesModule, EgressModule],
   controllers: [
     BuiltInModelsController,
     ServiceAppsController,
@@ -101,6 +109,12 @@ const oauth = [
     SignInController,
   ],
   providers: [
+    ConnectionEmails,
+    WhenAgentArchivedWithdrawItsAccess,
+    WhenAgentPublishedAgreeForItsPublisher,
+    WhenConnectionNeedsSomebodyNotifyItsOwner,
+    WhenConnectionRevokedEndItAtItsProvider,
+    WhenMemberRemovedOrphanTheirConnections,
     ConnectionsQueries,
     ConnectedModelsQueries,
     DependantsQueries,

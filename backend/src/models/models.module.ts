@@ -13,6 +13,8 @@ import { ModelsController } from './models.controller.js';
 import { OperatorOffers } from './offers/operator-offers.js';
 import { rehearsal } from './rehearsal/rehearsal.js';
 import { serviceModel } from './service-model.js';
+import { ModelCostsController } from './costs/model-costs.controller.js';
+import { ModelCostsQueries } from './costs/model-costs.queries.js';
 
 const models = (egress: EgressFetch, clock: Clock, timers: Timers): Models => {
   const all = new Models();
@@ -28,8 +30,9 @@ const models = (egress: EgressFetch, clock: Clock, timers: Timers): Models => {
 @Global()
 @Module({
   imports: [EgressModule],
-  controllers: [ModelsController],
+  controllers: [ModelCostsController, ModelsController],
   providers: [
+    ModelCostsQueries,
     { provide: Models, useFactory: models, inject: [EgressFetch, Clock, Timers] },
     VendorModelLists,
     { provide: ModelLists, useExisting: VendorModelLists },

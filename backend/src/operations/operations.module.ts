@@ -57,6 +57,8 @@ import { WorkspaceSizesQueries } from './usage/workspace-sizes.queries.js';
 import { ReadinessCheck } from './readiness.js';
 import { RestTasks } from './maintenance/rest-tasks.js';
 import { RefuseLostVault } from './restored/refuse-lost-vault.js';
+import { WhenEmailConfirmedReconcileOperators } from './policies/when-email-confirmed-reconcile-operators.policy.js';
+import { WhenBreakGlassUsedNotifyTheOwners } from './policies/when-break-glass-used-notify-the-owners.policy.js';
 
 const handlers = handlersOf(operationsDecider, operationsCommands);
 const operators = [EmailOwners, OperatorGrants, ConfiguredOperators];
@@ -105,6 +107,8 @@ const maintenance = [Maintenance, MaintenancePlanning, RecordMaintenanceEnd, Pau
     LogController,
   ],
   providers: [
+    WhenEmailConfirmedReconcileOperators,
+    WhenBreakGlassUsedNotifyTheOwners,
     RefuseLostVault,
     ReadinessCheck,
     CommandTimes,

@@ -16,9 +16,9 @@ import {
 import { stepOutcomeLost } from '@throughline/contracts/runs/run-interruptions.fixtures.js';
 import { call, turn } from '@throughline/contracts/runs/turn.fixtures.js';
 import { derivedId, newId } from '@throughline/platform/ids.js';
-import { Executor } from '../processes/run-execution/executor.js';
-import { ConcurrencyPermits } from '../processes/run-execution/admission/concurrency-permits.js';
-import { ReconcileRuns } from '../processes/run-execution/reconcile-runs.js';
+import { Executor } from './execution/executor.js';
+import { ConcurrencyPermits } from './execution/admission/concurrency-permits.js';
+import { ReconcileRuns } from './execution/reconcile-runs.js';
 import { clockOf } from '../testing/clock-of.js';
 import { argumentsAsked } from '../testing/opened.js';
 import { RunFixture, service } from '../testing/run-fixture.js';

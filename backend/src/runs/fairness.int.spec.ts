@@ -14,7 +14,7 @@ import { call, turn } from '@throughline/contracts/runs/turn.fixtures.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import { newId } from '@throughline/platform/ids.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
-import { ExecutionPermits } from '../processes/run-execution/admission/execution-permits.js';
+import { ExecutionPermits } from './execution/admission/execution-permits.js';
 import { does } from '../testing/does.js';
 import { RunFixture, service } from '../testing/run-fixture.js';
 import { json, World } from '../testing/world.js';

@@ -10,11 +10,11 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import { Passwords } from '@throughline/platform/vault/passwords.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
-import { ChangeProfile, CompleteSetup, RegisterUser, VerifyEmail } from '../access/identity/domain/account.commands.js';
-import { EmailTaken } from '../access/identity/domain/account.errors.js';
-import { ReserveEmail } from '../access/identity/domain/email.commands.js';
-import { termsVersion } from '../sign-up/registration/terms.js';
-import { CredentialStore } from '../access/passwords/credential-store.js';
+import { ChangeProfile, CompleteSetup, RegisterUser, VerifyEmail } from '../identity/domain/account.commands.js';
+import { EmailTaken } from '../identity/domain/account.errors.js';
+import { ReserveEmail } from '../identity/domain/email.commands.js';
+import { termsVersion } from '../identity/sign-up/registration/terms.js';
+import { CredentialStore } from '../identity/passwords/credential-store.js';
 import type { Story } from './story.js';
 
 export const timeZone = 'Europe/Lisbon';

@@ -3,9 +3,9 @@ import { fillTemplate } from '@throughline/contracts/templates/fill-template.js'
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import { exampleValues } from '@throughline/contracts/templates/template-variable.js';
 import { newId } from '@throughline/platform/ids.js';
-import { endOf } from '../processes/template-play/sample-ends.js';
-import { playSamples } from '../processes/template-play/play-samples.js';
-import { partsOf } from '../processes/template-use/installation-plan.js';
+import { endOf } from '../templates/play/sample-ends.js';
+import { playSamples } from '../templates/play/play-samples.js';
+import { partsOf } from '../templates/use/installation-plan.js';
 import { UseTemplate } from '../templates/domain/installation.commands.js';
 import { PublishTemplate, ReleaseTemplate } from '../templates/domain/template.commands.js';
 import { builtInOf, hashOf, type TemplateContents } from '../templates/template-catalogue.js';

@@ -33,6 +33,10 @@ import { HookSecrets } from './webhooks/hook-secrets.js';
 import { UnknownHooks } from './webhooks/unknown-hooks.js';
 import { HooksController } from './webhooks/hooks.controller.js';
 import { ReceiveHookCall } from './webhooks/receive-hook-call.js';
+import { StartFiredRunHandler } from './firing/start-fired-run.handler.js';
+import { WhenRunEndedFinishItsFiring } from './firing/when-run-ended-finish-its-firing.policy.js';
+import { WhenScheduleKeepsFailingPauseIt } from './firing/when-schedule-keeps-failing-pause-it.policy.js';
+import { WhenTriggerFiredStartItsRun } from './firing/when-trigger-fired-start-its-run.policy.js';
 
 const { CreateTrigger, ResumeTrigger, RotateTriggerSecret } = triggerCommands;
 const { FireTrigger: _, ...recordedCommands } = firingCommands;
@@ -47,6 +51,10 @@ const { FireTrigger: _, ...recordedCommands } = firingCommands;
     HooksController,
   ],
   providers: [
+    StartFiredRunHandler,
+    WhenRunEndedFinishItsFiring,
+    WhenScheduleKeepsFailingPauseIt,
+    WhenTriggerFiredStartItsRun,
     TriggersQueries,
     CurrentTriggers,
     CreateTriggerHandler,

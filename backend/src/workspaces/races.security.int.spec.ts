@@ -3,7 +3,7 @@ import { CommandId, InvitationId, UserId, WorkspaceId } from '@throughline/contr
 import { newId } from '@throughline/platform/ids.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import { ReserveEmail } from '../access/identity/domain/email.commands.js';
+import { ReserveEmail } from '../identity/domain/email.commands.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 import { commandMeta } from '../testing/command-meta.js';
 import type { Person } from '../testing/person.js';

@@ -39,6 +39,13 @@ import { SlugReservation } from './slugs/slug-reservation.js';
 import { SlugsController } from './slugs/slugs.controller.js';
 import { WorkspacesController } from './workspaces.controller.js';
 import { WorkspacesQueries } from './workspaces.queries.js';
+import { FirstStepsController } from './first-steps/first-steps.controller.js';
+import { WorkspaceMails } from './mails/workspace-mails.js';
+import { WhenInvitationSentSendItsMail } from './mails/when-invitation-sent-send-its-mail.policy.js';
+import { WhenOwnerLostThatRoleNotifyThem } from './mails/when-owner-lost-that-role-notify-them.policy.js';
+import { WhenOwnershipOfferedNotifyTheMember } from './mails/when-ownership-offered-notify-the-member.policy.js';
+import { WhenProfileChangedUpdateMembers } from './policies/when-profile-changed-update-members.policy.js';
+import { WhenRightsChangedRecordThem } from './policies/when-rights-changed-record-them.policy.js';
 
 const invitations = [
   InvitationEmails,
@@ -72,6 +79,7 @@ const handlers = [
 @Module({
   imports: [MailModule],
   controllers: [
+    FirstStepsController,
     WorkspacesController,
     MembersController,
     HaltsController,
@@ -80,6 +88,12 @@ const handlers = [
     InvitationsController,
   ],
   providers: [
+    WorkspaceMails,
+    WhenInvitationSentSendItsMail,
+    WhenOwnerLostThatRoleNotifyThem,
+    WhenOwnershipOfferedNotifyTheMember,
+    WhenProfileChangedUpdateMembers,
+    WhenRightsChangedRecordThem,
     WorkspacesQueries,
     SlugReservation,
     SlugAvailabilityCheck,
@@ -89,6 +103,7 @@ const handlers = [
     ...[MembersQueries, RecordRights],
   ],
   exports: [
+    WorkspaceMails,
     ...[InvitationsQueries, InvitationLinks, InspectInvitation, RequestNewInvitation],
     ...[WorkspacesQueries, MembersQueries, RecordRights, WorkspaceErasures],
   ],

@@ -20,7 +20,7 @@ const maxStopMs = 120_000;
 const maxStartMs = 600_000;
 
 const maintenance = async (dataDir: string, ...words: string[]): Promise<string> => {
-  const entry = built('backend/dist/src/operations/cli/main.js');
+  const entry = built('backend/dist/src/cli/main.js');
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--enable-source-maps', '--no-maglev', entry, 'maintenance', ...words, '--json'],

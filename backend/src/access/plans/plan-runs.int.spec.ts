@@ -5,7 +5,7 @@ import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { newId } from '@throughline/platform/ids.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
-import { ConcurrencyPermits } from '../../processes/run-execution/admission/concurrency-permits.js';
+import { ConcurrencyPermits } from '../../runs/execution/admission/concurrency-permits.js';
 import { limitTo } from '../../testing/agreements.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import { does } from '../../testing/does.js';

@@ -12,7 +12,7 @@ import { CheckoutId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { Needs, NeedsEvenUsedUp } from '../../access/access.js';
-import { PeopleQueries } from '../../access/identity/people.queries.js';
+import { PeopleQueries } from '../../identity/public.js';
 import { SessionCaller } from '../../access/requests/caller.js';
 import { Meta } from '../../access/requests/meta.js';
 import { BillingReports } from './billing-report.js';

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ReturnFromService } from '@throughline/contracts/connections/connection.sign-in.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import { refusalOfErrorCode } from '../../access/providers/clients/provider.errors.js';
+import { refusalOfErrorCode } from '../../identity/public.js';
 import type { SetUp } from './oauth-set-up.js';
 
 /** The code of a redirect back that is of the provider to which the browser was sent. Nothing is sent anywhere before. */

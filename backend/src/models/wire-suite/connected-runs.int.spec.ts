@@ -4,7 +4,7 @@ import { blankDefinition } from '@throughline/contracts/agents/agent-definition.
 import { OfferedService } from '@throughline/contracts/connections/offered-models.js';
 import { testKey } from '@throughline/embedded/testing/model-server.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
-import { CallPermits, callsAtOnce } from '../../processes/run-execution/admission/call-permits.js';
+import { CallPermits, callsAtOnce } from '../../runs/execution/admission/call-permits.js';
 import { pdfFile } from '../../testing/office-files.js';
 import { heardBy, modelOf, ModelRuns } from '../../testing/model-runs.js';
 import { service, type RunFixture } from '../../testing/run-fixture.js';

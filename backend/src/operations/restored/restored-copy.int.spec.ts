@@ -26,7 +26,7 @@ import { password, type Person } from '../../testing/person.js';
 import { runEveryTask } from '../../testing/run-every-task.js';
 import { newAddress } from '../../testing/sign-up-fixture.js';
 import { ScheduleClock } from '../../triggers/schedules/schedule-clock.js';
-import { areaOf } from '../cli/areas.js';
+import { areaOf } from '../../cli/areas.js';
 
 const hour = 3_600_000;
 const invited = 'grace@example.com';

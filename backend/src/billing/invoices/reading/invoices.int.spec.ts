@@ -11,7 +11,7 @@ import type { Role } from '@throughline/contracts/roles.js';
 import { newId } from '@throughline/platform/ids.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
-import { CloseDuePeriods } from '../../../processes/billing-periods/close-due-periods.js';
+import { CloseDuePeriods } from '../../closing/close-due-periods.js';
 import { startBackend, type Backend } from '../../../testing/backend.js';
 import type { Person } from '../../../testing/person.js';
 import { addRun } from '../../../testing/used-runs.js';

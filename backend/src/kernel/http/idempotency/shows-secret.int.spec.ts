@@ -6,7 +6,7 @@ import { TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests
 import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { newId } from '@throughline/platform/ids.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { codeOf, stepAt } from '../../../access/second-factor/totp.js';
+import { codeOf, stepAt } from '../../../identity/second-factor/totp.js';
 import { startBackend, type Backend } from '../../../testing/backend.js';
 import type { Person } from '../../../testing/person.js';
 import { readHookId } from '../../../testing/read-hook-id.js';

@@ -1,0 +1,4 @@
+export { ConnectionAuthority } from './connection-authority.js';
+export { ConnectionsModule } from './connections.module.js';
+export { GrantConnectionAccess } from './domain/connection.commands.js';
+export { hashDefinition } from './use/hash-definition.js';

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { Membership } from '@throughline/contracts/identity/identity.requests.js';
+import { PersonRow } from '@throughline/contracts/identity/person.row.js';
+import type { UserId } from '@throughline/contracts/ids.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { currentMembers } from '../access/rights/current-members.js';
+
+@Injectable()
+export class PeopleQueries {
+  constructor(private readonly readModel: ReadModel) {}
+
+  /** For somebody known to be registered: a missing row is only late. */
+  async get(userId: UserId): Promise<PersonRow> {
+    const row = await this.find(userId);
+    if (row === null) throw new DomainError('read_position_unavailable', { retryAfter: 1 });
+    return row;
+  }
+
+  /** Also null for somebody who registered just now. */
+  find(userId: UserId): Promise<PersonRow | null> {
+    return this.readModel.one(PersonRow, 'select * from rm.people where id = $1', [userId]);
+  }
+
+  listMemberships(userId: UserId): Promise<Membership[]> {
+    return this.readModel.many(
+      Membership,
+      `select workspace_id, slug, name, icon, role, billing from ${currentMembers} member
+       where user_id = $1 and active order by joined_at desc, id`,
+      [userId],
+    );
+  }
+
+  /** Waits until the tables have caught up, because the next page reads them. A timeout is ignored. */
+  async waitForRows(position: number): Promise<void> {
+    try {
+      await this.readModel.waitFor(position, ['people', 'workspaces']);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+    }
+  }
+}

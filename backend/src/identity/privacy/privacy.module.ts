@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { MailModule } from '../../kernel/mail/mail.module.js';
+import { CloseAccount } from './close-account.js';
+import { DeletionEmails } from './deletion.emails.js';
+import { ExportPersonalData } from './export-personal-data.js';
+import { KeepAccount } from './keep-account.js';
+import { PersonalHistoryQueries } from './personal-history.queries.js';
+import { PrivacyController } from './privacy.controller.js';
+import { SoleOwnerQueries } from './sole-owner.queries.js';
+
+/** A person's data: its export, and the deletion of the account. */
+@Module({
+  imports: [MailModule],
+  controllers: [PrivacyController],
+  providers: [CloseAccount, DeletionEmails, ExportPersonalData, KeepAccount, PersonalHistoryQueries, SoleOwnerQueries],
+})
+export class PrivacyModule {}

@@ -1,0 +1,49 @@
+import { randomInt } from 'node:crypto';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { UserId } from '@throughline/contracts/ids.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { Logger } from '@throughline/platform/logging/logger.js';
+import { RefuseSignIn } from '../../domain/account.commands.js';
+
+/** Milliseconds after the answer. */
+const delay = { min: 100, max: 2_000 };
+
+@Injectable()
+export class RecordRefusedSignIn implements OnModuleDestroy {
+  private readonly pending = new Map<NodeJS.Timeout, () => Promise<void>>();
+  private stopping = false;
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Records after the answer: an address without an account has nothing to record, and its answer must not be faster. The
+   * delay is random, so that no later answer is slowed down in a way that could be measured.
+   */
+  recordLater(userId: UserId, reason: 'password' | 'unverified', meta: CommandMeta): void {
+    const record = async (): Promise<void> => {
+      this.pending.delete(timer);
+      try {
+        await this.commands.execute(new RefuseSignIn({ userId, reason }, meta));
+      } catch (err) {
+        this.logger.warn({ code: 'refused_sign_in_unrecorded', err }, 'A refused sign-in could not be recorded.');
+      }
+    };
+    const timer = setTimeout(() => void record(), this.stopping ? 0 : randomInt(delay.min, delay.max));
+    this.pending.set(timer, record);
+  }
+
+  /** A process that stops records at once. */
+  async onModuleDestroy(): Promise<void> {
+    this.stopping = true;
+    await Promise.all(
+      [...this.pending].map(([timer, record]) => {
+        clearTimeout(timer);
+        return record();
+      }),
+    );
+  }
+}

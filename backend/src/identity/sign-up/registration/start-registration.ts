@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { RegisterRequest } from '@throughline/contracts/identity/identity.requests.js';
+import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
+import { Passwords } from '@throughline/platform/vault/passwords.js';
+import { AuthLimits } from '../../../access/requests/auth-limits.js';
+import { checkPassword } from '../../passwords/password-rules.js';
+import { safeReturnTo } from '../../../access/requests/return-to.js';
+import type { AuthContext } from '../../../access/requests/auth-context.js';
+import { termsVersion } from './terms.js';
+import { StartSignUp } from './start-sign-up.js';
+
+@Injectable()
+export class StartRegistration {
+  constructor(
+    private readonly limits: AuthLimits,
+    private readonly fingerprints: Fingerprints,
+    private readonly passwords: Passwords,
+    private readonly startSignUp: StartSignUp,
+  ) {}
+
+  async start({ name, email, password, returnTo }: RegisterRequest, context: AuthContext): Promise<void> {
+    await this.limits.limitNetwork('register.network', context.request);
+    checkPassword(password, [name, email]);
+    const fingerprint = this.fingerprints.fingerprintFor(email);
+    const delay = await this.limits.limitCaller('register.address', fingerprint, context.request);
+    const passwordHash = await this.passwords.hash(password);
+    const registration = { name, email, passwordHash, termsVersion };
+    const session = { fingerprint, registration, returnTo: safeReturnTo(returnTo) };
+    await this.startSignUp.start({ ...session, delay }, context);
+  }
+}

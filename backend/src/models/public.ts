@@ -1,0 +1,20 @@
+export { assemble } from './assembler/assembler.js';
+export { requestDigest } from './assembler/canonical-request.js';
+export {
+  ModelFailure,
+  nothingSpent,
+  type Conversation,
+  type ConversationFile,
+  type ModelAnswer,
+  type PartPiece,
+  type PastCall,
+  type PastTurn,
+  type Spent,
+  type ToolOffer,
+} from './language-model.js';
+export { ModelsModule } from './models.module.js';
+export { Models } from './models.js';
+export { costOf } from './prices/cost.js';
+export { priceAt } from './prices/price-book.js';
+export { followSteps, requireFollowable } from './rehearsal/rehearsal.js';
+export { estimatedUsage } from './turns/usage.js';

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { NativeInput } from '@throughline/contracts/files/file-type.js';
+import type { AgentConnection, ModelChoice, ToolUse } from '@throughline/contracts/agents/agent-definition.js';
+import { nameInInstructions } from '@throughline/contracts/agents/tool-use.js';
+import { ToolRegistry } from '../../../kernel/agent-tools/tool-registry.js';
+import type { Conversation, ToolOffer } from '../../../models/public.js';
+import type { KnownRun } from '../../domain/run.js';
+import { FilesOfRun } from '../files/files-of-run.js';
+import { ModelInputs } from '../files/model-inputs.js';
+import type { StepValues } from './step-values.js';
+
+/**
+ * `shortened`: long results up to this step are sent by their beginning only. `natively`: the files that the model takes as
+ * they are.
+ */
+type Asked = { seq: number; choice: ModelChoice; shortened: number | null; natively: readonly NativeInput[] };
+
+/** What a model receives in a step. It follows from the log, whether the step is about to be made or was made long ago. */
+@Injectable()
+export class Conversations {
+  constructor(
+    private readonly tools: ToolRegistry,
+    private readonly files: FilesOfRun,
+    private readonly inputs: ModelInputs,
+  ) {}
+
+  /** The kinds of files that this model takes as they are, now; the recipe of its step keeps them. */
+  nativelyFor(run: KnownRun, choice: ModelChoice): Promise<readonly NativeInput[]> {
+    return this.inputs.nativelyFor(run, choice);
+  }
+
+  async conversationFor(
+    run: KnownRun,
+    values: StepValues,
+    { seq, choice, shortened, natively }: Asked,
+  ): Promise<Conversation> {
+    const { instructions, output, tools, connections } = run.definition;
+    const inputs = await values.inputsOf(run);
+    return {
+      instructions,
+      inputNames: run.definition.inputs.map(({ name }) => name),
+      inputs,
+      files: await this.files.sentTo(run, inputs, natively),
+      output,
+      tools: tools.flatMap((use) => this.offerOf(use, connections)),
+      turns: await values.readTurns(run, seq, shortened),
+      resultBytes: run.definition.limits.resultBytes,
+      choice,
+    };
+  }
+
+  private offerOf(use: ToolUse, connections: readonly AgentConnection[]): ToolOffer[] {
+    const { tool, policy, pinned } = use;
+    const found = policy === 'deny' ? undefined : this.tools.find(tool);
+    if (found === undefined) return [];
+    const { description } = found;
+    const schema = found.schemaFor(connections);
+    return [{ tool, name: nameInInstructions(use), alias: use.alias, description, schema, pinned }];
+  }
+}

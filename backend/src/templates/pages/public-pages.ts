@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Inject, Injectable } from '@nestjs/common';
+import type { DrawPage } from '@throughline/contracts/public/public-page.js';
+import { Slug } from '@throughline/contracts/slug.js';
+import { TemplateCategory } from '@throughline/contracts/templates/template-category.js';
+import { TemplateQuery } from '@throughline/contracts/templates/template.requests.js';
+import type { Config } from '@throughline/platform/config/config.js';
+import { CONFIG } from '@throughline/platform/config/config.token.js';
+import { PageWriter, type PageReader, type WrittenPage } from '../../kernel/http/server/written-page.js';
+import { listBuiltIn } from '../list-built-in.js';
+import { TemplateDetails } from '../play/template-details.js';
+import { dataBlock } from './html.js';
+import { headOf, type Page } from './page-head.js';
+import { galleryPage, startPage, templatePage, unknownPage } from './pages.js';
+
+/** The first page, the gallery and its templates: what people read before they have an account, and what is found by search. */
+@Injectable()
+export class PublicPages extends PageWriter {
+  private readonly publicUrl: string;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl' | 'templatesPublic' | 'frontendDir'>,
+    private readonly details: TemplateDetails,
+  ) {
+    super();
+    this.publicUrl = config.publicUrl.replace(/\/$/, '');
+  }
+
+  async write(path: string, reader: PageReader): Promise<WrittenPage | null> {
+    const [first = '', ...rest] = path.replace(/\/$/, '').split('/').slice(1);
+    const { templatesPublic } = this.config;
+    // A signed-in person is redirected to their workspace, so the start page would flash.
+    if (first === '') return reader.signedOut ? this.written(startPage(templatesPublic), reader) : null;
+    const page = first === 'templates' && templatesPublic ? await this.ofTemplates(rest) : null;
+    return page && this.written(page, reader);
+  }
+
+  private async ofTemplates([name, ...rest]: readonly string[]): Promise<Page | null> {
+    if (name === undefined) return this.gallery(undefined);
+    if (name === 'category') {
+      const category = TemplateCategory.safeParse(rest[0]);
+      return category.success && rest.length === 1 ? this.gallery(category.data) : unknownPage;
+    }
+    const slug = Slug.safeParse(name);
+    const template = slug.success ? await this.details.publicDetail(slug.data) : null;
+    if (template === null) return unknownPage;
+    if (rest.length === 0) return templatePage(template, this.publicUrl);
+    return rest.length === 1 && rest[0] === 'use' ? null : unknownPage;
+  }
+
+  private gallery(category: TemplateCategory | undefined): Page {
+    const found = listBuiltIn(TemplateQuery.parse(category === undefined ? {} : { category }));
+    return galleryPage(category, found, this.publicUrl);
+  }
+
+  private async written(page: Page, { hasQuery, signedOut }: PageReader): Promise<WrittenPage> {
+    const { status = 200, path, seed, answers = seed ? [seed] : [], isList = false } = page;
+    const head = headOf(page, this.publicUrl).text;
+    // A search is the app's: its answer is not written.
+    if (hasQuery && isList) return { status, head, body: '' };
+    const drawPage = await this.loadDrawing();
+    const drawn = drawPage({ path, found: status === 200, signedOut, answers });
+    return {
+      status,
+      head,
+      body: `<div id="written">${drawn}${seed ? dataBlock('application/json', seed, 'seed').text : ''}</div>`,
+    };
+  }
+
+  /** Only a server with the browser app writes pages. The module is loaded once, when the first page is written. */
+  private async loadDrawing(): Promise<DrawPage> {
+    const file = pathToFileURL(join(this.config.frontendDir ?? '', 'draw-page.mjs')).href;
+    return ((await import(file)) as { drawPage: DrawPage }).drawPage;
+  }
+}

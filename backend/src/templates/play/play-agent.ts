@@ -1,0 +1,117 @@
+import type { AgentDefinition, ToolUse } from '@throughline/contracts/agents/agent-definition.js';
+import { nameInInstructions } from '@throughline/contracts/agents/tool-use.js';
+import { AgentId, CorrelationId, RunId, type WorkspaceId } from '@throughline/contracts/ids.js';
+import type { Json } from '@throughline/contracts/json.js';
+import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
+import type { PlayedRun, PlayedStep } from '@throughline/contracts/templates/played-run.js';
+import type { ToolCall } from '@throughline/contracts/runs/model-turn.js';
+import { newId } from '@throughline/platform/ids.js';
+import { ToolFailure, type ToolContext } from '../../kernel/agent-tools/tool.js';
+import {
+  ModelFailure,
+  followSteps,
+  requireFollowable,
+  type Conversation,
+  type PastTurn,
+  type ToolOffer,
+} from '../../models/public.js';
+import { tookTooLong, type PlayTime } from './play-time.js';
+import type { PlayTools } from './play-tools.js';
+
+type Played = Pick<PlayedRun, 'steps' | 'ended'>;
+type Past = Omit<ToolCall, 'flaw'>;
+type Playing = { tools: PlayTools; time: PlayTime; workspaceId: WorkspaceId };
+
+/**
+ * A run of an agent with Rehearsal, in memory: nothing is recorded, nothing leaves the product, and every question is answered yes.
+ * Throws when it does not end in time: how long it takes says nothing of the template.
+ */
+export const playAgent = async (definition: AgentDefinition, inputs: RunInputs, playing: Playing): Promise<Played> => {
+  const { tools, time } = playing;
+  const steps: PlayedStep[] = [];
+  const turns: PastTurn[] = [];
+  try {
+    const conversation = conversationOf(definition, inputs, tools);
+    requireFollowable(conversation);
+    for (let at = 0; at < definition.limits.steps; at += 1) {
+      time.require();
+      const { text, calls, answer } = followSteps({ ...conversation, turns });
+      steps.push({ kind: 'model', text });
+      if (calls.length === 0) return { steps, ended: { status: 'succeeded', text: asText(answer) } };
+      for (const call of calls) {
+        const step = await callTool(call, definition, playing);
+        steps.push(step);
+        if (step.failure !== undefined) return { steps, ended: { status: 'failed', message: step.failure } };
+        turns.push({ parts: [], by: null, bytes: 0, calls: [{ ...call, result: step.result ?? null }] });
+      }
+    }
+    return { steps, ended: { status: 'failed', message: 'It took more steps than the agent allows.' } };
+  } catch (error) {
+    time.require();
+    if (error instanceof ModelFailure) return { steps, ended: { status: 'failed', message: error.message } };
+    throw error;
+  }
+};
+
+/** What the run itself gives: without the steps that were skipped, which the turn says. */
+const asText = (answer: Json): string => (typeof answer === 'string' ? answer : JSON.stringify(answer));
+
+const conversationOf = (definition: AgentDefinition, inputs: RunInputs, tools: PlayTools): Conversation => ({
+  instructions: definition.instructions,
+  inputNames: definition.inputs.map(({ name }) => name),
+  inputs,
+  files: [],
+  output: definition.output,
+  tools: definition.tools.flatMap((use) => offerOf(use, tools)),
+  turns: [],
+  resultBytes: definition.limits.resultBytes,
+  choice: definition.model,
+});
+
+const offerOf = (use: ToolUse, tools: PlayTools): ToolOffer[] => {
+  const found = use.policy === 'deny' ? undefined : tools.find(use.tool);
+  if (found === undefined) return [];
+  const { description, schema } = found.tool;
+  return [{ tool: use.tool, name: nameInInstructions(use), alias: use.alias, description, schema, pinned: use.pinned }];
+};
+
+const callTool = async (
+  { tool, title, arguments: given }: Past,
+  definition: AgentDefinition,
+  { tools, time, workspaceId }: Playing,
+): Promise<Extract<PlayedStep, { kind: 'tool' }>> => {
+  const use = definition.tools.find((each) => each.tool === tool);
+  const found = tools.find(tool);
+  if (use === undefined || found === undefined) throw new Error(`There is no tool ${tool} to play.`);
+  const all = { ...given, ...use.pinned };
+  const shown = {
+    kind: 'tool' as const,
+    tool: found.name,
+    title,
+    arguments: all,
+    asks: use.policy === 'ask',
+    recorded: found.recorded,
+  };
+  try {
+    const result: Json = await found.tool.run(all, contextOf(time, workspaceId, definition));
+    return { ...shown, result };
+  } catch (error) {
+    time.require();
+    if (!(error instanceof ToolFailure)) throw error;
+    if (saysNothing(error)) throw tookTooLong();
+    return { ...shown, failure: error.message };
+  }
+};
+
+/** Another time the same call may come out otherwise, so it is not an outcome of the template. */
+const saysNothing = ({ code, transient }: ToolFailure): boolean => transient || code === 'took_too_long';
+
+const contextOf = (
+  { signal, onWaited }: PlayTime,
+  workspaceId: WorkspaceId,
+  definition: AgentDefinition,
+): ToolContext => ({
+  ...{ workspaceId, agentId: AgentId.parse(newId()), runId: RunId.parse(newId()), seq: 0 },
+  ...{ startedBy: null, changedBy: null, correlationId: CorrelationId.parse(newId()), causationId: null },
+  ...{ approved: true, definition: { ...definition, connections: [] }, signal, onWaited },
+});

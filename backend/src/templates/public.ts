@@ -1,0 +1,1 @@
+export { installationDecider } from './domain/installation.decider.js';

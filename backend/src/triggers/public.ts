@@ -1,0 +1,12 @@
+export {
+  ArchiveTrigger,
+  ChangeTriggerMapping,
+  ChangeTriggerOwner,
+  ChangeTriggerSettings,
+  CreateTrigger,
+  PauseTrigger,
+  RenameTrigger,
+  ResumeTrigger,
+} from './domain/trigger.commands.js';
+export { TriggersModule } from './triggers.module.js';
+export { TriggersQueries } from './triggers.queries.js';
