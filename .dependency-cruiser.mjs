@@ -4,8 +4,10 @@ const spec = '\\.(spec|faults)\\.tsx?$|\\.e2e\\.ts$';
 /** A folder of the backend that is a feature: none of the floors below, and nothing of what joins all of them. */
 const backendFeature = '(?!kernel/|access/|facts/|sagas/|cli/|seed/|testing/)([^/]+)/';
 const code = (path) => ({ path, pathNot: spec });
-/** A folder of the browser that is a feature: none of the layers below or above. */
-const browserFeature = '(?!app/|components/|rows/|ui/|lib/)([^/]+)/';
+/** A folder of the browser that is a feature: none of the floors below or above. */
+const browserFeature = '(?!app/|components/|ui/|lib/)([^/]+)/';
+/** What a feature of the browser has for others: its calls and stores, and what several features show of it. */
+const offered = '[^/]+/(data|components)/';
 
 export default {
   forbidden: [
@@ -132,9 +134,9 @@ export default {
     ),
     rule(
       'browser-features-are-apart',
-      'A feature of the browser is read alone. What several features show is in components, their stores in rows.',
+      'The screens of a feature are read alone. Others have its `data` and its `components`.',
       code(`^frontend/src/${browserFeature}`),
-      { path: `^frontend/src/${browserFeature}`, pathNot: '^frontend/src/$1/' },
+      { path: `^frontend/src/${browserFeature}`, pathNot: ['^frontend/src/$1/', `^frontend/src/${offered}`] },
     ),
     rule(
       'app-composes-features',
@@ -143,15 +145,13 @@ export default {
       { path: '^frontend/src/(app/|main\\.tsx$)' },
     ),
     rule(
-      'components-know-no-feature',
+      'components-know-no-screen',
       'A component shows what several features have.',
-      code('^frontend/src/components/'),
-      {
-        path: '^frontend/src/(?!components/|rows/|ui/|lib/)',
-      },
+      code(['^frontend/src/components/', '^frontend/src/[^/]+/components/']),
+      { path: `^frontend/src/${browserFeature}`, pathNot: `^frontend/src/${offered}` },
     ),
-    rule('rows-know-no-screen', 'Stores and calls stand on the library alone.', code('^frontend/src/rows/'), {
-      path: '^frontend/src/(?!rows/|lib/)',
+    rule('data-knows-no-screen', 'Stores and calls stand on the library alone.', code('^frontend/src/[^/]+/data/'), {
+      path: '^frontend/src/(?!lib/|[^/]+/data/)',
     }),
     rule('ui-knows-no-feature', 'Controls import the library alone.', code('^frontend/src/ui/'), {
       path: '^frontend/src/(?!ui/|lib/)',
@@ -162,13 +162,13 @@ export default {
     rule(
       'calls-in-one-place',
       'Only stores and calls send HTTP requests: a component does not fetch.',
-      { path: '^frontend/src', pathNot: ['^frontend/src/(rows|lib)/', spec] },
+      { path: '^frontend/src', pathNot: ['^frontend/src/[^/]+/data/', '^frontend/src/lib/', spec] },
       { path: '^frontend/src/lib/http\\.ts$' },
     ),
     rule(
       'components-do-not-listen',
       'Screens open the socket; components show what stores hold.',
-      code('^frontend/src/(components|ui)/'),
+      code(['^frontend/src/(components|ui)/', '^frontend/src/[^/]+/components/']),
       {
         path: '^frontend/src/lib/socket\\.ts$',
       },

@@ -87,11 +87,11 @@ const forms = [
 const auth = [
   files('frontend/src/lib', 'use-redirect-after-sign-in passkey-ceremony'),
   files(
-    'frontend/src/components',
+    'frontend/src/identity/components',
     'password-field field-codes at-provider provider-mark provider-choice provider-buttons',
   ),
-  files('frontend/src/rows', 'sign-in.api provider.api passkeys.api'),
-  files('frontend/src/sign-in', 'passkey-sign-in'),
+  files('frontend/src/identity/data', 'sign-in.api provider.api passkeys.api'),
+  files('frontend/src/identity/sign-in', 'passkey-sign-in'),
 ];
 
 const shared = sharedChunks();

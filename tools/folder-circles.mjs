@@ -7,6 +7,8 @@ const test = /\.(spec|faults)\.tsx?$|\.e2e\.ts$/;
 /** Here the files next to the folders count as one more folder. Elsewhere such files join what the folders contain. */
 const countOwnFiles = new Set(['backend/src/access']);
 const ownFiles = '(own files)';
+/** Folders of a feature of the browser that others may import: each counts by itself. */
+const floors = new Set(['data', 'components']);
 
 /** An import from one folder to another folder next to it; `parent` contains both. */
 const folderEdge = (from, to) => {
@@ -16,6 +18,7 @@ const folderEdge = (from, to) => {
   while (depth < a.length && a[depth] === b[depth]) depth += 1;
   const parent = a.slice(0, depth).join('/');
   const folderOf = (path) => {
+    if (parent === 'frontend/src' && floors.has(path[depth + 1])) return `${path[depth]}/${path[depth + 1]}`;
     if (path.length > depth + 1) return path[depth];
     return countOwnFiles.has(parent) ? ownFiles : null;
   };

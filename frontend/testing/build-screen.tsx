@@ -8,9 +8,9 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { aWorkspace } from './a-workspace.js';
 import type { Asked } from './fake-server.js';
 import { WorkspaceContext } from '../src/lib/session/workspace.js';
-import { useAgents } from '../src/rows/agents/agents.store.js';
+import { useAgents } from '../src/agents/data/agents.store.js';
 import { AgentLayout } from '../src/agents/overview/agent-layout.js';
-import { BuildScreen } from '../src/agents/build/build.screen.js';
+import { BuildScreen } from '../src/agents/editor/build.screen.js';
 
 export const at = `/api/workspaces/${workspaceId}`;
 export const live = definition({ instructions: '1. Say hello.' });

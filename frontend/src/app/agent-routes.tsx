@@ -4,7 +4,7 @@ import { NothingHere } from '../components/page-states/nothing-here.js';
 import { screen } from './screen.js';
 
 const AgentScreen = screen(() => import('../agents/overview/agent.screen.js'), 'AgentScreen');
-const BuildScreen = screen(() => import('../agents/build/build.screen.js'), 'BuildScreen');
+const BuildScreen = screen(() => import('../agents/editor/build.screen.js'), 'BuildScreen');
 const AgentRunsScreen = screen(() => import('../runs/list/agent-runs.screen.js'), 'AgentRunsScreen');
 const AgentTriggersScreen = screen(() => import('../triggers/agent-triggers.screen.js'), 'AgentTriggersScreen');
 const VersionsScreen = screen(() => import('../agents/versions/versions.screen.js'), 'VersionsScreen');

@@ -11,8 +11,8 @@ const Address = () => {
 
 // A screen that is loaded for the first time may take longer than a test waits.
 beforeAll(async () => {
-  await import('../sign-in/sign-in.screen.js');
-  await import('../sign-up/register.screen.js');
+  await import('../identity/sign-in/sign-in.screen.js');
+  await import('../identity/sign-up/register.screen.js');
 });
 beforeEach(() => {
   fakeServer();

@@ -10,7 +10,7 @@ import { HistoryScreen } from '../history/history.screen.js';
 import { WorkspaceContext } from '../lib/session/workspace.js';
 import { LogScreen } from '../operator/log/log.screen.js';
 import { OperatorsScreen } from '../operator/operators.screen.js';
-import { useAgentActivity } from '../rows/agents/agents.store.js';
+import { useAgentActivity } from '../agents/data/agents.store.js';
 import { SecurityScreen } from '../security/security.screen.js';
 import { MembersScreen } from '../workspaces/members/members.screen.js';
 import { SettingsScreen } from '../workspaces/settings.screen.js';

@@ -1,9 +1,9 @@
 import { Route, Routes } from 'react-router';
 import { NotFoundScreen } from '../components/page-states/not-found.screen.js';
-import { ResetChangeScreen } from '../sign-in/reset/reset-change.screen.js';
-import { ResetSentScreen } from '../sign-in/reset/reset-sent.screen.js';
-import { ResetSuccessScreen } from '../sign-in/reset/reset-success.screen.js';
-import { ResetScreen } from '../sign-in/reset/reset.screen.js';
+import { ResetChangeScreen } from '../identity/sign-in/reset/reset-change.screen.js';
+import { ResetSentScreen } from '../identity/sign-in/reset/reset-sent.screen.js';
+import { ResetSuccessScreen } from '../identity/sign-in/reset/reset-success.screen.js';
+import { ResetScreen } from '../identity/sign-in/reset/reset.screen.js';
 
 /** The steps below `/auth/reset-password`: small screens that follow each other, fetched at once. */
 export const ResetPasswordRoutes = () => (

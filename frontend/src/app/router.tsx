@@ -9,21 +9,24 @@ import { useRouteChange } from './use-route-change.js';
 const AppShell = screen(() => import('./shell/app-shell.js'), 'AppShell');
 const StartScreen = screen(() => import('./start.screen.js'), 'StartScreen');
 const NothingHere = screen(() => import('../components/page-states/nothing-here.js'), 'NothingHere');
-const SignInScreen = screen(() => import('../sign-in/sign-in.screen.js'), 'SignInScreen');
-const RegisterScreen = screen(() => import('../sign-up/register.screen.js'), 'RegisterScreen');
-const VerifyScreen = screen(() => import('../sign-up/verify.screen.js'), 'VerifyScreen');
-const SetupScreen = screen(() => import('../sign-up/setup/setup.screen.js'), 'SetupScreen');
-const RedirectScreen = screen(() => import('../sign-in/redirect.screen.js'), 'RedirectScreen');
-const ConnectedScreen = screen(() => import('../sign-in/redirect.screen.js'), 'ConnectedScreen');
+const SignInScreen = screen(() => import('../identity/sign-in/sign-in.screen.js'), 'SignInScreen');
+const RegisterScreen = screen(() => import('../identity/sign-up/register.screen.js'), 'RegisterScreen');
+const VerifyScreen = screen(() => import('../identity/sign-up/verify.screen.js'), 'VerifyScreen');
+const SetupScreen = screen(() => import('../identity/sign-up/setup/setup.screen.js'), 'SetupScreen');
+const RedirectScreen = screen(() => import('../identity/sign-in/redirect.screen.js'), 'RedirectScreen');
+const ConnectedScreen = screen(() => import('../identity/sign-in/redirect.screen.js'), 'ConnectedScreen');
 const ResetPasswordRoutes = screen(() => import('./reset-password-routes.js'), 'ResetPasswordRoutes');
-const ChangeEmailScreen = screen(() => import('../accounts/security/change-email.screen.js'), 'ChangeEmailScreen');
-const StopScreen = screen(() => import('../accounts/security/stop.screen.js'), 'StopScreen');
-const KeepAccountScreen = screen(() => import('../privacy/keep-account.screen.js'), 'KeepAccountScreen');
+const ChangeEmailScreen = screen(
+  () => import('../identity/account/security/change-email.screen.js'),
+  'ChangeEmailScreen',
+);
+const StopScreen = screen(() => import('../identity/account/security/stop.screen.js'), 'StopScreen');
+const KeepAccountScreen = screen(() => import('../identity/privacy/keep-account.screen.js'), 'KeepAccountScreen');
 const InvitationScreen = screen(
   () => import('../workspaces/invitations/by-link/invitation.screen.js'),
   'InvitationScreen',
 );
-const ConfirmErrorScreen = screen(() => import('../sign-in/confirm-error.screen.js'), 'ConfirmErrorScreen');
+const ConfirmErrorScreen = screen(() => import('../identity/sign-in/confirm-error.screen.js'), 'ConfirmErrorScreen');
 const AgentsScreen = screen(() => import('../agents/list/agents.screen.js'), 'AgentsScreen');
 const AgentRoutes = screen(() => import('./agent-routes.js'), 'AgentRoutes');
 const RunsScreen = screen(() => import('../runs/list/runs.screen.js'), 'RunsScreen');

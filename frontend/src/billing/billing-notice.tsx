@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { useLive } from '../lib/live/row-store.js';
 import { useWorkspace } from '../lib/session/workspace.js';
 import { formatDay } from '../lib/time/format.js';
-import { useAgreements } from '../rows/billing/billing.store.js';
+import { useAgreements } from './data/billing.store.js';
 import { ButtonLink } from '../ui/buttons/button-link.js';
 import { Banner } from '../ui/feedback/banner.js';
 

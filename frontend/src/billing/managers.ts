@@ -2,7 +2,7 @@ import { may } from '@throughline/contracts/permissions.js';
 import type { MemberRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { useLive } from '../lib/live/row-store.js';
 import { useWorkspace } from '../lib/session/workspace.js';
-import { useMembers } from '../rows/workspaces/members.store.js';
+import { useMembers } from '../workspaces/data/members.store.js';
 
 /** The members who may change what the workspace pays. */
 export const useManagers = (): readonly MemberRow[] => {

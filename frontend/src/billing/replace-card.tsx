@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { useWorkspace } from '../lib/session/workspace.js';
 import { useCommand } from '../lib/use-command.js';
-import { openPortal } from '../rows/billing/billing.api.js';
+import { openPortal } from './data/billing.api.js';
 import { Button } from '../ui/buttons/button.js';
 import { FormError } from '../ui/form/form-error.js';
 

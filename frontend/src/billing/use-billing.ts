@@ -4,10 +4,10 @@ import { useLive } from '../lib/live/row-store.js';
 import { useWorkspace } from '../lib/session/workspace.js';
 import { useQuery, type QueryState } from '../lib/use-query.js';
 import { useSettled } from '../lib/use-settled.js';
-import { readBilling } from '../rows/billing/billing.api.js';
-import { useAgreements } from '../rows/billing/billing.store.js';
-import { useInvoices } from '../rows/billing/billing.store.js';
-import { useMembers } from '../rows/workspaces/members.store.js';
+import { readBilling } from './data/billing.api.js';
+import { useAgreements } from './data/billing.store.js';
+import { useInvoices } from './data/billing.store.js';
+import { useMembers } from '../workspaces/data/members.store.js';
 
 const newest = ({ list }: { list: readonly { position: number }[] }): number =>
   Math.max(0, ...list.map(({ position }) => position));

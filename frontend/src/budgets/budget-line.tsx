@@ -2,11 +2,11 @@ import type { BudgetsSpent } from '@throughline/contracts/budgets/budget.request
 import type { BudgetRow } from '@throughline/contracts/budgets/budget.row.js';
 import { Bot, CircleDollarSign, Ellipsis, KeyRound, Play, UserRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useBudgetTitle } from '../components/budgets/use-budget-title.js';
+import { useBudgetTitle } from './components/use-budget-title.js';
 import { formatMoney } from '../lib/numbers/format.js';
 import { useWorkspace } from '../lib/session/workspace.js';
 import { useCommand } from '../lib/use-command.js';
-import { removeBudget } from '../rows/budgets/budgets.api.js';
+import { removeBudget } from './data/budgets.api.js';
 import { IconButton } from '../ui/buttons/icon-button.js';
 import { ProgressBar } from '../ui/feedback/progress-bar.js';
 import { Skeleton } from '../ui/feedback/skeleton.js';

@@ -1,9 +1,9 @@
 import type { BudgetRow } from '@throughline/contracts/budgets/budget.row.js';
-import { AgentSelect } from '../components/agents/agent-select.js';
+import { AgentSelect } from '../agents/components/agent-select.js';
 import { useCommandForm, type CommandForm } from '../lib/form/use-command-form.js';
 import { useWorkspace } from '../lib/session/workspace.js';
-import { setBudget } from '../rows/budgets/budgets.api.js';
-import { useMembers } from '../rows/workspaces/members.store.js';
+import { setBudget } from './data/budgets.api.js';
+import { useMembers } from '../workspaces/data/members.store.js';
 import { Button } from '../ui/buttons/button.js';
 import { Checkbox } from '../ui/choice/checkbox.js';
 import { Field } from '../ui/form/field.js';

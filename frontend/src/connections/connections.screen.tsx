@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { Outlet } from 'react-router';
-import { StepUpDialog } from '../components/step-up/step-up-dialog.js';
+import { StepUpDialog } from '../identity/components/step-up/step-up-dialog.js';
 import { useShortcuts } from '../lib/keyboard/shortcuts.js';
 import { useTitle } from '../lib/page/use-title.js';
 import { useWorkspace } from '../lib/session/workspace.js';

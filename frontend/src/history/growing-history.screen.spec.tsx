@@ -8,7 +8,7 @@ import { aWorkspace } from '../../testing/a-workspace.js';
 import { answer, fakeServer, page, type Asked } from '../../testing/fake-server.js';
 import { applyRows } from '../lib/live/rooms.js';
 import { WorkspaceContext } from '../lib/session/workspace.js';
-import { historyOf } from '../rows/history/history.store.js';
+import { historyOf } from './data/history.store.js';
 import { HistoryScreen } from './history.screen.js';
 
 const at = `/api/workspaces/${workspaceId}`;

@@ -3,8 +3,8 @@ import { shortId } from '@throughline/contracts/ids.js';
 import { useNames } from '../components/names/member-names.js';
 import { useRow, type RowAnswer } from '../lib/live/use-row.js';
 import { useWorkspace } from '../lib/session/workspace.js';
-import { agentsById } from '../rows/agents/agents.store.js';
-import { triggersById } from '../rows/triggers/triggers.store.js';
+import { agentsById } from '../agents/data/agents.store.js';
+import { triggersById } from '../triggers/data/triggers.store.js';
 import type { EventNames } from './event-sentences.js';
 import { useTemplateResource, type Resource } from './template-resource.js';
 

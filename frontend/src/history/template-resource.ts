@@ -1,7 +1,7 @@
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { useRow, type RowAnswer } from '../lib/live/use-row.js';
 import { useWorkspace } from '../lib/session/workspace.js';
-import { installationsById, templatesById } from '../rows/history/named-templates.js';
+import { installationsById, templatesById } from './data/named-templates.js';
 import { inner, textIn } from './phrase-builders.js';
 
 export type Resource = { name: string; to: string | undefined };

@@ -5,7 +5,7 @@ import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { ProblemError } from '../lib/problem-error.js';
 import { useQuery } from '../lib/use-query.js';
-import { knownTemplateFile, readTemplate, readTemplateFile } from '../rows/templates/templates.api.js';
+import { knownTemplateFile, readTemplate, readTemplateFile } from '../templates/data/templates.api.js';
 import { Skeleton } from '../ui/feedback/skeleton.js';
 import { AgentIcon } from '../ui/icons/agent-icon.js';
 import { StatusGlyph } from '../ui/status/status-glyph.js';

@@ -1,11 +1,11 @@
 import { GrantOperatorRequest } from '@throughline/contracts/operations/operators.js';
 import { useCommandForm } from '../lib/form/use-command-form.js';
-import { grantOperator } from '../rows/operator/operator.api.js';
+import { grantOperator } from './data/operator.api.js';
 import { Button } from '../ui/buttons/button.js';
 import { Field } from '../ui/form/field.js';
 import { FormError } from '../ui/form/form-error.js';
 import { Input } from '../ui/form/input.js';
-import { withStepUp } from '../components/step-up/use-step-up.js';
+import { withStepUp } from '../identity/components/step-up/use-step-up.js';
 
 export const GrantOperatorForm = ({ onGranted }: { onGranted: () => void }) => {
   const form = useCommandForm(

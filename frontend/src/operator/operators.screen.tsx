@@ -12,8 +12,8 @@ import { PersonName } from '../ui/icons/person-name.js';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '../ui/table/table.js';
 import { GrantOperatorForm } from './grant-operator.form.js';
 import { OperatorsLoading } from './operators-loading.js';
-import { listOperators, revokeOperator } from '../rows/operator/operator.api.js';
-import { withStepUp } from '../components/step-up/use-step-up.js';
+import { listOperators, revokeOperator } from './data/operator.api.js';
+import { withStepUp } from '../identity/components/step-up/use-step-up.js';
 
 /** The operators of the deployment, and who granted them that. */
 export const OperatorsScreen = () => {

@@ -1,5 +1,5 @@
 import type { HealthSnapshot } from '@throughline/contracts/operations/health-snapshot.js';
-import { getHealthSnapshot } from '../rows/operator/operator.api.js';
+import { getHealthSnapshot } from './data/operator.api.js';
 import { applyHealthSnapshot, useHealthSnapshot } from '../lib/live/health-snapshot.js';
 import type { ProblemError } from '../lib/problem-error.js';
 import { useQuery } from '../lib/use-query.js';

@@ -3,8 +3,8 @@ import type { ProjectionAction } from '@throughline/contracts/operations/operati
 import { own } from '../lib/problem-error.js';
 import { useCommand } from '../lib/use-command.js';
 import { toast } from '../ui/overlays/toast.js';
-import { operateProjections } from '../rows/operator/operator.api.js';
-import { withStepUp } from '../components/step-up/use-step-up.js';
+import { operateProjections } from './data/operator.api.js';
+import { withStepUp } from '../identity/components/step-up/use-step-up.js';
 
 type More = {
   fromLog?: boolean;

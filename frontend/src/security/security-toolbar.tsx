@@ -4,8 +4,8 @@ import { ExportMenu } from '../components/lists/export-menu.js';
 import { TimeFilter } from '../components/lists/time-filter.js';
 import { useNames } from '../components/names/member-names.js';
 import { useWorkspace } from '../lib/session/workspace.js';
-import { securityExportUrl, type SecurityFilters } from '../rows/security/security.api.js';
-import { useMembers } from '../rows/workspaces/members.store.js';
+import { securityExportUrl, type SecurityFilters } from './data/security.api.js';
+import { useMembers } from '../workspaces/data/members.store.js';
 import { Button } from '../ui/buttons/button.js';
 import { Toolbar } from '../ui/layout/toolbar.js';
 

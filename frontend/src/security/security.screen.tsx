@@ -13,8 +13,8 @@ import {
   securityParameters,
   writeSecurityFilters,
   type SecurityFilters,
-} from '../rows/security/security.api.js';
-import { useMembers } from '../rows/workspaces/members.store.js';
+} from './data/security.api.js';
+import { useMembers } from '../workspaces/data/members.store.js';
 import { Button } from '../ui/buttons/button.js';
 import { EmptyState } from '../ui/feedback/empty-state.js';
 import { ErrorState } from '../ui/feedback/error-state.js';

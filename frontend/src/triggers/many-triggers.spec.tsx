@@ -13,7 +13,7 @@ import { ActorName } from '../components/names/actor-name.js';
 import { applyRows } from '../lib/live/rooms.js';
 import { useLive } from '../lib/live/row-store.js';
 import { WorkspaceContext } from '../lib/session/workspace.js';
-import { useMembers } from '../rows/workspaces/members.store.js';
+import { useMembers } from '../workspaces/data/members.store.js';
 import { TriggerScreen } from './trigger.screen.js';
 import { TriggersScreen } from './triggers.screen.js';
 

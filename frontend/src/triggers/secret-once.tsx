@@ -2,8 +2,8 @@ import { secretPlaceholder } from '@throughline/contracts/triggers/trigger.reque
 import { useRow } from '../lib/live/use-row.js';
 import { useWorkspace } from '../lib/session/workspace.js';
 import { useQuery } from '../lib/use-query.js';
-import { getRecipe } from '../rows/triggers/triggers.api.js';
-import { triggersById } from '../rows/triggers/triggers.store.js';
+import { getRecipe } from './data/triggers.api.js';
+import { triggersById } from './data/triggers.store.js';
 import { ShownOnce } from '../ui/feedback/shown-once.js';
 import { CodeBlock } from '../ui/values/code.js';
 

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { TwoColumnsLoading } from '../components/page-states/two-columns-loading.js';
 import { NothingHere } from '../components/page-states/nothing-here.js';
 import { TakingLonger } from '../components/page-states/taking-longer.js';
-import { useAgents } from '../rows/agents/agents.store.js';
+import { useAgents } from '../agents/data/agents.store.js';
 import { useLive } from '../lib/live/row-store.js';
 import { useRow } from '../lib/live/use-row.js';
 import { useTitle } from '../lib/page/use-title.js';
@@ -17,7 +17,7 @@ import { LateNotice } from './detail/late-notice.js';
 import { TriggerActions } from './detail/trigger-actions.js';
 import { TriggerFigures } from './detail/trigger-figures.js';
 import { TriggerPanel } from './detail/trigger-panel.js';
-import { triggersById, useTriggerActivity, useTriggers } from '../rows/triggers/triggers.store.js';
+import { triggersById, useTriggerActivity, useTriggers } from './data/triggers.store.js';
 
 export const TriggerScreen = () => {
   const { trigger: id = '' } = useParams();

@@ -2,7 +2,7 @@ import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js
 import { useCommand } from '../lib/use-command.js';
 import { useWorkspace } from '../lib/session/workspace.js';
 import { toast } from '../ui/overlays/toast.js';
-import { pauseTrigger, resumeTrigger } from '../rows/triggers/triggers.api.js';
+import { pauseTrigger, resumeTrigger } from './data/triggers.api.js';
 
 /** Pauses and resumes; what was refused is said, because neither a switch nor a menu has room for it. */
 export const useTriggerPause = (trigger: TriggerRow) => {

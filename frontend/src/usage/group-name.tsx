@@ -2,8 +2,8 @@ import type { UsageGrouping } from '@throughline/contracts/usage/usage.requests.
 import { useNames } from '../components/names/member-names.js';
 import { useRow } from '../lib/live/use-row.js';
 import { useWorkspace } from '../lib/session/workspace.js';
-import { agentsById } from '../rows/agents/agents.store.js';
-import { triggersById } from '../rows/triggers/triggers.store.js';
+import { agentsById } from '../agents/data/agents.store.js';
+import { triggersById } from '../triggers/data/triggers.store.js';
 
 type Props = { id: string | null; by: UsageGrouping };
 

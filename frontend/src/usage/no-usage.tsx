@@ -2,7 +2,7 @@ import { totalMicros } from '@throughline/contracts/usage/usage.requests.js';
 import { useWorkspace } from '../lib/session/workspace.js';
 import { formatMoney, formatNumber } from '../lib/numbers/format.js';
 import { useQuery } from '../lib/use-query.js';
-import { readUsage } from '../rows/usage/usage.api.js';
+import { readUsage } from './data/usage.api.js';
 import { Button } from '../ui/buttons/button.js';
 import { EmptyState } from '../ui/feedback/empty-state.js';
 import { monthName } from './day-text.js';

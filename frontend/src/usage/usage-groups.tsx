@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import { useWorkspace } from '../lib/session/workspace.js';
 import { useRow } from '../lib/live/use-row.js';
 import { formatNumber, formatPercent } from '../lib/numbers/format.js';
-import { agentsById } from '../rows/agents/agents.store.js';
+import { agentsById } from '../agents/data/agents.store.js';
 import { AgentIcon } from '../ui/icons/agent-icon.js';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '../ui/table/table.js';
 import { Money } from '../ui/values/money.js';

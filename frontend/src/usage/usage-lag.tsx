@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { formatDuration } from '../lib/time/format.js';
 import { useQuery } from '../lib/use-query.js';
-import { getSystemLag } from '../rows/triggers/triggers.api.js';
+import { getSystemLag } from '../triggers/data/triggers.api.js';
 import { Banner } from '../ui/feedback/banner.js';
 
 const askEveryMs = 10_000;

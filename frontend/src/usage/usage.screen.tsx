@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { useSearchParams } from 'react-router';
-import { BillingHeader } from '../components/billing/billing-header.js';
+import { BillingHeader } from '../billing/components/billing-header.js';
 import { ExportMenu } from '../components/lists/export-menu.js';
 import { useTitle } from '../lib/page/use-title.js';
 import { useWorkspace } from '../lib/session/workspace.js';
 import { useNow } from '../lib/time/time.js';
-import { usageExportUrl } from '../rows/usage/usage.api.js';
+import { usageExportUrl } from './data/usage.api.js';
 import { ErrorState } from '../ui/feedback/error-state.js';
 import { ReasonBanner } from './reason-banner.js';
 import { UsageLag } from './usage-lag.js';

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLive } from '../lib/live/row-store.js';
 import { useWorkspace } from '../lib/session/workspace.js';
 import { useQuery } from '../lib/use-query.js';
-import { useAgentActivity } from '../rows/agents/agents.store.js';
-import { getSpent } from '../rows/budgets/budgets.api.js';
-import { useBudgets } from '../rows/budgets/budgets.store.js';
-import { listHeldRuns } from '../rows/held-runs/held-runs.api.js';
-import { readUsage } from '../rows/usage/usage.api.js';
+import { useAgentActivity } from '../agents/data/agents.store.js';
+import { getSpent } from '../budgets/data/budgets.api.js';
+import { useBudgets } from '../budgets/data/budgets.store.js';
+import { listHeldRuns } from '../runs/data/held-runs.api.js';
+import { readUsage } from './data/usage.api.js';
 import { daysOf, type UsageSearch } from './usage-search.js';
 
 const pauseMs = 800;

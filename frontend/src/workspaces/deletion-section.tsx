@@ -7,7 +7,7 @@ import { Button } from '../ui/buttons/button.js';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.js';
 import { FormError } from '../ui/form/form-error.js';
 import { SettingsSection } from '../ui/layout/settings-section.js';
-import { deleteWorkspace, restoreWorkspace } from '../rows/workspaces/workspaces.api.js';
+import { deleteWorkspace, restoreWorkspace } from './data/workspaces.api.js';
 
 /** With the name typed, and thirty days in which it can be taken back. */
 export const DeletionSection = ({ row }: { row: WorkspaceRow }) => {

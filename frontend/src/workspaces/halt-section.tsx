@@ -1,10 +1,10 @@
 import type { WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { useState } from 'react';
-import { mayRelease } from '../components/halt/may-release.js';
-import { HaltWorkspaceDialog } from '../components/halt/halt-workspace-dialog.js';
+import { mayRelease } from './components/halt/may-release.js';
+import { HaltWorkspaceDialog } from './components/halt/halt-workspace-dialog.js';
 import { useCommand } from '../lib/use-command.js';
 import { useWorkspace } from '../lib/session/workspace.js';
-import { releaseWorkspace } from '../rows/workspaces/workspaces.api.js';
+import { releaseWorkspace } from './data/workspaces.api.js';
 import { Button } from '../ui/buttons/button.js';
 import { FormError } from '../ui/form/form-error.js';
 import { SettingsSection } from '../ui/layout/settings-section.js';

@@ -7,7 +7,7 @@ import { Button } from '../ui/buttons/button.js';
 import { FormError } from '../ui/form/form-error.js';
 import { SettingsSection } from '../ui/layout/settings-section.js';
 import type { WorkspaceSection } from './settings-form.js';
-import { changeIcon } from '../rows/workspaces/workspaces.api.js';
+import { changeIcon } from './data/workspaces.api.js';
 
 const first: Icon = { glyph: 'rocket', tint: 1 };
 

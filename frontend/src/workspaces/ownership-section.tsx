@@ -11,8 +11,8 @@ import { Field } from '../ui/form/field.js';
 import { FormError } from '../ui/form/form-error.js';
 import { NativeSelect } from '../ui/form/native-select.js';
 import { SettingsSection } from '../ui/layout/settings-section.js';
-import { useMember, useMembers } from '../rows/workspaces/members.store.js';
-import { answerOffer, offerOwnership, withdrawOffer } from '../rows/workspaces/workspaces.api.js';
+import { useMember, useMembers } from './data/members.store.js';
+import { answerOffer, offerOwnership, withdrawOffer } from './data/workspaces.api.js';
 
 /** Two sides: an owner offers their place, and the member takes it or does not. */
 export const OwnershipSection = ({ row }: { row: WorkspaceRow }) => {

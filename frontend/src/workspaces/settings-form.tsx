@@ -5,7 +5,7 @@ import type { ZodType } from 'zod';
 import { SaveButton } from '../components/settings/save-button.js';
 import { loadSession } from '../lib/session/session.js';
 import { useCommandForm, type CommandForm, type CommandFormOptions } from '../lib/form/use-command-form.js';
-import { changeWorkspace, type Change } from '../rows/workspaces/workspaces.api.js';
+import { changeWorkspace, type Change } from './data/workspaces.api.js';
 import { FormError } from '../ui/form/form-error.js';
 
 export type WorkspaceSection = { row: WorkspaceRow; locked: boolean };

@@ -15,7 +15,7 @@ import { SessionLimitsSection } from './session-limits-section.js';
 import { WorkspaceSettingsLoading } from './settings-sections-loading.js';
 import { SettingsTabs } from '../components/settings/settings-tabs.js';
 import { TimeZoneSection } from './time-zone-section.js';
-import { useWorkspaceRow } from '../rows/workspaces/workspaces.store.js';
+import { useWorkspaceRow } from './data/workspaces.store.js';
 
 export const SettingsScreen = () => {
   useTitle('Settings');

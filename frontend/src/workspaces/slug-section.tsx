@@ -2,8 +2,8 @@ import { limits } from '@throughline/contracts/limits.js';
 import { ChangeAddressRequest } from '@throughline/contracts/workspaces/workspace.requests.js';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { slugCodes } from '../components/account/field-codes.js';
-import { SlugField } from '../components/slug/slug-field.js';
+import { slugCodes } from '../identity/components/account/field-codes.js';
+import { SlugField } from './components/slug/slug-field.js';
 import { SettingsSection } from '../ui/layout/settings-section.js';
 import { SettingsForm, useSettingForm, type WorkspaceSection } from './settings-form.js';
 

@@ -1,6 +1,6 @@
 import type { AgentFile } from '@throughline/contracts/agents/agent.requests.js';
 import { useState } from 'react';
-import { FileDrop } from '../../components/files/file-drop.js';
+import { FileDrop } from '../../files/components/file-drop.js';
 import { Field } from '../../ui/form/field.js';
 import { readAgentFile, type ReadAgentFile } from './agent-file.js';
 

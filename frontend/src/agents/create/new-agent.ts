@@ -4,7 +4,7 @@ import { CreateAgentRequest, type AgentFile } from '@throughline/contracts/agent
 import { AgentId } from '@throughline/contracts/ids.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { z } from 'zod';
-import { useAgents } from '../../rows/agents/agents.store.js';
+import { useAgents } from '../data/agents.store.js';
 import { tintOf } from '../../ui/icons/tint.js';
 import type { CreateFrom } from './create-url.js';
 

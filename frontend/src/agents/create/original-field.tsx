@@ -1,4 +1,4 @@
-import { AgentSelect } from '../../components/agents/agent-select.js';
+import { AgentSelect } from '../components/agent-select.js';
 import { Field } from '../../ui/form/field.js';
 
 export type OriginalFieldProps = {

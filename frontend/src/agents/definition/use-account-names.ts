@@ -2,7 +2,7 @@ import type { AgentDefinition } from '@throughline/contracts/agents/agent-defini
 import { shortId } from '@throughline/contracts/ids.js';
 import { useEffect } from 'react';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { connectionsById } from '../../rows/connections/connections.store.js';
+import { connectionsById } from '../../connections/data/connections.store.js';
 import type { AccountName } from './compare-definitions.js';
 
 const accountsIn = ({ model, fallbacks, connections }: AgentDefinition): string[] =>

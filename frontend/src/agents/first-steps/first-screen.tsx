@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ConnectModelPanel } from '../../components/connections/connect-model-panel.js';
-import { StarterTemplates } from '../../components/templates/starter-templates.js';
+import { ConnectModelPanel } from '../../connections/components/connect-model-panel.js';
+import { StarterTemplates } from '../../templates/components/starter-templates.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Skeleton } from '../../ui/feedback/skeleton.js';

@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router';
 import { aWorkspace } from '../../../testing/a-workspace.js';
 import { answer, fakeServer } from '../../../testing/fake-server.js';
 import { WorkspaceContext } from '../../lib/session/workspace.js';
-import { useMembers } from '../../rows/workspaces/members.store.js';
+import { useMembers } from '../../workspaces/data/members.store.js';
 import { FirstStepsLine } from './first-steps-line.js';
 
 const at = `/api/workspaces/${workspaceId}`;

@@ -1,10 +1,10 @@
 import { AgentId, InstallationId, type WorkspaceId } from '@throughline/contracts/ids.js';
 import type { InstallationRow } from '@throughline/contracts/templates/installation.row.js';
 import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
-import { installationFailure } from '../../components/templates/installation-failure.js';
+import { installationFailure } from '../../templates/components/installation-failure.js';
 import { own, type ProblemError } from '../../lib/problem-error.js';
-import { startRun } from '../../rows/agents/agents.api.js';
-import { readInstallation, useTemplate as sendUse } from '../../rows/templates/templates.api.js';
+import { startRun } from '../data/agents.api.js';
+import { readInstallation, useTemplate as sendUse } from '../../templates/data/templates.api.js';
 
 const pauseMs = 500;
 const tries = 60;

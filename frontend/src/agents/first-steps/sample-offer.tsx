@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useCommand } from '../../lib/use-command.js';
 import { useQuery } from '../../lib/use-query.js';
-import { readTemplate } from '../../rows/templates/templates.api.js';
+import { readTemplate } from '../../templates/data/templates.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { ButtonLink } from '../../ui/buttons/button-link.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';

@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import { useLive } from '../../lib/live/row-store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useQuery } from '../../lib/use-query.js';
-import { useAgentActivity, useAgents } from '../../rows/agents/agents.store.js';
-import { useModelConnections } from '../../rows/connections/connections.store.js';
-import { useTriggers } from '../../rows/triggers/triggers.store.js';
-import { useInvitations } from '../../rows/workspaces/invitations.store.js';
-import { useMembers } from '../../rows/workspaces/members.store.js';
-import { getFirstSteps } from '../../rows/workspaces/workspaces.api.js';
+import { useAgentActivity, useAgents } from '../data/agents.store.js';
+import { useModelConnections } from '../../connections/data/connections.store.js';
+import { useTriggers } from '../../triggers/data/triggers.store.js';
+import { useInvitations } from '../../workspaces/data/invitations.store.js';
+import { useMembers } from '../../workspaces/data/members.store.js';
+import { getFirstSteps } from '../../workspaces/data/workspaces.api.js';
 
 /** Changes when one of the steps may have been taken. */
 const useSign = (): string => {

@@ -1,7 +1,7 @@
 import { AgentStatus, type AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { z } from 'zod';
-import { hasWords } from '../../rows/agents/agent-search.js';
+import { hasWords } from '../data/agent-search.js';
 import { readSort, sortText, UrlSort, type Sort } from './agent-list-sort.js';
 
 export const StatusFilter = z.enum([...AgentStatus.options, 'not-archived', 'all']);

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { Kbd } from '../../ui/values/kbd.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
-import { useAgents } from '../../rows/agents/agents.store.js';
+import { useAgents } from '../data/agents.store.js';
 import type { CreateFrom } from '../create/create-url.js';
 
 /** Only for a workspace without agents. */

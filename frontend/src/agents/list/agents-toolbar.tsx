@@ -6,8 +6,8 @@ import { Segmented } from '../../ui/choice/segmented.js';
 import { Toolbar } from '../../ui/layout/toolbar.js';
 import { useQuery } from '../../lib/use-query.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { listLabels } from '../../rows/agents/agents.api.js';
-import { useMembers } from '../../rows/workspaces/members.store.js';
+import { listLabels } from '../data/agents.api.js';
+import { useMembers } from '../../workspaces/data/members.store.js';
 import { useNames } from '../../components/names/member-names.js';
 import type { AgentFilter, StatusFilter } from './agent-filter.js';
 

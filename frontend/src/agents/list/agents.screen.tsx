@@ -15,7 +15,7 @@ import { useTitle } from '../../lib/page/use-title.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Button } from '../../ui/buttons/button.js';
 import { PageHeader } from '../../ui/layout/page-header.js';
-import { useAgents } from '../../rows/agents/agents.store.js';
+import { useAgents } from '../data/agents.store.js';
 import { useCreateUrl, type CreateFrom } from '../create/create-url.js';
 import { CreateAgent } from '../create/create-agent.js';
 import { AgentCards } from './table/agent-cards.js';

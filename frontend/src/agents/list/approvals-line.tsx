@@ -3,7 +3,7 @@ import { useLive } from '../../lib/live/row-store.js';
 import { totalOf } from '../../lib/live/use-all.js';
 import { formatNumber } from '../../lib/numbers/format.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { useApprovals } from '../../rows/runs/approvals.store.js';
+import { useApprovals } from '../../runs/data/approvals.store.js';
 import { InlineLine } from '../../ui/feedback/banner.js';
 import { StatusGlyph } from '../../ui/status/status-glyph.js';
 

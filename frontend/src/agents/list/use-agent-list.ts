@@ -6,10 +6,10 @@ import { useLive } from '../../lib/live/row-store.js';
 import { useSortedBy } from '../../lib/live/use-sorted-by.js';
 import { useSettled } from '../../lib/use-settled.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { useTriggers } from '../../rows/triggers/triggers.store.js';
-import { useMembers } from '../../rows/workspaces/members.store.js';
-import { searchKey } from '../../rows/agents/agent-search.js';
-import { agentsMatching, useAgentActivity, useAgents } from '../../rows/agents/agents.store.js';
+import { useTriggers } from '../../triggers/data/triggers.store.js';
+import { useMembers } from '../../workspaces/data/members.store.js';
+import { searchKey } from '../data/agent-search.js';
+import { agentsMatching, useAgentActivity, useAgents } from '../data/agents.store.js';
 import { readFilter, shownAgents, statusesOf, writeFilter, type AgentFilter } from './agent-filter.js';
 import { sortText } from './agent-list-sort.js';
 

@@ -1,13 +1,13 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { currentTriggersOf } from '../../rows/triggers/triggers.store.js';
+import { currentTriggersOf } from '../../triggers/data/triggers.store.js';
 import { useLive } from '../../lib/live/row-store.js';
 import { useRow } from '../../lib/live/use-row.js';
 import { totalOf } from '../../lib/live/use-all.js';
 import { Badge } from '../../ui/status/badge.js';
 import { Count } from '../../ui/status/count.js';
 import { TabLinks } from '../../ui/layout/tab-links.js';
-import { agentActivityById, useAgentActivity } from '../../rows/agents/agents.store.js';
+import { agentActivityById, useAgentActivity } from '../data/agents.store.js';
 import { compareDefinitions } from '../definition/compare-definitions.js';
 
 export const AgentTabs = ({ agent }: { agent: AgentRow }) => {

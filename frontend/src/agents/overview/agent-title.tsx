@@ -3,7 +3,7 @@ import { RenameAgentRequest } from '@throughline/contracts/agents/agent.requests
 import { limits } from '@throughline/contracts/limits.js';
 import { useRef, useState } from 'react';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { renameAgent } from '../../rows/agents/agents.api.js';
+import { renameAgent } from '../data/agents.api.js';
 import { sendWithNotice } from '../send-with-notice.js';
 
 export type AgentTitleProps = { agent: AgentRow; renaming: boolean; onRenaming: (renaming: boolean) => void };

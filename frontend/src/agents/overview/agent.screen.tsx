@@ -1,9 +1,9 @@
 import { useLive } from '../../lib/live/row-store.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { runsOf } from '../../rows/runs/runs.store.js';
+import { runsOf } from '../../runs/data/runs.store.js';
 import { SidePanel } from '../../ui/layout/side-panel.js';
-import { useAgent } from '../../components/agents/agent-frame.js';
+import { useAgent } from '../components/agent-frame.js';
 import { AboutPanel } from './panels/about-panel.js';
 import { ArchivedNotice } from './actions/archived-notice.js';
 import { RecentRuns } from './panels/recent-runs.js';

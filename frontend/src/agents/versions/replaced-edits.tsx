@@ -2,12 +2,12 @@ import type { AgentDefinition } from '@throughline/contracts/agents/agent-defini
 import type { ReplacedEdits } from '@throughline/contracts/agents/replaced-edits.js';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useAgent } from '../../components/agents/agent-frame.js';
+import { useAgent } from '../components/agent-frame.js';
 import { useNames } from '../../components/names/member-names.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useCommand } from '../../lib/use-command.js';
 import { useQuery } from '../../lib/use-query.js';
-import { editDraft, listReplacedEdits } from '../../rows/agents/agents.api.js';
+import { editDraft, listReplacedEdits } from '../data/agents.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Diff } from '../../ui/diff/diff.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';

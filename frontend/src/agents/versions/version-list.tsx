@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/button.js';
 import { PersonName } from '../../ui/icons/person-name.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
 import { useNames } from '../../components/names/member-names.js';
-import { useAgent } from '../../components/agents/agent-frame.js';
+import { useAgent } from '../components/agent-frame.js';
 import { withOneBefore, type Comparison } from './comparison.js';
 
 export type VersionListProps = {

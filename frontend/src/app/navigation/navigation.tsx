@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { totalOf } from '../../lib/live/use-all.js';
-import { useApprovals } from '../../rows/runs/approvals.store.js';
+import { useApprovals } from '../../runs/data/approvals.store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Count } from '../../ui/status/count.js';
 import { Kbd } from '../../ui/values/kbd.js';

@@ -4,7 +4,7 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { Avatar } from '../../ui/icons/avatar.js';
 import { AvatarStack } from '../../ui/icons/avatar-stack.js';
 import { Popover } from '../../ui/overlays/popover.js';
-import { useMembers } from '../../rows/workspaces/members.store.js';
+import { useMembers } from '../../workspaces/data/members.store.js';
 
 /** The people who are here now; pressing it shows their names. */
 export const PresenceLine = () => {

@@ -2,7 +2,7 @@ import { NavLink } from 'react-router';
 import { totalOf } from '../../lib/live/use-all.js';
 import { useRow } from '../../lib/live/use-row.js';
 import { formatNumber } from '../../lib/numbers/format.js';
-import { agentsById, useAgentActivity } from '../../rows/agents/agents.store.js';
+import { agentsById, useAgentActivity } from '../../agents/data/agents.store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';
 import { Skeleton } from '../../ui/feedback/skeleton.js';

@@ -5,7 +5,7 @@ const Palette = lazy(async () => ({ default: (await import('./command-palette.js
 const RunAgent = lazy(async () => ({ default: (await import('./run-agent-dialog.js')).RunAgentDialog }));
 
 const Halt = lazy(async () => ({
-  default: (await import('../../components/halt/halt-workspace-dialog.js')).HaltWorkspaceDialog,
+  default: (await import('../../workspaces/components/halt/halt-workspace-dialog.js')).HaltWorkspaceDialog,
 }));
 
 /** The palette's code is fetched when it is first opened. */

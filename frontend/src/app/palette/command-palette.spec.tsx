@@ -10,7 +10,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { aWorkspace } from '../../../testing/a-workspace.js';
 import { answer, fakeServer, page, type Asked } from '../../../testing/fake-server.js';
 import { WorkspaceContext } from '../../lib/session/workspace.js';
-import { useMembers } from '../../rows/workspaces/members.store.js';
+import { useMembers } from '../../workspaces/data/members.store.js';
 import { CommandPalette } from './command-palette-host.js';
 import { openPalette, usePalette } from './palette-state.js';
 

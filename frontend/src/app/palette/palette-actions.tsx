@@ -5,14 +5,14 @@ import { useActionList } from '../../lib/keyboard/actions.js';
 import { totalOf } from '../../lib/live/use-all.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { formatNumber } from '../../lib/numbers/format.js';
-import { useApprovals } from '../../rows/runs/approvals.store.js';
+import { useApprovals } from '../../runs/data/approvals.store.js';
 import { toggleTheme } from '../../lib/page/theme.js';
 import { asProblem } from '../../lib/problem-error.js';
 import { signOut } from '../../lib/session/session.js';
 import { ThemeIcon } from '../../ui/icons/theme-icon.js';
 import { toast } from '../../ui/overlays/toast.js';
 import { useHelp } from '../keys/help-state.js';
-import { useWorkspaceRow } from '../../rows/workspaces/workspaces.store.js';
+import { useWorkspaceRow } from '../../workspaces/data/workspaces.store.js';
 import { PaletteGroup, PaletteItem } from './palette-item.js';
 import { usePalette } from './palette-state.js';
 

@@ -2,7 +2,7 @@ import { History } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { readerLocale } from '../../lib/reader.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { aroundTyped, placeText } from '../../rows/history/around.js';
+import { aroundTyped, placeText } from '../../history/data/around.js';
 import { PaletteGroup, PaletteItem } from './palette-item.js';
 
 type Props = { words: string; pick: (run: () => void) => () => void };

@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { useMembers } from '../../rows/workspaces/members.store.js';
+import { useMembers } from '../../workspaces/data/members.store.js';
 import { roleNames } from '../../components/names/role-names.js';
 import { PaletteGroup, PaletteItem } from './palette-item.js';
 

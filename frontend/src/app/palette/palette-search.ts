@@ -8,9 +8,9 @@ import { useState } from 'react';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useQuery } from '../../lib/use-query.js';
 import { useSettled } from '../../lib/use-settled.js';
-import { findAgents } from '../../rows/agents/agents.api.js';
-import { findRuns } from '../../rows/runs/runs.api.js';
-import { findTriggers } from '../../rows/triggers/triggers.api.js';
+import { findAgents } from '../../agents/data/agents.api.js';
+import { findRuns } from '../../runs/data/runs.api.js';
+import { findTriggers } from '../../triggers/data/triggers.api.js';
 
 /** What is typed before a name does something with it: “run quotes”. */
 export type Verb = 'run' | 'pause' | 'resume' | 'approve';

@@ -1,6 +1,6 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { useNavigate } from 'react-router';
-import { StartRunForm } from '../../components/runs/start-run.form.js';
+import { StartRunForm } from '../../runs/components/start-run.form.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { usePalette } from './palette-state.js';

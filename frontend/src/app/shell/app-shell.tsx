@@ -8,7 +8,7 @@ import { loadSession, rememberWorkspace, useSession } from '../../lib/session/se
 import { startSocket } from '../../lib/socket.js';
 import { WorkspaceContext, workspaceOf, type Workspace } from '../../lib/session/workspace.js';
 import { Toaster } from '../../ui/overlays/toast.js';
-import { useWorkspaceRow } from '../../rows/workspaces/workspaces.store.js';
+import { useWorkspaceRow } from '../../workspaces/data/workspaces.store.js';
 import { CommandPalette } from '../palette/command-palette-host.js';
 import { BillingNotice } from './billing-notice.js';
 import { DeploymentHaltNotice } from './deployment-halt-notice.js';

@@ -2,7 +2,7 @@ import { formatMoment } from '../../lib/time/format.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Banner } from '../../ui/feedback/banner.js';
 import { ButtonLink } from '../../ui/buttons/button-link.js';
-import { useWorkspaceRow } from '../../rows/workspaces/workspaces.store.js';
+import { useWorkspaceRow } from '../../workspaces/data/workspaces.store.js';
 
 /** On every screen of a workspace that is due to be deleted. */
 export const DeletionNotice = () => {

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { aWorkspace } from '../../../testing/a-workspace.js';
 import { answer, fakeServer, page } from '../../../testing/fake-server.js';
 import { WorkspaceContext } from '../../lib/session/workspace.js';
-import { useWorkspaceRow } from '../../rows/workspaces/workspaces.store.js';
+import { useWorkspaceRow } from '../../workspaces/data/workspaces.store.js';
 import { applyDeploymentHalt } from '../../lib/session/deployment-halt.js';
 import { DeploymentHaltNotice } from './deployment-halt-notice.js';
 import { HaltNotice } from './halt-notice.js';

@@ -1,10 +1,10 @@
-import { mayRelease } from '../../components/halt/may-release.js';
+import { mayRelease } from '../../workspaces/components/halt/may-release.js';
 import { ActorName } from '../../components/names/actor-name.js';
 import { useCommand } from '../../lib/use-command.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { formatMoment } from '../../lib/time/format.js';
-import { releaseWorkspace } from '../../rows/workspaces/workspaces.api.js';
-import { useWorkspaceRow } from '../../rows/workspaces/workspaces.store.js';
+import { releaseWorkspace } from '../../workspaces/data/workspaces.api.js';
+import { useWorkspaceRow } from '../../workspaces/data/workspaces.store.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Banner } from '../../ui/feedback/banner.js';
 import { FormError } from '../../ui/form/form-error.js';

@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router';
 import { loadSession } from '../../lib/session/session.js';
 import { useQuery } from '../../lib/use-query.js';
-import { findWorkspace } from '../../rows/workspaces/workspaces.api.js';
+import { findWorkspace } from '../../workspaces/data/workspaces.api.js';
 import { NotFoundScreen } from '../../components/page-states/not-found.screen.js';
 import { PageLoading } from '../../components/page-states/page-loading.js';
 

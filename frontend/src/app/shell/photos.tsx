@@ -1,7 +1,7 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { PhotoContext } from '../../ui/icons/avatar.js';
-import { useMembers } from '../../rows/workspaces/members.store.js';
+import { useMembers } from '../../workspaces/data/members.store.js';
 
 /** Shows members by their photo, if they have one, on every screen of the workspace. */
 export const Photos = ({ children }: { children: ReactNode }) => {

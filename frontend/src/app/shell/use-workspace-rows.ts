@@ -1,13 +1,13 @@
 import { sameJson } from '@throughline/contracts/same-json.js';
 import { useEffect } from 'react';
-import { useAgentActivity, useAgents } from '../../rows/agents/agents.store.js';
+import { useAgentActivity, useAgents } from '../../agents/data/agents.store.js';
 import { onRoomClosed, roomKey } from '../../lib/live/rooms.js';
 import { useLive } from '../../lib/live/row-store.js';
 import { loadSession } from '../../lib/session/session.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { useApprovals } from '../../rows/runs/approvals.store.js';
-import { useMember, useMembers } from '../../rows/workspaces/members.store.js';
-import { useWorkspaceRow } from '../../rows/workspaces/workspaces.store.js';
+import { useApprovals } from '../../runs/data/approvals.store.js';
+import { useMember, useMembers } from '../../workspaces/data/members.store.js';
+import { useWorkspaceRow } from '../../workspaces/data/workspaces.store.js';
 
 /** What the navigation shows stays live on every screen of the workspace. */
 export const useWorkspaceRows = (): void => {

@@ -3,7 +3,7 @@ import { formatMinor } from '../../lib/numbers/minor-money.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { formatDay } from '../../lib/time/format.js';
 import { useCommand } from '../../lib/use-command.js';
-import { changePlan } from '../../rows/billing/billing.api.js';
+import { changePlan } from '../data/billing.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Banner } from '../../ui/feedback/banner.js';
 import { FormError } from '../../ui/form/form-error.js';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatMinor } from '../../lib/numbers/minor-money.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useCommand } from '../../lib/use-command.js';
-import { startCheckout } from '../../rows/billing/billing.api.js';
+import { startCheckout } from '../data/billing.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Checkbox } from '../../ui/choice/checkbox.js';
 import { Banner } from '../../ui/feedback/banner.js';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useQuery, type QueryState } from '../../lib/use-query.js';
 import { useSettled } from '../../lib/use-settled.js';
-import { previewChange } from '../../rows/billing/billing.api.js';
+import { previewChange } from '../data/billing.api.js';
 
 /** The figures of a change, once the choice rests; null asks nothing. `renew` asks again, for other figures. */
 export const usePreview = (

@@ -5,7 +5,7 @@ import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useQuery } from '../../lib/use-query.js';
-import { readTestPortal, replaceTestCard } from '../../rows/billing/test-payments.api.js';
+import { readTestPortal, replaceTestCard } from '../data/test-payments.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { ButtonLink } from '../../ui/buttons/button-link.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';

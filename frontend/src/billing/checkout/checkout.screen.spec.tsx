@@ -9,7 +9,7 @@ import { aWorkspace } from '../../../testing/a-workspace.js';
 import { answer, fakeServer, page, type Asked } from '../../../testing/fake-server.js';
 import { applyRows } from '../../lib/live/rooms.js';
 import { WorkspaceContext } from '../../lib/session/workspace.js';
-import { useAgreements } from '../../rows/billing/billing.store.js';
+import { useAgreements } from '../data/billing.store.js';
 import { CardScreen } from './card.screen.js';
 import { CheckoutScreen } from './checkout.screen.js';
 

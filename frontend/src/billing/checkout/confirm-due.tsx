@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { formatMinor } from '../../lib/numbers/minor-money.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useCommand } from '../../lib/use-command.js';
-import { confirmTestPayment } from '../../rows/billing/test-payments.api.js';
+import { confirmTestPayment } from '../data/test-payments.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { toast } from '../../ui/overlays/toast.js';

@@ -8,7 +8,7 @@ import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { formatMinor } from '../../lib/numbers/minor-money.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useCommand } from '../../lib/use-command.js';
-import { payTestCheckout } from '../../rows/billing/test-payments.api.js';
+import { payTestCheckout } from '../data/test-payments.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Banner } from '../../ui/feedback/banner.js';
 import { FormError } from '../../ui/form/form-error.js';

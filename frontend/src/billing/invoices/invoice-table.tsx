@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatMinor } from '../../lib/numbers/minor-money.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { invoiceExportUrl } from '../../rows/billing/invoices.api.js';
+import { invoiceExportUrl } from '../data/invoices.api.js';
 import { buttonClass } from '../../ui/buttons/button.js';
 import { StatusText } from '../../ui/status/status-text.js';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table/table.js';

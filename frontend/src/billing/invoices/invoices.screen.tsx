@@ -1,10 +1,10 @@
-import { BillingHeader } from '../../components/billing/billing-header.js';
+import { BillingHeader } from '../components/billing-header.js';
 import { LoadMore } from '../../components/lists/load-more.js';
 import { isLoading } from '../../lib/live/row-state.js';
 import { useLive } from '../../lib/live/row-store.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { useInvoices } from '../../rows/billing/billing.store.js';
+import { useInvoices } from '../data/billing.store.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { NoPermission } from '../../ui/feedback/no-permission.js';

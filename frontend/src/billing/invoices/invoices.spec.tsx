@@ -16,8 +16,8 @@ import { aWorkspace } from '../../../testing/a-workspace.js';
 import { answer, fakeServer, type Asked } from '../../../testing/fake-server.js';
 import { applyRows } from '../../lib/live/rooms.js';
 import { WorkspaceContext } from '../../lib/session/workspace.js';
-import { useAgreements, useInvoices } from '../../rows/billing/billing.store.js';
-import { useMembers } from '../../rows/workspaces/members.store.js';
+import { useAgreements, useInvoices } from '../data/billing.store.js';
+import { useMembers } from '../../workspaces/data/members.store.js';
 import { InvoiceScreen } from './invoice.screen.js';
 import { InvoicesScreen } from './invoices.screen.js';
 

@@ -5,7 +5,7 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { formatDay } from '../../lib/time/format.js';
 import { formatNumber } from '../../lib/numbers/format.js';
 import { useQuery } from '../../lib/use-query.js';
-import { readWhatIf } from '../../rows/billing/billing.api.js';
+import { readWhatIf } from '../data/billing.api.js';
 import { Skeleton } from '../../ui/feedback/skeleton.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';

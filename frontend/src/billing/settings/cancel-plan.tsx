@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatDay } from '../../lib/time/format.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useCommand } from '../../lib/use-command.js';
-import { cancelPlan } from '../../rows/billing/billing.api.js';
+import { cancelPlan } from '../data/billing.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';

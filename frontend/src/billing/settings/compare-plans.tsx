@@ -9,7 +9,7 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { formatDay } from '../../lib/time/format.js';
 import { useNow } from '../../lib/time/time.js';
 import { useQuery } from '../../lib/use-query.js';
-import { readWhatIf } from '../../rows/billing/billing.api.js';
+import { readWhatIf } from '../data/billing.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Skeleton } from '../../ui/feedback/skeleton.js';
 import { SettingsSection } from '../../ui/layout/settings-section.js';

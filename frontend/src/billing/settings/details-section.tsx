@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { SaveButton } from '../../components/settings/save-button.js';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { setBillingDetails } from '../../rows/billing/billing.api.js';
+import { setBillingDetails } from '../data/billing.api.js';
 import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Input } from '../../ui/form/input.js';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatMinor } from '../../lib/numbers/minor-money.js';
 import { isLoading } from '../../lib/live/row-state.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { useInvoices } from '../../rows/billing/billing.store.js';
+import { useInvoices } from '../data/billing.store.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { Skeleton } from '../../ui/feedback/skeleton.js';
 import { SettingsSection } from '../../ui/layout/settings-section.js';

@@ -1,7 +1,7 @@
 import type { BillingProvider } from '@throughline/contracts/billing/billing.requests.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useCommand } from '../../lib/use-command.js';
-import { abandonCheckout } from '../../rows/billing/billing.api.js';
+import { abandonCheckout } from '../data/billing.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { ButtonLink } from '../../ui/buttons/button-link.js';
 import { Banner } from '../../ui/feedback/banner.js';

@@ -1,7 +1,7 @@
 import { formatDay } from '../../lib/time/format.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useCommand } from '../../lib/use-command.js';
-import { keepPlan, resumePlan } from '../../rows/billing/billing.api.js';
+import { keepPlan, resumePlan } from '../data/billing.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Banner } from '../../ui/feedback/banner.js';
 import { FormError } from '../../ui/form/form-error.js';

@@ -4,8 +4,8 @@ import { useLive } from '../../lib/live/row-store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { formatNumber } from '../../lib/numbers/format.js';
 import { useNow } from '../../lib/time/time.js';
-import { useInvitations } from '../../rows/workspaces/invitations.store.js';
-import { useMembers } from '../../rows/workspaces/members.store.js';
+import { useInvitations } from '../../workspaces/data/invitations.store.js';
+import { useMembers } from '../../workspaces/data/members.store.js';
 import { seatsText } from '../plan-text.js';
 
 const maxDrawn = 50;

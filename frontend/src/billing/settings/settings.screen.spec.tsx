@@ -18,8 +18,8 @@ import { aWorkspace } from '../../../testing/a-workspace.js';
 import { answer, fakeServer, type Asked } from '../../../testing/fake-server.js';
 import { applyRows } from '../../lib/live/rooms.js';
 import { WorkspaceContext } from '../../lib/session/workspace.js';
-import { useAgreements, useInvoices } from '../../rows/billing/billing.store.js';
-import { useMembers } from '../../rows/workspaces/members.store.js';
+import { useAgreements, useInvoices } from '../data/billing.store.js';
+import { useMembers } from '../../workspaces/data/members.store.js';
 import { BillingSettings } from './settings.screen.js';
 
 const receipt = { id: workspaceId, revision: 2, position: 2 };

@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { formatDay, formatMoment } from '../../lib/time/format.js';
-import { useInvoices } from '../../rows/billing/billing.store.js';
+import { useInvoices } from '../data/billing.store.js';
 import { Banner } from '../../ui/feedback/banner.js';
 import { failureText } from '../invoices/invoice-text.js';
 import { useWhomToAsk } from '../managers.js';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { agentActivityById } from '../../rows/agents/agents.store.js';
+import { agentActivityById } from '../../agents/data/agents.store.js';
 import { useCounting } from './use-counting.js';
 
 /** How far the figures of agents are counted, in percent; null when they are complete. No change is sent of what was counted, so they are read again then. */

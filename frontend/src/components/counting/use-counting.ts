@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useQuery } from '../../lib/use-query.js';
-import { getFilling } from '../../rows/filling/filling.api.js';
+import { getFilling } from '../../operator/data/filling.api.js';
 
 const askEveryMs = 5_000;
 

@@ -1,8 +1,8 @@
-import { historyParameters, resourceHistoryParameters } from '../../rows/history/history-filters.js';
-import { agentRunParameters, runParameters } from '../../rows/runs/run-search.js';
-import { securityParameters } from '../../rows/security/security.api.js';
-import { firingParameters } from '../../rows/triggers/firing-search.js';
-import { agentTriggerParameters, triggerParameters } from '../../rows/triggers/trigger-search.js';
+import { historyParameters, resourceHistoryParameters } from '../../history/data/history-filters.js';
+import { agentRunParameters, runParameters } from '../../runs/data/run-search.js';
+import { securityParameters } from '../../security/data/security.api.js';
+import { firingParameters } from '../../triggers/data/firing-search.js';
+import { agentTriggerParameters, triggerParameters } from '../../triggers/data/trigger-search.js';
 import { ignoredParameters, type KnownParameters } from './ignored-parameters.js';
 
 const id = '0193a000-0000-7000-8000-0000000000aa';

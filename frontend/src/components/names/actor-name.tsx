@@ -3,10 +3,10 @@ import { Bot, Cog, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRow, type RowAnswer } from '../../lib/live/use-row.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { agentsById } from '../../rows/agents/agents.store.js';
+import { agentsById } from '../../agents/data/agents.store.js';
 import { useNames } from './member-names.js';
-import { triggersById } from '../../rows/triggers/triggers.store.js';
-import { TriggerIcon } from '../triggers/trigger-icon.js';
+import { triggersById } from '../../triggers/data/triggers.store.js';
+import { TriggerIcon } from '../../triggers/components/trigger-icon.js';
 import { PersonName } from '../../ui/icons/person-name.js';
 
 const systemNames: Record<string, string> = { visitor: 'A visitor', unknown: 'Unknown' };

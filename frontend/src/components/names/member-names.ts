@@ -1,4 +1,4 @@
-import { membersByUser, useMembers } from '../../rows/workspaces/members.store.js';
+import { membersByUser, useMembers } from '../../workspaces/data/members.store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 
 /**

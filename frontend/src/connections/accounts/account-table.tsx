@@ -1,10 +1,10 @@
 import type { ConnectionRow } from '@throughline/contracts/connections/connection.rows.js';
-import { ConnectionStatusCell } from '../../components/connections/connection-status.js';
-import { ServiceMark } from '../../components/connections/service-mark.js';
-import { useServiceNames } from '../../components/connections/use-services.js';
+import { ConnectionStatusCell } from '../components/connection-status.js';
+import { ServiceMark } from '../components/service-mark.js';
+import { useServiceNames } from '../components/use-services.js';
 import { useNames } from '../../components/names/member-names.js';
 import { useRow } from '../../lib/live/use-row.js';
-import { agentsById } from '../../rows/agents/agents.store.js';
+import { agentsById } from '../../agents/data/agents.store.js';
 import { TwoLines } from '../../ui/layout/two-lines.js';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table/table.js';
 import type { VirtualRowProps } from '../../ui/table/virtual-row.js';

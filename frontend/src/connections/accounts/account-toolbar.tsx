@@ -1,13 +1,9 @@
 import type { ReactNode } from 'react';
 import { ChoiceChip, type ChipOption } from '../../components/lists/choice-chip.js';
 import { ListSearch } from '../../components/lists/list-search.js';
-import { useServiceNames } from '../../components/connections/use-services.js';
-import {
-  hasConnectionFilters,
-  type ConnectionSearch,
-  type ConnectionFilter,
-} from '../../rows/connections/connection-search.js';
-import { useConnections } from '../../rows/connections/connections.store.js';
+import { useServiceNames } from '../components/use-services.js';
+import { hasConnectionFilters, type ConnectionSearch, type ConnectionFilter } from '../data/connection-search.js';
+import { useConnections } from '../data/connections.store.js';
 import { Button } from '../../ui/buttons/button.js';
 import { FilterRow } from '../../ui/layout/filter-row.js';
 import { Toolbar } from '../../ui/layout/toolbar.js';

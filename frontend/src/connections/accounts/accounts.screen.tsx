@@ -13,9 +13,9 @@ import {
   connectionSearchParams,
   hasConnectionFilters,
   readConnectionSearch,
-} from '../../rows/connections/connection-search.js';
-import { connectionsMatching, useConnections } from '../../rows/connections/connections.store.js';
-import { useMembers } from '../../rows/workspaces/members.store.js';
+} from '../data/connection-search.js';
+import { connectionsMatching, useConnections } from '../data/connections.store.js';
+import { useMembers } from '../../workspaces/data/members.store.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { chosenPanel, SidePanel } from '../../ui/layout/side-panel.js';
 import { ConnectionPanel } from '../panel/connection-panel.js';

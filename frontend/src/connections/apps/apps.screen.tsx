@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { ServiceMark } from '../../components/connections/service-mark.js';
-import { useServiceNames } from '../../components/connections/use-services.js';
+import { ServiceMark } from '../components/service-mark.js';
+import { useServiceNames } from '../components/use-services.js';
 import { ActorName } from '../../components/names/actor-name.js';
 import { useLive } from '../../lib/live/row-store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useCommand } from '../../lib/use-command.js';
 import { useQuery } from '../../lib/use-query.js';
 import { ChangedAddress, hasChangedAddress } from './changed-address.js';
-import { listServiceApps, removeServiceApp, type ServiceApp } from '../../rows/connections/service-apps.api.js';
-import { useMembers } from '../../rows/workspaces/members.store.js';
+import { listServiceApps, removeServiceApp, type ServiceApp } from '../data/service-apps.api.js';
+import { useMembers } from '../../workspaces/data/members.store.js';
 import { Button } from '../../ui/buttons/button.js';
 import { CopyButton } from '../../ui/buttons/copy-button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';

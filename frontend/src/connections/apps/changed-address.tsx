@@ -1,7 +1,7 @@
-import { useServiceNames } from '../../components/connections/use-services.js';
-import { withStepUp } from '../../components/step-up/use-step-up.js';
+import { useServiceNames } from '../components/use-services.js';
+import { withStepUp } from '../../identity/components/step-up/use-step-up.js';
 import { useCommand } from '../../lib/use-command.js';
-import { setServiceApp, type ServiceApp } from '../../rows/connections/service-apps.api.js';
+import { setServiceApp, type ServiceApp } from '../data/service-apps.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { CopyButton } from '../../ui/buttons/copy-button.js';
 import { Banner } from '../../ui/feedback/banner.js';

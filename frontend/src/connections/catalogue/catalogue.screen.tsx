@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { ListCount } from '../../components/lists/list-count.js';
 import { ListSearch } from '../../components/lists/list-search.js';
-import { ServiceMark } from '../../components/connections/service-mark.js';
+import { ServiceMark } from '../components/service-mark.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { formatNumber } from '../../lib/numbers/format.js';
-import { loadCatalogue, useCatalogue, useCatalogueFailed } from '../../rows/connections/services.js';
+import { loadCatalogue, useCatalogue, useCatalogueFailed } from '../data/services.js';
 import { Button } from '../../ui/buttons/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';

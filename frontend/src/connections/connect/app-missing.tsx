@@ -2,10 +2,10 @@ import { SetServiceAppRequest } from '@throughline/contracts/connections/connect
 import type { Service } from '@throughline/contracts/connections/service.js';
 import type { ServiceWay } from '@throughline/contracts/connections/service-ways.js';
 import { ExternalLink } from 'lucide-react';
-import { withStepUp } from '../../components/step-up/use-step-up.js';
+import { withStepUp } from '../../identity/components/step-up/use-step-up.js';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { setServiceApp } from '../../rows/connections/service-apps.api.js';
+import { setServiceApp } from '../data/service-apps.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { CopyButton } from '../../ui/buttons/copy-button.js';
 import { Banner } from '../../ui/feedback/banner.js';

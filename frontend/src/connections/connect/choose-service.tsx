@@ -1,8 +1,8 @@
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { ServiceMark } from '../../components/connections/service-mark.js';
-import { loadCatalogue, useCatalogue, useCatalogueFailed } from '../../rows/connections/services.js';
+import { ServiceMark } from '../components/service-mark.js';
+import { loadCatalogue, useCatalogue, useCatalogueFailed } from '../data/services.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { Dialog } from '../../ui/overlays/dialog.js';

@@ -1,6 +1,6 @@
 import type { ModelService } from '@throughline/contracts/model-services.js';
 import { useState } from 'react';
-import { inSentence } from '../../components/connections/use-services.js';
+import { inSentence } from '../components/use-services.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { ModelForm } from './model-form.js';

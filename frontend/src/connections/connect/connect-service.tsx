@@ -1,7 +1,7 @@
 import type { Service } from '@throughline/contracts/connections/service.js';
 import { useState } from 'react';
-import { inSentence, useAnyService } from '../../components/connections/use-services.js';
-import { loadCatalogue, useCatalogueFailed } from '../../rows/connections/services.js';
+import { inSentence, useAnyService } from '../components/use-services.js';
+import { loadCatalogue, useCatalogueFailed } from '../data/services.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Segmented } from '../../ui/choice/segmented.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';

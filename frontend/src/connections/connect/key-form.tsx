@@ -2,7 +2,7 @@ import type { Service } from '@throughline/contracts/connections/service.js';
 import { ExternalLink } from 'lucide-react';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { createConnection } from '../../rows/connections/connections.api.js';
+import { createConnection } from '../data/connections.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';

@@ -5,7 +5,7 @@ import { ExternalLink } from 'lucide-react';
 import { z } from 'zod';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { createConnection } from '../../rows/connections/connections.api.js';
+import { createConnection } from '../data/connections.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';

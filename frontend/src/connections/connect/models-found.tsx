@@ -1,11 +1,11 @@
 import type { ConnectedModel } from '@throughline/contracts/connections/connection.requests.js';
-import { tokensText } from '../../components/models/price-text.js';
+import { tokensText } from '../../models/components/price-text.js';
 import { useRow } from '../../lib/live/use-row.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { formatNumber } from '../../lib/numbers/format.js';
 import { useQuery } from '../../lib/use-query.js';
-import { readModels } from '../../rows/connections/connections.api.js';
-import { connectionsById } from '../../rows/connections/connections.store.js';
+import { readModels } from '../data/connections.api.js';
+import { connectionsById } from '../data/connections.store.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { StatusText } from '../../ui/status/status-text.js';

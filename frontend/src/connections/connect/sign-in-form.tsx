@@ -5,11 +5,11 @@ import type { ServiceScope, ServiceWay } from '@throughline/contracts/connection
 import { pickServer } from '@throughline/contracts/connections/service-server.js';
 import { z } from 'zod';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
-import { leaveToConnect } from '../../components/providers/connection-sign-in.js';
+import { leaveToConnect } from '../../identity/components/providers/connection-sign-in.js';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { createConnection } from '../../rows/connections/connections.api.js';
-import { signInToConnection } from '../../rows/connections/sign-in.api.js';
+import { createConnection } from '../data/connections.api.js';
+import { signInToConnection } from '../data/sign-in.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Checkbox } from '../../ui/choice/checkbox.js';
 import { Field } from '../../ui/form/field.js';

@@ -1,8 +1,8 @@
 import type { ConnectionRow } from '@throughline/contracts/connections/connection.rows.js';
 import { Link } from 'react-router';
-import { ConnectionStatusLine } from '../../components/connections/connection-status.js';
-import { ServiceMark } from '../../components/connections/service-mark.js';
-import { useServiceNames } from '../../components/connections/use-services.js';
+import { ConnectionStatusLine } from '../components/connection-status.js';
+import { ServiceMark } from '../components/service-mark.js';
+import { useServiceNames } from '../components/use-services.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Button } from '../../ui/buttons/button.js';
 import { FormError } from '../../ui/form/form-error.js';

@@ -1,8 +1,8 @@
 import type { ConnectedModel } from '@throughline/contracts/connections/connection.requests.js';
 import type { ConnectionRow } from '@throughline/contracts/connections/connection.rows.js';
 import { limits } from '@throughline/contracts/limits.js';
-import { ModelInputs } from '../../components/models/model-inputs.js';
-import { pricePerMillion, tokensText } from '../../components/models/price-text.js';
+import { ModelInputs } from '../../models/components/model-inputs.js';
+import { pricePerMillion, tokensText } from '../../models/components/price-text.js';
 import { formatNumber } from '../../lib/numbers/format.js';
 import { Button } from '../../ui/buttons/button.js';
 import { TwoLines } from '../../ui/layout/two-lines.js';

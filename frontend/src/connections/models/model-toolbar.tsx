@@ -2,7 +2,7 @@ import type { ConnectionRow } from '@throughline/contracts/connections/connectio
 import type { ReactNode } from 'react';
 import { ChoiceChip, type ChipOption } from '../../components/lists/choice-chip.js';
 import { ListSearch } from '../../components/lists/list-search.js';
-import { inputNames } from '../../components/models/model-inputs.js';
+import { inputNames } from '../../models/components/model-inputs.js';
 import { Button } from '../../ui/buttons/button.js';
 import { FilterRow } from '../../ui/layout/filter-row.js';
 import { Toolbar } from '../../ui/layout/toolbar.js';

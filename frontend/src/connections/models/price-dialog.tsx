@@ -2,7 +2,7 @@ import type { ConnectedModel } from '@throughline/contracts/connections/connecti
 import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useCommand } from '../../lib/use-command.js';
-import { setModelPrice } from '../../rows/connections/model-prices.api.js';
+import { setModelPrice } from '../data/model-prices.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';

@@ -1,7 +1,7 @@
 import type { ConnectedModel } from '@throughline/contracts/connections/connection.requests.js';
 import type { SetPrice } from '@throughline/contracts/model-prices/model-price.events.js';
 import { z } from 'zod';
-import { pricePerMillion } from '../../components/models/price-text.js';
+import { pricePerMillion } from '../../models/components/price-text.js';
 
 /** Dollars per million tokens, as they are typed. */
 const typedPrice = z.object({ in: z.string(), cacheRead: z.string(), cacheWrite: z.string(), out: z.string() });

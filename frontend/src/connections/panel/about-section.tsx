@@ -1,8 +1,8 @@
 import type { ConnectionRow } from '@throughline/contracts/connections/connection.rows.js';
-import { reasonText } from '../../components/connections/connection-look.js';
+import { reasonText } from '../components/connection-look.js';
 import { formatDay } from '../../lib/time/format.js';
 import { useQuery } from '../../lib/use-query.js';
-import { getAccountLabel } from '../../rows/connections/connections.api.js';
+import { getAccountLabel } from '../data/connections.api.js';
 import { StatusText } from '../../ui/status/status-text.js';
 import { MetaList } from '../../ui/table/meta-list.js';
 import { Countdown } from '../../ui/values/countdown.js';

@@ -2,14 +2,14 @@ import type { ConnectionRow } from '@throughline/contracts/connections/connectio
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ConnectionStatusLine } from '../../components/connections/connection-status.js';
-import { ServiceMark } from '../../components/connections/service-mark.js';
-import { useServiceNames } from '../../components/connections/use-services.js';
+import { ConnectionStatusLine } from '../components/connection-status.js';
+import { ServiceMark } from '../components/service-mark.js';
+import { useServiceNames } from '../components/use-services.js';
 import { useNames } from '../../components/names/member-names.js';
 import { useRow } from '../../lib/live/use-row.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { formatDay } from '../../lib/time/format.js';
-import { connectionsById } from '../../rows/connections/connections.store.js';
+import { connectionsById } from '../data/connections.store.js';
 import { IconButton } from '../../ui/buttons/icon-button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';

@@ -1,6 +1,6 @@
 import type { ConnectionRow } from '@throughline/contracts/connections/connection.rows.js';
 import { useQuery } from '../../lib/use-query.js';
-import { getDependants } from '../../rows/connections/connections.api.js';
+import { getDependants } from '../data/connections.api.js';
 import { Skeleton } from '../../ui/feedback/skeleton.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';
 import { Dependants } from './dependants.js';

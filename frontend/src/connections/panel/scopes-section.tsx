@@ -1,5 +1,5 @@
 import type { ConnectionRow } from '@throughline/contracts/connections/connection.rows.js';
-import { useAnyService } from '../../components/connections/use-services.js';
+import { useAnyService } from '../components/use-services.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';
 import { StatusGlyph } from '../../ui/status/status-glyph.js';
 import { NoValue } from '../../ui/values/no-value.js';

@@ -1,7 +1,7 @@
 import type { ConnectionRow } from '@throughline/contracts/connections/connection.rows.js';
-import { reasonText } from '../../components/connections/connection-look.js';
+import { reasonText } from '../components/connection-look.js';
 import { useCommand } from '../../lib/use-command.js';
-import { checkConnection } from '../../rows/connections/connections.api.js';
+import { checkConnection } from '../data/connections.api.js';
 import { toast } from '../../ui/overlays/toast.js';
 
 /** Tests an account and says how it went: one that keeps working shows no other change. */

@@ -5,7 +5,7 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { formatDay } from '../../lib/time/format.js';
 import { formatNumber } from '../../lib/numbers/format.js';
 import { useQuery } from '../../lib/use-query.js';
-import { listUses } from '../../rows/connections/connections.api.js';
+import { listUses } from '../data/connections.api.js';
 import { Skeleton } from '../../ui/feedback/skeleton.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';

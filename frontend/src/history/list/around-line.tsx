@@ -1,5 +1,5 @@
 import { LocateFixed } from 'lucide-react';
-import { isAhead, placeText } from '../../rows/history/around.js';
+import { isAhead, placeText } from '../data/around.js';
 import { Button } from '../../ui/buttons/button.js';
 import { InlineLine } from '../../ui/feedback/banner.js';
 

@@ -2,7 +2,7 @@ import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { useMemo } from 'react';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useQuery } from '../../lib/use-query.js';
-import { getHistoryCauses } from '../../rows/history/history.api.js';
+import { getHistoryCauses } from '../data/history.api.js';
 import type { EventDay, EventGroup } from './group-events.js';
 
 /** Which ends of the log are loaded. */

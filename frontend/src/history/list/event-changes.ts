@@ -1,6 +1,6 @@
 import { Content } from '@throughline/contracts/json.js';
 import type { HistoryChange } from '@throughline/contracts/history/history.requests.js';
-import { erasedText } from '../../components/runs/content-values.js';
+import { erasedText } from '../../runs/components/content-values.js';
 import { formatDuration, formatExact } from '../../lib/time/format.js';
 import { formatBytes, formatMoney } from '../../lib/numbers/format.js';
 import type { DiffField } from '../../ui/diff/diff.js';

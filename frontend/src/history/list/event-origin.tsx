@@ -1,7 +1,7 @@
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useQuery } from '../../lib/use-query.js';
-import { getHistoryOrigin } from '../../rows/history/history.api.js';
+import { getHistoryOrigin } from '../data/history.api.js';
 import { IdText } from '../../ui/values/id-text.js';
 import { originText } from './origin-text.js';
 

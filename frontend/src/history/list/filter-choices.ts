@@ -3,8 +3,8 @@ import { shortId } from '@throughline/contracts/ids.js';
 import { useCounting } from '../../components/counting/use-counting.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useQuery } from '../../lib/use-query.js';
-import { getHistoryActors, getHistoryResources, getHistoryTypes } from '../../rows/history/history.api.js';
-import { useMembers } from '../../rows/workspaces/members.store.js';
+import { getHistoryActors, getHistoryResources, getHistoryTypes } from '../data/history.api.js';
+import { useMembers } from '../../workspaces/data/members.store.js';
 import type { Choice } from '../../components/lists/choice-filter.js';
 
 const choiceOf = ({ id, kind, name }: HistoryChoice): Choice => ({

@@ -1,7 +1,7 @@
 import { ExportMenu } from '../../components/lists/export-menu.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { historyExportUrl } from '../../rows/history/history.api.js';
-import type { HistoryFilters } from '../../rows/history/history-filters.js';
+import { historyExportUrl } from '../data/history.api.js';
+import type { HistoryFilters } from '../data/history-filters.js';
 
 export const HistoryExport = ({ filters }: { filters: HistoryFilters }) => {
   const { workspaceId } = useWorkspace();

@@ -12,7 +12,7 @@ import {
   resourceHistoryParameters,
   writeFilters,
   type HistoryFilters,
-} from '../../rows/history/history-filters.js';
+} from '../data/history-filters.js';
 import { CausationTree } from '../tree/causation-tree.js';
 import { TreeToolbar } from './tree-toolbar.js';
 import { HistoryToolbar } from './history-toolbar.js';

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/buttons/button.js';
 import { FilterChip } from '../../ui/choice/filter-chip.js';
 import { Toolbar } from '../../ui/layout/toolbar.js';
-import type { HistoryFilters } from '../../rows/history/history-filters.js';
+import type { HistoryFilters } from '../data/history-filters.js';
 import { TimeFilter } from '../../components/lists/time-filter.js';
 import { CountingText } from '../../components/counting/counting-text.js';
 import { useCounting } from '../../components/counting/use-counting.js';

@@ -1,7 +1,7 @@
 import { CornerDownLeft } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { readerLocale } from '../../lib/reader.js';
-import { aroundTyped } from '../../rows/history/around.js';
+import { aroundTyped } from '../data/around.js';
 import { Input } from '../../ui/form/input.js';
 
 /** Goes to the event with a number, or to a day or a time. */

@@ -1,6 +1,6 @@
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { installationEvents } from '@throughline/contracts/templates/installation.events.js';
-import { fieldWords } from '../../components/templates/update/field-words.js';
+import { fieldWords } from '../../templates/components/update/field-words.js';
 import type { DiffField } from '../../ui/diff/diff.js';
 
 /** What was taken of a newer version of a template and what was kept, part by part; nothing for any other event. */

@@ -1,6 +1,6 @@
 import type { OperatorAction } from '@throughline/contracts/operations/operator-actions.js';
 import { Link } from 'react-router';
-import { listActions } from '../../rows/operator/operator.api.js';
+import { listActions } from '../data/operator.api.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { formatNumber } from '../../lib/numbers/format.js';
 import { useQuery } from '../../lib/use-query.js';

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { StepUpDialog } from '../../components/step-up/step-up-dialog.js';
+import { StepUpDialog } from '../../identity/components/step-up/step-up-dialog.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { useQuery } from '../../lib/use-query.js';
-import { listPriceLists, readBillingOverview } from '../../rows/operator/billing.api.js';
+import { listPriceLists, readBillingOverview } from '../data/billing.api.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { useWhileSeen } from '../use-while-seen.js';
 import { BillingFigures, FiguresLoading } from './billing-figures.js';

@@ -1,6 +1,6 @@
 import type { BillingDifferences } from '@throughline/contracts/billing/operator-billing.requests.js';
 import { TableLoading, type LoadingColumn } from '../../components/page-states/table-loading.js';
-import { listDifferences } from '../../rows/operator/billing.api.js';
+import { listDifferences } from '../data/billing.api.js';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table/table.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
 import { BillingSection, Paged } from './billing-section.js';

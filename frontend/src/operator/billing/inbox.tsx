@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { TableLoading, type LoadingColumn } from '../../components/page-states/table-loading.js';
 import { formatNumber } from '../../lib/numbers/format.js';
 import { useCommand } from '../../lib/use-command.js';
-import { listNotices, retryNotices } from '../../rows/operator/billing.api.js';
+import { listNotices, retryNotices } from '../data/billing.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { NativeSelect } from '../../ui/form/native-select.js';
 import { FormError } from '../../ui/form/form-error.js';
@@ -15,7 +15,7 @@ import { RelativeTime } from '../../ui/values/relative-time.js';
 import { BillingSection, Paged } from './billing-section.js';
 import { noticeWords } from './billing-words.js';
 import { usePages, useReloadWith } from './use-pages.js';
-import { withStepUp } from '../../components/step-up/use-step-up.js';
+import { withStepUp } from '../../identity/components/step-up/use-step-up.js';
 
 const columns: readonly LoadingColumn[] = [
   { name: 'Notice', width: 'w-44', className: 'max-md:w-full' },

@@ -1,12 +1,12 @@
 import type { BillingOverview, Disturbances } from '@throughline/contracts/billing/operator-billing.requests.js';
 import { useCommand } from '../../lib/use-command.js';
-import { disturbTestNetwork, moveTestClock } from '../../rows/operator/billing.api.js';
+import { disturbTestNetwork, moveTestClock } from '../data/billing.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Switch } from '../../ui/choice/switch.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Moment } from '../../ui/values/moment.js';
 import { BillingSection } from './billing-section.js';
-import { withStepUp } from '../../components/step-up/use-step-up.js';
+import { withStepUp } from '../../identity/components/step-up/use-step-up.js';
 
 type TestPaymentsProps = { test: NonNullable<BillingOverview['test']>; onChanged: () => void };
 

@@ -1,5 +1,5 @@
 import { bytesOf, isDiskFull, type DiskPart, type DiskUse } from '@throughline/contracts/operations/disk-use.js';
-import { getDiskUse } from '../../rows/operator/operator.api.js';
+import { getDiskUse } from '../data/operator.api.js';
 import { formatBytes, formatNumber, formatPercent } from '../../lib/numbers/format.js';
 import { formatClock } from '../../lib/time/format.js';
 import { useQuery } from '../../lib/use-query.js';

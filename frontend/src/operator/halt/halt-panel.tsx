@@ -1,16 +1,16 @@
 import { DeploymentHalt } from '@throughline/contracts/operations/deployment-halt.js';
 import { useState } from 'react';
-import { HaltDialog } from '../../components/halt/halt-dialog.js';
+import { HaltDialog } from '../../workspaces/components/halt/halt-dialog.js';
 import { applyDeploymentHalt, useDeploymentHalt } from '../../lib/session/deployment-halt.js';
 import { useCommand } from '../../lib/use-command.js';
 import { useQuery } from '../../lib/use-query.js';
-import { getDeploymentHalt, haltDeployment, releaseDeployment } from '../../rows/operator/operator.api.js';
+import { getDeploymentHalt, haltDeployment, releaseDeployment } from '../data/operator.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';
 import { StatusText } from '../../ui/status/status-text.js';
-import { withStepUp } from '../../components/step-up/use-step-up.js';
+import { withStepUp } from '../../identity/components/step-up/use-step-up.js';
 
 const read = async (signal?: AbortSignal): Promise<DeploymentHalt> => {
   const state = await getDeploymentHalt(signal);

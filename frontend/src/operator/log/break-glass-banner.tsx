@@ -8,8 +8,8 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Textarea } from '../../ui/form/textarea.js';
-import { breakGlass } from '../../rows/operator/operator.api.js';
-import { withStepUp } from '../../components/step-up/use-step-up.js';
+import { breakGlass } from '../data/operator.api.js';
+import { withStepUp } from '../../identity/components/step-up/use-step-up.js';
 
 type Props = { workspaceId: string; until: string | undefined; onGranted: () => void };
 

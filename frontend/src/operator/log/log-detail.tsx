@@ -1,7 +1,7 @@
 import type { LogEntry } from '@throughline/contracts/operations/log.js';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
-import { UnreadableNotice } from '../../components/events/unreadable-notice.js';
+import { UnreadableNotice } from '../../history/components/unreadable-notice.js';
 import { formatNumber } from '../../lib/numbers/format.js';
 import { CodeBlock } from '../../ui/values/code.js';
 import { IconButton } from '../../ui/buttons/icon-button.js';

@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { chosenPanel, SidePanel } from '../../ui/layout/side-panel.js';
-import { listBreakGlass, readLog } from '../../rows/operator/operator.api.js';
+import { listBreakGlass, readLog } from '../data/operator.api.js';
 import { BreakGlassBanner } from './break-glass-banner.js';
 import { LogDetail } from './log-detail.js';
 import { LogFilterForm } from './log-filter.form.js';

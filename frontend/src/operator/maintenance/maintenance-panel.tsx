@@ -8,9 +8,9 @@ import { FormError } from '../../ui/form/form-error.js';
 import { MetaList } from '../../ui/table/meta-list.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';
 import { StatusText } from '../../ui/status/status-text.js';
-import { endMaintenance } from '../../rows/operator/operator.api.js';
+import { endMaintenance } from '../data/operator.api.js';
 import { ScheduleMaintenanceForm } from './schedule-maintenance.form.js';
-import { withStepUp } from '../../components/step-up/use-step-up.js';
+import { withStepUp } from '../../identity/components/step-up/use-step-up.js';
 
 const modes = { read_only: 'Read-only', full: 'Full' };
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { readMaintenance } from '../../lib/session/maintenance.js';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
-import { planMaintenance } from '../../rows/operator/operator.api.js';
+import { planMaintenance } from '../data/operator.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Checkbox } from '../../ui/choice/checkbox.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
@@ -12,7 +12,7 @@ import { FormError } from '../../ui/form/form-error.js';
 import { NativeSelect } from '../../ui/form/native-select.js';
 import { RadioGroup } from '../../ui/choice/radio-group.js';
 import { Textarea } from '../../ui/form/textarea.js';
-import { withStepUp } from '../../components/step-up/use-step-up.js';
+import { withStepUp } from '../../identity/components/step-up/use-step-up.js';
 
 const modes = [
   {

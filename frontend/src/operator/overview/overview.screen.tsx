@@ -5,7 +5,7 @@ import { useQuery } from '../../lib/use-query.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { SidePanel } from '../../ui/layout/side-panel.js';
-import { listSamples } from '../../rows/operator/operator.api.js';
+import { listSamples } from '../data/operator.api.js';
 import { DiskPanel } from '../disk/disk-panel.js';
 import { HaltPanel } from '../halt/halt-panel.js';
 import { MaintenancePanel } from '../maintenance/maintenance-panel.js';

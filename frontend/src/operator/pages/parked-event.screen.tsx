@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { listParked } from '../../rows/operator/operator.api.js';
+import { listParked } from '../data/operator.api.js';
 import { formatNumber } from '../../lib/numbers/format.js';
 import { useQuery } from '../../lib/use-query.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';

@@ -1,6 +1,6 @@
 import { OutagePart, outagesOf } from '@throughline/contracts/operations/outages.js';
 import { useParams } from 'react-router';
-import { listOutages } from '../../rows/operator/operator.api.js';
+import { listOutages } from '../data/operator.api.js';
 import { useQuery } from '../../lib/use-query.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { PartLine } from '../overview/health-strip.js';

@@ -1,6 +1,6 @@
 import type { HealthSnapshot } from '@throughline/contracts/operations/health-snapshot.js';
 import { useParams } from 'react-router';
-import { listParked } from '../../rows/operator/operator.api.js';
+import { listParked } from '../data/operator.api.js';
 import { useQuery } from '../../lib/use-query.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { FormError } from '../../ui/form/form-error.js';

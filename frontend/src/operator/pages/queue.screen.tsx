@@ -1,6 +1,6 @@
 import type { FailedJob } from '@throughline/contracts/operations/operating.js';
 import { useParams } from 'react-router';
-import { listFailedJobs } from '../../rows/operator/operator.api.js';
+import { listFailedJobs } from '../data/operator.api.js';
 import { useQuery } from '../../lib/use-query.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { FormError } from '../../ui/form/form-error.js';

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
-import { UnreadableNotice } from '../../components/events/unreadable-notice.js';
-import { listUnreadable } from '../../rows/operator/operator.api.js';
+import { UnreadableNotice } from '../../history/components/unreadable-notice.js';
+import { listUnreadable } from '../data/operator.api.js';
 import { formatNumber } from '../../lib/numbers/format.js';
 import { useQuery } from '../../lib/use-query.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';

@@ -13,7 +13,7 @@ import { FormError } from '../../ui/form/form-error.js';
 import { Textarea } from '../../ui/form/textarea.js';
 import { toast } from '../../ui/overlays/toast.js';
 import { operate, notifyIfPending, useProjectionAction } from '../use-projection-action.js';
-import { withStepUp } from '../../components/step-up/use-step-up.js';
+import { withStepUp } from '../../identity/components/step-up/use-step-up.js';
 
 type Props = { parked: ParkedEvent; onChanged: () => void };
 

@@ -2,7 +2,7 @@ import { useQuery } from '../../lib/use-query.js';
 import { Count } from '../../ui/status/count.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';
-import { listParked } from '../../rows/operator/operator.api.js';
+import { listParked } from '../data/operator.api.js';
 import { ParkedEventLine } from './parked-event-line.js';
 
 /** Events that could not be folded, and those that wait behind them. Reloaded whenever the count changes. */

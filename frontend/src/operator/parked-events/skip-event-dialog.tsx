@@ -1,12 +1,12 @@
 import { SkipEventRequest, type UnreadableEventView } from '@throughline/contracts/operations/operating.js';
 import { formatNumber } from '../../lib/numbers/format.js';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
-import { skipEvent } from '../../rows/operator/operator.api.js';
+import { skipEvent } from '../data/operator.api.js';
 import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Textarea } from '../../ui/form/textarea.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
-import { withStepUp } from '../../components/step-up/use-step-up.js';
+import { withStepUp } from '../../identity/components/step-up/use-step-up.js';
 
 type Props = { event: UnreadableEventView; open: boolean; onClose: () => void; onSkipped: () => void };
 

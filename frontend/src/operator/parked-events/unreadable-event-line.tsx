@@ -1,7 +1,7 @@
 import type { UnreadableEventView } from '@throughline/contracts/operations/operating.js';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { UnreadableNotice } from '../../components/events/unreadable-notice.js';
+import { UnreadableNotice } from '../../history/components/unreadable-notice.js';
 import { formatNumber } from '../../lib/numbers/format.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Dialog } from '../../ui/overlays/dialog.js';

@@ -1,5 +1,5 @@
 import { useQuery } from '../../lib/use-query.js';
-import { listUnreadable } from '../../rows/operator/operator.api.js';
+import { listUnreadable } from '../data/operator.api.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';
 import { Count } from '../../ui/status/count.js';

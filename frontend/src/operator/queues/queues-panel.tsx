@@ -11,8 +11,8 @@ import { FormError } from '../../ui/form/form-error.js';
 import { IconButton } from '../../ui/buttons/icon-button.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';
 import { toast } from '../../ui/overlays/toast.js';
-import { drainQueue, retryJobs } from '../../rows/operator/operator.api.js';
-import { withStepUp } from '../../components/step-up/use-step-up.js';
+import { drainQueue, retryJobs } from '../data/operator.api.js';
+import { withStepUp } from '../../identity/components/step-up/use-step-up.js';
 
 const figures = [
   { name: 'waiting', label: 'waiting' },

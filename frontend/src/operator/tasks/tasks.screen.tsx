@@ -1,4 +1,4 @@
-import { listTasks } from '../../rows/operator/operator.api.js';
+import { listTasks } from '../data/operator.api.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { useQuery } from '../../lib/use-query.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';

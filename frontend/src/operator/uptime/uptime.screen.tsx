@@ -1,4 +1,4 @@
-import { listOutages } from '../../rows/operator/operator.api.js';
+import { listOutages } from '../data/operator.api.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { formatMoment } from '../../lib/time/format.js';
 import { useQuery } from '../../lib/use-query.js';

@@ -1,6 +1,6 @@
 import type { WorkspaceSize, WorkspaceSizeList } from '@throughline/contracts/operations/workspace-sizes.js';
 import { Link } from 'react-router';
-import { listWorkspaceSizes } from '../../rows/operator/operator.api.js';
+import { listWorkspaceSizes } from '../data/operator.api.js';
 import { formatBytes, formatNumber, formatPercent } from '../../lib/numbers/format.js';
 import { useQuery } from '../../lib/use-query.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';

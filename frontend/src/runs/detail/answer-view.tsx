@@ -1,5 +1,5 @@
 import type { Content } from '@throughline/contracts/json.js';
-import { ContentView } from '../../components/runs/content-view.js';
+import { ContentView } from '../components/content-view.js';
 import { CopyButton } from '../../ui/buttons/copy-button.js';
 
 /** The answer of a run: a text is written for people, so it is not shown as code. */

@@ -7,7 +7,7 @@ import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { MemoryRouter } from 'react-router';
 import { aWorkspace } from '../../../testing/a-workspace.js';
 import { answer, fakeServer } from '../../../testing/fake-server.js';
-import { stepsWithoutErased, withoutErased } from '../../components/runs/erased-run.js';
+import { stepsWithoutErased, withoutErased } from '../components/erased-run.js';
 import { WorkspaceContext } from '../../lib/session/workspace.js';
 import { RunActions } from './run-actions.js';
 import { RunPanel } from './run-panel.js';

@@ -1,7 +1,7 @@
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { formatDuration } from '../../lib/time/format.js';
 import { formatMoney, formatNumber } from '../../lib/numbers/format.js';
-import { pricePerMillion } from '../../components/models/price-text.js';
+import { pricePerMillion } from '../../models/components/price-text.js';
 import { Money } from '../../ui/values/money.js';
 
 type Measures = NonNullable<StepRow['measures']>;

@@ -1,6 +1,6 @@
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
-import { FoldedText } from '../../components/runs/folded-text.js';
-import { reasoningOf } from '../../components/runs/turn-text.js';
+import { FoldedText } from '../components/folded-text.js';
+import { reasoningOf } from '../components/turn-text.js';
 import { formatNumber } from '../../lib/numbers/format.js';
 
 /** What the model reasoned before it answered, folded; some providers show that it did and not what. */

@@ -2,13 +2,13 @@ import type { InputField } from '@throughline/contracts/agents/agent-definition.
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { shortId } from '@throughline/contracts/ids.js';
 import { z } from 'zod';
-import { InputFields } from '../../components/inputs/input-fields.js';
-import { inputsOfForm, isUploading, rawOf, RawInputs } from '../../components/inputs/input-values.js';
-import { inputsOf } from '../../components/runs/run-inputs.js';
+import { InputFields } from '../components/inputs/input-fields.js';
+import { inputsOfForm, isUploading, rawOf, RawInputs } from '../components/inputs/input-values.js';
+import { inputsOf } from '../components/run-inputs.js';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useQuery } from '../../lib/use-query.js';
-import { getAgent, getAgentVersion } from '../../rows/agents/agents.api.js';
-import { rerun } from '../../rows/runs/runs.api.js';
+import { getAgent, getAgentVersion } from '../../agents/data/agents.api.js';
+import { rerun } from '../data/runs.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';

@@ -10,8 +10,8 @@ import { Button } from '../../ui/buttons/button.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { toast } from '../../ui/overlays/toast.js';
 import { RerunForm } from './rerun.form.js';
-import { isInProgress } from '../../rows/runs/run-status.js';
-import { cancelRun } from '../../rows/runs/runs.api.js';
+import { isInProgress } from '../data/run-status.js';
+import { cancelRun } from '../data/runs.api.js';
 
 /** Cancels a run in progress, or reruns one after its input was looked at. Refusals are shown as a notice, because no form is near the buttons. */
 export const RunActions = ({ run, steps }: { run: RunRow; steps: readonly StepRow[] }) => {

@@ -3,11 +3,11 @@ import type { FileRow } from '@throughline/contracts/files/file.row.js';
 import { fileIdsIn } from '@throughline/contracts/files/file-input.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { FileText } from 'lucide-react';
-import { inputsOf } from '../../components/runs/run-inputs.js';
+import { inputsOf } from '../components/run-inputs.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { formatBytes } from '../../lib/numbers/format.js';
 import { useQuery } from '../../lib/use-query.js';
-import { fileAddress, listFilesOfRun } from '../../rows/files/files.api.js';
+import { fileAddress, listFilesOfRun } from '../../files/data/files.api.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';
 
 /** Erased inputs do not say whether there were files, so the server is asked. */

@@ -7,18 +7,18 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { StatusGlyph } from '../../ui/status/status-glyph.js';
 import { statusLook } from '../../ui/status/status-labels.js';
 import { Throughline, ThroughlineStep } from '../../ui/timeline/throughline.js';
-import { textIn } from '../../components/runs/content-values.js';
-import { QueuePlace } from '../../components/runs/queue-place.js';
-import { RunSource } from '../../components/runs/run-source.js';
-import { turnTextOf } from '../../components/runs/turn-text.js';
+import { textIn } from '../components/content-values.js';
+import { QueuePlace } from '../components/queue-place.js';
+import { RunSource } from '../components/run-source.js';
+import { turnTextOf } from '../components/turn-text.js';
 import { AnswerView } from './answer-view.js';
 import { HeldLine } from './held-line.js';
 import { ApprovalLine } from './approval-line.js';
 import { StepLine } from './step-line.js';
 import { SwitchLines } from './switch-lines.js';
-import { failures } from '../../components/runs/run-failures.js';
-import { isInProgress } from '../../rows/runs/run-status.js';
-import { isAwaiting } from '../../rows/runs/step-status.js';
+import { failures } from '../components/run-failures.js';
+import { isInProgress } from '../data/run-status.js';
+import { isAwaiting } from '../data/step-status.js';
 
 type StoryProps = { run: RunRow; steps: readonly StepRow[]; loading: boolean };
 

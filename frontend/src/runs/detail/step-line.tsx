@@ -10,16 +10,16 @@ import { RelativeTime } from '../../ui/values/relative-time.js';
 import { StatusGlyph } from '../../ui/status/status-glyph.js';
 import { StatusText } from '../../ui/status/status-text.js';
 import { StreamingText, ThroughlineStep } from '../../ui/timeline/throughline.js';
-import { ApprovalCard } from '../../components/runs/approval-card.js';
-import { textIn } from '../../components/runs/content-values.js';
-import { ContentView } from '../../components/runs/content-view.js';
-import { LiveTurn } from '../../components/runs/live-turn.js';
-import { turnTextOf } from '../../components/runs/turn-text.js';
-import { toolName } from '../../components/tools/tool-name.js';
+import { ApprovalCard } from '../components/approval-card.js';
+import { textIn } from '../components/content-values.js';
+import { ContentView } from '../components/content-view.js';
+import { LiveTurn } from '../components/live-turn.js';
+import { turnTextOf } from '../components/turn-text.js';
+import { toolName } from '../../tools/components/tool-name.js';
 import { Reasoning } from './reasoning.js';
 import { SentToModel } from './sent/sent-request.js';
 import { ModelFacts, ModelUsage, StepPrice } from './model-usage.js';
-import { isApprovedOnly, isAwaiting } from '../../rows/runs/step-status.js';
+import { isApprovedOnly, isAwaiting } from '../data/step-status.js';
 
 /** The input of a step. For a call that was never made, the requested arguments. */
 const givenTo = ({ input, approval }: StepRow): Content | null => input ?? approval?.arguments ?? null;

@@ -1,4 +1,4 @@
-import { useAgent } from '../../components/agents/agent-frame.js';
+import { useAgent } from '../../agents/components/agent-frame.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { RunList } from './run-list.js';
 

@@ -5,7 +5,7 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { Button } from '../../ui/buttons/button.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { FormError } from '../../ui/form/form-error.js';
-import { cancelRuns } from '../../rows/runs/runs.api.js';
+import { cancelRuns } from '../data/runs.api.js';
 
 /** Cancels everything in progress, after saying how much that is. */
 export const CancelShown = ({ agentId }: { agentId?: string | undefined }) => {

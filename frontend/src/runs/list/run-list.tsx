@@ -20,15 +20,15 @@ import {
   runParameters,
   runSearchKey,
   type RunSearch,
-} from '../../rows/runs/run-search.js';
-import { runViews } from '../../rows/runs/run-views.js';
-import { RunTable } from '../../components/runs/run-table.js';
+} from '../data/run-search.js';
+import { runViews } from '../data/run-views.js';
+import { RunTable } from '../components/run-table.js';
 import { LoadMore } from '../../components/lists/load-more.js';
-import { isInProgress } from '../../rows/runs/run-status.js';
+import { isInProgress } from '../data/run-status.js';
 import { totalOf, totalText } from '../../lib/live/use-all.js';
-import { useApprovals } from '../../rows/runs/approvals.store.js';
-import { runsMatching } from '../../rows/runs/runs.store.js';
-import { runExportUrl } from '../../rows/runs/runs.api.js';
+import { useApprovals } from '../data/approvals.store.js';
+import { runsMatching } from '../data/runs.store.js';
+import { runExportUrl } from '../data/runs.api.js';
 import { RunBulkBar } from './bulk/run-bulk-bar.js';
 import { RunToolbar } from './run-toolbar.js';
 import { ExportMenu } from '../../components/lists/export-menu.js';

@@ -1,7 +1,7 @@
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
 import { useState } from 'react';
-import { VersionChanges } from '../../components/templates/version-changes.js';
+import { VersionChanges } from '../components/version-changes.js';
 import { useQuery } from '../../lib/use-query.js';
 import { Button } from '../../ui/buttons/button.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/buttons/button-link.js';
 import { buttonClass } from '../../ui/buttons/button.js';
 import { IdText } from '../../ui/values/id-text.js';
 import { MetaList } from '../../ui/table/meta-list.js';
-import { Powers } from '../../components/templates/powers.js';
+import { Powers } from '../components/powers.js';
 
 type Props = { template: TemplateDetail; useTo: string | null; children?: ReactNode };
 

@@ -1,8 +1,8 @@
 import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
 import { clsx } from 'clsx';
 import { useState, type ReactNode } from 'react';
-import { Instructions } from '../../components/templates/instructions.js';
-import { PlayedRunView } from '../../components/templates/played-run-view.js';
+import { Instructions } from '../components/instructions.js';
+import { PlayedRunView } from '../components/played-run-view.js';
 import { Segmented } from '../../ui/choice/segmented.js';
 import { TemplateFacts } from './template-facts.js';
 import { TryIt } from './try-it.js';

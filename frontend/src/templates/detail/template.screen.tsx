@@ -5,7 +5,7 @@ import { SignInFirst } from '../../components/page-states/sign-in-first.js';
 import { PublicHeader } from '../../components/public/public-header.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { useQuery } from '../../lib/use-query.js';
-import { knownTemplate, readTemplate } from '../../rows/templates/templates.api.js';
+import { knownTemplate, readTemplate } from '../data/templates.api.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';

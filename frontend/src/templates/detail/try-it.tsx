@@ -2,14 +2,14 @@ import type { TemplateDetail } from '@throughline/contracts/templates/template.r
 import type { PlayedRun } from '@throughline/contracts/templates/played-run.js';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import { InputFields } from '../../components/inputs/input-fields.js';
-import { rawOf, readInputs } from '../../components/inputs/input-values.js';
+import { InputFields } from '../../runs/components/inputs/input-fields.js';
+import { rawOf, readInputs } from '../../runs/components/inputs/input-values.js';
 import { useCommand } from '../../lib/use-command.js';
-import { tryTemplate } from '../../rows/templates/templates.api.js';
+import { tryTemplate } from '../data/templates.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { exampleValues } from '@throughline/contracts/templates/template-variable.js';
-import { PlayedRunView } from '../../components/templates/played-run-view.js';
+import { PlayedRunView } from '../components/played-run-view.js';
 
 /** Runs the first sample with inputs of one’s own, in memory on the server. */
 export const TryIt = ({ template: { file } }: { template: TemplateDetail }) => {

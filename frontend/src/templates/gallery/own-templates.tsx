@@ -1,10 +1,10 @@
 import type { Membership } from '@throughline/contracts/identity/identity.requests.js';
 import { may } from '@throughline/contracts/permissions.js';
 import { searchText, singularTerms } from '@throughline/contracts/search-text.js';
-import { TemplateTile } from '../../components/templates/template-tile.js';
+import { TemplateTile } from '../components/template-tile.js';
 import { lastWorkspace, useSession } from '../../lib/session/session.js';
 import { useQuery } from '../../lib/use-query.js';
-import { listOwnTemplates } from '../../rows/templates/own-templates.api.js';
+import { listOwnTemplates } from '../data/own-templates.api.js';
 import { ButtonLink } from '../../ui/buttons/button-link.js';
 
 /** Templates of the workspace that was looked at last, before those of the product. */

@@ -1,6 +1,6 @@
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import { useEffect, useState } from 'react';
-import { FileDrop } from '../../components/files/file-drop.js';
+import { FileDrop } from '../../files/components/file-drop.js';
 import { Field } from '../../ui/form/field.js';
 import { SettingsSection } from '../../ui/layout/settings-section.js';
 import { focusSection } from './check/place.js';

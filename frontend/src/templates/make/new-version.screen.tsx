@@ -5,7 +5,7 @@ import { NothingHere } from '../../components/page-states/nothing-here.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useQuery } from '../../lib/use-query.js';
-import { publishTemplateVersion, readOwnTemplate, readUsableTemplate } from '../../rows/templates/own-templates.api.js';
+import { publishTemplateVersion, readOwnTemplate, readUsableTemplate } from '../data/own-templates.api.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { NoPermission } from '../../ui/feedback/no-permission.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { PlayedRunView } from '../../components/templates/played-run-view.js';
+import { PlayedRunView } from '../components/played-run-view.js';
 import { Button } from '../../ui/buttons/button.js';
 import { ButtonLink } from '../../ui/buttons/button-link.js';
 import { Field } from '../../ui/form/field.js';

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useLeaveGuard } from '../../lib/page/use-leave-guard.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useCommand } from '../../lib/use-command.js';
-import { checkTemplate } from '../../rows/templates/own-templates.api.js';
+import { checkTemplate } from '../data/own-templates.api.js';
 import { errorsOfReasons, reasonsOfCheck, reasonsOfErrors, type Reason } from './check/reasons.js';
 import { draftErrors, fileToSend, type DraftErrors, type TemplateDraft } from './template-draft.js';
 

@@ -1,7 +1,7 @@
 import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
 import type { TemplateRow } from '@throughline/contracts/templates/template.rows.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { readTemplateVersion } from '../../rows/templates/own-templates.api.js';
+import { readTemplateVersion } from '../data/own-templates.api.js';
 import { CompareVersions } from '../detail/compare-versions.js';
 
 /** Earlier versions to compare the newest one with. */

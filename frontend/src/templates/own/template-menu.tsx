@@ -3,7 +3,7 @@ import { CircleOff, Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCommand } from '../../lib/use-command.js';
-import { withdrawTemplate } from '../../rows/templates/own-templates.api.js';
+import { withdrawTemplate } from '../data/own-templates.api.js';
 import { IconButton } from '../../ui/buttons/icon-button.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';

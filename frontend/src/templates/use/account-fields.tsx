@@ -5,7 +5,7 @@ import type { InstalledAccount } from '@throughline/contracts/templates/installa
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import { useEffect } from 'react';
 import { useQuery } from '../../lib/use-query.js';
-import { listConnections } from '../../rows/connections/connections.api.js';
+import { listConnections } from '../../connections/data/connections.api.js';
 import { Field } from '../../ui/form/field.js';
 import { NativeSelect } from '../../ui/form/native-select.js';
 

@@ -1,9 +1,9 @@
 import type { InstallationId } from '@throughline/contracts/ids.js';
 import type { Membership } from '@throughline/contracts/identity/identity.requests.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
-import { installationFailure } from '../../components/templates/installation-failure.js';
+import { installationFailure } from '../components/installation-failure.js';
 import { useQuery } from '../../lib/use-query.js';
-import { readInstallation } from '../../rows/templates/templates.api.js';
+import { readInstallation } from '../data/templates.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';

@@ -2,8 +2,8 @@ import { fillTemplate } from '@throughline/contracts/templates/fill-template.js'
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import { askingBeforeChanges } from '@throughline/contracts/templates/template-powers.js';
 import type { VariableValues } from '@throughline/contracts/templates/template-variable.js';
-import { InstructionText } from '../../components/templates/instructions.js';
-import { Powers } from '../../components/templates/powers.js';
+import { InstructionText } from '../components/instructions.js';
+import { Powers } from '../components/powers.js';
 
 type Props = { file: TemplateFile; values: VariableValues; asksFirst: boolean };
 

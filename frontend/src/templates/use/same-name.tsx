@@ -3,7 +3,7 @@ import { variablesIn } from '@throughline/contracts/templates/fill-template.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import { Fragment } from 'react';
 import { useQuery } from '../../lib/use-query.js';
-import { findAgents } from '../../rows/agents/agents.api.js';
+import { findAgents } from '../../agents/data/agents.api.js';
 
 type Props = { file: TemplateFile; membership: Membership };
 

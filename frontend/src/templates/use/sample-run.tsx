@@ -4,12 +4,12 @@ import type { InstallationRow } from '@throughline/contracts/templates/installat
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { textIn } from '../../components/runs/content-values.js';
-import { RunStatusText } from '../../components/runs/run-status-text.js';
+import { textIn } from '../../runs/components/content-values.js';
+import { RunStatusText } from '../../runs/components/run-status-text.js';
 import { useCommand } from '../../lib/use-command.js';
 import { useQuery } from '../../lib/use-query.js';
-import { startRun } from '../../rows/agents/agents.api.js';
-import { getRun } from '../../rows/runs/runs.api.js';
+import { startRun } from '../../agents/data/agents.api.js';
+import { getRun } from '../../runs/data/runs.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { Skeleton } from '../../ui/feedback/skeleton.js';

@@ -3,7 +3,7 @@ import type { Membership } from '@throughline/contracts/identity/identity.reques
 import { may } from '@throughline/contracts/permissions.js';
 import type { InstallationRow } from '@throughline/contracts/templates/installation.row.js';
 import { useCommand } from '../../lib/use-command.js';
-import { turnOn } from '../../rows/templates/templates.api.js';
+import { turnOn } from '../data/templates.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { ButtonLink } from '../../ui/buttons/button-link.js';
 import { FormError } from '../../ui/form/form-error.js';

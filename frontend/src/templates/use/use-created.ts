@@ -4,8 +4,8 @@ import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js
 import { useState } from 'react';
 import type { Page } from '../../lib/live/row-state.js';
 import { useQuery } from '../../lib/use-query.js';
-import { listAgentsById } from '../../rows/agents/agents.api.js';
-import { listTriggersById } from '../../rows/triggers/triggers.api.js';
+import { listAgentsById } from '../../agents/data/agents.api.js';
+import { listTriggersById } from '../../triggers/data/triggers.api.js';
 import { useReloadWhile } from './use-reload-while.js';
 
 export type Created = {

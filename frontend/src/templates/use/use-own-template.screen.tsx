@@ -3,7 +3,7 @@ import { NothingHere } from '../../components/page-states/nothing-here.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useQuery } from '../../lib/use-query.js';
-import { readUsableTemplate } from '../../rows/templates/own-templates.api.js';
+import { readUsableTemplate } from '../data/own-templates.api.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { PageHeader } from '../../ui/layout/page-header.js';

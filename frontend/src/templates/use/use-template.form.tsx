@@ -10,7 +10,7 @@ import { useState, type ReactNode } from 'react';
 import { lastWorkspace } from '../../lib/session/session.js';
 import { useCommand } from '../../lib/use-command.js';
 import type { ProblemError } from '../../lib/problem-error.js';
-import { useTemplate as sendUse } from '../../rows/templates/templates.api.js';
+import { useTemplate as sendUse } from '../data/templates.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { ButtonLink } from '../../ui/buttons/button-link.js';
 import { Switch } from '../../ui/choice/switch.js';
@@ -22,8 +22,8 @@ import { Installed } from './installed.js';
 import { useMade, type Made } from './use-made.js';
 import { Preview } from './preview.js';
 import { SameName } from './same-name.js';
-import { firstValues, readTyped } from '../../components/templates/variables/typed-values.js';
-import { VariableFields } from '../../components/templates/variables/variable-fields.js';
+import { firstValues, readTyped } from '../components/variables/typed-values.js';
+import { VariableFields } from '../components/variables/variable-fields.js';
 
 type Props = {
   template: TemplateDetail;

@@ -8,7 +8,7 @@ import { PublicHeader } from '../../components/public/public-header.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { loadSession, useSession } from '../../lib/session/session.js';
 import { useQuery } from '../../lib/use-query.js';
-import { readTemplate } from '../../rows/templates/templates.api.js';
+import { readTemplate } from '../data/templates.api.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';

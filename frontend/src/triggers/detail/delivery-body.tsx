@@ -1,6 +1,6 @@
 import type { Delivery } from '@throughline/contracts/triggers/trigger.events.js';
 import { limits } from '@throughline/contracts/limits.js';
-import { ContentView } from '../../components/runs/content-view.js';
+import { ContentView } from '../../runs/components/content-view.js';
 import { formatBytes } from '../../lib/numbers/format.js';
 import { formatDay } from '../../lib/time/format.js';
 import { CodeBlock } from '../../ui/values/code.js';

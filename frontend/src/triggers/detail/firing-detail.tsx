@@ -9,7 +9,7 @@ import { CodeBlock } from '../../ui/values/code.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { IdText } from '../../ui/values/id-text.js';
 import { Moment } from '../../ui/values/moment.js';
-import { replayFiring } from '../../rows/triggers/triggers.api.js';
+import { replayFiring } from '../data/triggers.api.js';
 import { DeliveryBody, isBodyDeleted } from './delivery-body.js';
 
 const deliveryOf = ({ cause }: FiringRow) =>

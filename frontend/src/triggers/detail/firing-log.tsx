@@ -21,8 +21,8 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { StatusText } from '../../ui/status/status-text.js';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table/table.js';
 import { FiringDetail } from './firing-detail.js';
-import { firingParameters, firingSearchParams, readFiringSearch } from '../../rows/triggers/firing-search.js';
-import { firingsMatching, firingsOf } from '../../rows/triggers/triggers.store.js';
+import { firingParameters, firingSearchParams, readFiringSearch } from '../data/firing-search.js';
+import { firingsMatching, firingsOf } from '../data/triggers.store.js';
 import { FiringToolbar } from './firing-toolbar.js';
 
 const firingUrl = { read: readFiringSearch, write: firingSearchParams };

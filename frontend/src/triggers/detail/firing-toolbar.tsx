@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ChoiceChip, type ChipOption } from '../../components/lists/choice-chip.js';
 import { ListSearch } from '../../components/lists/list-search.js';
 import { TimeFilter } from '../../components/lists/time-filter.js';
-import type { FiringSearch } from '../../rows/triggers/firing-search.js';
+import type { FiringSearch } from '../data/firing-search.js';
 import { Button } from '../../ui/buttons/button.js';
 import { FilterRow } from '../../ui/layout/filter-row.js';
 import { Toolbar } from '../../ui/layout/toolbar.js';

@@ -4,8 +4,8 @@ import { formatClock, formatDuration } from '../../lib/time/format.js';
 import { formatNumber } from '../../lib/numbers/format.js';
 import { useNow } from '../../lib/time/time.js';
 import { useQuery } from '../../lib/use-query.js';
-import { getSystemLag } from '../../rows/triggers/triggers.api.js';
-import { firingsOf, useTriggerActivity } from '../../rows/triggers/triggers.store.js';
+import { getSystemLag } from '../data/triggers.api.js';
+import { firingsOf, useTriggerActivity } from '../data/triggers.store.js';
 import { Banner } from '../../ui/feedback/banner.js';
 import { lateDueTimes, type LateDueTimes } from './late-due-time.js';
 

@@ -2,7 +2,7 @@ import { limits } from '@throughline/contracts/limits.js';
 import { RenameTriggerRequest } from '@throughline/contracts/triggers/trigger.requests.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
-import { renameTrigger } from '../../rows/triggers/triggers.api.js';
+import { renameTrigger } from '../data/triggers.api.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';

@@ -1,11 +1,11 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
-import { InputFields } from '../../components/inputs/input-fields.js';
-import { inputsForm } from '../../components/inputs/input-values.js';
+import { InputFields } from '../../runs/components/inputs/input-fields.js';
+import { inputsForm } from '../../runs/components/inputs/input-values.js';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { FormError } from '../../ui/form/form-error.js';
-import { testTrigger } from '../../rows/triggers/triggers.api.js';
+import { testTrigger } from '../data/triggers.api.js';
 
 type Props = { trigger: TriggerRow; fields: readonly InputField[]; onClose: () => void };
 

@@ -2,7 +2,7 @@ import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { useRow } from '../../lib/live/use-row.js';
-import { agentsById } from '../../rows/agents/agents.store.js';
+import { agentsById } from '../../agents/data/agents.store.js';
 import { useCommand } from '../../lib/use-command.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Button } from '../../ui/buttons/button.js';
@@ -12,7 +12,7 @@ import { RenameTrigger } from './rename-trigger.js';
 import { TestTrigger } from './test-trigger.js';
 import { TriggerMenu } from './trigger-menu.js';
 import { TriggerSwitch } from '../trigger-switch.js';
-import { archiveTrigger } from '../../rows/triggers/triggers.api.js';
+import { archiveTrigger } from '../data/triggers.api.js';
 
 export const TriggerActions = ({ trigger }: { trigger: TriggerRow }) => {
   const { may, workspaceId } = useWorkspace();

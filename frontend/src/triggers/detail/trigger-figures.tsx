@@ -4,7 +4,7 @@ import { AnsweredCell } from '../../components/lists/answered-cell.js';
 import { formatNumber } from '../../lib/numbers/format.js';
 import { NextFire } from '../next-fire.js';
 import { useRow } from '../../lib/live/use-row.js';
-import { triggerActivityById } from '../../rows/triggers/triggers.store.js';
+import { triggerActivityById } from '../data/triggers.store.js';
 import { lastWeek } from '../list/week.js';
 
 type Day = ReturnType<typeof lastWeek>[number];

@@ -1,7 +1,7 @@
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { Link } from 'react-router';
 import { useRow } from '../../lib/live/use-row.js';
-import { agentsById } from '../../rows/agents/agents.store.js';
+import { agentsById } from '../../agents/data/agents.store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';
 import { MetaList } from '../../ui/table/meta-list.js';

@@ -15,7 +15,7 @@ import { FormError } from '../../ui/form/form-error.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';
 import { Skeleton } from '../../ui/feedback/skeleton.js';
 import { SecretOnce } from '../secret-once.js';
-import { getRecipe, rotateSecret } from '../../rows/triggers/triggers.api.js';
+import { getRecipe, rotateSecret } from '../data/triggers.api.js';
 
 /** Where to call it, how to sign, and the secret's rotation. */
 export const WebhookUrl = ({ trigger }: { trigger: TriggerRow }) => {

@@ -12,7 +12,7 @@ import { useLive } from '../../lib/live/row-store.js';
 import { useSortedBy } from '../../lib/live/use-sorted-by.js';
 import { totalText } from '../../lib/live/use-all.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { useAgents } from '../../rows/agents/agents.store.js';
+import { useAgents } from '../../agents/data/agents.store.js';
 import {
   agentTriggerParameters,
   hasTriggerFilters,
@@ -20,8 +20,8 @@ import {
   triggerParameters,
   triggerSearchParams,
   type TriggerSearch,
-} from '../../rows/triggers/trigger-search.js';
-import { triggersMatching, useTriggerActivity } from '../../rows/triggers/triggers.store.js';
+} from '../data/trigger-search.js';
+import { triggersMatching, useTriggerActivity } from '../data/triggers.store.js';
 import { Button } from '../../ui/buttons/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';

@@ -3,10 +3,10 @@ import type { TriggerOrder } from '@throughline/contracts/triggers/trigger.reque
 import { Link, useNavigate } from 'react-router';
 import { AnsweredCell } from '../../components/lists/answered-cell.js';
 import { sortedColumn, type ListSort } from '../../components/lists/sorted-column.js';
-import { TriggerIcon } from '../../components/triggers/trigger-icon.js';
+import { TriggerIcon } from '../components/trigger-icon.js';
 import { useRow } from '../../lib/live/use-row.js';
-import { agentsById } from '../../rows/agents/agents.store.js';
-import { triggerActivityById } from '../../rows/triggers/triggers.store.js';
+import { agentsById } from '../../agents/data/agents.store.js';
+import { triggerActivityById } from '../data/triggers.store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';
 import { NoValue } from '../../ui/values/no-value.js';

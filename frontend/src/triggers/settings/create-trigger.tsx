@@ -4,8 +4,8 @@ import { limits } from '@throughline/contracts/limits.js';
 import type { TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { AgentSelect } from '../../components/agents/agent-select.js';
-import { agentsById, useAgents } from '../../rows/agents/agents.store.js';
+import { AgentSelect } from '../../agents/components/agent-select.js';
+import { agentsById, useAgents } from '../../agents/data/agents.store.js';
 import { useRow } from '../../lib/live/use-row.js';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
@@ -21,7 +21,7 @@ import { newMapping } from './new-mapping.js';
 import { missingFor, newTrigger, proposedName } from './new-trigger.js';
 import { SecretOnce } from '../secret-once.js';
 import { SettingsFields } from './settings-fields.js';
-import { createTrigger } from '../../rows/triggers/triggers.api.js';
+import { createTrigger } from '../data/triggers.api.js';
 
 export type CreateTriggerProps = { open: boolean; onClose: () => void; agentId?: string | undefined };
 

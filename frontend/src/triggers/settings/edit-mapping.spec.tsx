@@ -12,7 +12,7 @@ import { aWorkspace } from '../../../testing/a-workspace.js';
 import { answer, fakeServer, page } from '../../../testing/fake-server.js';
 import { WorkspaceContext } from '../../lib/session/workspace.js';
 import { useLive } from '../../lib/live/row-store.js';
-import { firingsOf } from '../../rows/triggers/triggers.store.js';
+import { firingsOf } from '../data/triggers.store.js';
 import { EditMapping } from './edit-mapping.js';
 
 const received = (n: number, body: unknown) =>

@@ -10,8 +10,8 @@ import { PanelSection } from '../../ui/layout/side-panel.js';
 import { MappingFields } from './mapping-fields.js';
 import { constantFlaw } from './new-mapping.js';
 import { withoutEmpty } from './new-trigger.js';
-import { changeMapping } from '../../rows/triggers/triggers.api.js';
-import { firingsOf } from '../../rows/triggers/triggers.store.js';
+import { changeMapping } from '../data/triggers.api.js';
+import { firingsOf } from '../data/triggers.store.js';
 
 const payloadOf = ({ cause }: FiringRow, trigger: TriggerRow): TriggerPayload | undefined => {
   if ((cause?.kind !== 'delivery' && cause?.kind !== 'replay') || cause.delivery.body?.kind !== 'inline')

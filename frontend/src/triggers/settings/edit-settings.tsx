@@ -10,7 +10,7 @@ import { missingFor } from './new-trigger.js';
 import { NextTimes } from './next-times.js';
 import { SettingsFields } from './settings-fields.js';
 import { triggerSummary } from '../trigger-summary.js';
-import { changeSettings } from '../../rows/triggers/triggers.api.js';
+import { changeSettings } from '../data/triggers.api.js';
 
 /** How it fires: read first, changed behind a button. */
 export const EditSettings = ({ trigger }: { trigger: TriggerRow }) => {

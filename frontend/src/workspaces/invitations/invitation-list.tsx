@@ -9,10 +9,10 @@ import { FormError } from '../../ui/form/form-error.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
 import { roleNames } from '../../components/names/role-names.js';
 import { useRank } from '../use-rank.js';
-import { useMember } from '../../rows/workspaces/members.store.js';
+import { useMember } from '../data/members.store.js';
 import { InvitationLinkDialog } from './invitation-link.dialog.js';
-import { invitationLink, resendInvitation, revokeInvitation } from '../../rows/workspaces/invitations.api.js';
-import { useInvitations } from '../../rows/workspaces/invitations.store.js';
+import { invitationLink, resendInvitation, revokeInvitation } from '../data/invitations.api.js';
+import { useInvitations } from '../data/invitations.store.js';
 
 /** Those that wait for an answer, newest first. */
 export const InvitationList = () => {

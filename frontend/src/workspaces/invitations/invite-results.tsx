@@ -2,8 +2,8 @@ import type { InvitationOutcome, InviteMembersAnswer } from '@throughline/contra
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { useInvitations } from '../../rows/workspaces/invitations.store.js';
-import { useMembers } from '../../rows/workspaces/members.store.js';
+import { useInvitations } from '../data/invitations.store.js';
+import { useMembers } from '../data/members.store.js';
 
 export type InviteResult = InviteMembersAnswer['results'][number];
 

@@ -8,7 +8,7 @@ import { MemoryRouter } from 'react-router';
 import { aWorkspace } from '../../../testing/a-workspace.js';
 import { answer, fakeServer, type Asked } from '../../../testing/fake-server.js';
 import { WorkspaceContext } from '../../lib/session/workspace.js';
-import { useMembers } from '../../rows/workspaces/members.store.js';
+import { useMembers } from '../data/members.store.js';
 import { InviteForm } from './invite.form.js';
 
 const route = `/api/workspaces/${workspaceId}/invitations`;

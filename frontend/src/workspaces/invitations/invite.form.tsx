@@ -14,7 +14,7 @@ import { roleAbout, roleNames } from '../../components/names/role-names.js';
 import { useRank } from '../use-rank.js';
 import { addressesIn } from './split-emails.js';
 import { InviteResults, toCorrect, type InviteResult } from './invite-results.js';
-import { inviteMembers } from '../../rows/workspaces/invitations.api.js';
+import { inviteMembers } from '../data/invitations.api.js';
 
 type Fields = { emails: string[]; typed: string; role: InvitableRole; message?: string | undefined };
 

@@ -6,7 +6,7 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { Menu, MenuItem } from '../../ui/overlays/dropdown-menu.js';
 import { IconButton } from '../../ui/buttons/icon-button.js';
 import { toast } from '../../ui/overlays/toast.js';
-import { grantBilling, reinstateMember, suspendMember } from '../../rows/workspaces/member-administration.api.js';
+import { grantBilling, reinstateMember, suspendMember } from '../data/member-administration.api.js';
 import { RemoveMemberDialog } from './remove-member.dialog.js';
 import { SuspendMemberDialog } from './suspend-member.dialog.js';
 import { useRank } from '../use-rank.js';

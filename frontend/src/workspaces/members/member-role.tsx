@@ -6,7 +6,7 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Select } from '../../ui/choice/select.js';
-import { changeRole } from '../../rows/workspaces/member-administration.api.js';
+import { changeRole } from '../data/member-administration.api.js';
 import { roleAbout, roleNames } from '../../components/names/role-names.js';
 import { useRank } from '../use-rank.js';
 

@@ -2,21 +2,21 @@ import { useSearchParams } from 'react-router';
 import { ListCount } from '../../components/lists/list-count.js';
 import { useUrlSearch } from '../../components/lists/use-url-search.js';
 import { UnknownFilters } from '../../components/lists/unknown-filters.js';
-import { useAgents } from '../../rows/agents/agents.store.js';
+import { useAgents } from '../../agents/data/agents.store.js';
 import { useLive } from '../../lib/live/row-store.js';
 import { useQuery } from '../../lib/use-query.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { formatNumber } from '../../lib/numbers/format.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { useTriggers } from '../../rows/triggers/triggers.store.js';
+import { useTriggers } from '../../triggers/data/triggers.store.js';
 import { Button } from '../../ui/buttons/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { PageHeader } from '../../ui/layout/page-header.js';
 import { InvitationList } from '../invitations/invitation-list.js';
-import { useInvitations } from '../../rows/workspaces/invitations.store.js';
+import { useInvitations } from '../data/invitations.store.js';
 import { InviteForm } from '../invitations/invite.form.js';
-import { useMembers } from '../../rows/workspaces/members.store.js';
+import { useMembers } from '../data/members.store.js';
 import { SettingsTabs } from '../../components/settings/settings-tabs.js';
 import {
   filteredMembers,
@@ -28,7 +28,7 @@ import {
 import { MembersLoading } from './members-loading.js';
 import { MemberTable } from './member-table.js';
 import { MemberToolbar } from './member-toolbar.js';
-import { getOverview, getSecurity } from '../../rows/workspaces/member-administration.api.js';
+import { getOverview, getSecurity } from '../data/member-administration.api.js';
 import { useRank } from '../use-rank.js';
 
 /** Things change hands a moment after a member left. */

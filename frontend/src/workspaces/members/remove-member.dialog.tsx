@@ -12,8 +12,8 @@ import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { NativeSelect } from '../../ui/form/native-select.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
-import { useMembers } from '../../rows/workspaces/members.store.js';
-import { getBelongings, leaveWorkspace, removeMember } from '../../rows/workspaces/member-administration.api.js';
+import { useMembers } from '../data/members.store.js';
+import { getBelongings, leaveWorkspace, removeMember } from '../data/member-administration.api.js';
 import { useRank } from '../use-rank.js';
 
 /** What the member owns, and who takes it over: the caller, if they may edit agents, until somebody else is chosen. */

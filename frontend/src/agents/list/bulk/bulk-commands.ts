@@ -1,7 +1,7 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { ProblemError } from '../../../lib/problem-error.js';
-import { archiveAgent, pauseAgent, restoreAgent, resumeAgent } from '../../../rows/agents/agents.api.js';
+import { archiveAgent, pauseAgent, restoreAgent, resumeAgent } from '../../data/agents.api.js';
 
 export type BulkKind = 'pause' | 'resume' | 'archive' | 'restore';
 

@@ -4,7 +4,7 @@ import { AnsweredCell } from '../../../components/lists/answered-cell.js';
 import { useAgentCounting } from '../../../components/counting/use-agent-counting.js';
 import { useRow } from '../../../lib/live/use-row.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
-import { agentActivityById } from '../../../rows/agents/agents.store.js';
+import { agentActivityById } from '../../data/agents.store.js';
 import { AgentIcon } from '../../../ui/icons/agent-icon.js';
 import { TwoLines } from '../../../ui/layout/two-lines.js';
 import { AgentStatusText } from './agent-status.js';

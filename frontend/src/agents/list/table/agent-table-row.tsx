@@ -13,7 +13,7 @@ import { TableCell, TableRow } from '../../../ui/table/table.js';
 import type { VirtualRowProps } from '../../../ui/table/virtual-row.js';
 import { TwoLines } from '../../../ui/layout/two-lines.js';
 import { modelName } from '../../definition/definition-names.js';
-import { agentActivityById } from '../../../rows/agents/agents.store.js';
+import { agentActivityById } from '../../data/agents.store.js';
 import { useNames } from '../../../components/names/member-names.js';
 import { AgentStatusText } from './agent-status.js';
 import { LastRun } from './last-run.js';

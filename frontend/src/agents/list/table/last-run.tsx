@@ -1,5 +1,5 @@
 import type { AgentActivityRow } from '@throughline/contracts/agents/agent.rows.js';
-import { failureWords } from '../../../components/runs/run-failures.js';
+import { failureWords } from '../../../runs/components/run-failures.js';
 import { Duration, Elapsed } from '../../../ui/values/duration.js';
 import { RelativeTime } from '../../../ui/values/relative-time.js';
 import { StatusText } from '../../../ui/status/status-text.js';

@@ -1,8 +1,8 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { AgentId } from '@throughline/contracts/ids.js';
-import { TriggerIcon } from '../../../components/triggers/trigger-icon.js';
+import { TriggerIcon } from '../../../triggers/components/trigger-icon.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
-import { useTriggerCounts } from '../../../rows/triggers/trigger-counts.js';
+import { useTriggerCounts } from '../../../triggers/data/trigger-counts.js';
 import { Skeleton } from '../../../ui/feedback/skeleton.js';
 
 /** How many triggers start an agent, by kind. */

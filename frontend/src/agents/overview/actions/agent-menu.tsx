@@ -18,7 +18,7 @@ import { useActions } from '../../../lib/keyboard/actions.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
 import { IconButton } from '../../../ui/buttons/icon-button.js';
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/dropdown-menu.js';
-import { exportAgent, pauseAgent, restoreAgent, resumeAgent } from '../../../rows/agents/agents.api.js';
+import { exportAgent, pauseAgent, restoreAgent, resumeAgent } from '../../data/agents.api.js';
 import { fileNameOf } from '../../create/agent-file.js';
 import { sendWithNotice } from '../../send-with-notice.js';
 import { ArchiveAgent } from './archive-agent.js';

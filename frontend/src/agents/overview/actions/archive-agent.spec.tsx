@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router';
 import { aWorkspace } from '../../../../testing/a-workspace.js';
 import { answer, fakeServer, page, type Asked } from '../../../../testing/fake-server.js';
 import { WorkspaceContext } from '../../../lib/session/workspace.js';
-import { enabledTriggersOf } from '../../../rows/triggers/triggers.store.js';
+import { enabledTriggersOf } from '../../../triggers/data/triggers.store.js';
 import { ArchiveAgent } from './archive-agent.js';
 
 const at = `/api/workspaces/${workspaceId}`;

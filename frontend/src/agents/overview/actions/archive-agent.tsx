@@ -5,12 +5,12 @@ import { totalOf } from '../../../lib/live/use-all.js';
 import { formatNumber } from '../../../lib/numbers/format.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
-import { pauseTriggersOf } from '../../../rows/triggers/triggers.api.js';
-import { enabledTriggersOf } from '../../../rows/triggers/triggers.store.js';
+import { pauseTriggersOf } from '../../../triggers/data/triggers.api.js';
+import { enabledTriggersOf } from '../../../triggers/data/triggers.store.js';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { toast } from '../../../ui/overlays/toast.js';
-import { archiveAgent, restoreAgent } from '../../../rows/agents/agents.api.js';
+import { archiveAgent, restoreAgent } from '../../data/agents.api.js';
 import { sendWithNotice } from '../../send-with-notice.js';
 
 const maxNames = 10;

@@ -2,7 +2,7 @@ import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
 import { Banner } from '../../../ui/feedback/banner.js';
 import { Button } from '../../../ui/buttons/button.js';
-import { restoreAgent } from '../../../rows/agents/agents.api.js';
+import { restoreAgent } from '../../data/agents.api.js';
 import { sendWithNotice } from '../../send-with-notice.js';
 
 export const ArchivedNotice = ({ agent }: { agent: AgentRow }) => {

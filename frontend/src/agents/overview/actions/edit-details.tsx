@@ -12,7 +12,7 @@ import { Field } from '../../../ui/form/field.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { Input } from '../../../ui/form/input.js';
 import { Textarea } from '../../../ui/form/textarea.js';
-import { changeAgentDetails } from '../../../rows/agents/agents.api.js';
+import { changeAgentDetails } from '../../data/agents.api.js';
 import { IconPicker } from '../../../components/icons/icon-picker.js';
 
 export type EditDetailsProps = { agent: AgentRow; onClose: () => void };

@@ -7,7 +7,7 @@ import { useShortcuts } from '../../../lib/keyboard/shortcuts.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
-import { StartRunForm } from '../../../components/runs/start-run.form.js';
+import { StartRunForm } from '../../../runs/components/start-run.form.js';
 
 export type RunNowProps = { agent: AgentRow; primary?: boolean | undefined };
 

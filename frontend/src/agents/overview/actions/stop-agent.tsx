@@ -2,8 +2,8 @@ import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { AgentId } from '@throughline/contracts/ids.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { useQuery } from '../../../lib/use-query.js';
-import { pauseAgent } from '../../../rows/agents/agents.api.js';
-import { cancelRuns } from '../../../rows/runs/runs.api.js';
+import { pauseAgent } from '../../data/agents.api.js';
+import { cancelRuns } from '../../../runs/data/runs.api.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.js';
 

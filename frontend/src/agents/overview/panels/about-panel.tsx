@@ -7,7 +7,7 @@ import { RelativeTime } from '../../../ui/values/relative-time.js';
 import { PanelSection } from '../../../ui/layout/side-panel.js';
 import { modelName } from '../../definition/definition-names.js';
 import { useNames } from '../../../components/names/member-names.js';
-import { TemplateOrigin } from '../../../components/templates/update/template-origin.js';
+import { TemplateOrigin } from '../../../templates/components/update/template-origin.js';
 
 export const AboutPanel = ({ agent }: { agent: AgentRow }) => {
   const name = useNames();

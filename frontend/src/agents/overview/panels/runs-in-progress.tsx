@@ -4,12 +4,12 @@ import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { isFinal } from '@throughline/contracts/run-status.js';
 import { Link } from 'react-router';
 import { useWorkspace } from '../../../lib/session/workspace.js';
-import { runsOf } from '../../../rows/runs/runs.store.js';
+import { runsOf } from '../../../runs/data/runs.store.js';
 import { Elapsed } from '../../../ui/values/duration.js';
 import { Money } from '../../../ui/values/money.js';
 import { StatusGlyph } from '../../../ui/status/status-glyph.js';
 import { statusLook } from '../../../ui/status/status-labels.js';
-import { waitWord } from '../../../components/runs/run-status-text.js';
+import { waitWord } from '../../../runs/components/run-status-text.js';
 import { Section } from './section.js';
 
 const wordOf = (run: RunRow): string => waitWord(run) ?? statusLook(run.status).word;

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../lib/numbers/format.js';
 import { formatWeekday } from '../../../lib/time/format.js';
 import { useNow } from '../../../lib/time/time.js';
 import { useRow } from '../../../lib/live/use-row.js';
-import { agentActivityById } from '../../../rows/agents/agents.store.js';
+import { agentActivityById } from '../../data/agents.store.js';
 import { Skeleton } from '../../../ui/feedback/skeleton.js';
 import { Money } from '../../../ui/values/money.js';
 import { lastDays } from '../../list/table/week.js';

@@ -1,8 +1,8 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { Link } from 'react-router';
-import { TriggerIcon } from '../../../components/triggers/trigger-icon.js';
+import { TriggerIcon } from '../../../triggers/components/trigger-icon.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
-import { currentTriggersOf } from '../../../rows/triggers/triggers.store.js';
+import { currentTriggersOf } from '../../../triggers/data/triggers.store.js';
 import { isLoading } from '../../../lib/live/row-state.js';
 import { Skeleton } from '../../../ui/feedback/skeleton.js';
 import { PanelSection } from '../../../ui/layout/side-panel.js';

@@ -6,7 +6,7 @@ import { isLoading } from '../../../lib/live/row-state.js';
 import { Skeleton } from '../../../ui/feedback/skeleton.js';
 import { PanelSection } from '../../../ui/layout/side-panel.js';
 import { RelativeTime } from '../../../ui/values/relative-time.js';
-import { versionsOf } from '../../../rows/agents/agent-versions.store.js';
+import { versionsOf } from '../../data/agent-versions.store.js';
 import { useNames } from '../../../components/names/member-names.js';
 
 const shown = 3;

@@ -1,6 +1,6 @@
-import { withStepUp } from '../../../components/step-up/use-step-up.js';
+import { withStepUp } from '../../../identity/components/step-up/use-step-up.js';
 import { useCommand } from '../../../lib/use-command.js';
-import { revokeConnection } from '../../../rows/connections/connections.api.js';
+import { revokeConnection } from '../../data/connections.api.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.js';
 import type { ActionDialogProps } from './action-dialog.js';

@@ -1,12 +1,12 @@
 import type { ConnectionRow } from '@throughline/contracts/connections/connection.rows.js';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import { hasKey } from '../../../components/connections/connection-look.js';
-import { leaveToConnect } from '../../../components/providers/connection-sign-in.js';
+import { hasKey } from '../../components/connection-look.js';
+import { leaveToConnect } from '../../../identity/components/providers/connection-sign-in.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { formatDay } from '../../../lib/time/format.js';
-import { signInToConnection } from '../../../rows/connections/sign-in.api.js';
+import { signInToConnection } from '../../data/sign-in.api.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { IconButton } from '../../../ui/buttons/icon-button.js';
 import { FormError } from '../../../ui/form/form-error.js';

@@ -1,6 +1,6 @@
 import { RenameConnectionRequest } from '@throughline/contracts/connections/connection.requests.js';
 import { useCommandForm } from '../../../lib/form/use-command-form.js';
-import { renameConnection } from '../../../rows/connections/connections.api.js';
+import { renameConnection } from '../../data/connections.api.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { Field } from '../../../ui/form/field.js';
 import { FormError } from '../../../ui/form/form-error.js';

@@ -1,9 +1,9 @@
-import { leaveToConnect } from '../../../components/providers/connection-sign-in.js';
+import { leaveToConnect } from '../../../identity/components/providers/connection-sign-in.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { useQuery } from '../../../lib/use-query.js';
-import { getDependants } from '../../../rows/connections/connections.api.js';
-import { signInToConnection } from '../../../rows/connections/sign-in.api.js';
+import { getDependants } from '../../data/connections.api.js';
+import { signInToConnection } from '../../data/sign-in.api.js';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.js';

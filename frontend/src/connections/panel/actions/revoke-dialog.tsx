@@ -1,7 +1,7 @@
-import { withStepUp } from '../../../components/step-up/use-step-up.js';
+import { withStepUp } from '../../../identity/components/step-up/use-step-up.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { useQuery } from '../../../lib/use-query.js';
-import { getDependants, revokeConnection } from '../../../rows/connections/connections.api.js';
+import { getDependants, revokeConnection } from '../../data/connections.api.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.js';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.js';

@@ -1,8 +1,8 @@
 import type { ConnectionRow } from '@throughline/contracts/connections/connection.rows.js';
 import type { Service } from '@throughline/contracts/connections/service.js';
-import { useAnyService } from '../../../components/connections/use-services.js';
+import { useAnyService } from '../../components/use-services.js';
 import { useCommandForm } from '../../../lib/form/use-command-form.js';
-import { rotateSecret } from '../../../rows/connections/connections.api.js';
+import { rotateSecret } from '../../data/connections.api.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { ErrorState } from '../../../ui/feedback/error-state.js';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.js';

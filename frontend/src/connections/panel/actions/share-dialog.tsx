@@ -1,6 +1,6 @@
 import { ShareConnectionRequest } from '@throughline/contracts/connections/connection.requests.js';
 import { useCommandForm } from '../../../lib/form/use-command-form.js';
-import { shareConnection } from '../../../rows/connections/connections.api.js';
+import { shareConnection } from '../../data/connections.api.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { Banner } from '../../../ui/feedback/banner.js';
 import { FormError } from '../../../ui/form/form-error.js';

@@ -1,8 +1,8 @@
 import { TransferConnectionRequest } from '@throughline/contracts/connections/connection.requests.js';
-import { withStepUp } from '../../../components/step-up/use-step-up.js';
+import { withStepUp } from '../../../identity/components/step-up/use-step-up.js';
 import { useCommandForm } from '../../../lib/form/use-command-form.js';
-import { transferConnection } from '../../../rows/connections/connections.api.js';
-import { useMembers } from '../../../rows/workspaces/members.store.js';
+import { transferConnection } from '../../data/connections.api.js';
+import { useMembers } from '../../../workspaces/data/members.store.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { Field } from '../../../ui/form/field.js';
 import { FormError } from '../../../ui/form/form-error.js';

@@ -1,11 +1,11 @@
 import type { KnownPriceList, PriceListReport } from '@throughline/contracts/billing/operator-billing.requests.js';
 import { useState } from 'react';
 import { TableLoading, type LoadingColumn } from '../../../components/page-states/table-loading.js';
-import { withStepUp } from '../../../components/step-up/use-step-up.js';
+import { withStepUp } from '../../../identity/components/step-up/use-step-up.js';
 import { formatMinor } from '../../../lib/numbers/minor-money.js';
 import type { ProblemError } from '../../../lib/problem-error.js';
 import { useCommand } from '../../../lib/use-command.js';
-import { retirePriceList } from '../../../rows/operator/billing.api.js';
+import { retirePriceList } from '../../data/billing.api.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { ErrorState } from '../../../ui/feedback/error-state.js';
 import { FormError } from '../../../ui/form/form-error.js';

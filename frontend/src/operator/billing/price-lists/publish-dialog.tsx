@@ -1,9 +1,9 @@
 import type { PriceList } from '@throughline/contracts/billing/price-list.js';
 import { changesBetween } from '@throughline/contracts/billing/price-list-changes.js';
 import { useState } from 'react';
-import { withStepUp } from '../../../components/step-up/use-step-up.js';
+import { withStepUp } from '../../../identity/components/step-up/use-step-up.js';
 import { useCommandForm } from '../../../lib/form/use-command-form.js';
-import { publishPriceList } from '../../../rows/operator/billing.api.js';
+import { publishPriceList } from '../../data/billing.api.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { Field } from '../../../ui/form/field.js';
 import { FormError } from '../../../ui/form/form-error.js';

@@ -2,9 +2,9 @@ import { AssignPlanRequest } from '@throughline/contracts/billing/billing.reques
 import type { PriceListReport, WorkspaceBilling } from '@throughline/contracts/billing/operator-billing.requests.js';
 import { PlanName } from '@throughline/contracts/billing/plans.js';
 import { limits } from '@throughline/contracts/limits.js';
-import { withStepUp } from '../../../components/step-up/use-step-up.js';
+import { withStepUp } from '../../../identity/components/step-up/use-step-up.js';
 import { useCommandForm } from '../../../lib/form/use-command-form.js';
-import { assignPlan } from '../../../rows/operator/billing.api.js';
+import { assignPlan } from '../../data/billing.api.js';
 import { Field } from '../../../ui/form/field.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { NativeSelect } from '../../../ui/form/native-select.js';

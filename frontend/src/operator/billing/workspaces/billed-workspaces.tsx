@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { TableLoading, type LoadingColumn } from '../../../components/page-states/table-loading.js';
 import { useSettled } from '../../../lib/use-settled.js';
-import { listWorkspaceBilling } from '../../../rows/operator/billing.api.js';
+import { listWorkspaceBilling } from '../../data/billing.api.js';
 import { Input } from '../../../ui/form/input.js';
 import { NativeSelect } from '../../../ui/form/native-select.js';
 import { Table, TableHead, TableHeader } from '../../../ui/table/table.js';

@@ -1,9 +1,9 @@
 import type { GrantCreditRequest } from '@throughline/contracts/billing/billing.requests.js';
 import { Currency } from '@throughline/contracts/billing/money.js';
 import { limits } from '@throughline/contracts/limits.js';
-import { withStepUp } from '../../../components/step-up/use-step-up.js';
+import { withStepUp } from '../../../identity/components/step-up/use-step-up.js';
 import { useCommandForm } from '../../../lib/form/use-command-form.js';
-import { grantCredit } from '../../../rows/operator/billing.api.js';
+import { grantCredit } from '../../data/billing.api.js';
 import { Field } from '../../../ui/form/field.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { Input } from '../../../ui/form/input.js';

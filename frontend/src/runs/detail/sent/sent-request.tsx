@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useCommand } from '../../../lib/use-command.js';
 import { useQuery } from '../../../lib/use-query.js';
 import { formatBytes, formatNumber } from '../../../lib/numbers/format.js';
-import { readSentRequest } from '../../../rows/runs/runs.api.js';
+import { readSentRequest } from '../../data/runs.api.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { copyText } from '../../../ui/buttons/copy-button.js';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.js';

@@ -1,7 +1,7 @@
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { ProblemError } from '../../../lib/problem-error.js';
-import { isInProgress } from '../../../rows/runs/run-status.js';
-import { cancelRun } from '../../../rows/runs/runs.api.js';
+import { isInProgress } from '../../data/run-status.js';
+import { cancelRun } from '../../data/runs.api.js';
 
 export type CancelOutcome = {
   cancelled: number;

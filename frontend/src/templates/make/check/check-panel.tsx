@@ -1,7 +1,7 @@
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import type { TemplateCheck } from '@throughline/contracts/templates/template-making.requests.js';
 import type { RefObject } from 'react';
-import { Powers } from '../../../components/templates/powers.js';
+import { Powers } from '../../components/powers.js';
 import { PanelSection, SidePanel } from '../../../ui/layout/side-panel.js';
 import { ReasonLink } from './reason-list.js';
 import { reasonsOfCheck, type Reason } from './reasons.js';

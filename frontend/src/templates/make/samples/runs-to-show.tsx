@@ -6,7 +6,7 @@ import { useWorkspace } from '../../../lib/session/workspace.js';
 import { formatMoment } from '../../../lib/time/format.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { useQuery } from '../../../lib/use-query.js';
-import { listRuns, listSteps } from '../../../rows/runs/runs.api.js';
+import { listRuns, listSteps } from '../../../runs/data/runs.api.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { FormError } from '../../../ui/form/form-error.js';
 

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/buttons/button.js';
 import { ButtonLink } from '../../../ui/buttons/button-link.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { SingleLead, SingleTitle } from '../../../ui/layout/single-page.js';
-import { requestNewInvitation } from '../../../rows/workspaces/invitations.api.js';
+import { requestNewInvitation } from '../../data/invitations.api.js';
 
 /** Too late, or answered already: for what has only run out one may ask to have it again. */
 export const InvitationOver = ({ token, invitation }: { token: string; invitation: InvitationView }) => {

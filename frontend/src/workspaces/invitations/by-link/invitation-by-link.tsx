@@ -9,11 +9,11 @@ import { ButtonLink } from '../../../ui/buttons/button-link.js';
 import { FormError, ProblemReference } from '../../../ui/form/form-error.js';
 import { SingleLead, SingleTitle } from '../../../ui/layout/single-page.js';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.js';
-import { AnswerInvitation } from '../../../components/invitations/answer-invitation.js';
-import { Declined } from '../../../components/invitations/declined.js';
+import { AnswerInvitation } from '../../components/invitations/answer-invitation.js';
+import { Declined } from '../../components/invitations/declined.js';
 import { InvitationOver } from './ended-invitation.js';
-import { InvitationSummary } from '../../../components/invitations/invitation-summary.js';
-import { acceptByLink, declineByLink, inspectInvitation } from '../../../rows/workspaces/invitations.api.js';
+import { InvitationSummary } from '../../components/invitations/invitation-summary.js';
+import { acceptByLink, declineByLink, inspectInvitation } from '../../data/invitations.api.js';
 import { RegisterInvitedForm } from './register-invited.form.js';
 
 /** Opening the link changes nothing: a person answers with a button. */

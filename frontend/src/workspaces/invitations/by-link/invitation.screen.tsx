@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate } from 'react-router';
-import { useLinkToken } from '../../../components/mail-links/use-link-token.js';
+import { useLinkToken } from '../../../identity/components/mail-links/use-link-token.js';
 import { loadSession, useSession } from '../../../lib/session/session.js';
 import { useTitle } from '../../../lib/page/use-title.js';
 import { ErrorState } from '../../../ui/feedback/error-state.js';

@@ -5,9 +5,9 @@ import { ButtonLink } from '../../../ui/buttons/button-link.js';
 import { ErrorState } from '../../../ui/feedback/error-state.js';
 import { SingleLead, SingleTitle } from '../../../ui/layout/single-page.js';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.js';
-import { AnswerInvitation } from '../../../components/invitations/answer-invitation.js';
-import { InvitationSummary } from '../../../components/invitations/invitation-summary.js';
-import { acceptMine, declineMine, myInvitations } from '../../../rows/workspaces/invitations.api.js';
+import { AnswerInvitation } from '../../components/invitations/answer-invitation.js';
+import { InvitationSummary } from '../../components/invitations/invitation-summary.js';
+import { acceptMine, declineMine, myInvitations } from '../../data/invitations.api.js';
 
 /** After signing in: what waits for an answer, before going on. */
 export const MyInvitationList = () => {

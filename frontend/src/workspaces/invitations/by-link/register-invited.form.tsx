@@ -1,9 +1,9 @@
 import { RegisterInvitedRequest } from '@throughline/contracts/workspaces/invitation.requests.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { Link } from 'react-router';
-import { AcceptedTerms, AcceptTerms } from '../../../components/account/accept-terms.js';
-import { newPasswordCodes } from '../../../components/account/field-codes.js';
-import { PasswordField } from '../../../components/password/password-field.js';
+import { AcceptedTerms, AcceptTerms } from '../../../identity/components/account/accept-terms.js';
+import { newPasswordCodes } from '../../../identity/components/account/field-codes.js';
+import { PasswordField } from '../../../identity/components/password/password-field.js';
 import { browserTimeZone } from '../../../components/settings/time-zones.js';
 import { useRedirectAfterSignIn } from '../../../lib/session/use-redirect-after-sign-in.js';
 import { useCommandForm } from '../../../lib/form/use-command-form.js';
@@ -11,7 +11,7 @@ import { Button } from '../../../ui/buttons/button.js';
 import { Field } from '../../../ui/form/field.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { Input } from '../../../ui/form/input.js';
-import { registerInvited } from '../../../rows/workspaces/invitations.api.js';
+import { registerInvited } from '../../data/invitations.api.js';
 
 const RegisterForm = RegisterInvitedRequest.omit({ token: true }).extend({ acceptTerms: AcceptedTerms });
 

@@ -1,0 +1,68 @@
+import type { ToolInfo } from '@throughline/contracts/runs/catalogue.js';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { listTools } from '../data/agents.api.js';
+import { useQuery } from '../../lib/use-query.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { useBuild } from './draft/build-context.js';
+import { ChangeSummary } from './change-summary.js';
+import { FieldConflict } from './field-conflict.js';
+import { FindingsPanel } from './findings/findings-panel.js';
+import { marksByLine, readingOf } from './findings/instruction-reading.js';
+import { InstructionsEditor } from './editor/instructions-editor.js';
+
+const noTools: readonly ToolInfo[] = [];
+
+export const EditorPane = () => {
+  const { agent, shown, edit, readOnly, enter } = useBuild();
+  const { path } = useWorkspace();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [caret, setCaret] = useState<number | null>(null);
+  const read = useDeferredValue(shown);
+  const { data: catalogue = noTools } = useQuery('tools', listTools);
+  const reading = useMemo(() => readingOf(read, catalogue), [read, catalogue]);
+  const marks = useMemo(() => marksByLine(read.instructions, reading.findings), [read, reading]);
+  const moveCaret = (place: number) => {
+    setCaret(place);
+    enter({ field: 'instructions', caret: place });
+  };
+  const showPlace = (place: number) => {
+    area.current?.focus();
+    area.current?.setSelectionRange(place, place);
+  };
+  return (
+    <div className="flex min-h-full flex-col">
+      <FieldConflict field="instructions" />
+      <div className="flex flex-1 flex-col" onBlur={() => enter(null)}>
+        <InstructionsEditor
+          area={area}
+          text={shown.instructions}
+          live={agent.published?.instructions ?? null}
+          inputs={shown.inputs}
+          marks={marks}
+          skipped={reading.rehearsal?.skipped ?? []}
+          readOnly={readOnly}
+          onChange={(instructions) => edit({ instructions })}
+          onCaret={moveCaret}
+        />
+      </div>
+      <div className="sticky bottom-0 z-2">
+        {read.instructions.trim() !== '' && (
+          <FindingsPanel reading={reading} catalogue={catalogue} caret={caret} onShow={showPlace} />
+        )}
+        <ChangeSummary
+          action={
+            agent.publishedVersion !== null && (
+              <Link
+                className="link ml-auto flex-none"
+                to={`${path('agents', agent.id, 'versions')}?from=${agent.publishedVersion}&to=draft`}
+              >
+                Show
+              </Link>
+            )
+          }
+        />
+      </div>
+    </div>
+  );
+};

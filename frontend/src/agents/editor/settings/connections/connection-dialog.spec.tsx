@@ -1,0 +1,44 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { agentId } from '@throughline/contracts/agents/agent.fixtures.js';
+import { useAgents } from '../../../data/agents.store.js';
+import { agent, at, rehearsal, saves, show } from '../../../../../testing/build-screen.js';
+import { answer, fakeServer, page, type Asked } from '../../../../../testing/fake-server.js';
+
+describe('a connected account of an agent', () => {
+  let asked: readonly Asked[];
+  beforeEach(() => {
+    useAgents.drop();
+    sessionStorage.clear();
+    asked = fakeServer();
+    for (const list of ['agents/activity', 'triggers', 'members', 'runs', 'connections'])
+      answer(`GET ${at}/${list}`, page([]));
+    answer(`GET ${at}/agents`, page([agent]));
+    answer(`GET ${at}/connections/models`, { items: [], next: null });
+    answer('GET /api/models', [rehearsal]);
+    answer('GET /api/models/offered', []);
+    answer('GET /api/tools', []);
+    answer(`PATCH ${at}/agents/${agentId}/draft`, { id: agentId, revision: 5, position: 0 });
+  });
+
+  it('can be that of the person who starts the run: only its service is chosen', async () => {
+    answer(`GET ${at}/connections/as-caller`, { items: [] });
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Add account' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a connected account' }));
+    await userEvent.click(dialog.getByRole('radio', { name: 'Person who starts the run' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(dialog.getByText('Choose a service.')).toBeTruthy();
+    await userEvent.type(await dialog.findByRole('combobox', { name: 'Service' }), 'github');
+    await userEvent.click(await screen.findByRole('option', { name: /GitHub/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+    const list = within(screen.getByRole('list', { name: 'Connected accounts' }));
+    expect(list.getByText('person who starts the run')).toBeTruthy();
+    expect(await screen.findByText(/^Saved/)).toBeTruthy();
+    expect(saves(asked).at(-1)?.body).toEqual({
+      changes: { connections: [{ name: 'github', service: 'github', actsAs: 'caller', connectionId: null }] },
+    });
+    const test = within(screen.getByRole('region', { name: 'Acts as you' }));
+    expect(test.getByRole('link', { name: 'Connect yours' }).getAttribute('href')).toContain('?connect=github');
+  });
+});

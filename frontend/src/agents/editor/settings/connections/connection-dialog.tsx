@@ -1,0 +1,139 @@
+import { AgentConnection } from '@throughline/contracts/agents/agent-definition.js';
+import type { ConnectionRow } from '@throughline/contracts/connections/connection.rows.js';
+import { ConnectionId } from '@throughline/contracts/ids.js';
+import { useState, type FormEvent } from 'react';
+import { Link } from 'react-router';
+import type { Resource } from '../../../../components/lists/resource-list.js';
+import { ResourceSelect } from '../../../../components/lists/resource-select.js';
+import { useRow } from '../../../../lib/live/use-row.js';
+import { useWorkspace } from '../../../../lib/session/workspace.js';
+import { findConnections } from '../../../../connections/data/connections.api.js';
+import { connectionsById } from '../../../../connections/data/connections.store.js';
+import { Button } from '../../../../ui/buttons/button.js';
+import { Segmented } from '../../../../ui/choice/segmented.js';
+import { Field } from '../../../../ui/form/field.js';
+import { Input } from '../../../../ui/form/input.js';
+import { Dialog } from '../../../../ui/overlays/dialog.js';
+import { DialogFooter } from '../../../../ui/overlays/dialog-footer.js';
+import { ServiceField } from './service-field.js';
+
+type ConnectionDialogProps = {
+  /** Undefined for one that is added. */
+  use: AgentConnection | undefined;
+  /** Names of the others. */
+  taken: readonly string[];
+  onSave: (use: AgentConnection) => void;
+  onRemove: (() => void) | undefined;
+  onClose: () => void;
+};
+
+type Found = Resource & Pick<ConnectionRow, 'service'>;
+
+/** A name that tools can call the account by: `Harbour Gmail` is `harbour-gmail`. */
+const nameFrom = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 64);
+
+const flawOf = (name: string, taken: readonly string[]): string | undefined => {
+  if (name === '') return 'Give it a name.';
+  if (taken.includes(name)) return 'Another account of this agent has this name.';
+  return AgentConnection.shape.name.safeParse(name).success ? undefined : 'Letters, digits, - and _ only.';
+};
+
+/** An account that the agent uses: which one, and what tools call it. */
+export const ConnectionDialog = ({ use, taken, onSave, onRemove, onClose }: ConnectionDialogProps) => {
+  const { workspaceId } = useWorkspace();
+  const [connection, setConnection] = useState<Found>();
+  const [typed, setTyped] = useState(use?.name);
+  const [tried, setTried] = useState(false);
+  const known = useRow(connectionsById, workspaceId, use?.connectionId ?? '').row;
+  const [actsAs, setActsAs] = useState(use?.actsAs ?? 'owner');
+  const [at, setAt] = useState(use?.actsAs === 'caller' ? use.service : '');
+  const account = connection ?? known;
+  const service = actsAs === 'caller' ? at : (account?.service ?? use?.service ?? '');
+  const name = typed ?? nameFrom(actsAs === 'caller' ? at : (account?.name ?? ''));
+  const flaw = flawOf(name, taken);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setTried(true);
+    if (flaw !== undefined || service === '') return;
+    const chosen = account && actsAs === 'owner' ? ConnectionId.parse(account.id) : null;
+    onSave({ name, service, actsAs, connectionId: chosen });
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={use ? use.name : 'Add a connected account'}>
+      <form noValidate onSubmit={save} className="grid gap-4">
+        <ActsAsField value={actsAs} onChange={setActsAs} />
+        {actsAs === 'owner' ? (
+          <AccountField value={account?.name} missing={tried && service === ''} onChange={setConnection} />
+        ) : (
+          <ServiceField value={at} missing={tried && at === ''} onChange={setAt} />
+        )}
+        <Field label="Name" error={tried && flaw} hint="Tools and instructions call the account by it.">
+          <Input
+            mono
+            value={name}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </Field>
+        <DialogFooter>
+          {onRemove && (
+            <Button variant="danger" className="mr-auto" onClick={onRemove}>
+              Remove
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary">
+            {use ? 'Save' : 'Add'}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+};
+
+type ActsAsFieldProps = { value: AgentConnection['actsAs']; onChange: (actsAs: AgentConnection['actsAs']) => void };
+
+const ActsAsField = ({ value, onChange }: ActsAsFieldProps) => (
+  <Field label="Acts as">
+    <Segmented
+      label="Acts as"
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: 'owner', label: 'This account' },
+        { value: 'caller', label: 'Person who starts the run' },
+      ]}
+    />
+  </Field>
+);
+
+type AccountFieldProps = { value: string | undefined; missing: boolean; onChange: (found: Found) => void };
+
+const AccountField = ({ value, missing, onChange }: AccountFieldProps) => {
+  const { workspaceId, path } = useWorkspace();
+  return (
+    <Field
+      label="Account"
+      error={missing && 'Choose an account.'}
+      hint={
+        <Link className="link" to={path('settings', 'connected-accounts')}>
+          Connect another
+        </Link>
+      }
+    >
+      <ResourceSelect<Found>
+        label="Accounts"
+        value={value}
+        onChange={onChange}
+        find={(words, signal) => findConnections(workspaceId, words, signal)}
+      />
+    </Field>
+  );
+};

@@ -1,0 +1,65 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { answer, fakeServer, type Asked } from '../../../testing/fake-server.js';
+import { RegisterScreen } from './register.screen.js';
+
+let asked: readonly Asked[];
+beforeEach(() => {
+  asked = fakeServer();
+  answer('GET /api/auth/providers', { items: [] });
+  render(
+    <MemoryRouter initialEntries={['/auth/register']}>
+      <Routes>
+        <Route path="/auth/register" element={<RegisterScreen />} />
+        <Route path="/auth/verify" element="The next page" />
+      </Routes>
+    </MemoryRouter>,
+  );
+});
+
+const terms = () => screen.getByRole('checkbox', { name: /^I accept the terms/ });
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+const fill = async () => {
+  await userEvent.type(await screen.findByLabelText(/^Name/), 'Ada');
+  await userEvent.type(screen.getByLabelText(/^E-mail/), 'ada@example.org');
+  await userEvent.type(screen.getByLabelText(/^Password/), 'a long sentence');
+};
+const sent = () => asked.filter(({ path }) => path === '/api/auth/register').map(({ body }) => body);
+
+describe('creating an account', () => {
+  it('needs the terms, and says so at the box', async () => {
+    await fill();
+    await submit();
+    expect(await screen.findByText('Accept the terms to continue.')).toBeTruthy();
+    expect(terms().getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(terms());
+    expect(sent()).toEqual([]);
+  });
+
+  it('shows at the password what the server says about it, and keeps the rest', async () => {
+    const title = 'This password is too easy to guess. Choose another.';
+    answer(
+      'POST /api/auth/register',
+      { type: 'about:blank', title, status: 422, instance: '', code: 'password_breached' },
+      422,
+    );
+    await fill();
+    await userEvent.click(terms());
+    await submit();
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByLabelText(/^Password/).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(sent()).toEqual([{ name: 'Ada', email: 'ada@example.org', password: 'a long sentence', acceptTerms: true }]);
+  });
+
+  it('does not ask who is signed in while the code of the e-mail is still to come', async () => {
+    answer('POST /api/auth/register', { next: '/auth/verify' });
+    await fill();
+    await userEvent.click(terms());
+    const before = asked.length;
+    await submit();
+    expect(await screen.findByText('The next page')).toBeTruthy();
+    expect(asked.slice(before).map(({ path }) => path)).toEqual(['/api/auth/register']);
+  });
+});

@@ -1,0 +1,176 @@
+import type { AfterRefusal } from '@throughline/contracts/agents/agent-definition.js';
+import { DenyApprovalRequest } from '@throughline/contracts/runs/run.requests.js';
+import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
+import { Check } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { toolName } from '../../tools/components/tool-name.js';
+import { useShortcuts } from '../../lib/keyboard/shortcuts.js';
+import { useCommandForm } from '../../lib/form/use-command-form.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { useAnchor } from '../../ui/layout/use-anchor.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Countdown } from '../../ui/values/countdown.js';
+import { Field } from '../../ui/form/field.js';
+import { FormError } from '../../ui/form/form-error.js';
+import { Input } from '../../ui/form/input.js';
+import { Kbd } from '../../ui/values/kbd.js';
+import { StatusGlyph } from '../../ui/status/status-glyph.js';
+import { Textarea } from '../../ui/form/textarea.js';
+import { approveStep, denyStep } from '../data/runs.api.js';
+import { argumentTexts, editedArguments, type Approval } from './edited-arguments.js';
+
+const questions = {
+  policy: 'Approve this call?',
+  outcome_lost: 'The worker was lost during this call. Repeat the call?',
+};
+
+/** The two decisions, each a form of its own, and their keys. */
+const useDecision = (step: StepRow, approval: Approval, isFirst: boolean) => {
+  const { may } = useWorkspace();
+  const [denying, setDenying] = useState(false);
+  const grant = useCommandForm(editedArguments(approval), (request) => approveStep(step, request), {
+    defaultValues: { arguments: argumentTexts(approval) },
+    check: 'typed',
+  });
+  const deny = useCommandForm(DenyApprovalRequest, (request) => denyStep(step, request), {
+    defaultValues: { reason: '' },
+  });
+  const allowed = may('runs.control');
+  const { submit: approve } = grant;
+  useShortcuts(
+    allowed && isFirst
+      ? [
+          { keys: 'a', name: 'Approve the call', group: 'Run', run: approve },
+          // One key alone must not end what may be a long run: it leads to the reason, and Enter there or the button denies.
+          { keys: 'd', name: 'Deny the call, with a reason', group: 'Run', run: () => setDenying(true) },
+        ]
+      : [],
+  );
+  return { grant, deny, allowed, denying, setDenying, isFirst };
+};
+
+type Decision = ReturnType<typeof useDecision>;
+
+type ApprovalCardProps = {
+  step: StepRow;
+  approval: Approval;
+  /** What denying does to the run, where it is known. */
+  onDeny?: AfterRefusal;
+  /** All steps of the run that wait for approval. The keys decide about the first of them. */
+  awaiting: readonly StepRow[];
+};
+
+const afterDenying: Record<AfterRefusal, string> = {
+  tell: 'The agent gets the reason and goes on without the call.',
+  end: 'The run ends.',
+};
+
+export const ApprovalCard = ({ step, approval, onDeny, awaiting }: ApprovalCardProps) => {
+  const isFirst = awaiting[0]?.seq === step.seq;
+  const decision = useDecision(step, approval, isFirst);
+  const { grant, deny, allowed, denying } = decision;
+  const card = useRef<HTMLElement>(null);
+  const id = isFirst ? 'approval' : `approval-${step.seq}`;
+  useAnchor(id, card);
+  return (
+    <section
+      ref={card}
+      id={id}
+      tabIndex={-1}
+      aria-label="Approval"
+      className="scroll-mt-24 overflow-hidden focus:outline-2 focus:outline-accent rounded-md border border-wait-line"
+    >
+      <header className="flex min-h-11 flex-wrap items-center gap-2 border-b border-wait-line bg-wait-soft px-4 text-sm">
+        <StatusGlyph status="waiting" />
+        <b className="font-semibold">{questions[approval.reason]}</b>
+        <span className="ml-auto text-ink-3">
+          expires <Countdown to={approval.expiresAt} />
+        </span>
+      </header>
+      <div className="grid gap-3 p-4">
+        <p className="font-mono text-sm">{step.tool !== null && toolName(step.tool)}</p>
+        <ArgumentFields grant={grant} readOnly={!allowed} />
+        {allowed && denying && (
+          <Field
+            label="Reason for denying"
+            hint={`${onDeny === undefined ? '' : `${afterDenying[onDeny]} `}Press Enter to deny. Recorded in the agent’s history.`}
+          >
+            <Input
+              autoFocus
+              value={deny.values.reason}
+              maxLength={500}
+              onChange={(event) => deny.setValue('reason', event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && !event.nativeEvent.isComposing) deny.submit();
+              }}
+            />
+          </Field>
+        )}
+        {awaiting.length > 1 && (
+          <p className="text-sm text-ink-2">
+            {awaiting.length} calls of this turn wait for a decision. Those that are approved start when all are
+            decided.
+          </p>
+        )}
+        <FormError problem={grant.problem ?? deny.problem} />
+      </div>
+      <footer className="flex items-center gap-2 border-t border-line px-4 py-3">
+        {allowed ? (
+          <DecisionButtons {...decision} />
+        ) : (
+          <p className="text-sm text-ink-3">Your role can watch, not approve.</p>
+        )}
+      </footer>
+    </section>
+  );
+};
+
+type ButtonsProps = Omit<Decision, 'allowed'>;
+
+/** Denying may end the run, so its reason comes first. */
+const DecisionButtons = ({ grant, deny, denying, setDenying, isFirst }: ButtonsProps) =>
+  denying ? (
+    <>
+      <Button variant="danger" busy={deny.pending} onClick={deny.submit}>
+        Deny
+      </Button>
+      <Button onClick={() => setDenying(false)}>Back</Button>
+    </>
+  ) : (
+    <>
+      <Button
+        variant="primary"
+        busy={grant.pending}
+        disabled={grant.error('arguments') !== undefined}
+        icon={<Check aria-hidden />}
+        onClick={grant.submit}
+      >
+        Approve {isFirst && <Kbd keys="a" />}
+      </Button>
+      <Button onClick={() => setDenying(true)}>Deny {isFirst && <Kbd keys="d" />}</Button>
+    </>
+  );
+
+/** Lines of about 40 characters fit on a phone. Browsers that size the field by its content ignore the number. */
+const rowsOf = (text: string): number =>
+  Math.min(
+    8,
+    text.split('\n').reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / 40)), 0),
+  );
+
+/** Every argument is a text area that grows: a one-line field would cut long text and drop its line breaks. */
+const ArgumentFields = ({ grant, readOnly }: { grant: Decision['grant']; readOnly: boolean }) => {
+  const texts = grant.values.arguments;
+  const edit = (name: string, text: string) => grant.setValue('arguments', { ...texts, [name]: text });
+  return Object.entries(texts).map(([name, text]) => (
+    <Field key={name} label={name} error={grant.error(`arguments.${name}`)}>
+      <Textarea
+        value={text}
+        readOnly={readOnly}
+        rows={rowsOf(text)}
+        className="max-h-60"
+        onChange={(event) => edit(name, event.target.value)}
+      />
+    </Field>
+  ));
+};

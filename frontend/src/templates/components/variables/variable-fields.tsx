@@ -1,0 +1,70 @@
+import { Weekday, type TemplateVariable } from '@throughline/contracts/templates/template-variable.js';
+import { TimeZoneSelect } from '../../../components/settings/time-zone-select.js';
+import { Field } from '../../../ui/form/field.js';
+import { Input } from '../../../ui/form/input.js';
+import { NativeSelect } from '../../../ui/form/native-select.js';
+import { Textarea } from '../../../ui/form/textarea.js';
+import type { TypedValues } from './typed-values.js';
+
+type Props = {
+  variables: readonly TemplateVariable[];
+  typed: TypedValues;
+  error: (name: string) => string | undefined;
+  onChange: (typed: TypedValues) => void;
+};
+
+/** One control for each variable of a template. */
+export const VariableFields = ({ variables, typed, error, onChange }: Props) => (
+  <div className="grid gap-4">
+    {variables.map((variable) => (
+      <Field
+        key={variable.name}
+        label={variable.label}
+        hint={variable.help === '' ? undefined : variable.help}
+        error={error(variable.name)}
+        required
+      >
+        <Control
+          variable={variable}
+          value={typed[variable.name] ?? ''}
+          onChange={(value) => onChange({ ...typed, [variable.name]: value })}
+        />
+      </Field>
+    ))}
+  </div>
+);
+
+type ControlProps = { variable: TemplateVariable; value: string; onChange: (value: string) => void };
+
+const Control = ({ variable, value, onChange }: ControlProps) => {
+  switch (variable.type) {
+    case 'time_zone':
+      return <TimeZoneSelect value={value} onChange={onChange} />;
+    case 'long_text':
+      return <Textarea rows={4} value={value} onChange={({ target }) => onChange(target.value)} />;
+    case 'choice':
+    case 'weekday': {
+      const options = variable.type === 'choice' ? variable.options : Weekday.options;
+      return (
+        <NativeSelect value={value} onChange={({ target }) => onChange(target.value)}>
+          {value === '' && <option value="">Choose…</option>}
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </NativeSelect>
+      );
+    }
+    case 'number':
+    case 'text':
+    case 'time':
+      return (
+        <Input
+          type={variable.type === 'time' ? 'time' : 'text'}
+          inputMode={variable.type === 'number' ? 'decimal' : undefined}
+          placeholder={String(variable.example)}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      );
+  }
+};
