@@ -25,11 +25,11 @@ type Shared = { base: ReadonlySet<string>; workspace: ReadonlySet<string> };
 const findShared = (modules: Modules): Shared => {
   const signIn = closure(
     modules,
-    'sign-in/sign-in.screen.tsx',
-    'sign-in/redirect.screen.tsx',
-    'sign-in/reset/reset.screen.tsx',
-    'sign-in/reset/reset-success.screen.tsx',
-    'sign-up/register.screen.tsx',
+    'identity/sign-in/sign-in.screen.tsx',
+    'identity/sign-in/redirect.screen.tsx',
+    'identity/sign-in/reset/reset.screen.tsx',
+    'identity/sign-in/reset/reset-success.screen.tsx',
+    'identity/sign-up/register.screen.tsx',
   );
   const runs = closure(modules, 'runs/list/runs.screen.tsx');
   const lists = [...closure(modules, 'agents/list/agents.screen.tsx')].filter((id) => runs.has(id));
