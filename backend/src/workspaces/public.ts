@@ -6,7 +6,7 @@ export { InspectInvitation } from './invitations/inspect-invitation.js';
 export { InvitationLinks } from './invitations/invitation-links.js';
 export { InvitationsQueries, type Invitation } from './invitations/invitations.queries.js';
 export { RequestNewInvitation } from './invitations/request-new-invitation.js';
-export { WorkspaceMails } from './mails/workspace-mails.js';
+export { MailsAfterFold } from './mails/mails-after-fold.js';
 export { MembersQueries } from './members.queries.js';
 export { WorkspaceErasures } from './ownership/workspace-erasures.js';
 export { WorkspacesModule } from './workspaces.module.js';

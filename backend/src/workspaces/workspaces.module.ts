@@ -40,7 +40,7 @@ import { SlugsController } from './slugs/slugs.controller.js';
 import { WorkspacesController } from './workspaces.controller.js';
 import { WorkspacesQueries } from './workspaces.queries.js';
 import { FirstStepsController } from './first-steps/first-steps.controller.js';
-import { WorkspaceMails } from './mails/workspace-mails.js';
+import { MailsAfterFold } from './mails/mails-after-fold.js';
 import { WhenInvitationSentSendItsMail } from './mails/when-invitation-sent-send-its-mail.policy.js';
 import { WhenOwnerLostThatRoleNotifyThem } from './mails/when-owner-lost-that-role-notify-them.policy.js';
 import { WhenOwnershipOfferedNotifyTheMember } from './mails/when-ownership-offered-notify-the-member.policy.js';
@@ -88,7 +88,7 @@ const handlers = [
     InvitationsController,
   ],
   providers: [
-    WorkspaceMails,
+    MailsAfterFold,
     WhenInvitationSentSendItsMail,
     WhenOwnerLostThatRoleNotifyThem,
     WhenOwnershipOfferedNotifyTheMember,
@@ -103,7 +103,7 @@ const handlers = [
     ...[MembersQueries, RecordRights],
   ],
   exports: [
-    WorkspaceMails,
+    MailsAfterFold,
     ...[InvitationsQueries, InvitationLinks, InspectInvitation, RequestNewInvitation],
     ...[WorkspacesQueries, MembersQueries, RecordRights, WorkspaceErasures],
   ],

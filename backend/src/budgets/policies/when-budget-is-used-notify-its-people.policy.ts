@@ -3,7 +3,7 @@ import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.js';
 import { Facts } from '../../access/facts.js';
-import { WorkspaceMails } from '../../workspaces/public.js';
+import { MailsAfterFold } from '../../workspaces/public.js';
 
 type Cause = 'BudgetThresholdReached' | 'BudgetExhausted';
 
@@ -14,7 +14,7 @@ export class WhenBudgetIsUsedNotifyItsPeople implements Policy<Cause> {
   readonly on = ['BudgetThresholdReached', 'BudgetExhausted'] as const;
 
   constructor(
-    private readonly mails: WorkspaceMails,
+    private readonly mails: MailsAfterFold,
     private readonly facts: Facts,
   ) {}
 

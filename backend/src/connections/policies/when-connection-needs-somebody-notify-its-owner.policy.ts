@@ -1,7 +1,7 @@
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.js';
-import { WorkspaceMails } from '../../workspaces/public.js';
+import { MailsAfterFold } from '../../workspaces/public.js';
 import type { ConnectionTrouble } from './connection-emails.js';
 
 const troubles = {
@@ -23,7 +23,7 @@ export class WhenConnectionNeedsSomebodyNotifyItsOwner implements Policy<Cause> 
     'ConnectionMisconfigured',
   ] as const;
 
-  constructor(private readonly mails: WorkspaceMails) {}
+  constructor(private readonly mails: MailsAfterFold) {}
 
   async react(event: EventOf<Cause>): Promise<void> {
     const { workspaceId } = event.meta;

@@ -21,7 +21,7 @@ import { IdentityProviders } from '../providers/identity-providers.js';
 import { IdentityRegistry } from '../providers/identity-registry.js';
 import { StartAuthorization } from '../providers/start-authorization.js';
 import { VerifyAuthorization } from '../providers/verify-authorization.js';
-import { PendingInvitationsQueries } from '../../access/redirects/pending-invitations.queries.js';
+import { PendingInvitationsQueries } from '../../access/redirects/has-pending-invitation.queries.js';
 import { RedirectAfterSignIn } from '../redirects/redirect-after-sign-in.js';
 import { AuthLimits } from '../../access/requests/auth-limits.js';
 import { Cookies } from '../../access/requests/cookies.js';

@@ -2,7 +2,7 @@ import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.js';
 import { Outbox } from '../../kernel/mail/outbox.js';
-import type { SecurityChange } from '../accounts/security.emails.js';
+import type { SecurityChange } from '../accounts/security-emails.js';
 
 @PolicyProvider()
 export class WhenSecurityChangedNotifyTheOwner implements Policy<SecurityChange> {

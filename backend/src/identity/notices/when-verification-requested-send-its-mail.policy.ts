@@ -2,7 +2,7 @@ import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.js';
 import { Outbox } from '../../kernel/mail/outbox.js';
-import type { VerificationAbout } from '../sign-up/verification/verification.emails.js';
+import type { VerificationAbout } from '../sign-up/verification/verification-emails.js';
 
 type Cause = 'UserRegistered' | 'VerificationRequested';
 

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '../../kernel/mail/mail.module.js';
 import { CloseAccount } from './close-account.js';
-import { DeletionEmails } from './deletion.emails.js';
+import { DeletionEmails } from './deletion-emails.js';
 import { ExportPersonalData } from './export-personal-data.js';
 import { KeepAccount } from './keep-account.js';
 import { PersonalHistoryQueries } from './personal-history.queries.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UserId } from '@throughline/contracts/ids.js';
 import { PeopleQueries } from '../people.queries.js';
 import { pages } from '../../access/redirects/pages.js';
-import { PendingInvitationsQueries } from '../../access/redirects/pending-invitations.queries.js';
+import { PendingInvitationsQueries } from '../../access/redirects/has-pending-invitation.queries.js';
 
 @Injectable()
 export class RedirectAfterSignIn {

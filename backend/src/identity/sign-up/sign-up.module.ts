@@ -4,7 +4,7 @@ import { MailModule } from '../../kernel/mail/mail.module.js';
 import { OpenAccount } from './registration/open-account.js';
 import { RegistrationJobs } from './registration/registration-jobs.js';
 import { RegistrationController } from './registration/registration.controller.js';
-import { AccountExistsEmails } from './registration/account-exists.emails.js';
+import { AccountExistsEmails } from './registration/account-exists-emails.js';
 import { RequestVerificationEmail } from './registration/request-verification-email.js';
 import { StartRegistration } from './registration/start-registration.js';
 import { StartSignUp } from './registration/start-sign-up.js';
@@ -16,7 +16,7 @@ import { ConfirmEmail } from './verification/confirm-email.js';
 import { ResendVerification } from './verification/resend-verification.js';
 import { VerificationStatus } from './verification/verification-status.js';
 import { VerificationController } from './verification/verification.controller.js';
-import { VerificationEmails } from './verification/verification.emails.js';
+import { VerificationEmails } from './verification/verification-emails.js';
 import { VerifyEmailAddress } from './verification/verify-email-address.js';
 
 const sessions = [CurrentSignUp, SignUpSessions, VerificationCodes, VerificationLinks];

@@ -1,18 +1,17 @@
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import type { ProcessFigures, HealthSnapshot } from '@throughline/contracts/operations/health-snapshot.js';
-import { maxLag } from '@throughline/contracts/operations/lag.js';
+import type { ProcessFigures } from '@throughline/contracts/operations/health-snapshot.js';
 import { Clock } from '@throughline/platform/clock.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { newId } from '@throughline/platform/ids.js';
 import { withTimeout } from '@throughline/platform/timeout.js';
 import { openSockets, sentMessages } from '../../kernel/metrics/metrics.js';
-import { isLagKnown, lagOf } from './projection-health.js';
 import { Schedule } from '../../kernel/schedule/schedule.js';
-import { HealthStore, type Figures } from './health-store.js';
+import { HealthStore } from './health-store.js';
 import { Outages } from './outages.js';
 import { HealthSnapshots } from './health-snapshots.js';
 import { RequestMeter } from './request-metrics.js';
+import { sampleOf } from './sample-of.js';
 
 const timeoutMs = 2_000;
 
@@ -85,25 +84,3 @@ export class HealthReporter implements BeforeApplicationShutdown {
 
 const valueOf = async (metric: typeof openSockets | typeof sentMessages): Promise<number> =>
   (await metric.get()).values[0]?.value ?? 0;
-
-/** Without figures of earlier answers, which would show a lag that does not exist. */
-export const sampleOf = ({ at, head, heard, health, builds, policies, processes }: HealthSnapshot): Figures => {
-  const history = builds.find(({ status, projection }) => status === 'live' && projection === 'history');
-  const isHeard = heard.tables === at;
-  const lag = isHeard && isLagKnown(builds) ? lagOf(builds) : null;
-  const arePoliciesRead = health.every(({ part, status }) => part !== 'policies' || status !== 'unknown');
-  const policyLag = arePoliciesRead ? maxLag(policies) : null;
-  const times = processes.flatMap(({ p95 }) => (p95 === null ? [] : [p95]));
-  return {
-    head,
-    folded: isHeard ? (history?.eventsDone ?? 0) : null,
-    lag: lag && lag.events,
-    lagMs: lag && lag.ms,
-    policyLag: policyLag && policyLag.events,
-    policyLagMs: policyLag && policyLag.ms,
-    requests: processes.reduce((sum, process) => sum + process.requests, 0),
-    p95: times.length === 0 ? null : Math.max(...times),
-    sent: processes.reduce((sum, process) => sum + process.sent, 0),
-    sockets: processes.reduce((sum, process) => sum + process.sockets, 0),
-  };
-};

@@ -1,7 +1,7 @@
 import { buildView } from '@throughline/contracts/operations/build-view.fixtures.js';
 import { healthSnapshot } from '@throughline/contracts/operations/health-snapshot.fixtures.js';
 import type { HealthSnapshot } from '@throughline/contracts/operations/health-snapshot.js';
-import { sampleOf } from './health-reporter.js';
+import { sampleOf } from './sample-of.js';
 
 const lag = { events: 3, more: false, ms: 400 };
 const live = (known: typeof lag | null) =>

@@ -6,7 +6,7 @@ import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.js';
 import { Facts } from '../../access/facts.js';
 import { PauseTrigger } from '../../triggers/public.js';
-import { WorkspaceErasures, WorkspaceMails } from '../../workspaces/public.js';
+import { WorkspaceErasures, MailsAfterFold } from '../../workspaces/public.js';
 import { PauseTriggers } from './pause-triggers.js';
 
 type Cause = 'WorkspaceDeletionScheduled' | 'TriggerCreated' | 'TriggerResumed';
@@ -25,7 +25,7 @@ export class WhenWorkspaceDeletionScheduledPauseItsTriggers implements Policy<Ca
     private readonly commands: CommandBus,
     private readonly facts: Facts,
     private readonly triggers: PauseTriggers,
-    private readonly mails: WorkspaceMails,
+    private readonly mails: MailsAfterFold,
     private readonly erasures: WorkspaceErasures,
   ) {}
 

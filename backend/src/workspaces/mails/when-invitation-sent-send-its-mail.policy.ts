@@ -1,7 +1,7 @@
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.js';
-import { WorkspaceMails } from './workspace-mails.js';
+import { MailsAfterFold } from './mails-after-fold.js';
 
 type Cause = 'InvitationSent' | 'InvitationResent';
 
@@ -10,7 +10,7 @@ export class WhenInvitationSentSendItsMail implements Policy<Cause> {
   readonly name = 'when-invitation-sent-send-its-mail';
   readonly on = ['InvitationSent', 'InvitationResent'] as const;
 
-  constructor(private readonly mails: WorkspaceMails) {}
+  constructor(private readonly mails: MailsAfterFold) {}
 
   async react(event: EventOf<Cause>): Promise<void> {
     await this.mails.add('invitation', event, { invitationId: event.data.invitationId });

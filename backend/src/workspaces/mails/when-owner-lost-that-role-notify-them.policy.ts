@@ -1,7 +1,7 @@
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.js';
-import { WorkspaceMails } from './workspace-mails.js';
+import { MailsAfterFold } from './mails-after-fold.js';
 
 /** An owner who gave up the role themselves gets no mail. */
 @PolicyProvider()
@@ -10,7 +10,7 @@ export class WhenOwnerLostThatRoleNotifyThem implements Policy<'MemberRoleChange
   readonly name = 'when-owner-lost-that-role-tell-them';
   readonly on = ['MemberRoleChanged'] as const;
 
-  constructor(private readonly mails: WorkspaceMails) {}
+  constructor(private readonly mails: MailsAfterFold) {}
 
   async react(event: EventOf<'MemberRoleChanged'>): Promise<void> {
     const { workspaceId, userId, before } = event.data;

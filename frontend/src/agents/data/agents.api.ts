@@ -53,7 +53,7 @@ export const listAgentActivityById = (workspaceId: WorkspaceId, ids: readonly st
   http.get(`${agentsOf(workspaceId)}/activity`, ActivityPage, {
     query: { ids: ids.join(','), limit: 200, after: newestWritten() },
   });
-/** Agents whose names have the words, by name. */
+/** Finds agents by words of their names, descriptions and labels; answers them by name. */
 export const findAgents = (
   workspaceId: WorkspaceId,
   words: string,

@@ -17,7 +17,7 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { Count } from '../../ui/status/count.js';
 import { Kbd } from '../../ui/values/kbd.js';
 import { RunsInProgress } from './runs-in-progress.js';
-import { ConnectionLine } from '../../components/connection/connection-line.js';
+import { ConnectionLine } from '../../components/live-connection/connection-line.js';
 import { openPalette } from '../palette/palette-state.js';
 import { PersonMenu } from './person-menu.js';
 import { PresenceLine } from './presence-line.js';

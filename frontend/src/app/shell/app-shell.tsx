@@ -15,7 +15,7 @@ import { DeploymentHaltNotice } from './deployment-halt-notice.js';
 import { DeletionNotice } from './deletion-notice.js';
 import { HaltNotice } from './halt-notice.js';
 import { ErrorBoundary } from '../../components/page-states/error-boundary.js';
-import { MaintenanceLine } from '../../components/connection/maintenance-line.js';
+import { MaintenanceLine } from '../../components/live-connection/maintenance-line.js';
 import { MovedWorkspace } from './moved-workspace.js';
 import { Navigation } from '../navigation/navigation.js';
 import { NavigationDrawer } from '../navigation/navigation-drawer.js';

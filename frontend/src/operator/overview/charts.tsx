@@ -4,7 +4,7 @@ import { useHealthSnapshot } from '../../lib/live/health-snapshot.js';
 import { formatDuration } from '../../lib/time/format.js';
 import { formatNumber } from '../../lib/numbers/format.js';
 import { LineChart, type ChartPoint } from './line-chart.js';
-import { foldedPerSecond } from './rates.js';
+import { foldedPerSecond } from './folded-per-second.js';
 
 const points = (samples: readonly Sample[], value: (sample: Sample) => number | null): ChartPoint[] =>
   samples.map((sample) => ({ at: sample.at, value: value(sample) }));

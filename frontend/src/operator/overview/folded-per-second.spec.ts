@@ -1,5 +1,5 @@
 import type { Sample } from '@throughline/contracts/operations/health-snapshot.js';
-import { foldedPerSecond } from './rates.js';
+import { foldedPerSecond } from './folded-per-second.js';
 
 const sample = (second: number, folded: number | null): Sample => ({
   at: new Date(Date.UTC(2026, 0, 2, 3, 4, second)).toISOString(),

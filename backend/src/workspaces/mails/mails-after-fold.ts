@@ -9,7 +9,7 @@ const kind = 'workspace-mails';
 
 /** Mails that are written from rows of a workspace. Each is added to the outbox after the tables have folded its event. */
 @Injectable()
-export class WorkspaceMails {
+export class MailsAfterFold {
   constructor(
     private readonly followUps: FollowUps,
     outbox: Outbox,
