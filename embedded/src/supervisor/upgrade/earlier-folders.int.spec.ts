@@ -45,6 +45,10 @@ describe.each(folders)('A data folder that commit $commit made', ({ commit, pass
     return { code: child.exitCode, output };
   };
 
+  /** A product that runs takes others at its times. */
+  const backupsBeforeUpgrade = async (): Promise<string[]> =>
+    (await readdir(join(product.dataDir, 'backups'))).filter((name) => name.startsWith('before-upgrade'));
+
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), 'throughline-earlier-'));
     await chmod(root, 0o711);
@@ -83,9 +87,7 @@ describe.each(folders)('A data folder that commit $commit made', ({ commit, pass
   });
 
   it('is backed up before its schemas are migrated, with a sentence that says where', async () => {
-    const backups = (await readdir(join(product.dataDir, 'backups'))).filter((name) =>
-      name.startsWith('before-upgrade'),
-    );
+    const backups = await backupsBeforeUpgrade();
     const [name = ''] = backups;
     expect(backups).toHaveLength(1);
     const file = join(product.dataDir, 'backups', name);
@@ -99,6 +101,6 @@ describe.each(folders)('A data folder that commit $commit made', ({ commit, pass
   it('is opened again without another backup', async () => {
     await product.end();
     await product.start();
-    expect(await readdir(join(product.dataDir, 'backups'))).toHaveLength(1);
+    expect(await backupsBeforeUpgrade()).toHaveLength(1);
   });
 });
