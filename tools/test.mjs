@@ -1,7 +1,7 @@
-// Runs every test runner, even after one failed, and prints the sum: test.mjs [runner …] [part of a path …].
-import { spawn } from 'node:child_process';
+// Runs every test runner, even after one failed, and prints the sum: test.mjs [runner …] [--changed] [part of a path …].
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { retryAlone, failedOfJest, failedOfPlaywright } from './failed-tests.ts';
 import { writeGroups } from './grouped-tests/groups.mjs';
 
@@ -15,7 +15,11 @@ const long = ['faults'];
 const words = process.argv.slice(2);
 const chosen = words.filter((word) => names.includes(word));
 /** Only tests whose path contains one of these. */
-const parts = words.filter((word) => !names.includes(word));
+const parts = words.filter((word) => !names.includes(word) && word !== '--changed');
+/** With `--changed` the commit since which files have changed, and only tests run that import one of them. */
+const isKnown = (commit) => spawnSync('git', ['rev-parse', '--verify', '--quiet', commit]).status === 0;
+const since = words.includes('--changed') ? (isKnown('origin/main') ? 'origin/main' : 'HEAD') : null;
+const onlyChanged = since === null ? [] : ['--passWithNoTests', `--changedSince=${since}`];
 
 /** No runner needs this long on two cores, so one that does hangs and fails. */
 const maxMs = (words.includes('faults') ? 120 : 45) * 60_000;
@@ -36,14 +40,17 @@ const run = (command, args, env = {}) =>
     });
   });
 
-const jest = async (name, { project = name, only = parts, env = {}, alone = false } = {}) => {
-  const file = join(results, `${name}.json`);
+const jestOf = (project) => [join('node_modules', 'jest', 'bin', 'jest.js'), '--selectProjects', project];
+
+const jest = async (name, { project = name, only = parts, changed = onlyChanged, env = {}, alone = false } = {}) => {
+  // Of a run that is made again the durations of the whole one stay.
+  const file = join(results, `${name}${alone ? '-again' : ''}.json`);
   const code = await run(
     process.execPath,
     [
       // The cache would keep the modules of every spec file alive, and most of a long run would be garbage collection.
       '--no-compilation-cache',
-      ...[join('node_modules', 'jest', 'bin', 'jest.js'), '--selectProjects', project, '--json', '--outputFile', file],
+      ...[...jestOf(project), '--json', '--outputFile', file, ...changed],
       ...(name in workers ? [`--maxWorkers=${workers[name]}`] : []),
       // A test that failed may have left a server running, which would keep a run in one process from ending.
       ...(alone ? ['--forceExit'] : []),
@@ -74,11 +81,20 @@ const playwright = async (only = parts) => {
   return { name: 'e2e', passed, failed: failed > 0 || code === 0 ? failed : 1, tests: failedOfPlaywright(report) };
 };
 
+/** Integration specs that import what has changed. */
+const listChanged = () =>
+  execFileSync(process.execPath, [...jestOf('int'), '--listTests', ...onlyChanged], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.endsWith('.ts'))
+    .map((file) => relative(process.cwd(), file));
+
 const int = async () => {
   if (parts.length > 0) return jest('int');
-  writeGroups();
-  const result = await jest('int', { project: 'int-groups' });
-  return retryAlone(result, (file) => jest('int', { only: [file], alone: true }));
+  const changed = since === null ? null : listChanged();
+  writeGroups(changed);
+  const only = changed === null ? [] : ['/int-groups/', ...changed];
+  const result = await jest('int', { project: 'int-groups', only, changed: [] });
+  return retryAlone(result, (file) => jest('int', { only: [file], changed: [], alone: true }));
 };
 
 const e2e = async () => {
@@ -86,11 +102,11 @@ const e2e = async () => {
   return parts.length > 0 ? result : retryAlone(result, (file) => playwright([file]));
 };
 
-/** A few of them against our own event store as a server of its own, so that running all against another one goes on working. */
+/** One of them against our own event store as a server of its own, so that running all against another one goes on working. */
 const standAlone = () =>
   jest('stand-alone', {
     project: 'int',
-    only: parts.length > 0 ? parts : ['conformance/official', 'eventstore/esdb-event-store'],
+    only: parts.length > 0 ? parts : ['eventstore/esdb-event-store'],
     env: {
       TEST_EVENTSTORE: `"${process.execPath}" embedded/dist/src/event-store/cli.js --port {port} --data {folder}`,
     },
@@ -106,8 +122,11 @@ const runners = {
 };
 
 const all = [];
+/** Nothing that these test is imported: they start the product, or another event store. */
+const whole = ['stand-alone', 'e2e'];
+const isChosen = (name) => !long.includes(name) && (since === null || !whole.includes(name));
 for (const [name, start] of Object.entries(runners))
-  if (chosen.length === 0 ? !long.includes(name) : chosen.includes(name)) all.push(await start());
+  if (chosen.length === 0 ? isChosen(name) : chosen.includes(name)) all.push(await start());
 
 process.stdout.write('\n');
 for (const { name, tests } of all) for (const { title } of tests) process.stdout.write(`${name} failed: ${title}\n`);
@@ -117,4 +136,4 @@ if (flaky.length > 0) process.stdout.write(`Flaky: ${flaky.length}\n`);
 for (const { name, passed, failed } of all) process.stdout.write(`${name}: ${passed} passed, ${failed} failed\n`);
 const sum = (key) => all.reduce((total, result) => total + result[key], 0);
 process.stdout.write(`Tests: ${sum('passed')} passed, ${sum('failed')} failed\n`);
-process.exitCode = sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;
+process.exitCode = sum('failed') === 0 && (sum('passed') > 0 || since !== null) ? 0 : 1;

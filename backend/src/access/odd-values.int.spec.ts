@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { startBackend, type Backend } from '../testing/backend.js';
+import type { Backend } from '../testing/backend.js';
 import { makeOperator } from '../testing/operator.js';
 import type { Person } from '../testing/person.js';
 import { filled, routeCaller, type RouteCaller } from '../testing/route-caller.js';
 import type { DeclaredRoute } from '../testing/routes.js';
 import { sampleOf, type Schema } from '../testing/sample.js';
+import { shareBackend } from '../testing/shared-backend.js';
 
 let backend: Backend;
 let ada: Person;
 let caller: RouteCaller;
 
+shareBackend((shared) => (backend = shared));
 beforeAll(async () => {
-  backend = await startBackend();
   ada = await backend.signUp('Ada');
   caller = await routeCaller(backend, ada);
   await makeOperator(backend, ada);
 });
-afterAll(() => backend.stop());
 
 /** Values that are of the right type, or nearly, and that a database or a parser may not take. */
 const odd = [

@@ -9,20 +9,20 @@ import { newId } from '@throughline/platform/ids.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { AgentId } from '@throughline/contracts/ids.js';
-import { startBackend, type Backend } from '../testing/backend.js';
+import type { Backend } from '../testing/backend.js';
 import { whileHeldBack } from '../testing/hold-back.js';
 import type { Person } from '../testing/person.js';
 import { AgentsQueries } from './agents.queries.js';
+import { shareBackend } from '../testing/shared-backend.js';
 
 let backend: Backend;
 let ada: Person;
 let agents: string;
+shareBackend((shared) => (backend = shared));
 beforeAll(async () => {
-  backend = await startBackend();
   ada = await backend.signUp();
   agents = ada.path('/agents');
 });
-afterAll(() => backend?.stop());
 
 type Agent = Pick<Receipt, 'id'>;
 const post = async (path: string, body: unknown = {}) => (await ada.client.post(`${agents}${path}`, body)).as(Receipt);

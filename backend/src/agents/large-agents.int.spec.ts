@@ -8,8 +8,9 @@ import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { z } from 'zod';
 import { HistoryQueries } from '../history/history.queries.js';
-import { startBackend, type Backend } from '../testing/backend.js';
+import type { Backend } from '../testing/backend.js';
 import type { Person } from '../testing/person.js';
+import { shareBackend } from '../testing/shared-backend.js';
 
 let backend: Backend;
 let ada: Person;
@@ -34,15 +35,14 @@ const readAll = async (query: string) => {
   return pages;
 };
 
+shareBackend((shared) => (backend = shared));
 beforeAll(async () => {
-  backend = await startBackend();
   ada = await backend.signUp();
   agents = ada.path('/agents');
   for (let n = 0; n < count; n += 1)
     await post('', { name: `Agent ${n}`, from: { kind: 'import', definition: large('a') } });
   await backend.settled();
 });
-afterAll(() => backend?.stop());
 
 it.each(['', 'order=name&', 'order=-last&', 'q=agent&'])(
   'A page of large rows ends early, and the next ones have the rest: "%s".',

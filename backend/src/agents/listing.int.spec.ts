@@ -5,8 +5,9 @@ import { Receipt } from '@throughline/contracts/receipt.js';
 import { TriggerCounts } from '@throughline/contracts/triggers/trigger.requests.js';
 import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { z } from 'zod';
-import { startBackend, type Backend } from '../testing/backend.js';
+import type { Backend } from '../testing/backend.js';
 import type { Person } from '../testing/person.js';
+import { shareBackend } from '../testing/shared-backend.js';
 
 let backend: Backend;
 let ada: Person;
@@ -17,8 +18,8 @@ const create = async (body: object) => (await ada.client.post(agents, body)).as(
 const list = async (query: string) => (await ada.client.get(`${agents}?${query}`)).as(AgentPage);
 const names = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name);
 
+shareBackend((shared) => (backend = shared));
 beforeAll(async () => {
-  backend = await startBackend();
   ada = await backend.signUp();
   agents = ada.path('/agents');
   await create({ name: 'delta', labels: ['money'] });
@@ -27,7 +28,6 @@ beforeAll(async () => {
   const { id, position } = await create({ name: 'Bravo', labels: ['money'] });
   await ada.client.get(`${agents}/${id}?after=${position}`);
 });
-afterAll(() => backend?.stop());
 
 it('A list of agents is sorted by name, page by page, in both directions.', async () => {
   const first = await list('order=name&limit=3');

@@ -4,16 +4,16 @@ import { BudgetRow } from '@throughline/contracts/budgets/budget.row.js';
 import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { newId } from '@throughline/platform/ids.js';
-import { startBackend, type Backend } from '../testing/backend.js';
+import type { Backend } from '../testing/backend.js';
 import type { Person } from '../testing/person.js';
+import { shareBackend } from '../testing/shared-backend.js';
 
 let backend: Backend;
 let ada: Person;
+shareBackend((shared) => (backend = shared));
 beforeAll(async () => {
-  backend = await startBackend();
   ada = await backend.signUp('Ada');
 });
-afterAll(() => backend.stop());
 
 const terms = (over: Partial<BudgetTerms> = {}) => budgetTerms({ notify: [ada.userId], ...over });
 const put = (name: string, body: unknown, who = ada) => who.client.put(ada.path(`/budgets/${name}`), body);

@@ -1,18 +1,18 @@
 import { writeCountedBy, type CountedBy } from '@throughline/contracts/history/counted-by.js';
 import { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { page } from '@throughline/contracts/page.js';
-import { startBackend, type Backend } from '../testing/backend.js';
+import type { Backend } from '../testing/backend.js';
 import type { Person } from '../testing/person.js';
 import { addRun } from '../testing/used-runs.js';
+import { shareBackend } from '../testing/shared-backend.js';
 
 const october = '2026-10-15T12:00:00.000Z';
 let backend: Backend;
 let ada: Person;
+shareBackend((shared) => (backend = shared));
 beforeAll(async () => {
-  backend = await startBackend();
   ada = await backend.signUp('Ada');
 });
-afterAll(() => backend.stop());
 
 const history = async (query: Record<string, string>): Promise<HistoryRow[]> => {
   const answer = await ada.client.get(ada.path(`/history?${new URLSearchParams(query).toString()}`));

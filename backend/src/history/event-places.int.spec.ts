@@ -18,15 +18,13 @@ import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { newId } from '@throughline/platform/ids.js';
 import { appendForeign } from '@throughline/platform/testing/append-foreign.js';
 import { newEvent } from '@throughline/platform/testing/sample-events.js';
-import { startBackend, type Backend } from '../testing/backend.js';
+import type { Backend } from '../testing/backend.js';
+import { shareBackend } from '../testing/shared-backend.js';
 
 const HistoryPage = page(HistoryRow);
 
 let backend: Backend;
-beforeAll(async () => {
-  backend = await startBackend();
-});
-afterAll(() => backend.stop());
+shareBackend((shared) => (backend = shared));
 
 describe('an event of the history', () => {
   it('has its causes and effects, also where a person began again with a correlation of their own', async () => {

@@ -17,10 +17,11 @@ import { Receipt } from '@throughline/contracts/receipt.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { newId } from '@throughline/platform/ids.js';
 import { LiveRows } from '../kernel/realtime/rooms/live-rows.js';
-import { startBackend, type Backend } from '../testing/backend.js';
+import type { Backend } from '../testing/backend.js';
 import { commandMeta } from '../testing/command-meta.js';
 import type { LiveClient } from '../testing/live-client.js';
 import type { Person } from '../testing/person.js';
+import { shareBackend } from '../testing/shared-backend.js';
 
 const HistoryPage = page(HistoryRow);
 
@@ -28,15 +29,14 @@ let backend: Backend;
 let ada: Person;
 let agent: Receipt;
 let renamed: Receipt;
+shareBackend((shared) => (backend = shared));
 beforeAll(async () => {
-  backend = await startBackend();
   ada = await backend.signUp('Ada Lovelace');
   agent = (await ada.client.post(ada.path('/agents'), { name: 'Scout' })).as(Receipt);
   renamed = (await ada.client.patch(ada.path(`/agents/${agent.id}/name`), { name: 'Ranger' })).as(Receipt);
   await ada.client.post(ada.path('/agents'), { name: 'Other' });
   await backend.settled();
 });
-afterAll(() => backend.stop());
 
 const list = async (query = '') => (await ada.client.get(ada.path(`/history${query}`))).as(HistoryPage);
 const entry = async (position: number) => (await ada.client.get(ada.path(`/history/${position}`))).as(HistoryEntry);

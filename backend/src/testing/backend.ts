@@ -17,6 +17,7 @@ import { startProjections } from '@throughline/projections/engine/start-projecti
 import { projections } from '@throughline/projections/projections.js';
 import { AppModule } from '../app.module.js';
 import { createApp } from '../kernel/http/create-app.js';
+import { hashCheaply } from './cheap-passwords.js';
 import { Client } from './client.js';
 import { testConfig, testEnv } from './config.js';
 import { Mailbox } from './mailbox.js';
@@ -106,6 +107,7 @@ const serve = async (config: Config, modules: (Type | DynamicModule)[]): Promise
   const whole = AppModule.forRoot(config, clock);
   const app = await createApp(config, { ...whole, imports: [...(whole.imports ?? []), ...modules] });
   keepSlowTasksByHand(app);
+  await hashCheaply(app);
   await app.listen(0, '127.0.0.1');
   return { app, url: await app.getUrl(), clock };
 };

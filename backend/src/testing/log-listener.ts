@@ -1,6 +1,8 @@
 import type { AnyRecorded, EventOf, EventType } from '@throughline/contracts/domain-events.js';
 import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
 
+const ends: readonly EventType[] = ['RunSucceeded', 'RunFailed', 'RunCancelled', 'RunTimedOut', 'RunExpired'];
+
 type Waiting = { wants: (event: AnyRecorded) => boolean; heard: (event: AnyRecorded) => void };
 
 /** Past and future events of the log, so that specs wait for events and never for time. */
@@ -39,6 +41,9 @@ export const listenTo = (store: EventStore) => {
     /** The first event of the type about the resource, past or future. */
     heard: <T extends EventType>(type: T, about: string): Promise<EventOf<T>> =>
       first((event) => event.type === type && isAbout(event, about)) as Promise<EventOf<T>>,
+    /** The event with which the run ends or has ended. */
+    ended: (runId: string): Promise<AnyRecorded> =>
+      first((event) => ends.some((end) => end === event.type) && isAbout(event, runId)),
     /** Resolves after `times` events of the type about the resource. */
     heardTimes: async (type: EventType, about: string, times: number): Promise<void> => {
       const seen = new Set<string>();

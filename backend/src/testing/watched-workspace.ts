@@ -3,7 +3,7 @@ import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
 import { ConnectionId, RunId } from '@throughline/contracts/ids.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
-import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
+import { StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
@@ -81,10 +81,8 @@ export class WatchedWorkspace {
     const runId = RunId.parse(receipt.id);
     const room = { kind: 'run', workspaceId: this.ada.workspaceId, runId } as const;
     await eventually('the run is watched', async () => (await this.live.watch(room)).kind !== 'problem');
-    await eventually('the run has ended', async () => {
-      await this.backend.settled();
-      return (await this.ada.client.get(this.ada.path(`/runs/${runId}`))).as(RunRow).endedAt !== null;
-    });
+    await this.log.ended(runId);
+    await this.backend.settled();
     await this.get(`/runs/${runId}`);
     const steps = (await this.get(`/runs/${runId}/steps`)).as(z.array(StepRow));
     for (const { seq, kind, output } of steps) {

@@ -127,6 +127,14 @@ export class WireFixture {
     return held.fixture;
   }
 
+  /** Gives a spec a fixture for all its tests, whose server knows in each of its own requests alone. */
+  static giveTo(give: (fixture: WireFixture) => void, options: Parameters<typeof startTestServer>[0] = {}): void {
+    let fixture: WireFixture;
+    beforeAll(async () => give((fixture = await WireFixture.open(options))));
+    beforeEach(() => fixture.server.reset());
+    afterAll(() => fixture.close());
+  }
+
   lists(clock: TestClock): VendorModelLists {
     return new VendorModelLists(this.egress, clock);
   }

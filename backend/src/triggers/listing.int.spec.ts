@@ -2,9 +2,10 @@ import { shortId } from '@throughline/contracts/ids.js';
 import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { FiringRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
-import { startBackend, type Backend } from '../testing/backend.js';
+import type { Backend } from '../testing/backend.js';
 import type { Person } from '../testing/person.js';
 import { readHookId } from '../testing/read-hook-id.js';
+import { shareBackend } from '../testing/shared-backend.js';
 
 let backend: Backend;
 let ada: Person;
@@ -16,8 +17,8 @@ const names = ({ items }: { items: { name: string }[] }) => items.map(({ name })
 const firings = async (query: string) =>
   (await ada.client.get(`${ada.path(`/triggers/${hook.id}/firings`)}?${query}&count=true`)).as(page(FiringRow));
 
+shareBackend((shared) => (backend = shared));
 beforeAll(async () => {
-  backend = await startBackend();
   ada = await backend.signUp();
   const agent = await post('/agents', { name: 'Clerk' });
   const webhook = (signature: string) => ({ kind: 'webhook', signature });
@@ -36,7 +37,6 @@ beforeAll(async () => {
   await ada.client.post(ada.path(`/triggers/${id}/test`), {});
   await backend.settled();
 });
-afterAll(() => backend?.stop());
 
 it.each([
   ['order=name', ['Alpha', 'Bravo', 'charlie', 'delta']],

@@ -7,17 +7,17 @@ import { Receipt } from '@throughline/contracts/receipt.js';
 import { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { UsageReport, type UsageGrouping } from '@throughline/contracts/usage/usage.requests.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
-import { startBackend, type Backend } from '../testing/backend.js';
+import type { Backend } from '../testing/backend.js';
 import type { Person } from '../testing/person.js';
 import { addRun } from '../testing/used-runs.js';
+import { shareBackend } from '../testing/shared-backend.js';
 
 let backend: Backend;
 let ada: Person;
+shareBackend((shared) => (backend = shared));
 beforeAll(async () => {
-  backend = await startBackend();
   ada = await backend.signUp('Ada');
 });
-afterAll(() => backend.stop());
 
 const today = () => backend.clock.now().toISOString().slice(0, 10);
 const reportOf = async (by: UsageGrouping, person = ada): Promise<UsageReport> => {

@@ -1,16 +1,16 @@
-import { startBackend, type Backend } from '../testing/backend.js';
+import type { Backend } from '../testing/backend.js';
 import type { Person } from '../testing/person.js';
+import { shareBackend } from '../testing/shared-backend.js';
 
 let backend: Backend;
 let ada: Person;
 let rune: Person;
 
+shareBackend((shared) => (backend = shared));
 beforeAll(async () => {
-  backend = await startBackend();
   [ada, rune] = [await backend.signUp('Ada'), await backend.signUp('Rune')];
   await ada.admits(rune, 'runner');
 });
-afterAll(() => backend.stop());
 
 const halt = async (by: Person, mode: 'hold' | 'cancel' = 'hold', reason = 'Too many mails.'): Promise<number> =>
   (await by.client.post(ada.path('/halt'), { mode, reason })).status;

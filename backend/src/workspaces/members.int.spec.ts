@@ -6,16 +6,16 @@ import { Belongings, MembersOverview, MembersSecurity } from '@throughline/contr
 import { MemberRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
-import { startBackend, type Backend } from '../testing/backend.js';
+import type { Backend } from '../testing/backend.js';
 import type { Person } from '../testing/person.js';
+import { shareBackend } from '../testing/shared-backend.js';
 
 let backend: Backend;
 let ada: Person;
+shareBackend((shared) => (backend = shared));
 beforeAll(async () => {
-  backend = await startBackend();
   ada = await backend.signUp('Ada');
 });
-afterAll(() => backend.stop());
 
 const member = (person: Person, below = '') => ada.path(`/members/${person.userId}${below}`);
 const joins = async (name: string, role: 'admin' | 'builder' | 'runner'): Promise<Person> => {

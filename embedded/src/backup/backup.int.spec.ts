@@ -8,11 +8,11 @@ import { takeBackup, type TakenBackup } from '@throughline/platform/backup/write
 import { Client } from '@throughline/platform/postgres/pg.js';
 import { formOf } from '../event-store/commit-position-form.js';
 import { digestOf } from '../event-store/integrity/verify-log.js';
-import { startPostgres } from '../postgres.js';
+import { startPostgres, type RunningPostgres } from '../postgres.js';
 import { newKeys, SealedLog } from '../testing/sealed-log.js';
 import { startStack, type TestStack } from '../testing/stack.js';
 import { keysGiven, keysMissing } from './keys.js';
-import { checkFile, restoreFolder, type RestoreOptions } from './restore-folder.js';
+import { checkFile, restoreFolder, type RestoredBackup, type RestoreOptions } from './restore-folder.js';
 
 const nothing = (): void => undefined;
 const withKeys = (keys: Keys): RestoreOptions => ({ keysFor: () => Promise.resolve(keys), progress: nothing });
@@ -69,52 +69,46 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const inRestored = async <T>(to: string, work: (url: string) => Promise<T>): Promise<T> => {
-  const postgres = await startPostgres({ dataDir: join(to, 'postgres') });
-  return work(postgres.url).finally(postgres.stop);
-};
-
 describe('A backup that was taken while eight writers wrote', () => {
+  const to = () => join(folder, 'copy');
+  let restored: RestoredBackup;
+  let postgres: RunningPostgres;
+  beforeAll(async () => {
+    restored = await restoreFolder(file(), to(), withKeys(keys));
+    postgres = await startPostgres({ dataDir: join(to(), 'postgres') });
+  });
+  afterAll(() => postgres.stop());
+
   it('is one moment of the original: its log, its tables, and everything that an event refers to', async () => {
-    const to = join(folder, 'copy');
-    const restored = await restoreFolder(file(), to, withKeys(keys));
     const [before, all] = [await namesIn(stack.databaseUrl, taken.head), await namesIn(stack.databaseUrl)];
     expect(before).toBeGreaterThanOrEqual(80);
     expect(all).toBeGreaterThanOrEqual(before + 80);
     expect(restored).toMatchObject({ events: taken.head, digest: await logUpTo(stack.databaseUrl, taken.head) });
     expect(restored.names).toMatchObject({ opened: before, erased: 0 });
     expect(restored.names?.keys).toBeGreaterThanOrEqual(before);
-    await inRestored(to, async (url) => {
-      expect(await danglingIn(url)).toBe(0);
-      expect(await logUpTo(url, taken.head)).toBe(restored.digest);
-      // Its tables refer to events by the positions that clients see.
-      expect(await query(url, formOf)).toBe(await query(stack.databaseUrl, formOf));
-    });
-    expect(JSON.parse(await readFile(join(to, 'secrets.json'), 'utf8'))).toMatchObject(keys);
+    expect(await danglingIn(postgres.url)).toBe(0);
+    expect(await logUpTo(postgres.url, taken.head)).toBe(restored.digest);
+    // Its tables refer to events by the positions that clients see.
+    expect(await query(postgres.url, formOf)).toBe(await query(stack.databaseUrl, formOf));
+    expect(JSON.parse(await readFile(join(to(), 'secrets.json'), 'utf8'))).toMatchObject(keys);
   });
 
   it('makes the schemas again as they were, with types, functions, sequences, checks and grants', async () => {
-    const to = join(folder, 'schemas');
-    await restoreFolder(file(), to, withKeys(keys));
     const values = /setval/;
     const withoutValues = ({ before, after }: { before: string[]; after: string[] }) => ({
       before,
       after: after.filter((statement) => !values.test(statement)),
     });
-    const there = await inRestored(to, (url) => query(url, readDefinition));
+    const there = await query(postgres.url, readDefinition);
     const { header } = await inspectBackup(file());
     expect(withoutValues(there)).toEqual(withoutValues(header.definition));
     expect(header.definition.after.some((statement) => values.test(statement))).toBe(true);
   });
 
   it('begins with an event that puts it into maintenance', async () => {
-    const to = join(folder, 'halted');
-    await restoreFolder(file(), to, withKeys(keys));
-    const newest = await inRestored(to, (url) =>
-      query(url, (client) =>
-        client.query<{ type: string; data: string; revision: string }>(
-          `select type, revision, convert_from(data, 'UTF8') as data from event_store.events order by position desc limit 1`,
-        ),
+    const newest = await query(postgres.url, (client) =>
+      client.query<{ type: string; data: string; revision: string }>(
+        `select type, revision, convert_from(data, 'UTF8') as data from event_store.events order by position desc limit 1`,
       ),
     );
     expect(newest.rows[0]).toMatchObject({ type: 'MaintenancePlanned', revision: '0' });
@@ -124,6 +118,9 @@ describe('A backup that was taken while eight writers wrote', () => {
       endsByItself: false,
     });
   });
+
+  it('is not restored into a folder that is not empty', () =>
+    expect(restoreFolder(file(), to(), withKeys(keys))).rejects.toThrow('is not empty'));
 
   it('leaves no unfinished file', async () => expect(await readdir(folder)).not.toContain('a.backup.unfinished'));
 });
@@ -139,12 +136,6 @@ describe('A restore', () => {
 
   afterEach(async () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('refused'))).toEqual([]);
-  });
-
-  it('refuses a folder that is not empty', async () => {
-    const full = join(folder, 'full');
-    await restoreFolder(file(), full, withKeys(keys));
-    await expect(restoreFolder(file(), full, withKeys(keys))).rejects.toThrow('is not empty');
   });
 
   it('removes nothing that another user put next to its folder', async () => {

@@ -17,6 +17,7 @@ import type { RunningEventStore } from './node.js';
 const { authority, certificate, key } = await issueCertificate(1);
 const tls = { certificate: Buffer.from(certificate), key: Buffer.from(key) };
 const passwords = parsePasswords('# who may\nadmin:changeit\nada:with:colon\n');
+const access: Access = { host: '127.0.0.1', tls, passwords };
 const denied = expect.objectContaining({ type: 'access-denied' });
 
 describe('an event store with TLS and passwords', () => {
@@ -25,8 +26,8 @@ describe('an event store with TLS and passwords', () => {
   let folder: string;
   const open: EventStoreDBClient[] = [];
   const silent: ClientHttp2Session[] = [];
-  const connect = (user: string): EventStoreDBClient => {
-    const { port } = new URL(node.url.replace('esdb', 'https'));
+  const connect = (user: string, { url } = node): EventStoreDBClient => {
+    const { port } = new URL(url.replace('esdb', 'https'));
     const client = EventStoreDBClient.connectionString(
       `esdb://${user}localhost:${port}?tls=true&tlsCAFile=${join(folder, 'ca.pem')}`,
     );
@@ -40,7 +41,7 @@ describe('an event store with TLS and passwords', () => {
     folder = await mkdtemp(join(tmpdir(), 'throughline-tls-'));
     await writeFile(join(folder, 'ca.pem'), authority);
     database = await createTestDatabase();
-    node = await startEventStore({ databaseUrl: database.url, access: { host: '127.0.0.1', tls, passwords } });
+    node = await startEventStore({ databaseUrl: database.url, access });
   });
 
   afterAll(async () => {
@@ -79,9 +80,9 @@ describe('an event store with TLS and passwords', () => {
     expect((await client.appendToStream('agent-2', event, { credentials })).success).toBe(true);
   });
 
-  const openSilently = (): Promise<ClientHttp2Session> =>
+  const openSilently = ({ url } = node): Promise<ClientHttp2Session> =>
     new Promise((resolve, reject) => {
-      const session = connectHttp2(node.url.replace('esdb', 'https').split('?')[0] ?? '', { ca: authority });
+      const session = connectHttp2(url.replace('esdb', 'https').split('?')[0] ?? '', { ca: authority });
       session.once('connect', () => resolve(session)).once('error', reject);
       silent.push(session);
     });
@@ -102,14 +103,18 @@ describe('an event store with TLS and passwords', () => {
   });
 
   it('closes a connection on which nobody identifies himself, and none of a known user', async () => {
-    const client = connect('admin:changeit@');
+    const own = await createTestDatabase();
+    const hasty = await startEventStore({ databaseUrl: own.url, access: { ...access, identifyWithinMs: 1_000 } });
+    const client = connect('admin:changeit@', hasty);
     const subscription = client.subscribeToStream('agent-4');
     await once(subscription, 'confirmation');
-    await once(await openSilently(), 'close');
+    await once(await openSilently(hasty), 'close');
     const arrived = once(subscription, 'data');
     await client.appendToStream('agent-4', jsonEvent({ type: 'Noted', data: {} }));
     await arrived;
     await subscription.unsubscribe();
+    await hasty.stop();
+    await own.drop();
   });
 
   it('refuses connections without TLS', async () => {

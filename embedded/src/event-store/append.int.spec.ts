@@ -166,19 +166,6 @@ describe.each(calls)('appending through %s', (_name, call) => {
   });
 });
 
-describe('appending very many events', () => {
-  it('takes more in one chunk than a function takes arguments', async () => {
-    const stack = await startStack();
-    const client = EventStoreDBClient.connectionString(stack.eventStoreUrl);
-    const count = 130_000;
-    const small = Array.from({ length: count }, () => jsonEvent({ type: 'N', data: [] }));
-    const inOneChunk = { deadline: 60_000, batchAppendSize: 16 * 1024 * 1024 };
-    expect((await client.appendToStream(stream(), small, inOneChunk)).nextExpectedRevision).toBe(BigInt(count - 1));
-    await client.dispose();
-    await stack.stop();
-  });
-});
-
 describe('appending with a deadline', () => {
   it('refuses what comes too late', async () => {
     const stack = await startStack();

@@ -1,13 +1,10 @@
 import type { Json } from '@throughline/contracts/json.js';
 import type { ModelServer } from '../model-server.js';
 import { dialects, requestIn, type Dialect } from '../testing/model-dialects.js';
-import { at, jsonOrText, startTestServer } from '../testing/model-server.js';
+import { at, jsonOrText, giveTestServer } from '../testing/model-server.js';
 
 let server: ModelServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+giveTestServer((started) => (server = started));
 
 const instructions = [
   'You check orders. Notes are kept for large ones.',

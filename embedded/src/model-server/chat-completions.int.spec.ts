@@ -8,7 +8,7 @@ import {
   longText,
   quote,
   send,
-  startTestServer,
+  giveTestServer,
   testKey,
   textAt,
   type Body,
@@ -17,11 +17,7 @@ import {
 import { after, asks, call, first, messagesOf, result, tool } from '../testing/model-requests/chat-completions.js';
 
 let server: ModelServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
-beforeEach(() => server.reset());
+giveTestServer((started) => (server = started));
 
 const authorization = `Bearer ${testKey}`;
 const post = (body: unknown, headers: Record<string, string> = {}): Promise<Reply> =>

@@ -2,13 +2,10 @@ import { get } from 'node:http';
 import { z } from 'zod';
 import type { ModelServer } from '../model-server.js';
 import { first } from '../testing/model-requests/messages.js';
-import { at, send, startTestServer, testKey, textAt, type Reply } from '../testing/model-server.js';
+import { at, send, giveTestServer, testKey, textAt, type Reply } from '../testing/model-server.js';
 
 let server: ModelServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+giveTestServer((started) => (server = started));
 
 describe('Embeddings', () => {
   const model = 'rehearsal-embedding-1';

@@ -20,7 +20,7 @@ import {
   longText,
   quote,
   send,
-  startTestServer,
+  giveTestServer,
   testKey,
   textAt,
   type Body,
@@ -28,11 +28,7 @@ import {
 } from '../testing/model-server.js';
 
 let server: ModelServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
-beforeEach(() => server.reset());
+giveTestServer((started) => (server = started));
 
 const plain = 'rehearsal-1';
 const thinker = 'rehearsal-1-thinking';

@@ -9,7 +9,7 @@ import {
   longText,
   quote,
   send,
-  startTestServer,
+  giveTestServer,
   testKey,
   textAt,
   type Body,
@@ -30,11 +30,7 @@ import {
 
 let server: ModelServer;
 let clock = 1_760_000_000_000;
-beforeAll(async () => {
-  server = await startTestServer({ now: () => clock });
-});
-afterAll(() => server.stop());
-beforeEach(() => server.reset());
+giveTestServer((started) => (server = started), { now: () => clock });
 
 const headers = { 'x-api-key': testKey, 'anthropic-version': '2023-06-01' };
 const post = (body: unknown, over: Record<string, string> = {}): Promise<Reply> =>

@@ -11,7 +11,7 @@ import {
   longText,
   quote,
   send,
-  startTestServer,
+  giveTestServer,
   testKey,
   textAt,
   type Body,
@@ -19,11 +19,7 @@ import {
 } from '../testing/model-server.js';
 
 let server: ModelServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
-beforeEach(() => server.reset());
+giveTestServer((started) => (server = started));
 
 const authorization = `Bearer ${testKey}`;
 const post = (body: unknown, headers: Record<string, string> = {}): Promise<Reply> =>

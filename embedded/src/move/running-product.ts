@@ -7,7 +7,7 @@ import { holderOf } from '../places/holder.js';
 import { environmentOf } from './environment-of.js';
 import type { Plan } from './plan.js';
 import { copyLogWithProgress, type Progress } from './progress.js';
-import { assertAlive } from './until-ready.js';
+import { assertAlive, isLive } from './until-ready.js';
 
 const State = z.object({ plan: z.object({ message: z.string() }).nullable() });
 
@@ -84,6 +84,8 @@ export const untilStopped = (dataDir: string): Promise<void> =>
 export const endReadOnly = async (dataDir: string, product: number): Promise<void> => {
   const isEnded = async (): Promise<boolean> => {
     assertAlive(product);
+    // Each try takes seconds of the processor that the start needs.
+    if (!(await isLive(dataDir))) return false;
     return turnOff(dataDir).then(
       () => true,
       () => false,

@@ -27,13 +27,20 @@ const hostOf = (host: string): string => {
   return host.includes(':') ? `[${host}]` : host;
 };
 
-const isReady = async ({ HOST = '127.0.0.1', PORT }: Environment): Promise<boolean> => {
-  const url = `http://${hostOf(HOST)}:${PORT}/api/health/ready`;
+const isHealthy = async ({ HOST = '127.0.0.1', PORT }: Environment, what: 'live' | 'ready'): Promise<boolean> => {
+  const url = `http://${hostOf(HOST)}:${PORT}/api/health/${what}`;
   return fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
     ({ ok }) => ok,
     () => false,
   );
 };
+
+/** Returns whether the product answers requests, though its read tables may not be folded yet. */
+export const isLive = (dataDir: string): Promise<boolean> =>
+  environmentOf(dataDir).then(
+    (environment) => isHealthy(environment, 'live'),
+    () => false,
+  );
 
 /** In percent; null when nothing can be said yet. */
 const foldedShare = async ({ DATABASE_URL, EVENTSTORE_URL }: Environment): Promise<number | null> => {
@@ -57,7 +64,7 @@ export const untilReady = async (dataDir: string, product: number, progress: Pro
     assertAlive(product);
     const environment = await environmentOf(dataDir).catch(() => null);
     if (environment === null) continue;
-    if (await isReady(environment)) return true;
+    if (await isHealthy(environment, 'ready')) return true;
     const share = await foldedShare(environment);
     if (share !== null && share < 100) report(() => `Folding read tables: ${share} %`);
   }

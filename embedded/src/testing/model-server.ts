@@ -23,6 +23,17 @@ export const startTestServer = async (
   return { ...server, waited };
 };
 
+/** Gives a spec a server for all its tests, which knows in each of its own requests alone. */
+export const giveTestServer = (
+  give: (server: ModelServer) => void,
+  options: Partial<ModelServerOptions> = {},
+): void => {
+  let server: ModelServer;
+  beforeAll(async () => give((server = await startTestServer(options))));
+  beforeEach(() => server.reset());
+  afterAll(() => server.stop());
+};
+
 /** The value of JSON text, else the text. */
 export const jsonOrText = (text: string): Json => {
   try {

@@ -1,12 +1,17 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
 const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+
+/** Node keeps there what it makes of our sources, so that only the first of many processes compiles them. */
+const compiled = join(tmpdir(), 'throughline-compiled');
 
 export type Program = {
   child: ChildProcess;
@@ -27,7 +32,7 @@ export const spawnProgram = (entry: string, args: string[], env: Record<string, 
       pathOf(`../${entry}`),
       ...args,
     ],
-    { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+    { env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiled, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const [whole, lines] = [new PassThrough(), new PassThrough()];
   child.stdout.pipe(whole);

@@ -2,9 +2,10 @@ import { AgentId } from '@throughline/contracts/ids.js';
 import { limits } from '@throughline/contracts/limits.js';
 import type { Room } from '@throughline/contracts/realtime.js';
 import { newId } from '@throughline/platform/ids.js';
-import { startBackend, type Backend } from '../../testing/backend.js';
+import type { Backend } from '../../testing/backend.js';
 import type { LiveClient } from '../../testing/live-client.js';
 import type { Person } from '../../testing/person.js';
+import { shareBackend } from '../../testing/shared-backend.js';
 
 let backend: Backend;
 let ada: Person;
@@ -12,8 +13,8 @@ let ben: Person;
 let reader: Person;
 let reviewer: Person;
 const open: LiveClient[] = [];
+shareBackend((shared) => (backend = shared));
 beforeAll(async () => {
-  backend = await startBackend();
   [ada, ben] = [await backend.signUp('Ada Lovelace'), await backend.signUp('Ben')];
   await ada.admits(ben, 'builder');
   reader = await backend.signUp('Cleo');
@@ -24,7 +25,6 @@ beforeAll(async () => {
 afterEach(() => {
   for (const live of open.splice(0)) live.close();
 });
-afterAll(() => backend.stop());
 
 const socket = async (person: Person): Promise<LiveClient> => {
   const live = await person.socket();

@@ -3,17 +3,17 @@ import { HistoryEntry, HistoryOrigin } from '@throughline/contracts/history/hist
 import { isSealed } from '@throughline/contracts/personal.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
-import { startBackend, type Backend } from '../../testing/backend.js';
+import type { Backend } from '../../testing/backend.js';
 import type { Person } from '../../testing/person.js';
 import { programOf } from '../../testing/program.js';
+import { shareBackend } from '../../testing/shared-backend.js';
 
 let backend: Backend;
 let ada: Person;
+shareBackend((shared) => (backend = shared));
 beforeAll(async () => {
-  backend = await startBackend();
   ada = await backend.signUp('Ada');
 });
-afterAll(() => backend?.stop());
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const prefix = /^10\.\d+\.\d+\.0\/24$/;

@@ -10,11 +10,12 @@ import { TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { z } from 'zod';
 import { ConnectionCredentials, type CredentialUse } from '../../kernel/credentials/connection-credentials.js';
-import { startBackend, type Backend } from '../../testing/backend.js';
+import type { Backend } from '../../testing/backend.js';
 import type { Client } from '../../testing/client.js';
 import type { Person } from '../../testing/person.js';
 import { programOf } from '../../testing/program.js';
 import { json, World } from '../../testing/world.js';
+import { shareBackend } from '../../testing/shared-backend.js';
 
 const service = 'grafana';
 let backend: Backend;
@@ -24,6 +25,7 @@ let grace: Person;
 /** The credentials of the calls that agents made. */
 let seen: (string | undefined)[] = [];
 
+shareBackend((shared) => (backend = shared));
 beforeAll(async () => {
   world = await World.open();
   world.on('/api/org', (_, response) => json(response, { id: 1, name: 'Harbour' }));
@@ -31,17 +33,13 @@ beforeAll(async () => {
     seen.push(request.headers.authorization);
     json(response, { ok: true });
   });
-  backend = await startBackend({ env: { EGRESS_ALLOW_PRIVATE: '127.0.0.0/8' } });
 });
 beforeEach(async () => {
   [ada, grace] = [await backend.signUp('Ada'), await backend.signUp('Grace')];
   await ada.admits(grace, 'runner');
   seen = [];
 });
-afterAll(async () => {
-  world.close();
-  await backend.stop();
-});
+afterAll(() => world.close());
 
 const tokenOf = ({ userId }: Person): string => `glsa_token-of-${userId}`;
 const sentBy = (person: Person): string => `Bearer ${tokenOf(person)}`;

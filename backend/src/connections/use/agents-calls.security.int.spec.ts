@@ -8,11 +8,12 @@ import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { z } from 'zod';
-import { startBackend, type Backend } from '../../testing/backend.js';
+import type { Backend } from '../../testing/backend.js';
 import { giveAccess } from '../../testing/give-access.js';
 import type { Person } from '../../testing/person.js';
 import { programOf } from '../../testing/program.js';
 import { json, World } from '../../testing/world.js';
+import { shareBackend } from '../../testing/shared-backend.js';
 
 const token = 'good-token-of-the-service';
 let backend: Backend;
@@ -20,18 +21,15 @@ let world: World;
 let ada: Person;
 let grace: Person;
 
+shareBackend((shared) => (backend = shared));
 beforeAll(async () => {
   world = await World.open();
-  backend = await startBackend({ env: { EGRESS_ALLOW_PRIVATE: '127.0.0.0/8' } });
   [ada, grace] = [await backend.signUp('Ada'), await backend.signUp('Grace')];
   await ada.admits(grace, 'builder');
   for (const path of ['/me', '/echo', '/more']) world.on(path, (_, response) => json(response, {}));
   world.on('/moved', (_, response) => response.writeHead(302, { location: `${world.url}/more` }).end());
 });
-afterAll(async () => {
-  world.close();
-  await backend.stop();
-});
+afterAll(() => world.close());
 
 const connect = async (sharing: 'owner' | 'workspace', by = ada): Promise<string> => {
   const created = await by.client.post(ada.path('/connections'), {

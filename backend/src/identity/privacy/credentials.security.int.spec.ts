@@ -2,11 +2,12 @@ import { definition, inputsOfEveryType } from '@throughline/contracts/agents/age
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { HookAccepted, TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
-import { startBackend, type Backend } from '../../testing/backend.js';
+import type { Backend } from '../../testing/backend.js';
 import { listenTo } from '../../testing/log-listener.js';
 import { opened } from '../../testing/opened.js';
 import type { Person } from '../../testing/person.js';
 import { readHookId } from '../../testing/read-hook-id.js';
+import { shareBackend } from '../../testing/shared-backend.js';
 
 const credential = ['ghp', 'aB3dE6gH9k'.repeat(4).slice(0, 36)].join('_');
 const [customer] = inputsOfEveryType;
@@ -16,8 +17,8 @@ let log: ReturnType<typeof listenTo>;
 let agentId: string;
 const post = (path: string, body: unknown) => ada.client.post(ada.path(path), body);
 
+shareBackend((shared) => (backend = shared));
 beforeAll(async () => {
-  backend = await startBackend();
   ada = await backend.signUp();
   log = listenTo(backend.app.get(EventStore));
   const from = { kind: 'import', definition: definition({ inputs: customer ? [customer] : [] }) };
@@ -25,10 +26,7 @@ beforeAll(async () => {
   const published = (await post(`/agents/${agentId}/publish`, { note: '' })).as(Receipt);
   await ada.client.get(ada.path(`/agents/${agentId}?after=${published.position}`));
 });
-afterAll(async () => {
-  await log?.stop();
-  await backend?.stop();
-});
+afterAll(() => log?.stop());
 
 const settings = { kind: 'webhook', signature: 'none' };
 const webhook = async () => {

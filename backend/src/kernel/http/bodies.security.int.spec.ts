@@ -1,17 +1,17 @@
-import { startBackend, type Backend } from '../../testing/backend.js';
+import type { Backend } from '../../testing/backend.js';
 import type { Answer } from '../../testing/client.js';
 import type { Person } from '../../testing/person.js';
 import { securityCases } from '../../testing/security-cases.js';
+import { shareBackend } from '../../testing/shared-backend.js';
 
 const cases = securityCases('bodies');
 
 let backend: Backend;
 let ada: Person;
+shareBackend((shared) => (backend = shared));
 beforeAll(async () => {
-  backend = await startBackend();
   ada = await backend.signUp('Ada');
 });
-afterAll(() => backend.stop());
 
 const send = (raw: string | Uint8Array, type = 'application/json'): Promise<Answer> =>
   ada.client.send('POST', ada.path('/agents'), undefined, { raw, headers: { 'content-type': type } });

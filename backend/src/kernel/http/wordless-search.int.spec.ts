@@ -2,10 +2,11 @@ import { Receipt } from '@throughline/contracts/receipt.js';
 import { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { z } from 'zod';
-import { startBackend, type Backend } from '../../testing/backend.js';
+import type { Backend } from '../../testing/backend.js';
 import { does } from '../../testing/does.js';
 import { makeOperator } from '../../testing/operator.js';
 import type { Person } from '../../testing/person.js';
+import { shareBackend } from '../../testing/shared-backend.js';
 
 let backend: Backend;
 let ada: Person;
@@ -18,8 +19,8 @@ const texts = [
   ...['%', '%%', '_', '%_%', '*', '.*', '?', "'", '"', '\\', '/', '--', '()', '[]', '{}', '&&', '!!!', '#@$', ',;:'],
 ];
 
+shareBackend((shared) => (backend = shared));
 beforeAll(async () => {
-  backend = await startBackend();
   ada = await backend.signUp('Ada');
   const from = { kind: 'import', definition: does('1. `time.now`', {}, 'ask') };
   const agent = (await ada.client.post(ada.path('/agents'), { name: 'Clerk', from })).as(Receipt);
@@ -39,7 +40,6 @@ beforeAll(async () => {
   await makeOperator(backend, ada);
   await backend.settled();
 });
-afterAll(() => backend.stop());
 
 const List = z.object({ items: z.array(z.unknown()) });
 const lists = () => [

@@ -13,17 +13,15 @@ import { currentSchema } from '@throughline/contracts/upcasters.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { newId } from '@throughline/platform/ids.js';
 import { newEvent } from '@throughline/platform/testing/sample-events.js';
-import { startBackend, type Backend } from '../../testing/backend.js';
+import type { Backend } from '../../testing/backend.js';
 import type { Person } from '../../testing/person.js';
+import { shareBackend } from '../../testing/shared-backend.js';
 
 let backend: Backend;
 let ada: Person;
 let agentId: AgentId;
 let connectionId: ConnectionId;
-beforeAll(async () => {
-  backend = await startBackend();
-});
-afterAll(() => backend.stop());
+shareBackend((shared) => (backend = shared));
 beforeEach(async () => {
   ada = await backend.signUp('Ada');
   agentId = AgentId.parse(newId());

@@ -6,22 +6,18 @@ import { calculator, past, talk, WireFixture, wireCases } from '../../testing/wi
 /** What the model answers next, instead of what Rehearsal would. */
 const instead: Json[] = [];
 let fixture: WireFixture;
-beforeAll(async () => {
-  fixture = await WireFixture.open({
-    brain: (conversation) => {
-      const next = instead.shift();
-      if (next === undefined) return rehearsalBrain(conversation);
-      const answer = conversation.tools.find(({ name }) => name === 'answer');
-      if (answer === undefined) return { text: JSON.stringify(next), calls: [] };
-      return { text: '', calls: [{ name: 'answer', arguments: next as Record<string, Json> }] };
-    },
-  });
+WireFixture.giveTo((opened) => (fixture = opened), {
+  brain: (conversation) => {
+    const next = instead.shift();
+    if (next === undefined) return rehearsalBrain(conversation);
+    const answer = conversation.tools.find(({ name }) => name === 'answer');
+    if (answer === undefined) return { text: JSON.stringify(next), calls: [] };
+    return { text: '', calls: [{ name: 'answer', arguments: next as Record<string, Json> }] };
+  },
 });
 beforeEach(() => {
   instead.splice(0);
-  fixture.server.reset();
 });
-afterAll(() => fixture.close());
 
 const schema = {
   type: 'object',

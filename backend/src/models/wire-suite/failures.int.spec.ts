@@ -4,14 +4,10 @@ import type { ModelFailure } from '../language-model.js';
 import { past, talk, WireFixture, wireCases } from '../../testing/wire-fixture.js';
 
 let fixture: WireFixture;
-beforeAll(async () => {
-  fixture = await WireFixture.open();
-});
+WireFixture.giveTo((opened) => (fixture = opened));
 beforeEach(() => {
-  fixture.server.reset();
   fixture.onWait = () => undefined;
 });
-afterAll(() => fixture.close());
 
 type Expected = Partial<Pick<ModelFailure, 'code' | 'transient' | 'switchNow' | 'retryAfterMs'>>;
 const transient = { transient: true, switchNow: false };

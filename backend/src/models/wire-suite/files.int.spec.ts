@@ -3,11 +3,7 @@ import { talk, WireFixture, wireCases } from '../../testing/wire-fixture.js';
 import type { ConversationFile } from '../language-model.js';
 
 let fixture: WireFixture;
-beforeAll(async () => {
-  fixture = await WireFixture.open();
-});
-beforeEach(() => fixture.server.reset());
-afterAll(() => fixture.close());
+WireFixture.giveTo((opened) => (fixture = opened));
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -4,11 +4,7 @@ import type { PastTurn } from '../language-model.js';
 import { past, talk, WireFixture, wireCases, type WireCase } from '../../testing/wire-fixture.js';
 
 let fixture: WireFixture;
-beforeAll(async () => {
-  fixture = await WireFixture.open();
-});
-beforeEach(() => fixture.server.reset());
-afterAll(() => fixture.close());
+WireFixture.giveTo((opened) => (fixture = opened));
 
 const model = { model: 'rehearsal-1-thinking', reasoning: 'high', maxOutputTokens: 8_000 } as const;
 const price = () => ({ result: { result: 21 } });

@@ -6,11 +6,7 @@ import type { Conversation, PastTurn } from '../language-model.js';
 import { calculator, connectionId, notes, past, talk, WireFixture, wireCases } from '../../testing/wire-fixture.js';
 
 let fixture: WireFixture;
-beforeAll(async () => {
-  fixture = await WireFixture.open();
-});
-beforeEach(() => fixture.server.reset());
-afterAll(() => fixture.close());
+WireFixture.giveTo((opened) => (fixture = opened));
 
 const price = { result: { result: 21 } };
 

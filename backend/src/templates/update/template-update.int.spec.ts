@@ -1,20 +1,20 @@
 import { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import type { InstallationRow } from '@throughline/contracts/templates/installation.row.js';
 import { TemplateOffer } from '@throughline/contracts/templates/template-update.requests.js';
-import { startBackend, type Backend } from '../../testing/backend.js';
+import type { Backend } from '../../testing/backend.js';
 import type { Person } from '../../testing/person.js';
 import { templateFile, TemplateMaker, withInstructions } from '../../testing/templates.js';
+import { shareBackend } from '../../testing/shared-backend.js';
 
 let backend: Backend;
 let bea: Person;
 let cem: Person;
 let templates: TemplateMaker;
+shareBackend((shared) => (backend = shared));
 beforeAll(async () => {
-  backend = await startBackend();
   [bea, cem] = [await backend.signUp('Bea'), await backend.signUp('Cem')];
   templates = new TemplateMaker(backend);
 });
-afterAll(() => backend.stop());
 
 describe('a newer version of a template', () => {
   const agentOf = async ({ parts }: InstallationRow, by: Person): Promise<AgentRow> => {

@@ -1,19 +1,19 @@
 import { Receipt } from '@throughline/contracts/receipt.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
-import { startBackend, type Backend } from '../../testing/backend.js';
+import type { Backend } from '../../testing/backend.js';
 import type { Person } from '../../testing/person.js';
 import { programOf } from '../../testing/program.js';
 import { templateFile, TemplateMaker, withInstructions } from '../../testing/templates.js';
+import { shareBackend } from '../../testing/shared-backend.js';
 
 let backend: Backend;
 let bea: Person;
 let templates: TemplateMaker;
+shareBackend((shared) => (backend = shared));
 beforeAll(async () => {
-  backend = await startBackend();
   bea = await backend.signUp('Bea');
   templates = new TemplateMaker(backend);
 });
-afterAll(() => backend.stop());
 
 const withVariable = (file: TemplateFile, type: 'text' | 'long_text', example: string): TemplateFile => ({
   ...file,

@@ -5,19 +5,20 @@ import { HookAccepted, TriggerReceipt } from '@throughline/contracts/triggers/tr
 import { FiringRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { startBackend, type Backend } from '../../testing/backend.js';
+import type { Backend } from '../../testing/backend.js';
 import { whileHeldBack } from '../../testing/hold-back.js';
 import { listenTo } from '../../testing/log-listener.js';
 import { opened } from '../../testing/opened.js';
 import type { Person } from '../../testing/person.js';
 import { readHookId } from '../../testing/read-hook-id.js';
+import { shareBackend } from '../../testing/shared-backend.js';
 
 let backend: Backend;
 let ada: Person;
 let log: ReturnType<typeof listenTo>;
 let agentId: string;
+shareBackend((shared) => (backend = shared));
 beforeAll(async () => {
-  backend = await startBackend();
   ada = await backend.signUp();
   log = listenTo(backend.app.get(EventStore));
   const from = {
@@ -28,10 +29,7 @@ beforeAll(async () => {
   await post(`/agents/${agentId}/publish`, { note: '' });
   await backend.settled();
 });
-afterAll(async () => {
-  await log?.stop();
-  await backend?.stop();
-});
+afterAll(() => log?.stop());
 
 const post = (path: string, body: unknown = {}) => ada.client.post(ada.path(path), body);
 const patch = (path: string, body: unknown) => ada.client.patch(ada.path(path), body);

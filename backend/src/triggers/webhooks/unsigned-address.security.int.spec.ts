@@ -1,11 +1,12 @@
 import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
-import { startBackend, type Backend } from '../../testing/backend.js';
+import type { Backend } from '../../testing/backend.js';
 import type { LiveClient } from '../../testing/live-client.js';
 import type { Person } from '../../testing/person.js';
 import { programOf } from '../../testing/program.js';
 import { readHookId } from '../../testing/read-hook-id.js';
+import { shareBackend } from '../../testing/shared-backend.js';
 
 let backend: Backend;
 let ada: Person;
@@ -14,8 +15,8 @@ let socket: LiveClient;
 let made: { id: string; position: number };
 let hookId: string;
 
+shareBackend((shared) => (backend = shared));
 beforeAll(async () => {
-  backend = await startBackend();
   [ada, axel] = [await backend.signUp('Ada'), await backend.signUp('Axel')];
   await ada.admits(axel, 'auditor');
   const from = { kind: 'import', definition: definition({}) };
@@ -27,10 +28,7 @@ beforeAll(async () => {
   made = (await ada.client.post(ada.path(`/triggers?after=${agent.position}`), request)).as(TriggerReceipt);
   hookId = await readHookId(ada, made.id, made.position);
 });
-afterAll(async () => {
-  socket.close();
-  await backend.stop();
-});
+afterAll(() => socket.close());
 
 describe('The address of a webhook without a signature', () => {
   it('is shown to members who may start runs, and refused to others', async () => {

@@ -7,19 +7,20 @@ import { page } from '@throughline/contracts/page.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { newId } from '@throughline/platform/ids.js';
 import { Webhook } from 'standardwebhooks';
-import { startBackend, type Backend } from '../../testing/backend.js';
+import type { Backend } from '../../testing/backend.js';
 import type { Answer } from '../../testing/client.js';
 import type { Person } from '../../testing/person.js';
 import { securityCases } from '../../testing/security-cases.js';
 import { readHookId } from '../../testing/read-hook-id.js';
+import { shareBackend } from '../../testing/shared-backend.js';
 
 const cases = securityCases('webhook replay');
 
 let backend: Backend;
 let ada: Person;
 let agentId: string;
+shareBackend((shared) => (backend = shared));
 beforeAll(async () => {
-  backend = await startBackend();
   ada = await backend.signUp();
   const from = { kind: 'import', definition: definition({ inputs: [] }) };
   const made = (await ada.client.post(ada.path('/agents'), { name: 'Clerk', from })).as(Receipt);
@@ -27,7 +28,6 @@ beforeAll(async () => {
   await ada.client.get(ada.path(`/agents/${made.id}?after=${published.position}`));
   agentId = made.id;
 });
-afterAll(() => backend.stop());
 
 const webhook = async (signature: string) => {
   const request = { agentId, name: 'Orders', settings: { kind: 'webhook', signature } };

@@ -1,11 +1,11 @@
 import { FirstSteps } from '@throughline/contracts/workspaces/first-steps.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
-import { startBackend, type Backend } from '../../testing/backend.js';
+import type { Backend } from '../../testing/backend.js';
 import { does } from '../../testing/does.js';
+import { shareBackend } from '../../testing/shared-backend.js';
 
 let backend: Backend;
-beforeAll(async () => void (backend = await startBackend()));
-afterAll(() => backend.stop());
+shareBackend((shared) => (backend = shared));
 
 it('says which first steps a workspace has taken', async () => {
   const [ada, eve] = [await backend.signUp('Ada'), await backend.signUp('Eve')];

@@ -9,6 +9,8 @@ export type Access = {
   host: string;
   tls?: { certificate: Buffer; key: Buffer };
   passwords?: Passwords;
+  /** How many milliseconds a client has to identify itself. */
+  identifyWithinMs?: number;
 };
 
 export const onThisMachine: Access = { host: '127.0.0.1' };

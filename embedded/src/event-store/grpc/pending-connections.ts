@@ -1,8 +1,6 @@
 import type { Socket } from 'node:net';
 
-type Limits = { ms: number; count: number };
-
-const defaultLimits: Limits = { ms: 15_000, count: 200 };
+const maxCount = 200;
 
 const peerOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress}:${remotePort}`;
 
@@ -12,17 +10,17 @@ type Pending = { socket: Socket; timer: NodeJS.Timeout };
 export class PendingConnections {
   readonly #pending = new Map<string, Pending>();
 
-  constructor(private readonly limits = defaultLimits) {}
+  constructor(private readonly ms = 15_000) {}
 
   add(socket: Socket): void {
     const peer = peerOf(socket);
-    const timer = setTimeout(() => socket.destroy(), this.limits.ms).unref();
+    const timer = setTimeout(() => socket.destroy(), this.ms).unref();
     this.#pending.set(peer, { socket, timer });
     socket.once('close', () => {
       clearTimeout(timer);
       if (this.#pending.get(peer)?.socket === socket) this.#pending.delete(peer);
     });
-    if (this.#pending.size > this.limits.count) this.#closeOldest();
+    if (this.#pending.size > maxCount) this.#closeOldest();
   }
 
   /** A call on this connection had the credentials of a known user. */

@@ -55,7 +55,7 @@ const shutDown = (server: Server, withinMs: number): Promise<void> =>
 
 export const startGrpcServer = async (store: ServedStore, port: number, access: Access): Promise<GrpcServer> => {
   Buffer.poolSize = sharedBlock;
-  const pending = new PendingConnections();
+  const pending = new PendingConnections(access.identifyWithinMs);
   const server = new Server({
     'grpc.max_concurrent_streams': callsPerConnection,
     'grpc.max_receive_message_length': largestMessage,

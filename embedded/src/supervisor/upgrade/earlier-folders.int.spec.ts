@@ -45,6 +45,10 @@ describe.each(folders)('A data folder that commit $commit made', ({ commit, pass
     return { code: child.exitCode, output };
   };
 
+  /** A product that runs takes others at its times. */
+  const listUpgradeBackups = async (): Promise<string[]> =>
+    (await readdir(join(product.dataDir, 'backups'))).filter((name) => name.startsWith('before-upgrade'));
+
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), 'throughline-earlier-'));
     await chmod(root, 0o711);
@@ -59,10 +63,6 @@ describe.each(folders)('A data folder that commit $commit made', ({ commit, pass
     await product.end();
     await rm(root, { recursive: true });
   });
-
-  /** Leaves out the nightly ones, which the hour of the day decides. */
-  const listUpgradeBackups = async () =>
-    (await readdir(join(product.dataDir, 'backups'))).filter((name) => name.startsWith('before-upgrade'));
 
   it('is opened by this version, and every projection follows the log', async () => {
     await eventually('every projection is live', async () => {

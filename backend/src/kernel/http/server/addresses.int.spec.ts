@@ -1,15 +1,15 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Problem } from '@throughline/contracts/problem.js';
-import { startBackend, type Backend } from '../../../testing/backend.js';
+import type { Backend } from '../../../testing/backend.js';
+import { shareBackend } from '../../../testing/shared-backend.js';
 
 let backend: Backend;
+shareBackend((shared) => (backend = shared));
 beforeAll(async () => {
-  backend = await startBackend();
   await backend.signUp();
   await backend.settled();
 });
-afterAll(() => backend.stop());
 
 /** Sends the path exactly as written; `fetch` would normalise it. */
 const ask = async (method: string, path: string, headers: Record<string, string> = {}, body = ''): Promise<Problem> => {

@@ -1,13 +1,11 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Problem } from '@throughline/contracts/problem.js';
-import { startBackend, type Backend } from '../../../testing/backend.js';
+import type { Backend } from '../../../testing/backend.js';
+import { shareBackend } from '../../../testing/shared-backend.js';
 
 let backend: Backend;
-beforeAll(async () => {
-  backend = await startBackend();
-});
-afterAll(() => backend.stop());
+shareBackend((shared) => (backend = shared));
 
 /** Sends exactly these bytes, and returns the answer until the connection ends. */
 const sendLines = async (...lines: string[]) => {
