@@ -17,7 +17,7 @@ export const exceptions = [
   { word: 'break the glass', line: /'(?:when-)?glass-broken/, why: 'a name in stored jobs and policy positions' },
   {
     word: 'letter',
-    path: /^backend\/src\/.*(?:outbox|workspace-mails)/,
+    path: /^backend\/src\/.*(?:outbox|mails-after-fold)/,
     line: /\bletter: /,
     why: 'a key of stored jobs',
   },
