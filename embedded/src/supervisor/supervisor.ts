@@ -9,6 +9,7 @@ import { writeAddresses } from './addresses.js';
 import { startBuiltInModels } from './built-in-models.js';
 import { ownDataFolder } from './data-folder.js';
 import { startOwnEventStore } from './own-event-store.js';
+import { startOwnPayments } from './own-payments.js';
 import { checkEventStore } from '../places/check-places.js';
 import { hold, release } from '../places/holder.js';
 import { beginUse } from '../places/left-database.js';
@@ -66,6 +67,16 @@ const startMail = async ({ dataDir, given, env }: SupervisorOptions, token: stri
   );
   started.add(mail.stop);
   return { env: { SMTP_URL: mail.smtpUrl, INBOX_URL: mail.inboxUrl }, inboxUrl: mail.openingUrl };
+};
+
+/** None where another provider takes the money, or nobody does. */
+const startPlayedPayments = async (options: SupervisorOptions, deployment: Deployment, started: Started) => {
+  const { dataDir, port, host, env } = options;
+  if (env['BILLING_PROVIDER'] !== 'test') return {};
+  const { PUBLIC_URL: publicUrl } = ownSettings(options);
+  const { database, pepper } = deployment;
+  const onStarted = (stop: () => Promise<void>): void => started.add(stop);
+  return startOwnPayments({ ...{ dataDir, port, host, publicUrl, pepper, onStarted }, databaseUrl: database.backend });
 };
 
 const backupFolder = (dataDir: string, env: Record<string, string>): string =>
@@ -132,10 +143,12 @@ const build = async (options: SupervisorOptions, started: Started): Promise<Supe
   options.signal?.throwIfAborted();
   // The lock of the database says that nothing else runs on this folder.
   await hold(dataDir, 'product');
-  await backUp(options, { database, places, pepper: secrets.pepper });
+  const deployment = { database, places, pepper: secrets.pepper };
+  await backUp(options, deployment);
   progress(`${places.eventStore === null ? 'Starting' : 'Connecting to'} the event store`);
-  const [mail, models, eventStore] = await Promise.all([
+  const [mail, payments, models, eventStore] = await Promise.all([
     startMail(options, secrets.inboxToken, started),
+    startPlayedPayments(options, deployment, started),
     startBuiltInModels({ dataDir, pepper: secrets.pepper, launch }),
     places.eventStore === null
       ? startOwnEventStore({ dataDir, databaseUrl: database.owner, password: secrets.eventStorePassword, launch })
@@ -146,6 +159,7 @@ const build = async (options: SupervisorOptions, started: Started): Promise<Supe
     SUPERVISED_SINCE: since,
     EVENTSTORE_URL: eventStore.url,
     ...mail.env,
+    ...payments,
     ...ownSettings(options),
   };
   const metricsPort = String(await freePort(3001));

@@ -7,7 +7,6 @@ type Purpose =
   | 'digest'
   | 'passkey-challenge'
   | 'recovery-code'
-  | 'billing-notices'
   | 'billing-locks'
   | 'backup';
 

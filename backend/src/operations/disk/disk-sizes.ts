@@ -14,7 +14,7 @@ const other = [
   'triggers',
   'rights',
   'billing',
-  'billing_test',
+  'payments',
   'public',
 ];
 

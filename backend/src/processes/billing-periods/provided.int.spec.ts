@@ -92,7 +92,7 @@ describe('what a subscription used', () => {
   it('is billed when it is over', async () => {
     await use(7_000_000);
     const { ref = '' } = (await billing.now(ada)).agreement?.subscription ?? {};
-    await billing.test.cancel({ subscription: ref, at: 'period_end' }, newId());
+    await billing.provider.cancel({ subscription: ref, at: 'period_end' }, newId());
     await passBeyond(1);
     await billing.recorded(ada.workspaceId, 'SubscriptionEnded');
     const rest = await found('the rest', ({ closed, status }) => closed?.number === 5 && status === 'paid');
