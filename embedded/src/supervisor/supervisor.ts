@@ -69,16 +69,6 @@ const startMail = async ({ dataDir, given, env }: SupervisorOptions, token: stri
   return { env: { SMTP_URL: mail.smtpUrl, INBOX_URL: mail.inboxUrl }, inboxUrl: mail.openingUrl };
 };
 
-/** None where another provider takes the money, or nobody does. */
-const startPlayedPayments = async (options: SupervisorOptions, deployment: Deployment, started: Started) => {
-  const { dataDir, port, host, env } = options;
-  if (env['BILLING_PROVIDER'] !== 'test') return {};
-  const { PUBLIC_URL: publicUrl } = ownSettings(options);
-  const { database, pepper } = deployment;
-  const onStarted = (stop: () => Promise<void>): void => started.add(stop);
-  return startOwnPayments({ ...{ dataDir, port, host, publicUrl, pepper, onStarted }, databaseUrl: database.backend });
-};
-
 const backupFolder = (dataDir: string, env: Record<string, string>): string =>
   env['BACKUP_DIR'] ?? join(dataDir, 'backups');
 
@@ -148,7 +138,7 @@ const build = async (options: SupervisorOptions, started: Started): Promise<Supe
   progress(`${places.eventStore === null ? 'Starting' : 'Connecting to'} the event store`);
   const [mail, payments, models, eventStore] = await Promise.all([
     startMail(options, secrets.inboxToken, started),
-    startPlayedPayments(options, deployment, started),
+    startOwnPayments({ ...options, ...deployment, publicUrl: ownSettings(options).PUBLIC_URL, started }),
     startBuiltInModels({ dataDir, pepper: secrets.pepper, launch }),
     places.eventStore === null
       ? startOwnEventStore({ dataDir, databaseUrl: database.owner, password: secrets.eventStorePassword, launch })

@@ -49,7 +49,7 @@ const headers = (leadsTo: string | null): OutgoingHttpHeaders => {
   const origin = URL.parse(leadsTo ?? '')?.origin ?? '';
   return {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': `default-src 'none'; style-src ${styleHash}; base-uri 'none'; form-action 'self' ${origin}; frame-ancestors 'none'`,
+    'content-security-policy': `default-src 'none'; style-src ${styleHash}; img-src data:; base-uri 'none'; form-action 'self' ${origin}; frame-ancestors 'none'`,
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
