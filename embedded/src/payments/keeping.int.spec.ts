@@ -33,19 +33,22 @@ it('has everything after a restart: objects in their order, its clock, keys, and
   await first.stop();
 
   const receiver = await startReceiver();
-  const again = await PaymentFixture.start({
+  const restarted = await PaymentFixture.start({
     ...{ keeper: await postgresKeeper(postgres), webhook: { url: receiver.url, secret: 'whsec_1' } },
     now: () => (start + hour) * 1_000,
   });
-  expect((await again.control.state()).now).toBe(start + 4 * hour);
-  expect((await again.stripe.events.list({ limit: 100 })).data).toEqual(events.data);
-  await again.control.tick();
+  expect((await restarted.control.state()).now).toBe(start + 4 * hour);
+  expect((await restarted.stripe.events.list({ limit: 100 })).data).toEqual(events.data);
+  await restarted.control.tick();
   expect(receiver.received.map(({ payload }) => payload)).toHaveLength(events.data.length);
-  expect((await create(again, 'key-1')).id).toBe(made.id);
-  await again.control.moveTo(start + 31 * day + 2 * hour);
-  expect((await again.stripe.invoices.list({ customer })).data.map(({ status }) => status)).toEqual(['paid', 'paid']);
-  expect(await again.stripe.subscriptions.retrieve(subscription)).toMatchObject({ status: 'active' });
-  await again.stop();
+  expect((await create(restarted, 'key-1')).id).toBe(made.id);
+  await restarted.control.moveTo(start + 31 * day + 2 * hour);
+  expect((await restarted.stripe.invoices.list({ customer })).data.map(({ status }) => status)).toEqual([
+    'paid',
+    'paid',
+  ]);
+  expect(await restarted.stripe.subscriptions.retrieve(subscription)).toMatchObject({ status: 'active' });
+  await restarted.stop();
   await receiver.stop();
 });
 

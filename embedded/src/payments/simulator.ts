@@ -39,11 +39,11 @@ export type Payments = {
   stop: () => Promise<void>;
 };
 
-const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+const alphabet = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
 /** Nobody guesses an id, so who knows that of a page may use it. */
 const makeId = (prefix: string): string =>
-  `${prefix}_${Array.from({ length: 24 }, () => letters[randomInt(letters.length)]).join('')}`;
+  `${prefix}_${Array.from({ length: 24 }, () => alphabet[randomInt(alphabet.length)]).join('')}`;
 
 /** Makes the events of an account. `request` is the one that they are of. */
 const eventsOf = (store: Store, clock: ServerClock, isSent: () => boolean) => {
@@ -61,6 +61,7 @@ const eventsOf = (store: Store, clock: ServerClock, isSent: () => boolean) => {
         pending_webhooks: waits ? 1 : 0,
         request: { ...events.request },
         type,
+        _made: clock.real(),
         _due: waits ? clock.real() : null,
         _tries: 0,
       });

@@ -4,7 +4,7 @@ import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { newEvent } from '@throughline/platform/testing/sample-events.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import { billingOf } from '../../testing/billing.js';
-import { BillingRounds } from './rounds/billing-rounds.js';
+import { EndLost } from './rounds/end-lost.js';
 
 let backend: Backend;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ it('a subscription that was played before there was a simulator ends, and anothe
   await backend.app.get(EventStore).append(`billing-${workspaceId}`, [recorded], 'none');
   await backend.settled();
   expect(await billing.report(ada)).toMatchObject({ plan: 'team' });
-  await backend.app.get(BillingRounds).run();
+  await backend.app.get(EndLost).run();
   await billing.recorded(workspaceId, 'SubscriptionEnded');
   await billing.subscribe(ada);
 });

@@ -30,7 +30,12 @@ const invoices = async () =>
 const linesOf = ({ lines }: InvoiceRow) => lines.map(({ id, amountMinor }) => [id, amountMinor]);
 const found = (what: string, matches: (invoice: InvoiceRow) => boolean) =>
   eventually(what, async () => (await invoices()).find(matches) ?? null);
-const periodEnd = async (): Promise<string> => (await billing.now(ada)).agreement?.subscription?.period.to ?? '';
+/** As the tables show it once everything that the provider told is recorded. */
+const periodEnd = async (): Promise<string> => {
+  await billing.handled();
+  await backend.settled();
+  return (await billing.now(ada)).agreement?.subscription?.period.to ?? '';
+};
 const passBeyond = async (hours: number): Promise<void> =>
   billing.passTo(new Date(Date.parse(await periodEnd()) + hours * hour));
 const isEqual = async (invoice: InvoiceRow) => {

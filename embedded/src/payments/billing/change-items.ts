@@ -3,20 +3,16 @@ import { existing, type Account } from '../objects/account.js';
 import { planOf, type Price } from '../objects/catalog.js';
 import type { InvoiceItem } from '../objects/invoice-item.js';
 import type { Invoice } from '../objects/invoice.js';
-import type { Subscription, SubscriptionItem } from '../objects/subscription.js';
+import type { Subscription } from '../objects/subscription.js';
 import { invalid } from '../wire/api-error.js';
 import { finalizeAndCollect } from './collect.js';
 import { draftInvoice, pendingItems } from './invoices.js';
-import { prorationsFor } from './prorations.js';
+import { prorationsFor, type ItemChange } from './prorations.js';
 
 export type ProrationBehavior = 'always_invoice' | 'create_prorations' | 'none';
 
 /** What a request says of an item of a subscription. */
 export type RequestedItem = { id: string; price?: Price | undefined; quantity?: number | undefined };
-
-type Priced = { price: Price; quantity: number };
-/** An item of a subscription before and after a change. */
-export type ItemChange = { item: SubscriptionItem; before: Priced; after: Priced };
 
 /** Each item before and after a request; items that it does not name stay. */
 export const planItems = (subscription: Subscription, requested: readonly RequestedItem[]): ItemChange[] => {

@@ -44,14 +44,14 @@ const ofSessions = (account: Account): Due[] =>
     .map((session) => ({ at: session.expires_at, run: () => void expireSession(account, session) }));
 
 const day = 86_400;
-const keptForDays = { events: 30, replies: 1 };
+const storedForDays = { events: 60, replies: 1 };
 
-/** Events are listed for 30 days, and keys are known for one. */
-const forget = ({ store, clock }: Account): void => {
+/** Events are listed for 30 days at least, however far the clock was moved, and keys are known for one. */
+const deleteOld = ({ store, clock }: Account): void => {
   const now = clock.now();
-  for (const { id, created, pending_webhooks: waiting } of store.all('event'))
-    if (waiting === 0 && created < now - keptForDays.events * day) store.delete(id);
-  for (const { id, at } of store.all('reply')) if (at <= now - keptForDays.replies * day) store.delete(id);
+  for (const { id, _made: made, _due: due } of store.all('event'))
+    if (due === null && made < clock.real() - storedForDays.events * day) store.delete(id);
+  for (const { id, at } of store.all('reply')) if (at <= now - storedForDays.replies * day) store.delete(id);
 };
 
 const maxSteps = 10_000;
@@ -62,7 +62,7 @@ export const catchUp = (account: Account): void => {
   for (let step = 0; step < maxSteps; step += 1) {
     const all = [...ofSubscriptions(account), ...ofInvoices(account), ...ofSessions(account)];
     const [first] = all.filter((one) => one.at <= until).sort((a, b) => a.at - b.at);
-    if (first === undefined) return forget(account);
+    if (first === undefined) return deleteOld(account);
     account.clock.at(first.at, first.run);
   }
   throw new Error(`More than ${maxSteps} things were due until ${until}.`);

@@ -2,15 +2,18 @@ import { prorated } from '../money/currency.js';
 import type { Account } from '../objects/account.js';
 import type { Price } from '../objects/catalog.js';
 import { newInvoiceItem, type InvoiceItem } from '../objects/invoice-item.js';
-import type { Subscription } from '../objects/subscription.js';
+import type { Subscription, SubscriptionItem } from '../objects/subscription.js';
 import { periodOf } from './cancel.js';
-import type { ItemChange } from './change-items.js';
 import { pricingOf, productName } from './lines.js';
+
+type Priced = { price: Price; quantity: number };
+/** An item of a subscription before and after a change. */
+export type ItemChange = { item: SubscriptionItem; before: Priced; after: Priced };
 
 const differs = ({ before, after }: ItemChange): boolean =>
   before.price.id !== after.price.id || before.quantity !== after.quantity;
 
-type Proration = { sign: 1 | -1; of: { price: Price; quantity: number }; item: string; at: number };
+type Proration = { sign: 1 | -1; of: Priced; item: string; at: number };
 
 const dayOf = (at: number): string =>
   new Date(at * 1_000).toLocaleDateString('en-GB', {

@@ -29,7 +29,7 @@ export class Work {
     try {
       const result = work();
       const changes = this.store.changes();
-      if (changes.kept.size + changes.gone.length > 0) await this.#keep(changes);
+      if (changes.kept.size + changes.gone.length > 0) await this.#save(changes);
       return result;
     } catch (error) {
       if (this.#isLoaded) this.store.undo();
@@ -38,7 +38,7 @@ export class Work {
   }
 
   /** Whether a commit without an answer was made is known only when everything is read again. */
-  async #keep(changes: Changes): Promise<void> {
+  async #save(changes: Changes): Promise<void> {
     this.#isLoaded = false;
     await this.keeper.save(changes);
     this.#isLoaded = true;

@@ -18,7 +18,7 @@ export const newPortalSession = ({ id, at, customer, returnUrl, url }: PortalInp
 });
 export type PortalSession = ReturnType<typeof newPortalSession>;
 
-/** An event of the API: something that happened to an object. `_due` and `_tries` are of its delivery, in real seconds. */
+/** An event of the API: something that happened to an object. The fields with an underscore are of its delivery, in real seconds. */
 export type ApiEvent = {
   id: string;
   object: 'event';
@@ -29,6 +29,7 @@ export type ApiEvent = {
   pending_webhooks: number;
   request: { id: string | null; idempotency_key: string | null };
   type: string;
+  _made: number;
   _due: number | null;
   _tries: number;
 };

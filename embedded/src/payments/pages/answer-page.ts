@@ -67,7 +67,7 @@ const answerCard = async ({ customer, leadsTo }: Owner, { method, body }: Asked,
   return leadsTo === null ? donePage() : redirect(leadsTo);
 };
 
-/** Answers with the page of a checkout, of a customer's card or of an invoice, to whoever knows its id. */
+/** Answers with the page of a checkout, of a customer's card or of an invoice, to anyone who knows its id. */
 export const answerPage = async (asked: Asked, deps: Deps): Promise<Page> => {
   const { store } = deps.account;
   await deps.work.do(() => catchUp(deps.account));

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { methodOfCustomer } from '../billing/cards.js';
 import { endSubscription, periodOf } from '../billing/cancel.js';
-import { changeItems, invoiceChange, planItems, type ItemChange } from '../billing/change-items.js';
-import { prorationsFor } from '../billing/prorations.js';
+import { changeItems, invoiceChange, planItems } from '../billing/change-items.js';
+import { prorationsFor, type ItemChange } from '../billing/prorations.js';
 import { behaviourOf } from '../billing/payments.js';
 import { refuseUnlessOk } from '../billing/start-subscription.js';
 import { change } from '../events/changes.js';
