@@ -10,7 +10,6 @@ import type { BillingReport, ChangePreview, WhatIf } from '@throughline/contract
 import type { InvoiceRow, SubscriptionRow } from '@throughline/contracts/billing/billing.rows.js';
 import { noLimits } from '@throughline/contracts/billing/plans.js';
 import { limitsOfPlan } from '@throughline/contracts/billing/price-list.js';
-import type { TestCheckout } from '@throughline/contracts/billing/test-payments.requests.js';
 import { CheckoutId } from '@throughline/contracts/ids.js';
 import type { UsageDay } from '@throughline/contracts/usage/usage.requests.js';
 import { memberRow } from '@throughline/contracts/workspaces/workspace.fixtures.js';
@@ -19,7 +18,7 @@ import { answer, page } from './fake-server.js';
 export const billingAt = `/api/workspaces/${workspaceId}`;
 export const checkoutId = CheckoutId.parse('0193a000-0000-7000-8000-0000000000d1');
 
-/** A workspace with nine seats of Team, at the test provider. */
+/** A workspace with nine seats of Team, where payments are played. */
 export const aBillingReport = (over: Partial<BillingReport> = {}): BillingReport => ({
   ...{ provider: 'test', agreement: subscriptionRow(), plan: 'team', limits: limitsOfPlan('team', priceList()) },
   ceilings: { ...noLimits, seats: 250, agents: 20_000, triggers: 20_000, connections: 1_000, eventsADay: 200_000 },
@@ -77,12 +76,6 @@ export const aWhatIf = (month = '2026-10'): WhatIf => {
     ],
   };
 };
-
-export const aTestCheckout = (over: Partial<TestCheckout> = {}): TestCheckout => ({
-  ...{ checkoutId, status: 'open', plan: 'team', seats: 4, seatMinor: 2_000, currency: 'USD', trialDays: null },
-  ...{ monthlyMinor: 8_000, dueNowMinor: 8_000, expiresAt: new Date(Date.now() + 1_800_000).toISOString() },
-  ...over,
-});
 
 export const aPaidInvoice = (over: Partial<InvoiceRow> = {}): InvoiceRow =>
   invoiceRow({

@@ -7,6 +7,7 @@ import { jest } from '@jest/globals';
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { startMailCatcher } from '@throughline/embedded/mail-catcher.js';
+import { startPayments, type Payments } from '@throughline/embedded/payments/simulator.js';
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
 import { readConfig, type Config } from '@throughline/platform/config/config.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
@@ -43,6 +44,8 @@ export type Backend = {
   config: Config;
   url: string;
   mailbox: Mailbox;
+  /** The payments simulator, with the clock of the backend; null where payments are not played. */
+  payments: Payments | null;
   /** A client that is not signed in. */
   visitor: () => Client;
   /** A signed-in person with a confirmed address, a profile and their own workspace. */
@@ -64,19 +67,24 @@ export const startBackend = async ({ modules = [], env = {}, stack: given }: Opt
     startProjections({ ...stack, projections }),
   ]);
   const addresses = { ...stack, smtpUrl: catcher.smtpUrl };
-  const config = testConfig(addresses, env);
-  const { app, url, clock } = await serve(config, modules);
+  const clock = new TestClock();
+  const payments =
+    env['BILLING_PROVIDER'] === 'test' ? await startPayments({ now: () => clock.now().getTime() }) : null;
+  const config = testConfig(addresses, { ...playedBy(payments), ...env });
+  const { app, url } = await serve(config, modules, clock);
+  payments?.setWebhook({ url: `${url}/hooks/billing/test`, secret: webhookSecret });
   const others: NestFastifyApplication[] = [];
   const mailbox = new Mailbox(catcher.openingUrl, dataDir);
   const visitor = (): Client => new Client(url);
   const settings: Backend['settings'] = (other) =>
-    testEnv(addresses, { ...env, KEY_RING: config.keyRing, PEPPER: config.pepper, ...other });
+    testEnv(addresses, { ...playedBy(payments), ...env, KEY_RING: config.keyRing, PEPPER: config.pepper, ...other });
   return {
     app,
     clock,
     config,
     url,
     mailbox,
+    payments,
     visitor,
     signUp: (name, email) => signUp({ app, mailbox, client: visitor() }, { name, email }),
     another: async (other = {}) => {
@@ -89,6 +97,7 @@ export const startBackend = async ({ modules = [], env = {}, stack: given }: Opt
     stop: async () => {
       await expectNoOpenReads(stack);
       await Promise.all([...others, app].map((each) => each.close()));
+      await payments?.stop();
       await worker.stop();
       await catcher.stop();
       if (given === undefined) await stack.stop();
@@ -102,8 +111,15 @@ const expectNoOpenReads = async ({ openReads }: Pick<TestStack, 'openReads'>): P
   if (openReads !== undefined) await eventually('no read of the log is left open', () => openReads() === 0);
 };
 
-const serve = async (config: Config, modules: (Type | DynamicModule)[]): Promise<Served> => {
-  const clock = new TestClock();
+/** The secret that the simulator signs with. */
+export const webhookSecret = 'whsec_of_tests';
+
+const playedBy = (payments: Payments | null): Record<string, string> =>
+  payments === null
+    ? {}
+    : { STRIPE_URL: payments.url, STRIPE_SECRET_KEY: 'sk_test_tests', STRIPE_WEBHOOK_SECRETS: webhookSecret };
+
+const serve = async (config: Config, modules: (Type | DynamicModule)[], clock = new TestClock()): Promise<Served> => {
   const whole = AppModule.forRoot(config, clock);
   const app = await createApp(config, { ...whole, imports: [...(whole.imports ?? []), ...modules] });
   keepSlowTasksByHand(app);

@@ -1,6 +1,7 @@
 import { BillingReport, CheckoutStarted } from '@throughline/contracts/billing/billing.requests.js';
 import type { BillingEvent } from '@throughline/contracts/billing/billing.events.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import type { Payments } from '@throughline/embedded/payments/simulator.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
@@ -11,17 +12,21 @@ import { BillingRounds } from '../billing/subscriptions/rounds/billing-rounds.js
 import type { Backend } from './backend.js';
 import type { Person } from './person.js';
 
-export const testCard = { number: '4242 4242 4242 4242', expires: '12/34', cvc: '123' };
+/** Numbers of test cards, by what each does. */
+export const testCards = {
+  ok: '4242424242424242',
+  declined: '4000000000000002',
+  declinedLater: '4000000000000341',
+  needsConfirmation: '4000000000003220',
+} as const;
 
-const played = <T>(test: T | null): T => {
-  if (test === null) throw new Error('The test provider is another one here.');
-  return test;
+const played = (payments: Payments | null): Payments => {
+  if (payments === null) throw new Error('Payments are not played here.');
+  return payments;
 };
 
-/** What people do with the billing of their workspaces, at the test provider or another one. */
+/** What people do with the billing of their workspaces. */
 export const billingOf = (backend: Backend) => {
-  const { test } = backend.app.get(CurrentProvider);
-
   const events = async (workspaceId: WorkspaceId): Promise<BillingEvent[]> => {
     const found: BillingEvent[] = [];
     for await (const { type, data } of backend.app.get(EventStore).read(streamOf('billing', workspaceId)))
@@ -41,13 +46,17 @@ export const billingOf = (backend: Backend) => {
   const post = (who: Person, path: string, body: object = {}) => who.client.post(who.path(`/billing${path}`), body);
   const checkout = async (who: Person, asked: object = {}): Promise<CheckoutStarted> =>
     (await post(who, '/checkout', { plan: 'team', seats: 2, ...asked })).as(CheckoutStarted);
-  const pay = (who: Person, checkoutId: string, card: object = testCard) =>
-    post(who, `/test-checkouts/${checkoutId}/pay`, card);
+  /** As the customer does on the page of a checkout. */
+  const pay = ({ url }: Pick<CheckoutStarted, 'url'>, card: string = testCards.ok, confirmed = false) =>
+    played(backend.payments).control.payCheckout({ session: url.split('/').at(-1) ?? '', card, confirmed });
 
   return {
     /** What its customers and its clock do. */
-    get test() {
-      return played(test);
+    get control() {
+      return played(backend.payments).control;
+    },
+    get provider() {
+      return backend.app.get(CurrentProvider).required();
     },
     ...{ events, recorded, report, post, checkout, pay },
     /** Nothing that the provider has told waits. */
@@ -58,13 +67,13 @@ export const billingOf = (backend: Backend) => {
     /** The names of what was recorded, in its order. */
     story: async (workspaceId: WorkspaceId): Promise<string[]> => (await events(workspaceId)).map(({ type }) => type),
     subscribe: async (who: Person, asked: object = {}): Promise<void> => {
-      const { checkoutId } = await checkout(who, asked);
-      expect((await pay(who, checkoutId)).json).toEqual({ outcome: 'paid' });
+      expect(await pay(await checkout(who, asked))).toBe('paid');
       await recorded(who.workspaceId, 'SubscriptionStarted');
     },
     /** The product and the provider are at this moment, and a round has gone by. */
     passTo: async (at: Date): Promise<void> => {
       backend.clock.setTo(at);
+      await played(backend.payments).control.tick();
       await backend.app.get(BillingRounds).run();
     },
   };

@@ -49,7 +49,7 @@ export type SubscriptionState = z.infer<typeof SubscriptionState>;
 export const NoticeState = z.enum(['waiting', 'failing', 'done', 'kept']);
 export type NoticeState = z.infer<typeof NoticeState>;
 
-/** What the network does to notices of the test provider, to see that billing bears it. `late`: seconds. */
+/** What the network does to notices of the payments simulator, to see that billing bears it. `late`: seconds. */
 export const Disturbances = z.object({
   late: z.int().nonnegative().max(3_600).default(0),
   twice: z.boolean().default(false),
@@ -65,7 +65,7 @@ export const BillingOverview = z.object({
   currency: Currency,
   states: z.record(SubscriptionState, Count),
   inbox: z.object({ waiting: Count, failing: Count, oldestAt: Instant.nullable() }),
-  /** The clock of the test provider, and what was switched on; null with any other. */
+  /** The clock of the payments simulator, and what was switched on; null where payments are not played. */
   test: z.object({ now: Instant, network: Disturbances }).nullable(),
 });
 export type BillingOverview = z.infer<typeof BillingOverview>;

@@ -9,6 +9,7 @@ import { writeAddresses } from './addresses.js';
 import { startBuiltInModels } from './built-in-models.js';
 import { ownDataFolder } from './data-folder.js';
 import { startOwnEventStore } from './own-event-store.js';
+import { startOwnPayments } from './own-payments.js';
 import { checkEventStore } from '../places/check-places.js';
 import { hold, release } from '../places/holder.js';
 import { beginUse } from '../places/left-database.js';
@@ -132,10 +133,12 @@ const build = async (options: SupervisorOptions, started: Started): Promise<Supe
   options.signal?.throwIfAborted();
   // The lock of the database says that nothing else runs on this folder.
   await hold(dataDir, 'product');
-  await backUp(options, { database, places, pepper: secrets.pepper });
+  const deployment = { database, places, pepper: secrets.pepper };
+  await backUp(options, deployment);
   progress(`${places.eventStore === null ? 'Starting' : 'Connecting to'} the event store`);
-  const [mail, models, eventStore] = await Promise.all([
+  const [mail, payments, models, eventStore] = await Promise.all([
     startMail(options, secrets.inboxToken, started),
+    startOwnPayments({ ...options, ...deployment, publicUrl: ownSettings(options).PUBLIC_URL, started }),
     startBuiltInModels({ dataDir, pepper: secrets.pepper, launch }),
     places.eventStore === null
       ? startOwnEventStore({ dataDir, databaseUrl: database.owner, password: secrets.eventStorePassword, launch })
@@ -146,6 +149,7 @@ const build = async (options: SupervisorOptions, started: Started): Promise<Supe
     SUPERVISED_SINCE: since,
     EVENTSTORE_URL: eventStore.url,
     ...mail.env,
+    ...payments,
     ...ownSettings(options),
   };
   const metricsPort = String(await freePort(3001));

@@ -8,13 +8,10 @@ import { FormError } from '../ui/form/form-error.js';
 /** Goes to a page of ours without loading the product again, or to one of the provider. */
 export const useGoTo = (): ((url: string) => void) => {
   const navigate = useNavigate();
-  const { workspaceId, slug } = useWorkspace();
   return (url) => {
     const to = new URL(url, location.href);
     if (to.origin !== location.origin) return location.assign(to);
-    // A page that was named before the workspace was renamed is named by its id.
-    const path = to.pathname.replace(`/${workspaceId}/`, `/${slug}/`);
-    void navigate(`${path}${to.search}${to.hash}`);
+    void navigate(`${to.pathname}${to.search}${to.hash}`);
   };
 };
 

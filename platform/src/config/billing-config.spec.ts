@@ -11,6 +11,13 @@ const read = (env: Record<string, string>): Config['billing'] => readConfig({ ..
 const stripe = { BILLING_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_a1', STRIPE_WEBHOOK_SECRETS: 'whsec_new' };
 
 describe('who takes money', () => {
+  it('is the simulator with its address and keys, which only npm start knows', () => {
+    const keys = { STRIPE_SECRET_KEY: 'sk_test_a1', STRIPE_WEBHOOK_SECRETS: 'whsec_1' };
+    const played = { BILLING_PROVIDER: 'test', ...keys, STRIPE_URL: 'http://127.0.0.1:4012' };
+    expect(read(played)).toMatchObject({ provider: 'test', stripe: { url: 'http://127.0.0.1:4012', live: false } });
+    expect(() => read({ ...played, STRIPE_URL: '' })).toThrow(/^STRIPE_URL: got nothing/);
+  });
+
   it('is nobody by itself', () => expect(read({})).toMatchObject({ provider: 'none', currency: 'USD' }));
 
   it('is Stripe with its key and one or two secrets', () => {

@@ -15,20 +15,22 @@ export const BillingEnvironment = z.object({
     .regex(/^[sr]k_(test|live)_\w+$/, { error: 'a secret key of Stripe, such as sk_test_…' })
     .optional(),
   STRIPE_WEBHOOK_SECRETS: secrets.optional(),
-  /** Another address than Stripe's own; for tests. */
+  /** Another address than Stripe's own: that of the payments simulator. */
   STRIPE_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
 type Environment = z.infer<typeof BillingEnvironment>;
 
-const needed = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRETS'] as const;
+const needed = {
+  none: [],
+  test: ['STRIPE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRETS'],
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRETS'],
+} as const;
 
-/** One sentence for each variable that is missing although Stripe takes the money. */
+/** One sentence for each variable that is missing although there is a payment provider. */
 export const billingProblems = (env: Environment): string[] =>
-  env.BILLING_PROVIDER === 'stripe'
-    ? needed
-        .filter((name) => env[name] === undefined)
-        .map((name) => `${name}: got nothing, wants a value, as BILLING_PROVIDER is stripe.`)
-    : [];
+  needed[env.BILLING_PROVIDER]
+    .filter((name) => env[name] === undefined)
+    .map((name) => `${name}: got nothing, wants a value, as BILLING_PROVIDER is ${env.BILLING_PROVIDER}.`);
 
 export const billingConfig = (env: Environment) => ({
   provider: env.BILLING_PROVIDER,

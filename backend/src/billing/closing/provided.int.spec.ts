@@ -30,7 +30,12 @@ const invoices = async () =>
 const linesOf = ({ lines }: InvoiceRow) => lines.map(({ id, amountMinor }) => [id, amountMinor]);
 const found = (what: string, matches: (invoice: InvoiceRow) => boolean) =>
   eventually(what, async () => (await invoices()).find(matches) ?? null);
-const periodEnd = async (): Promise<string> => (await billing.now(ada)).agreement?.subscription?.period.to ?? '';
+/** As the tables show it once everything that the provider told is recorded. */
+const periodEnd = async (): Promise<string> => {
+  await billing.handled();
+  await backend.settled();
+  return (await billing.now(ada)).agreement?.subscription?.period.to ?? '';
+};
 const passBeyond = async (hours: number): Promise<void> =>
   billing.passTo(new Date(Date.parse(await periodEnd()) + hours * hour));
 const isEqual = async (invoice: InvoiceRow) => {
@@ -92,7 +97,7 @@ describe('what a subscription used', () => {
   it('is billed when it is over', async () => {
     await use(7_000_000);
     const { ref = '' } = (await billing.now(ada)).agreement?.subscription ?? {};
-    await billing.test.cancel({ subscription: ref, at: 'period_end' }, newId());
+    await billing.provider.cancel({ subscription: ref, at: 'period_end' }, newId());
     await passBeyond(1);
     await billing.recorded(ada.workspaceId, 'SubscriptionEnded');
     const rest = await found('the rest', ({ closed, status }) => closed?.number === 5 && status === 'paid');

@@ -2,23 +2,21 @@ import type { BillingProvider } from '@throughline/contracts/billing/billing.req
 import type { Clock } from '@throughline/platform/clock.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { PaymentProvider } from './payment-provider.js';
-import type { TestProviderControls } from './test/controls.js';
-
-type TestProvider = PaymentProvider & TestProviderControls;
+import type { Simulator } from './simulator.js';
 
 /** The payment provider of this deployment. */
 export class CurrentProvider {
   constructor(
     readonly name: BillingProvider,
     readonly provider: PaymentProvider | null,
-    /** The provider, where payments are played. */
-    readonly test: TestProvider | null,
+    /** The clock and the network of the provider, where payments are played. */
+    readonly simulator: Simulator | null,
     private readonly clock: Pick<Clock, 'now'>,
   ) {}
 
-  /** The time by which periods, checkouts and payments are due: that of the test provider is moved by operators. */
+  /** The time by which periods, checkouts and payments are due: that of the simulator is moved by operators. */
   now(): Promise<Date> {
-    return this.test === null ? Promise.resolve(this.clock.now()) : this.test.now();
+    return this.simulator === null ? Promise.resolve(this.clock.now()) : this.simulator.now();
   }
 
   /** Refuses where nothing is bought. */
@@ -27,9 +25,9 @@ export class CurrentProvider {
     return this.provider;
   }
 
-  /** Its pages exist nowhere else. */
-  requiredTest(): TestProvider {
-    if (this.test === null) throw new NotFound();
-    return this.test;
+  /** Nothing is played anywhere else. */
+  requiredSimulator(): Simulator {
+    if (this.simulator === null) throw new NotFound();
+    return this.simulator;
   }
 }

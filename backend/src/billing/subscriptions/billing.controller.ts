@@ -56,6 +56,17 @@ export class BillingController {
     return this.checkouts.start({ workspaceId, userId, email }, asked, meta);
   }
 
+  /** Where an open checkout goes on. */
+  @Get('checkout/:checkoutId')
+  @NeedsEvenUsedUp('billing.manage')
+  checkoutPage(
+    @Workspace() workspaceId: WorkspaceId,
+    @Checkout() checkoutId: CheckoutId,
+    @SessionCaller() _: SessionCaller,
+  ): Promise<{ url: string }> {
+    return this.checkouts.pageOf(workspaceId, checkoutId);
+  }
+
   @Post('checkout/:checkoutId/abandon')
   @HttpCode(200)
   @NeedsEvenUsedUp('billing.manage')

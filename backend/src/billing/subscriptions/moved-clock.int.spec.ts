@@ -1,7 +1,7 @@
-import { ChangePreview } from '@throughline/contracts/billing/billing.requests.js';
-import { TestPortal } from '@throughline/contracts/billing/test-payments.requests.js';
+import { ChangePreview, PortalOpened } from '@throughline/contracts/billing/billing.requests.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
-import { billingOf, testCard } from '../../testing/billing.js';
+import { billingOf, testCards } from '../../testing/billing.js';
+import type { Person } from '../../testing/person.js';
 import { BillingRounds } from './rounds/billing-rounds.js';
 
 let backend: Backend;
@@ -12,20 +12,25 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-const declinedLater = { number: '4000 0000 0000 0341', expires: '12/34', cvc: '123' };
 const day = 86_400_000;
 /** As operators move it: only the provider's clock, and a round goes by. */
 const moveTo = async (at: number): Promise<void> => {
-  await billing.test.advance(new Date(at));
-  await billing.test.deliver();
+  await billing.control.moveTo(Math.ceil(at / 1_000));
   await backend.app.get(BillingRounds).run();
 };
 
-describe('when the clock of the test provider was moved', () => {
+const portalOf = async (who: Person) => (await billing.post(who, '/portal')).as(PortalOpened).url;
+const textAt = async (url: string) => (await fetch(url)).text();
+/** Sends a form of a page; where it leads to. */
+const sendTo = async (url: string, fields: Record<string, string>) => {
+  const body = new URLSearchParams(fields);
+  return (await fetch(url, { method: 'POST', body, redirect: 'manual' })).headers.get('location');
+};
+
+describe('when the clock of the payments simulator was moved', () => {
   it('plans are bought and changed, and who does not pay is past due and restricted by that clock', async () => {
     const [ada, bob] = [await backend.signUp('Ada'), await backend.signUp('Bob')];
-    const { checkoutId } = await billing.checkout(ada);
-    await billing.pay(ada, checkoutId, declinedLater);
+    await billing.pay(await billing.checkout(ada), testCards.declinedLater);
     await billing.recorded(ada.workspaceId, 'SubscriptionStarted');
     const end = Date.parse((await billing.report(ada)).agreement?.subscription?.period.to ?? '');
     await moveTo(end + day);
@@ -45,19 +50,19 @@ describe('when the clock of the test provider was moved', () => {
   it('a payment is confirmed at its page, and what a card did not pay is taken from the next one at once', async () => {
     const [ada, bob] = [await backend.signUp('Ada'), await backend.signUp('Bob')];
     for (const [who, card] of [
-      [ada, { ...declinedLater, number: '4000 0000 0000 3220', confirmed: true }],
-      [bob, declinedLater],
+      [ada, testCards.needsConfirmation],
+      [bob, testCards.declinedLater],
     ] as const) {
-      const { checkoutId } = await billing.checkout(who);
-      expect((await billing.pay(who, checkoutId, card)).json).toEqual({ outcome: 'paid' });
+      expect(await billing.pay(await billing.checkout(who), card, true)).toBe('paid');
       await billing.recorded(who.workspaceId, 'SubscriptionStarted');
     }
-    await moveTo((await billing.test.now()).getTime() + 32 * day);
+    await moveTo((await billing.control.state()).now * 1_000 + 32 * day);
     for (const who of [ada, bob]) await billing.recorded(who.workspaceId, 'SubscriptionPastDue');
-    const portal = (await ada.client.get(ada.path('/billing/test-portal'))).as(TestPortal);
-    expect(portal).toMatchObject({ method: { lastFour: '3220' }, confirm: { amountMinor: 4_000, currency: 'USD' } });
-    expect((await billing.post(ada, '/test-portal/confirm')).as(TestPortal)).toMatchObject({ confirm: null });
-    await billing.post(bob, '/test-portal', testCard);
+    const [ofAda, ofBob] = [await portalOf(ada), await portalOf(bob)];
+    expect(await textAt(ofAda)).toMatch(/Confirm \$40\.00[\s\S]*The card ending 3220 is used now/);
+    expect(await sendTo(ofAda, { confirm: 'true' })).toBe(`http://localhost:3000/${ada.slug}/settings/billing`);
+    expect(await textAt(ofAda)).not.toContain('Confirm $');
+    await sendTo(ofBob, { card: testCards.ok });
     for (const who of [ada, bob]) await billing.recorded(who.workspaceId, 'SubscriptionRecovered');
   });
 });

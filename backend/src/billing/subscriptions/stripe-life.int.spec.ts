@@ -1,20 +1,16 @@
 import { ChangePreview } from '@throughline/contracts/billing/billing.requests.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
-import { startPaymentServer, type PaymentServer } from '@throughline/embedded/payment-server/payment-server.js';
+import { startPayments, type Payments } from '@throughline/embedded/payments/simulator.js';
 import { newId } from '@throughline/platform/ids.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
-import { billingOf } from '../../testing/billing.js';
-import { CurrentProvider } from '../provider/current-provider.js';
+import { billingOf, testCards } from '../../testing/billing.js';
 import { CatchUp } from './inbox/catch-up.js';
 
 let backend: Backend;
-let server: PaymentServer;
+let server: Payments;
 let billing: ReturnType<typeof billingOf>;
 beforeAll(async () => {
-  server = await startPaymentServer({
-    idempotencyKeys: 'account',
-    now: () => backend?.clock.now().getTime() ?? Date.now(),
-  });
+  server = await startPayments({ now: () => backend?.clock.now().getTime() ?? Date.now() });
   backend = await startBackend({
     env: {
       ...{ BILLING_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_life', STRIPE_WEBHOOK_SECRETS: 'whsec_life' },
@@ -22,7 +18,7 @@ beforeAll(async () => {
     },
   });
   billing = billingOf(backend);
-  server.control.setWebhook({ url: `${backend.url}/hooks/billing/stripe`, secret: 'whsec_life' });
+  server.setWebhook({ url: `${backend.url}/hooks/billing/stripe`, secret: 'whsec_life' });
 });
 afterAll(async () => {
   await backend.stop();
@@ -33,11 +29,10 @@ it('a workspace begins on the free plan, subscribes at Stripe, changes, cancels,
   const ada = await backend.signUp('Ada');
   await billing.recorded(ada.workspaceId, 'PlanAssigned');
   expect(await billing.report(ada)).toMatchObject({ provider: 'stripe', plan: 'free', limits: { agents: 10 } });
-  const { checkoutId } = await billing.checkout(ada, { seats: 2 });
-  expect((await ada.client.get(ada.path(`/billing/test-checkouts/${checkoutId}`))).status).toBe(404);
+  await billing.checkout(ada, { seats: 2 });
   const open = (await billing.events(ada.workspaceId)).find(({ type }) => type === 'CheckoutStarted');
   if (open?.type !== 'CheckoutStarted') throw new Error('A checkout is open.');
-  server.control.completeCheckout({ session: open.data.ref, card: 'pm_card_visa' });
+  await server.control.payCheckout({ session: open.data.ref, card: testCards.ok, confirmed: false });
   await billing.recorded(ada.workspaceId, 'SubscriptionStarted');
   await billing.handled();
   expect(await billing.report(ada)).toMatchObject({
@@ -55,10 +50,9 @@ it('a workspace begins on the free plan, subscribes at Stripe, changes, cancels,
   expect((await billing.report(ada)).agreement?.subscription?.cancelAt).not.toBeNull();
   await billing.handled();
   await backend.app.get(CatchUp).run();
-  server.control.setWebhook(null);
-  const { provider } = backend.app.get(CurrentProvider);
+  server.setWebhook(null);
   const { ref = '' } = (await billing.report(ada)).agreement?.subscription ?? {};
-  await provider?.resume({ subscription: ref }, newId());
+  await billing.provider.resume({ subscription: ref }, newId());
   await backend.app.get(CatchUp).run();
   await billing.recorded(ada.workspaceId, 'SubscriptionCancelWithdrawn');
 });
@@ -66,10 +60,10 @@ it('a workspace begins on the free plan, subscribes at Stripe, changes, cancels,
 it('while Stripe does not answer, billing is shown without the card, and nothing is changed', async () => {
   const bob = await backend.signUp('Bob');
   await billing.checkout(bob, { seats: 1 });
-  server.control.playFault({ fault: 'reset', times: 1_000_000 });
+  server.faults.play({ fault: 'reset', times: 1_000_000 });
   const report = await billing.report(bob);
   expect('method' in report).toBe(false);
   const answer = await billing.post(bob, '/portal');
   expect([answer.status, answer.problem.code]).toEqual([503, 'billing_provider_unavailable']);
-  server.control.stopFaults();
+  server.faults.stop();
 });

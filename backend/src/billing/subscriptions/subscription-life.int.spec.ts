@@ -1,7 +1,7 @@
 import { ChangePreview } from '@throughline/contracts/billing/billing.requests.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
-import { billingOf, testCard } from '../../testing/billing.js';
+import { billingOf, testCards } from '../../testing/billing.js';
 import type { Person } from '../../testing/person.js';
 
 let backend: Backend;
@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-const declinedLater = { number: '4000 0000 0000 0341', expires: '12/34', cvc: '123' };
 const day = 86_400_000;
 const after = (at: string, days: number): Date => new Date(Date.parse(at) + days * day);
 const subscriptionIn = async (who: Person) => (await billing.now(who)).agreement?.subscription;
@@ -21,14 +20,15 @@ const subscriptionOf = async (who: Person) => (await billing.report(who)).agreem
 describe('a subscription', () => {
   it('begins with a paid checkout, and changes nothing before the fact', async () => {
     const ada = await backend.signUp('Ada');
-    const { checkoutId, url } = await billing.checkout(ada, { seats: 3 });
-    expect(url).toBe(`http://localhost:3000/${ada.slug}/settings/billing/checkout/${checkoutId}`);
+    const started = await billing.checkout(ada, { seats: 3 });
+    const { checkoutId, url } = started;
+    expect((await ada.client.get(ada.path(`/billing/checkout/${checkoutId}`))).json).toEqual({ url });
     await backend.settled();
     const before = await billing.report(ada);
     expect(before).toMatchObject({ plan: 'local', trial: true, method: null, agreement: { checkout: { checkoutId } } });
     expect(before.limits).toMatchObject({ seats: 250, agents: 20_000, connections: 50, runsAMonth: null });
     expect((await ada.client.get(ada.path(`/billing?checkout=${checkoutId}&paid=true`))).status).toBe(422);
-    expect((await billing.pay(ada, checkoutId)).json).toEqual({ outcome: 'paid' });
+    expect(await billing.pay(started)).toBe('paid');
     await billing.recorded(ada.workspaceId, 'PaymentMethodChanged');
     await billing.recorded(ada.workspaceId, 'SubscriptionStarted');
     expect(await billing.story(ada.workspaceId)).toEqual(
@@ -84,8 +84,7 @@ describe('a subscription', () => {
   it('that is not paid is past due for seven days, then restricted, then over; one that is paid recovers', async () => {
     const [ada, bob] = [await backend.signUp('Ada'), await backend.signUp('Bob')];
     for (const who of [ada, bob]) {
-      const { checkoutId } = await billing.checkout(who);
-      await billing.pay(who, checkoutId, declinedLater);
+      await billing.pay(await billing.checkout(who), testCards.declinedLater);
       await billing.recorded(who.workspaceId, 'SubscriptionStarted');
     }
     const { period } = (await subscriptionOf(ada)) ?? { period: { from: '', to: '' } };
@@ -96,10 +95,7 @@ describe('a subscription', () => {
     for (const who of [ada, bob]) await billing.recorded(who.workspaceId, 'SubscriptionRestricted');
     expect(await billing.now(ada)).toMatchObject({ plan: 'free', limits: { agents: 10 } });
     const customer = (await subscriptionIn(bob))?.customer ?? '';
-    await billing.test.replaceCard({ customer, card: testCard });
-    const [invoice] = (await billing.test.invoicesOf(customer, period.from)).filter(({ status }) => status === 'open');
-    await billing.test.pay({ invoice: invoice?.id ?? '' }, 'by-bob');
-    await billing.test.deliver();
+    await billing.control.replaceCard({ customer, card: testCards.ok });
     await billing.recorded(bob.workspaceId, 'SubscriptionRecovered');
     expect(await billing.now(bob)).toMatchObject({ plan: 'team' });
     await billing.passTo(after(period.to, 24));

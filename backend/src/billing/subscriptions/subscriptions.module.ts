@@ -39,10 +39,10 @@ import { RecordMethod } from './recording/record-method.js';
 import { RecordSnapshot } from './recording/record-snapshot.js';
 import { CompareInvoices } from './rounds/compare-invoices.js';
 import { DueRounds } from './rounds/due-rounds.js';
+import { EndLost } from './rounds/end-lost.js';
 import { InboxRound } from './rounds/inbox-round.js';
 import { RunBillingRounds } from './rounds/run-billing-rounds.js';
 import { ReportDifferences } from './rounds/report-differences.js';
-import { TestPaymentsController } from './test-payments.controller.js';
 
 const recording = [
   BillingCustomers,
@@ -58,12 +58,12 @@ const checkouts = [CheckoutPages, Checkouts, EndCheckouts, OpenCheckout, PlanTer
 const changes = [ChangeLocks, ChangePlan, EndSubscription, ManageSubscription, PlanUseQueries];
 const notices = [BillingInbox, CatchUp, HandleNotices, InboxWorker];
 const comparing = [CompareInvoices, ReconcileBilling, ReportDifferences];
-const rounds = [BillingRounds, DueRounds, InboxRound, Overdue, RestrictUnpaid, RunBillingRounds];
+const rounds = [BillingRounds, DueRounds, EndLost, InboxRound, Overdue, RestrictUnpaid, RunBillingRounds];
 
 /** The life of a workspace's subscription. */
 @Module({
   imports: [ProviderModule, InvoicesModule],
-  controllers: [AgreementController, BillingController, TestPaymentsController, BillingHooksController],
+  controllers: [AgreementController, BillingController, BillingHooksController],
   providers: [
     ...handlersOf(billingDecider, billingCommands),
     ...recording,

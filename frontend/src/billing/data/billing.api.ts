@@ -30,6 +30,9 @@ export const readWhatIf = (workspaceId: WorkspaceId, month: string, signal?: Abo
 
 export const startCheckout = (workspaceId: WorkspaceId, request: StartCheckoutRequest) =>
   http.post(at(workspaceId, 'checkout'), request, CheckoutStarted, { idempotent: true });
+/** Where an open checkout goes on. */
+export const readCheckoutPage = (workspaceId: WorkspaceId, checkoutId: string) =>
+  http.get(at(workspaceId, 'checkout', checkoutId), PortalOpened);
 export const abandonCheckout = (workspaceId: WorkspaceId, checkoutId: string) =>
   http.post(at(workspaceId, 'checkout', checkoutId, 'abandon'), {}, Receipt);
 export const openPortal = (workspaceId: WorkspaceId) => http.post(at(workspaceId, 'portal'), {}, PortalOpened);

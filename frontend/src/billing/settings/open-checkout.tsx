@@ -1,21 +1,34 @@
-import type { BillingProvider } from '@throughline/contracts/billing/billing.requests.js';
+import { useSearchParams } from 'react-router';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useCommand } from '../../lib/use-command.js';
-import { abandonCheckout } from '../data/billing.api.js';
+import { abandonCheckout, readCheckoutPage } from '../data/billing.api.js';
 import { Button } from '../../ui/buttons/button.js';
-import { ButtonLink } from '../../ui/buttons/button-link.js';
 import { Banner } from '../../ui/feedback/banner.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Countdown } from '../../ui/values/countdown.js';
 import { planNames, seatsText } from '../plan-text.js';
+import { useGoTo } from '../replace-card.js';
 import type { Checkout } from '../subscription.js';
 
-type Props = { checkout: Checkout; provider: BillingProvider; manages: boolean };
+type Props = { checkout: Checkout; manages: boolean };
 
-/** Somebody has begun to pay, here or in another tab. */
-export const OpenCheckout = ({ checkout: { checkoutId, terms, expiresAt }, provider, manages }: Props) => {
-  const { workspaceId, path } = useWorkspace();
+/** Somebody has begun to pay, here or in another tab; or comes back from paying. */
+export const OpenCheckout = ({ checkout: { checkoutId, terms, expiresAt }, manages }: Props) => {
+  const { workspaceId } = useWorkspace();
+  const goTo = useGoTo();
+  const [search] = useSearchParams();
   const abandon = useCommand(abandonCheckout);
+  const page = useCommand(readCheckoutPage);
+  if (search.get('checkout') === checkoutId)
+    return (
+      <div role="status">
+        <Banner look="accent">Paid. {planNames[terms.plan]} begins as soon as the provider has reported it.</Banner>
+      </div>
+    );
+  const proceed = async () => {
+    const opened = await page.run(workspaceId, checkoutId);
+    if (opened) goTo(opened.url);
+  };
   return (
     <div role="status" className="grid gap-2">
       <Banner
@@ -31,11 +44,9 @@ export const OpenCheckout = ({ checkout: { checkoutId, terms, expiresAt }, provi
               >
                 Abandon
               </Button>
-              {provider === 'test' && (
-                <ButtonLink size="sm" to={path('settings', 'billing', 'checkout', checkoutId)}>
-                  Continue
-                </ButtonLink>
-              )}
+              <Button size="sm" busy={page.pending} onClick={() => void proceed()}>
+                Continue
+              </Button>
             </span>
           )
         }
@@ -43,7 +54,7 @@ export const OpenCheckout = ({ checkout: { checkoutId, terms, expiresAt }, provi
         A checkout for {planNames[terms.plan]}, {seatsText(terms.seats)}, is open. It expires{' '}
         <Countdown to={expiresAt} />.
       </Banner>
-      <FormError problem={abandon.problem} />
+      <FormError problem={abandon.problem ?? page.problem} />
     </div>
   );
 };

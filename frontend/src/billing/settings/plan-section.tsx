@@ -46,7 +46,7 @@ export const PlanSection = ({ report }: { report: BillingReport }) => {
         )}
       </div>
       {subscription && <PlannedChange subscription={subscription} manages={manages} />}
-      {agreement?.checkout && <OpenCheckout checkout={agreement.checkout} manages={manages} provider={provider} />}
+      {agreement?.checkout && <OpenCheckout checkout={agreement.checkout} manages={manages} />}
       <Seats report={report} />
       {provider === 'test' && <TestPaymentsNote />}
       {changing && <ChangePlanDialog report={report} onClose={() => setChanging(false)} />}

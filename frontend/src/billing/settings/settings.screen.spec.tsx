@@ -31,10 +31,10 @@ afterEach(() => {
   for (const store of [useAgreements, useInvoices, useMembers]) store.drop();
 });
 
-const show = (role: Role = 'owner') =>
+const show = (role: Role = 'owner', query = '') =>
   render(
     <WorkspaceContext value={aWorkspace(role)}>
-      <MemoryRouter initialEntries={['/harbour/settings/billing']}>
+      <MemoryRouter initialEntries={[`/harbour/settings/billing${query}`]}>
         <BillingSettings budgets={<p>The budgets</p>} />
       </MemoryRouter>
     </WorkspaceContext>,
@@ -194,16 +194,27 @@ it('without a provider there are budgets, and not one button that pays', async (
   expect(screen.queryAllByRole('button', { name: /plan|pay|card|Move/i })).toEqual([]);
 });
 
-it('an open checkout is continued or abandoned', async () => {
+const withCheckout = () => {
   const checkout = { checkoutId, terms: terms(), expiresAt: new Date(Date.now() + 600_000).toISOString() };
-  answerBilling(localReport({ agreement: subscribed({}, { subscription: null, plan: 'local', checkout }) }));
+  return localReport({ agreement: subscribed({}, { subscription: null, plan: 'local', checkout }) });
+};
+
+it('an open checkout is continued or abandoned', async () => {
+  answerBilling(withCheckout());
+  answer(`GET ${billingAt}/billing/checkout/${checkoutId}`, { url: 'http://localhost/c/pay/cs_1' });
   answer(`POST ${billingAt}/billing/checkout/${checkoutId}/abandon`, receipt);
   show();
-  expect((await screen.findByRole('link', { name: 'Continue' })).getAttribute('href')).toBe(
-    `/harbour/settings/billing/checkout/${checkoutId}`,
-  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(asked.some(({ path }) => path.endsWith(`/checkout/${checkoutId}`))).toBe(true));
   await userEvent.click(screen.getByRole('button', { name: 'Abandon' }));
   expect(posts(`billing/checkout/${checkoutId}/abandon`)).toHaveLength(1);
+});
+
+it('who comes back from paying is told that the plan is about to begin', async () => {
+  answerBilling(withCheckout());
+  show('owner', `?checkout=${checkoutId}`);
+  expect(await screen.findByText(/^Paid\. Team begins as soon as/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Abandon' })).toBeNull();
 });
 
 it('who may only read sees everything with locked fields, and whom to ask', async () => {

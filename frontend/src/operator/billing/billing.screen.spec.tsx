@@ -113,7 +113,7 @@ describe('the billing of operators', () => {
     expect(line.textContent).toBe('invoice 0011, model_cost: 361 instead of 368');
   });
 
-  it('moves the clock of the test provider and loses its notices', async () => {
+  it('moves the clock of the payments simulator and loses its notices', async () => {
     let moved = false;
     answer(`POST ${billing}/test-clock`, () => {
       moved = true;

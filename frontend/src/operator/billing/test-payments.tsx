@@ -34,7 +34,7 @@ const switches: { name: string; hint: string; isOn: (network: Disturbances) => b
 ];
 type Change = (on: boolean) => Partial<Disturbances>;
 
-/** The clock and the network of the test provider. */
+/** The clock and the network of the payments simulator. */
 export const TestPayments = ({ test: { now, network }, onChanged }: TestPaymentsProps) => {
   const moving = useCommand(withStepUp(moveTestClock), { live: false });
   const disturbing = useCommand(withStepUp(disturbTestNetwork), { live: false });

@@ -2,20 +2,22 @@ import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { PriceListId } from '@throughline/contracts/billing/price-list.js';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
-import { startPaymentServer, type PaymentServer } from '@throughline/embedded/payment-server/payment-server.js';
+import { startPayments, type Payments } from '@throughline/embedded/payments/simulator.js';
+import { testCards } from '../../../testing/billing.js';
 import type { PaymentProvider, Terms } from '../payment-provider.js';
 import { found } from '../testing/scene.js';
 import { stripeProvider } from './stripe-provider.js';
+import { idOf } from './values.js';
 
 const beginning = Date.UTC(2026, 10, 3, 9, 30);
 const day = 86_400;
 
-let server: PaymentServer;
+let server: Payments;
 let stripe: Stripe;
 let provider: PaymentProvider;
 beforeEach(async () => {
-  server = await startPaymentServer({ now: () => beginning, idempotencyKeys: 'account' });
-  const url = { host: '127.0.0.1', port: server.port, protocol: 'http' } as const;
+  server = await startPayments({ now: () => beginning });
+  const url = { host: '127.0.0.1', port: Number(new URL(server.url).port), protocol: 'http' } as const;
   stripe = new Stripe('sk_test_details', { ...url, telemetry: false });
   provider = stripeProvider({ secretKey: 'sk_test_details', webhookSecrets: ['whsec_1'], live: false, url });
 });
@@ -27,21 +29,24 @@ const terms: Terms = {
 };
 const workspaceId = WorkspaceId.parse(randomUUID());
 
+const moveBy = async (seconds: number) => server.control.moveTo((await server.control.state()).now + seconds);
+
 const customerOf = () => provider.ensureCustomer({ workspaceId, name: 'Orchard', email: null });
 
-const startCheckout = async (customer: string) =>
+const startCheckout = async (customer: string, trialDays: number | null = null) =>
   provider.startCheckout(
     {
-      ...{ checkoutId: 'checkout-1', workspaceId, customer, terms, trialDays: null },
+      ...{ checkoutId: 'checkout-1', workspaceId, customer, terms, trialDays },
       ...{ doneUrl: 'https://throughline.example/done', cancelUrl: 'https://throughline.example/back' },
-      expiresAt: new Date(server.control.now() * 1_000 + 1_800_000).toISOString(),
+      expiresAt: new Date((await server.control.state()).now * 1_000 + 1_800_000).toISOString(),
     },
     randomUUID(),
   );
 
 const paidInvoice = async () => {
   const customer = await customerOf();
-  server.control.completeCheckout({ session: (await startCheckout(customer)).id });
+  const { id: session } = await startCheckout(customer);
+  await server.control.payCheckout({ session, card: testCards.ok, confirmed: false });
   const [invoice] = await provider.invoicesOf(customer, new Date(0).toISOString());
   return { customer, invoice: found(invoice).id };
 };
@@ -59,7 +64,6 @@ it('Products and prices are created once, with the key of their price list and p
   expect(prices.data).toMatchObject([
     { unit_amount: 2_000, currency: 'usd', metadata: { plan: 'team', priceListId: '2026-11-usd' } },
   ]);
-  expect((await stripe.products.list()).data).toMatchObject([{ name: 'Team' }]);
 });
 
 it('A subscription whose price is not ours is left alone', async () => {
@@ -67,22 +71,24 @@ it('A subscription whose price is not ours is left alone', async () => {
   const price = await stripe.prices.create({
     ...{ currency: 'usd', unit_amount: 900, recurring: { interval: 'month' }, product_data: { name: 'Coffee' } },
   });
-  await stripe.paymentMethods.attach('pm_card_visa', { customer });
-  const method = (await stripe.paymentMethods.list({ customer })).data[0]?.id ?? '';
-  const foreign = await stripe.subscriptions.create({
-    ...{ customer, items: [{ price: price.id }], default_payment_method: method },
+  const { id: session } = await stripe.checkout.sessions.create({
+    ...{ mode: 'subscription', customer, line_items: [{ price: price.id, quantity: 1 }] },
+    success_url: 'https://throughline.example/done',
   });
-  expect(await provider.fetchSubscription(foreign.id)).toBeNull();
+  await server.control.payCheckout({ session, card: testCards.ok, confirmed: false });
+  const { subscription } = await stripe.checkout.sessions.retrieve(session);
+  expect(await provider.fetchSubscription(found(idOf(subscription)))).toBeNull();
   expect(await provider.subscriptionsOf(customer)).toEqual([]);
 });
 
 it('A month that no card is there for says so', async () => {
   const customer = await customerOf();
-  await startCheckout(customer);
-  const price = (await stripe.prices.list({ lookup_keys: ['2026-11-usd-team'] })).data[0]?.id ?? '';
-  await stripe.subscriptions.create({ customer, items: [{ price }], trial_period_days: 1 });
-  server.control.moveClock({ seconds: 2 * day });
-  const [invoice] = await provider.invoicesOf(customer, new Date(0).toISOString());
+  const { id: session } = await startCheckout(customer, 1);
+  await server.control.payCheckout({ session, card: testCards.ok, confirmed: false });
+  const [trial] = await provider.subscriptionsOf(customer);
+  await stripe.subscriptions.update(found(trial).id, { default_payment_method: '' });
+  await moveBy(2 * day);
+  const [invoice] = await provider.invoicesOf(customer, new Date(beginning + day * 1_000).toISOString());
   expect(invoice).toMatchObject({ status: 'open', failure: { code: 'no_card', needsConfirmation: false } });
 });
 
@@ -96,7 +102,7 @@ it('A cursor that Stripe has no more begins with the oldest event that it has', 
 
 it('A customer is found again after Stripe has forgotten the key', async () => {
   const customer = await customerOf();
-  server.control.moveClock({ seconds: 2 * day });
+  await moveBy(2 * day);
   expect(await customerOf()).toBe(customer);
 });
 
@@ -104,7 +110,7 @@ it('A credit note that is repeated after Stripe has forgotten its key is one', a
   const { invoice } = await paidInvoice();
   const note = { invoice, amountMinor: 300, reason: 'A courtesy.', refund: true };
   await provider.creditNote(note, 'key-1');
-  server.control.moveClock({ seconds: 2 * day });
+  await moveBy(2 * day);
   await provider.creditNote(note, 'key-1');
   const { creditNotes, refunds } = found(await provider.fetchInvoice(invoice));
   expect([creditNotes.length, refunds.length]).toEqual([1, 1]);
@@ -116,10 +122,10 @@ it('What waits for the next invoice is there once, also when it is repeated afte
   const line = { id: 'line-1', text: 'Model cost', amountMinor: 640, period: { from: at, to: at }, details: {} };
   const of = { customer, subscription: null, currency: 'USD', lines: [line] } as const;
   await provider.addToNext({ ...of, lines: [line] }, 'key-1');
-  server.control.moveClock({ seconds: 2 * day });
+  await moveBy(2 * day);
   await provider.addToNext({ ...of, lines: [line] }, 'key-1');
   const rest = found(await provider.invoiceRest({ customer }, 'key-2'));
   expect(await provider.fetchInvoice(rest)).toMatchObject({ subtotalMinor: 640 });
-  server.control.moveClock({ seconds: 2 * day });
+  await moveBy(2 * day);
   expect(await provider.invoiceRest({ customer }, 'key-2')).toBe(rest);
 });

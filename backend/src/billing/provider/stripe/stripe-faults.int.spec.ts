@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
-import { startPaymentServer, type PaymentServer } from '@throughline/embedded/payment-server/payment-server.js';
+import type { ApiRequest } from '@throughline/embedded/payments/server/exchange.js';
+import { startPayments, type Payments } from '@throughline/embedded/payments/simulator.js';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
 import { ProviderRefused, ProviderUnavailable } from '../provider.errors.js';
 import { stripeProvider, type StripeOptions } from './stripe-provider.js';
 
-let server: PaymentServer;
+let server: Payments;
+let requests: ApiRequest[] = [];
 beforeAll(async () => {
-  server = await startPaymentServer({ idempotencyKeys: 'account', wait: () => Promise.resolve() });
+  server = await startPayments({ onRequest: (request) => void requests.push(request) });
 });
 afterAll(() => server.stop());
-afterEach(() => void server.control.stopFaults());
+afterEach(() => server.faults.stop());
 
 const secretKey = 'sk_test_51SecretThatNobodyReads';
 const webhookSecrets = ['whsec_currentSecretThatNobodyReads', 'whsec_previousSecretThatNobodyReads'];
@@ -18,7 +20,7 @@ const webhookSecrets = ['whsec_currentSecretThatNobodyReads', 'whsec_previousSec
 const providerWith = (options: Partial<StripeOptions> = {}) =>
   stripeProvider({
     ...{ secretKey, webhookSecrets, live: false, networkRetries: 0 },
-    ...{ url: { host: '127.0.0.1', port: server.port, protocol: 'http' } },
+    ...{ url: { host: '127.0.0.1', port: Number(new URL(server.url).port), protocol: 'http' } },
     ...options,
   });
 
@@ -42,7 +44,7 @@ const secretsIn = (text: string) =>
 it.each(['too_many_requests', 'error_before_effect', 'error_after_effect', 'answer_lost', 'reset'] as const)(
   'Says that there was no usable answer after %s',
   async (fault) => {
-    server.control.playFault({ fault, times: 10 });
+    server.faults.play({ fault, times: 10 });
     const error = await errorOf(providerWith().ensureCustomer(newWorkspace()));
     expect(error).toBeInstanceOf(ProviderUnavailable);
     expect(secretsIn(shown(error))).toEqual([]);
@@ -50,10 +52,10 @@ it.each(['too_many_requests', 'error_before_effect', 'error_after_effect', 'answ
 );
 
 it('Tries again by itself, with the same key, so that a short outage is not noticed', async () => {
-  server.control.playFault({ fault: 'error_before_effect', times: 1, method: 'POST' });
-  server.control.clearJournal();
+  server.faults.play({ fault: 'error_before_effect', times: 1, method: 'POST' });
+  requests = [];
   await providerWith({ networkRetries: 2 }).ensureCustomer(newWorkspace());
-  const created = server.control.journal().filter(({ path, method }) => method === 'POST' && path === '/v1/customers');
+  const created = requests.filter(({ path, method }) => method === 'POST' && path === '/v1/customers');
   expect(created).toHaveLength(2);
   expect(new Set(created.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
 });

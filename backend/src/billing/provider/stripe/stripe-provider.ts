@@ -11,6 +11,8 @@ import { previewsOf } from './preview.js';
 import { subscriptionsOf } from './subscriptions.js';
 
 export type StripeOptions = {
+  /** `test`: another server speaks for Stripe, and no money moves. */
+  name?: 'test' | 'stripe';
   secretKey: string;
   /** The current one, and the former one while it is replaced. */
   webhookSecrets: readonly string[];
@@ -31,14 +33,14 @@ const check = ({ secretKey, webhookSecrets, live }: StripeOptions): void => {
     throw new Error(`The secret key of Stripe is of ${live ? 'test' : 'live'} mode.`);
 };
 
-/** Payments by Stripe. */
+/** Makes the provider that is Stripe, or a server that speaks its wire. */
 export const stripeProvider = (options: StripeOptions): PaymentProvider => {
   check(options);
-  const { secretKey, webhookSecrets, live, url = {}, networkRetries = 2 } = options;
+  const { name = 'stripe', secretKey, webhookSecrets, live, url = {}, networkRetries = 2 } = options;
   const settings = { ...url, timeout: timeoutMs, maxNetworkRetries: networkRetries, telemetry: false };
   const ask = askWith(new Stripe(secretKey, settings));
   return {
-    name: 'stripe',
+    name,
     ...customersOf(ask),
     ...checkoutsOf(ask),
     ...subscriptionsOf(ask),

@@ -1,25 +1,22 @@
-import { createHmac, randomUUID } from 'node:crypto';
-import Stripe from 'stripe';
+import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { jsonIn } from '@throughline/contracts/json.js';
-import type { JournalEntry } from '@throughline/embedded/payment-server/control/journal.js';
-import { startPaymentServer } from '@throughline/embedded/payment-server/payment-server.js';
-import { startReceiver } from '@throughline/embedded/payment-server/testing/receiver.js';
+import type { ApiRequest } from '@throughline/embedded/payments/server/exchange.js';
+import { startPayments } from '@throughline/embedded/payments/simulator.js';
+import { startReceiver } from '@throughline/embedded/payments/testing/receiver.js';
+import { testCards } from '../../../testing/billing.js';
 import { describeProvider } from '../testing/provider-contract.js';
 import type { ProviderHarness, TestCard } from '../testing/provider-harness.js';
-import { found } from '../testing/scene.js';
 import { stripeProvider } from './stripe-provider.js';
-import { idOf } from './values.js';
 
 const beginning = Date.UTC(2026, 10, 3, 9, 30);
 const [current, previous] = ['whsec_current', 'whsec_previous'];
 
-/** The card, and how it behaves from then on. */
-const cards: Record<TestCard, { card: string; behaviour: TestCard }> = {
-  ok: { card: 'pm_card_visa', behaviour: 'ok' },
-  declined: { card: 'pm_card_chargeDeclined', behaviour: 'declined' },
-  declined_later: { card: 'pm_card_visa', behaviour: 'declined_later' },
-  needs_confirmation: { card: 'pm_card_visa', behaviour: 'needs_confirmation' },
+const cards: Record<TestCard, string> = {
+  ok: testCards.ok,
+  declined: testCards.declined,
+  declined_later: testCards.declinedLater,
+  needs_confirmation: testCards.needsConfirmation,
 };
 
 const signed = (body: Buffer, signature: string, secret: string): string => {
@@ -39,60 +36,52 @@ const objectIn = (body: Buffer) => z.record(z.string(), z.unknown()).parse(jsonI
 const harmless = new Set(['default_payment_method', 'email', 'invoice_settings', 'name']);
 
 /** A request without a key that would have its effect as often as it is sent. */
-const addsUp = ({ method, path, params, idempotencyKey }: JournalEntry): boolean =>
+const addsUp = ({ method, path, params, idempotencyKey }: ApiRequest): boolean =>
   method === 'POST' &&
   idempotencyKey === null &&
   !path.startsWith('/v1/billing_portal/') &&
   Object.keys(params).some((field) => !harmless.has(field));
 
-/** The adapter on a server that speaks Stripe's wire. */
+/** The adapter on the simulator. */
 const start = async (): Promise<ProviderHarness> => {
-  const server = await startPaymentServer({ now: () => beginning, idempotencyKeys: 'account' });
-  const { control, port } = server;
-  const url = { host: '127.0.0.1', port, protocol: 'http' } as const;
   const receiver = await startReceiver();
-  control.setWebhook({ url: receiver.url, secret: current });
+  const requests: ApiRequest[] = [];
+  let at = beginning;
+  const { control, faults, ...payments } = await startPayments({
+    now: () => at,
+    webhook: { url: receiver.url, secret: current },
+    onRequest: (request) => void requests.push(request),
+  });
+  const url = { host: '127.0.0.1', port: Number(new URL(payments.url).port), protocol: 'http' } as const;
   const options = { secretKey: 'sk_test_contract', webhookSecrets: [current, previous], live: false, url };
   const provider = stripeProvider({ ...options, networkRetries: 0 });
-  const stripe = new Stripe('sk_test_contract', { ...url, telemetry: false });
-  const now = () => new Date(control.now() * 1_000);
-  const setBehaviour = (paymentMethod: string, card: TestCard) =>
-    control.setCard({ paymentMethod, behaviour: cards[card].behaviour });
   return {
-    ...{ provider, now, forge },
-    advanceTo: async (at) => {
-      control.moveClock({ seconds: Math.max(0, Math.ceil((at.getTime() - now().getTime()) / 1_000)) });
+    ...{ provider, now: () => new Date(at), forge },
+    advanceTo: async (moment) => {
+      at = Math.max(at, Math.ceil(moment.getTime() / 1_000) * 1_000);
+      await control.tick();
     },
-    payCheckout: async (session, card) => {
-      const { outcome } = control.completeCheckout({ session, card: cards[card].card });
-      if (outcome === 'declined') return false;
-      const { subscription } = await stripe.checkout.sessions.retrieve(session);
-      const { default_payment_method: method } = await stripe.subscriptions.retrieve(found(idOf(subscription)));
-      if (card !== 'needs_confirmation') setBehaviour(found(idOf(method)), card);
-      return true;
-    },
+    payCheckout: async (session, card) =>
+      (await control.payCheckout({ session, card: cards[card], confirmed: true })) === 'paid',
     replaceCard: async (customer, card) => {
       await provider.openPortal({ customer, doneUrl: 'https://throughline.example/back' });
-      const byPage = { idempotencyKey: randomUUID() };
-      const method = await stripe.paymentMethods.attach(cards[card].card, { customer }, byPage);
-      setBehaviour(method.id, card);
-      await stripe.customers.update(customer, { invoice_settings: { default_payment_method: method.id } });
+      await control.replaceCard({ customer, card: cards[card] });
     },
-    confirmPayment: async (invoice) => void control.confirmPayment({ invoice }),
-    dispute: async (invoice) => void control.openDispute({ invoice }),
-    settleDispute: async (invoice, outcome) => void control.closeDispute({ invoice, outcome }),
+    confirmPayment: (invoice) => control.confirmPayment(invoice),
+    dispute: (invoice) => control.openDispute(invoice),
+    settleDispute: (invoice, outcome) => control.closeDispute(invoice, outcome),
     deliveries: async () => {
-      await control.deliveries();
+      await control.tick();
       const sent = receiver.received.splice(0);
       return sent.map(({ payload, signature }) => ({ body: Buffer.from(payload), signature }));
     },
-    down: () => void control.playFault({ fault: 'reset', times: 1_000_000 }),
-    up: () => void control.stopFaults(),
+    down: () => faults.play({ fault: 'reset', times: 1_000_000 }),
+    up: () => faults.stop(),
     // The SDK itself repeats a request once whose connection ends.
-    loseNextAnswer: () => void control.playFault({ fault: 'answer_lost', method: 'POST or DELETE', times: 2 }),
+    loseNextAnswer: () => faults.play({ fault: 'answer_lost', method: 'POST or DELETE', times: 2 }),
     stop: async () => {
-      expect(control.journal().filter(addsUp)).toEqual([]);
-      await server.stop();
+      expect(requests.filter(addsUp)).toEqual([]);
+      await payments.stop();
       await receiver.stop();
     },
   };

@@ -56,8 +56,7 @@ export class ManageSubscription {
     const customer = await this.customers.customerOf(workspaceId);
     if (customer === null) throw new NoSubscription();
     const page = await this.workspaces.find(workspaceId);
-    const { url } = await answered(provider.openPortal({ customer, doneUrl: page.billing }));
-    return { url: page.named(url) };
+    return answered(provider.openPortal({ customer, doneUrl: page.billing }));
   }
 
   /** Sealed for the workspace, and not for a person: invoices need them for as long as there is one. */

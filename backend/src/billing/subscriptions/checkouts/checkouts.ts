@@ -4,7 +4,7 @@ import type { CheckoutStarted, StartCheckoutRequest } from '@throughline/contrac
 import { CheckoutId, type UserId, type WorkspaceId } from '@throughline/contracts/ids.js';
 import { unguarded, type CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
-import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { StartCheckout } from '../../domain/billing.commands.js';
 import { CheckoutIsOpen, SubscriptionExists, TrialUsed } from '../../domain/billing.errors.js';
 import { RecordSubscriptions } from '../recording/record-subscriptions.js';
@@ -35,6 +35,12 @@ export class Checkouts {
     const { terms } = await this.terms.sold(workspaceId, await this.terms.offered(), asked);
     if (asked.trial && !(await this.pages.claimTrial(userId, workspaceId))) throw new TrialUsed();
     return this.open(asking, { workspaceId, checkoutId, terms, trialDays: asked.trial ? trialDays : null }, meta);
+  }
+
+  async pageOf(workspaceId: WorkspaceId, checkoutId: CheckoutId): Promise<{ url: string }> {
+    const url = await this.pages.urlOf(checkoutId, workspaceId);
+    if (url === undefined) throw new NotFound();
+    return { url };
   }
 
   /** Said before anything is requested from the provider; the command says it again. */

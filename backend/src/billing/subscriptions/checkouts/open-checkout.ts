@@ -42,12 +42,11 @@ export class OpenCheckout {
       expiresAt: until,
     });
     const leadsTo = { doneUrl: `${page.billing}?checkout=${checkoutId}`, cancelUrl: page.billing };
-    const opened = await answered(
+    const { id: ref, url } = await answered(
       provider.startCheckout({ ...wanted, ...leadsTo, workspaceId, customer, expiresAt }, key),
     );
-    const url = page.named(opened.url);
-    await this.pages.opened(checkoutId, { ref: opened.id, url });
-    return { provider: provider.name, ref: opened.id, url, expiresAt };
+    await this.pages.opened(checkoutId, { ref, url });
+    return { provider: provider.name, ref, url, expiresAt };
   }
 
   async close(ref: string): Promise<void> {

@@ -20,11 +20,6 @@ export class WorkspacePage {
     const row = await this.readModel.one(Named, 'select name, slug from rm.workspaces where id = $1', [workspaceId]);
     if (row === null) throw new NotFound();
     const { publicUrl } = this.config;
-    return {
-      name: row.name,
-      billing: `${publicUrl}/${row.slug}/settings/billing`,
-      /** Pages of ours that are named by the workspace's id. */
-      named: (url: string): string => url.replace(`${publicUrl}/${workspaceId}/`, `${publicUrl}/${row.slug}/`),
-    };
+    return { name: row.name, billing: `${publicUrl}/${row.slug}/settings/billing` };
   }
 }

@@ -12,7 +12,6 @@ import { NoticeRefused } from '../../provider/provider.errors.js';
 import { InboxWorker } from './inbox-worker.js';
 
 const maxBytes = 256 * 1024;
-const signatureHeader = { test: 'throughline-signature', stripe: 'stripe-signature' } as const;
 
 /** Receives what the payment provider tells. It is believed for its signature, and then only that something is new. */
 @Controller('hooks/billing')
@@ -44,7 +43,7 @@ export class BillingHooksController {
 
   private verified(provider: PaymentProvider, { rawBody: body = Buffer.alloc(0), headers }: FastifyRequest): Notice {
     if (body.length > maxBytes) throw new DomainError('payload_too_large');
-    const header = headers[signatureHeader[provider.name]];
+    const { 'stripe-signature': header } = headers;
     const signature = typeof header === 'string' ? header : undefined;
     try {
       return provider.verify({ body, signature, now: this.clock.now() });

@@ -25,7 +25,8 @@ it('notices that are lost, late, doubled and shuffled leave what the provider ha
   for (let run = 1; run <= runs; run += 1) {
     const random = seededRandom(run);
     for (let step = 0; step < 5; step += 1) {
-      await billing.test.disturb({ twice: random(2) === 0, shuffled: random(2) === 0, lost: random(3) === 0 });
+      const network = { late: 0, twice: random(2) === 0, shuffled: random(2) === 0, lost: random(3) === 0 };
+      await billing.control.setNetwork(network);
       const prorationAt = backend.clock.now().toISOString();
       const change = { subscription: ref, terms: { ...sold.terms, seats: 2 + random(20) }, prorationAt };
       const key = `${run}-${step}`;
@@ -38,9 +39,9 @@ it('notices that are lost, late, doubled and shuffled leave what the provider ha
       ][random(5)];
       // What makes no sense now is refused.
       await of?.().catch(() => undefined);
-      await billing.test.deliver();
+      await billing.control.tick();
     }
-    await billing.test.disturb({});
+    await billing.control.setNetwork({ late: 0, twice: false, shuffled: false, lost: false });
     await backend.app.get(CatchUp).run();
     await billing.handled();
     await backend.settled();
@@ -61,7 +62,7 @@ it('a workspace that is deleted has no subscription, and none when it is restore
   const { ref = '' } = (await billing.report(bob)).agreement?.subscription ?? {};
   (await bob.client.post(bob.path('/deletion'), { name: 'Place of Bob' })).as(Receipt);
   await billing.recorded(bob.workspaceId, 'SubscriptionEnded');
-  expect((await billing.test.fetchSubscription(ref))?.status).toBe('ended');
+  expect((await billing.provider.fetchSubscription(ref))?.status).toBe('ended');
   expect((await billing.now(bob)).agreement?.ended).toMatchObject({ reason: 'workspace_deleted' });
   (await bob.client.delete(bob.path('/deletion'))).as(Receipt);
   await backend.settled();

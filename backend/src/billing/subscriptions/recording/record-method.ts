@@ -47,6 +47,5 @@ export class RecordMethod {
         if (!(error instanceof ProviderRefused)) throw error;
       }
     }
-    await this.current.test?.deliver();
   }
 }

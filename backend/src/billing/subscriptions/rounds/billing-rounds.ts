@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { DueRounds } from './due-rounds.js';
+import { EndLost } from './end-lost.js';
 import { InboxRound } from './inbox-round.js';
 import { Overdue } from './overdue.js';
 import { ReconcileBilling } from './reconcile-billing.js';
@@ -16,12 +17,12 @@ export class BillingRounds {
     private readonly inbox: InboxRound,
     private readonly overdue: Overdue,
     private readonly reconcile: ReconcileBilling,
+    private readonly lost: EndLost,
     private readonly logger: Logger,
   ) {}
 
   /** One round. A task that fails keeps no other from running. */
   async run(): Promise<void> {
-    await this.tried('the test provider', () => this.inbox.playTest());
     await this.tried('catching up', async () => {
       if (await this.due.claim('catch-up', hourMs)) await this.inbox.catchUp();
     });
@@ -30,7 +31,9 @@ export class BillingRounds {
       for (const task of await this.overdue.tasks()) await this.tried('one that is overdue', task);
     });
     await this.tried('reconciliation', async () => {
-      if (await this.due.claim('reconcile', dayMs)) await this.reconcile.run();
+      if (!(await this.due.claim('reconcile', dayMs))) return;
+      await this.reconcile.run();
+      await this.lost.run();
     });
   }
 

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { CurrentProvider } from '../../provider/current-provider.js';
 import { BillingInbox } from '../inbox/billing-inbox.js';
 import { CatchUp } from '../inbox/catch-up.js';
 import { InboxWorker } from '../inbox/inbox-worker.js';
@@ -9,18 +8,10 @@ import { inboxNotices, inboxOldest } from './billing-metrics.js';
 @Injectable()
 export class InboxRound {
   constructor(
-    private readonly current: CurrentProvider,
     private readonly worker: InboxWorker,
     private readonly inbox: BillingInbox,
     private readonly list: CatchUp,
   ) {}
-
-  /** Time goes by at the test provider, and it tells what that brought. */
-  async playTest(): Promise<void> {
-    const { test } = this.current;
-    await test?.tick();
-    await test?.deliver();
-  }
 
   catchUp(): Promise<void> {
     return this.list.run();

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { SubscriptionRow } from '@throughline/contracts/billing/billing.rows.js';
+import { WorkspaceId } from '@throughline/contracts/ids.js';
+import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { z } from 'zod';
+import { CurrentProvider } from '../../provider/current-provider.js';
+import { BillingCustomers } from '../customers/billing-customers.js';
+import { RecordSnapshot } from '../recording/record-snapshot.js';
+
+const Subscribed = z.object({ id: WorkspaceId, subscription: SubscriptionRow.shape.subscription });
+const subscribed = `select id, subscription from rm.subscriptions where subscription->>'provider' = $1`;
+
+/** Ends subscriptions that the provider has no more and that no customer of it pays for: what was played before there was a simulator. */
+@Injectable()
+export class EndLost {
+  constructor(
+    private readonly readModel: ReadModel,
+    private readonly current: CurrentProvider,
+    private readonly customers: BillingCustomers,
+    private readonly snapshots: RecordSnapshot,
+  ) {}
+
+  async run(): Promise<void> {
+    const provider = this.current.required();
+    for (const { id: workspaceId, subscription } of await this.readModel.many(Subscribed, subscribed, [
+      provider.name,
+    ])) {
+      if (subscription === null || (await this.customers.customerOf(workspaceId)) !== null) continue;
+      const { ref: id, customer, terms, period, trialEndsAt } = subscription;
+      if ((await provider.fetchSubscription(id)) !== null) continue;
+      const snapshot = {
+        ...{ id, customer, workspaceId, period, trialEndsAt, status: 'ended' as const },
+        terms: { ...terms, seatMinor: 0, currency: 'USD' as const },
+        endedAt: (await this.current.now()).toISOString(),
+        ...{ cancelAt: null, next: null, checkoutId: null },
+      };
+      await this.snapshots.record({ workspaceId, provider: provider.name, snapshot }, {});
+    }
+  }
+}
