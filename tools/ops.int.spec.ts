@@ -24,7 +24,7 @@ describe('npm run ops without a running product', () => {
     for (const area of areas) expect(line === 'bogus' ? err : out).toContain(`  ${area} `);
   });
 
-  // The others are asked for more than help below.
+  // The others run below with more than this flag.
   it.each(['operators', 'usage', 'move', 'log copy'])('helps with %s', async (area) => {
     expect(await ops(`${area} --help`)).toMatchObject({ code: 0, out: expect.stringContaining(`npm run ops -- `) });
   });

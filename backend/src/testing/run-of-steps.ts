@@ -12,7 +12,7 @@ const bytesOf = (events: readonly AnyRecorded[]): number =>
     return sum + Buffer.byteLength(text);
   }, 0);
 
-/** Runs an agent that may take so many steps and needs all but one, and returns how much its events grow and what a step takes. */
+/** Runs an agent that needs all but one of the steps that it may take, and returns how much its events grow and what each step takes. */
 export const runOfSteps = async (most: number): Promise<{ steps: number; growth: number; bytesEach: number }> => {
   const runs = await ModelRuns.open();
   const [each = { wire: 'chat-completions', service: 'other' }] = wireCases;

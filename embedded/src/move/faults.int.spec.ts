@@ -18,7 +18,7 @@ import { Writers } from '../testing/product/writers.js';
 import { createTestDatabase, type TestDatabase } from '../testing/test-postgres.js';
 
 /** `npm run test:long` runs many; the usual tests take a sample. In each the command is killed once. */
-const rounds = Number(process.env['FAULT_ROUNDS'] ?? 2);
+const rounds = Number(process.env['FAULT_ROUNDS'] ?? 1);
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const Addresses = z.object({ backend: z.object({ EVENTSTORE_URL: z.string() }) });

@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { eventually } from '@throughline/platform/testing/eventually.js';
 import { startEventStore, type RunningEventStore } from '../event-store/node.js';
 import { onDatabase } from '../places/on-database.js';
 import { WholeProduct } from '../testing/product/whole-product.js';
@@ -86,5 +87,11 @@ describe('The command that moves a product that runs', () => {
     expect([code, output]).toEqual([0, expect.stringContaining('The product runs at its new place.')]);
     expect(output).not.toContain('Copying most');
     expect((await fetch(`${product.url}/api/health/ready`)).status).toBe(200);
+  });
+
+  it('goes back to where it was', async () => {
+    const { code, output } = await move('--database', 'embedded');
+    expect([code, output]).toEqual([0, expect.stringContaining('The product runs at its new place.')]);
+    await eventually('it is ready', async () => (await fetch(`${product.url}/api/health/ready`)).ok);
   });
 });

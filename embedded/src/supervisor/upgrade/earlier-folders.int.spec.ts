@@ -98,9 +98,11 @@ describe.each(folders)('A data folder that commit $commit made', ({ commit, pass
     expect(checked).toMatchObject({ signed: true, findings: [] });
   });
 
-  it('is opened again without another backup', async () => {
-    await product.end();
-    await product.start();
-    expect(await listUpgradeBackups()).toHaveLength(1);
-  });
+  // A start that migrates nothing is the same for each.
+  if (commit === folders[0]?.commit)
+    it('is opened again without another backup', async () => {
+      await product.end();
+      await product.start();
+      expect(await listUpgradeBackups()).toHaveLength(1);
+    });
 });

@@ -10,7 +10,7 @@ const Problem = z.object({ code: z.string().default('closing') });
 
 const pauseMs = 25;
 
-/** Create agents one after the other, each repeated with its key until it is acknowledged, and note what was answered. */
+/** Create agents one after the other, each repeated with its key until it is acknowledged or they stop, and note what was answered. */
 export class Writers {
   /** Ids by name. */
   readonly acknowledged = new Map<string, string>();
@@ -60,7 +60,7 @@ export class Writers {
         this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1);
         if (answer.status < 500 && code !== 'idempotency_in_progress') throw new Error(`${name}: ${code}`);
       }
-      if (this.#stopping && answer === null) return;
+      if (this.#stopping) return;
       await delay(50);
     }
   }
