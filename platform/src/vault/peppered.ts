@@ -1,14 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 
 type Purpose =
-  | 'password'
-  | 'fingerprint'
-  | 'code'
-  | 'digest'
-  | 'passkey-challenge'
-  | 'recovery-code'
-  | 'billing-locks'
-  | 'backup';
+  'password' | 'fingerprint' | 'code' | 'digest' | 'passkey-challenge' | 'recovery-code' | 'billing-locks' | 'backup';
 
 /** A key for one purpose, from the deployment's pepper. */
 export const pepperedKey = (pepper: string, purpose: Purpose): Buffer =>

@@ -5,18 +5,7 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { z } from 'zod';
 
 /** Schemas that are neither read tables nor parts of their own. */
-const other = [
-  'ops',
-  'jobs',
-  'http',
-  'execution',
-  'allowances',
-  'triggers',
-  'rights',
-  'billing',
-  'payments',
-  'public',
-];
+const other = ['ops', 'jobs', 'http', 'execution', 'allowances', 'triggers', 'rights', 'billing', 'payments', 'public'];
 
 /** A few hundred tables, each a look at its files. */
 const sizes = `select case
