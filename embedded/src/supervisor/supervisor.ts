@@ -79,6 +79,11 @@ const ofProjector = ({ dataDir, env }: SupervisorOptions, database: Databases) =
   BACKUP_DIR: backupFolder(dataDir, env),
 });
 
+const ofWorker = async (chainKey: string) => ({
+  CHAIN_KEY: chainKey,
+  PROJECTIONS_PORT: String(await freePort(3001)),
+});
+
 const restartOf =
   (processes: Record<RestartableProcess, Child>): Supervisor['restart'] =>
   async (names) => {
@@ -152,14 +157,9 @@ const build = async (options: SupervisorOptions, started: Started): Promise<Supe
     ...payments,
     ...ownSettings(options),
   };
-  const metricsPort = String(await freePort(3001));
   const roles = {
     backend: { ...common, ...models, DATABASE_URL: database.backend },
-    projector: {
-      ...common,
-      ...ofProjector(options, database),
-      ...{ CHAIN_KEY: secrets.chainKey, PROJECTIONS_PORT: metricsPort },
-    },
+    projector: { ...common, ...ofProjector(options, database), ...(await ofWorker(secrets.chainKey)) },
   };
   started.add(await writeAddresses(dataDir, roles));
 
