@@ -62,20 +62,11 @@ export default {
     ),
     rule(
       'features-have-a-front-door',
-      'Another feature is asked through its `public.ts`; a fact of it that a command needs comes from `access/facts.ts`.',
-      code(`^backend/src/${backendFeature}`),
+      'A feature, also by a saga, is asked through its `public.ts`; a fact that a command needs comes from `access/facts.ts`.',
+      code('^backend/src/(?!kernel/|access/|cli/|seed/|testing/)([^/]+)/'),
       {
         path: '^backend/src/(?!kernel/|access/)[^/]+/',
         pathNot: ['^backend/src/$1/', `^backend/src/${backendFeature}public\\.ts$`],
-      },
-    ),
-    rule(
-      'sagas-stand-on-features',
-      'What joins several features asks each through its `public.ts`.',
-      code('^backend/src/(facts|sagas)/'),
-      {
-        path: '^backend/src/(?!kernel/|access/)[^/]+/',
-        pathNot: ['^backend/src/(facts|sagas)/', `^backend/src/${backendFeature}public\\.ts$`],
       },
     ),
     rule(
