@@ -10,10 +10,19 @@ const browser = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goo
  * what matters of that is said again.
  */
 const withoutFeatures = [
-  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
-  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'PaintHolding'],
-  ...['HttpsFirstBalancedModeAutoEnable', 'HttpsUpgrades', 'ThirdPartyStoragePartitioning'],
-  ...['MediaRouter', 'NetworkTimeServiceQuerying', 'OptimizationHints', 'PreconnectToSearch'],
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'PaintHolding',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'ThirdPartyStoragePartitioning',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PreconnectToSearch',
 ];
 
 export default defineConfig({

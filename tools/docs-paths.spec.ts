@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const docs = [
-  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
     .map((file) => `docs/${file}`),

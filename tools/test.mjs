@@ -50,7 +50,11 @@ const jest = async (name, { project = name, only = parts, changed = onlyChanged,
     [
       // The cache would keep the modules of every spec file alive, and most of a long run would be garbage collection.
       '--no-compilation-cache',
-      ...[...jestOf(project), '--json', '--outputFile', file, ...changed],
+      ...jestOf(project),
+      '--json',
+      '--outputFile',
+      file,
+      ...changed,
       ...(name in workers ? [`--maxWorkers=${workers[name]}`] : []),
       // A test that failed may have left a server running, which would keep a run in one process from ending.
       ...(alone ? ['--forceExit'] : []),

@@ -38,12 +38,18 @@ const measure = async (places: Record<keyof Filled, Place>, query: (typeof queri
   return [
     {
       what: `${query.name}, p95`,
-      ...{ measured, baseline, value: percentile(taken.large, 0.95), unit: 'ms' },
+      measured,
+      baseline,
+      value: percentile(taken.large, 0.95),
+      unit: 'ms',
       must: { kind: 'at most', limit: limits.ms },
     },
     {
       what: `${query.name}, large ÷ small, p50`,
-      ...{ measured, baseline, value: median(taken.large) / median(taken.small), unit: '×' },
+      measured,
+      baseline,
+      value: median(taken.large) / median(taken.small),
+      unit: '×',
       must: { kind: 'at most', limit: limits.ratio },
     },
   ];

@@ -36,5 +36,7 @@ it('keeps of the changes what is new, field by field', () =>
     b: { c: [3] },
   }));
 
-it('lays changes over a whole and leaves out what is not of it', () =>
-  expect(withChanges({ a: 1, b: 2 }, { b: 3, ...{ c: 4 } })).toEqual({ a: 1, b: 3 }));
+it('lays changes over a whole and leaves out what is not of it', () => {
+  const changes = { b: 3, c: 4 };
+  expect(withChanges({ a: 1, b: 2 }, changes)).toEqual({ a: 1, b: 3 });
+});

@@ -59,7 +59,16 @@ export const startModelServer = async (options: ModelServerOptions): Promise<Mod
     return `${prefix}${createHash('sha256').update(`${secret} ${made}`).digest('hex').slice(0, 24)}`;
   };
   const server = await startHttpServer({
-    ...{ port, wires, journal, brain, keys, cache, counter, wait, now, makeId },
+    port,
+    wires,
+    journal,
+    brain,
+    keys,
+    cache,
+    counter,
+    wait,
+    now,
+    makeId,
     signer: new Signer(secret),
     cards: [...defaultCards, ...models],
     defaultFault: () => fault,

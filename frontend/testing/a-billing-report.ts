@@ -20,7 +20,10 @@ export const checkoutId = CheckoutId.parse('0193a000-0000-7000-8000-0000000000d1
 
 /** A workspace with nine seats of Team, where payments are played. */
 export const aBillingReport = (over: Partial<BillingReport> = {}): BillingReport => ({
-  ...{ provider: 'test', agreement: subscriptionRow(), plan: 'team', limits: limitsOfPlan('team', priceList()) },
+  provider: 'test',
+  agreement: subscriptionRow(),
+  plan: 'team',
+  limits: limitsOfPlan('team', priceList()),
   ceilings: { ...noLimits, seats: 250, agents: 20_000, triggers: 20_000, connections: 1_000, eventsADay: 200_000 },
   used: {
     seats: 4,
@@ -32,16 +35,22 @@ export const aBillingReport = (over: Partial<BillingReport> = {}): BillingReport
     eventsADay: 400,
     storedBytes: 2_000_000,
   },
-  ...{ period: november, prices: priceList(), offered: priceList() },
+  period: november,
+  prices: priceList(),
+  offered: priceList(),
   method: { brand: 'visa', lastFour: '4242', expires: '2030-12' },
-  ...{ trial: false, comparedAt: null },
+  trial: false,
+  comparedAt: null,
   ...over,
 });
 
 /** Of a workspace that never chose a plan. */
 export const localReport = (over: Partial<BillingReport> = {}): BillingReport =>
   aBillingReport({
-    ...{ agreement: null, plan: 'local', limits: limitsOfPlan('local', priceList()), method: null },
+    agreement: null,
+    plan: 'local',
+    limits: limitsOfPlan('local', priceList()),
+    method: null,
     ...over,
   });
 
@@ -54,21 +63,34 @@ export const subscribed = (
 };
 
 export const aPreview = (over: Partial<ChangePreview> = {}): ChangePreview => ({
-  ...{ at: 'now', from: '2026-11-14T16:02:11.000Z' },
+  at: 'now',
+  from: '2026-11-14T16:02:11.000Z',
   lines: [{ text: 'Remaining time of Business, 9 seats', amountMinor: 12_150, period: november }],
-  ...{ dueNowMinor: 12_150, taxMinor: 0, nextMinor: 40_500, currency: 'USD', over: [] },
-  ...{ lock: 'a lock', lockedUntil: '2026-11-14T16:17:11.000Z' },
+  dueNowMinor: 12_150,
+  taxMinor: 0,
+  nextMinor: 40_500,
+  currency: 'USD',
+  over: [],
+  lock: 'a lock',
+  lockedUntil: '2026-11-14T16:17:11.000Z',
   ...over,
 });
 
 export const aUsedDay = (day: string, runs: number): UsageDay => ({
-  ...{ day, runs, toolCalls: 0, deploymentMicros: 0, workspaceMicros: 0, unknownCosts: 0 },
+  day,
+  runs,
+  toolCalls: 0,
+  deploymentMicros: 0,
+  workspaceMicros: 0,
+  unknownCosts: 0,
 });
 
 export const aWhatIf = (month = '2026-10'): WhatIf => {
   const plan = { lines: [meterLine()], currency: 'USD', stops: null, tooManySeats: false } as const;
   return {
-    ...{ month, seats: 4, days: [] },
+    month,
+    seats: 4,
+    days: [],
     plans: [
       { ...plan, plan: 'free', lines: [], totalMinor: 0, stops: { day: '2026-10-02', runs: 500 } },
       { ...plan, plan: 'team', lines: [], totalMinor: 54_105 },
@@ -79,8 +101,11 @@ export const aWhatIf = (month = '2026-10'): WhatIf => {
 
 export const aPaidInvoice = (over: Partial<InvoiceRow> = {}): InvoiceRow =>
   invoiceRow({
-    ...{ status: 'paid', number: '0011', paidMinor: 18_368 },
-    ...{ finalisedAt: '2026-12-01T01:00:07.000Z', paidAt: '2026-12-03T01:00:12.000Z' },
+    status: 'paid',
+    number: '0011',
+    paidMinor: 18_368,
+    finalisedAt: '2026-12-01T01:00:07.000Z',
+    paidAt: '2026-12-03T01:00:12.000Z',
     ...over,
   });
 

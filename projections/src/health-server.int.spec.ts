@@ -15,7 +15,11 @@ describe('The metrics of a worker whose Postgres hangs', () => {
     running = await startProjections({ ...stack, projections: [historyProjection] });
     await foldedUpTo(running.postgres, await writeNotes(running.store, newId(), ['hush']));
     health = await serveHealth(running, {
-      ...{ backup: null, metricsToken: null, publicUrl: 'http://localhost', host: '127.0.0.1', port: 0 },
+      backup: null,
+      metricsToken: null,
+      publicUrl: 'http://localhost',
+      host: '127.0.0.1',
+      port: 0,
       readMs: 200,
     });
   });

@@ -25,7 +25,9 @@ const money = [
   { provide: Reservations, useFactory: (postgres: Postgres) => new Reservations(postgres), inject: [Postgres] },
   BudgetSpending,
   { provide: Spending, useExisting: BudgetSpending },
-  ...[SettleLost, ReconcileSpending, CheckSpending],
+  SettleLost,
+  ReconcileSpending,
+  CheckSpending,
   { provide: ModelPrices, useClass: ListedPrices },
 ];
 

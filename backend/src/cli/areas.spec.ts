@@ -33,13 +33,16 @@ describe('npm run ops', () => {
     const actor = { kind: 'operator', id: 'command line' };
     const causes = { correlationId: id, causationId: null, commandId: id, command: 'OperateProjections' };
     const entry = LogEntry.parse({
-      ...{ id, workspaceId: null, position: 12, stream: 'operations-1', category: 'operations', revision: 3 },
-      ...{
-        type: 'ProjectionsOperated',
-        data: {},
-        masked: true,
-        meta: { workspaceId: null, schema: 1, actor, at, ...causes },
-      },
+      id,
+      workspaceId: null,
+      position: 12,
+      stream: 'operations-1',
+      category: 'operations',
+      revision: 3,
+      type: 'ProjectionsOperated',
+      data: {},
+      masked: true,
+      meta: { workspaceId: null, schema: 1, actor, at, ...causes },
     });
     expect(formatEntry(entry)).toMatch(/ operations-1@3 {2}by operator command line$/);
   });
@@ -66,8 +69,14 @@ describe('npm run ops', () => {
 
   it('prints a sample without events or requests in words', () => {
     const sample = Sample.parse({
-      ...{ at: '2026-01-02T03:04:05.000Z', head: 0, folded: 0, lag: 0 },
-      ...{ requests: 0, p95: null, sent: 0, sockets: 0 },
+      at: '2026-01-02T03:04:05.000Z',
+      head: 0,
+      folded: 0,
+      lag: 0,
+      requests: 0,
+      p95: null,
+      sent: 0,
+      sockets: 0,
     });
     expect(formatSample(sample)).toMatch(/Z {2}no events {2}projections behind .* {2}no requests {2}0\.0 messages/);
     expect(formatSample({ ...sample, head: 7, folded: 3, requests: 2, p95: 12.4 })).toMatch(

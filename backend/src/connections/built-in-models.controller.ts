@@ -45,7 +45,10 @@ export class BuiltInModelsController {
     const { builtInModels: server } = this.config;
     if (server === null) throw new DomainError('not_found');
     const request = CreateConnectionRequest.parse({
-      ...{ service: builtInModels, kind: 'model', name: 'Built-in model server', sharing },
+      service: builtInModels,
+      kind: 'model',
+      name: 'Built-in model server',
+      sharing,
       settings: { address: server.address },
       secret: { kind: 'model', key: server.key },
     });

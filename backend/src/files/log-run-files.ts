@@ -40,6 +40,13 @@ export class LogRunFiles extends RunFiles {
 }
 
 const fileOf = ({ fileId, workspaceId, name, mediaType, bytes, content, text, flaw, pages }: KnownFile): RunFile => ({
-  ...{ fileId, workspaceId, name, mediaType, bytes, text, flaw, pages },
+  fileId,
+  workspaceId,
+  name,
+  mediaType,
+  bytes,
+  text,
+  flaw,
+  pages,
   hash: content.kind === 'blob' ? content.hash : '',
 });

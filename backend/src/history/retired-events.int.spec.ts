@@ -24,8 +24,14 @@ let templates: TemplateMaker;
 let templateId: string;
 const metadata = () =>
   EventMeta.parse({
-    ...{ workspaceId: ada.workspaceId, actor: { kind: 'user', id: ada.userId }, correlationId: newId() },
-    ...{ causationId: null, commandId: newId(), command: 'Past', at: new Date().toISOString(), schema: 1 },
+    workspaceId: ada.workspaceId,
+    actor: { kind: 'user', id: ada.userId },
+    correlationId: newId(),
+    causationId: null,
+    commandId: newId(),
+    command: 'Past',
+    at: new Date().toISOString(),
+    schema: 1,
   });
 
 beforeAll(async () => {

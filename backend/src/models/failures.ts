@@ -127,7 +127,9 @@ const refusalFailure = (error: unknown, refusal: Refusal, spent: Spent, now: num
   const retryAfterMs = transient ? waitIn(refusal, now) : null;
   const message = [sentences[code] ?? 'The provider refused the request.', detailOf(error)].join(' ').trim();
   return new ModelFailure(code, message, transient, {
-    ...{ cause: error, spent, retryAfterMs },
+    cause: error,
+    spent,
+    retryAfterMs,
     switchNow: switchNow || (retryAfterMs ?? 0) > maxWait,
   });
 };

@@ -26,9 +26,14 @@ describe('monitoring', () => {
     expect([ready.status, ready.json]).toEqual([
       200,
       {
-        ...{ ready: true, postgres: true, eventStore: true, storageFull: false },
-        ...{ worker: 'following', notFollowing: [] },
-        ...{ lag: expect.objectContaining({ agents: 0, history: 0 }), lagMs: expect.objectContaining({ agents: 0 }) },
+        ready: true,
+        postgres: true,
+        eventStore: true,
+        storageFull: false,
+        worker: 'following',
+        notFollowing: [],
+        lag: expect.objectContaining({ agents: 0, history: 0 }),
+        lagMs: expect.objectContaining({ agents: 0 }),
       },
     ]);
   });

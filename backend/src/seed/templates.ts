@@ -79,7 +79,11 @@ const use = async ({ story, workspace }: Teller, contents: TemplateContents, by:
   const values = exampleValues(file.variables);
   const { slug, title } = file.listing;
   const data = {
-    ...{ installationId, workspaceId, values, asksFirst: true, connections: [] },
+    installationId,
+    workspaceId,
+    values,
+    asksFirst: true,
+    connections: [],
     template: { templateId, slug, title, version, hash },
     parts: partsOf(fillTemplate(file, values), installationId, workspaceId),
   };

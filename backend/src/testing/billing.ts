@@ -58,7 +58,12 @@ export const billingOf = (backend: Backend) => {
     get provider() {
       return backend.app.get(CurrentProvider).required();
     },
-    ...{ events, recorded, report, post, checkout, pay },
+    events,
+    recorded,
+    report,
+    post,
+    checkout,
+    pay,
     /** Nothing that the provider has told waits. */
     handled: (): Promise<boolean> =>
       eventually('the inbox is empty', async () => (await backend.app.get(BillingInbox).figures()).waiting === 0),

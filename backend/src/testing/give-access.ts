@@ -13,6 +13,7 @@ export const giveAccess = async (
   const { revision: agentRevision } = (await person.client.get(person.path(`/agents/${agentId}`))).as(AgentRow);
   const whole = { methods: null, paths: null, hosts: null, callsPerHour: null };
   return person.client.put(person.path(`/connections/${connectionId}/access/${agentId}`), {
-    ...{ agentRevision, rule: { ...whole, ...rule } },
+    agentRevision,
+    rule: { ...whole, ...rule },
   });
 };

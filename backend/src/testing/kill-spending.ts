@@ -54,7 +54,10 @@ export const killSpending = async (
       const isKilled = left > 0;
       left -= 1;
       await runUntilCrash(new URL('./spending-process.ts', import.meta.url), {
-        ...{ databaseUrl, eventStoreUrl, maxLifetimeMs: 120_000, mayEnd: true },
+        databaseUrl,
+        eventStoreUrl,
+        maxLifetimeMs: 120_000,
+        mayEnd: true,
         atStatement: isKilled ? 2 + random(120) : 0,
         afterMs: random(3),
         env: { WORKSPACE: workspaceId, LIMIT: String(limit), PROCESS: String(process), SEED: String(seed + start) },

@@ -26,7 +26,10 @@ export const modelOf = (
   over: Partial<AgentDefinition['model']> = {},
 ): AgentDefinition['model'] => ({
   ...blankDefinition.model,
-  ...{ connectionId, provider: service, model: priced[service] ?? '', temperature: null },
+  connectionId,
+  provider: service,
+  model: priced[service] ?? '',
+  temperature: null,
   ...over,
 });
 
@@ -70,8 +73,15 @@ export class ModelRuns {
 
   agent({ wire, service }: WireCase, over: Partial<AgentDefinition>): Promise<AgentId> {
     this.fixture.credentials.known.set(connectionId, {
-      ...{ connectionId, service, kind: 'model', address: this.server.addresses[wire], hosts: [], headers: {} },
-      ...{ key: testKey, secrets: [testKey], query: {} },
+      connectionId,
+      service,
+      kind: 'model',
+      address: this.server.addresses[wire],
+      hosts: [],
+      headers: {},
+      key: testKey,
+      secrets: [testKey],
+      query: {},
       secretVersion: 0,
       rule: { methods: null, paths: null, hosts: null, callsPerHour: null },
     });

@@ -75,7 +75,11 @@ const created = ({ service, way, typed }: OddEntry): PresentConnection => {
   const state = evolve(
     absent,
     connectionCreated({
-      ...{ workspaceId, ownerId: userId, service: service.id, kind: 'oauth2_code', scopes: asked },
+      workspaceId,
+      ownerId: userId,
+      service: service.id,
+      kind: 'oauth2_code',
+      scopes: asked,
       settings: { ...noSettings, variables: typed },
     }),
     commandMeta(),
@@ -117,7 +121,9 @@ export class OddAccounts {
       {
         module: class Odd {},
         providers: [
-          ...[...oauth, ConnectionSecrets, Vault],
+          ...oauth,
+          ConnectionSecrets,
+          Vault,
           { provide: Clock, useValue: clock },
           { provide: CONFIG, useValue: config },
           { provide: Postgres, useValue: postgres },
@@ -227,6 +233,17 @@ export class OddAccounts {
 }
 
 const oauth = [
-  ...[AccountCalls, ArrivedAccounts, ClientTokens, ConnectionTokens, IdTokens, OAuthSetUp, ProviderEndpoints],
-  ...[RenewTokens, RevokeAtProvider, SignInAtProvider, SignInRequests, TokenEndpoint, TokenStore],
+  AccountCalls,
+  ArrivedAccounts,
+  ClientTokens,
+  ConnectionTokens,
+  IdTokens,
+  OAuthSetUp,
+  ProviderEndpoints,
+  RenewTokens,
+  RevokeAtProvider,
+  SignInAtProvider,
+  SignInRequests,
+  TokenEndpoint,
+  TokenStore,
 ];

@@ -68,7 +68,8 @@ const typedEntries = (server: OddServer): OddEntry[] => {
   return [
     ...entry('any-oidc', oidc, { address: 'https://issuer.example', issuer: oidc.local('https://issuer.example') }),
     ...entry('any-oauth2', gitlab, {
-      ...{ address: 'https://gitlab.com/api', ...ofGitlab },
+      address: 'https://gitlab.com/api',
+      ...ofGitlab,
       account: 'https://gitlab.com/api/v4/user',
     }),
   ];

@@ -63,7 +63,12 @@ export const raceRenewals = async (databaseUrl: string, { races, processes, seed
   await Promise.all(
     Array.from({ length: processes }, () =>
       runUntilCrash(new URL('./race-process.ts', import.meta.url), {
-        ...{ databaseUrl, eventStoreUrl: '', atStatement: 0, afterMs: 0, maxLifetimeMs: 10 * minutes, mayEnd: true },
+        databaseUrl,
+        eventStoreUrl: '',
+        atStatement: 0,
+        afterMs: 0,
+        maxLifetimeMs: 10 * minutes,
+        mayEnd: true,
         env: { KEY_RING, PEPPER, NODE_OPTIONS, PROVIDER: provider.world.url },
       }),
     ),

@@ -97,7 +97,9 @@ export class TenSteps {
     ).as(Receipt);
     const model = {
       ...blankDefinition.model,
-      ...{ connectionId: ConnectionId.parse(connection.id), provider: service, temperature: null },
+      connectionId: ConnectionId.parse(connection.id),
+      provider: service,
+      temperature: null,
     };
     const tools = (['math.evaluate', 'notes.write', 'notes.read', 'time.now', 'json.query'] as const).map((tool) =>
       newToolUse(tool),

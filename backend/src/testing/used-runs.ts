@@ -17,8 +17,15 @@ import { newId } from '@throughline/platform/ids.js';
 import type { Backend } from './backend.js';
 
 const recipe = {
-  ...{ connectionId: null, provider: 'quay', model: 'quay-large', assembler: 2, choice: 0 },
-  ...{ hash: 'a'.repeat(64), bytes: 10, shortened: null, natively: [] },
+  connectionId: null,
+  provider: 'quay',
+  model: 'quay-large',
+  assembler: 2,
+  choice: 0,
+  hash: 'a'.repeat(64),
+  bytes: 10,
+  shortened: null,
+  natively: [],
 };
 
 type Use = {
@@ -47,8 +54,14 @@ export const appendAt = (
   { stream, at, events }: { stream: string; at: string; events: readonly DomainEvent[] },
 ): Promise<{ position: number }> => {
   const meta = EventMeta.parse({
-    ...{ workspaceId, actor: { kind: 'system', id: 'specs' }, correlationId: newId(), causationId: null },
-    ...{ commandId: newId(), command: 'Spec', at, schema: 1 },
+    workspaceId,
+    actor: { kind: 'system', id: 'specs' },
+    correlationId: newId(),
+    causationId: null,
+    commandId: newId(),
+    command: 'Spec',
+    at,
+    schema: 1,
   });
   const recorded = events.map((event) => ({ ...event, id: EventId.parse(newId()), meta }));
   return backend.app.get(EventStore).append(stream, recorded, 'none');

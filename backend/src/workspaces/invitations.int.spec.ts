@@ -50,7 +50,11 @@ const by = (client: Client, what: string, token: string): Promise<Answer> =>
 const inspect = async (client: Client, token: string) => (await by(client, 'inspect', token)).as(InvitationView);
 const register = (client: Client, token: string, over: object = {}) =>
   client.post('/api/auth/invitation/register', {
-    ...{ token, name: 'Gil Guest', password, timeZone: 'Europe/Lisbon', acceptTerms: true },
+    token,
+    name: 'Gil Guest',
+    password,
+    timeZone: 'Europe/Lisbon',
+    acceptTerms: true,
     ...over,
   });
 const rowOf = async (person: Person, id: string): Promise<InvitationRow | undefined> => {
@@ -78,7 +82,12 @@ describe('inviting many at once', () => {
       ],
     });
     expect(answer.as(InviteMembersAnswer).results.map(({ outcome }) => outcome)).toEqual([
-      ...['invited', 'already_invited', 'already_invited', 'already_member', 'invalid', 'invalid'],
+      'invited',
+      'already_invited',
+      'already_invited',
+      'already_member',
+      'invalid',
+      'invalid',
     ]);
     const mail = await backend.mailbox.arrives(first);
     expect(mail.subject).toBe('Ada invites you to Place of Ada');
@@ -123,8 +132,13 @@ describe('an invitation by its mail', () => {
     const token = await mailed(email);
     const guest = backend.visitor();
     expect(await inspect(guest, token)).toMatchObject({
-      ...{ workspaceName: 'Place of Ada', inviter: 'Ada', role: 'builder', email, byMail: true },
-      ...{ status: 'pending', you: 'nobody' },
+      workspaceName: 'Place of Ada',
+      inviter: 'Ada',
+      role: 'builder',
+      email,
+      byMail: true,
+      status: 'pending',
+      you: 'nobody',
     });
     expect((await register(guest, token, { password: 'short' })).problem.code).toBe('password_too_short');
     expect((await register(guest, token, { acceptTerms: false })).problem.code).toBe('terms_required');

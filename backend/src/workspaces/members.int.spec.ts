@@ -26,7 +26,8 @@ const joins = async (name: string, role: 'admin' | 'builder' | 'runner'): Promis
 const makes = async (person: Person, name: string): Promise<{ agent: string; trigger: string }> => {
   const agent = (await person.client.post(ada.path('/agents'), { name })).as(Receipt);
   const trigger = await person.client.post(ada.path(`/triggers?after=${agent.position}`), {
-    ...{ agentId: agent.id, name: `${name} hourly` },
+    agentId: agent.id,
+    name: `${name} hourly`,
     settings: { kind: 'schedule', timing: { kind: 'interval', minutes: 60 }, timeZone: 'UTC', misfire: 'skip' },
   });
   await backend.settled();

@@ -79,7 +79,8 @@ describe('a workspace that is due to be deleted', () => {
     await eve.admits(finn, 'admin');
     const agent = (await eve.client.post(eve.path('/agents'), { name: 'Scout' })).as(Receipt);
     const made = await eve.client.post(eve.path(`/triggers?after=${agent.position}`), {
-      ...{ agentId: agent.id, name: 'Hourly' },
+      agentId: agent.id,
+      name: 'Hourly',
       settings: { kind: 'schedule', timing: { kind: 'interval', minutes: 60 }, timeZone: 'UTC', misfire: 'skip' },
     });
     const trigger = eve.path(`/triggers/${(made.json as { id: string }).id}`);

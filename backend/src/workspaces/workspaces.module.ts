@@ -100,12 +100,19 @@ const handlers = [
     ...handlers,
     ...invitations,
     ...ownership,
-    ...[MembersQueries, RecordRights],
+    MembersQueries,
+    RecordRights,
   ],
   exports: [
     MailsAfterFold,
-    ...[InvitationsQueries, InvitationLinks, InspectInvitation, RequestNewInvitation],
-    ...[WorkspacesQueries, MembersQueries, RecordRights, WorkspaceErasures],
+    InvitationsQueries,
+    InvitationLinks,
+    InspectInvitation,
+    RequestNewInvitation,
+    WorkspacesQueries,
+    MembersQueries,
+    RecordRights,
+    WorkspaceErasures,
   ],
 })
 export class WorkspacesModule implements OnModuleInit {

@@ -119,8 +119,16 @@ const begun = (agreement: Agreement, data: DataOf<'SubscriptionStarted'>): Agree
     ...agreement,
     trialUsed: agreement.trialUsed || trialEndsAt !== null,
     subscription: {
-      ...{ provider, ref, customer, terms: termsIn(data), period, trialEndsAt },
-      ...{ cancelAt: null, next: null, pastDue: null, restricted: false },
+      provider,
+      ref,
+      customer,
+      terms: termsIn(data),
+      period,
+      trialEndsAt,
+      cancelAt: null,
+      next: null,
+      pastDue: null,
+      restricted: false,
     },
   };
 };

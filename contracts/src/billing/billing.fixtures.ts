@@ -22,7 +22,9 @@ export const priceList = (over: Partial<PriceList> = {}): PriceList => {
   return { ...first, ...over };
 };
 export const terms = (over: Partial<SubscriptionTerms> = {}): SubscriptionTerms => ({
-  ...{ plan: 'team', priceListId, seats: 9 },
+  plan: 'team',
+  priceListId,
+  seats: 9,
   ...over,
 });
 
@@ -35,8 +37,13 @@ export const subscriptionStarted = (
 ): Of<'SubscriptionStarted'> => ({
   type: 'SubscriptionStarted',
   data: {
-    ...{ workspaceId, provider: 'test', ref: 'test_sub_1', customer: 'test_customer_1' },
-    ...{ ...terms(), period: november, trialEndsAt: null },
+    workspaceId,
+    provider: 'test',
+    ref: 'test_sub_1',
+    customer: 'test_customer_1',
+    ...terms(),
+    period: november,
+    trialEndsAt: null,
     ...over,
   },
 });
@@ -54,19 +61,39 @@ export const creditUsed = (amountMinor = 1_000): Of<'CreditUsed'> => ({
 export const periodClosed = (over: Partial<DataOf<BillingEvent, 'PeriodClosed'>> = {}): Of<'PeriodClosed'> => ({
   type: 'PeriodClosed',
   data: {
-    ...{ workspaceId, number: 1, ...november, after: null, upTo: periodEnd },
-    ...{ plan: 'team', priceListId, seats: 9, invoice: 'test_invoice_1' },
+    workspaceId,
+    number: 1,
+    ...november,
+    after: null,
+    upTo: periodEnd,
+    plan: 'team',
+    priceListId,
+    seats: 9,
+    invoice: 'test_invoice_1',
     ...over,
   },
 });
 
 export const meterLine = (over: Partial<Extract<InvoiceLine, { kind: 'meter' }>> = {}): InvoiceLine => ({
-  ...{ kind: 'meter', id: 'model_cost', amountMinor: 368, meter: 'model_cost', quantity: 3_681_500, included: 0 },
-  ...{ price: { micros: 1_000_000, per: 1_000_000 }, counted: 184, digest: 'a'.repeat(64) },
+  kind: 'meter',
+  id: 'model_cost',
+  amountMinor: 368,
+  meter: 'model_cost',
+  quantity: 3_681_500,
+  included: 0,
+  price: { micros: 1_000_000, per: 1_000_000 },
+  counted: 184,
+  digest: 'a'.repeat(64),
   ...over,
 });
 export const seatsLine: InvoiceLine = {
-  ...{ kind: 'seats', id: 'seats', amountMinor: 18_000, plan: 'team', seats: 9, seatMinor: 2_000, period: november },
+  kind: 'seats',
+  id: 'seats',
+  amountMinor: 18_000,
+  plan: 'team',
+  seats: 9,
+  seatMinor: 2_000,
+  period: november,
 };
 
 export const invoiceDrafted = (
@@ -74,9 +101,17 @@ export const invoiceDrafted = (
 ): OfInvoice<'InvoiceDrafted'> => ({
   type: 'InvoiceDrafted',
   data: {
-    ...{ workspaceId, invoiceId, kind: 'invoice', issuer: 'test', ref: 'test_invoice_1' },
-    ...{ closed: { number: 1, after: null, upTo: periodEnd }, period: november, plan: 'team' },
-    ...{ priceList: priceList(), meterRules: 1, lines: [meterLine(), seatsLine] },
+    workspaceId,
+    invoiceId,
+    kind: 'invoice',
+    issuer: 'test',
+    ref: 'test_invoice_1',
+    closed: { number: 1, after: null, upTo: periodEnd },
+    period: november,
+    plan: 'team',
+    priceList: priceList(),
+    meterRules: 1,
+    lines: [meterLine(), seatsLine],
     ...over,
   },
 });
@@ -85,30 +120,80 @@ export const invoiceFinalised = (
 ): OfInvoice<'InvoiceFinalised'> => ({
   type: 'InvoiceFinalised',
   data: {
-    ...{ workspaceId, invoiceId, number: '0001', currency: 'USD', subtotalMinor: 18_368, taxMinor: 0 },
-    ...{ totalMinor: 18_368, detailsEventId: null, pdfUrl: null },
+    workspaceId,
+    invoiceId,
+    number: '0001',
+    currency: 'USD',
+    subtotalMinor: 18_368,
+    taxMinor: 0,
+    totalMinor: 18_368,
+    detailsEventId: null,
+    pdfUrl: null,
     ...over,
   },
 });
 export const ofInvoice = { workspaceId, invoiceId };
 
 export const subscriptionRow = (over: Partial<SubscriptionRow> = {}): SubscriptionRow => ({
-  ...{ id: workspaceId, workspaceId, revision: 0, position: 1, plan: 'team', priceListId },
+  id: workspaceId,
+  workspaceId,
+  revision: 0,
+  position: 1,
+  plan: 'team',
+  priceListId,
   subscription: {
-    ...{ provider: 'test', ref: 'test_sub_1', customer: 'test_customer_1', terms: terms(), period: november },
-    ...{ startedAt: at, trialEndsAt: null, cancelAt: null, next: null, pastDue: null, restricted: false },
+    provider: 'test',
+    ref: 'test_sub_1',
+    customer: 'test_customer_1',
+    terms: terms(),
+    period: november,
+    startedAt: at,
+    trialEndsAt: null,
+    cancelAt: null,
+    next: null,
+    pastDue: null,
+    restricted: false,
   },
-  ...{ ended: null, trialUsed: false, checkout: null, details: null, credits: [], closed: null },
-  ...{ usageCompared: null, reconciled: null },
+  ended: null,
+  trialUsed: false,
+  checkout: null,
+  details: null,
+  credits: [],
+  closed: null,
+  usageCompared: null,
+  reconciled: null,
   ...over,
 });
 
 export const invoiceRow = (over: Partial<InvoiceRow> = {}): InvoiceRow => ({
-  ...{ id: invoiceId, workspaceId, revision: 0, position: 1, kind: 'invoice', issuer: 'test', ref: 'test_invoice_1' },
-  ...{ closed: { number: 1, after: null, upTo: periodEnd }, period: november, plan: 'team', priceListId },
-  ...{ currency: 'USD', lines: [meterLine(), seatsLine], status: 'draft', number: null },
-  ...{ subtotalMinor: 18_368, taxMinor: 0, totalMinor: 18_368, paidMinor: 0, creditedMinor: 0, refundedMinor: 0 },
-  ...{ disputedMinor: 0, detailsEventId: null, draftedAt: at, finalisedAt: null, paidAt: null, failure: null },
-  ...{ payUrl: null, pdfUrl: null },
+  id: invoiceId,
+  workspaceId,
+  revision: 0,
+  position: 1,
+  kind: 'invoice',
+  issuer: 'test',
+  ref: 'test_invoice_1',
+  closed: { number: 1, after: null, upTo: periodEnd },
+  period: november,
+  plan: 'team',
+  priceListId,
+  currency: 'USD',
+  lines: [meterLine(), seatsLine],
+  status: 'draft',
+  number: null,
+  subtotalMinor: 18_368,
+  taxMinor: 0,
+  totalMinor: 18_368,
+  paidMinor: 0,
+  creditedMinor: 0,
+  refundedMinor: 0,
+  disputedMinor: 0,
+  detailsEventId: null,
+  draftedAt: at,
+  finalisedAt: null,
+  paidAt: null,
+  failure: null,
+  payUrl: null,
+  pdfUrl: null,
   ...over,
 });

@@ -31,16 +31,34 @@ export type PriceList = z.infer<typeof PriceList>;
 
 const gigabyte = 1024 ** 3;
 const free: PlanLimits = {
-  ...{ seats: 3, agents: 10, triggers: 10, connections: 5 },
-  ...{ runsAMonth: 500, runsAtOnce: 2, eventsADay: 10_000, storedBytes: gigabyte / 2 },
+  seats: 3,
+  agents: 10,
+  triggers: 10,
+  connections: 5,
+  runsAMonth: 500,
+  runsAtOnce: 2,
+  eventsADay: 10_000,
+  storedBytes: gigabyte / 2,
 };
 const team: PlanLimits = {
-  ...{ seats: 25, agents: 100, triggers: 200, connections: 100 },
-  ...{ runsAMonth: 10_000, runsAtOnce: 20, eventsADay: 100_000, storedBytes: 5 * gigabyte },
+  seats: 25,
+  agents: 100,
+  triggers: 200,
+  connections: 100,
+  runsAMonth: 10_000,
+  runsAtOnce: 20,
+  eventsADay: 100_000,
+  storedBytes: 5 * gigabyte,
 };
 const business: PlanLimits = {
-  ...{ seats: 250, agents: 1_000, triggers: 2_000, connections: 1_000 },
-  ...{ runsAMonth: 100_000, runsAtOnce: 100, eventsADay: 200_000, storedBytes: 10 * gigabyte },
+  seats: 250,
+  agents: 1_000,
+  triggers: 2_000,
+  connections: 1_000,
+  runsAMonth: 100_000,
+  runsAtOnce: 100,
+  eventsADay: 200_000,
+  storedBytes: 10 * gigabyte,
 };
 
 const builtIn = (currency: 'USD' | 'EUR', microsForADollar: number): PriceList => ({

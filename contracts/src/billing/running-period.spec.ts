@@ -7,9 +7,16 @@ const at = (instant: string) => new Date(instant);
 const subscribed = (from: string, to: string): Agreement => ({
   ...noAgreement,
   subscription: {
-    ...{ provider: 'test', ref: 'sub', customer: 'cus', period: { from, to } },
+    provider: 'test',
+    ref: 'sub',
+    customer: 'cus',
+    period: { from, to },
     terms: { plan: 'team', priceListId: PriceListId.parse('2026-11-usd'), seats: 5 },
-    ...{ trialEndsAt: null, cancelAt: null, next: null, pastDue: null, restricted: false },
+    trialEndsAt: null,
+    cancelAt: null,
+    next: null,
+    pastDue: null,
+    restricted: false,
   },
 });
 

@@ -4,7 +4,9 @@ import { SetModelPriceRequest } from './model-price.requests.js';
 
 const isTaken = (each: number): boolean =>
   SetModelPriceRequest.safeParse({
-    ...{ connectionId: ConnectionId.parse('01980000-0000-7000-8000-00000000000a'), provider: 'openai', model: 'm' },
+    connectionId: ConnectionId.parse('01980000-0000-7000-8000-00000000000a'),
+    provider: 'openai',
+    model: 'm',
     price: { in: each, cacheRead: 0, cacheWrite: 0, out: 0 },
   }).success;
 

@@ -19,7 +19,14 @@ export const cardOf = (file: TemplateFile, version: number): TemplateCard => {
   const { slug, title, summary, icon, categories, minutes, author } = file.listing;
   const { can } = powersOf(file);
   return {
-    ...{ slug, title, summary, icon, categories, minutes, author, version },
+    slug,
+    title,
+    summary,
+    icon,
+    categories,
+    minutes,
+    author,
+    version,
     starts: startsOf(file),
     tools: can.map(({ tool }) => tool),
     accounts: accountsOf(file),

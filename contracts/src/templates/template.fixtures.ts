@@ -9,24 +9,43 @@ const { alias } = newToolUse('http.request');
 export const pageWatch: TemplateFile = {
   throughline: 'template/1',
   listing: {
-    ...{ slug: 'page-watch', title: 'Page watch', summary: 'Watches a page.', does: 'Fetches it.', fits: 'Anyone.' },
-    ...{ steps: ['Fetches the page'], categories: ['research'], tags: [], minutes: 2, author: 'Throughline' },
+    slug: 'page-watch',
+    title: 'Page watch',
+    summary: 'Watches a page.',
+    does: 'Fetches it.',
+    fits: 'Anyone.',
+    steps: ['Fetches the page'],
+    categories: ['research'],
+    tags: [],
+    minutes: 2,
+    author: 'Throughline',
     icon: { glyph: 'globe', tint: 5 },
   },
   agents: [
     {
-      ...{ part: 'watch', name: 'Watch of [[name]]', description: '', labels: [], icon: { glyph: 'globe', tint: 5 } },
+      part: 'watch',
+      name: 'Watch of [[name]]',
+      description: '',
+      labels: [],
+      icon: { glyph: 'globe', tint: 5 },
       definition: {
         instructions: '1. Fetch it with `http.request`, url: [[address]]',
         inputs: [],
         tools: [{ tool: 'http.request', alias, policy: 'auto', pinned: { method: 'GET', retries: '[[times]]' } }],
-        ...{ output, limits, overlap, onToolFailure, onDeny },
+        output,
+        limits,
+        overlap,
+        onToolFailure,
+        onDeny,
       },
     },
   ],
   triggers: [
     {
-      ...{ part: 'clock', agent: 'watch', name: 'Every [[day]]', mapping: {} },
+      part: 'clock',
+      agent: 'watch',
+      name: 'Every [[day]]',
+      mapping: {},
       settings: {
         kind: 'schedule',
         timing: { kind: 'cron', expression: '[[at.minute]] [[at.hour]] * * [[day.number]]' },

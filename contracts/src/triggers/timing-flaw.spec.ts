@@ -36,8 +36,18 @@ describe('a timing', () => {
   ])('%s: %s', (expression, flaw) => expect(timingFlaw({ kind: 'cron', expression }, 'UTC')).toBe(flaw));
 
   it.each([
-    ...['0 9 * * 1-5', '*/5 8-18 * * MON-FRI', '0 0 29 2 *', '0 0 L * *', '  0  9 * * *  '],
-    ...['@hourly', '@daily', '@midnight', '@weekly', '@monthly', '@yearly', '@annually'],
+    '0 9 * * 1-5',
+    '*/5 8-18 * * MON-FRI',
+    '0 0 29 2 *',
+    '0 0 L * *',
+    '  0  9 * * *  ',
+    '@hourly',
+    '@daily',
+    '@midnight',
+    '@weekly',
+    '@monthly',
+    '@yearly',
+    '@annually',
   ])('%s is accepted', (expression) =>
     expect(timingFlaw({ kind: 'cron', expression }, 'Australia/Lord_Howe')).toBeNull(),
   );

@@ -2,7 +2,12 @@ import { daysBetween, forecastOf, reachesAt } from './forecast.js';
 import type { UsageDay } from './usage.requests.js';
 
 const on = (day: string, micros: number): UsageDay => ({
-  ...{ day, runs: 1, toolCalls: 0, deploymentMicros: micros, workspaceMicros: 0, unknownCosts: 0 },
+  day,
+  runs: 1,
+  toolCalls: 0,
+  deploymentMicros: micros,
+  workspaceMicros: 0,
+  unknownCosts: 0,
 });
 const days = daysBetween('2026-11-01', '2026-11-30');
 
@@ -20,7 +25,10 @@ describe('a forecast', () => {
     const recent = [on('2026-11-07', 100), on('2026-11-14', 500), on('2026-11-21', 300)];
     const used = [on('2026-11-07', 100), on('2026-11-14', 500), on('2026-11-21', 300)];
     expect(forecastOf({ days: ['2026-11-27', '2026-11-28'], today: '2026-11-27', used, recent })).toEqual({
-      ...{ value: 1_200, low: 1_000, high: 1_400, daysOfData: 3 },
+      value: 1_200,
+      low: 1_000,
+      high: 1_400,
+      daysOfData: 3,
       days: [{ day: '2026-11-28', mean: 300, low: 100, high: 500 }],
     });
   });

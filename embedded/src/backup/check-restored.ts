@@ -29,7 +29,10 @@ const checkOn = async (client: Client, keys: Keys | null, progress: Progress): P
   }
   const lost = names === null || names.lost === 0 ? [] : [`${names.lost} sealed texts cannot be opened.`];
   return {
-    ...{ events, digest, chains: chain.chains, anchors: chain.anchors },
+    events,
+    digest,
+    chains: chain.chains,
+    anchors: chain.anchors,
     names: names === null || opened === null ? null : { keys: opened, opened: names.opened, erased: names.erased },
     findings: [...findings, ...chain.findings, ...lost],
   };

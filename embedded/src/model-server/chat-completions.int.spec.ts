@@ -84,8 +84,10 @@ describe('Chat completions', () => {
 
   it('answer by schema', async () => {
     const schema = {
-      ...{ type: 'object', properties: { quantity: { type: 'number' } } },
-      ...{ required: ['quantity'], additionalProperties: false },
+      type: 'object',
+      properties: { quantity: { type: 'number' } },
+      required: ['quantity'],
+      additionalProperties: false,
     };
     const response_format = { type: 'json_schema', json_schema: { name: 'quote', schema, strict: true } };
     const { json } = await post({ ...after(asks(call('call_1')), result('call_1')), response_format });
@@ -142,8 +144,13 @@ describe('Chat completions', () => {
     await post(first());
     const [entry] = server.requests;
     expect(entry).toMatchObject({
-      ...{ number: expect.any(Number), wire: 'chat-completions', method: 'POST', path: '/v1/chat/completions' },
-      ...{ key: testKey, status: 200, body: first() },
+      number: expect.any(Number),
+      wire: 'chat-completions',
+      method: 'POST',
+      path: '/v1/chat/completions',
+      key: testKey,
+      status: 200,
+      body: first(),
     });
   });
 });

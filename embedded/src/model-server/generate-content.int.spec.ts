@@ -47,7 +47,8 @@ describe('generateContent', () => {
     const asked = await post(first());
     expect(asked.json).toMatchObject({
       candidates: [{ content: { role: 'model' }, finishReason: 'STOP', index: 0 }],
-      ...{ modelVersion: plain, responseId: expect.any(String) },
+      modelVersion: plain,
+      responseId: expect.any(String),
     });
     expect(partsOf(asked)).toEqual([
       { text: expect.stringMatching(/^Step 1/) },

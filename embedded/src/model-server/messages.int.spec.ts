@@ -53,8 +53,12 @@ describe('Messages', () => {
   it('solve a numbered list in two turns', async () => {
     const asked = await post(first());
     expect(asked.json).toMatchObject({
-      ...{ id: expect.stringMatching(/^msg_/), type: 'message', role: 'assistant', model: 'rehearsal-1' },
-      ...{ stop_reason: 'tool_use', stop_sequence: null },
+      id: expect.stringMatching(/^msg_/),
+      type: 'message',
+      role: 'assistant',
+      model: 'rehearsal-1',
+      stop_reason: 'tool_use',
+      stop_sequence: null,
     });
     expect(contentOf(asked)).toEqual([
       { type: 'text', text: expect.stringMatching(/^Step 1/) },
@@ -68,9 +72,16 @@ describe('Messages', () => {
     const { text, headers: got } = await post({ ...first(), stream: true });
     expect(got.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(kindsOf(text).filter((kind, index, all) => kind !== all[index - 1])).toEqual([
-      ...['message_start', 'content_block_start text', 'ping', 'content_block_delta text_delta', 'content_block_stop'],
-      ...['content_block_start tool_use', 'content_block_delta input_json_delta', 'content_block_stop'],
-      ...['message_delta', 'message_stop'],
+      'message_start',
+      'content_block_start text',
+      'ping',
+      'content_block_delta text_delta',
+      'content_block_stop',
+      'content_block_start tool_use',
+      'content_block_delta input_json_delta',
+      'content_block_stop',
+      'message_delta',
+      'message_stop',
     ]);
     const events = eventsIn(text);
     expect(events.every(({ event, data }) => at(data, 'type') === event)).toBe(true);
@@ -101,7 +112,10 @@ describe('Messages', () => {
     const third = [...history, asks(...contentOf(answered)), gives({ type: 'text', text: quote.inputs })];
     const redacted = await post({ ...after(...third), model: 'rehearsal-1-thinking', thinking });
     expect(contentOf(redacted).map((block) => at(block, 'type'))).toEqual([
-      ...['thinking', 'redacted_thinking', 'text', 'tool_use'],
+      'thinking',
+      'redacted_thinking',
+      'text',
+      'tool_use',
     ]);
   });
 
@@ -147,7 +161,9 @@ describe('Messages', () => {
   it('list models page by page', async () => {
     expect((await get('/models?limit=2')).json).toMatchObject({
       data: [{ type: 'model', id: 'rehearsal-1', max_input_tokens: 200_000, max_tokens: 32_000 }, {}],
-      ...{ has_more: true, first_id: 'rehearsal-1', last_id: 'rehearsal-1-thinking' },
+      has_more: true,
+      first_id: 'rehearsal-1',
+      last_id: 'rehearsal-1-thinking',
     });
     const next = await get('/models?limit=2&after_id=rehearsal-1-thinking');
     expect(next.json).toMatchObject({ data: [{ id: 'rehearsal-1-small' }], has_more: false });

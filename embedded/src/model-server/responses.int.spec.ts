@@ -32,13 +32,20 @@ describe('Responses', () => {
   it('solve a numbered list in two requests', async () => {
     const asked = await post(first());
     expect(asked.json).toMatchObject({
-      ...{ id: expect.stringMatching(/^resp_/), object: 'response', status: 'completed', model: 'rehearsal-1' },
-      ...{ error: null, incomplete_details: null },
+      id: expect.stringMatching(/^resp_/),
+      object: 'response',
+      status: 'completed',
+      model: 'rehearsal-1',
+      error: null,
+      incomplete_details: null,
       output: [
         { type: 'message', id: expect.stringMatching(/^msg_/), role: 'assistant', status: 'completed' },
         {
-          ...{ type: 'function_call', id: expect.stringMatching(/^fc_/), call_id: expect.stringMatching(/^call_/) },
-          ...{ name: 'math_evaluate', arguments: JSON.stringify(quote.arguments) },
+          type: 'function_call',
+          id: expect.stringMatching(/^fc_/),
+          call_id: expect.stringMatching(/^call_/),
+          name: 'math_evaluate',
+          arguments: JSON.stringify(quote.arguments),
         },
       ],
     });
@@ -51,11 +58,19 @@ describe('Responses', () => {
     expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     const events = eventsIn(text);
     expect(events.map(({ event }) => event).filter((event, index, all) => event !== all[index - 1])).toEqual([
-      ...['response.created', 'response.in_progress'],
-      ...['response.output_item.added', 'response.content_part.added', 'response.output_text.delta'],
-      ...['response.output_text.done', 'response.content_part.done', 'response.output_item.done'],
-      ...['response.output_item.added', 'response.function_call_arguments.delta'],
-      ...['response.function_call_arguments.done', 'response.output_item.done', 'response.completed'],
+      'response.created',
+      'response.in_progress',
+      'response.output_item.added',
+      'response.content_part.added',
+      'response.output_text.delta',
+      'response.output_text.done',
+      'response.content_part.done',
+      'response.output_item.done',
+      'response.output_item.added',
+      'response.function_call_arguments.delta',
+      'response.function_call_arguments.done',
+      'response.output_item.done',
+      'response.completed',
     ]);
     expect(events.map(({ data }) => at(data, 'sequence_number'))).toEqual(events.map((_, index) => index));
     expect(events.every(({ event, data }) => at(data, 'type') === event)).toBe(true);
@@ -71,11 +86,15 @@ describe('Responses', () => {
     const events = eventsIn((await post({ ...firstThinking(), stream: true })).text);
     const kinds = events.map(({ event }) => event?.replace('response.', ''));
     expect(kinds.slice(2, 5)).toEqual([
-      ...['output_item.added', 'reasoning_summary_part.added', 'reasoning_summary_text.delta'],
+      'output_item.added',
+      'reasoning_summary_part.added',
+      'reasoning_summary_text.delta',
     ]);
     const done = events.find(({ event }) => event === 'response.output_item.done');
     expect(at(done?.data, 'item')).toMatchObject({
-      ...{ type: 'reasoning', id: expect.stringMatching(/^rs_/), encrypted_content: expect.stringMatching(/^gAAAA/) },
+      type: 'reasoning',
+      id: expect.stringMatching(/^rs_/),
+      encrypted_content: expect.stringMatching(/^gAAAA/),
       summary: [{ type: 'summary_text', text: expect.stringContaining('math_evaluate') }],
     });
   });
@@ -98,14 +117,17 @@ describe('Responses', () => {
     const body = after(call('call_1'), output('call_1'));
     const instructions = quote.instructions.replace('euros.', `euros. ${'And more. '.repeat(20)}`);
     expect((await post({ ...body, instructions, max_output_tokens: 16 })).json).toMatchObject({
-      ...{ status: 'incomplete', incomplete_details: { reason: 'max_output_tokens' } },
+      status: 'incomplete',
+      incomplete_details: { reason: 'max_output_tokens' },
     });
   });
 
   it('answer by schema', async () => {
     const schema = {
-      ...{ type: 'object', properties: { quantity: { type: 'number' } } },
-      ...{ required: ['quantity'], additionalProperties: false },
+      type: 'object',
+      properties: { quantity: { type: 'number' } },
+      required: ['quantity'],
+      additionalProperties: false,
     };
     const text = { format: { type: 'json_schema', name: 'quote', schema, strict: true } };
     expect(JSON.parse(textOf(await post({ ...answeredCall, text })))).toEqual({ quantity: 3 });

@@ -14,7 +14,10 @@ const parsed = (bytes: Uint8Array): unknown =>
   bytes.length === 0 ? {} : (JSON.parse(Buffer.from(bytes).toString('utf8')) as unknown);
 
 const eventOf = ({ id, stream, revision, type, data, metadata }: RawEvent): ChainedEvent => ({
-  ...{ id, stream, revision, type },
+  id,
+  stream,
+  revision,
+  type,
   data: parsed(data),
   meta: parsed(metadata),
 });

@@ -75,7 +75,8 @@ const copyDatabase = async (
     progress('Filling the new database');
     const backup = verifySignature(file, await inspectBackup(file), pepper);
     const target = {
-      ...{ databaseUrl: databases.to, logSchema: schemaSql },
+      databaseUrl: databases.to,
+      logSchema: schemaSql,
       progress: countingOf(progress, 'rows'),
       finish: finish(positions, backup),
     };
@@ -119,8 +120,10 @@ export const copyDeployment = async (copying: Copying): Promise<CopiedLog | null
   const positions = new MovedPositions();
   progress('Copying the log');
   const log = await copyToEventStore({
-    ...{ from: await eventStoreUrl(), to: to.eventStoreUrl },
-    ...{ positions, progress },
+    from: await eventStoreUrl(),
+    to: to.eventStoreUrl,
+    positions,
+    progress,
   });
   await copyDatabase(copying, positions);
   return log;

@@ -97,8 +97,12 @@ const run = async (moving: Moving): Promise<CopiedLog | null> => {
     startOwnEventStore({ dataDir, databaseUrl: from, password: secrets.eventStorePassword, launch });
   let ownLog: ReturnType<typeof startOwnLog> | undefined;
   const log = await copyDeployment({
-    ...{ plan, dataDir, keys: secrets, progress },
-    ...{ withUnreadable: moving.withUnreadable, textsChecked: moving.textsChecked },
+    plan,
+    dataDir,
+    keys: secrets,
+    progress,
+    withUnreadable: moving.withUnreadable,
+    textsChecked: moving.textsChecked,
     databases: { from, to: target.url },
     eventStoreUrl: async () => plan.from.eventStoreUrl ?? (await (ownLog ??= startOwnLog())).url,
   });

@@ -33,7 +33,8 @@ export const copyLogWithProgress = async ({ from, to, placed, progress }: Copyin
   let copied = 0;
   let compared = 0;
   return copyLog({
-    ...{ from, to },
+    from,
+    to,
     progress: (done, position) => {
       copied = done;
       const total = Math.max(done, Math.round((done * head) / position));

@@ -58,7 +58,14 @@ export const beginReadOnly = async (dataDir: string): Promise<boolean> => {
   if (before !== null && before !== message) return false;
   await maintenance(
     dataDir,
-    ...['read-only', '--message', message, '--begins', '0', '--lasts', minutes, '--ends-by-itself'],
+    'read-only',
+    '--message',
+    message,
+    '--begins',
+    '0',
+    '--lasts',
+    minutes,
+    '--ends-by-itself',
   );
   return true;
 };

@@ -33,7 +33,11 @@ export class Journal {
     const entry: OddRequest = {
       number: this.entries.length + 1,
       ...request,
-      ...{ text: '', played: null, effect: false, status: null, outcome: 'open' },
+      text: '',
+      played: null,
+      effect: false,
+      status: null,
+      outcome: 'open',
     };
     this.entries.push(entry);
     return entry;

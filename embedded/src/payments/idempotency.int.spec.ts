@@ -15,7 +15,8 @@ it('answers the same for the same key and parameters, and does it once', async (
   const second = await create('Mara', 'key-1');
   expect(second.id).toBe(first.id);
   expect(second.lastResponse.headers).toMatchObject({
-    ...{ 'idempotent-replayed': 'true', 'original-request': first.lastResponse.requestId },
+    'idempotent-replayed': 'true',
+    'original-request': first.lastResponse.requestId,
   });
   expect(await count()).toBe(1);
 });
@@ -48,7 +49,9 @@ it('answers the same error again, although its cause is gone', async () => {
 it('does not keep the answer to parameters that it refused', async () => {
   const send = (body: string) =>
     fetch(`${fixture.payments.url}/v1/customers`, {
-      ...{ method: 'POST', body, headers: { authorization: 'Bearer sk_test_raw', 'idempotency-key': 'key-1' } },
+      method: 'POST',
+      body,
+      headers: { authorization: 'Bearer sk_test_raw', 'idempotency-key': 'key-1' },
     });
   expect((await send('limit=many')).status).toBe(400);
   expect((await send('name=Mara')).status).toBe(200);

@@ -34,7 +34,8 @@ it('has everything after a restart: objects in their order, its clock, keys, and
 
   const receiver = await startReceiver();
   const restarted = await PaymentFixture.start({
-    ...{ keeper: await postgresKeeper(postgres), webhook: { url: receiver.url, secret: 'whsec_1' } },
+    keeper: await postgresKeeper(postgres),
+    webhook: { url: receiver.url, secret: 'whsec_1' },
     now: () => (start + hour) * 1_000,
   });
   expect((await restarted.control.state()).now).toBe(start + 4 * hour);

@@ -13,8 +13,13 @@ it('renews a subscription, and keeps its invoice a draft for an hour', async () 
   const { customer, subscription: id } = await fixture.subscribe();
   await fixture.control.moveTo(february + hour - 1);
   expect(await newest(customer)).toMatchObject({
-    ...{ status: 'draft', billing_reason: 'subscription_cycle', created: february, total: 2_000 },
-    ...{ automatically_finalizes_at: february + hour, period_start: start, period_end: february },
+    status: 'draft',
+    billing_reason: 'subscription_cycle',
+    created: february,
+    total: 2_000,
+    automatically_finalizes_at: february + hour,
+    period_start: start,
+    period_end: february,
   });
   await fixture.control.moveTo(february + hour);
   const paid = await newest(customer);

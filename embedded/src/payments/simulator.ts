@@ -93,7 +93,13 @@ export const startPayments = async (options: PaymentsOptions = {}): Promise<Paym
   const server = await startHttpServer(
     { port, host },
     {
-      ...{ account, work, events, webhooks, faults, control, key: options.key ?? null },
+      account,
+      work,
+      events,
+      webhooks,
+      faults,
+      control,
+      key: options.key ?? null,
       onRequest: options.onRequest ?? (() => undefined),
     },
   );
@@ -101,7 +107,9 @@ export const startPayments = async (options: PaymentsOptions = {}): Promise<Paym
   origin ||= url;
   const stopTicks = every(everyMs, control.tick);
   return {
-    ...{ url, control, faults },
+    url,
+    control,
+    faults,
     setWebhook: (endpoint) => void (webhooks.endpoint = endpoint),
     stop: async () => {
       stopTicks();

@@ -61,8 +61,13 @@ describe('A data folder', () => {
     async (...names) => {
       await plant(...names);
       const product = new Product({
-        ...{ dataDir: folder, port: 0, host: '127.0.0.1', env: {} },
-        ...{ progress: () => undefined, onNotice: () => undefined, onReady: () => undefined },
+        dataDir: folder,
+        port: 0,
+        host: '127.0.0.1',
+        env: {},
+        progress: () => undefined,
+        onNotice: () => undefined,
+        onReady: () => undefined,
       });
       await expect(product.ended()).rejects.toThrow(
         `belongs to another user (65534), and Throughline uses only files of the user that starts it. Start it as that user. Or, if you trust everything in this folder: sudo chown -h root ${folder} ${folder}/*`,

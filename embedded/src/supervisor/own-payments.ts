@@ -36,7 +36,11 @@ export const startOwnPayments = async (options: OwnPaymentsOptions): Promise<Rec
   // Pages that were opened before are found again.
   const url = await onEarlierPort(join(dataDir, 'payments-port'), preferred, async (at) => {
     const payments = await startPayments({
-      ...{ host, key, keeper, port: at, everyMs: tickMs },
+      host,
+      key,
+      keeper,
+      port: at,
+      everyMs: tickMs,
       pagesUrl: `http://${new URL(publicUrl).hostname}:${at}`,
       webhook: { url: localUrl(host, String(port), '/hooks/billing/test'), secret },
     });

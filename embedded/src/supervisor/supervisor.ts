@@ -69,6 +69,9 @@ const startMail = async ({ dataDir, given, env }: SupervisorOptions, token: stri
   return { env: { SMTP_URL: mail.smtpUrl, INBOX_URL: mail.inboxUrl }, inboxUrl: mail.openingUrl };
 };
 
+const givenEventStore = ({ eventStore }: Places) =>
+  eventStore === null ? null : { url: eventStore.url, pid: () => undefined };
+
 const backupFolder = (dataDir: string, env: Record<string, string>): string =>
   env['BACKUP_DIR'] ?? join(dataDir, 'backups');
 
@@ -124,7 +127,6 @@ const build = async (options: SupervisorOptions, started: Started): Promise<Supe
   await ownDataFolder(dataDir);
   const secrets = await ownSecrets(dataDir);
   const { launch, notify } = launcher({ ...options, onStarted: (stop) => started.add(stop) });
-
   const places = await findPlaces(dataDir, options.given ?? {});
   // Before a Postgres is made here: with one of its own this folder would refuse another.
   if (places.eventStore !== null) await checkEventStore(places.eventStore);
@@ -132,8 +134,11 @@ const build = async (options: SupervisorOptions, started: Started): Promise<Supe
 
   progress(`${places.database === null ? 'Starting' : 'Connecting to'} Postgres`);
   const database = await startDatabase({
-    ...{ dataDir, places, password: secrets.databasePassword },
-    ...{ onNotice: notify, onStarted: (stop) => started.add(stop) },
+    dataDir,
+    places,
+    password: secrets.databasePassword,
+    onNotice: notify,
+    onStarted: (stop) => started.add(stop),
   });
   options.signal?.throwIfAborted();
   // The lock of the database says that nothing else runs on this folder.
@@ -145,12 +150,12 @@ const build = async (options: SupervisorOptions, started: Started): Promise<Supe
     startMail(options, secrets.inboxToken, started),
     startOwnPayments({ ...options, ...deployment, publicUrl: ownSettings(options).PUBLIC_URL, started }),
     startBuiltInModels({ dataDir, pepper: secrets.pepper, launch }),
-    places.eventStore === null
-      ? startOwnEventStore({ dataDir, databaseUrl: database.owner, password: secrets.eventStorePassword, launch })
-      : { url: places.eventStore.url, pid: () => undefined },
+    givenEventStore(places) ??
+      startOwnEventStore({ dataDir, databaseUrl: database.owner, password: secrets.eventStorePassword, launch }),
   ]);
   const common = {
-    ...{ KEY_RING: secrets.keyRing, PEPPER: secrets.pepper },
+    KEY_RING: secrets.keyRing,
+    PEPPER: deployment.pepper,
     SUPERVISED_SINCE: since,
     EVENTSTORE_URL: eventStore.url,
     ...mail.env,

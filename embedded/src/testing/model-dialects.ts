@@ -82,7 +82,10 @@ const responses: Dialect = {
   first: (model, stream) => openai.first({ model, stream }),
   agent: ({ model, instructions, inputs, tools }) => ({
     ...(model.endsWith('-thinking') ? { include: ['reasoning.encrypted_content'] } : {}),
-    ...{ model, instructions, store: false, input: [{ role: 'user', content: inputs }] },
+    model,
+    instructions,
+    store: false,
+    input: [{ role: 'user', content: inputs }],
     tools: tools.map((name) => openai.tool({ name, parameters: anyArguments })),
   }),
   last: (model, stream) => ({ ...openai.answeredCall, model, stream }),
@@ -107,7 +110,10 @@ const messages: Dialect = {
   first: (model, stream) => anthropic.first({ model, stream }),
   agent: ({ model, instructions, inputs, tools }) => ({
     ...(model.endsWith('-thinking') ? { thinking: anthropic.thinking } : {}),
-    ...{ model, max_tokens: 4_000, system: instructions, messages: [{ role: 'user', content: inputs }] },
+    model,
+    max_tokens: 4_000,
+    system: instructions,
+    messages: [{ role: 'user', content: inputs }],
     tools: tools.map((name) => anthropic.tool({ name, input_schema: anyArguments })),
   }),
   last: (model, stream) => ({ ...anthropic.answeredCall, model, stream }),

@@ -18,12 +18,10 @@ export class OddClient {
     const { authorize, expects } = this.dialect;
     const url = new URL(this.here(authorize.url));
     const query: Record<string, string | null> = {
-      ...{
-        client_id: this.vendor.client.clientId,
-        redirect_uri: redirectUri,
-        response_type: 'code',
-        state: this.state,
-      },
+      client_id: this.vendor.client.clientId,
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      state: this.state,
       ...(authorize.scopes === null
         ? {}
         : { [authorize.scopes.parameter ?? 'scope']: expects.scopes.join(authorize.scopes.separator) }),
@@ -77,7 +75,8 @@ export class OddClient {
       body: type === 'json' ? fields : new URLSearchParams(fields).toString(),
       headers: {
         'content-type': type === 'json' ? 'application/json' : 'application/x-www-form-urlencoded',
-        ...{ accept: 'application/json', 'user-agent': 'throughline' },
+        accept: 'application/json',
+        'user-agent': 'throughline',
         ...(way === 'basic' ? { authorization: `Basic ${basic}` } : {}),
       },
     });

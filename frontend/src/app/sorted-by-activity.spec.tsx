@@ -18,11 +18,23 @@ const at = `/api/workspaces/${workspaceId}`;
 const { room } = aWorkspace();
 const [invoicer, sorter] = [agentRow(), agentRow({ id: otherAgentId, name: 'Bug sorter' })];
 const runOf = (minute: number): AgentActivityRow['last'] => ({
-  ...{ runId: RunId.parse(numberedId(9)), status: 'succeeded', at: minuteAt(minute), failure: null },
-  ...{ startedAt: minuteAt(minute), endedAt: minuteAt(minute), durationMs: 1 },
+  runId: RunId.parse(numberedId(9)),
+  status: 'succeeded',
+  at: minuteAt(minute),
+  failure: null,
+  startedAt: minuteAt(minute),
+  endedAt: minuteAt(minute),
+  durationMs: 1,
 });
 const agentActivity = (over: Partial<AgentActivityRow>): AgentActivityRow => ({
-  ...{ id: agentId, workspaceId, position: 1, runs: 1, underWay: [], waitingApproval: [], last: null, days: [] },
+  id: agentId,
+  workspaceId,
+  position: 1,
+  runs: 1,
+  underWay: [],
+  waitingApproval: [],
+  last: null,
+  days: [],
   ...over,
 });
 
@@ -30,19 +42,20 @@ const [hourly, daily] = [1, 2].map((number) =>
   triggerRow({ id: TriggerId.parse(numberedId(number)), name: number === 1 ? 'Hourly' : 'Daily' }),
 );
 const firedAt = (minute: number): TriggerActivityRow['last'] => ({
-  ...{ firingId: FiringId.parse(numberedId(8)), at: minuteAt(minute), outcome: 'started', runId: null },
+  firingId: FiringId.parse(numberedId(8)),
+  at: minuteAt(minute),
+  outcome: 'started',
+  runId: null,
 });
 const triggerActivity = (over: Partial<TriggerActivityRow>): TriggerActivityRow => ({
-  ...{
-    id: numberedId(1),
-    workspaceId,
-    position: 1,
-    firings: 1,
-    failuresInARow: 0,
-    last: null,
-    lastSlot: null,
-    days: [],
-  },
+  id: numberedId(1),
+  workspaceId,
+  position: 1,
+  firings: 1,
+  failuresInARow: 0,
+  last: null,
+  lastSlot: null,
+  days: [],
   ...over,
 });
 

@@ -2,8 +2,14 @@ import type { PlanLimits } from '@throughline/contracts/billing/plans.js';
 import { sizeText } from './plan-text.js';
 
 const none: PlanLimits = {
-  ...{ seats: null, agents: null, triggers: null, connections: null },
-  ...{ runsAMonth: null, runsAtOnce: null, eventsADay: null, storedBytes: null },
+  seats: null,
+  agents: null,
+  triggers: null,
+  connections: null,
+  runsAMonth: null,
+  runsAtOnce: null,
+  eventsADay: null,
+  storedBytes: null,
 };
 
 it.each([

@@ -52,11 +52,20 @@ export const periodsFor = (scope: TypedBudget['scope']): readonly TypedBudget['p
 export const typedFrom = (row: BudgetRow | null, me: UserId): TypedBudget =>
   row === null
     ? {
-        ...{ scope: 'workspace', of: '', period: 'month', dollars: '', atLimit: 'hold' },
+        scope: 'workspace',
+        of: '',
+        period: 'month',
+        dollars: '',
+        atLimit: 'hold',
         thresholds: [50, 80, 100],
         notify: [me],
       }
     : {
-        ...{ scope: row.scope, of: row.of ?? '', period: row.period, dollars: dollarsOf(row.limitMicros) },
-        ...{ atLimit: row.atLimit, thresholds: row.thresholds, notify: row.notify },
+        scope: row.scope,
+        of: row.of ?? '',
+        period: row.period,
+        dollars: dollarsOf(row.limitMicros),
+        atLimit: row.atLimit,
+        thresholds: row.thresholds,
+        notify: row.notify,
       };

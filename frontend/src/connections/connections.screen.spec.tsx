@@ -28,11 +28,32 @@ const now = new Date(Date.now() - 60_000).toISOString();
 
 const account = (over: object = {}): ConnectionRow =>
   ConnectionRow.parse({
-    ...{ id: connectionId, workspaceId, revision: 2, position: 10, ownerId, name: 'Payments', service: 'stripe' },
-    ...{ kind: 'bearer', sharing: 'owner', status: 'active', reason: null, statusAt: now, degradedUntil: null },
-    ...{ settings: noSettings, client: null, scopes: { asked: [], granted: [] }, account: null },
-    ...{ hosts: ['api.stripe.com'], hint: '9fQz', expiresAt: null, authorizedAt: now, checked: null, access: [] },
-    ...{ atProvider: null, createdAt: now, ...over },
+    id: connectionId,
+    workspaceId,
+    revision: 2,
+    position: 10,
+    ownerId,
+    name: 'Payments',
+    service: 'stripe',
+    kind: 'bearer',
+    sharing: 'owner',
+    status: 'active',
+    reason: null,
+    statusAt: now,
+    degradedUntil: null,
+    settings: noSettings,
+    client: null,
+    scopes: { asked: [], granted: [] },
+    account: null,
+    hosts: ['api.stripe.com'],
+    hint: '9fQz',
+    expiresAt: null,
+    authorizedAt: now,
+    checked: null,
+    access: [],
+    atProvider: null,
+    createdAt: now,
+    ...over,
   });
 
 const show = (path = '', role: Role = 'owner') =>
@@ -63,7 +84,11 @@ describe('connected accounts', () => {
     answer(`GET ${at}/connections/${connectionId}/uses`, { items: [], next: null, days: [], lastUsedAt: null });
     const agents = [{ id: agentId, name: 'Invoicer', published: true }];
     answer(`GET ${at}/connections/${connectionId}/dependants`, {
-      ...{ agents, agentsTotal: 1, triggers: 2, activeRuns: 0, calls: 14 },
+      agents,
+      agentsTotal: 1,
+      triggers: 2,
+      activeRuns: 0,
+      calls: 14,
     });
   });
 
@@ -244,7 +269,9 @@ describe('connected accounts', () => {
     await userEvent.type(dialog.getByLabelText('Out'), '2');
     await userEvent.click(dialog.getByRole('button', { name: 'Save price' }));
     expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
-      ...{ connectionId, provider: 'other', model: 'small-1' },
+      connectionId,
+      provider: 'other',
+      model: 'small-1',
       price: { in: 250_000, cacheRead: 250_000, cacheWrite: 250_000, out: 2_000_000 },
     });
   });

@@ -22,17 +22,34 @@ const templateIdOf = (n: number) => TemplateId.parse(`0193a000-0000-7000-8000-00
 const { slug, title, summary, icon, categories, minutes, author } = pageWatch.listing;
 const listed = { slug, title, summary, icon, categories, minutes, author };
 const templateRow = (id: string): TemplateRow => ({
-  ...{ id, workspaceId, revision: 3, position: 3, status: 'withdrawn' },
+  id,
+  workspaceId,
+  revision: 3,
+  position: 3,
+  status: 'withdrawn',
   newest: {
-    ...{ version: 2, hash: 'a'.repeat(64) },
+    version: 2,
+    hash: 'a'.repeat(64),
     card: { ...listed, title: 'Bill check', version: 2, starts: [], tools: [], accounts: [], offline: true },
   },
   source: { kind: 'file' },
-  ...{ createdBy: ownerId, createdAt: then, changedAt: then },
+  createdBy: ownerId,
+  createdAt: then,
+  changedAt: then,
 });
 const installationRow: InstallationRow = {
-  ...{ id: installationId, workspaceId, revision: 1, position: 1, template, parts, status: 'finished', code: null },
-  ...{ skipped: null, detached: false, usedBy: { kind: 'user', id: ownerId }, usedAt: then },
+  id: installationId,
+  workspaceId,
+  revision: 1,
+  position: 1,
+  template,
+  parts,
+  status: 'finished',
+  code: null,
+  skipped: null,
+  detached: false,
+  usedBy: { kind: 'user', id: ownerId },
+  usedAt: then,
 };
 
 let asked: readonly Asked[];

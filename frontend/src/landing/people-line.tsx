@@ -13,15 +13,24 @@ const day: readonly RailMark[] = [
 
 const people: readonly { name: string; tint: Tint; at: string; does: string; text: string }[] = [
   {
-    ...{ name: 'Ana', tint: 2, at: '09:12:40', does: 'builds' },
+    name: 'Ana',
+    tint: 2,
+    at: '09:12:40',
+    does: 'builds',
     text: 'Writes the instructions, tries the draft, and publishes with the difference in view. Two people edit one draft; nothing is overwritten.',
   },
   {
-    ...{ name: 'Tomas', tint: 3, at: '14:40:07', does: 'decides' },
+    name: 'Tomas',
+    tint: 3,
+    at: '14:40:07',
+    does: 'decides',
     text: 'Sees the exact call before it leaves your workspace, then approves or denies it. Cancel really cancels, within ten seconds.',
   },
   {
-    ...{ name: 'Mei', tint: 7, at: '16:02:11', does: 'audits' },
+    name: 'Mei',
+    tint: 7,
+    at: '16:02:11',
+    does: 'audits',
     text: 'Reads every event in order: who, what, why, before and after. Filters by person, by thing, by moment, down to the raw fact.',
   },
 ];

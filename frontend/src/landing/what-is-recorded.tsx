@@ -5,8 +5,10 @@ const recorded = [
   { name: 'Every delivery', about: 'Started, refused or repeated', icon: Webhook, tint: 'bg-tint-8 text-tint-8-ink' },
   { name: 'Every change', about: 'Who, when, before and after', icon: PenLine, tint: 'bg-tint-4 text-tint-4-ink' },
   {
-    ...{ name: 'Every cause', about: 'What led to what, to the first click' },
-    ...{ icon: GitCommitVertical, tint: 'bg-tint-6 text-tint-6-ink' },
+    name: 'Every cause',
+    about: 'What led to what, to the first click',
+    icon: GitCommitVertical,
+    tint: 'bg-tint-6 text-tint-6-ink',
   },
 ];
 

@@ -13,17 +13,28 @@ import { SecurityScreen } from './security.screen.js';
 const at = `/api/workspaces/${workspaceId}`;
 const event = (number: number, over: Record<string, unknown>): SecurityEventView =>
   SecurityEventView.parse({
-    ...{ id: numberedId(number), position: number, at: '2026-11-22T10:00:00.000Z', userId: ownerId, name: 'Bertil' },
-    ...{ via: 'browser', client: 'Firefox on Linux', network: '203.0.113.0/24', data: {}, key: null },
+    id: numberedId(number),
+    position: number,
+    at: '2026-11-22T10:00:00.000Z',
+    userId: ownerId,
+    name: 'Bertil',
+    via: 'browser',
+    client: 'Firefox on Linux',
+    network: '203.0.113.0/24',
+    data: {},
+    key: null,
     ...over,
   });
 
 const refused = event(2, {
   type: 'PermissionRefused',
   data: {
-    ...{ permission: 'members.manage', cause: 'role', count: 12 },
+    permission: 'members.manage',
+    cause: 'role',
+    count: 12,
     action: 'PATCH /api/workspaces/:workspaceId/members/:userId/role',
-    ...{ firstAt: '2026-11-22T09:59:00.000Z', lastAt: '2026-11-22T10:00:00.000Z' },
+    firstAt: '2026-11-22T09:59:00.000Z',
+    lastAt: '2026-11-22T10:00:00.000Z',
   },
 });
 const signedIn = event(1, { type: 'SignedIn', data: { newDevice: true } });

@@ -23,7 +23,10 @@ export const valueText = (unit: 'cost' | 'runs', value: number): string =>
 export const axisMoney = (micros: number, step: number): string => {
   const digits = step % 1_000_000 === 0 ? 0 : step >= 10_000 ? 2 : 4;
   return numberFormat({
-    ...{ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' },
-    ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
   }).format(micros / 1e6);
 };

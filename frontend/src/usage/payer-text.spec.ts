@@ -2,7 +2,13 @@ import type { UsageGroup } from '@throughline/contracts/usage/usage.requests.js'
 import { ownProviderNames, payerText } from './payer-text.js';
 
 const group = (over: Partial<UsageGroup>): UsageGroup => ({
-  ...{ id: 'a', runs: 1, toolCalls: 0, deploymentMicros: 0, workspaceMicros: 0, unknownCosts: 0, ownProviders: [] },
+  id: 'a',
+  runs: 1,
+  toolCalls: 0,
+  deploymentMicros: 0,
+  workspaceMicros: 0,
+  unknownCosts: 0,
+  ownProviders: [],
   ...over,
 });
 

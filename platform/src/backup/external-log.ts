@@ -24,9 +24,15 @@ const bytes = (value: Uint8Array): string => `\\\\x${Buffer.from(value).toString
 
 const rowOf = (position: number, event: RawEvent): string =>
   [
-    ...[position, text(event.stream), event.revision, event.id, text(event.type)],
-    ...[event.contentType === 'application/json' ? 't' : 'f', event.created],
-    ...[bytes(event.data), bytes(event.metadata)],
+    position,
+    text(event.stream),
+    event.revision,
+    event.id,
+    text(event.type),
+    event.contentType === 'application/json' ? 't' : 'f',
+    event.created,
+    bytes(event.data),
+    bytes(event.metadata),
   ].join('\t');
 
 /** The log of an event store that keeps it elsewhere, as rows of the embedded one. */

@@ -8,8 +8,15 @@ import { pack } from 'tar-stream';
 import { inspectBackup, rowsOf } from './read-backup.js';
 
 const header = {
-  ...{ format: 1, takenAt: '2026-01-01T00:00:00Z', postgres: '17', head: 0, log: 'embedded', checkpoints: {} },
-  ...{ tables: [], roles: [], definition: { before: [], after: [] } },
+  format: 1,
+  takenAt: '2026-01-01T00:00:00Z',
+  postgres: '17',
+  head: 0,
+  log: 'embedded',
+  checkpoints: {},
+  tables: [],
+  roles: [],
+  definition: { before: [], after: [] },
 };
 const rows = 'rows/public.notes/000001.copy.gz';
 type Members = Readonly<Record<string, string | Buffer>>;

@@ -29,7 +29,9 @@ const note = (position: number, text = 'short'): AnyRecorded => {
   const noteId = newId();
   const stored = {
     ...newEvent(noteWritten({ noteId, workspaceId: newId(), text })),
-    ...{ stream: `note-${noteId}`, revision: 0, position },
+    stream: `note-${noteId}`,
+    revision: 0,
+    position,
   };
   const decoded = eventCodec().decode(stored);
   if (decoded.kind === 'unreadable') throw new Error('A note can be read.');

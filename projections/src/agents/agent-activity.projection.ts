@@ -44,8 +44,13 @@ const requested = (
   underWay: including(row?.underWay ?? [], data.runId),
   waitingApproval: row?.waitingApproval ?? [],
   last: {
-    ...{ runId: data.runId, status: 'queued', at: meta.at, failure: null },
-    ...{ startedAt: null, endedAt: null, durationMs: null },
+    runId: data.runId,
+    status: 'queued',
+    at: meta.at,
+    failure: null,
+    startedAt: null,
+    endedAt: null,
+    durationMs: null,
   },
   days: row?.days ?? [],
 });

@@ -37,7 +37,10 @@ describe('the row of what a workspace has agreed', () => {
 
   it('is on the free plan after its subscription, at the prices that it had', () =>
     expect(agreed(subscriptionStarted(), subscriptionEnded('unpaid'))).toMatchObject({
-      ...{ plan: 'free', priceListId, subscription: null, ended: { reason: 'unpaid', at } },
+      plan: 'free',
+      priceListId,
+      subscription: null,
+      ended: { reason: 'unpaid', at },
     }));
 
   it('has the limits of the free plan while it is restricted', () => {
@@ -69,14 +72,22 @@ describe('the row of what a workspace has agreed', () => {
   it('has what is left of each credit', () =>
     expect(agreed(creditGranted(), creditUsed(1_000)).credits).toEqual([
       {
-        ...{ creditId, currency: 'USD', amountMinor: 2_500, leftMinor: 1_500, until: null },
-        ...{ reason: 'For an outage.', at },
+        creditId,
+        currency: 'USD',
+        amountMinor: 2_500,
+        leftMinor: 1_500,
+        until: null,
+        reason: 'For an outage.',
+        at,
       },
     ]));
 
   it('has its newest period that ended', () =>
     expect(agreed(periodClosed(), periodClosed({ number: 2 })).closed).toEqual({
-      ...{ number: 2, to: november.to, at, upTo: periodEnd },
+      number: 2,
+      to: november.to,
+      at,
+      upTo: periodEnd,
     }));
 
   it('has whom invoices are for', () =>
@@ -95,10 +106,15 @@ describe('the row of an invoice', () => {
 
   it('is open with its number, and is paid', () => {
     expect(invoice(invoiceDrafted(), invoiceFinalised())).toMatchObject({
-      ...{ status: 'open', number: '0001', finalisedAt: at, totalMinor: 18_368 },
+      status: 'open',
+      number: '0001',
+      finalisedAt: at,
+      totalMinor: 18_368,
     });
     expect(invoice(invoiceDrafted(), invoiceFinalised(), paid)).toMatchObject({
-      ...{ status: 'paid', paidMinor: 18_368, paidAt: at },
+      status: 'paid',
+      paidMinor: 18_368,
+      paidAt: at,
     });
   });
 

@@ -12,7 +12,12 @@ const priceListsTable = table(PriceListRow)({
   of: priceListEvents,
   creates: {
     PriceListPublished: ({ data: { priceListId, list, from }, revision, position }) => ({
-      ...{ id: priceListId, revision, position, list, from, retired: false },
+      id: priceListId,
+      revision,
+      position,
+      list,
+      from,
+      retired: false,
     }),
   },
   changes: { PriceListRetired: { retired: true } },

@@ -14,12 +14,36 @@ const drafted = ({ data, meta, revision, position }: EventOf<'InvoiceDrafted'>):
   const { invoiceId, workspaceId, kind, issuer, ref, closed, period, plan, priceList, lines } = data;
   const subtotalMinor = sum(lines.map(({ amountMinor }) => amountMinor));
   return {
-    ...{ id: invoiceId, workspaceId, revision, position, kind, issuer, ref, closed, period, plan, lines },
-    ...{ priceListId: priceList.id, currency: priceList.currency, status: 'draft', number: null },
-    ...{ subtotalMinor, taxMinor: 0, totalMinor: subtotalMinor },
-    ...{ paidMinor: 0, creditedMinor: 0, refundedMinor: 0, disputedMinor: 0, disputes: {} },
-    ...{ detailsEventId: null, draftedAt: meta.at, finalisedAt: null, paidAt: null },
-    ...{ failure: null, payUrl: null, pdfUrl: null },
+    id: invoiceId,
+    workspaceId,
+    revision,
+    position,
+    kind,
+    issuer,
+    ref,
+    closed,
+    period,
+    plan,
+    lines,
+    priceListId: priceList.id,
+    currency: priceList.currency,
+    status: 'draft',
+    number: null,
+    subtotalMinor,
+    taxMinor: 0,
+    totalMinor: subtotalMinor,
+    paidMinor: 0,
+    creditedMinor: 0,
+    refundedMinor: 0,
+    disputedMinor: 0,
+    disputes: {},
+    detailsEventId: null,
+    draftedAt: meta.at,
+    finalisedAt: null,
+    paidAt: null,
+    failure: null,
+    payUrl: null,
+    pdfUrl: null,
   };
 };
 
@@ -31,8 +55,13 @@ const disputed = (disputes: FoldedInvoice['disputes']): Partial<FoldedInvoice> =
 export const invoicesTable = table(FoldedInvoice)({
   name: 'invoices',
   columns: {
-    ...{ subtotalMinor: 'bigint', taxMinor: 'bigint', totalMinor: 'bigint', paidMinor: 'bigint' },
-    ...{ creditedMinor: 'bigint', refundedMinor: 'bigint', disputedMinor: 'bigint' },
+    subtotalMinor: 'bigint',
+    taxMinor: 'bigint',
+    totalMinor: 'bigint',
+    paidMinor: 'bigint',
+    creditedMinor: 'bigint',
+    refundedMinor: 'bigint',
+    disputedMinor: 'bigint',
   },
   indexes: [
     '(workspace_id, position)',
@@ -48,13 +77,23 @@ export const invoicesTable = table(FoldedInvoice)({
     InvoiceFinalised: ({ kind }, { data, meta }) => {
       const { number, currency, subtotalMinor, taxMinor, totalMinor, detailsEventId, pdfUrl } = data;
       return {
-        ...{ number, currency, subtotalMinor, taxMinor, totalMinor, detailsEventId, pdfUrl },
+        number,
+        currency,
+        subtotalMinor,
+        taxMinor,
+        totalMinor,
+        detailsEventId,
+        pdfUrl,
         status: kind === 'statement' ? 'statement' : 'open',
         finalisedAt: meta.at,
       };
     },
     InvoicePaid: (_, { data, meta }) => ({
-      ...{ status: 'paid', paidMinor: data.amountMinor, paidAt: meta.at, failure: null, payUrl: null },
+      status: 'paid',
+      paidMinor: data.amountMinor,
+      paidAt: meta.at,
+      failure: null,
+      payUrl: null,
     }),
     InvoicePaymentFailed: (_, { data: { code, nextTryAt }, meta }) => ({ failure: { code, nextTryAt, at: meta.at } }),
     InvoicePaymentActionNeeded: (_, { data }) => ({ payUrl: data.payUrl }),

@@ -199,7 +199,15 @@ onOwnNode('The hash chain (invariant 15)', () => {
     expect(await verifyExport(bytesOf(text), { publicKeys: [key.publicKey] })).toEqual(exported);
     const lines = text.trimEnd().split('\n');
     expect(lines.map((line) => (JSON.parse(line) as { kind: string }).kind)).toEqual([
-      ...['chain', 'event', 'event', 'event', 'event', 'anchor', 'event', 'event', 'receipt'],
+      'chain',
+      'event',
+      'event',
+      'event',
+      'event',
+      'anchor',
+      'event',
+      'event',
+      'receipt',
     ]);
     const { finding } = await verifyExport(bytesOf(text.replace('"four"', '"Four"')));
     expect(finding).toMatchObject({ reason: 'changed', seq: 4, line: 5 });

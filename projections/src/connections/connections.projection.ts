@@ -52,7 +52,11 @@ type Authorized = EventOf<'ConnectionAuthorized' | 'ConnectionReauthorized' | 'C
 const authorized = (row: ConnectionRow, event: Authorized): Partial<ConnectionRow> => {
   const { account, scopes, hosts, hint, expiresAt } = event.data;
   return {
-    ...{ account, hosts, hint, expiresAt, scopes: { ...row.scopes, granted: scopes } },
+    account,
+    hosts,
+    hint,
+    expiresAt,
+    scopes: { ...row.scopes, granted: scopes },
     authorizedAt: event.meta.at,
     unusedSince: null,
     ...becomes('active', event),

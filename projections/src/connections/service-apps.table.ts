@@ -10,7 +10,10 @@ export const serviceAppsTable = table(ServiceAppRow)({
   earlier: { server: `'{}'`, redirectUri: 'null' },
   creates: {
     ServiceAppSet: ({ data: { appId, ...app }, meta, revision, position }) => ({
-      ...{ id: appId, ...app, revision, position },
+      id: appId,
+      ...app,
+      revision,
+      position,
       setBy: meta.actor,
       setAt: meta.at,
     }),

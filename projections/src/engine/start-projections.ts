@@ -48,7 +48,11 @@ export const startProjections = async (options: ProjectionsOptions): Promise<Run
   const notifications = new Notifications(url, logger);
   const store = await new EsdbEventStore({ url: eventStoreUrl, logger }).ready();
   const worker = new ProjectionWorker({
-    ...{ postgres, notifications, store, projections, logger },
+    postgres,
+    notifications,
+    store,
+    projections,
+    logger,
     onBatchFolded: options.onBatchFolded ?? (() => undefined),
     leaseSeconds: options.leaseSeconds ?? 3,
     backgroundTasks: options.backgroundTasks ?? [],

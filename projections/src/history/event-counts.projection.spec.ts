@@ -51,7 +51,9 @@ describe('The counts of events', () => {
   it('include events that this version cannot read, as history shows them', () => {
     const unreadable = (position: number, over: object): UnreadableEvent => ({
       ...note(position, '2026-01-02T10:00:00.000Z'),
-      ...{ type: 'AgentSungAloud', reason: 'unknown_type', detail: 'no event has this name' },
+      type: 'AgentSungAloud',
+      reason: 'unknown_type',
+      detail: 'no event has this name',
       storedAt: '2026-02-01T00:00:00.000Z',
       ...over,
     });

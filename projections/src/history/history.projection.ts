@@ -94,10 +94,17 @@ export const historyProjection: Projection = {
         `(resource, position) where type in (${namingTypes.map((type) => `'${type}'`).join(', ')})`,
       ],
       earlier: {
-        ...{ unreadable: 'null', at: `meta->>'at'`, actor: `meta->'actor'->>'id'` },
-        ...{ correlation: `meta->>'correlationId'`, causation: `meta->>'causationId'`, resource },
-        ...{ agent: relatedSql('agentId'), trigger: relatedSql('triggerId'), run: relatedSql('runId') },
-        ...{ person: relatedSql('userId', 'ownerId', 'toId', 'successorId'), formerPerson: relatedSql('fromId') },
+        unreadable: 'null',
+        at: `meta->>'at'`,
+        actor: `meta->'actor'->>'id'`,
+        correlation: `meta->>'correlationId'`,
+        causation: `meta->>'causationId'`,
+        resource,
+        agent: relatedSql('agentId'),
+        trigger: relatedSql('triggerId'),
+        run: relatedSql('runId'),
+        person: relatedSql('userId', 'ownerId', 'toId', 'successorId'),
+        formerPerson: relatedSql('fromId'),
       },
       rowOf: (event) =>
         // It came out of the log as JSON.

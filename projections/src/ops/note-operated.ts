@@ -16,7 +16,11 @@ export const noteOperated = async (
   const { type, data } = ProjectionsOperated.parse({
     type: 'ProjectionsOperated',
     data: {
-      ...{ action: kind, projections, fromLog, position, reason },
+      action: kind,
+      projections,
+      fromLog,
+      position,
+      reason,
       ...(park === true ? { park } : {}),
       ...(swap === false ? { swap } : {}),
       ...(streams === undefined ? {} : { streams }),

@@ -63,7 +63,9 @@ describe('the row of a run', () => {
   it('stays readable, whatever its steps report', () => {
     const absurd = stepSucceeded({ costMicros: most, usage: { ...usage, in: most, out: most } });
     expect(run(...begun, stepStarted(), absurd, absurd)).toMatchObject({
-      ...{ tokensIn: most, tokensOut: most, costMicros: most },
+      tokensIn: most,
+      tokensOut: most,
+      costMicros: most,
     });
     expect(step(1, ...begun, stepStarted(), absurd, absurd)).toMatchObject({ tokensIn: most, costMicros: most });
   });

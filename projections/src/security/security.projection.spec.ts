@@ -41,8 +41,14 @@ it('A refused attempt belongs to its workspace.', () => {
   const refused: DomainEvent = {
     type: 'PermissionRefused',
     data: {
-      ...{ workspaceId, userId, permission: 'members.manage', cause: 'role', action: 'PATCH /members/:userId/role' },
-      ...{ count: 3, firstAt: at, lastAt: at },
+      workspaceId,
+      userId,
+      permission: 'members.manage',
+      cause: 'role',
+      action: 'PATCH /members/:userId/role',
+      count: 3,
+      firstAt: at,
+      lastAt: at,
     },
   };
   expect(SecurityEventRow.parse(after(events, refused))).toMatchObject({

@@ -14,8 +14,15 @@ import { recorded, rowAfter } from '@throughline/platform/projections/table-spec
 import { runUsageTable } from './usage.projection.js';
 
 const recipe = {
-  ...{ connectionId: null, provider: 'quay', model: 'quay-large', assembler: 2, choice: 0 },
-  ...{ hash: 'a'.repeat(64), bytes: 10, shortened: null, natively: [] },
+  connectionId: null,
+  provider: 'quay',
+  model: 'quay-large',
+  assembler: 2,
+  choice: 0,
+  hash: 'a'.repeat(64),
+  bytes: 10,
+  shortened: null,
+  natively: [],
 };
 const paid = { ...free, costMicros: 1_500, payer: 'deployment' as const };
 const story = [

@@ -21,8 +21,15 @@ import fc from 'fast-check';
 import { runUsageTable } from './usage.projection.js';
 
 const recipe = {
-  ...{ connectionId: null, provider: 'quay', model: 'quay-large', assembler: 2, choice: 0 },
-  ...{ hash: 'a'.repeat(64), bytes: 10, shortened: null, natively: [] },
+  connectionId: null,
+  provider: 'quay',
+  model: 'quay-large',
+  assembler: 2,
+  choice: 0,
+  hash: 'a'.repeat(64),
+  bytes: 10,
+  shortened: null,
+  natively: [],
 };
 type Event = Parameters<typeof recorded>[0];
 
@@ -56,7 +63,8 @@ const inLog = (events: readonly Event[]): { id: string; events: AnyRecorded[] } 
     id,
     events: events.map((event, at) => ({
       ...recorded(event, at + 1),
-      ...{ id: EventId.parse(newId()), stream: `run-${id}` },
+      id: EventId.parse(newId()),
+      stream: `run-${id}`,
     })),
   };
 };

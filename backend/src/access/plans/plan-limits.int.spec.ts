@@ -61,12 +61,10 @@ const trigger = (ada: Person, agentId: string) => (client: Client) => {
 };
 const account = (ada: Person) => (client: Client) =>
   client.post(ada.path('/connections'), {
-    ...{
-      service: 'any-api',
-      kind: 'bearer',
-      name: 'Orders',
-      settings: { variables: { address: 'https://a.example' } },
-    },
+    service: 'any-api',
+    kind: 'bearer',
+    name: 'Orders',
+    settings: { variables: { address: 'https://a.example' } },
     secret: { kind: 'bearer', token: 'token-of-a-test' },
   });
 const started = (ada: Person, agentId: string) => (client: Client) =>
@@ -79,7 +77,8 @@ describe('the last place that a plan allows goes to exactly one of two hundred i
     const answers = await racing(ada, agent(ada));
     expect(made(answers)).toBe(1);
     expect(refused(answers)).toMatchObject({
-      ...{ status: 402, code: 'agent_limit' },
+      status: 402,
+      code: 'agent_limit',
       detail:
         'This workspace has 3 agents, and the Free plan allows 3. All of them keep working; archive one to make room. Someone who manages billing can change the plan.',
       allowance: { of: 'agents', limit: 3, used: 3, changed_by: 'billing', link: 'settings/billing' },
@@ -110,7 +109,8 @@ describe('the last place that a plan allows goes to exactly one of two hundred i
     expect(made(answers)).toBe(1);
     const { period } = await backend.app.get(Plans).planOf(ada.workspaceId);
     expect(refused(answers)).toMatchObject({
-      ...{ status: 402, code: 'quota_runs' },
+      status: 402,
+      code: 'quota_runs',
       allowance: { of: 'runs', limit: 5, used: 5, changed_by: 'billing', resets_at: period.to },
     });
     await backend.clock.whileAt(new Date(period.to), async () => {

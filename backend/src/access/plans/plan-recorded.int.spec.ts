@@ -51,7 +51,8 @@ describe('a plan that limits the events of a day', () => {
     await renameUntilRefused();
     const { problem } = await rename(0);
     expect(problem).toMatchObject({
-      ...{ status: 429, code: 'event_limit' },
+      status: 429,
+      code: 'event_limit',
       detail: expect.stringMatching(
         /has recorded \d+ events today, and the limit is 30 a day\..* That is what the Free plan allows\. Someone who manages billing can change the plan\.$/,
       ),
@@ -82,7 +83,8 @@ it('a plan that limits what is stored lets nothing new start beyond it, until it
     return answer.status === 202 ? undefined : answer.problem;
   });
   expect(refused).toMatchObject({
-    ...{ status: 402, code: 'storage_limit' },
+    status: 402,
+    code: 'storage_limit',
     detail: expect.stringContaining('That is what the Free plan allows.'),
     allowance: { of: 'stored_bytes', limit: 800_000, changed_by: 'billing' },
   });

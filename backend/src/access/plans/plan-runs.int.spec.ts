@@ -81,7 +81,9 @@ describe('runs at once', () => {
     const permitsIn = ({ app }: Pick<Backend, 'app'>) => app.get(ConcurrencyPermits, { strict: false });
     const [here, there] = [permitsIn(backend), permitsIn(other)];
     const claims = Array.from({ length: 200 }, () => ({
-      ...{ workspaceId, runId: RunId.parse(newId()), agentId: AgentId.parse(newId()) },
+      workspaceId,
+      runId: RunId.parse(newId()),
+      agentId: AgentId.parse(newId()),
     }));
     for (const claim of claims) await here.enqueue(claim);
     const acquired = await Promise.all(claims.map((claim, n) => (n % 2 === 0 ? here : there).acquire(claim, 5)));

@@ -63,7 +63,9 @@ export class Plans implements OnModuleInit, BeforeApplicationShutdown {
     const period = runningPeriod(agreement, this.clock.now());
     return {
       plan: planInForce(agreement),
-      ...{ limits, period, agreement },
+      limits,
+      period,
+      agreement,
       counts: `${period.from} ${changedAt ?? ''}`,
       restricted: agreement.subscription?.restricted === true,
     };

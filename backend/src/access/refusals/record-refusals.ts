@@ -68,7 +68,11 @@ export class RecordRefusals implements BeforeApplicationShutdown {
     if (cause === null || access.kind !== 'member' || caller === null || !workspaceId.success) return;
     const { permission } = access;
     const refused = {
-      ...{ workspaceId: workspaceId.data, caller, permission, cause, requestId: id },
+      workspaceId: workspaceId.data,
+      caller,
+      permission,
+      cause,
+      requestId: id,
       action: `${method} ${routeOptions.url ?? ''}`.slice(0, 200),
       source: { ip, userAgent: headers['user-agent'] },
     };

@@ -49,8 +49,10 @@ const creates = async (client: Client): Promise<number> =>
 const everywhere = async (person: Person): Promise<Client[]> => {
   const { key } = await programOf(person, { workspaceId: ada.workspaceId });
   const clients = [
-    ...[person.client, new Program(backend.url, key)],
-    ...[person.client.at(elsewhere), new Program(elsewhere, key)],
+    person.client,
+    new Program(backend.url, key),
+    person.client.at(elsewhere),
+    new Program(elsewhere, key),
   ];
   for (const client of clients) expect(await reads(client)).toBe(200);
   return clients;

@@ -36,7 +36,10 @@ export class KnownPriceLists {
     ]);
     const published = rows.map(({ list, from, retired }): KnownPriceList => ({ list, from, retired, builtIn: false }));
     const builtIn = builtInPriceLists.map((list): KnownPriceList => ({
-      ...{ list, from: null, retired: false, builtIn: true },
+      list,
+      from: null,
+      retired: false,
+      builtIn: true,
     }));
     return { currency, offered, items: [...published, ...builtIn] };
   }

@@ -13,7 +13,12 @@ const checkoutId = CheckoutId.parse('0193a000-0000-7000-8000-0000000000f1');
 const opened = agreementAfter(noAgreement, {
   type: 'CheckoutStarted',
   data: {
-    ...{ workspaceId, checkoutId, provider: 'test', ref: 'test_cs_1', ...terms(), trialDays: 14 },
+    workspaceId,
+    checkoutId,
+    provider: 'test',
+    ref: 'test_cs_1',
+    ...terms(),
+    trialDays: 14,
     expiresAt: '2026-11-01T00:30:00.000Z',
   },
 });
@@ -23,7 +28,10 @@ const dayOf = (n: number): string => new Date(Date.UTC(2026, 10, 1 + n)).toISOSt
 const steps: readonly ((now: SubscriptionSnapshot, random: Random) => Partial<SubscriptionSnapshot>)[] = [
   ({ period }) => ({ status: 'active', period: { from: period.to, to: nextEnd(period.to) } }),
   ({ period, next, terms: agreed }) => ({
-    ...{ status: 'active', period: { from: period.to, to: nextEnd(period.to) }, terms: next ?? agreed, next: null },
+    status: 'active',
+    period: { from: period.to, to: nextEnd(period.to) },
+    terms: next ?? agreed,
+    next: null,
   }),
   (_, random) => ({ terms: soldTerms({ seats: 1 + random(20) }), next: null }),
   (_, random) => ({ terms: soldTerms({ plan: random(2) === 0 ? 'team' : 'business' }), next: null }),
@@ -40,7 +48,10 @@ const nextEnd = (from: string): string => new Date(Date.parse(from) + 30 * 86_40
 /** 30 states of one subscription, the newest last: it begins with a trial, and its end is active or over. */
 const historyOf = (random: Random): SubscriptionSnapshot[] => {
   const first = snapshot({
-    ...{ status: 'trialing', checkoutId, trialEndsAt: dayOf(14), period: { from: dayOf(0), to: dayOf(14) } },
+    status: 'trialing',
+    checkoutId,
+    trialEndsAt: dayOf(14),
+    period: { from: dayOf(0), to: dayOf(14) },
   });
   const history = [first];
   while (history.length < 29) {

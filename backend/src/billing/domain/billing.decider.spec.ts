@@ -49,8 +49,13 @@ describe('a plan by hand', () => {
 describe('a checkout', () => {
   const [one, other] = ['f1', 'f2'].map((end) => CheckoutId.parse(`0193a000-0000-7000-8000-0000000000${end}`));
   const about = (checkoutId = one, more: { trialDays?: number; expiresAt?: string } = {}) => ({
-    ...{ workspaceId, checkoutId: CheckoutId.parse(checkoutId), provider: 'test' as const, ref: 'test_cs_1' },
-    ...{ trialDays: null, expiresAt: '2026-01-02T03:34:05.000Z', ...more },
+    workspaceId,
+    checkoutId: CheckoutId.parse(checkoutId),
+    provider: 'test' as const,
+    ref: 'test_cs_1',
+    trialDays: null,
+    expiresAt: '2026-01-02T03:34:05.000Z',
+    ...more,
   });
   const start = (...args: Parameters<typeof about>) => new StartCheckout({ ...about(...args), terms: terms() }, meta);
   const started = (...args: Parameters<typeof about>) => event('CheckoutStarted', { ...about(...args), ...terms() });

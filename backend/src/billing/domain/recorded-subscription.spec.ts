@@ -21,7 +21,11 @@ const december = { from: november.to, to: '2027-01-01T00:00:00.000Z' };
 const record = (over: Partial<SubscriptionSnapshot> = {}, because?: 'workspace_deleted') =>
   new RecordSubscription(
     {
-      ...{ workspaceId, provider: 'test', snapshot: snapshot(over), now, payUntil },
+      workspaceId,
+      provider: 'test',
+      snapshot: snapshot(over),
+      now,
+      payUntil,
       ...(because === undefined ? {} : { because }),
     },
     commandMeta(),
@@ -31,7 +35,12 @@ const checkoutId = CheckoutId.parse('0193a000-0000-7000-8000-0000000000f1');
 const opened: BillingEvent = {
   type: 'CheckoutStarted',
   data: {
-    ...{ workspaceId, checkoutId, provider: 'test', ref: 'test_cs_1', ...terms(), trialDays: null },
+    workspaceId,
+    checkoutId,
+    provider: 'test',
+    ref: 'test_cs_1',
+    ...terms(),
+    trialDays: null,
     expiresAt: '2026-11-10T12:30:00.000Z',
   },
 };

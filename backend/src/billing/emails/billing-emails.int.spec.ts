@@ -54,8 +54,14 @@ const subscribe = (trialEndsAt: string | null = null) =>
   agreed(
     'SubscriptionStarted',
     {
-      ...{ provider: 'test', ref: `sub_${newId()}`, customer: `cus_${newId()}`, plan: 'team', priceListId: list.id },
-      ...{ seats: 3, period, trialEndsAt },
+      provider: 'test',
+      ref: `sub_${newId()}`,
+      customer: `cus_${newId()}`,
+      plan: 'team',
+      priceListId: list.id,
+      seats: 3,
+      period,
+      trialEndsAt,
     },
     0,
   );
@@ -70,7 +76,12 @@ it('an invoice that is final is mailed once to who manages billing, and to nobod
   const invoiceId = InvoiceId.parse(newId());
   const drafted = {
     ...({ kind: 'invoice', issuer: 'test', plan: 'team' } as const),
-    ...{ ref: `inv_${newId()}`, closed: null, period, priceList: list, meterRules: 1, lines: [] },
+    ref: `inv_${newId()}`,
+    closed: null,
+    period,
+    priceList: list,
+    meterRules: 1,
+    lines: [],
   };
   await invoiced(invoiceId, 'InvoiceDrafted', { data: drafted, revision: 0 });
   const final = { number: '0011', currency: 'USD', subtotalMinor: 6_000, taxMinor: 0, totalMinor: 6_000 } as const;

@@ -69,7 +69,8 @@ const invoiceText = (kind: 'invoice' | 'confirmation', invoice: InvoiceInMail): 
     return {
       subject: 'confirm a payment',
       sentences: [`Your bank asks you to confirm the payment of ${total}. Nothing is charged until you do.`],
-      ...{ action: 'Open the invoice', path },
+      action: 'Open the invoice',
+      path,
     };
   }
   return {
@@ -77,7 +78,8 @@ const invoiceText = (kind: 'invoice' | 'confirmation', invoice: InvoiceInMail): 
     sentences: [
       `Invoice ${number ?? ''} over ${total} is ready. Each of its lines leads to the events it was counted from.`,
     ],
-    ...{ action: 'Open the invoice', path },
+    action: 'Open the invoice',
+    path,
   };
 };
 

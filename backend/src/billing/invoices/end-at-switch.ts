@@ -66,7 +66,10 @@ export class EndAtSwitch {
     const lines = meters
       .filter(({ amountMinor }) => amountMinor !== 0)
       .map((line) => ({
-        ...{ id: ownLineId(number, line.meter), text: meterText(line), amountMinor: line.amountMinor, period },
+        id: ownLineId(number, line.meter),
+        text: meterText(line),
+        amountMinor: line.amountMinor,
+        period,
         details: detailsOf(number, line),
       }));
     if (lines.length === 0) return null;

@@ -35,11 +35,15 @@ export class InvoiceNumbers {
       const known = await this.find(eventId);
       if (known !== null) return known;
       const meta = metaFor({
-        ...{ actor: systemActor('billing'), at: this.clock.now(), workspaceId: null },
+        actor: systemActor('billing'),
+        at: this.clock.now(),
+        workspaceId: null,
         commandId: derivedId(eventId, 'number'),
       });
       const event = {
-        ...{ id: eventId, type: 'InvoiceNumbered', data: { issuer, invoiceId } },
+        id: eventId,
+        type: 'InvoiceNumbered',
+        data: { issuer, invoiceId },
         meta: eventMeta('NumberInvoice', meta),
       };
       try {

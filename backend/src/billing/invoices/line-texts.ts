@@ -13,5 +13,8 @@ export const meterText = ({ meter }: Pick<MeterLine, 'meter'>): string => texts[
 
 /** What the provider keeps with a line, so that it can be found in the log. */
 export const detailsOf = (period: number, { quantity, counted, digest }: MeterLine): Record<string, string> => ({
-  ...{ period: String(period), quantity: String(quantity), events: String(counted), digest },
+  period: String(period),
+  quantity: String(quantity),
+  events: String(counted),
+  digest,
 });

@@ -70,9 +70,21 @@ const invoices = fc.sample(terms, 10_000).map(({ currency, range, credit, seats,
   const lines = [...meterLines(countsOf(after, upTo), priceList), ...others];
   const subtotalMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   return {
-    ...{ version: 1, invoiceId, number: '0001', workspaceId, period: november, plan: 'team', meterRules: 1 },
-    ...{ after: log[after]?.id ?? null, upTo: log[upTo]?.id ?? null, priceList, currency, lines },
-    ...{ subtotalMinor, taxMinor: 0, totalMinor: subtotalMinor },
+    version: 1,
+    invoiceId,
+    number: '0001',
+    workspaceId,
+    period: november,
+    plan: 'team',
+    meterRules: 1,
+    after: log[after]?.id ?? null,
+    upTo: log[upTo]?.id ?? null,
+    priceList,
+    currency,
+    lines,
+    subtotalMinor,
+    taxMinor: 0,
+    totalMinor: subtotalMinor,
   };
 });
 

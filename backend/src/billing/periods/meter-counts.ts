@@ -7,7 +7,10 @@ export type MeterCounts = Readonly<Record<Meter, MeterCount>>;
 
 const nothing: MeterCount = { quantity: 0, counted: 0, digest: '' };
 export const noCounts: MeterCounts = {
-  ...{ runs: nothing, tool_calls: nothing, model_cost: nothing, own_model_cost: nothing },
+  runs: nothing,
+  tool_calls: nothing,
+  model_cost: nothing,
+  own_model_cost: nothing,
 };
 
 export const countedAfter = (counts: MeterCounts, eventId: string, metered: Metered): MeterCounts => {

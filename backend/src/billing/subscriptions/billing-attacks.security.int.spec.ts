@@ -22,8 +22,11 @@ const minute = 60_000;
 describe('a call in the name of the payment provider', () => {
   const bodyOf = ({ object = { object: 'balance' }, ...over }: Record<string, unknown> = {}): string =>
     JSON.stringify({
-      ...{ id: `evt_${newId()}`, type: 'customer.subscription.updated', livemode: false },
-      ...{ created: Math.floor(backend.clock.now().getTime() / 1_000), data: { object } },
+      id: `evt_${newId()}`,
+      type: 'customer.subscription.updated',
+      livemode: false,
+      created: Math.floor(backend.clock.now().getTime() / 1_000),
+      data: { object },
       ...over,
     });
   const call = (raw: string, signature: string | null, provider = 'test') =>
@@ -185,8 +188,13 @@ describe('two tabs', () => {
     if (terms === undefined || known === undefined) throw new Error('There is a subscription.');
     const stray = await billing.provider.startCheckout(
       {
-        ...{ checkoutId: newId(), workspaceId: hal.workspaceId, customer, terms: known.terms, trialDays: null },
-        ...{ doneUrl: 'https://x.example', cancelUrl: 'https://x.example' },
+        checkoutId: newId(),
+        workspaceId: hal.workspaceId,
+        customer,
+        terms: known.terms,
+        trialDays: null,
+        doneUrl: 'https://x.example',
+        cancelUrl: 'https://x.example',
         expiresAt: new Date(backend.clock.now().getTime() + 40 * minute).toISOString(),
       },
       newId(),

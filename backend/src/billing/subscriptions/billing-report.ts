@@ -36,7 +36,14 @@ export class BillingReports {
     ]);
     return {
       ...row,
-      ...{ provider, plan, limits: lowerLimits(limits, ceilings), ceilings, used, period, prices, offered },
+      provider,
+      plan,
+      limits: lowerLimits(limits, ceilings),
+      ceilings,
+      used,
+      period,
+      prices,
+      offered,
       ...(method === undefined ? {} : { method }),
       trial: provider !== 'none' && !agreed.trialUsed && isFirstTrial,
     };

@@ -20,8 +20,15 @@ it('a subscription that was played before there was a simulator ends, and anothe
   const event: BillingEvent = {
     type: 'SubscriptionStarted',
     data: {
-      ...{ workspaceId, provider: 'test', ref: 'test_sub_1', customer: 'test_cus_1', plan: 'team', seats: 2 },
-      ...{ priceListId: offered.id, period, trialEndsAt: null },
+      workspaceId,
+      provider: 'test',
+      ref: 'test_sub_1',
+      customer: 'test_cus_1',
+      plan: 'team',
+      seats: 2,
+      priceListId: offered.id,
+      period,
+      trialEndsAt: null,
     },
   };
   const recorded = newEvent(event, { workspaceId, schema: currentSchema(event.type) });

@@ -13,7 +13,9 @@ beforeAll(async () => {
   server = await startPayments({ now: () => backend?.clock.now().getTime() ?? Date.now() });
   backend = await startBackend({
     env: {
-      ...{ BILLING_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_life', STRIPE_WEBHOOK_SECRETS: 'whsec_life' },
+      BILLING_PROVIDER: 'stripe',
+      STRIPE_SECRET_KEY: 'sk_test_life',
+      STRIPE_WEBHOOK_SECRETS: 'whsec_life',
       STRIPE_URL: server.url,
     },
   });
@@ -36,7 +38,9 @@ it('a workspace begins on the free plan, subscribes at Stripe, changes, cancels,
   await billing.recorded(ada.workspaceId, 'SubscriptionStarted');
   await billing.handled();
   expect(await billing.report(ada)).toMatchObject({
-    ...{ plan: 'team', limits: { seats: 2 }, method: { brand: 'visa', lastFour: '4242' } },
+    plan: 'team',
+    limits: { seats: 2 },
+    method: { brand: 'visa', lastFour: '4242' },
     agreement: { checkout: null, subscription: { provider: 'stripe', terms: { seats: 2 } } },
   });
   const wanted = { plan: 'business', seats: 3 };

@@ -35,7 +35,10 @@ describe('a subscription', () => {
       expect.arrayContaining(['CheckoutStarted', 'CheckoutFinished', 'SubscriptionStarted', 'PaymentMethodChanged']),
     );
     expect(await billing.report(ada)).toMatchObject({
-      ...{ provider: 'test', plan: 'team', limits: { seats: 3, agents: 100, connections: 50 }, used: { seats: 1 } },
+      provider: 'test',
+      plan: 'team',
+      limits: { seats: 3, agents: 100, connections: 50 },
+      used: { seats: 1 },
       method: { brand: 'visa', lastFour: '4242' },
       agreement: { checkout: null, subscription: { terms: { plan: 'team', seats: 3 }, pastDue: null } },
     });

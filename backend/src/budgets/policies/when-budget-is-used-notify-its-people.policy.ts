@@ -27,7 +27,10 @@ export class WhenBudgetIsUsedNotifyItsPeople implements Policy<Cause> {
     const highest = Math.max(0, ...budget.terms.thresholds.filter((each) => spentMicros * 100 >= each * limitMicros));
     if (percent !== null && percent < highest) return;
     const about = {
-      ...{ workspaceId, budget: name, limit: String(limitMicros), spent: String(spentMicros) },
+      workspaceId,
+      budget: name,
+      limit: String(limitMicros),
+      spent: String(spentMicros),
       ...(percent === null ? {} : { percent: String(percent) }),
     };
     for (const userId of budget.terms.notify) await this.mails.add('budget', event, { ...about, userId }, userId);

@@ -12,11 +12,22 @@ const [agentId, runId, rootRunId] = [
   RunId.parse('01980000-0000-7000-8000-00000000000c'),
 ];
 const call: ModelCall = {
-  ...{ workspaceId, runId, rootRunId, agentId, memberId: ownerId, connectionId: null },
-  ...{ seq: 1, attempt: 1, runLimitMicros: null, maxMicros: 1 },
+  workspaceId,
+  runId,
+  rootRunId,
+  agentId,
+  memberId: ownerId,
+  connectionId: null,
+  seq: 1,
+  attempt: 1,
+  runLimitMicros: null,
+  maxMicros: 1,
 };
 const budget = (key: BudgetKey, limitMicros: number) => ({
-  ...{ key, terms: budgetTerms({ limitMicros }), exhaustedIn: null, reached: [] },
+  key,
+  terms: budgetTerms({ limitMicros }),
+  exhaustedIn: null,
+  reached: [],
 });
 const capsOf = (budgets: ReturnType<typeof budget>[], over: Partial<ModelCall> = {}) =>
   accountsOf({ ...call, ...over }, budgets, periods)

@@ -31,15 +31,16 @@ const set = (name: string, over: Partial<BudgetTerms> = {}) =>
 const call = (over: Partial<ModelCall> = {}): ModelCall => {
   const runId = RunId.parse(newId());
   return {
-    ...{ workspaceId: ada.workspaceId, runId, rootRunId: runId, agentId: AgentId.parse(newId()) },
-    ...{
-      memberId: ada.userId,
-      connectionId: ConnectionId.parse(newId()),
-      seq: 1,
-      attempt: 1,
-      runLimitMicros: null,
-      maxMicros: dollar,
-    },
+    workspaceId: ada.workspaceId,
+    runId,
+    rootRunId: runId,
+    agentId: AgentId.parse(newId()),
+    memberId: ada.userId,
+    connectionId: ConnectionId.parse(newId()),
+    seq: 1,
+    attempt: 1,
+    runLimitMicros: null,
+    maxMicros: dollar,
     ...over,
   };
 };
@@ -105,7 +106,9 @@ it('what the operators pay for a workspace in a month has a limit, which other w
   const elsewhere = await backend.signUp('Mei');
   expect(await spending().reserve(offered())).toBeNull();
   expect(await spending().reserve(offered())).toMatchObject({
-    ...{ code: 'spending_cap', atLimit: 'stop', about: null },
+    code: 'spending_cap',
+    atLimit: 'stop',
+    about: null,
     sentence: expect.stringContaining('operators of this deployment pay for this workspace in a month is $10.00'),
   });
   expect(await spending().reserve(offered({ workspaceId: elsewhere.workspaceId }))).toBeNull();

@@ -46,12 +46,25 @@ export class ConnectAsClient {
     const connectionId = ConnectionId.parse(derivedId(meta.commandId, 'connection'));
     const { hosts } = planOf(serviceOf(service), kind, settings);
     const authorization = {
-      ...{ account: null, hosts: [...hosts], hint: null, expiresAt },
+      account: null,
+      hosts: [...hosts],
+      hint: null,
+      expiresAt,
       scopes: tokens.scopes ?? scopes,
     };
     const data = {
-      ...{ connectionId, workspaceId, ownerId: by.userId, service, kind, name, sharing, scopes, settings, by },
-      ...{ client: 'connection' as const, authorization },
+      connectionId,
+      workspaceId,
+      ownerId: by.userId,
+      service,
+      kind,
+      name,
+      sharing,
+      scopes,
+      settings,
+      by,
+      client: 'connection' as const,
+      authorization,
     };
     await this.secrets.put(connectionId, secret);
     await this.tokens.put(connectionId, tokens);

@@ -30,7 +30,14 @@ export class ConnectAtProvider {
     const { source } = await this.setUps.findRegistration(workspaceId, { service, settings: complete });
     const data = {
       connectionId: ConnectionId.parse(derivedId(meta.commandId, 'connection')),
-      ...{ workspaceId, ownerId: by.userId, service, kind, name, sharing, scopes, by },
+      workspaceId,
+      ownerId: by.userId,
+      service,
+      kind,
+      name,
+      sharing,
+      scopes,
+      by,
       settings: complete,
       client: source,
       authorization: null,

@@ -95,7 +95,12 @@ const ofCodeWay = (way: CodeWay, variables: ConnectionSettings['variables']): OA
   const { client, tokenRequest, scopeParameter, scopeSeparator, always, extra, tokenAnswer, refresh } = way;
   return {
     ...endpointsOf(way.endpoints, variables),
-    ...{ client, tokenRequest, scopeParameter, scopeSeparator, always, extra },
+    client,
+    tokenRequest,
+    scopeParameter,
+    scopeSeparator,
+    always,
+    extra,
     tokenAnswer: {
       accessToken: tokenAnswer?.accessToken ?? 'access_token',
       refreshToken: tokenAnswer?.refreshToken ?? 'refresh_token',

@@ -51,7 +51,11 @@ const addressesAt = (url: string) => ({
 const issuerAt = (url: string) => ({ address: url, issuer: url });
 const app = (server: object, clientId = 'evil') => ({ clientId, clientSecret: `secret-of-${clientId}`, server });
 const connection = (service: string, variables: object) => ({
-  ...{ service, kind: 'oauth2_code', name: 'Harbour', sharing: 'workspace', secret: null },
+  service,
+  kind: 'oauth2_code',
+  name: 'Harbour',
+  sharing: 'workspace',
+  secret: null,
   settings: { variables },
 });
 
@@ -159,8 +163,12 @@ describe('the secret of a client', () => {
   it('that operators registered stays here for a connection that an earlier version made elsewhere', async () => {
     const owner = person(mallory);
     const { data } = connectionCreated({
-      ...{ connectionId: ConnectionId.parse(newId()), workspaceId: owner.workspaceId, ownerId: owner.userId },
-      ...{ service: 'gitlab', kind: 'oauth2_code', settings: { ...noSettings, variables: hosts.gitlab } },
+      connectionId: ConnectionId.parse(newId()),
+      workspaceId: owner.workspaceId,
+      ownerId: owner.userId,
+      service: 'gitlab',
+      kind: 'oauth2_code',
+      settings: { ...noSettings, variables: hosts.gitlab },
     });
     const by = { userId: owner.userId, manages: true };
     const meta = { ...commandMeta(), workspaceId: owner.workspaceId };

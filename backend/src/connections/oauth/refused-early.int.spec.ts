@@ -85,7 +85,10 @@ describe('answers to a key that a person has replaced', () => {
     const { ada, backend } = accounts;
     const secret = (token: string) => ({ secret: { kind: 'bearer', token } });
     const created = await ada.client.post(ada.path('/connections'), {
-      ...{ service: 'any-api', kind: 'bearer', name: 'Orders', ...secret('the-first-token') },
+      service: 'any-api',
+      kind: 'bearer',
+      name: 'Orders',
+      ...secret('the-first-token'),
       settings: { variables: { address: accounts.issuer.url }, check: null },
     });
     const id = created.as(Receipt).id;
@@ -125,7 +128,9 @@ describe('the trail of calls', () => {
     await accounts.backend.app.get(ConnectionUsesTable).deleteOld();
     expect(await postgres.query("select from connections.uses where at < '2021-01-01'")).toEqual([]);
     expect(await postgres.query('select rows from public.deletions')).toEqual([
-      ...[{ rows: 5_000 }, { rows: 5_000 }, { rows: 2_000 }],
+      { rows: 5_000 },
+      { rows: 5_000 },
+      { rows: 2_000 },
     ]);
   });
 });

@@ -77,7 +77,14 @@ export class SignInRequests {
          (id, state_hash, workspace_id, connection_id, user_id, session_id, replaces, redirect_uri, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [
-        ...[id, hashed(state), workspaceId, connectionId, userId, sessionId, replaces, redirectUri],
+        id,
+        hashed(state),
+        workspaceId,
+        connectionId,
+        userId,
+        sessionId,
+        replaces,
+        redirectUri,
         new Date(this.clock.now().getTime() + life),
       ],
     );

@@ -27,9 +27,20 @@ export class TokenRefused extends Error {
 
 /** What a provider says of itself, or not in a word of OAuth: nothing is known of the token or the client. */
 const passing = new Set([
-  ...['unknown_error', 'error', 'temporarily_unavailable', 'server_error', 'slow_down'],
-  ...['internal_error', 'fatal_error', 'service_unavailable', 'timeout', 'request_timeout'],
-  ...['ratelimited', 'rate_limited', 'rate_limit_exceeded', 'too_many_requests'],
+  'unknown_error',
+  'error',
+  'temporarily_unavailable',
+  'server_error',
+  'slow_down',
+  'internal_error',
+  'fatal_error',
+  'service_unavailable',
+  'timeout',
+  'request_timeout',
+  'ratelimited',
+  'rate_limited',
+  'rate_limit_exceeded',
+  'too_many_requests',
 ]);
 const known = /^[a-z][a-z0-9_]{0,59}$/;
 

@@ -90,8 +90,12 @@ export class TokenStore {
            greatest($4::timestamptz, $5::timestamptz + make_interval(secs => ($6::int[])[least(failures + 1, ${waits.length})])) end
        where connection_id = $1 and fence = $2`,
       [
-        ...[connectionId, fence, failed !== null, new Date(now + (failed?.retryAfter ?? 0) * 1_000)],
-        ...[new Date(now), waits.map((ms) => ms / 1_000)],
+        connectionId,
+        fence,
+        failed !== null,
+        new Date(now + (failed?.retryAfter ?? 0) * 1_000),
+        new Date(now),
+        waits.map((ms) => ms / 1_000),
       ],
     );
   }

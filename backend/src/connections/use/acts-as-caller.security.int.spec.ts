@@ -47,7 +47,10 @@ const sentBy = (person: Person): string => `Bearer ${tokenOf(person)}`;
 const connect = async (person: Person, workspace = ada): Promise<string> => {
   const { id } = (
     await person.client.post(workspace.path('/connections'), {
-      ...{ service, kind: 'bearer', name: 'Boards', settings: { variables: { address: world.url } } },
+      service,
+      kind: 'bearer',
+      name: 'Boards',
+      settings: { variables: { address: world.url } },
       secret: { kind: 'bearer', token: tokenOf(person) },
     })
   ).as(Receipt);
@@ -84,8 +87,11 @@ const runToEnd = async (client: Client, agentId: string, request?: object) => {
 };
 const use = (connectionId: string, agentId: string, callerId: Person) => {
   const asked: CredentialUse = {
-    ...{ workspaceId: ada.workspaceId, connectionId: ConnectionId.parse(connectionId), agentId: agentId as AgentId },
-    ...{ run: null, callerId: callerId.userId },
+    workspaceId: ada.workspaceId,
+    connectionId: ConnectionId.parse(connectionId),
+    agentId: agentId as AgentId,
+    run: null,
+    callerId: callerId.userId,
   };
   return backend.app.get(ConnectionCredentials).forUse(asked);
 };
@@ -110,7 +116,8 @@ describe('an agent that acts as the person who starts it', () => {
       (await grace.client.get(ada.path(`/connections/as-caller?services=${service}`))).as(CallerAccounts).items;
     expect(await own()).toEqual([]);
     expect((await start(grace.client, agentId)).problem).toMatchObject({
-      ...{ status: 409, code: 'connection_needs_caller' },
+      status: 409,
+      code: 'connection_needs_caller',
       errors: [{ pointer: '/connections/0', detail: 'Connect an account of yours at Grafana first.' }],
     });
     const connectionId = await connect(grace);

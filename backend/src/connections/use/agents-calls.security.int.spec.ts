@@ -33,7 +33,11 @@ afterAll(() => world.close());
 
 const connect = async (sharing: 'owner' | 'workspace', by = ada): Promise<string> => {
   const created = await by.client.post(ada.path('/connections'), {
-    ...{ service: 'any-api', kind: 'bearer', name: 'Orders', sharing, secret: { kind: 'bearer', token } },
+    service: 'any-api',
+    kind: 'bearer',
+    name: 'Orders',
+    sharing,
+    secret: { kind: 'bearer', token },
     settings: { variables: { address: world.url }, check: `${world.url}/me` },
   });
   await backend.settled();

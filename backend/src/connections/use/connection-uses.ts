@@ -51,8 +51,17 @@ export class ConnectionUsesTable implements OnModuleInit {
       `insert into connections.uses (workspace_id, connection_id, agent_id, run_id, seq, at, host, method, path, status, refused)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
       [
-        ...[workspaceId, connectionId, agentId, run?.runId ?? null, run?.seq ?? null],
-        ...[this.clock.now(), host, method, path.slice(0, 500), status, refused],
+        workspaceId,
+        connectionId,
+        agentId,
+        run?.runId ?? null,
+        run?.seq ?? null,
+        this.clock.now(),
+        host,
+        method,
+        path.slice(0, 500),
+        status,
+        refused,
       ],
     );
     if (agentId !== null && !refused) await this.lastUses.add(connectionId);

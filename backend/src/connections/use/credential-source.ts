@@ -47,7 +47,8 @@ export class CredentialSource {
   ): Promise<Unruled> {
     const { kind, service, settings: given, hosts } = connection;
     const tokens = await this.tokens.current({
-      ...{ connectionId, connection },
+      connectionId,
+      connection,
       ...(refused === undefined ? {} : { forced: refused }),
     });
     const settings = { ...given, variables: { ...given.variables, ...tokens.variables } };

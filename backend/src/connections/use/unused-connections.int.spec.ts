@@ -26,7 +26,10 @@ const pass = async (days: number): Promise<void> => {
 /** How often the issuer was requested to give tokens. */
 const renewals = (): number => accounts.issuer.calls.filter((call) => call.startsWith('POST /token ')).length;
 const useOf = (id: string, agentId: AgentId | null): CredentialUse => ({
-  ...{ workspaceId: accounts.ada.workspaceId, connectionId: ConnectionId.parse(id), agentId, run: null },
+  workspaceId: accounts.ada.workspaceId,
+  connectionId: ConnectionId.parse(id),
+  agentId,
+  run: null,
 });
 /** The end of a call, as its caller reports it. */
 const callWith = (id: string, agentId: AgentId | null = AgentId.parse(newId())): Promise<void> =>

@@ -27,9 +27,15 @@ export class UploadFileHandler implements ICommandHandler<UploadFile> {
       this.blobs.storeFile(owner, { bytes, contentType: mediaType, text }, ceiling),
     );
     const data = {
-      ...{ fileId, workspaceId, name: await this.blobs.seal(owner, name), mediaType, bytes: bytes.length, content },
+      fileId,
+      workspaceId,
+      name: await this.blobs.seal(owner, name),
+      mediaType,
+      bytes: bytes.length,
+      content,
       text: kept && { content: kept, bytes: textBytes, isCut: textBytes > Buffer.byteLength(text ?? '') },
-      ...{ flaw, pages },
+      flaw,
+      pages,
     };
     return this.deciders.run(fileDecider, { type: 'RecordFile', data, meta });
   }

@@ -26,7 +26,9 @@ beforeAll(async () => {
 afterAll(() => watched.close());
 
 const account = (token: string, name = 'Orders') => ({
-  ...{ service: 'any-api', kind: 'bearer', name },
+  service: 'any-api',
+  kind: 'bearer',
+  name,
   settings: { variables: { address: watched.world.url }, check: `${watched.world.url}/me` },
   secret: { kind: 'bearer', token },
 });
@@ -63,7 +65,10 @@ const askTheModel = async (): Promise<ReturnType<typeof echoingModel>> => {
   const { world } = watched;
   const echoing = echoingModel(world, secrets.model);
   const connectionId = await watched.connect({
-    ...{ service: 'other', kind: 'model', name: 'Echo', settings: { address: `${world.url}/v1` } },
+    service: 'other',
+    kind: 'model',
+    name: 'Echo',
+    settings: { address: `${world.url}/v1` },
     secret: { kind: 'model', key: secrets.model },
   });
   const agentId = await watched.createAgent(marker, {

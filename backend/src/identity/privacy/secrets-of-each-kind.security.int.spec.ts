@@ -53,7 +53,10 @@ const echoEverything = (): string[] => {
 };
 
 const anyApi = (kind: string, name: string, secret: object, settings: object = {}) => ({
-  ...{ service: 'any-api', kind, name, settings: { variables: { address: watched.world.url }, ...settings } },
+  service: 'any-api',
+  kind,
+  name,
+  settings: { variables: { address: watched.world.url }, ...settings },
   secret: { kind, ...secret },
 });
 
@@ -75,7 +78,10 @@ const client = () => {
   const { world } = watched;
   world.on('/token', (_, response) =>
     json(response, {
-      ...{ access_token: secrets.access, refresh_token: secrets.refresh, token_type: 'bearer', expires_in: 3600 },
+      access_token: secrets.access,
+      refresh_token: secrets.refresh,
+      token_type: 'bearer',
+      expires_in: 3600,
       scope: `read ${secrets.client.replaceAll('"', '')} ${secrets.client}`,
       account: secrets.client,
     }),
@@ -83,7 +89,10 @@ const client = () => {
   const to = (place: string): string => `${world.url}${place}`;
   const variables = { address: to(''), authorize: to('/authorize'), exchange: to('/token'), account: to('/me') };
   return {
-    ...{ service: 'any-oauth2', kind: 'oauth2_client', name: 'Client', settings: { variables } },
+    service: 'any-oauth2',
+    kind: 'oauth2_client',
+    name: 'Client',
+    settings: { variables },
     secret: { kind: 'oauth2_client', clientId: 'shop', clientSecret: secrets.client },
   };
 };

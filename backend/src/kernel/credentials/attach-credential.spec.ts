@@ -4,9 +4,17 @@ import type { Credential } from './connection-credentials.js';
 
 const open: AccessRule = { methods: null, paths: null, hosts: null, callsPerHour: null };
 const credential: Credential = {
-  ...{ connectionId: null, service: 'github', kind: 'bearer', address: 'https://api.test', secretVersion: 1 },
-  ...{ hosts: ['api.test'], headers: { Authorization: 'Bearer the-token', 'X-Tenant': 'harbour' }, query: {} },
-  ...{ key: null, secrets: ['the-token'], rule: open },
+  connectionId: null,
+  service: 'github',
+  kind: 'bearer',
+  address: 'https://api.test',
+  secretVersion: 1,
+  hosts: ['api.test'],
+  headers: { Authorization: 'Bearer the-token', 'X-Tenant': 'harbour' },
+  query: {},
+  key: null,
+  secrets: ['the-token'],
+  rule: open,
 };
 type Asked = {
   url?: string;

@@ -45,7 +45,8 @@ const html = (secret: string): string[] => {
     quoted.map((text) => text.replaceAll("'", quote)),
   );
   return [
-    ...[...named, ...named.map((text) => text.replaceAll('/', '&#x2f;'))],
+    ...named,
+    ...named.map((text) => text.replaceAll('/', '&#x2f;')),
     [...secret].map((character) => `&#${code(character)};`).join(''),
     [...secret].map((character) => `&#x${hexOf(code(character), 2)};`).join(''),
   ];

@@ -14,9 +14,51 @@ let triggerId: string;
 let runIds: string[];
 
 const texts = [
-  ...['', ' ', '   ', '\t', '\n', '\u00a0', '\u2003', '\u3000', '\u200b', '\u200d', '\ufeff', '\u202e'],
-  ...['😀', '👩‍👩‍👧', '🇫🇷', '☃', '♥️', '€', '±', '→', '…', '“”', '«»', '—', '·', '¿?'],
-  ...['%', '%%', '_', '%_%', '*', '.*', '?', "'", '"', '\\', '/', '--', '()', '[]', '{}', '&&', '!!!', '#@$', ',;:'],
+  '',
+  ' ',
+  '   ',
+  '\t',
+  '\n',
+  '\u00a0',
+  '\u2003',
+  '\u3000',
+  '\u200b',
+  '\u200d',
+  '\ufeff',
+  '\u202e',
+  '😀',
+  '👩‍👩‍👧',
+  '🇫🇷',
+  '☃',
+  '♥️',
+  '€',
+  '±',
+  '→',
+  '…',
+  '“”',
+  '«»',
+  '—',
+  '·',
+  '¿?',
+  '%',
+  '%%',
+  '_',
+  '%_%',
+  '*',
+  '.*',
+  '?',
+  "'",
+  '"',
+  '\\',
+  '/',
+  '--',
+  '()',
+  '[]',
+  '{}',
+  '&&',
+  '!!!',
+  '#@$',
+  ',;:',
 ];
 
 shareBackend((shared) => (backend = shared));
@@ -31,11 +73,11 @@ beforeAll(async () => {
   triggerId = (await ada.client.post(ada.path(`/triggers?after=${agent.position}`), trigger)).as(Receipt).id;
   await ada.client.post(ada.path(`/triggers/${triggerId}/test`), { inputs: {} });
   await ada.client.post(ada.path('/connections'), {
-    ...{ service: 'any-api', kind: 'bearer', name: 'Orders' },
-    ...{
-      settings: { variables: { address: 'https://api.example.com' } },
-      secret: { kind: 'bearer', token: 'a-token-of-it' },
-    },
+    service: 'any-api',
+    kind: 'bearer',
+    name: 'Orders',
+    settings: { variables: { address: 'https://api.example.com' } },
+    secret: { kind: 'bearer', token: 'a-token-of-it' },
   });
   await makeOperator(backend, ada);
   await backend.settled();

@@ -10,14 +10,20 @@ const choice = { ...blankDefinition.model, provider: 'openai', model: 'gpt', tem
 const by = { provider: 'openai', model: 'gpt', connectionId: choice.connectionId };
 const tool = 'http.request';
 const call = (id: string): TurnPart & { kind: 'call' } => ({
-  ...{ kind: 'call', id, tool, title: tool, name: 'http_request', arguments: { url: 'https://a.example' } },
-  ...{ flaw: null, metadata: { openai: { itemId: `item-${id}` } } },
+  kind: 'call',
+  id,
+  tool,
+  title: tool,
+  name: 'http_request',
+  arguments: { url: 'https://a.example' },
+  flaw: null,
+  metadata: { openai: { itemId: `item-${id}` } },
 });
 const turn = (id: string, result: Json, isShortened = false): PastTurn => ({
   by,
   parts: [{ kind: 'reasoning', text: 'Look it up.', metadata: { openai: { sealed: 'x' } } }, call(id)],
   bytes: 0,
-  calls: [{ ...{ id, tool, title: tool, arguments: { url: 'https://a.example' } }, result, isShortened }],
+  calls: [{ id, tool, title: tool, arguments: { url: 'https://a.example' }, result, isShortened }],
 });
 const conversation = (over: Partial<Conversation> = {}): Conversation => ({
   instructions: 'Answer about {{city}}.',
@@ -26,7 +32,11 @@ const conversation = (over: Partial<Conversation> = {}): Conversation => ({
   output: { kind: 'text' },
   tools: [
     {
-      ...{ tool, name: tool, alias: 'http_request', description: 'Sends a request.', pinned: { method: 'GET' } },
+      tool,
+      name: tool,
+      alias: 'http_request',
+      description: 'Sends a request.',
+      pinned: { method: 'GET' },
       schema: {
         type: 'object',
         properties: { url: { type: 'string' }, method: { type: 'string' } },

@@ -6,7 +6,11 @@ import { costOnModel, type Requests } from './cost-on-model.js';
 
 const at = new Date('2026-11-01T12:00:00Z');
 const requests = (over: Partial<Tokens>): Requests => ({
-  ...{ in: 0, cacheRead: 0, cacheWrite: 0, out: 0, largest: over.in ?? 0 },
+  in: 0,
+  cacheRead: 0,
+  cacheWrite: 0,
+  out: 0,
+  largest: over.in ?? 0,
   ...over,
 });
 const price: Price = { book: 'workspace', in: 3_000_000, cacheRead: 300_000, cacheWrite: 3_750_000, out: 15_000_000 };

@@ -42,19 +42,27 @@ const append = async (stream: string, events: readonly DomainEvent[]): Promise<v
 
 /** Dollars for a million tokens in and out; those of the cache cost a tenth. */
 const priceOf = (sent: number, written: number) => ({
-  ...{ book: 'vendor', in: sent * 1e6, cacheRead: sent * 1e5, cacheWrite: sent * 1e6, out: written * 1e6 },
+  book: 'vendor',
+  in: sent * 1e6,
+  cacheRead: sent * 1e5,
+  cacheWrite: sent * 1e6,
+  out: written * 1e6,
 });
 const connectModels = () =>
   append(`connection-${connectionId}`, [
     connectionCreated({
-      ...{ connectionId, workspaceId: ada.workspaceId, ownerId: ada.userId },
-      ...{ service: 'other', kind: 'model' },
+      connectionId,
+      workspaceId: ada.workspaceId,
+      ownerId: ada.userId,
+      service: 'other',
+      kind: 'model',
     }),
     connectionAuthorized({ connectionId }),
     {
       type: 'ModelsListed',
       data: {
-        ...{ connectionId, total: 4 },
+        connectionId,
+        total: 4,
         models: [
           modelCard({ model: 'large-1', price: priceOf(2, 10) }),
           modelCard({ model: 'small-1', price: priceOf(1, 5) }),
@@ -71,17 +79,15 @@ const runOnce = async (provider: string, ...used: [Usage, ...Usage[]]): Promise<
   const runId = RunId.parse(newId());
   const of = { runId, agentId };
   const recipe = {
-    ...{
-      connectionId,
-      provider,
-      model: 'large-1',
-      assembler: 1,
-      choice: 0,
-      hash: '0'.repeat(64),
-      bytes: 1,
-      shortened: null,
-      natively: [],
-    },
+    connectionId,
+    provider,
+    model: 'large-1',
+    assembler: 1,
+    choice: 0,
+    hash: '0'.repeat(64),
+    bytes: 1,
+    shortened: null,
+    natively: [],
   };
   const unknown = { price: null, costMicros: null, payer: 'workspace' } as const;
   const attempts = used.flatMap((each, at): DomainEvent[] => {

@@ -11,7 +11,9 @@ const textIn = (body: RequestInit['body']): string => (typeof body === 'string' 
 const urlOf = (input: Parameters<typeof fetch>[0]): URL => new URL(input instanceof Request ? input.url : input);
 /** A provider that answers with this. */
 const provider = (answer: (url: URL, body: string) => Json | string | Promise<Json>): ListAccess => ({
-  ...{ address: 'https://models.example/v1', headers: {}, signal: ending.signal },
+  address: 'https://models.example/v1',
+  headers: {},
+  signal: ending.signal,
   fetch: async (input, init) => {
     const given = await answer(urlOf(input), textIn(init?.body));
     return new Response(typeof given === 'string' ? given : JSON.stringify(given));

@@ -34,13 +34,16 @@ const talk = (instructions: string, over: Partial<Conversation> = {}): Conversat
   inputs: {},
   output: { kind: 'text' },
   tools,
-  ...{ turns: [], files: [] },
+  turns: [],
+  files: [],
   resultBytes: 32 * 1024,
   choice: blankDefinition.model,
   ...over,
 });
 const done = (number: number, result: Json): PastTurn => ({
-  ...{ parts: [], by: null, bytes: 0 },
+  parts: [],
+  by: null,
+  bytes: 0,
   calls: [{ id: `step-${number}`, tool: 'time.now', title: '', arguments: {}, result }],
 });
 const callIn = (instructions: string, over: Partial<Conversation> = {}): Omit<ToolCall, 'flaw'> => {

@@ -32,11 +32,19 @@ const failureOf = async (
   timers = new HandTimers(),
 ): Promise<ModelFailure | null> => {
   const listening = {
-    ...{ signal: new AbortController().signal, onPart: () => undefined, onCall: () => undefined },
-    ...{ credential: null, price: null, workspaceId: '' as never },
+    signal: new AbortController().signal,
+    onPart: () => undefined,
+    onCall: () => undefined,
+    credential: null,
+    price: null,
+    workspaceId: '' as never,
   };
   const asked = {
-    ...{ model: modelOf(pieces), options: { prompt: [] }, request, tools: [], listening },
+    model: modelOf(pieces),
+    options: { prompt: [] },
+    request,
+    tools: [],
+    listening,
     spent: () => nothingSpent,
   };
   return readTurn(asked, { timers, clock: new TestClock() }).then(
@@ -62,7 +70,10 @@ const text = (id: string, written: string, metadata?: object): LanguageModelV4St
   { type: 'text-end', id },
 ];
 const call = (id: string): LanguageModelV4StreamPart => ({
-  ...{ type: 'tool-call', toolCallId: id, toolName: 'look', input: '{}' },
+  type: 'tool-call',
+  toolCallId: id,
+  toolName: 'look',
+  input: '{}',
 });
 const many = <T>(count: number, make: (id: string) => T): T[] =>
   Array.from({ length: count }, (_, n) => make(String(n)));

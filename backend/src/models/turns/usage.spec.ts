@@ -19,7 +19,12 @@ const reported = (
 describe('The tokens of a turn', () => {
   it('are what the provider counted', () =>
     expect(reported(900, 120, { read: 800, reasoning: 20 })).toEqual({
-      ...{ in: 900, cacheRead: 800, cacheWrite: 0, out: 120, reasoning: 20, estimated: false },
+      in: 900,
+      cacheRead: 800,
+      cacheWrite: 0,
+      out: 120,
+      reasoning: 20,
+      estimated: false,
     }));
   it('may be more than those of the text, by prompts of the provider and reasoning that nobody hears', () =>
     expect(reported(60_000, 200_000)).toMatchObject({ in: 60_000, out: 200_000, estimated: false }));
@@ -41,8 +46,12 @@ describe('The tokens of a turn', () => {
 
   it('have sums that are exact numbers', () => {
     const most: Usage = {
-      ...{ in: Number.MAX_SAFE_INTEGER, cacheRead: Number.MAX_SAFE_INTEGER, cacheWrite: 0 },
-      ...{ out: Number.MAX_SAFE_INTEGER, reasoning: 0, estimated: false },
+      in: Number.MAX_SAFE_INTEGER,
+      cacheRead: Number.MAX_SAFE_INTEGER,
+      cacheWrite: 0,
+      out: Number.MAX_SAFE_INTEGER,
+      reasoning: 0,
+      estimated: false,
     };
     expect(summedUsage(most, most)).toEqual(most);
   });

@@ -12,7 +12,11 @@ const png = Buffer.from(
 const pdf = pdfFile('One heron.');
 type As = Partial<ConversationFile> & Pick<ConversationFile, 'sent'>;
 const file = (over: As): ConversationFile => ({
-  ...{ input: 'order', name: 'order.csv', mediaType: 'text/csv', bytes: 9, hash: 'a'.repeat(64) },
+  input: 'order',
+  name: 'order.csv',
+  mediaType: 'text/csv',
+  bytes: 9,
+  hash: 'a'.repeat(64),
   ...over,
 });
 const asFile = (bytes: Buffer): ConversationFile['sent'] => ({ as: 'file', open: () => Promise.resolve(bytes) });

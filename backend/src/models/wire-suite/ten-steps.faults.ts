@@ -37,7 +37,10 @@ it(
     const runs = await ten.start(each);
     const random = seededRandom(7);
     const killed = await killWorkers({
-      ...{ env, workers: 2, kills, livesMs: () => 1_000 + random(2_000) },
+      env,
+      workers: 2,
+      kills,
+      livesMs: () => 1_000 + random(2_000),
       ended: () => log.filter(isEnd).length === runs.length,
     });
     await deciding;
@@ -46,8 +49,13 @@ it(
     );
     const count = (type: AnyRecorded['type']): number => log.filter((event) => event.type === type).length;
     const figures = {
-      ...{ killed, runs: runs.length, succeeded: count('RunSucceeded'), switched: count('ModelSwitched') },
-      ...{ approvals: count('ApprovalRequested'), lost: count('StepOutcomeLost'), effects: ten.effects.size },
+      killed,
+      runs: runs.length,
+      succeeded: count('RunSucceeded'),
+      switched: count('ModelSwitched'),
+      approvals: count('ApprovalRequested'),
+      lost: count('StepOutcomeLost'),
+      effects: ten.effects.size,
       interrupted: log.filter((event) => event.type === 'StepStarted' && event.data.attempt > 1).length,
       doubled: [...ten.effects.values()].filter((times) => times > 1).length,
     };

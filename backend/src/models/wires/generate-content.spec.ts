@@ -7,7 +7,10 @@ const requestedFor = async (name: string): Promise<URL> => {
   if (google === undefined) throw new Error('There is no such service.');
   const urls: URL[] = [];
   const endpoint = {
-    ...{ service: google, address: 'http://127.0.0.1:11434/v1', key: null, headers: {} },
+    service: google,
+    address: 'http://127.0.0.1:11434/v1',
+    key: null,
+    headers: {},
     fetch: (input: Parameters<typeof fetch>[0]) => {
       urls.push(new URL(input instanceof Request ? input.url : input));
       return Promise.resolve(new Response('{}', { status: 404 }));

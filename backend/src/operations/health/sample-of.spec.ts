@@ -16,7 +16,13 @@ describe('a sample', () => {
 
   it('has the other figures also while a lag or the head cannot be read', () =>
     expect(takenOf({ builds: [live(null)], head: null })).toMatchObject({
-      ...{ head: null, folded: 9, lag: null, lagMs: null, policyLag: 3, requests: 0, sockets: 0 },
+      head: null,
+      folded: 9,
+      lag: null,
+      lagMs: null,
+      policyLag: 3,
+      requests: 0,
+      sockets: 0,
     }));
 
   it('has no figures of earlier answers', () => {

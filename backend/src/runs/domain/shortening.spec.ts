@@ -5,7 +5,15 @@ import type { KnownRun } from './run.js';
 import { nextShortened } from './shortening.js';
 
 const result = (seq: number, bytes: number): Step => ({
-  ...{ seq, kind: 'tool', tool: 'http.request', title: '', attempt: 1, input: null, recipe: null, losses: 0, tries: 1 },
+  seq,
+  kind: 'tool',
+  tool: 'http.request',
+  title: '',
+  attempt: 1,
+  input: null,
+  recipe: null,
+  losses: 0,
+  tries: 1,
   changedBy: null,
   progress: { status: 'succeeded', output: inline(null), bytes, tokens: 0 },
 });

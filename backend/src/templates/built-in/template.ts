@@ -63,7 +63,11 @@ const agentOf = (
   const { output, limits, overlap, onToolFailure, onDeny } = blankDefinition;
   const uses = Object.entries(tools) as [ToolName, ToolPolicy][];
   return {
-    ...{ part, name, description, icon, labels: [] },
+    part,
+    name,
+    description,
+    icon,
+    labels: [],
     definition: {
       instructions: instructions.trim(),
       inputs,
@@ -72,7 +76,10 @@ const agentOf = (
         const { alias, pinned } = newToolUse(tool);
         return { tool, alias, policy, pinned };
       }),
-      ...{ limits, overlap, onToolFailure, onDeny },
+      limits,
+      overlap,
+      onToolFailure,
+      onDeny,
     },
   };
 };
@@ -90,7 +97,9 @@ export const data = field('json');
 
 /** A webhook whose body's fields are the agent's inputs of the same names. */
 export const webhook = (agent: string, name: string, inputs: readonly string[]): TemplateFile['triggers'][number] => ({
-  ...{ part: 'arrivals', agent, name },
+  part: 'arrivals',
+  agent,
+  name,
   settings: { kind: 'webhook', signature: 'standard' },
   mapping: Object.fromEntries(inputs.map((input) => [input, `{{body.${input}}}`])),
 });
@@ -139,7 +148,9 @@ export const words = (name: string, label: string, value: string, help = ''): Va
 
 /** A schedule at the time of the variable `at`, on the days that cron names. */
 export const schedule = (agent: string, name: string, days = '*'): TemplateFile['triggers'][number] => ({
-  ...{ part: 'clock', agent, name },
+  part: 'clock',
+  agent,
+  name,
   settings: {
     kind: 'schedule',
     timing: { kind: 'cron', expression: `[[at.minute]] [[at.hour]] * * ${days}` },

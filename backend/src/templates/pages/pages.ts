@@ -17,7 +17,10 @@ export const startPage = (templatesPublic: boolean): Page => {
     answer: builtInOf(slug)?.file,
   }));
   return {
-    ...{ title, description: about, path: '/', data: [{ '@type': 'SoftwareApplication', ...application }] },
+    title,
+    description: about,
+    path: '/',
+    data: [{ '@type': 'SoftwareApplication', ...application }],
     answers: templatesPublic ? answers : [],
   };
 };
@@ -26,7 +29,10 @@ export const startPage = (templatesPublic: boolean): Page => {
 export const galleryPage = (category: TemplateCategory | undefined, found: TemplateCards, publicUrl: string): Page => {
   if (category === undefined)
     return {
-      ...{ title: galleryTexts.title, description: galleryTexts.about, path: '/templates', picture: 'templates' },
+      title: galleryTexts.title,
+      description: galleryTexts.about,
+      path: '/templates',
+      picture: 'templates',
       data: [breadcrumb(publicUrl, root)],
       seed: { path: '/api/templates', answer: found },
       isList: true,
@@ -34,7 +40,10 @@ export const galleryPage = (category: TemplateCategory | undefined, found: Templ
   const { name, about } = categoryTexts[category];
   const path = pathOfCategory(category);
   return {
-    ...{ title: `${name} · Templates`, description: about, path, picture: category },
+    title: `${name} · Templates`,
+    description: about,
+    path,
+    picture: category,
     data: [breadcrumb(publicUrl, root, [name, path])],
     seed: { path: `/api/templates?category=${category}`, answer: found },
     isList: true,
@@ -44,7 +53,10 @@ export const galleryPage = (category: TemplateCategory | undefined, found: Templ
 /** An address under the gallery that names nothing. */
 export const unknownPage: Page = {
   status: 404,
-  ...{ title: 'Page not found', description: galleryTexts.about, path: '/templates', indexed: false },
+  title: 'Page not found',
+  description: galleryTexts.about,
+  path: '/templates',
+  indexed: false,
 };
 
 /** `/templates/{template}`: what it does, what it may do and how its samples came out. */
@@ -54,11 +66,17 @@ export const templatePage = (template: TemplateDetail, publicUrl: string): Page 
   const { name } = categoryTexts[category];
   const path = `/templates/${slug}`;
   return {
-    ...{ title: `${title} · Templates`, description: summary, path, picture: category },
+    title: `${title} · Templates`,
+    description: summary,
+    path,
+    picture: category,
     data: [
       {
         '@type': 'SoftwareApplication',
-        ...{ name: title, description: does, applicationCategory: name, softwareVersion: String(template.version) },
+        name: title,
+        description: does,
+        applicationCategory: name,
+        softwareVersion: String(template.version),
         author: { '@type': 'Organization', name: author },
       },
       breadcrumb(publicUrl, root, [name, pathOfCategory(category)], [title, path]),

@@ -48,7 +48,10 @@ describe('a newer version of a template', () => {
     expect(agent?.changes.map(({ field }) => field).sort()).toEqual(['instructions', 'limits/steps']);
     const takeUpdate = (over: object) =>
       bea.client.post(bea.path(`/installations/${installed.id}/update`), {
-        ...{ hash: offer?.to.hash, values: {}, choices: {}, confirmed: false },
+        hash: offer?.to.hash,
+        values: {},
+        choices: {},
+        confirmed: false,
         ...over,
       });
     const choices = { [agent?.part ?? '']: { 'limits/steps': 'theirs' } };
@@ -82,7 +85,10 @@ describe('a newer version of a template', () => {
     const part = offer?.agents[0]?.part ?? '';
     const takeUpdate = (choices: object) =>
       bea.client.post(bea.path(`/installations/${installed.id}/update`), {
-        ...{ hash: offer?.to.hash, values: {}, choices, confirmed: false },
+        hash: offer?.to.hash,
+        values: {},
+        choices,
+        confirmed: false,
       });
     expect((await takeUpdate({})).problem.code).toBe('validation_failed');
     expect((await takeUpdate({ [part]: { instructions: 'mine' } })).status).toBe(200);

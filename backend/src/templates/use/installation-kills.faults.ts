@@ -50,7 +50,10 @@ it(
     const random = seededRandom(11);
     const ends = () => ofType(log, 'InstallationFinished').length + ofType(log, 'InstallationFailed').length;
     const killed = await killWorkers({
-      ...{ env, workers: 2, kills, livesMs: () => 20 + random(300) },
+      env,
+      workers: 2,
+      kills,
+      livesMs: () => 20 + random(300),
       ended: () => used && ends() === workspaces * usesEach,
     });
     await using;
@@ -61,8 +64,12 @@ it(
     const parts = [...agents, ...triggers];
     const made = log.filter(({ type }) => created.test(type)).map(({ stream }) => stream);
     const figures = {
-      ...{ killed, used: ofType(log, 'TemplateUsed').length, finished: ofType(log, 'InstallationFinished').length },
-      ...{ parts: parts.length, made: made.length, differentlyMade: new Set(made).size },
+      killed,
+      used: ofType(log, 'TemplateUsed').length,
+      finished: ofType(log, 'InstallationFinished').length,
+      parts: parts.length,
+      made: made.length,
+      differentlyMade: new Set(made).size,
       missing: parts.filter((stream) => !made.includes(stream)).length,
       notes: ofType(log, 'NoteWritten').length - new Set(notes).size,
       paused: ofType(log, 'TriggerPaused').length - triggers.length,
@@ -70,8 +77,13 @@ it(
     process.stdout.write(`${JSON.stringify(figures)}\n`);
     const uses = workspaces * usesEach;
     expect(figures).toMatchObject({
-      ...{ used: uses, finished: uses, missing: 0, notes: 0, paused: 0 },
-      ...{ made: figures.parts, differentlyMade: figures.parts },
+      used: uses,
+      finished: uses,
+      missing: 0,
+      notes: 0,
+      paused: 0,
+      made: figures.parts,
+      differentlyMade: figures.parts,
     });
     await subscription.close();
     await backend.stop();

@@ -59,17 +59,32 @@ const connect = async (service: string): Promise<string> => {
   }
   const connectionId = ConnectionId.parse(newId());
   await backend.app.get(TokenStore, { strict: false }).put(connectionId, {
-    ...{ accessToken: 'token-of-gmail', refreshToken: null, askedAt: new Date().toISOString() },
-    ...{ expiresAt: null, scopes: null, variables: {} },
+    accessToken: 'token-of-gmail',
+    refreshToken: null,
+    askedAt: new Date().toISOString(),
+    expiresAt: null,
+    scopes: null,
+    variables: {},
   });
   await run(
     new CreateConnection(
       {
-        ...{ connectionId, workspaceId: ada.workspaceId, ownerId: ada.userId, name: service, service },
-        ...{ kind: 'oauth2_code', sharing: 'owner', scopes: [], client: 'deployment' },
+        connectionId,
+        workspaceId: ada.workspaceId,
+        ownerId: ada.userId,
+        name: service,
+        service,
+        kind: 'oauth2_code',
+        sharing: 'owner',
+        scopes: [],
+        client: 'deployment',
         settings: { address: null, variables: {}, header: null, check: null },
         authorization: {
-          ...{ account: null, scopes: [], hosts: ['gmail.googleapis.com'], hint: null, expiresAt: null },
+          account: null,
+          scopes: [],
+          hosts: ['gmail.googleapis.com'],
+          hint: null,
+          expiresAt: null,
         },
         by: { userId: ada.userId, manages: true },
       },

@@ -21,15 +21,13 @@ const send = (headers: Record<string, string>) =>
       agentId: AgentId.parse(newId()),
       runId: RunId.parse(newId()),
       correlationId: CorrelationId.parse(newId()),
-      ...{
-        seq: 1,
-        startedBy: null,
-        changedBy: null,
-        causationId: null,
-        approved: false,
-        definition: definition(),
-        signal: new AbortController().signal,
-      },
+      seq: 1,
+      startedBy: null,
+      changedBy: null,
+      causationId: null,
+      approved: false,
+      definition: definition(),
+      signal: new AbortController().signal,
     },
   );
 

@@ -32,7 +32,9 @@ type Asked = {
 };
 const create = ({ settings = everyMorning, mapping = {}, ...facts }: Asked = {}) =>
   new ask.CreateTrigger({ triggerId, workspaceId, agentId, ownerId, name: 'Each morning', settings, mapping }, meta, {
-    ...{ agent: 'active', hookId: null, actsAsCaller: false },
+    agent: 'active',
+    hookId: null,
+    actsAsCaller: false,
     ...facts,
   });
 const rename = (name: string) => new ask.RenameTrigger({ triggerId, name }, meta);

@@ -27,7 +27,12 @@ export class InspectInvitation {
     const invitation = await this.invitations.get(invitationId);
     const { workspaceName, inviter, role, message, expiresAt, email } = invitation;
     return {
-      ...{ workspaceName, role, message, expiresAt, byMail, inviter: inviter?.name ?? null },
+      workspaceName,
+      role,
+      message,
+      expiresAt,
+      byMail,
+      inviter: inviter?.name ?? null,
       status: linkStatusOf(invitation, this.clock.now()),
       email: byMail ? email : maskedEmail(email),
       you: await this.compareCaller(email, request),

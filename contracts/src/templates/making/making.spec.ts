@@ -111,7 +111,9 @@ describe('a sample made of a run', () => {
       kind: 'model',
       status: 'succeeded',
       output: inlineContent({
-        ...{ turn: 2, finish: 'stop', answer: null },
+        turn: 2,
+        finish: 'stop',
+        answer: null,
         parts: [{ kind: 'text', text: 'Done.', metadata: null }],
         by: { connectionId: null, provider, model: 'any' },
       }),

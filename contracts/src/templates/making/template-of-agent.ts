@@ -28,10 +28,17 @@ export const templateOfAgent = ({ agent, triggers, author }: Given): TemplateOfA
       listing: listingOf(agent, definition, author),
       agents: [agentOf(agent, definition)],
       triggers: taken.map(({ name, settings, mapping }, at) => ({
-        ...{ part: `trigger-${at + 1}`, agent: part, name, settings, mapping },
+        part: `trigger-${at + 1}`,
+        agent: part,
+        name,
+        settings,
+        mapping,
       })),
       connections: definition.connections.slice(0, maxConnections).map(({ name, service }) => ({
-        ...{ agent: part, name, service, purpose: `that it calls at ${serviceOf(service)?.name ?? service}` },
+        agent: part,
+        name,
+        service,
+        purpose: `that it calls at ${serviceOf(service)?.name ?? service}`,
       })),
       notes: [],
       variables: [],
@@ -100,9 +107,19 @@ const agentOf = (
   { name, description, icon, labels }: AgentRow,
   { instructions, inputs, output, tools, limits: own, overlap, onToolFailure, onDeny }: AgentDefinition,
 ): TemplateAgent => ({
-  ...{ part, name, description, icon, labels },
+  part,
+  name,
+  description,
+  icon,
+  labels,
   definition: {
-    ...{ instructions, inputs, output, limits: own, overlap, onToolFailure, onDeny },
+    instructions,
+    inputs,
+    output,
+    limits: own,
+    overlap,
+    onToolFailure,
+    onDeny,
     tools: tools.flatMap(({ tool, alias, policy, pinned }) => {
       const known = ToolName.safeParse(tool);
       return known.success ? [{ tool: known.data, alias, policy, pinned }] : [];

@@ -63,7 +63,10 @@ describe('an update with a host that has no scheme', () => {
       { ...mine, instructions: 'Look.' },
       { ...theirs, instructions: `Look.\n${text}` },
     ].map((over) => ({
-      ...{ name: 'Watch', description: '', icon: { glyph: 'globe' as const, tint: 5 as const }, labels: [] },
+      name: 'Watch',
+      description: '',
+      icon: { glyph: 'globe' as const, tint: 5 as const },
+      labels: [],
       definition: { ...blankDefinition, ...over },
     }));
     if (!before || !after) throw new Error('There are two.');

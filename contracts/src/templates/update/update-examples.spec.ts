@@ -11,7 +11,10 @@ const account = ConnectionId.parse('0193a000-0000-7000-8000-0000000000aa');
 const all = (changes: readonly UpdateChange[]): UpdateChoices =>
   Object.fromEntries(changes.map(({ field }) => [field, 'theirs']));
 const agent = (over: Partial<AgentDefinition>): UpdatableAgent => ({
-  ...{ name: 'Watch', description: '', icon: { glyph: 'globe', tint: 5 }, labels: [] },
+  name: 'Watch',
+  description: '',
+  icon: { glyph: 'globe', tint: 5 },
+  labels: [],
   definition: { ...blankDefinition, ...over },
 });
 const http = (over: Partial<ToolUse>): UpdatableAgent =>
@@ -176,7 +179,10 @@ describe('an update of an agent', () => {
     if (!mine || !theirs) throw new Error('There are two.');
     const changes = agentUpdate(mine, theirs, mine);
     expect(applyAgentUpdate(mine, changes, all(changes)).definition.tools.map(({ tool }) => tool)).toEqual([
-      ...['http.request', 'time.now', 'json.query', 'notes.read'],
+      'http.request',
+      'time.now',
+      'json.query',
+      'notes.read',
     ]);
   });
   it('is refused where it gives a field a value that the field cannot have', () => {
@@ -198,7 +204,10 @@ it('an update of a trigger tells a new schedule, and each input that it fills in
     mapping: { page: 'https://quay.example/', day: '{{body.night}}', note: 'None' },
   };
   expect(triggerUpdate(base, theirs, base).map(({ field, raises }) => [field, ...raises].join(' '))).toEqual([
-    ...['name', 'settings schedule_changed', 'mapping/order input_changed', 'mapping/day input_changed'],
+    'name',
+    'settings schedule_changed',
+    'mapping/order input_changed',
+    'mapping/day input_changed',
     'mapping/page host_added input_changed',
   ]);
 });

@@ -119,7 +119,10 @@ const someSides = fc
   .map(([base, a, b, keepsA, keepsB]) => ({ base, theirs: edited(base, a, keepsA), mine: edited(base, b, keepsB) }));
 
 const agent = (over: Partial<AgentDefinition>): UpdatableAgent => ({
-  ...{ name: 'Watch', description: '', icon: { glyph: 'globe', tint: 5 }, labels: [] },
+  name: 'Watch',
+  description: '',
+  icon: { glyph: 'globe', tint: 5 },
+  labels: [],
   definition: { ...blankDefinition, ...over },
 });
 const all = (changes: readonly UpdateChange[]): UpdateChoices =>

@@ -26,7 +26,12 @@ describe('A row on its way into the log', () => {
   ])('is read back as it was written: %s', (_, written) => {
     const row = new CopiedRow(copyRows([written]), placeOfFirstRow);
     expect([row.int8(), row.text(), row.int8(), row.uuid(), row.text(), row.boolean(), row.int8()]).toEqual([
-      ...[written.position, written.stream, written.revision, written.id, written.type, written.isJson],
+      written.position,
+      written.stream,
+      written.revision,
+      written.id,
+      written.type,
+      written.isJson,
       written.created,
     ]);
     expect(bytesOf(row.span())).toEqual(written.data);

@@ -14,14 +14,20 @@ const tool = (name: string, ...keys: string[]): OfferedTool => ({
 const evaluate = tool('math_evaluate', 'expression');
 const user = (text: string): Message => ({ role: 'user', text });
 const call = (id: string, name: string, given: JsonObject): Message => ({
-  ...{ role: 'assistant', text: '' },
+  role: 'assistant',
+  text: '',
   calls: [{ id, name, arguments: given }],
 });
 const result = (callId: string, content: Json, isError = false): Message => ({
-  ...{ role: 'tool', result: { callId, content, isError } },
+  role: 'tool',
+  result: { callId, content, isError },
 });
 const talk = (system: string, messages: Message[] = [], over: Partial<Conversation> = {}): Conversation => ({
-  ...{ system, messages, tools: [evaluate], toolChoice: { kind: 'auto' }, answerSchema: null },
+  system,
+  messages,
+  tools: [evaluate],
+  toolChoice: { kind: 'auto' },
+  answerSchema: null,
   ...over,
 });
 const list =

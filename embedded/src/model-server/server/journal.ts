@@ -38,7 +38,13 @@ export class Journal {
     const entry: JournalEntry = {
       number: this.count,
       ...request,
-      ...{ wire: null, text: '', body: null, key: null, fault: null, status: null, outcome: 'open' },
+      wire: null,
+      text: '',
+      body: null,
+      key: null,
+      fault: null,
+      status: null,
+      outcome: 'open',
     };
     this.entries.push(entry);
     if (this.entries.length > this.max) this.entries.shift();

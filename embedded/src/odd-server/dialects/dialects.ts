@@ -17,8 +17,21 @@ import { figma, zoom } from './zoom-and-figma.js';
  * first one is found by them.
  */
 export const dialects: readonly Dialect[] = [
-  ...[oidc, google, github, githubApp, slack, notion, shopify, shopifyExpiring],
-  ...[quickbooks, pipedrive, zoho, mailchimp, gitlab, zoom, figma],
+  oidc,
+  google,
+  github,
+  githubApp,
+  slack,
+  notion,
+  shopify,
+  shopifyExpiring,
+  quickbooks,
+  pipedrive,
+  zoho,
+  mailchimp,
+  gitlab,
+  zoom,
+  figma,
 ];
 
 const methods = ['GET', 'POST', 'DELETE'];

@@ -102,8 +102,12 @@ export const githubApp: Dialect = {
     answer: ({ access, refresh }, { accept }) =>
       asRequested(
         {
-          ...{ access_token: access, expires_in: 28_800, refresh_token: refresh ?? '' },
-          ...{ refresh_token_expires_in: days(184), scope: '', token_type: 'bearer' },
+          access_token: access,
+          expires_in: 28_800,
+          refresh_token: refresh ?? '',
+          refresh_token_expires_in: days(184),
+          scope: '',
+          token_type: 'bearer',
         },
         accept,
       ),

@@ -38,7 +38,8 @@ export const google: Dialect = {
     needs: { response_type: 'code', scope: null },
     iss: 'https://accounts.google.com',
     adds: ({ scopes, parameters }) => ({
-      ...{ scope: scopes.join(' '), authuser: '0' },
+      scope: scopes.join(' '),
+      authuser: '0',
       prompt: parameters['prompt'] ?? 'none',
     }),
   },

@@ -25,11 +25,12 @@ export const mailchimp: Dialect = {
     identityAt(
       'https://login.mailchimp.com/oauth2/metadata',
       ({ person }) => ({
-        ...{ dc: 'us6', role: 'owner', accountname: 'Harbour', user_id: Number(person.id) },
-        ...{
-          login: { email: person.email, login_id: Number(person.id) },
-          api_endpoint: 'https://us6.api.mailchimp.com',
-        },
+        dc: 'us6',
+        role: 'owner',
+        accountname: 'Harbour',
+        user_id: Number(person.id),
+        login: { email: person.email, login_id: Number(person.id) },
+        api_endpoint: 'https://us6.api.mailchimp.com',
       }),
       { schemes: ['OAuth', 'Bearer'] },
     ),

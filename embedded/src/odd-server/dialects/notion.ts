@@ -9,7 +9,11 @@ const requestId = { request_id: uuidOf('9', '9') };
 const owner = ({ person }: Grant): Fields => ({
   type: 'user',
   user: {
-    ...{ object: 'user', id: uuidOf(person.id), name: person.name, avatar_url: null, type: 'person' },
+    object: 'user',
+    id: uuidOf(person.id),
+    name: person.name,
+    avatar_url: null,
+    type: 'person',
     person: { email: person.email },
   },
 });
@@ -45,13 +49,13 @@ export const notion: Dialect = {
         expiresIn: null,
         scope: null,
         fields: {
-          ...{
-            bot_id: botOf(issued.grant.person.id),
-            workspace_id: workspace,
-            workspace_name: 'Harbour',
-            workspace_icon: null,
-          },
-          ...{ owner: owner(issued.grant), duplicated_template_id: null, ...requestId },
+          bot_id: botOf(issued.grant.person.id),
+          workspace_id: workspace,
+          workspace_name: 'Harbour',
+          workspace_icon: null,
+          owner: owner(issued.grant),
+          duplicated_template_id: null,
+          ...requestId,
         },
       }),
     refuse: (code) => json(code === 'invalid_client' ? 401 : 400, { error: standardCode(code), ...requestId }),
@@ -63,7 +67,11 @@ export const notion: Dialect = {
       headers: { 'notion-version': /^20\d\d-\d\d-\d\d$/ },
       answer: (grant) =>
         json(200, {
-          ...{ object: 'user', id: botOf(grant.person.id), name: 'Throughline', avatar_url: null, type: 'bot' },
+          object: 'user',
+          id: botOf(grant.person.id),
+          name: 'Throughline',
+          avatar_url: null,
+          type: 'bot',
           bot: { owner: owner(grant), workspace_name: 'Harbour', workspace_id: workspace },
           ...requestId,
         }),

@@ -97,8 +97,11 @@ export const shopifyExpiring: Dialect = {
     refresh: { kind: 'rotates', reuse: 'until_replaced', lives: days(90), given: always },
     answer: ({ access, refresh, grant }) =>
       json(200, {
-        ...{ access_token: access, scope: grant.scopes.join(','), expires_in: 3600 },
-        ...{ refresh_token: refresh ?? '', refresh_token_expires_in: days(90) },
+        access_token: access,
+        scope: grant.scopes.join(','),
+        expires_in: 3600,
+        refresh_token: refresh ?? '',
+        refresh_token_expires_in: days(90),
       }),
   },
   expects: {

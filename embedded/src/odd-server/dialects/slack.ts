@@ -23,8 +23,13 @@ const rotation = { expires_in: 43_200 };
 const answerBot = ({ grant, access, refresh }: Issued): Reply =>
   json(200, {
     ...common,
-    ...{ access_token: access, token_type: 'bot', scope: grant.scopes.join(','), bot_user_id: 'U0BOT' },
-    ...{ refresh_token: refresh ?? '', ...rotation, authed_user: { id: userOf(grant.person) } },
+    access_token: access,
+    token_type: 'bot',
+    scope: grant.scopes.join(','),
+    bot_user_id: 'U0BOT',
+    refresh_token: refresh ?? '',
+    ...rotation,
+    authed_user: { id: userOf(grant.person) },
   });
 
 /**
@@ -64,8 +69,12 @@ export const slack: Dialect = {
       method: 'POST',
       answer: ({ person }) =>
         json(200, {
-          ...{ ok: true, url: 'https://harbour.slack.com/', team: team.name, team_id: team.id },
-          ...{ user: person.name, user_id: userOf(person) },
+          ok: true,
+          url: 'https://harbour.slack.com/',
+          team: team.name,
+          team_id: team.id,
+          user: person.name,
+          user_id: userOf(person),
         }),
       refuse: () => no('invalid_auth'),
     },

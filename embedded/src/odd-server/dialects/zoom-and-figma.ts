@@ -24,7 +24,10 @@ export const zoom: Dialect = {
   }),
   identity: [
     identityAt('https://api.zoom.us/v2/users/me', ({ person }) => ({
-      ...{ id: `zm${person.id}`, account_id: 'harbour', email: person.email, display_name: person.name },
+      id: `zm${person.id}`,
+      account_id: 'harbour',
+      email: person.email,
+      display_name: person.name,
     })),
   ],
   revoke: [{ ...revocationAt('https://zoom.us/oauth/revoke', 'basic'), done: () => json(200, { status: 'success' }) }],

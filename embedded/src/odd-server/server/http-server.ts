@@ -35,7 +35,10 @@ const addressIn = (target: string): { dialect: string; url: URL } | null => {
 
 const answer = async (request: IncomingMessage, response: ServerResponse, deps: Deps): Promise<void> => {
   const entry = deps.journal.open({
-    ...{ dialect: null, endpoint: 'unknown', method: request.method ?? 'GET', url: request.url ?? '/' },
+    dialect: null,
+    endpoint: 'unknown',
+    method: request.method ?? 'GET',
+    url: request.url ?? '/',
     headers: request.headers,
   });
   response.once('close', () => {

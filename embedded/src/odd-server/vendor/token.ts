@@ -87,7 +87,8 @@ const idTokenFor = (
   const claims = {
     iss: oidc.issuer?.(grant) ?? local(dialect.authorize.iss ?? ''),
     aud: client.clientId,
-    ...{ iat, exp: iat + hour },
+    iat,
+    exp: iat + hour,
     ...(nonce === null ? {} : { nonce }),
     ...oidc.claims(grant),
   };

@@ -105,8 +105,14 @@ export class Vendor {
   private contextFor(alteration: Alteration | null, entry: OddRequest): Context {
     const { origin, redirectUris, idTokens, now } = this.settings;
     return {
-      ...{ dialect: this.dialect, client: this.client, redirectUris, idTokens, alteration },
-      ...{ grants: this.grants, person: this.person, local: this.local },
+      dialect: this.dialect,
+      client: this.client,
+      redirectUris,
+      idTokens,
+      alteration,
+      grants: this.grants,
+      person: this.person,
+      local: this.local,
       scene: { elsewhere: `${origin}/elsewhere`, at: now() },
       effect: () => {
         entry.effect = true;

@@ -62,8 +62,13 @@ export const invoiceChange = (
   const at = account.clock.now();
   const draft = () =>
     draftInvoice(account, {
-      ...{ customer, subscription, currency: subscription.currency, reason: 'subscription_update' as const },
-      ...{ period: { start: at, end: at }, items, lines: [] },
+      customer,
+      subscription,
+      currency: subscription.currency,
+      reason: 'subscription_update' as const,
+      period: { start: at, end: at },
+      items,
+      lines: [],
       set: (one) => void (one.default_payment_method = subscription.default_payment_method),
     });
   finalizeAndCollect(account, withLatestInvoice(account, subscription, draft), false);

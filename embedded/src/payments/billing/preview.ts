@@ -31,7 +31,13 @@ const previewInvoice = (account: Account, subscription: Subscription, { at, peri
   const customer = existing(account, 'customer', subscription.customer);
   const { currency } = subscription;
   const invoice = newInvoice({
-    ...{ id: account.makeId('upcoming_in'), at, customer, currency, period, reason: 'upcoming', subscription },
+    id: account.makeId('upcoming_in'),
+    at,
+    customer,
+    currency,
+    period,
+    reason: 'upcoming',
+    subscription,
   });
   addLines(account, invoice, lines);
   invoice.next_payment_attempt = at + 3_600;

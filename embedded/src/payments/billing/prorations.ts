@@ -27,7 +27,11 @@ const newProration = (account: Account, subscription: Subscription, { sign, of, 
   const period = periodOf(subscription);
   const { price, quantity } = of;
   const made = newInvoiceItem({
-    ...{ id: account.makeId('ii'), at, customer: subscription.customer, currency: price.currency, quantity },
+    id: account.makeId('ii'),
+    at,
+    customer: subscription.customer,
+    currency: price.currency,
+    quantity,
     amount: sign * prorated(price.unit_amount * quantity, period, at, price.currency),
     period: { start: at, end: period.end },
     pricing: pricingOf(price),

@@ -30,7 +30,12 @@ const draftFor = (
   const customer = existing(account, 'customer', subscription.customer);
   const { currency, id } = subscription;
   draftInvoice(account, {
-    ...{ customer, subscription, currency, period, lines, reason: 'subscription_cycle' as const },
+    customer,
+    subscription,
+    currency,
+    period,
+    lines,
+    reason: 'subscription_cycle' as const,
     items: pendingItems(account, { customer: customer.id, currency }, { subscription: id, loose: lines.length > 0 }),
     set: (one) => void (one.default_payment_method = subscription.default_payment_method),
   });

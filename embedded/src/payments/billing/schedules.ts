@@ -27,7 +27,11 @@ export const scheduleFrom = (account: Account, subscription: Subscription): Subs
   const items = subscription.items.data.map(({ price, quantity, metadata }) => ({ price, quantity, metadata }));
   const { currency, metadata } = subscription;
   const phase = newPhase({
-    ...{ start, end, currency, items, metadata: { ...metadata } },
+    start,
+    end,
+    currency,
+    items,
+    metadata: { ...metadata },
   });
   const at = account.clock.now();
   const schedule = newSubscriptionSchedule({ id: account.makeId('sub_sched'), at, subscription, phase });

@@ -62,7 +62,11 @@ const firstInvoice = (account: Account, subscription: Subscription, customer: Cu
   const { items, currency } = subscription;
   const next = { start: at, end: items.data[0]?.current_period_end ?? at };
   return draftInvoice(account, {
-    ...{ customer, subscription, currency, reason: 'subscription_create' as const, period: { start: at, end: at } },
+    customer,
+    subscription,
+    currency,
+    reason: 'subscription_create' as const,
+    period: { start: at, end: at },
     items: pendingItems(account, { customer: customer.id, currency }, { subscription: null, loose: true }),
     lines: linesOfStart(account, subscription, next),
     set: (invoice) => void (invoice.default_payment_method = subscription.default_payment_method),

@@ -66,7 +66,9 @@ const createSession = (account: Account, params: z.output<z.ZodObject<typeof fie
   const url = `${account.origin()}/c/pay/${id}`;
   const session = newCheckoutSession({ id, at, expiresAt, currency: lines[0]?.currency ?? 'usd', total, url, order });
   Object.assign(session, {
-    ...{ customer, success_url: params.success_url, cancel_url: params.cancel_url ?? null },
+    customer,
+    success_url: params.success_url,
+    cancel_url: params.cancel_url ?? null,
     metadata: merged({}, params.metadata),
   });
   return create(account, session, null);

@@ -30,7 +30,11 @@ const createInvoice = (account: Account, params: z.output<z.ZodObject<typeof cre
   const customer = existing(account, 'customer', params.customer, 'customer');
   const at = account.clock.now();
   return draftInvoice(account, {
-    ...{ customer, subscription: null, currency: code, reason: 'manual' as const, period: { start: at, end: at } },
+    customer,
+    subscription: null,
+    currency: code,
+    reason: 'manual' as const,
+    period: { start: at, end: at },
     items: pendingItems(account, { customer: customer.id, currency: code }, { subscription: null, loose: true }),
     lines: [],
     set: (one) => {

@@ -14,7 +14,8 @@ export const requestedItem = (account: Account, { id, price, quantity }: z.outpu
   if (quantity !== undefined && quantity < 0)
     throw invalid('This value must be greater than or equal to 0.', 'items[0][quantity]', 'parameter_invalid_integer');
   return {
-    ...{ id, quantity },
+    id,
+    quantity,
     price: price === undefined ? undefined : existing(account, 'price', price, 'items[0][price]'),
   };
 };

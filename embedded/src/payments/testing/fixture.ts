@@ -34,7 +34,10 @@ export class PaymentFixture {
   /** A monthly price of 10 EUR, where nothing else is said. */
   price(fields: Partial<Stripe.PriceCreateParams> = {}): Promise<Stripe.Price> {
     return this.stripe.prices.create({
-      ...{ currency: 'eur', unit_amount: 1_000, recurring: { interval: 'month' }, product_data: { name: 'Team' } },
+      currency: 'eur',
+      unit_amount: 1_000,
+      recurring: { interval: 'month' },
+      product_data: { name: 'Team' },
       ...fields,
     });
   }
@@ -45,7 +48,9 @@ export class PaymentFixture {
 
   checkout(customer: string, price: string): Promise<Stripe.Checkout.Session> {
     return this.stripe.checkout.sessions.create({
-      ...{ mode: 'subscription', customer, line_items: [{ price, quantity: 2 }] },
+      mode: 'subscription',
+      customer,
+      line_items: [{ price, quantity: 2 }],
       success_url: 'https://throughline.example/done',
     });
   }

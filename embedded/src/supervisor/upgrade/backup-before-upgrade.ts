@@ -56,7 +56,11 @@ const makeBackup = async (upgrade: Upgrade, name: string): Promise<string> => {
   try {
     await mkdir(dir, { recursive: true, mode: 0o700 });
     await takeBackup({
-      ...{ databaseUrl, pepper, file, rest: 0, progress: written(progress) },
+      databaseUrl,
+      pepper,
+      file,
+      rest: 0,
+      progress: written(progress),
       ...(eventStoreUrl === null ? {} : { eventStoreUrl }),
     });
     return file;

@@ -21,7 +21,8 @@ export const call = (id: string, over: Body = {}): Body => ({
 });
 export const asks = (...calls: Body[]): Body => ({ role: 'assistant', content: null, tool_calls: calls });
 export const result = (id: string, value: unknown = quote.result): Body => ({
-  ...{ role: 'tool', tool_call_id: id },
+  role: 'tool',
+  tool_call_id: id,
   content: JSON.stringify(value),
 });
 export const after = (...messages: Body[]): Body => first({ messages: [...messagesOf(first()), ...messages] });

@@ -2,7 +2,9 @@ import { listIn, quote, type Body } from '../model-server.js';
 
 /** Requests to generateContent: the first turn of the agent of `quote`, and what follows it. */
 export const declaration = (over: Body = {}): Body => ({
-  ...{ name: quote.tool.name, description: quote.tool.description, parameters: quote.tool.schema },
+  name: quote.tool.name,
+  description: quote.tool.description,
+  parameters: quote.tool.schema,
   ...over,
 });
 export const toolsOf = (...functionDeclarations: Body[]): Body[] => [{ functionDeclarations }];

@@ -2,7 +2,10 @@ import { listIn, quote, type Body } from '../model-server.js';
 
 /** Requests to Responses: the first turn of the agent of `quote`, and what follows it. */
 export const tool = (over: Body = {}): Body => ({
-  ...{ type: 'function', name: quote.tool.name, description: quote.tool.description, parameters: quote.tool.schema },
+  type: 'function',
+  name: quote.tool.name,
+  description: quote.tool.description,
+  parameters: quote.tool.schema,
   strict: false,
   ...over,
 });
@@ -16,15 +19,22 @@ export const first = (over: Body = {}): Body => ({
 });
 export const firstThinking = (over: Body = {}): Body =>
   first({
-    ...{ model: 'rehearsal-1-thinking', include: ['reasoning.encrypted_content'], reasoning: { summary: 'auto' } },
+    model: 'rehearsal-1-thinking',
+    include: ['reasoning.encrypted_content'],
+    reasoning: { summary: 'auto' },
     ...over,
   });
 export const call = (callId: string, over: Body = {}): Body => ({
-  ...{ type: 'function_call', call_id: callId, name: quote.tool.name, arguments: JSON.stringify(quote.arguments) },
+  type: 'function_call',
+  call_id: callId,
+  name: quote.tool.name,
+  arguments: JSON.stringify(quote.arguments),
   ...over,
 });
 export const output = (callId: string, value: unknown = quote.result): Body => ({
-  ...{ type: 'function_call_output', call_id: callId, output: JSON.stringify(value) },
+  type: 'function_call_output',
+  call_id: callId,
+  output: JSON.stringify(value),
 });
 export const after = (...items: unknown[]): Body => first({ input: [...listIn(first(), 'input'), ...items] });
 export const answeredCall = after(call('call_1'), output('call_1'));

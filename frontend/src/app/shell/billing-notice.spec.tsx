@@ -16,8 +16,11 @@ import { BillingNotice } from './billing-notice.js';
 import { helpWith } from './problem-help.js';
 
 const limit = new ProblemError({
-  ...{ type: 'about:blank', title: 'This workspace has as many agents as it can.', status: 402 },
-  ...{ instance: 'urn:request:req_1', code: 'agent_limit' },
+  type: 'about:blank',
+  title: 'This workspace has as many agents as it can.',
+  status: 402,
+  instance: 'urn:request:req_1',
+  code: 'agent_limit',
   allowance: { of: 'agents', limit: 10, used: 10, changed_by: 'billing', link: 'settings/billing' },
 });
 const pastDue = { since: '2026-11-01T01:00:00.000Z', restrictedAt: '2026-11-08T01:00:00.000Z' };

@@ -27,7 +27,11 @@ const show = (report: BillingReport) =>
     </WorkspaceContext>,
   );
 const problem = (code: string, status: number, more = {}) => ({
-  ...{ type: 'about:blank', title: `It is ${code}.`, status, instance: 'urn:request:req_1', code },
+  type: 'about:blank',
+  title: `It is ${code}.`,
+  status,
+  instance: 'urn:request:req_1',
+  code,
   ...more,
 });
 const bodies = (path: string) => asked.filter((each) => each.path === `${billingAt}/${path}`).map(({ body }) => body);

@@ -247,7 +247,10 @@ it('invoices are for the name, address, country and tax number that were saved',
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
-      ...{ name: 'Harbour Supply, Lda', address: 'Cais 4, Lisboa', country: 'PT', taxId: null },
+      name: 'Harbour Supply, Lda',
+      address: 'Cais 4, Lisboa',
+      country: 'PT',
+      taxId: null,
     }),
   );
 });

@@ -12,9 +12,18 @@ const appId = '01980000-0000-5000-8000-000000000001';
 const expectedRedirectUri = 'https://throughline.example/auth/connected/linear';
 
 const app = (over: object = {}) => ({
-  ...{ id: appId, workspaceId, revision: 0, position: 10, service: 'linear', clientId: 'harbour', server: {} },
-  ...{ setBy: { kind: 'user', id: ownerId }, setAt: '2026-03-04T05:06:07.000Z' },
-  ...{ redirectUri: expectedRedirectUri, expectedRedirectUri, ...over },
+  id: appId,
+  workspaceId,
+  revision: 0,
+  position: 10,
+  service: 'linear',
+  clientId: 'harbour',
+  server: {},
+  setBy: { kind: 'user', id: ownerId },
+  setAt: '2026-03-04T05:06:07.000Z',
+  redirectUri: expectedRedirectUri,
+  expectedRedirectUri,
+  ...over,
 });
 
 const show = (apps: object[]): readonly Asked[] => {
@@ -48,7 +57,9 @@ describe('apps of a workspace', () => {
     await screen.findByText('harbour');
     expect(screen.queryByText(/has changed/)).toBeNull();
     expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
-      ...{ clientId: 'harbour', clientSecret: null, server: {} },
+      clientId: 'harbour',
+      clientSecret: null,
+      server: {},
     });
   });
 

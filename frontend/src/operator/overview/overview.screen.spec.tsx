@@ -35,8 +35,16 @@ const show = async (over: Partial<HealthSnapshot>) => {
 const nobody = { tables: null, queues: null, processes: null };
 const sample: Sample = {
   at: '2026-01-02T03:04:05.000Z',
-  ...{ head: 9, folded: 9, lag: 0, lagMs: 0, policyLag: 228_000, policyLagMs: 360_000 },
-  ...{ requests: 0, p95: null, sent: 0, sockets: 0 },
+  head: 9,
+  folded: 9,
+  lag: 0,
+  lagMs: 0,
+  policyLag: 228_000,
+  policyLagMs: 360_000,
+  requests: 0,
+  p95: null,
+  sent: 0,
+  sockets: 0,
 };
 const earlier = '2026-01-02T03:04:05.000Z';
 

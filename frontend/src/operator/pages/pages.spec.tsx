@@ -17,8 +17,17 @@ import { UnreadableEventScreen } from './unreadable-event.screen.js';
 const at = '2026-01-02T03:04:05.000Z';
 const event = { type: 'AgentRenamed', stream: 'agent-1', position: 7, data: { name: '•••' } };
 const parked = {
-  ...{ projection: 'agents', build: 1, position: 7, state: 'parked', type: 'AgentRenamed', stream: 'agent-1' },
-  ...{ event, keys: ['a'], error: 'no such row', attempts: 2, parkedAt: at },
+  projection: 'agents',
+  build: 1,
+  position: 7,
+  state: 'parked',
+  type: 'AgentRenamed',
+  stream: 'agent-1',
+  event,
+  keys: ['a'],
+  error: 'no such row',
+  attempts: 2,
+  parkedAt: at,
 };
 
 beforeEach(() => {

@@ -10,10 +10,29 @@ const price = { book: 'genai-prices 0.1.8', in: 3_000_000, cacheRead: 300_000, c
 const step = (measures: object, over: object = {}) =>
   StepRow.parse({
     id: `${runId}/1`,
-    ...{ workspaceId, revision: 1, position: 1, runId, agentId, seq: 1, kind: 'model', title: 'Turn', tool: null },
-    ...{ status: 'succeeded', attempt: 1, failures: [], retryAt: null, input: null, output: null, approval: null },
-    ...{ startedAt: '2026-11-14T16:02:10.000Z', endedAt: '2026-11-14T16:02:12.000Z', tokensIn: 2_314, tokensOut: 188 },
-    ...{ costMicros: 4_578, measures: { ...measured, ...measures }, ...over },
+    workspaceId,
+    revision: 1,
+    position: 1,
+    runId,
+    agentId,
+    seq: 1,
+    kind: 'model',
+    title: 'Turn',
+    tool: null,
+    status: 'succeeded',
+    attempt: 1,
+    failures: [],
+    retryAt: null,
+    input: null,
+    output: null,
+    approval: null,
+    startedAt: '2026-11-14T16:02:10.000Z',
+    endedAt: '2026-11-14T16:02:12.000Z',
+    tokensIn: 2_314,
+    tokensOut: 188,
+    costMicros: 4_578,
+    measures: { ...measured, ...measures },
+    ...over,
   });
 const cells = (name: string) =>
   within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))

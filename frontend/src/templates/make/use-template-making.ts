@@ -60,7 +60,14 @@ export const useTemplateMaking = ({ draft, publish, onPublished }: Making) => {
     onPublished(receipt);
   };
   return {
-    ...{ first, file, setFile, changelog, setChangelog, guard, next, by },
+    first,
+    file,
+    setFile,
+    changelog,
+    setChangelog,
+    guard,
+    next,
+    by,
     setNameError: names.set,
     errors: { ...errorsOfReasons(found), ...ownErrors },
     reasons: own.length > 0 ? own : found,

@@ -15,8 +15,18 @@ const { installationId: id, template, parts } = installation;
 const [agent, trigger] = [parts.agents[0]?.agentId, parts.triggers[0]?.triggerId];
 const at = `/api/workspaces/${workspaceId}`;
 const row: InstallationRow = {
-  ...{ id, workspaceId, revision: 1, position: 1, template, parts, status: 'finished', code: null },
-  ...{ skipped: null, detached: false, usedBy: { kind: 'user', id: ownerId }, usedAt: '2026-01-02T03:04:05.000Z' },
+  id,
+  workspaceId,
+  revision: 1,
+  position: 1,
+  template,
+  parts,
+  status: 'finished',
+  code: null,
+  skipped: null,
+  detached: false,
+  usedBy: { kind: 'user', id: ownerId },
+  usedAt: '2026-01-02T03:04:05.000Z',
 };
 const webhook: Partial<TriggerRow> = { name: 'Arrivals', settings: { kind: 'webhook', signature: 'standard' } };
 

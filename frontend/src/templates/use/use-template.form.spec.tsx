@@ -25,12 +25,14 @@ describe('setting up a template', () => {
       <MemoryRouter>
         <UseTemplateForm
           template={{
-            ...{
-              templateId: TemplateId.parse('0193a000-0000-7000-8000-0000000000f1'),
-              version: 1,
-              hash: 'a'.repeat(64),
-            },
-            ...{ file, accounts: [], runs: [], changes: [], difference: null },
+            templateId: TemplateId.parse('0193a000-0000-7000-8000-0000000000f1'),
+            version: 1,
+            hash: 'a'.repeat(64),
+            file,
+            accounts: [],
+            runs: [],
+            changes: [],
+            difference: null,
             playedAt: '2026-01-02T03:04:05.000Z',
           }}
           heading={null}

@@ -31,7 +31,9 @@ describe('the mapping of a new trigger', () => {
 
   it('says how to write a number that is the same each time', () =>
     expect(['1200', '-1.5', '{{slot.missed}}', '1,200', 'ten'].map((text) => constantFlaw(quantity, text))).toEqual([
-      ...[undefined, undefined, undefined],
+      undefined,
+      undefined,
+      undefined,
       'Write it as 1200.',
       'Enter a number, such as 12 or 3.5.',
     ]));

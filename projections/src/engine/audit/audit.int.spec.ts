@@ -64,9 +64,14 @@ describe('An audit', () => {
     );
     const [at, userId] = ['2026-01-02T03:04:05.000Z', newId()];
     const data = {
-      ...{ workspaceId: WorkspaceId.parse(workspaceId), userId: UserId.parse(userId) },
-      ...{ permission: 'members.manage', cause: 'role' as const, action: 'PATCH /members' },
-      ...{ count: 1, firstAt: at, lastAt: at },
+      workspaceId: WorkspaceId.parse(workspaceId),
+      userId: UserId.parse(userId),
+      permission: 'members.manage',
+      cause: 'role' as const,
+      action: 'PATCH /members',
+      count: 1,
+      firstAt: at,
+      lastAt: at,
     };
     const refused = newEvent({ type: 'PermissionRefused', data }, { workspaceId: null });
     const { position } = await running.store.append(`security-${workspaceId}`, [refused], 'none');

@@ -92,7 +92,10 @@ export class Bulk {
   async #write(part: Unwritten, waiting: ReadonlyMap<Build, ReadonlySet<string>>): Promise<void> {
     await commit(this.postgres, {
       builds: this.builds,
-      ...{ epoch: this.epoch, from: this.#written, to: part.at, events: part.events },
+      epoch: this.epoch,
+      from: this.#written,
+      to: part.at,
+      events: part.events,
       fold: () => Promise.resolve(Array.from(part.changes, ([build, folded]) => ({ build, folded }))),
       copy: (transaction, change) => this.#copy(transaction, change),
     });

@@ -36,16 +36,14 @@ describe('A rebuild next to writers', () => {
     notifications = new Notifications(stack.databaseUrl, logger);
     store = await new EsdbEventStore({ url: stack.eventStoreUrl, logger }).ready();
     worker = new ProjectionWorker({
-      ...{
-        postgres,
-        notifications,
-        store,
-        logger,
-        backgroundTasks: [],
-        room: new DiskRoom(null),
-        leaseSeconds: 3,
-        keepSeconds: 3_600,
-      },
+      postgres,
+      notifications,
+      store,
+      logger,
+      backgroundTasks: [],
+      room: new DiskRoom(null),
+      leaseSeconds: 3,
+      keepSeconds: 3_600,
       projections: [historyProjection, wordsProjection, talliesProjection],
       onBatchFolded: () => undefined,
     });

@@ -31,7 +31,8 @@ const sketch = fc.record({
 const eventOf = ({ note, workspace, text }: Sketch, index: number): AnyRecorded =>
   recorded(
     noteWritten({
-      ...{ noteId: id(note), workspaceId: id(workspace) },
+      noteId: id(note),
+      workspaceId: id(workspace),
       text: text.replaceAll('\0', '').toWellFormed(),
     }),
     index + 1,

@@ -14,7 +14,11 @@ const asSignal = (signal: Signal | Signal['type']): Signal => {
 };
 
 const building = (changes: Partial<Extract<BuildState, { paused: boolean }>> = {}): BuildState => ({
-  ...{ status: 'building', purpose: 'swap', parks: true, paused: false, requestedAction: null },
+  status: 'building',
+  purpose: 'swap',
+  parks: true,
+  paused: false,
+  requestedAction: null,
   ...changes,
 });
 

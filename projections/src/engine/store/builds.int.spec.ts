@@ -24,8 +24,15 @@ describe('What is known of builds', () => {
   const add = async (projection: string, status: BuildStatus): Promise<number> => {
     const purpose = status === 'live' ? 'serve' : 'swap';
     const { build } = await insertBuild(postgres, {
-      ...{ projection, version: 1, status, purpose, source: 'replica' },
-      ...{ parks: false, epoch: 1, target: 0, eventsTotal: 0 },
+      projection,
+      version: 1,
+      status,
+      purpose,
+      source: 'replica',
+      parks: false,
+      epoch: 1,
+      target: 0,
+      eventsTotal: 0,
     });
     return build;
   };

@@ -12,7 +12,12 @@ import { InvoicesQueries } from '../reading/invoices.queries.js';
 const pageSize = 100;
 const maxDifferences = 20;
 const Counted = RunUsageRow.pick({
-  ...{ id: true, position: true, runs: true, toolCalls: true, deploymentMicros: true, workspaceMicros: true },
+  id: true,
+  position: true,
+  runs: true,
+  toolCalls: true,
+  deploymentMicros: true,
+  workspaceMicros: true,
   digest: true,
 });
 type Counted = ReturnType<typeof Counted.parse>;
@@ -74,6 +79,8 @@ const differencesOf = (row: Counted, counted: RunCount | undefined): Difference[
   return compared
     .filter(([, expected, found]) => expected !== found)
     .map(([what, expected, found]) => ({
-      ...{ what: `run ${row.id} ${what}`, expected: String(expected), found: String(found) },
+      what: `run ${row.id} ${what}`,
+      expected: String(expected),
+      found: String(found),
     }));
 };

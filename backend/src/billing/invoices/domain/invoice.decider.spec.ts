@@ -35,10 +35,27 @@ const draft = (over: Partial<Draft> = {}) =>
 const finalise = () => new FinaliseInvoice({ ...ofInvoice, number: '0001', detailsEventId: null }, commandMeta());
 
 const snapshot = (over: Partial<InvoiceSnapshot> = {}): InvoiceSnapshot => ({
-  ...{ id: 'test_invoice_1', customer: 'test_customer_1', subscription: 'test_sub_1', status: 'open', number: 'A' },
-  ...{ currency: 'USD', lines: [], subtotalMinor: 18_368, taxMinor: 0, totalMinor: 18_368, paidMinor: 0 },
-  ...{ period: november, reason: 'cycle', tries: 0, failure: null, nextTryAt: null, refunds: [], creditNotes: [] },
-  ...{ disputes: [], payUrl: null, pdfUrl: null },
+  id: 'test_invoice_1',
+  customer: 'test_customer_1',
+  subscription: 'test_sub_1',
+  status: 'open',
+  number: 'A',
+  currency: 'USD',
+  lines: [],
+  subtotalMinor: 18_368,
+  taxMinor: 0,
+  totalMinor: 18_368,
+  paidMinor: 0,
+  period: november,
+  reason: 'cycle',
+  tries: 0,
+  failure: null,
+  nextTryAt: null,
+  refunds: [],
+  creditNotes: [],
+  disputes: [],
+  payUrl: null,
+  pdfUrl: null,
   ...over,
 });
 const record = (over: Partial<InvoiceSnapshot> = {}) =>
@@ -156,7 +173,8 @@ describe('an invoice as its provider has it', () => {
     { ...isPaid, disputes: [{ id: 'd1', amountMinor: 5, status: 'open' }] },
     {
       ...isPaid,
-      ...{ refunds: [{ id: 'r1', amountMinor: 100 }], creditNotes: [{ id: 'c1', number: 'C', amountMinor: 100 }] },
+      refunds: [{ id: 'r1', amountMinor: 100 }],
+      creditNotes: [{ id: 'c1', number: 'C', amountMinor: 100 }],
       disputes: [{ id: 'd1', amountMinor: 5, status: 'lost' }],
     },
   ];
@@ -176,7 +194,11 @@ describe('an invoice as its provider has it', () => {
         );
         const { status, totalMinor, creditedMinor, disputes } = end;
         expect({ status, totalMinor, creditedMinor, disputes, known: [...end.known].sort() }).toEqual({
-          ...{ status: 'paid', totalMinor: 18_368, creditedMinor: 100, disputes: { d1: 'lost' }, known: ['c1', 'r1'] },
+          status: 'paid',
+          totalMinor: 18_368,
+          creditedMinor: 100,
+          disputes: { d1: 'lost' },
+          known: ['c1', 'r1'],
         });
       }),
       { numRuns: 1_000 },

@@ -16,8 +16,14 @@ export type Invoice = {
 };
 
 export const noInvoice: Invoice = {
-  ...{ status: 'none', draft: null, number: null, totalMinor: 0, tries: -1, creditedMinor: 0 },
-  ...{ known: [], disputes: {} },
+  status: 'none',
+  draft: null,
+  number: null,
+  totalMinor: 0,
+  tries: -1,
+  creditedMinor: 0,
+  known: [],
+  disputes: {},
 };
 
 export const isFinal = ({ status }: Invoice): boolean => status !== 'none' && status !== 'draft';

@@ -72,7 +72,10 @@ export class InvoicesQueries {
     return {
       details,
       events: rows.map(({ type, data, meta, number }) => ({
-        ...{ type, at: meta.at, number: number ?? null, text: storyText(type, data) },
+        type,
+        at: meta.at,
+        number: number ?? null,
+        text: storyText(type, data),
         failed: type === 'InvoicePaymentFailed',
       })),
     };
@@ -88,9 +91,21 @@ export class InvoicesQueries {
     const { number, period, closed, plan, priceListId, currency, lines } = invoice;
     const { subtotalMinor, taxMinor, totalMinor } = invoice;
     return {
-      ...{ version: 1, invoiceId, number, workspaceId, period, after: closed?.after ?? null },
-      ...{ upTo: closed?.upTo ?? null, meterRules, plan, priceList: await this.priceLists.find(priceListId) },
-      ...{ currency, lines, subtotalMinor, taxMinor, totalMinor },
+      version: 1,
+      invoiceId,
+      number,
+      workspaceId,
+      period,
+      after: closed?.after ?? null,
+      upTo: closed?.upTo ?? null,
+      meterRules,
+      plan,
+      priceList: await this.priceLists.find(priceListId),
+      currency,
+      lines,
+      subtotalMinor,
+      taxMinor,
+      totalMinor,
     };
   }
 

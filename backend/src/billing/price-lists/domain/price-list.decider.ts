@@ -49,8 +49,10 @@ const requireWhole = ({ sold, meters, currency }: PriceList): void => {
 
 /** More than any period has; of model cost it is a million dollars. */
 const maxUsed: Readonly<Record<Meter, number>> = {
-  ...{ runs: 1_000_000_000, tool_calls: 1_000_000_000 },
-  ...{ model_cost: 1_000_000_000_000, own_model_cost: 1_000_000_000_000 },
+  runs: 1_000_000_000,
+  tool_calls: 1_000_000_000,
+  model_cost: 1_000_000_000_000,
+  own_model_cost: 1_000_000_000_000,
 };
 /** Minor units of a line, so that a number holds the sum of all exactly. */
 const maxLine = 1_000_000_000_000_000;

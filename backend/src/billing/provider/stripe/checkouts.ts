@@ -20,11 +20,15 @@ export const checkoutsOf = (ask: Ask): Checkouts => ({
     const session = await ask((stripe) =>
       stripe.checkout.sessions.create(
         {
-          ...{ mode: 'subscription', customer, metadata, payment_method_collection: 'always' },
+          mode: 'subscription',
+          customer,
+          metadata,
+          payment_method_collection: 'always',
           line_items: [{ price, quantity }],
           subscription_data: { billing_mode: { type: 'flexible' }, metadata, ...trial },
           expires_at: secondsOf(urls.expiresAt) + allowance,
-          ...{ success_url: urls.doneUrl, cancel_url: urls.cancelUrl },
+          success_url: urls.doneUrl,
+          cancel_url: urls.cancelUrl,
         },
         { idempotencyKey: key },
       ),

@@ -19,7 +19,10 @@ export const linesIn = async (ask: Ask, { id, lines }: Stripe.Invoice): Promise<
     : lines.data;
 
 const lineOf = ({ id, description, amount, period, metadata }: Stripe.InvoiceLineItem): ProvidedLine => ({
-  ...{ id, text: description ?? '', amountMinor: amount, ours: metadata['line'] ?? null },
+  id,
+  text: description ?? '',
+  amountMinor: amount,
+  ours: metadata['line'] ?? null,
   period: { from: instantOf(period.start), to: instantOf(period.end) },
 });
 
@@ -71,7 +74,9 @@ const afterwards = async (ask: Ask, invoice: Stripe.Invoice, intent: string | nu
       .filter(({ status }) => status !== 'failed' && status !== 'canceled')
       .map(({ id, amount }) => ({ id, amountMinor: amount })),
     disputes: disputes.data.map(({ id, amount, status }) => ({
-      ...{ id, amountMinor: amount, status: disputeStatuses[status] ?? 'open' },
+      id,
+      amountMinor: amount,
+      status: disputeStatuses[status] ?? 'open',
     })),
   };
 };
@@ -94,7 +99,9 @@ const snapshotOf = async (ask: Ask, invoice: Stripe.Invoice): Promise<InvoiceSna
     number: status === 'draft' ? null : invoice.number,
     currency: currencyOf(invoice.currency),
     lines: (await linesIn(ask, invoice)).map(lineOf),
-    ...{ subtotalMinor: invoice.subtotal, taxMinor: taxOf(invoice), totalMinor: invoice.total },
+    subtotalMinor: invoice.subtotal,
+    taxMinor: taxOf(invoice),
+    totalMinor: invoice.total,
     paidMinor: invoice.amount_paid,
     period: { from: instantOf(invoice.period_start), to: instantOf(invoice.period_end) },
     reason: reasons[invoice.billing_reason ?? ''] ?? 'other',
@@ -102,7 +109,8 @@ const snapshotOf = async (ask: Ask, invoice: Stripe.Invoice): Promise<InvoiceSna
     failure: failureOf(invoice, intent),
     nextTryAt: status === 'open' ? instantOrNull(invoice.next_payment_attempt) : null,
     ...(await afterwards(ask, invoice, intent?.id ?? null)),
-    ...{ payUrl: invoice.hosted_invoice_url ?? null, pdfUrl: invoice.invoice_pdf ?? null },
+    payUrl: invoice.hosted_invoice_url ?? null,
+    pdfUrl: invoice.invoice_pdf ?? null,
   };
 };
 

@@ -59,7 +59,11 @@ const addToNext =
       await ask((stripe) =>
         stripe.invoiceItems.create(
           {
-            ...{ customer, currency: currency.toLowerCase(), amount, description, metadata: { ...details, line } },
+            customer,
+            currency: currency.toLowerCase(),
+            amount,
+            description,
+            metadata: { ...details, line },
             period: { start: secondsOf(period.from), end: secondsOf(period.to) },
           },
           { idempotencyKey: `${key}:${line}` },
@@ -81,7 +85,10 @@ const invoiceRest =
     const { id } = await ask((stripe) =>
       stripe.invoices.create(
         {
-          ...{ customer, currency: first.currency, pending_invoice_items_behavior: 'include', auto_advance: true },
+          customer,
+          currency: first.currency,
+          pending_invoice_items_behavior: 'include',
+          auto_advance: true,
           ...(card === null ? {} : { default_payment_method: card }),
           metadata: { key },
         },

@@ -8,7 +8,13 @@ const now = new Date('2026-11-27T06:00:00.900Z');
 const at = Math.floor(now.getTime() / 1_000);
 
 const event = (object: Record<string, unknown>, fields: Record<string, unknown> = {}) => ({
-  ...{ id: 'evt_1', object: 'event', type: 'some.thing', created: at, livemode: false, data: { object }, ...fields },
+  id: 'evt_1',
+  object: 'event',
+  type: 'some.thing',
+  created: at,
+  livemode: false,
+  data: { object },
+  ...fields,
 });
 const bodyOf = (value: unknown) => Buffer.from(JSON.stringify(value));
 const digest = (body: Buffer, secret: string, time = at) =>

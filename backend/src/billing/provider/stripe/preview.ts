@@ -10,7 +10,8 @@ export const taxOf = ({ total_taxes: taxes }: Stripe.Invoice): number =>
 
 const linesOf = ({ lines }: Stripe.Invoice) =>
   lines.data.map(({ description, amount, period }) => ({
-    ...{ text: description ?? '', amountMinor: amount },
+    text: description ?? '',
+    amountMinor: amount,
     period: { from: instantOf(period.start), to: instantOf(period.end) },
   }));
 
@@ -21,7 +22,8 @@ export const previewsOf = (ask: Ask): Pick<PaymentProvider, 'preview'> => ({
     const items = [{ id, price, quantity: terms.seats }];
     const monthly = await ask((stripe) =>
       stripe.invoices.createPreview({
-        ...{ subscription, preview_mode: 'recurring' },
+        subscription,
+        preview_mode: 'recurring',
         subscription_details: { items, proration_behavior: 'none' },
       }),
     );
@@ -32,7 +34,9 @@ export const previewsOf = (ask: Ask): Pick<PaymentProvider, 'preview'> => ({
       stripe.invoices.createPreview({
         subscription,
         subscription_details: {
-          ...{ items, proration_behavior: 'always_invoice', proration_date: secondsOf(prorationAt) },
+          items,
+          proration_behavior: 'always_invoice',
+          proration_date: secondsOf(prorationAt),
         },
       }),
     );

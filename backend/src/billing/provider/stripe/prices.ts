@@ -17,8 +17,12 @@ export const priceFor = async (ask: Ask, { plan, priceListId, seatMinor, currenc
     (await ask((stripe) =>
       stripe.prices.create(
         {
-          ...{ lookup_key: key, currency: currency.toLowerCase(), unit_amount: seatMinor },
-          ...{ recurring: { interval: 'month' }, product_data: { name: names[plan] }, metadata: { plan, priceListId } },
+          lookup_key: key,
+          currency: currency.toLowerCase(),
+          unit_amount: seatMinor,
+          recurring: { interval: 'month' },
+          product_data: { name: names[plan] },
+          metadata: { plan, priceListId },
         },
         { idempotencyKey: `price:${key}` },
       ),

@@ -24,8 +24,11 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 const terms: Terms = {
-  ...{ plan: 'team', priceListId: PriceListId.parse('2026-11-usd') },
-  ...{ seats: 2, seatMinor: 2_000, currency: 'USD' },
+  plan: 'team',
+  priceListId: PriceListId.parse('2026-11-usd'),
+  seats: 2,
+  seatMinor: 2_000,
+  currency: 'USD',
 };
 const workspaceId = WorkspaceId.parse(randomUUID());
 
@@ -36,8 +39,13 @@ const customerOf = () => provider.ensureCustomer({ workspaceId, name: 'Orchard',
 const startCheckout = async (customer: string, trialDays: number | null = null) =>
   provider.startCheckout(
     {
-      ...{ checkoutId: 'checkout-1', workspaceId, customer, terms, trialDays },
-      ...{ doneUrl: 'https://throughline.example/done', cancelUrl: 'https://throughline.example/back' },
+      checkoutId: 'checkout-1',
+      workspaceId,
+      customer,
+      terms,
+      trialDays,
+      doneUrl: 'https://throughline.example/done',
+      cancelUrl: 'https://throughline.example/back',
       expiresAt: new Date((await server.control.state()).now * 1_000 + 1_800_000).toISOString(),
     },
     randomUUID(),
@@ -69,10 +77,15 @@ it('Products and prices are created once, with the key of their price list and p
 it('A subscription whose price is not ours is left alone', async () => {
   const customer = await customerOf();
   const price = await stripe.prices.create({
-    ...{ currency: 'usd', unit_amount: 900, recurring: { interval: 'month' }, product_data: { name: 'Coffee' } },
+    currency: 'usd',
+    unit_amount: 900,
+    recurring: { interval: 'month' },
+    product_data: { name: 'Coffee' },
   });
   const { id: session } = await stripe.checkout.sessions.create({
-    ...{ mode: 'subscription', customer, line_items: [{ price: price.id, quantity: 1 }] },
+    mode: 'subscription',
+    customer,
+    line_items: [{ price: price.id, quantity: 1 }],
     success_url: 'https://throughline.example/done',
   });
   await server.control.payCheckout({ session, card: testCards.ok, confirmed: false });

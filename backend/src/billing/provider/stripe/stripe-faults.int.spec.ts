@@ -19,8 +19,11 @@ const webhookSecrets = ['whsec_currentSecretThatNobodyReads', 'whsec_previousSec
 
 const providerWith = (options: Partial<StripeOptions> = {}) =>
   stripeProvider({
-    ...{ secretKey, webhookSecrets, live: false, networkRetries: 0 },
-    ...{ url: { host: '127.0.0.1', port: Number(new URL(server.url).port), protocol: 'http' } },
+    secretKey,
+    webhookSecrets,
+    live: false,
+    networkRetries: 0,
+    url: { host: '127.0.0.1', port: Number(new URL(server.url).port), protocol: 'http' },
     ...options,
   });
 

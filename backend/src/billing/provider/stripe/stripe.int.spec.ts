@@ -56,7 +56,9 @@ const start = async (): Promise<ProviderHarness> => {
   const options = { secretKey: 'sk_test_contract', webhookSecrets: [current, previous], live: false, url };
   const provider = stripeProvider({ ...options, networkRetries: 0 });
   return {
-    ...{ provider, now: () => new Date(at), forge },
+    provider,
+    now: () => new Date(at),
+    forge,
     advanceTo: async (moment) => {
       at = Math.max(at, Math.ceil(moment.getTime() / 1_000) * 1_000);
       await control.tick();

@@ -43,7 +43,8 @@ const changeNow = async (ask: Ask, { subscription: id, terms, prorationAt }: Cha
       {
         items: [{ id: itemOf(subscription).id, price, quantity }],
         metadata: { plan, priceListId },
-        ...{ proration_behavior: 'always_invoice', proration_date: secondsOf(prorationAt) },
+        proration_behavior: 'always_invoice',
+        proration_date: secondsOf(prorationAt),
         payment_behavior: 'error_if_incomplete',
       },
       { idempotencyKey: key },
@@ -68,15 +69,21 @@ const changeNext = async (ask: Ask, { subscription: id, terms }: Change, key: st
   const { metadata } = subscription;
   const running: Stripe.SubscriptionScheduleUpdateParams.Phase = {
     items: [{ price: item.price.id, quantity: item.quantity ?? 1 }],
-    ...{ start_date: schedule.current_phase?.start_date ?? item.current_period_start, metadata },
-    ...{ end_date: item.current_period_end, proration_behavior: 'none' },
+    start_date: schedule.current_phase?.start_date ?? item.current_period_start,
+    metadata,
+    end_date: item.current_period_end,
+    proration_behavior: 'none',
   };
   const next: Stripe.SubscriptionScheduleUpdateParams.Phase = {
-    ...{ items: [{ price, quantity }], metadata: { ...metadata, plan, priceListId } },
-    ...{ duration: { interval: 'month', interval_count: 1 }, proration_behavior: 'none' },
+    items: [{ price, quantity }],
+    metadata: { ...metadata, plan, priceListId },
+    duration: { interval: 'month', interval_count: 1 },
+    proration_behavior: 'none',
   };
   const phases: Stripe.SubscriptionScheduleUpdateParams = {
-    ...{ phases: [running, next], end_behavior: 'release', proration_behavior: 'none' },
+    phases: [running, next],
+    end_behavior: 'release',
+    proration_behavior: 'none',
   };
   await ask((stripe) => stripe.subscriptionSchedules.update(schedule.id, phases, { idempotencyKey: `${key}:phases` }));
 };

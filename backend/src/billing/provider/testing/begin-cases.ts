@@ -83,9 +83,17 @@ export const checkoutCases = (started: Started): void => {
     const { id, customer, workspaceId, checkoutId } = await subscribe(harness, { terms });
     const month = secondsOfMonth(begun) * 1_000;
     expect(await subscriptionIn(harness, id)).toEqual({
-      ...{ id, customer, workspaceId, checkoutId, terms, status: 'active' },
+      id,
+      customer,
+      workspaceId,
+      checkoutId,
+      terms,
+      status: 'active',
       period: { from: begun.toISOString(), to: new Date(begun.getTime() + month).toISOString() },
-      ...{ trialEndsAt: null, cancelAt: null, endedAt: null, next: null },
+      trialEndsAt: null,
+      cancelAt: null,
+      endedAt: null,
+      next: null,
     });
   });
 

@@ -118,7 +118,8 @@ export const changeNowCases = (started: Started): void => {
     const terms = termsOf({ currency: 'JPY', seatMinor: 3_000, seats: 2 });
     const subscribed = await subscribe(harness, { terms });
     expect(await invoiceFor(harness, subscribed.customer, 'begin')).toMatchObject({
-      ...{ currency: 'JPY', subtotalMinor: 6_000 },
+      currency: 'JPY',
+      subtotalMinor: 6_000,
     });
     const prorationAt = await half(started, subscribed);
     const change = { subscription: subscribed.id, terms: { ...terms, seats: 3 }, at: 'now', prorationAt } as const;

@@ -3,7 +3,9 @@ import { collect, day, found, hour, invoiceIn, invoicesIn, newKey, paidInvoice, 
 import { subscribe, subscriptionIn, termsOf, toNextPeriod, type Started } from './scene.js';
 
 const usage = (id: string, amountMinor: number) => ({
-  ...{ id, text: 'Model cost of November', amountMinor },
+  id,
+  text: 'Model cost of November',
+  amountMinor,
   details: { meter: 'model_cost', digest: 'c0ffee' },
 });
 

@@ -125,7 +125,9 @@ export const declinedCases = (started: Started): void => {
 
 export const creditCases = (started: Started): void => {
   const credit = (invoice: string, { amountMinor = 500, refund = true } = {}) => ({
-    ...{ invoice, amountMinor, refund },
+    invoice,
+    amountMinor,
+    refund,
     reason: 'The model was away for a day.',
   });
 

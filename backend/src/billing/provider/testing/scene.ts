@@ -37,7 +37,11 @@ export const checkoutOf = (
   { workspaceId, customer }: KnownCustomer,
   { terms = termsOf(), trialDays = null, checkoutId = randomUUID() }: Begin = {},
 ): Parameters<PaymentProvider['startCheckout']>[0] => ({
-  ...{ checkoutId, workspaceId, customer, terms, trialDays },
+  checkoutId,
+  workspaceId,
+  customer,
+  terms,
+  trialDays,
   doneUrl: 'https://throughline.example/done',
   cancelUrl: 'https://throughline.example/back',
   expiresAt: new Date(now().getTime() + hour).toISOString(),

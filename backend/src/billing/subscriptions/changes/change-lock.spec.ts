@@ -4,8 +4,13 @@ import { lockedIn, lockOf, type Locked } from './change-lock.js';
 const key = Buffer.alloc(32, 1);
 const locked: Locked = {
   workspaceId: WorkspaceId.parse('00000000-0000-7000-8000-000000000900'),
-  ...{ subscription: 'sub_1', plan: 'team', seats: 3, at: 'now', prorationAt: '2026-11-17T09:30:00.000Z' },
-  ...{ figures: '[]', until: '2026-11-17T09:45:00.000Z' },
+  subscription: 'sub_1',
+  plan: 'team',
+  seats: 3,
+  at: 'now',
+  prorationAt: '2026-11-17T09:30:00.000Z',
+  figures: '[]',
+  until: '2026-11-17T09:45:00.000Z',
 };
 
 describe('what somebody was shown of a change', () => {

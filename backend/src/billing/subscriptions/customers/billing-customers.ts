@@ -73,7 +73,9 @@ export class BillingCustomers implements OnModuleInit {
     if (row === undefined || row.method === seen) return;
     if (row.method !== null || method !== null) await work();
     await this.postgres.execute('update billing.customers set method = $3 where provider = $1 and customer = $2', [
-      ...[this.current.name, id, seen],
+      this.current.name,
+      id,
+      seen,
     ]);
   }
 

@@ -45,8 +45,15 @@ export class BillingInbox implements OnModuleInit {
       `insert into billing.inbox (provider, id, type, at, payer, about, via, received_at, state, due_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8) on conflict do nothing`,
       [
-        ...[this.current.name, id, type, at, payer, JSON.stringify(about), via],
-        ...[this.clock.now(), isOther ? 'kept' : 'waiting'],
+        this.current.name,
+        id,
+        type,
+        at,
+        payer,
+        JSON.stringify(about),
+        via,
+        this.clock.now(),
+        isOther ? 'kept' : 'waiting',
       ],
     );
     return added === 0 || isOther ? null : payer;
@@ -93,7 +100,7 @@ export class BillingInbox implements OnModuleInit {
     const text = (error instanceof Error ? `${error.name}: ${error.message}` : 'An unknown error.').slice(0, 500);
     await this.postgres.execute(
       `update billing.inbox set tries = $3, error = $4, due_at = $5 where provider = $1 and id = any($2)`,
-      [...[this.current.name, notices.map(({ id }) => id), tries, text], new Date(this.clock.now().getTime() + wait)],
+      [this.current.name, notices.map(({ id }) => id), tries, text, new Date(this.clock.now().getTime() + wait)],
     );
     return wait;
   }

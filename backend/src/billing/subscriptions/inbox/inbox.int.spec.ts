@@ -48,7 +48,10 @@ it('notices that are lost, late, doubled and shuffled leave what the provider ha
     const [theirs, ours] = [await provider.fetchSubscription(ref), (await billing.report(ada)).agreement?.subscription];
     const { plan, seats } = theirs?.terms ?? {};
     expect({ run, ...ours }).toMatchObject({
-      ...{ run, terms: { plan, seats }, cancelAt: theirs?.cancelAt, period: theirs?.period },
+      run,
+      terms: { plan, seats },
+      cancelAt: theirs?.cancelAt,
+      period: theirs?.period,
       next: theirs?.next === null ? null : { seats: theirs?.next.seats },
     });
   }

@@ -32,7 +32,9 @@ export class EndDouble {
       new RecordReconciled(
         { workspaceId, differences },
         metaFor({
-          ...{ actor: billingActor, at: this.clock.now(), workspaceId },
+          actor: billingActor,
+          at: this.clock.now(),
+          workspaceId,
           commandId: derivedId(id, 'double'),
         }),
       ),

@@ -29,10 +29,17 @@ export class EndLost {
       const { ref: id, customer, terms, period, trialEndsAt } = subscription;
       if ((await provider.fetchSubscription(id)) !== null) continue;
       const snapshot = {
-        ...{ id, customer, workspaceId, period, trialEndsAt, status: 'ended' as const },
+        id,
+        customer,
+        workspaceId,
+        period,
+        trialEndsAt,
+        status: 'ended' as const,
         terms: { ...terms, seatMinor: 0, currency: 'USD' as const },
         endedAt: (await this.current.now()).toISOString(),
-        ...{ cancelAt: null, next: null, checkoutId: null },
+        cancelAt: null,
+        next: null,
+        checkoutId: null,
       };
       await this.snapshots.record({ workspaceId, provider: provider.name, snapshot }, {});
     }

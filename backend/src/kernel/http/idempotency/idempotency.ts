@@ -136,7 +136,11 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
            or (kept.status is null and kept.body_hash = excluded.body_hash
                and (kept.started_at < $7 or (kept.started_at < $8 and ${isGone('kept.process')})))`,
       [
-        ...[userId, route, key, hash, new Date(now)],
+        userId,
+        route,
+        key,
+        hash,
+        new Date(now),
         ...[24 * hour, lostAfter, goneAfter].map((age) => new Date(now - age)),
         this.sign.name(),
       ],

@@ -44,7 +44,13 @@ export class SpendingAdmission {
     if (maxMicros === 0) return true;
     const { workspaceId, runId, agentId, startedBy, definition } = run;
     const refusal = await this.spending.reserve({
-      ...{ workspaceId, runId, rootRunId: runId, seq, attempt, agentId, maxMicros },
+      workspaceId,
+      runId,
+      rootRunId: runId,
+      seq,
+      attempt,
+      agentId,
+      maxMicros,
       memberId: startedBy,
       connectionId: modelNow(run).connectionId,
       runLimitMicros: definition.limits.costMicros,

@@ -49,7 +49,13 @@ export class SentRequests {
     const { system, tools, output, messages, model } = request;
     const { temperature, maxOutputTokens, reasoning } = model;
     return {
-      ...{ recipe, attempt, hash, matches: hash === recipe.hash, system, tools, output },
+      recipe,
+      attempt,
+      hash,
+      matches: hash === recipe.hash,
+      system,
+      tools,
+      output,
       parameters: { temperature, maxOutputTokens, reasoning },
       ...pageOf(messages, from),
       wire: from === 0 && recipe.bytes <= maxBytes ? await this.models.wireRequest(conversation) : null,

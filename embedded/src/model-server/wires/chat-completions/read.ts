@@ -38,7 +38,8 @@ const messageOf = (message: SentMessage): Message[] => {
       return [{ role: 'user', text: textOf(message) }];
     case 'assistant': {
       const calls = (message.tool_calls ?? []).map(({ id, function: called }) => ({
-        ...{ id, name: called.name },
+        id,
+        name: called.name,
         arguments: valueOrText(called.arguments),
       }));
       return [{ role: 'assistant', text: textOf(message), calls }];

@@ -26,7 +26,10 @@ const writeUsage = (usage: Usage): JsonObject => ({
 
 const fingerprint = 'fp_rehearsal';
 const head = (id: string, object: string, { created, model }: Answer): JsonObject => ({
-  ...{ id, object, created: secondsOf(created), model },
+  id,
+  object,
+  created: secondsOf(created),
+  model,
   system_fingerprint: fingerprint,
 });
 

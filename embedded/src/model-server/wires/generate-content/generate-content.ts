@@ -26,7 +26,10 @@ const writeModel = ({ id, name, contextTokens, outputTokens, reasons }: ModelCar
   inputTokenLimit: contextTokens,
   outputTokenLimit: outputTokens,
   supportedGenerationMethods: ['generateContent', 'streamGenerateContent'],
-  ...{ temperature: 1, topP: 0.95, topK: 64, maxTemperature: 2 },
+  temperature: 1,
+  topP: 0.95,
+  topK: 64,
+  maxTemperature: 2,
   ...(reasons ? { thinking: true } : {}),
 });
 

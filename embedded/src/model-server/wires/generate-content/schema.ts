@@ -5,9 +5,28 @@ import { invalid } from './errors.js';
 
 /** The fields of Google's own kind of schema; it refuses others, such as `additionalProperties`. */
 const fields: ReadonlySet<string> = new Set([
-  ...['type', 'format', 'title', 'description', 'nullable', 'enum', 'default', 'example', 'anyOf'],
-  ...['properties', 'required', 'propertyOrdering', 'minProperties', 'maxProperties'],
-  ...['items', 'minItems', 'maxItems', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum'],
+  'type',
+  'format',
+  'title',
+  'description',
+  'nullable',
+  'enum',
+  'default',
+  'example',
+  'anyOf',
+  'properties',
+  'required',
+  'propertyOrdering',
+  'minProperties',
+  'maxProperties',
+  'items',
+  'minItems',
+  'maxItems',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minimum',
+  'maximum',
 ]);
 const types: readonly string[] = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
 

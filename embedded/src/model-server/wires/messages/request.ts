@@ -121,8 +121,15 @@ export type MessagesRequest = z.infer<typeof MessagesRequest>;
 
 /** What `count_tokens` is asked: the input of a request, without its limits. */
 export const CountRequest = MessagesRequest.pick({
-  ...{ model: true, messages: true, system: true, tools: true, tool_choice: true, thinking: true },
-  ...{ output_config: true, output_format: true, cache_control: true },
+  model: true,
+  messages: true,
+  system: true,
+  tools: true,
+  tool_choice: true,
+  thinking: true,
+  output_config: true,
+  output_format: true,
+  cache_control: true,
 });
 type PromptRequest = z.infer<typeof CountRequest>;
 

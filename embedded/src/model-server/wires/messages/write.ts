@@ -49,7 +49,10 @@ const wholeBlock = (block: Written): JsonObject => {
 };
 
 const head = (answer: Answer, { makeId }: WireContext): JsonObject => ({
-  ...{ id: makeId('msg_'), type: 'message', role: 'assistant', model: answer.model },
+  id: makeId('msg_'),
+  type: 'message',
+  role: 'assistant',
+  model: answer.model,
 });
 
 export const writeMessage = (answer: Answer, context: WireContext): JsonObject => ({

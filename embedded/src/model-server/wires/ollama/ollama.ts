@@ -7,7 +7,11 @@ const family = { format: 'gguf', family: 'rehearsal', families: ['rehearsal'], p
 const details: JsonObject = { parent_model: '', ...family, quantization_level: 'Q4_0' };
 
 const writeModel = ({ id }: ModelCard): JsonObject => ({
-  ...{ name: id, model: id, modified_at: '2026-01-01T00:00:00Z', size: 1, digest: '0'.repeat(64) },
+  name: id,
+  model: id,
+  modified_at: '2026-01-01T00:00:00Z',
+  size: 1,
+  digest: '0'.repeat(64),
   details,
 });
 
@@ -18,7 +22,11 @@ const showModel = ({ body, model, cards }: PlainCall): JsonObject => {
   const card = cards.find(({ id }) => id === model);
   if (card === undefined) throw new ApiError('not_found', model);
   return {
-    ...{ license: '', modelfile: '', parameters: '', template: '', details },
+    license: '',
+    modelfile: '',
+    parameters: '',
+    template: '',
+    details,
     model_info: { 'general.architecture': 'rehearsal', 'rehearsal.context_length': card.contextTokens },
     capabilities: ['completion', 'tools', ...(card.reasons ? ['thinking'] : [])],
     modified_at: '2026-01-01T00:00:00Z',

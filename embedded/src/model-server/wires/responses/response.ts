@@ -27,7 +27,9 @@ export const outputItems = (
       ? []
       : [
           {
-            ...{ type: 'reasoning', id: reasoningId, summary },
+            type: 'reasoning',
+            id: reasoningId,
+            summary,
             encrypted: encrypts ? encryptReasoning(signer, reasoningId, reasoning.text) : null,
           },
         ];
@@ -37,7 +39,9 @@ export const outputItems = (
     ...thoughts,
     ...message,
     ...calls.map((call, index): OutputItem => ({
-      ...{ type: 'function_call', id: idFor('fc_', index), callId: makeId('call_') },
+      type: 'function_call',
+      id: idFor('fc_', index),
+      callId: makeId('call_'),
       ...call,
     })),
   ];
@@ -62,7 +66,11 @@ export const writeItem = (item: OutputItem, isDone: boolean): JsonObject => {
     }
     case 'function_call':
       return {
-        ...{ id: item.id, type: 'function_call', status, call_id: item.callId, name: item.name },
+        id: item.id,
+        type: 'function_call',
+        status,
+        call_id: item.callId,
+        name: item.name,
         arguments: isDone ? item.arguments : '',
       };
   }
@@ -86,9 +94,15 @@ export const writeResponse = (
   const { created, model, finish, usage } = answer;
   const reason = items === null ? undefined : incomplete[finish];
   return {
-    ...{ id, object: 'response', created_at: secondsOf(created), model },
+    id,
+    object: 'response',
+    created_at: secondsOf(created),
+    model,
     status: items === null ? 'in_progress' : reason === undefined ? 'completed' : 'incomplete',
-    ...{ background: false, error: null, previous_response_id: null, service_tier: 'default' },
+    background: false,
+    error: null,
+    previous_response_id: null,
+    service_tier: 'default',
     incomplete_details: reason === undefined ? null : { reason },
     instructions: request.instructions ?? null,
     max_output_tokens: request.max_output_tokens ?? null,
@@ -101,7 +115,9 @@ export const writeResponse = (
     text: { format: request.text?.format?.type === undefined ? { type: 'text' } : { type: request.text.format.type } },
     tool_choice: typeof request.tool_choice === 'string' ? request.tool_choice : 'auto',
     tools: (request.tools ?? []).map(({ name }) => ({ type: 'function', name })),
-    ...{ top_p: request.top_p ?? 1, truncation: request.truncation ?? 'disabled', user: request.user ?? null },
+    top_p: request.top_p ?? 1,
+    truncation: request.truncation ?? 'disabled',
+    user: request.user ?? null,
     usage: items === null || usage === null ? null : writeUsage(usage),
   };
 };

@@ -16,7 +16,10 @@ it.each<[string, Currency, number | null]>([
 it('credit ends with its last day, and is never over nothing', () => {
   const fields = { amount: '25', currency: 'USD', day: '2026-12-31', reason: 'An outage.' };
   expect(CreditFields.parse(fields)).toEqual({
-    ...{ amountMinor: 2_500, currency: 'USD', until: '2026-12-31T23:59:59.999Z', reason: 'An outage.' },
+    amountMinor: 2_500,
+    currency: 'USD',
+    until: '2026-12-31T23:59:59.999Z',
+    reason: 'An outage.',
   });
   expect(CreditFields.safeParse({ ...fields, amount: '0' }).success).toBe(false);
 });

@@ -12,7 +12,11 @@ import { InputFields } from './input-fields.js';
 import { isUploading, rawOf, readInputs, type RawInputs } from './input-values.js';
 
 const field = (multiple = false): InputField => ({
-  ...{ type: 'file', name: 'order', label: 'Order', required: true, multiple },
+  type: 'file',
+  name: 'order',
+  label: 'Order',
+  required: true,
+  multiple,
 });
 const otherFileId = FileId.parse('0193a000-0000-7000-8000-0000000000f2');
 const files = `/api/workspaces/${workspaceId}/files`;

@@ -17,8 +17,18 @@ const { installationId: id, template, parts } = installation;
 const at = `/api/workspaces/${workspaceId}/installations`;
 const usedAt = '2026-01-02T03:04:05.000Z';
 const row: InstallationRow = {
-  ...{ id, workspaceId, revision: 1, position: 1, template, parts, status: 'finished', code: null },
-  ...{ skipped: null, detached: false, usedBy: { kind: 'user', id: ownerId }, usedAt },
+  id,
+  workspaceId,
+  revision: 1,
+  position: 1,
+  template,
+  parts,
+  status: 'finished',
+  code: null,
+  skipped: null,
+  detached: false,
+  usedBy: { kind: 'user', id: ownerId },
+  usedAt,
 };
 
 describe('the template that an agent comes from', () => {

@@ -15,7 +15,8 @@ describe('the choice of a model', () => {
   let asked: readonly Asked[];
   const costs = (over: Partial<ModelCosts> = {}) =>
     answer(`GET ${at}/agents/${agentId}/model-costs`, {
-      ...{ ended: 20, runs: 20 },
+      ended: 20,
+      runs: 20,
       items: [
         { ...named('large-1'), costMicros: 1_960_000 },
         { ...named('small-1'), costMicros: 640_000 },

@@ -30,7 +30,10 @@ const useOffered = (): { name: string; offered: Offered[] }[] => {
       )
       .filter(({ tool }) => !tools.some((use) => use.tool === tool))
       .map(({ each, tool, connectionId: of }) => ({
-        ...{ key: tool, name: each.id, title: each.title, use: operationUse(of, each, tools) },
+        key: tool,
+        name: each.id,
+        title: each.title,
+        use: operationUse(of, each, tools),
       })),
   }));
 };

@@ -27,7 +27,8 @@ describe('an operation of a connected account', () => {
     expect(toolsAfter(tools, slack(one), undefined).map(({ tool }) => tool)).toEqual(['math.evaluate']);
     expect(toolsAfter(tools, slack(one), slack(other, 'gmail'))).toHaveLength(1);
     expect(toolsAfter(tools, slack(one), slack(other))[1]).toMatchObject({
-      ...{ tool: `conn:${other}/slack.post_message`, connectionId: other },
+      tool: `conn:${other}/slack.post_message`,
+      connectionId: other,
     });
     expect(toolsAfter(tools, slack(one), { ...slack(one), name: 'chat' })).toEqual(tools);
   });

@@ -19,8 +19,11 @@ export const operationUse = (
   const tool = operationRef(connectionId, id);
   const taken = others.map(({ alias }) => alias);
   return {
-    ...{ tool, alias: freeAlias(aliasOf(tool), taken), policy: effect === 'read' ? 'auto' : 'ask' },
-    ...{ pinned: {}, connectionId },
+    tool,
+    alias: freeAlias(aliasOf(tool), taken),
+    policy: effect === 'read' ? 'auto' : 'ask',
+    pinned: {},
+    connectionId,
   };
 };
 
