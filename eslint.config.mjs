@@ -9,6 +9,7 @@ const sizes = {
 
 const syntax = [
   { selector: 'SpreadElement > :matches(ObjectExpression, ArrayExpression)', message: 'Write what it contains.' },
+  { selector: 'PrivateIdentifier', message: 'Write `private`.' },
   { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
   { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' },
   {

@@ -14,12 +14,12 @@ type Waiting = { key: string; grant: (permit: Permit) => void };
  * every permit is released; other work and such work take turns.
  */
 export class FairPermits {
-  readonly #waiting = new Map<string, Waiting[]>();
-  readonly #waitingAlone: Waiting[] = [];
-  readonly #held = new Map<string, number>();
-  #inUse = 0;
-  #heldAlone = false;
-  #aloneIsNext = true;
+  private readonly waitingByKey = new Map<string, Waiting[]>();
+  private readonly waitingAlone: Waiting[] = [];
+  private readonly held = new Map<string, number>();
+  private inUse = 0;
+  private heldAlone = false;
+  private aloneIsNext = true;
 
   constructor(private readonly max: { total: number; perKey: number }) {}
 
@@ -35,104 +35,104 @@ export class FairPermits {
         },
       };
       const leave = (): void => {
-        this.#leave(waiting, alone);
+        this.leave(waiting, alone);
         resolve(null);
       };
       signal.addEventListener('abort', leave, { once: true });
-      if (alone) this.#waitingAlone.push(waiting);
-      else this.#waiting.set(key, [...(this.#waiting.get(key) ?? []), waiting]);
-      this.#grantNext();
+      if (alone) this.waitingAlone.push(waiting);
+      else this.waitingByKey.set(key, [...(this.waitingByKey.get(key) ?? []), waiting]);
+      this.grantNext();
     });
   }
 
   /** Whether somebody who comes now need not wait. */
   get isFree(): boolean {
-    return this.waiting === 0 && !this.#heldAlone && this.#inUse < this.max.total;
+    return this.waiting === 0 && !this.heldAlone && this.inUse < this.max.total;
   }
 
   /** Nobody holds a permit or waits for one. */
   get isIdle(): boolean {
-    return this.waiting === 0 && this.#inUse === 0;
+    return this.waiting === 0 && this.inUse === 0;
   }
 
   get waiting(): number {
-    return [...this.#waiting.values()].reduce((sum, { length }) => sum + length, this.#waitingAlone.length);
+    return [...this.waitingByKey.values()].reduce((sum, { length }) => sum + length, this.waitingAlone.length);
   }
 
   /** How many wait under this key. */
   waitingFor(key: string): number {
-    return this.#waiting.get(key)?.length ?? 0;
+    return this.waitingByKey.get(key)?.length ?? 0;
   }
 
   /** How many are held under this key. */
   heldBy(key: string): number {
-    return this.#held.get(key) ?? 0;
+    return this.held.get(key) ?? 0;
   }
 
   /** True when another tenant who holds fewer permits waits for one, or work that must have nothing next to it. */
   isAwaited(key: string): boolean {
-    if (this.#isAloneNext()) return true;
+    if (this.isAloneNext()) return true;
     const mine = this.heldBy(key);
-    return [...this.#waiting.keys()].some((other) => this.heldBy(other) < mine);
+    return [...this.waitingByKey.keys()].some((other) => this.heldBy(other) < mine);
   }
 
-  #isAloneNext(): boolean {
-    return this.#waitingAlone.length > 0 && (this.#aloneIsNext || this.#waiting.size === 0);
+  private isAloneNext(): boolean {
+    return this.waitingAlone.length > 0 && (this.aloneIsNext || this.waitingByKey.size === 0);
   }
 
-  #grantNext(): void {
-    while (!this.#heldAlone && !this.#isAloneNext()) {
-      const key = this.#nextKey();
+  private grantNext(): void {
+    while (!this.heldAlone && !this.isAloneNext()) {
+      const key = this.nextKey();
       if (key === undefined) return;
-      this.#grantShared(key);
+      this.grantShared(key);
     }
-    if (this.#heldAlone || this.#inUse > 0) return;
-    const next = this.#waitingAlone.shift();
+    if (this.heldAlone || this.inUse > 0) return;
+    const next = this.waitingAlone.shift();
     if (next === undefined) return;
-    this.#heldAlone = true;
-    next.grant(this.#permit(next.key, true));
+    this.heldAlone = true;
+    next.grant(this.permit(next.key, true));
   }
 
   /** Of those with equally few permits the one who was served the longest time ago: a key that is served moves to the end. */
-  #nextKey(): string | undefined {
-    if (this.#inUse >= this.max.total) return undefined;
+  private nextKey(): string | undefined {
+    if (this.inUse >= this.max.total) return undefined;
     let next: string | undefined;
-    for (const key of this.#waiting.keys()) {
+    for (const key of this.waitingByKey.keys()) {
       const held = this.heldBy(key);
       if (held < (next === undefined ? this.max.perKey : this.heldBy(next))) next = key;
     }
     return next;
   }
 
-  #grantShared(key: string): void {
-    const [first, ...rest] = this.#waiting.get(key) ?? [];
-    this.#waiting.delete(key);
-    if (rest.length > 0) this.#waiting.set(key, rest);
-    first?.grant(this.#permit(key, false));
+  private grantShared(key: string): void {
+    const [first, ...rest] = this.waitingByKey.get(key) ?? [];
+    this.waitingByKey.delete(key);
+    if (rest.length > 0) this.waitingByKey.set(key, rest);
+    first?.grant(this.permit(key, false));
   }
 
-  #permit(key: string, alone: boolean): Permit {
+  private permit(key: string, alone: boolean): Permit {
     let [isAlone, isHeld] = [alone, true];
-    this.#inUse += 1;
-    this.#held.set(key, this.heldBy(key) + 1);
+    this.inUse += 1;
+    this.held.set(key, this.heldBy(key) + 1);
     const share = (): void => {
       if (!isAlone) return;
       isAlone = false;
-      this.#heldAlone = false;
+      this.heldAlone = false;
       // Those who waited meanwhile come first: only then is it the turn of the next who must be alone.
-      this.#aloneIsNext = false;
-      this.#grantNext();
-      this.#aloneIsNext = true;
+      this.aloneIsNext = false;
+      this.grantNext();
+      this.aloneIsNext = true;
     };
     const release = (): void => {
       if (!isHeld) return;
       isHeld = false;
-      this.#inUse -= 1;
+      this.inUse -= 1;
       const left = this.heldBy(key) - 1;
-      if (left === 0) this.#held.delete(key);
-      else this.#held.set(key, left);
+      if (left === 0) this.held.delete(key);
+      else this.held.set(key, left);
       if (isAlone) share();
-      else this.#grantNext();
+      else this.grantNext();
     };
     return {
       get alone() {
@@ -143,15 +143,15 @@ export class FairPermits {
     };
   }
 
-  #leave(waiting: Waiting, alone: boolean): void {
+  private leave(waiting: Waiting, alone: boolean): void {
     if (alone) {
-      this.#waitingAlone.splice(this.#waitingAlone.indexOf(waiting), 1);
+      this.waitingAlone.splice(this.waitingAlone.indexOf(waiting), 1);
     } else {
-      const rest = (this.#waiting.get(waiting.key) ?? []).filter((other) => other !== waiting);
-      if (rest.length > 0) this.#waiting.set(waiting.key, rest);
-      else this.#waiting.delete(waiting.key);
+      const rest = (this.waitingByKey.get(waiting.key) ?? []).filter((other) => other !== waiting);
+      if (rest.length > 0) this.waitingByKey.set(waiting.key, rest);
+      else this.waitingByKey.delete(waiting.key);
     }
     // Others may have waited for the one who left.
-    this.#grantNext();
+    this.grantNext();
   }
 }

@@ -35,36 +35,36 @@ export async function* whileFastEnough(stream: Readable, waiting: Waiting): Asyn
 
 /** How much has arrived, and when. */
 class Progress {
-  #received = 0;
-  #arrivedAt: number;
+  private received = 0;
+  private arrivedAt: number;
   /** Of the looks within the last `least.within`, and of the one before them. */
-  readonly #looks: { at: number; received: number }[];
+  private readonly looks: { at: number; received: number }[];
 
   constructor(private readonly waiting: Waiting) {
-    this.#arrivedAt = this.#now();
-    this.#looks = [{ at: this.#arrivedAt, received: 0 }];
+    this.arrivedAt = this.now();
+    this.looks = [{ at: this.arrivedAt, received: 0 }];
   }
 
   add(bytes: number): void {
-    this.#received += bytes;
-    this.#arrivedAt = this.#now();
+    this.received += bytes;
+    this.arrivedAt = this.now();
   }
 
   isTooSlow(): boolean {
-    const now = this.#now();
-    if (now - this.#arrivedAt >= maxSilence) return true;
-    const past = this.#lookBefore(now - least.within);
-    this.#looks.push({ at: now, received: this.#received });
-    return past !== undefined && this.#received - past.received < least.bytes && this.waiting.isAwaited();
+    const now = this.now();
+    if (now - this.arrivedAt >= maxSilence) return true;
+    const past = this.lookBefore(now - least.within);
+    this.looks.push({ at: now, received: this.received });
+    return past !== undefined && this.received - past.received < least.bytes && this.waiting.isAwaited();
   }
 
-  #lookBefore(time: number): { received: number } | undefined {
-    while ((this.#looks[1]?.at ?? Infinity) <= time) this.#looks.shift();
-    const [oldest] = this.#looks;
+  private lookBefore(time: number): { received: number } | undefined {
+    while ((this.looks[1]?.at ?? Infinity) <= time) this.looks.shift();
+    const [oldest] = this.looks;
     return oldest !== undefined && oldest.at <= time ? oldest : undefined;
   }
 
-  #now(): number {
+  private now(): number {
     return this.waiting.clock.now().getTime();
   }
 }

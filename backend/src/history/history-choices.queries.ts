@@ -39,10 +39,10 @@ export class HistoryChoicesQueries {
   /** The actors with the most events; with `q`, the actors whose name contains it. */
   async actors(workspaceId: WorkspaceId, q: string): Promise<HistoryActors> {
     const found = q === '' ? [] : (await this.resources(workspaceId, q)).resources.map(({ id }) => id);
-    const often = await this.#counted(workspaceId, null);
-    const counted = [...often, ...(found.length === 0 ? [] : await this.#counted(workspaceId, found))];
+    const often = await this.counted(workspaceId, null);
+    const counted = [...often, ...(found.length === 0 ? [] : await this.counted(workspaceId, found))];
     const unique = [...new Map(counted.map((actor) => [actor.id, actor])).values()];
-    const names = await this.#names(
+    const names = await this.names(
       workspaceId,
       unique.map(({ id }) => id),
     );
@@ -57,7 +57,7 @@ export class HistoryChoicesQueries {
 
   async resources(workspaceId: WorkspaceId, q: string): Promise<HistoryResources> {
     const [people, others] = await Promise.all([
-      this.#people(workspaceId),
+      this.readPeople(workspaceId),
       this.readModel.many(
         Named,
         `(select id::text, 'workspace' as kind, name from rm.workspaces where id = $1 and name ilike $2)
@@ -73,7 +73,7 @@ export class HistoryChoicesQueries {
 
   /** The names of what is filtered by; what has no name is left out. */
   async named(workspaceId: WorkspaceId, ids: readonly string[]): Promise<HistoryResources> {
-    const names = await this.#names(workspaceId, ids);
+    const names = await this.names(workspaceId, ids);
     return {
       resources: ids.flatMap((id) => (names.has(id) ? [{ id, kind: 'resource', name: names.get(id) ?? id }] : [])),
     };
@@ -81,10 +81,10 @@ export class HistoryChoicesQueries {
 
   /** The names that people have now, by their ids; also of those who left. */
   async people(workspaceId: WorkspaceId): Promise<ReadonlyMap<string, string>> {
-    return new Map((await this.#people(workspaceId)).map(({ id, name }) => [id, name]));
+    return new Map((await this.readPeople(workspaceId)).map(({ id, name }) => [id, name]));
   }
 
-  #people(workspaceId: WorkspaceId) {
+  private readPeople(workspaceId: WorkspaceId) {
     return this.readModel.many(
       Named,
       `select user_id::text as id, 'person' as kind, name from rm.members where workspace_id = $1 order by position desc`,
@@ -92,7 +92,7 @@ export class HistoryChoicesQueries {
     );
   }
 
-  #counted(workspaceId: WorkspaceId, ids: readonly string[] | null) {
+  private counted(workspaceId: WorkspaceId, ids: readonly string[] | null) {
     return this.readModel.many(
       ActorCount,
       `select actor as id, kind, count from rm.event_actors
@@ -101,9 +101,9 @@ export class HistoryChoicesQueries {
     );
   }
 
-  async #names(workspaceId: WorkspaceId, ids: readonly string[]): Promise<Map<string, string>> {
+  private async names(workspaceId: WorkspaceId, ids: readonly string[]): Promise<Map<string, string>> {
     const [people, others] = await Promise.all([
-      this.#people(workspaceId),
+      this.readPeople(workspaceId),
       this.readModel.many(
         Named,
         `select id::text, 'workspace' as kind, name from rm.workspaces where id = $1

@@ -79,19 +79,19 @@ export class HistoryQueries {
   /** Null without such a number. Before the first event, a time is at the first event. */
   async findPlace(workspaceId: WorkspaceId, query: HistoryPlaceQuery): Promise<HistoryPlace | null> {
     if ('number' in query)
-      return this.#place(
+      return this.place(
         'where event.position = (select position from rm.chain_links where chain = $1 and seq = $2) and event.workspace_id = $1',
         [workspaceId, query.number],
       );
     const ofWorkspace = 'where event.workspace_id = $1';
-    const before = await this.#place(
+    const before = await this.place(
       `${ofWorkspace} and event.at <= $2 order by event.at desc, event.position desc limit 1`,
       [workspaceId, query.until],
     );
-    return before ?? this.#place(`${ofWorkspace} order by event.at, event.position limit 1`, [workspaceId]);
+    return before ?? this.place(`${ofWorkspace} order by event.at, event.position limit 1`, [workspaceId]);
   }
 
-  #place(where: string, params: readonly unknown[]): Promise<HistoryPlace | null> {
+  private place(where: string, params: readonly unknown[]): Promise<HistoryPlace | null> {
     const sql = `select event.position, event.at, ${eventNumber('event')} from rm.history event ${where}`;
     return this.readModel.one(HistoryPlace, sql, params);
   }

@@ -22,12 +22,12 @@ export class ResourceNames {
       namedThings(row).map((thing) => ({ thing, before: row.position, workspaceId: row.workspaceId })),
     );
     if (wanted.length === 0) return rows.map((row) => ({ ...row, names: {} }));
-    const names = await this.#before(wanted);
+    const names = await this.before(wanted);
     return rows.map((row) => ({ ...row, names: namesOf(row, names) }));
   }
 
   /** The positions first, because data may be large and one event names its thing in many. */
-  async #before(wanted: readonly Wanted[]): Promise<ReadonlyMap<string, string>> {
+  private async before(wanted: readonly Wanted[]): Promise<ReadonlyMap<string, string>> {
     const found = await this.readModel.many(
       Named,
       `with named as materialized (

@@ -17,13 +17,13 @@ export class CommandTimes implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    for (const command of this.#names()) appendConflicts.inc({ command }, 0);
+    for (const command of this.names()) appendConflicts.inc({ command }, 0);
     const execute = this.commands.execute.bind(this.commands);
     this.commands.execute = <R>(command: Command<R>): Promise<R> =>
       timed(command.constructor.name, () => execute(command));
   }
 
-  #names(): string[] {
+  private names(): string[] {
     return this.discovery.getProviders().flatMap(({ metatype }) => {
       const command: unknown = metatype && Reflect.getMetadata(commandOfHandler, metatype);
       return typeof command === 'function' ? [command.name] : [];

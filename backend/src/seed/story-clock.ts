@@ -5,24 +5,24 @@ const minute = 60_000;
 /** The clock of the process that makes the demo workspace: its story begins some days ago and reaches the present. */
 export class StoryClock extends Clock {
   /** Null in the present. */
-  #past: number | null;
+  private past: number | null;
 
   constructor({ days }: { days: number }) {
     super();
-    this.#past = Date.now() - days * 24 * 60 * minute;
+    this.past = Date.now() - days * 24 * 60 * minute;
   }
 
   now(): Date {
-    return new Date(this.#past ?? Date.now());
+    return new Date(this.past ?? Date.now());
   }
 
   /** Time passes, but never beyond the present. */
   advance(minutes: number): void {
-    if (this.#past !== null) this.#past = Math.min(this.#past + minutes * minute, Date.now());
+    if (this.past !== null) this.past = Math.min(this.past + minutes * minute, Date.now());
   }
 
   /** From here on it is the time of the machine. */
   reachPresent(): void {
-    this.#past = null;
+    this.past = null;
   }
 }

@@ -19,28 +19,28 @@ type Chain = { seq: number; hash: string; anchors: number; unsigned: Map<number,
 
 /** Hashes every event into its chain, and compares the chains with the anchors that were signed. */
 export class ChainCheck {
-  readonly #chains = new Map<string, Chain>();
+  private readonly chainsById = new Map<string, Chain>();
   readonly findings: string[] = [];
   anchors = 0;
 
   get chains(): number {
-    return this.#chains.size;
+    return this.chainsById.size;
   }
 
   add(event: ChainedEvent): void {
     const id = chainOf(event);
-    if (id === null) return this.#compare(event);
-    const chain = this.#chainOf(id);
+    if (id === null) return this.compare(event);
+    const chain = this.chainOf(id);
     chain.hash = linked(chain.hash, event);
     chain.seq += 1;
     chain.unsigned.set(chain.seq, chain.hash);
   }
 
-  #compare({ type, data }: ChainedEvent): void {
+  private compare({ type, data }: ChainedEvent): void {
     const read = ChainAnchored.safeParse({ type, data });
     if (!read.success) return;
     const anchor = read.data.data;
-    const chain = this.#chainOf(anchor.chain);
+    const chain = this.chainOf(anchor.chain);
     const wrong = wrongIn(anchor, chain);
     if (wrong !== null) this.findings.push(`Chain ${anchor.chain}, anchor ${anchor.number}: ${wrong}`);
     this.anchors += 1;
@@ -48,11 +48,11 @@ export class ChainCheck {
     for (const seq of chain.unsigned.keys()) if (seq <= anchor.seq) chain.unsigned.delete(seq);
   }
 
-  #chainOf(id: string): Chain {
-    const known = this.#chains.get(id);
+  private chainOf(id: string): Chain {
+    const known = this.chainsById.get(id);
     if (known !== undefined) return known;
     const chain = { seq: 0, hash: beginningOf(id), anchors: 0, unsigned: new Map<number, string>() };
-    this.#chains.set(id, chain);
+    this.chainsById.set(id, chain);
     return chain;
   }
 }

@@ -15,8 +15,8 @@ type Subject = { key: Buffer } | 'destroyed' | 'missing';
 
 /** Opens every sealed name in the log with the keys of people in the vault. */
 export class NamesCheck {
-  readonly #subjects = new Map<string, Subject>();
-  readonly #keyRing: KeyRing;
+  private readonly subjects = new Map<string, Subject>();
+  private readonly keyRing: KeyRing;
   opened = 0;
   /** Of people who were erased: nobody can open them any more. */
   erased = 0;
@@ -27,7 +27,7 @@ export class NamesCheck {
     private readonly client: Client,
     keys: Keys,
   ) {
-    this.#keyRing = KeyRing.parse(keys.keyRing);
+    this.keyRing = KeyRing.parse(keys.keyRing);
   }
 
   async add({ data, meta }: ChainedEvent): Promise<void> {
@@ -42,43 +42,43 @@ export class NamesCheck {
     );
     const { workspaceId } = Meta.parse(meta);
     for (const [text, field] of texts)
-      await this.#open(text, (key, sealed) => openName(key, sealed, { text, field, workspaceId }));
-    for (const [content, workspaceId] of contents) await this.#openContent(content, workspaceId);
+      await this.open(text, (key, sealed) => openName(key, sealed, { text, field, workspaceId }));
+    for (const [content, workspaceId] of contents) await this.openContent(content, workspaceId);
   }
 
-  #openContent(content: SealedContent, workspaceId: string): Promise<void> {
+  private openContent(content: SealedContent, workspaceId: string): Promise<void> {
     const isBlob = content.kind === 'blob';
     const [text, part] = isBlob ? ([content.preview, 'beginning'] as const) : ([content.text, 'value'] as const);
-    return this.#open(text, (key, { subjectId }) =>
+    return this.open(text, (key, { subjectId }) =>
       openContent(text, { workspaceId, part }, new Map([[subjectId, key]])),
     );
   }
 
-  async #open(text: string, open: (key: Buffer, sealed: SealedText) => string | null): Promise<void> {
+  private async open(text: string, open: (key: Buffer, sealed: SealedText) => string | null): Promise<void> {
     const sealed = parseSealed(text);
     if (sealed === null) return;
-    const subject = await this.#subjectOf(sealed.subjectId);
+    const subject = await this.subjectOf(sealed.subjectId);
     if (subject === 'destroyed') this.erased += 1;
     else if (subject !== 'missing' && isOpen(() => open(subject.key, sealed))) this.opened += 1;
     else this.lost += 1;
   }
 
-  async #subjectOf(id: string): Promise<Subject> {
-    const known = this.#subjects.get(id);
+  private async subjectOf(id: string): Promise<Subject> {
+    const known = this.subjects.get(id);
     if (known !== undefined) return known;
     const { rows } = await this.client.query<{ kek_id: string | null; wrapped: Buffer | null }>(
       'select kek_id, wrapped from vault.subject_keys where subject_id = $1',
       [id],
     );
-    const subject = this.#subjectIn(id, rows[0]);
-    this.#subjects.set(id, subject);
+    const subject = this.subjectIn(id, rows[0]);
+    this.subjects.set(id, subject);
     return subject;
   }
 
-  #subjectIn(id: string, row: { kek_id: string | null; wrapped: Buffer | null } | undefined): Subject {
+  private subjectIn(id: string, row: { kek_id: string | null; wrapped: Buffer | null } | undefined): Subject {
     if (row === undefined) return 'missing';
     if (row.kek_id === null || row.wrapped === null) return 'destroyed';
-    return { key: this.#keyRing.unwrap({ kekId: row.kek_id, wrapped: row.wrapped }, subjectContext(id)) };
+    return { key: this.keyRing.unwrap({ kekId: row.kek_id, wrapped: row.wrapped }, subjectContext(id)) };
   }
 }
 

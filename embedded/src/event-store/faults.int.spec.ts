@@ -33,7 +33,7 @@ class Victim {
 
   async start(): Promise<void> {
     this.postgres = await startPostgres({ dataDir: this.dataDir, port: this.ports.postgres });
-    await this.#startNode();
+    await this.startNode();
   }
 
   async kill(kind: (typeof kinds)[number]): Promise<void> {
@@ -41,7 +41,7 @@ class Victim {
     if (kind !== 'node' && this.postgres) await killPostgres(this.postgres, this.dataDir);
     if (kind !== 'postgres') await this.node?.exit;
     if (kind !== 'node') this.postgres = await startPostgres({ dataDir: this.dataDir, port: this.ports.postgres });
-    if (kind !== 'postgres') await this.#startNode();
+    if (kind !== 'postgres') await this.startNode();
   }
 
   async stop(): Promise<void> {
@@ -51,13 +51,13 @@ class Victim {
   }
 
   /** A predecessor's connection may hold the log until Postgres has noticed that it is gone. */
-  async #startNode(tries = 5): Promise<void> {
+  private async startNode(tries = 5): Promise<void> {
     this.node = spawnNode(this.postgres?.url ?? '', this.ports.node);
     try {
       this.url = await this.node.url;
     } catch (error) {
       if (tries === 0) throw error;
-      await this.#startNode(tries - 1);
+      await this.startNode(tries - 1);
     }
   }
 }
@@ -67,13 +67,13 @@ const event = (id: string) => jsonEvent({ id, type: 'Noted', data: { id, padding
 /** Appends one event after the other, each as often as it takes, and notes what was acknowledged. */
 class Writers {
   readonly kept: Kept[] = [];
-  readonly #client: EventStoreDBClient;
-  readonly #done: Promise<void>[];
-  #stopping = false;
+  private readonly client: EventStoreDBClient;
+  private readonly done: Promise<void>[];
+  private stopping = false;
 
   constructor(url: string, count: number) {
-    this.#client = EventStoreDBClient.connectionString(url);
-    this.#done = Array.from({ length: count }, (_, index) => this.#write(index));
+    this.client = EventStoreDBClient.connectionString(url);
+    this.done = Array.from({ length: count }, (_, index) => this.write(index));
   }
 
   async until(count: number): Promise<void> {
@@ -81,28 +81,28 @@ class Writers {
   }
 
   async stop(): Promise<void> {
-    this.#stopping = true;
-    await Promise.all(this.#done);
-    await this.#client.dispose();
+    this.stopping = true;
+    await Promise.all(this.done);
+    await this.client.dispose();
   }
 
   /** Of three writers two share a stream, one owns its stream and says at which revision it expects to be. */
-  async #write(index: number): Promise<void> {
+  private async write(index: number): Promise<void> {
     const owns = index % 3 === 0;
     const stream = owns ? `agent-${index}` : 'agent-shared';
-    for (let revision = -1; !this.#stopping; revision += 1) {
+    for (let revision = -1; !this.stopping; revision += 1) {
       const id = randomUUID();
       const expected = owns ? (revision === -1 ? 'no_stream' : BigInt(revision)) : 'any';
-      this.kept.push({ stream, id, ...(await this.#persist(stream, id, expected)) });
+      this.kept.push({ stream, id, ...(await this.persist(stream, id, expected)) });
     }
   }
 
-  async #persist(stream: string, id: string, expectedRevision: bigint | 'any' | 'no_stream') {
+  private async persist(stream: string, id: string, expectedRevision: bigint | 'any' | 'no_stream') {
     // With credentials each append is a call of its own: the client's shared one does not survive what happens here.
     const options = { expectedRevision, credentials: { username: 'admin', password: 'changeit' }, deadline: 5_000 };
     for (;;) {
       try {
-        const { nextExpectedRevision, position } = await this.#client.appendToStream(stream, event(id), options);
+        const { nextExpectedRevision, position } = await this.client.appendToStream(stream, event(id), options);
         return { revision: Number(nextExpectedRevision), position: Number(position?.commit ?? -1) };
       } catch (error) {
         if (error instanceof Error && /wrong-expected|deleted/.test(String(Reflect.get(error, 'type')))) throw error;

@@ -17,87 +17,87 @@ const bucketWidth = 2;
  * misses the processor's caches nearly every time; here the hashes are stored next to each other.
  */
 class Generation<V> {
-  readonly #mask: number;
-  readonly #buckets: Int32Array;
-  readonly #keys: string[] = [];
-  readonly #values: V[] = [];
+  private readonly mask: number;
+  private readonly buckets: Int32Array;
+  private readonly keys: string[] = [];
+  private readonly values: V[] = [];
 
   constructor(private readonly limit: number) {
     const buckets = 2 ** Math.ceil(Math.log2(limit * 2));
-    this.#mask = buckets - 1;
-    this.#buckets = new Int32Array(buckets * bucketWidth);
+    this.mask = buckets - 1;
+    this.buckets = new Int32Array(buckets * bucketWidth);
   }
 
   get isFull(): boolean {
-    return this.#keys.length >= this.limit;
+    return this.keys.length >= this.limit;
   }
 
   get(key: string, hash: number): V | undefined {
-    const entry = this.#buckets[this.#bucketOf(key, hash) + 1] ?? free;
-    return entry === free ? undefined : this.#values[entry - 1];
+    const entry = this.buckets[this.bucketOf(key, hash) + 1] ?? free;
+    return entry === free ? undefined : this.values[entry - 1];
   }
 
   set(key: string, hash: number, value: V): void {
-    const bucket = this.#bucketOf(key, hash);
-    const entry = this.#buckets[bucket + 1] ?? free;
+    const bucket = this.bucketOf(key, hash);
+    const entry = this.buckets[bucket + 1] ?? free;
     if (entry !== free) {
-      this.#values[entry - 1] = value;
+      this.values[entry - 1] = value;
       return;
     }
-    this.#buckets[bucket] = hash;
-    this.#buckets[bucket + 1] = this.#keys.push(key);
-    this.#values.push(value);
+    this.buckets[bucket] = hash;
+    this.buckets[bucket + 1] = this.keys.push(key);
+    this.values.push(value);
   }
 
   clear(): void {
-    this.#buckets.fill(free);
-    this.#keys.length = 0;
-    this.#values.length = 0;
+    this.buckets.fill(free);
+    this.keys.length = 0;
+    this.values.length = 0;
   }
 
   /** The bucket of the key, or the free bucket where it would go. */
-  #bucketOf(key: string, hash: number): number {
-    for (let place = hash & this.#mask; ; place = (place + 1) & this.#mask) {
+  private bucketOf(key: string, hash: number): number {
+    for (let place = hash & this.mask; ; place = (place + 1) & this.mask) {
       const bucket = place * bucketWidth;
-      const entry = this.#buckets[bucket + 1] ?? free;
-      if (entry === free || (this.#buckets[bucket] === hash && this.#keys[entry - 1] === key)) return bucket;
+      const entry = this.buckets[bucket + 1] ?? free;
+      if (entry === free || (this.buckets[bucket] === hash && this.keys[entry - 1] === key)) return bucket;
     }
   }
 }
 
 /** A generational cache: entries not used for a while are evicted a generation at a time. Holds at most twice `limit` entries, with no bookkeeping per entry. */
 export class GenerationalCache<V> {
-  #young: Generation<V>;
-  #old: Generation<V>;
+  private young: Generation<V>;
+  private old: Generation<V>;
 
   constructor(limit: number) {
-    this.#young = new Generation(limit);
-    this.#old = new Generation(limit);
+    this.young = new Generation(limit);
+    this.old = new Generation(limit);
   }
 
   get(key: string): V | undefined {
     const hash = hashOf(key);
-    const young = this.#young.get(key, hash);
+    const young = this.young.get(key, hash);
     if (young !== undefined) return young;
-    const old = this.#old.get(key, hash);
-    if (old !== undefined) this.#set(key, hash, old);
+    const old = this.old.get(key, hash);
+    if (old !== undefined) this.put(key, hash, old);
     return old;
   }
 
   set(key: string, value: V): void {
-    this.#set(key, hashOf(key), value);
+    this.put(key, hashOf(key), value);
   }
 
   /** Sets the value unless the key has one; either way the entry counts as used. */
   add(key: string, value: V): void {
     const hash = hashOf(key);
-    if (this.#young.get(key, hash) === undefined) this.#set(key, hash, this.#old.get(key, hash) ?? value);
+    if (this.young.get(key, hash) === undefined) this.put(key, hash, this.old.get(key, hash) ?? value);
   }
 
-  #set(key: string, hash: number, value: V): void {
-    this.#young.set(key, hash, value);
-    if (!this.#young.isFull) return;
-    [this.#young, this.#old] = [this.#old, this.#young];
-    this.#young.clear();
+  private put(key: string, hash: number, value: V): void {
+    this.young.set(key, hash, value);
+    if (!this.young.isFull) return;
+    [this.young, this.old] = [this.old, this.young];
+    this.young.clear();
   }
 }

@@ -29,27 +29,27 @@ export class Log {
   readonly tombstoned = new Set<string>();
   /** Streams that have metadata. */
   readonly described = new Set<string>();
-  #head: number;
-  #publishedHead: number;
-  #publishedAt = 0;
-  #publishScheduled = false;
-  #lost: Error | undefined;
-  readonly #waiting = new Set<() => void>();
+  private currentHead: number;
+  private currentPublishedHead: number;
+  private publishedAt = 0;
+  private publishScheduled = false;
+  private lost: Error | undefined;
+  private readonly waiting = new Set<() => void>();
 
   constructor(head: number, { ringBuffer, form = 'sparse' }: LogOptions = {}) {
-    this.#head = head;
-    this.#publishedHead = head;
+    this.currentHead = head;
+    this.currentPublishedHead = head;
     this.ringBuffer = new RingBuffer(head, ringBuffer);
     this.commitPositions = commitPositions[form];
   }
 
   get head(): number {
-    return this.#head;
+    return this.currentHead;
   }
 
   /** The head as published to the followers of the log. */
   get publishedHead(): number {
-    return this.#publishedHead;
+    return this.currentPublishedHead;
   }
 
   isTombstoned(stream: string): boolean {
@@ -63,50 +63,50 @@ export class Log {
       if (event.revision === tombstoneRevision) this.tombstoned.add(event.stream);
       const described = describedBy(event.stream);
       if (described !== undefined) this.described.add(described);
-      this.#head = event.position;
+      this.currentHead = event.position;
     }
-    if (!this.#publishScheduled) this.#schedulePublish();
+    if (!this.publishScheduled) this.schedulePublish();
   }
 
   lose(cause: Error): void {
-    this.#lost ??= cause;
-    this.#wake();
+    this.lost ??= cause;
+    this.wake();
   }
 
   assertKept(): void {
-    if (this.#lost) throw new StoreUnavailable('The connection to Postgres is lost.', { cause: this.#lost });
+    if (this.lost) throw new StoreUnavailable('The connection to Postgres is lost.', { cause: this.lost });
   }
 
   /** Resolves at the next commit, on loss, or when the reader is cancelled. */
   change(cancellation: Cancellation): Promise<void> {
     return new Promise((resolve) => {
-      if (cancellation.isCancelled || this.#lost) return resolve();
+      if (cancellation.isCancelled || this.lost) return resolve();
       const unsubscribe = cancellation.onCancelled(() => wake());
       const wake = (): void => {
-        this.#waiting.delete(wake);
+        this.waiting.delete(wake);
         unsubscribe();
         resolve();
       };
-      this.#waiting.add(wake);
+      this.waiting.add(wake);
     });
   }
 
   /** Publishes the first commit after a pause at once, but only after its writer was answered. */
-  #schedulePublish(): void {
-    this.#publishScheduled = true;
-    const dueMs = this.#publishedAt + publishEveryMs - performance.now();
-    if (dueMs > 0) setTimeout(() => this.#publishHead(), dueMs);
-    else setImmediate(() => this.#publishHead());
+  private schedulePublish(): void {
+    this.publishScheduled = true;
+    const dueMs = this.publishedAt + publishEveryMs - performance.now();
+    if (dueMs > 0) setTimeout(() => this.publishHead(), dueMs);
+    else setImmediate(() => this.publishHead());
   }
 
-  #publishHead(): void {
-    this.#publishScheduled = false;
-    this.#publishedHead = this.#head;
-    this.#publishedAt = performance.now();
-    this.#wake();
+  private publishHead(): void {
+    this.publishScheduled = false;
+    this.currentPublishedHead = this.currentHead;
+    this.publishedAt = performance.now();
+    this.wake();
   }
 
-  #wake(): void {
-    for (const wake of [...this.#waiting]) wake();
+  private wake(): void {
+    for (const wake of [...this.waiting]) wake();
   }
 }

@@ -34,17 +34,17 @@ const retryDelays = { first: 50, longest: 2_000 };
 
 /** The log, durable in Postgres, with one writer. Reconnects when Postgres comes back. */
 export class Store {
-  #session: Session | undefined;
-  #sealer: Sealer | undefined;
-  #reason: Error = new StoreUnavailable('The event store is starting.');
-  #stopping = false;
-  #recovery: Promise<void> = Promise.resolve();
-  readonly #pool: Pool;
-  readonly #wakeUp = new AbortController();
-  readonly #commitTimeout: CommitTimeout | undefined;
+  private session: Session | undefined;
+  private sealer: Sealer | undefined;
+  private reason: Error = new StoreUnavailable('The event store is starting.');
+  private stopping = false;
+  private recovery: Promise<void> = Promise.resolve();
+  private readonly pool: Pool;
+  private readonly wakeUp = new AbortController();
+  private readonly commitTimeout: CommitTimeout | undefined;
 
   private constructor(private readonly options: StoreOptions) {
-    this.#pool = new Pool({
+    this.pool = new Pool({
       connectionString: options.databaseUrl,
       application_name: 'event-store-reader',
       max: 6,
@@ -52,93 +52,93 @@ export class Store {
       connectionTimeoutMillis: 5_000,
       options: readerSettings,
     });
-    if (options.commitTimeoutMs !== undefined) this.#commitTimeout = new CommitTimeout(options.commitTimeoutMs);
-    this.#pool.on('error', (error) => this.options.onNotice?.(`A reading connection was lost: ${error.message}`));
+    if (options.commitTimeoutMs !== undefined) this.commitTimeout = new CommitTimeout(options.commitTimeoutMs);
+    this.pool.on('error', (error) => this.options.onNotice?.(`A reading connection was lost: ${error.message}`));
   }
 
   static async open(options: StoreOptions): Promise<Store> {
     const store = new Store(options);
     try {
-      await store.#connect(options.lockWaitMs ?? 3_000);
+      await store.connect(options.lockWaitMs ?? 3_000);
       return store;
     } catch (error) {
-      await store.#pool.end();
+      await store.pool.end();
       throw error;
     }
   }
 
   append(request: AppendRequest): Promise<AppendOutcome> {
     if (this.options.isFull?.() === true) return Promise.resolve({ kind: 'storage-full' });
-    const outcome = this.#session?.writer.append(request) ?? Promise.reject(this.#reason);
-    return this.#commitTimeout?.bound(outcome) ?? outcome;
+    const outcome = this.session?.writer.append(request) ?? Promise.reject(this.reason);
+    return this.commitTimeout?.bound(outcome) ?? outcome;
   }
 
   /** A view of the log while this connection lives; a reader that outlives it gets `StoreUnavailable`. */
   reader(): LogReader {
-    return new LogReader(this.#pool, this.#serving().log);
+    return new LogReader(this.pool, this.serving().log);
   }
 
   /** Writes and answers the pending requests and refuses new ones. */
   async drain(): Promise<void> {
-    this.#stopping = true;
-    this.#reason = new StoreStopping();
-    this.#wakeUp.abort();
-    await this.#recovery;
-    await this.#session?.writer.drain(this.#reason);
+    this.stopping = true;
+    this.reason = new StoreStopping();
+    this.wakeUp.abort();
+    await this.recovery;
+    await this.session?.writer.drain(this.reason);
   }
 
   async stop(): Promise<void> {
     await this.drain();
-    const session = this.#session;
-    this.#session = undefined;
-    session?.log.lose(this.#reason);
-    await this.#sealer?.stop();
+    const session = this.session;
+    this.session = undefined;
+    session?.log.lose(this.reason);
+    await this.sealer?.stop();
     await session?.close();
-    await this.#pool.end();
+    await this.pool.end();
   }
 
-  #serving(): Session {
-    if (this.#session) return this.#session;
-    throw this.#reason;
+  private serving(): Session {
+    if (this.session) return this.session;
+    throw this.reason;
   }
 
-  async #connect(lockWaitMs: number): Promise<void> {
+  private async connect(lockWaitMs: number): Promise<void> {
     const { databaseUrl, ringBuffer } = this.options;
-    this.#session = await openSession({
+    this.session = await openSession({
       databaseUrl,
       lockWaitMs,
       ...(ringBuffer ? { ringBuffer } : {}),
-      onLost: (error) => this.#lose(error),
+      onLost: (error) => this.lose(error),
     });
-    this.#sealer = new Sealer(this.#pool, this.#session.log);
+    this.sealer = new Sealer(this.pool, this.session.log);
   }
 
-  #lose(error: Error): void {
-    this.#session = undefined;
-    this.#reason = new StoreUnavailable('The connection to Postgres is lost; the event store is reconnecting.', {
+  private lose(error: Error): void {
+    this.session = undefined;
+    this.reason = new StoreUnavailable('The connection to Postgres is lost; the event store is reconnecting.', {
       cause: error,
     });
     this.options.onNotice?.(`The connection to Postgres is lost (${error.message}); reconnecting.`);
-    this.#recovery = this.#reconnect();
+    this.recovery = this.reconnect();
   }
 
-  async #reconnect(): Promise<void> {
-    for (let delay = retryDelays.first; !this.#stopping; delay = Math.min(delay * 2, retryDelays.longest)) {
-      await wait(delay, undefined, { signal: this.#wakeUp.signal }).catch(() => undefined);
-      if (this.#stopping) return;
+  private async reconnect(): Promise<void> {
+    for (let delay = retryDelays.first; !this.stopping; delay = Math.min(delay * 2, retryDelays.longest)) {
+      await wait(delay, undefined, { signal: this.wakeUp.signal }).catch(() => undefined);
+      if (this.stopping) return;
       try {
-        await this.#connect(0);
+        await this.connect(0);
         this.options.onNotice?.('The event store is serving again.');
         return;
       } catch (error) {
-        this.#explain(error);
+        this.explain(error);
       }
     }
   }
 
-  #explain(error: unknown): void {
+  private explain(error: unknown): void {
     const words = error instanceof DamagedLog ? error.message : 'The event store cannot reach Postgres yet.';
-    if (error instanceof DamagedLog && this.#reason.message !== words) this.options.onNotice?.(words);
-    this.#reason = new StoreUnavailable(words, { cause: error });
+    if (error instanceof DamagedLog && this.reason.message !== words) this.options.onNotice?.(words);
+    this.reason = new StoreUnavailable(words, { cause: error });
   }
 }

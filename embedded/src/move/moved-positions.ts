@@ -10,27 +10,27 @@ const rowsAtOnce = 50_000;
 
 /** The position of each event in the log that is left, and in the one that is used from now on. */
 export class MovedPositions {
-  readonly #left: number[] = [];
-  readonly #now: number[] = [];
+  private readonly left: number[] = [];
+  private readonly now: number[] = [];
 
   add = (left: number, now: number): void => {
-    this.#left.push(left);
-    this.#now.push(now);
+    this.left.push(left);
+    this.now.push(now);
   };
 
   /** What refers to an event by its position refers to it at the new one. Stored answers name old positions, so they are dropped. */
   async renumber(client: Client, header: BackupHeader): Promise<void> {
     await client.query(`create schema ${schema}; ${makeSourcePositions}`);
-    for (let from = 0; from < this.#now.length; from += rowsAtOnce) await this.#copy(client, from);
+    for (let from = 0; from < this.now.length; from += rowsAtOnce) await this.copy(client, from);
     await renumberPositions(client, header);
     await client.query(`drop schema ${schema}`);
     if (await exists(client, 'http.idempotency')) await client.query('delete from http.idempotency');
   }
 
-  async #copy(client: Client, from: number): Promise<void> {
-    const rows = this.#now
+  private async copy(client: Client, from: number): Promise<void> {
+    const rows = this.now
       .slice(from, from + rowsAtOnce)
-      .map((position, index) => `${position}\t${this.#left[from + index]}\n`);
+      .map((position, index) => `${position}\t${this.left[from + index]}\n`);
     const copy = new CopyIn(`copy ${sourcePositions} (position, source) from stdin`, Buffer.from(rows.join('')));
     client.query(copy);
     await copy.done;

@@ -21,10 +21,10 @@ const retryEveryMs = 3_000;
 
 /** Restarts Postgres on the same port whenever it ends, so that clients reconnect to the same URL. */
 class RestartingPostgres {
-  readonly #stop = new AbortController();
-  readonly #done: Promise<void>;
+  private readonly stopping = new AbortController();
+  private readonly done: Promise<void>;
   /** Why Postgres could not be started again; undefined while it runs. */
-  #failure: string | undefined;
+  private failure: string | undefined;
 
   constructor(
     private readonly options: OwnedPostgresOptions,
@@ -32,42 +32,42 @@ class RestartingPostgres {
     private readonly postgres: RunningPostgres,
     private lock: DataFolderLock,
   ) {
-    this.#done = this.#watch();
+    this.done = this.watch();
   }
 
   stop = async (): Promise<void> => {
-    this.#stop.abort();
-    await this.#done;
+    this.stopping.abort();
+    await this.done;
     await this.lock.release();
     await this.postgres.stop();
   };
 
-  async #watch(): Promise<void> {
-    while (!this.#stop.signal.aborted) {
-      const pause = this.#failure === undefined ? pollEveryMs : retryEveryMs;
-      await wait(pause, undefined, { signal: this.#stop.signal }).catch(() => undefined);
-      if (this.#stop.signal.aborted) return;
-      await this.#restartIfGone().catch((error: unknown) => this.#fail(error));
+  private async watch(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      const pause = this.failure === undefined ? pollEveryMs : retryEveryMs;
+      await wait(pause, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+      if (this.stopping.signal.aborted) return;
+      await this.restartIfGone().catch((error: unknown) => this.fail(error));
     }
   }
 
   /** On a full disk every attempt fails in the same way, which is reported once. */
-  #fail(error: unknown): void {
+  private fail(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
     const [failure = ''] = message.split('\n');
-    if (this.#failure !== failure) this.options.onNotice(message);
-    this.#failure = failure;
+    if (this.failure !== failure) this.options.onNotice(message);
+    this.failure = failure;
   }
 
-  async #restartIfGone(): Promise<void> {
+  private async restartIfGone(): Promise<void> {
     this.postgres.rotateLog();
     if (await this.postgres.isRunning()) return this.reserve.fillIfPossible();
-    if (this.#failure === undefined) this.options.onNotice('Postgres ended; restarting it.');
+    if (this.failure === undefined) this.options.onNotice('Postgres ended; restarting it.');
     this.reserve.releaseIfNeeded();
     const port = Number(new URL(this.postgres.url).port);
     const { url } = await startPostgres({ dataDir: folderOf(this.options), port });
     this.lock = await lockDataFolder(url);
-    this.#failure = undefined;
+    this.failure = undefined;
     this.options.onNotice('Postgres is back.');
   }
 }

@@ -3,21 +3,21 @@
  * once.
  */
 export class Started {
-  readonly #stops: (() => Promise<void>)[] = [];
-  #ended = false;
-  #stopping = Promise.resolve();
+  private readonly stops: (() => Promise<void>)[] = [];
+  private ended = false;
+  private stopping = Promise.resolve();
 
   add(stop: () => Promise<void>): void {
-    this.#stops.unshift(stop);
-    if (this.#ended) void this.stopAll().catch(() => undefined);
+    this.stops.unshift(stop);
+    if (this.ended) void this.stopAll().catch(() => undefined);
   }
 
   stopAll = (): Promise<void> => {
-    this.#ended = true;
-    return (this.#stopping = this.#stopping.catch(() => undefined).then(() => this.#stopEach()));
+    this.ended = true;
+    return (this.stopping = this.stopping.catch(() => undefined).then(() => this.stopEach()));
   };
 
-  async #stopEach(): Promise<void> {
-    for (let stop = this.#stops.shift(); stop !== undefined; stop = this.#stops.shift()) await stop();
+  private async stopEach(): Promise<void> {
+    for (let stop = this.stops.shift(); stop !== undefined; stop = this.stops.shift()) await stop();
   }
 }

@@ -21,23 +21,23 @@ export const newKeys = (): Keys => ({
 
 /** Writes as the product does: what an event refers to is stored before the event. */
 export class SealedLog {
-  readonly #postgres: Postgres;
-  readonly #client: EventStoreDBClient;
-  readonly #subjects: SubjectKeys;
+  private readonly postgres: Postgres;
+  private readonly client: EventStoreDBClient;
+  private readonly subjects: SubjectKeys;
 
   constructor(
     stack: TestStack,
     private readonly keys: Keys,
   ) {
-    this.#postgres = new Postgres({ url: stack.databaseUrl });
-    this.#client = connect(stack.eventStoreUrl);
-    this.#subjects = new SubjectKeys(this.#postgres, KeyRing.parse(keys.keyRing), new SystemClock());
+    this.postgres = new Postgres({ url: stack.databaseUrl });
+    this.client = connect(stack.eventStoreUrl);
+    this.subjects = new SubjectKeys(this.postgres, KeyRing.parse(keys.keyRing), new SystemClock());
   }
 
   async prepare(): Promise<void> {
-    await migrate(this.#postgres, 'vault', vaultMigrations);
-    await this.#postgres.execute('insert into vault.pepper (digest) values ($1)', [pepperDigest(this.keys.pepper)]);
-    await this.#postgres.script(`
+    await migrate(this.postgres, 'vault', vaultMigrations);
+    await this.postgres.execute('insert into vault.pepper (digest) values ($1)', [pepperDigest(this.keys.pepper)]);
+    await this.postgres.script(`
       create schema store_values;
       create type store_values.kind as enum ('text', 'odd "one"');
       create function store_values.twice(many integer) returns integer language sql as 'select 2 * many';
@@ -53,18 +53,18 @@ export class SealedLog {
   /** Appends an event with a sealed name and a reference. Returns when it is acknowledged. */
   async write(stream: string, body = 'a\tb\nc\\d'): Promise<void> {
     const [subject, value] = [randomUUID(), randomUUID()];
-    const name = sealText(await this.#subjects.forSealing(subject), subject, 'name', `Person ${subject}`);
-    await this.#postgres.execute('insert into store_values.kept (id, body) values ($1, $2)', [value, body]);
-    await this.#postgres.execute('insert into store_values.of_kept (kept) values ($1)', [value]);
-    await this.#client.appendToStream(stream, jsonEvent({ type: 'Noted', data: { name, value }, metadata: {} }));
+    const name = sealText(await this.subjects.forSealing(subject), subject, 'name', `Person ${subject}`);
+    await this.postgres.execute('insert into store_values.kept (id, body) values ($1, $2)', [value, body]);
+    await this.postgres.execute('insert into store_values.of_kept (kept) values ($1)', [value]);
+    await this.client.appendToStream(stream, jsonEvent({ type: 'Noted', data: { name, value }, metadata: {} }));
   }
 
   /** Appends an event with what a connected account is called, which the key of the connection seals. */
   async writeAccount(stream: string): Promise<void> {
     const owner = { workspaceId: randomUUID(), runId: randomUUID() };
-    const label = await new SealedContents(this.#subjects).seal(owner, 'mei@example.org', 'account');
+    const label = await new SealedContents(this.subjects).seal(owner, 'mei@example.org', 'account');
     const metadata = { workspaceId: owner.workspaceId };
-    await this.#client.appendToStream(stream, jsonEvent({ type: 'Noted', data: { account: { label } }, metadata }));
+    await this.client.appendToStream(stream, jsonEvent({ type: 'Noted', data: { account: { label } }, metadata }));
   }
 
   /** Takes something while writers write: they have written some events before, and some after. Returns what was taken. */
@@ -94,7 +94,7 @@ export class SealedLog {
   }
 
   async close(): Promise<void> {
-    await disconnect(this.#client);
-    await this.#postgres.close();
+    await disconnect(this.client);
+    await this.postgres.close();
   }
 }

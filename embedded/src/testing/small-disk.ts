@@ -30,7 +30,7 @@ export class SmallDisk {
 
   /** Takes all space but so much. */
   fill(leave = 0): void {
-    const file = openSync(this.#other, 'a');
+    const file = openSync(this.other, 'a');
     try {
       while (this.free > leave) if (writeSync(file, block, 0, Math.min(block.length, this.free - leave)) === 0) return;
     } catch (error) {
@@ -41,7 +41,7 @@ export class SmallDisk {
   }
 
   clear(): void {
-    rmSync(this.#other, { force: true });
+    rmSync(this.other, { force: true });
   }
 
   unmount(): void {
@@ -49,7 +49,7 @@ export class SmallDisk {
     rmdirSync(this.folder);
   }
 
-  get #other(): string {
+  private get other(): string {
     return join(this.folder, 'of-another-program');
   }
 }

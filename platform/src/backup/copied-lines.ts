@@ -7,65 +7,65 @@ const maxUnread = 4 * 1024 * 1024;
 
 /** COPY … TO STDOUT as text, in blocks of whole rows; the server waits while nobody reads them. */
 class CopiedLines implements Submittable {
-  readonly #ready: Buffer[] = [];
-  #rows: Buffer[] = [];
-  #bytes = 0;
-  #unread = 0;
-  #ended = false;
-  #failure: Error | undefined;
-  #socket: Connection['stream'] | undefined;
-  #wake: () => void = () => undefined;
+  private readonly ready: Buffer[] = [];
+  private rows: Buffer[] = [];
+  private bytes = 0;
+  private unread = 0;
+  private ended = false;
+  private failure: Error | undefined;
+  private socket: Connection['stream'] | undefined;
+  private wake: () => void = () => undefined;
 
   constructor(private readonly command: string) {}
 
   submit(connection: Connection): void {
-    this.#socket = connection.stream;
+    this.socket = connection.stream;
     connection.query(this.command);
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     // The bytes belong to the connection, which writes over them.
-    this.#rows.push(Buffer.from(chunk));
-    this.#bytes += chunk.length;
-    this.#unread += chunk.length;
-    if (this.#bytes >= blockBytes) this.#cut();
-    if (this.#unread > maxUnread) this.#socket?.pause();
+    this.rows.push(Buffer.from(chunk));
+    this.bytes += chunk.length;
+    this.unread += chunk.length;
+    if (this.bytes >= blockBytes) this.cut();
+    if (this.unread > maxUnread) this.socket?.pause();
   }
 
   handleCommandComplete(): void {
-    this.#cut();
+    this.cut();
   }
 
   handleReadyForQuery(): void {
-    this.#ended = true;
-    this.#wake();
+    this.ended = true;
+    this.wake();
   }
 
   handleError(error: Error): void {
-    this.#failure = error;
-    this.#ended = true;
-    this.#wake();
+    this.failure = error;
+    this.ended = true;
+    this.wake();
   }
 
   async *blocks(): AsyncGenerator<Buffer, void> {
     for (;;) {
-      const block = this.#ready.shift();
+      const block = this.ready.shift();
       if (block !== undefined) {
-        this.#unread -= block.length;
-        if (this.#unread <= maxUnread) this.#socket?.resume();
+        this.unread -= block.length;
+        if (this.unread <= maxUnread) this.socket?.resume();
         yield block;
-      } else if (this.#failure !== undefined) throw this.#failure;
-      else if (this.#ended) return;
-      else await new Promise<void>((resolve) => (this.#wake = resolve));
+      } else if (this.failure !== undefined) throw this.failure;
+      else if (this.ended) return;
+      else await new Promise<void>((resolve) => (this.wake = resolve));
     }
   }
 
-  #cut(): void {
-    if (this.#bytes === 0) return;
-    this.#ready.push(Buffer.concat(this.#rows));
-    this.#rows = [];
-    this.#bytes = 0;
-    this.#wake();
+  private cut(): void {
+    if (this.bytes === 0) return;
+    this.ready.push(Buffer.concat(this.rows));
+    this.rows = [];
+    this.bytes = 0;
+    this.wake();
   }
 }
 

@@ -4,15 +4,15 @@ const words = 8;
 
 /** Over the rows of a table, whatever their order: the sum of their SHA-256, modulo 2^256. */
 export class RowsDigest {
-  readonly #sum = new Uint32Array(words);
+  private readonly sum = new Uint32Array(words);
   rows = 0;
 
   add(row: Buffer): void {
     const digest = hash('sha256', row, 'buffer');
     let carry = 0;
     for (let word = words - 1; word >= 0; word -= 1) {
-      const sum = (this.#sum[word] ?? 0) + digest.readUInt32BE(word * 4) + carry;
-      this.#sum[word] = sum % 2 ** 32;
+      const sum = (this.sum[word] ?? 0) + digest.readUInt32BE(word * 4) + carry;
+      this.sum[word] = sum % 2 ** 32;
       carry = sum >= 2 ** 32 ? 1 : 0;
     }
     this.rows += 1;
@@ -28,6 +28,6 @@ export class RowsDigest {
   }
 
   get text(): string {
-    return [...this.#sum].map((word) => word.toString(16).padStart(8, '0')).join('');
+    return [...this.sum].map((word) => word.toString(16).padStart(8, '0')).join('');
   }
 }

@@ -70,9 +70,9 @@ const isExternal = ({ schema }: SavedTable, { log }: BackupHeader): boolean =>
 
 /** Writes the members of a backup as its tables are read. */
 export class Writing {
-  readonly #members = new Members();
-  readonly #tables: BackupManifest['tables'] = {};
-  #rows = 0;
+  private readonly members = new Members();
+  private readonly tables: BackupManifest['tables'] = {};
+  private rowCount = 0;
 
   constructor(
     private readonly options: WritingOptions,
@@ -80,66 +80,66 @@ export class Writing {
   ) {}
 
   get tar(): Pack {
-    return this.#members.tar;
+    return this.members.tar;
   }
 
   get rows(): number {
-    return this.#rows;
+    return this.rowCount;
   }
 
   get events(): number {
-    return this.#tables[logTable]?.rows ?? 0;
+    return this.tables[logTable]?.rows ?? 0;
   }
 
   /** `eventStoreUrl`: where the log is, when it is not in the database. */
   async write(header: BackupHeader, eventStoreUrl: string | null): Promise<void> {
     const { keys, pepper } = this.options;
-    await this.#members.add(memberNames.header, json(header));
-    if (keys !== undefined) await this.#members.add(memberNames.keys, json(await sealKeys(keys.keys, keys.passphrase)));
-    if (eventStoreUrl !== null) await this.#externalLog(eventStoreUrl, header.head);
-    for (const table of header.tables) if (table.rows && !isExternal(table, header)) await this.#table(table);
-    const manifest = json({ members: this.#members.written, tables: this.#tables });
-    await this.#members.put(memberNames.manifest, manifest);
-    await this.#members.put(memberNames.signature, Buffer.from(signatureOf(manifest, pepper)));
+    await this.members.add(memberNames.header, json(header));
+    if (keys !== undefined) await this.members.add(memberNames.keys, json(await sealKeys(keys.keys, keys.passphrase)));
+    if (eventStoreUrl !== null) await this.externalLog(eventStoreUrl, header.head);
+    for (const table of header.tables) if (table.rows && !isExternal(table, header)) await this.table(table);
+    const manifest = json({ members: this.members.written, tables: this.tables });
+    await this.members.put(memberNames.manifest, manifest);
+    await this.members.put(memberNames.signature, Buffer.from(signatureOf(manifest, pepper)));
     this.tar.finalize();
   }
 
-  async #table(table: SavedTable): Promise<void> {
+  private async table(table: SavedTable): Promise<void> {
     const rows = new TableRows(table);
     const begun = { at: performance.now() };
-    for await (const block of this.#blocksOf(table)) await this.#add(rows, block, begun);
-    this.#end(rows);
+    for await (const block of this.blocksOf(table)) await this.add(rows, block, begun);
+    this.end(rows);
   }
 
   /** Both tables of an external log, in one pass over it. */
-  async #externalLog(url: string, head: number): Promise<void> {
+  private async externalLog(url: string, head: number): Promise<void> {
     const [events, positions] = externalTables.map((table) => new TableRows(table));
     if (events === undefined || positions === undefined) return;
     const begun = { at: performance.now() };
     for await (const block of externalBlocks(url, head)) {
-      await this.#add(events, block.events, begun);
-      await this.#add(positions, block.positions, begun);
+      await this.add(events, block.events, begun);
+      await this.add(positions, block.positions, begun);
     }
-    this.#end(events);
-    this.#end(positions);
+    this.end(events);
+    this.end(positions);
   }
 
-  async #add(rows: TableRows, block: Buffer, begun: { at: number }): Promise<void> {
+  private async add(rows: TableRows, block: Buffer, begun: { at: number }): Promise<void> {
     rows.digest.addLines(block);
     const name = rowsMember(rows.table, (rows.parts += 1));
-    await this.#members.add(name, await packed(block, { level: constants.Z_BEST_SPEED }));
-    this.options.progress?.(this.#rows + rows.digest.rows);
+    await this.members.add(name, await packed(block, { level: constants.Z_BEST_SPEED }));
+    this.options.progress?.(this.rowCount + rows.digest.rows);
     await delay((performance.now() - begun.at) * (this.options.rest ?? 0));
     begun.at = performance.now();
   }
 
-  #end({ table, digest }: TableRows): void {
+  private end({ table, digest }: TableRows): void {
     // One row for each event: where an external log has it.
-    if (tableName(table) !== sourcePositions) this.#rows += digest.rows;
-    this.#tables[tableName(table)] = { rows: digest.rows, digest: digest.text };
+    if (tableName(table) !== sourcePositions) this.rowCount += digest.rows;
+    this.tables[tableName(table)] = { rows: digest.rows, digest: digest.text };
   }
 
-  #blocksOf(table: SavedTable): AsyncIterable<Buffer> {
+  private blocksOf(table: SavedTable): AsyncIterable<Buffer> {
     const names = [table.schema, table.name].map((name) => escapeIdentifier(name)).join('.');
     return copiedLines(this.client, `${names} (${table.columns.map((name) => escapeIdentifier(name)).join(', ')})`);
   }

@@ -7,14 +7,14 @@ type Listener = (appended: Appended<unknown, AnyEvent>) => Promise<void>;
 
 /** What must be done in this process after events of a category were appended and before their command is answered. */
 export class AppendListeners {
-  readonly #listeners = new Map<Category, Listener>();
+  private readonly listeners = new Map<Category, Listener>();
 
   set<S, C extends AnyCommand, E extends AnyEvent>(
     { category }: Decider<S, C, E>,
     listener: (appended: Appended<S, E>) => Promise<void>,
   ): void {
     // One category has one decider, and so one type of state and one of events.
-    this.#listeners.set(category, listener as Listener);
+    this.listeners.set(category, listener as Listener);
   }
 
   /** Undefined, so that nothing is awaited, where nobody listens. */
@@ -22,6 +22,6 @@ export class AppendListeners {
     { category }: Decider<S, C, E>,
     appended: Appended<S, E>,
   ): Promise<void> | undefined {
-    return this.#listeners.get(category)?.(appended);
+    return this.listeners.get(category)?.(appended);
   }
 }

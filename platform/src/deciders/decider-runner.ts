@@ -26,9 +26,9 @@ const maxConflicts = 3;
 @Injectable()
 export class DeciderRunner {
   readonly listeners = new AppendListeners();
-  readonly #states = new StreamStates(maxStates);
-  readonly #mutex = new KeyedMutex();
-  readonly #loader: StreamLoader;
+  private readonly states = new StreamStates(maxStates);
+  private readonly mutex = new KeyedMutex();
+  private readonly loader: StreamLoader;
 
   constructor(
     private readonly store: EventStore,
@@ -36,16 +36,16 @@ export class DeciderRunner {
     private readonly clock: Clock,
     skipped: SkippedEvents,
   ) {
-    this.#loader = new StreamLoader(store, snapshots, skipped);
+    this.loader = new StreamLoader(store, snapshots, skipped);
   }
 
   run<S, C extends AnyCommand, E extends AnyEvent>(decider: Decider<S, C, E>, command: C): Promise<Receipt> {
     const stream = streamOf(decider.category, decider.id(command));
     const work = (): Promise<Receipt> =>
       inTimeOfRequest(
-        this.#mutex.runExclusive(stream, () => {
+        this.mutex.runExclusive(stream, () => {
           requireRequestWaits();
-          return this.#run(decider, command, stream);
+          return this.runOnce(decider, command, stream);
         }),
       );
     return tracer.on ? traced(command, stream, work) : work();
@@ -59,33 +59,33 @@ export class DeciderRunner {
   /** The state with its revision and last event, for a process that acts only on exactly this state. */
   async view<S, C extends AnyCommand, E extends AnyEvent>(decider: Decider<S, C, E>, id: string): Promise<Fold<S>> {
     const stream = streamOf(decider.category, id);
-    const { state, revision, position, lastEventId } = await this.#load(decider, stream, this.#states.get<S>(stream));
+    const { state, revision, position, lastEventId } = await this.load(decider, stream, this.states.get<S>(stream));
     return { state, revision, position, lastEventId };
   }
 
-  async #run<S, C extends AnyCommand, E extends AnyEvent>(
+  private async runOnce<S, C extends AnyCommand, E extends AnyEvent>(
     decider: Decider<S, C, E>,
     command: C,
     stream: string,
   ): Promise<Receipt> {
     const creates = decider.creates?.includes(command.type) === true;
-    const known = this.#states.get<S>(stream) ?? (creates ? emptyState(decider.initial) : undefined);
+    const known = this.states.get<S>(stream) ?? (creates ? emptyState(decider.initial) : undefined);
     let certain = known === undefined;
-    let current = known ?? (await this.#load(decider, stream));
+    let current = known ?? (await this.load(decider, stream));
     for (let conflicts = 0; ;) {
       try {
-        return await this.#decide(decider, command, { stream, current, certain });
+        return await this.decide(decider, command, { stream, current, certain });
       } catch (error) {
         if (error instanceof RevisionConflict) conflicts += 1;
         else if (!(error instanceof Uncertain)) throw error;
         if (conflicts > maxConflicts) throw new DomainError('version_conflict');
-        current = await this.#load(decider, stream, current.revision === null ? undefined : current);
+        current = await this.load(decider, stream, current.revision === null ? undefined : current);
         certain = true;
       }
     }
   }
 
-  async #decide<S, C extends AnyCommand, E extends AnyEvent>(
+  private async decide<S, C extends AnyCommand, E extends AnyEvent>(
     decider: Decider<S, C, E>,
     command: C,
     { stream, current, certain }: LoadedStream<S>,
@@ -96,7 +96,7 @@ export class DeciderRunner {
       if (seen.command !== command.type) throw new DomainError('idempotency_mismatch');
       return { id, revision: seen.revision, position: seen.position };
     }
-    const timed = this.#timed(command);
+    const timed = this.timed(command);
     const events = decided(decider, timed, { stream, current, certain }).map(normalised);
     if (events.length === 0) return { id, revision: current.revision ?? 0, position: current.position };
     const added = events.map((event, index) => newEvent(timed, event, index));
@@ -111,27 +111,27 @@ export class DeciderRunner {
       lastEventId: added.at(-1)?.id ?? null,
       commands,
     };
-    this.#states.set(stream, after);
-    this.#loader.keepSnapshot(decider, stream, after, events.length);
+    this.states.set(stream, after);
+    this.loader.keepSnapshot(decider, stream, after, events.length);
     const listened = this.listeners.call(decider, { id, events, state: after.state, revision: appended.revision });
     if (listened !== undefined) await listened;
     return { id, ...appended };
   }
 
   /** Decided now: a policy or a job may issue a command long after its cause. */
-  #timed<C extends AnyCommand>(command: C): C {
+  private timed<C extends AnyCommand>(command: C): C {
     return { ...command, meta: { ...command.meta, at: this.clock.now().toISOString() } };
   }
 
   /** From the snapshot or the beginning; from what is known, only what came since. */
-  async #load<S, C extends AnyCommand, E extends AnyEvent>(
+  private async load<S, C extends AnyCommand, E extends AnyEvent>(
     decider: Decider<S, C, E>,
     stream: string,
     known?: StreamState<S>,
   ): Promise<StreamState<S>> {
-    const loaded = await this.#loader.load(decider, stream, known);
-    const meanwhile = this.#states.get<S>(stream)?.revision ?? -1;
-    if ((loaded.revision ?? -1) >= meanwhile) this.#states.set(stream, loaded);
+    const loaded = await this.loader.load(decider, stream, known);
+    const meanwhile = this.states.get<S>(stream)?.revision ?? -1;
+    if ((loaded.revision ?? -1) >= meanwhile) this.states.set(stream, loaded);
     return loaded;
   }
 }

@@ -3,13 +3,13 @@
  * there, permanently, because what was decided since rests on that.
  */
 export class SkippedEvents {
-  #ids: ReadonlySet<string> = new Set();
+  private ids: ReadonlySet<string> = new Set();
 
   has(eventId: string): boolean {
-    return this.#ids.has(eventId);
+    return this.ids.has(eventId);
   }
 
   replace(eventIds: readonly string[]): void {
-    this.#ids = new Set(eventIds);
+    this.ids = new Set(eventIds);
   }
 }

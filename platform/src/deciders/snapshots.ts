@@ -9,7 +9,7 @@ type SnapshotRow = { state: unknown; revision: number; position: number; command
 
 /** Folded states of long streams, so that loading one does not read it from its beginning. States are plain JSON. */
 export class Snapshots {
-  #prepared: Promise<void> | undefined;
+  private prepared: Promise<void> | undefined;
 
   constructor(
     private readonly postgres: Postgres,
@@ -17,7 +17,7 @@ export class Snapshots {
   ) {}
 
   async load<State>(stream: string, version: number): Promise<StreamState<State> | null> {
-    await this.#prepare();
+    await this.prepare();
     const [row] = await this.postgres.query<SnapshotRow>(
       'select state, revision, position, commands from ops.snapshots where stream = $1 and version = $2',
       [stream, version],
@@ -42,7 +42,7 @@ export class Snapshots {
     version: number,
     { state, revision, position, commands }: StreamState<State>,
   ): Promise<void> {
-    await this.#prepare();
+    await this.prepare();
     await this.postgres.query(
       `insert into ops.snapshots (stream, version, revision, position, state, commands) values ($1, $2, $3, $4, $5, $6)
        on conflict (stream) do update set version = excluded.version, revision = excluded.revision,
@@ -52,10 +52,10 @@ export class Snapshots {
     );
   }
 
-  #prepare(): Promise<void> {
-    this.#prepared ??= migrate(this.postgres, 'ops', snapshotMigrations).then(() =>
+  private prepare(): Promise<void> {
+    this.prepared ??= migrate(this.postgres, 'ops', snapshotMigrations).then(() =>
       forgetBeforeMove(this.postgres, 'ops.snapshots'),
     );
-    return this.#prepared;
+    return this.prepared;
   }
 }

@@ -19,7 +19,7 @@ export class StreamLoader {
     stream: string,
     known?: StreamState<S>,
   ): Promise<StreamState<S>> {
-    const from = known ?? (await this.#snapshot(decider, stream)) ?? emptyState(decider.initial);
+    const from = known ?? (await this.snapshot(decider, stream)) ?? emptyState(decider.initial);
     let { state, revision, position, lastEventId } = from;
     const { commands } = from;
     let read = 0;
@@ -35,7 +35,7 @@ export class StreamLoader {
       remember(commands, meta.commandId, { command: meta.command, revision, position });
     }
     const loaded = { state, revision, position, lastEventId, commands };
-    if (read > (decider.snapshot?.every ?? Infinity)) this.#saveLater(decider, stream, loaded);
+    if (read > (decider.snapshot?.every ?? Infinity)) this.saveLater(decider, stream, loaded);
     return loaded;
   }
 
@@ -49,17 +49,17 @@ export class StreamLoader {
     const every = decider.snapshot?.every;
     if (every === undefined || after.revision === null) return;
     const crossed = Math.floor((after.revision + 1) / every) > Math.floor((after.revision + 1 - appended) / every);
-    if (crossed) this.#saveLater(decider, stream, after);
+    if (crossed) this.saveLater(decider, stream, after);
   }
 
-  #snapshot<S, C extends AnyCommand, E extends AnyEvent>(
+  private snapshot<S, C extends AnyCommand, E extends AnyEvent>(
     { snapshot }: Decider<S, C, E>,
     stream: string,
   ): Promise<StreamState<S> | null> {
     return snapshot === undefined ? Promise.resolve(null) : this.snapshots.load<S>(stream, snapshot.version);
   }
 
-  #saveLater<S, C extends AnyCommand, E extends AnyEvent>(
+  private saveLater<S, C extends AnyCommand, E extends AnyEvent>(
     { snapshot }: Decider<S, C, E>,
     stream: string,
     state: StreamState<S>,

@@ -28,22 +28,22 @@ export const remember = (commands: Map<string, SeenCommand>, commandId: string, 
 
 /** Folded states by stream, the least recently used evicted first. A decider's states are only ever read by that decider. */
 export class StreamStates {
-  readonly #states: LRUCache<string, StreamState<unknown>>;
+  private readonly states: LRUCache<string, StreamState<unknown>>;
 
   constructor(max: number) {
-    this.#states = new LRUCache({ max });
+    this.states = new LRUCache({ max });
   }
 
   get<State>(stream: string): StreamState<State> | undefined {
     // One category has one decider, and so one type of state.
-    return this.#states.get(stream) as StreamState<State> | undefined;
+    return this.states.get(stream) as StreamState<State> | undefined;
   }
 
   set<State>(stream: string, state: StreamState<State>): void {
-    this.#states.set(stream, state);
+    this.states.set(stream, state);
   }
 
   delete(stream: string): void {
-    this.#states.delete(stream);
+    this.states.delete(stream);
   }
 }

@@ -17,25 +17,25 @@ class ReadCut extends Error {
  */
 export class EsdbConnection {
   readonly contact = new StoreContact();
-  #client: Promise<EventStoreDBClient>;
-  #answeredAt = Date.now();
-  #renewing = false;
-  #closed = false;
+  private connected: Promise<EventStoreDBClient>;
+  private answeredAt = Date.now();
+  private renewing = false;
+  private closed = false;
 
   constructor(
     private readonly url: string,
     private readonly logger: Logger,
     private readonly silenceMs: number,
   ) {
-    this.#client = Promise.resolve(connect(url));
+    this.connected = Promise.resolve(connect(url));
   }
 
   client(): Promise<EventStoreDBClient> {
-    return this.#client;
+    return this.connected;
   }
 
   async read<T>(work: (client: EventStoreDBClient) => Promise<T>): Promise<T> {
-    const client = this.#client;
+    const client = this.connected;
     const found = await work(await client);
     this.requireCurrent(client);
     return found;
@@ -43,33 +43,33 @@ export class EsdbConnection {
 
   /** Ask when a read has ended: the client ends one that it cancelled like one that is complete. */
   requireCurrent(client: Promise<EventStoreDBClient>): void {
-    if (this.#closed) throw new EventStoreUnavailable(new ReadCut());
-    if (client !== this.#client) throw new ReadCut();
+    if (this.closed) throw new EventStoreUnavailable(new ReadCut());
+    if (client !== this.connected) throw new ReadCut();
   }
 
   answered(): void {
-    this.#answeredAt = Date.now();
+    this.answeredAt = Date.now();
     this.contact.answered();
   }
 
   /** One slow answer is not a dead connection; none at all is. */
   unanswered(): void {
-    if (this.#renewing || Date.now() - this.#answeredAt < this.silenceMs) return;
-    this.#renewing = true;
+    if (this.renewing || Date.now() - this.answeredAt < this.silenceMs) return;
+    this.renewing = true;
     this.logger.warn({ code: 'event_store_silent' }, 'The event store stopped answering. A new connection is made.');
-    this.#client = this.#renewed(this.#client);
+    this.connected = this.renewed(this.connected);
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
-    const client = await this.#client;
+    this.closed = true;
+    const client = await this.connected;
     await withTimeout(2_000, 'Ending the appends', endAppends(client)).catch((error: unknown) =>
       this.logger.debug({ code: 'appends_unanswered', err: error }, 'Some appends were still unanswered.'),
     );
     await disconnect(client);
   }
 
-  async #renewed(old: Promise<EventStoreDBClient>): Promise<EventStoreDBClient> {
+  private async renewed(old: Promise<EventStoreDBClient>): Promise<EventStoreDBClient> {
     try {
       await disconnect(await old);
     } catch (error) {
@@ -78,8 +78,8 @@ export class EsdbConnection {
         'The old connection to the event store did not close cleanly.',
       );
     }
-    this.#answeredAt = Date.now();
-    this.#renewing = false;
+    this.answeredAt = Date.now();
+    this.renewing = false;
     return connect(this.url);
   }
 }

@@ -33,19 +33,19 @@ import { defaultWatchdogLimits } from './watchdog.js';
 
 /** EventStoreDB through its client. All appends use one client, because its pending appends share one table per process. */
 export class EsdbEventStore extends EventStore {
-  readonly #connection: EsdbConnection;
-  readonly #head = new EsdbHead();
-  readonly #codec: EventCodec;
-  readonly #subscriptions = new Set<EsdbSubscription>();
-  readonly #answerMs: number;
-  readonly #retry: EsdbRetry;
+  private readonly connection: EsdbConnection;
+  private readonly ownHead = new EsdbHead();
+  private readonly codec: EventCodec;
+  private readonly subscriptions = new Set<EsdbSubscription>();
+  private readonly answerMs: number;
+  private readonly retry: EsdbRetry;
 
   constructor(private readonly options: EsdbOptions) {
     super();
-    this.#codec = options.codec ?? eventCodec();
-    this.#answerMs = options.answerMs ?? 5_000;
-    this.#connection = new EsdbConnection(options.url, options.logger, this.#answerMs);
-    this.#retry = new EsdbRetry(this.#connection, this.#answerMs, options.attempts ?? 3);
+    this.codec = options.codec ?? eventCodec();
+    this.answerMs = options.answerMs ?? 5_000;
+    this.connection = new EsdbConnection(options.url, options.logger, this.answerMs);
+    this.retry = new EsdbRetry(this.connection, this.answerMs, options.attempts ?? 3);
     const message = 'The stream of appends broke. The appends are retried.';
     guardAppendStream((err) => options.logger.warn({ code: 'append_stream_broken', err }, message));
   }
@@ -55,7 +55,7 @@ export class EsdbEventStore extends EventStore {
     const until = Date.now() + timeoutMs;
     for (let failures = 0; ; failures += 1) {
       try {
-        await withTimeout(this.#answerMs, 'Asking for the version', this.#connection.client().then(assertNewEnough));
+        await withTimeout(this.answerMs, 'Asking for the version', this.connection.client().then(assertNewEnough));
         return this;
       } catch (error) {
         if (!isConnectionFault(error)) throw error;
@@ -68,24 +68,24 @@ export class EsdbEventStore extends EventStore {
   async append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> {
     const appended = appendSeconds.startTimer();
     try {
-      return await this.#append(stream, events, expected);
+      return await this.appendNow(stream, events, expected);
     } finally {
       appended();
     }
   }
 
-  #append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> {
-    const proposed = events.map((event) => proposedEvent(event, this.#codec.encode(event)));
+  private appendNow(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> {
+    const proposed = events.map((event) => proposedEvent(event, this.codec.encode(event)));
     const expectedRevision = expected === 'none' ? NO_STREAM : BigInt(expected);
     // An unanswered append may have happened: asked again with the same ids and revision it answers as the first time.
-    return this.#retry.run('Appending', async () => {
+    return this.retry.run('Appending', async () => {
       try {
-        const client = await this.#connection.client();
+        const client = await this.connection.client();
         const result = await client.appendToStream(stream, proposed, { expectedRevision });
         const revision = Number(result.nextExpectedRevision);
         const position =
-          result.position === undefined ? await this.#positionOf(stream, revision) : Number(result.position.commit);
-        this.#head.observe(position);
+          result.position === undefined ? await this.positionOf(stream, revision) : Number(result.position.commit);
+        this.ownHead.observe(position);
         return { revision, position };
       } catch (error) {
         if (error instanceof MaxAppendSizeExceededError) throw new AppendTooLarge();
@@ -98,15 +98,15 @@ export class EsdbEventStore extends EventStore {
 
   async *read(stream: string, from = 0): AsyncIterable<AnyRecorded> {
     for (let next = from, failures = 0; ;) {
-      const client = this.#connection.client();
+      const client = this.connection.client();
       const reading = (await client).readStream(stream, { fromRevision: BigInt(next) });
       const events = reading[Symbol.asyncIterator]();
       try {
         for (;;) {
-          const read = await withTimeout(this.#answerMs, 'Reading a stream', events.next());
-          this.#connection.answered();
-          if (read.done === true) return this.#connection.requireCurrent(client);
-          const event = this.#readable(storedEvent(read.value));
+          const read = await withTimeout(this.answerMs, 'Reading a stream', events.next());
+          this.connection.answered();
+          if (read.done === true) return this.connection.requireCurrent(client);
+          const event = this.readable(storedEvent(read.value));
           if (event === null) continue;
           next = event.revision + 1;
           failures = 0;
@@ -115,7 +115,7 @@ export class EsdbEventStore extends EventStore {
       } catch (error) {
         if (error instanceof StreamNotFoundError) return;
         failures += 1;
-        await this.#retry.giveUpOrWait(error, failures);
+        await this.retry.giveUpOrWait(error, failures);
       } finally {
         abandon(reading);
       }
@@ -123,9 +123,9 @@ export class EsdbEventStore extends EventStore {
   }
 
   last(stream: string): Promise<AnyRecorded | null> {
-    return this.#retry.run('Reading the last event', async () => {
-      const event = await this.#connection.read((client) => readNewest(client, stream, END));
-      return this.#readable(event);
+    return this.retry.run('Reading the last event', async () => {
+      const event = await this.connection.read((client) => readNewest(client, stream, END));
+      return this.readable(event);
     });
   }
 
@@ -137,11 +137,11 @@ export class EsdbEventStore extends EventStore {
         name,
         url,
         logger,
-        codec: this.#codec,
-        head: () => this.#headOf(wanted ?? this.#head),
+        codec: this.codec,
+        head: () => this.headOf(wanted ?? this.ownHead),
         delivered: (position) => {
-          this.#connection.contact.answered();
-          this.#head.observe(position);
+          this.connection.contact.answered();
+          this.ownHead.observe(position);
           wanted?.observe(position);
         },
         passed: (position) => wanted?.observe(position),
@@ -151,49 +151,49 @@ export class EsdbEventStore extends EventStore {
       after,
       subscriber,
     );
-    this.#subscriptions.add(subscription);
-    void subscription.closed.then(() => this.#subscriptions.delete(subscription));
+    this.subscriptions.add(subscription);
+    void subscription.closed.then(() => this.subscriptions.delete(subscription));
     return subscription;
   }
 
   readAfter(position: number, maxCount: number): Promise<LoggedEvent[]> {
-    return this.#retry.run('Reading the log', () =>
-      this.#connection.read((client) => readLogAfter(client, position, maxCount)),
+    return this.retry.run('Reading the log', () =>
+      this.connection.read((client) => readLogAfter(client, position, maxCount)),
     );
   }
 
   storedAt(position: number): Promise<string | null> {
-    return this.#retry.run('Reading the time of an event', () =>
-      this.#connection.read((client) => readStorageTime(client, position)),
+    return this.retry.run('Reading the time of an event', () =>
+      this.connection.read((client) => readStorageTime(client, position)),
     );
   }
 
   head(): Promise<number> {
-    return this.#headOf(this.#head);
+    return this.headOf(this.ownHead);
   }
 
   get isInContact(): boolean {
-    return this.#connection.contact.isKept;
+    return this.connection.contact.isKept;
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#subscriptions].map((subscription) => subscription.close()));
-    await this.#connection.close();
+    await Promise.all([...this.subscriptions].map((subscription) => subscription.close()));
+    await this.connection.close();
   }
 
-  #headOf(head: EsdbHead): Promise<number> {
-    return this.#retry.run('Reading the head', () => this.#connection.read((client) => head.find(client)));
+  private headOf(head: EsdbHead): Promise<number> {
+    return this.retry.run('Reading the head', () => this.connection.read((client) => head.find(client)));
   }
 
-  async #positionOf(stream: string, revision: number): Promise<number> {
-    const event = await this.#connection.read((client) => readNewest(client, stream, BigInt(revision)));
+  private async positionOf(stream: string, revision: number): Promise<number> {
+    const event = await this.connection.read((client) => readNewest(client, stream, BigInt(revision)));
     if (event === null) throw new Error(`${stream}@${revision} was appended but cannot be read.`);
     return event.position;
   }
 
-  #readable(stored: StoredEvent | null): AnyRecorded | null {
+  private readable(stored: StoredEvent | null): AnyRecorded | null {
     if (stored === null) return null;
-    const decoded = this.#codec.decode(stored);
+    const decoded = this.codec.decode(stored);
     if (decoded.kind === 'unreadable') throw new EventUnreadable(decoded.event);
     return decoded.event;
   }

@@ -18,32 +18,32 @@ const healthyAfterMs = 30_000;
  */
 export class EsdbSubscription implements Subscription {
   readonly closed: Promise<void>;
-  readonly #stopped = new AbortController();
-  readonly #progress: SubscriptionProgress;
-  #client: EventStoreDBClient;
+  private readonly stopped = new AbortController();
+  private readonly progress: SubscriptionProgress;
+  private client: EventStoreDBClient;
 
   constructor(
     private readonly options: SubscriptionOptions,
     after: number,
     private readonly subscriber: Subscriber,
   ) {
-    this.#progress = { position: after, failures: 0 };
-    this.#client = connect(options.url);
+    this.progress = { position: after, failures: 0 };
+    this.client = connect(options.url);
     brokenSubscriptions.inc({ subscription: options.name }, 0);
-    this.closed = this.#followUntilStopped();
+    this.closed = this.followUntilStopped();
   }
 
   async close(): Promise<void> {
-    this.#stopped.abort();
+    this.stopped.abort();
     await this.closed;
   }
 
-  async #followUntilStopped(): Promise<void> {
-    const progress = this.#progress;
-    while (!this.#stopped.signal.aborted) {
+  private async followUntilStopped(): Promise<void> {
+    const progress = this.progress;
+    while (!this.stopped.signal.aborted) {
       const began = Date.now();
       try {
-        await this.#attempt();
+        await this.attempt();
       } catch (error) {
         progress.failures = Date.now() - began > healthyAfterMs ? 1 : progress.failures + 1;
         brokenSubscriptions.inc({ subscription: this.options.name });
@@ -51,25 +51,25 @@ export class EsdbSubscription implements Subscription {
           { code: 'subscription_broken', err: error, subscription: this.options.name, position: progress.position },
           'A subscription broke. It is made again.',
         );
-        if (progress.failures % distrustAfter === 0) await this.#renewClient();
+        if (progress.failures % distrustAfter === 0) await this.renewClient();
       }
-      await delay(backoff(progress.failures, { first: 50, max: 5_000 }), this.#stopped.signal);
+      await delay(backoff(progress.failures, { first: 50, max: 5_000 }), this.stopped.signal);
     }
-    await disconnect(this.#client);
+    await disconnect(this.client);
   }
 
-  async #attempt(): Promise<void> {
-    const attempt = new SubscriptionAttempt(this.options, this.#progress, this.subscriber);
+  private async attempt(): Promise<void> {
+    const attempt = new SubscriptionAttempt(this.options, this.progress, this.subscriber);
     try {
-      await attempt.run(this.#client, this.#stopped.signal);
+      await attempt.run(this.client, this.stopped.signal);
     } finally {
-      if (attempt.isConnectionLost) await this.#renewClient();
+      if (attempt.isConnectionLost) await this.renewClient();
     }
   }
 
-  async #renewClient(): Promise<void> {
-    const old = this.#client;
-    this.#client = connect(this.options.url);
+  private async renewClient(): Promise<void> {
+    const old = this.client;
+    this.client = connect(this.options.url);
     await disconnect(old).catch((error: unknown) =>
       this.options.logger.debug(
         { code: 'event_store_close_failed', err: error },

@@ -11,20 +11,20 @@ const isRefused = (error: unknown): boolean =>
  * not the same as being away.
  */
 export class StoreContact {
-  #answeredAt = -Infinity;
-  #refusedAt = -Infinity;
+  private answeredAt = -Infinity;
+  private refusedAt = -Infinity;
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
   answered(): void {
-    this.#answeredAt = this.now();
+    this.answeredAt = this.now();
   }
 
   failed(error: unknown): void {
-    if (isRefused(error)) this.#refusedAt = this.now();
+    if (isRefused(error)) this.refusedAt = this.now();
   }
 
   get isKept(): boolean {
-    return this.#answeredAt > this.#refusedAt && this.now() - this.#answeredAt < maxSilenceMs;
+    return this.answeredAt > this.refusedAt && this.now() - this.answeredAt < maxSilenceMs;
   }
 }

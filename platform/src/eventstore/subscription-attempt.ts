@@ -33,42 +33,42 @@ export type SubscriptionProgress = { position: number; failures: number };
 
 /** One connection of a subscription, from its start until it is stopped or breaks. */
 export class SubscriptionAttempt {
-  readonly #buffer: EventBuffer;
-  readonly #watchdog: Watchdog;
-  #caughtUp = false;
-  #passed = 0;
+  private readonly buffer: EventBuffer;
+  private readonly watchdog: Watchdog;
+  private caughtUp = false;
+  private passed = 0;
 
   constructor(
     private readonly options: AttemptOptions,
     private readonly progress: SubscriptionProgress,
     private readonly subscriber: Subscriber,
   ) {
-    this.#buffer = new EventBuffer(options.limits);
-    this.#watchdog = new Watchdog(options.watch, options.head, progress.position);
+    this.buffer = new EventBuffer(options.limits);
+    this.watchdog = new Watchdog(options.watch, options.head, progress.position);
   }
 
   get isConnectionLost(): boolean {
-    return this.#watchdog.barked;
+    return this.watchdog.barked;
   }
 
   /** Returns when stopped, throws when broken. */
   async run(client: EventStoreDBClient, stopped: AbortSignal): Promise<void> {
-    const stream = this.#open(client);
-    const stop = (): void => this.#stop(stream);
+    const stream = this.open(client);
+    const stop = (): void => this.stop(stream);
     stopped.addEventListener('abort', stop);
-    const pumped = this.#pump(stream).finally(() => this.#buffer.end());
-    const silent = this.#watchdog.watch().then(() => {
+    const pumped = this.pump(stream).finally(() => this.buffer.end());
+    const silent = this.watchdog.watch().then(() => {
       throw new Error('The log has grown, but nothing was delivered.');
     });
     // Both are waited for below, but may fail while a batch is being dealt with.
     pumped.catch(() => undefined);
     silent.catch(() => undefined);
-    const delivered = this.#deliver(stream, stopped);
+    const delivered = this.deliver(stream, stopped);
     try {
       await Promise.race([silent, delivered]);
       await pumped;
     } finally {
-      this.#watchdog.stop();
+      this.watchdog.stop();
       stopped.removeEventListener('abort', stop);
       stop();
       // The next attempt must not begin while a batch of this one is still being dealt with.
@@ -76,30 +76,30 @@ export class SubscriptionAttempt {
     }
   }
 
-  #open(client: EventStoreDBClient): AllStreamSubscription {
+  private open(client: EventStoreDBClient): AllStreamSubscription {
     const { position } = this.progress;
     const stream = client.subscribeToAll(
       {
         fromPosition: position === 0 ? START : { commit: BigInt(position), prepare: BigInt(position) },
         resolveLinkTos: false,
-        filter: this.#filter(),
+        filter: this.filter(),
       },
       { highWaterMark: 256 },
     );
     stream.on('caughtUp', () => {
-      this.#caughtUp = true;
-      this.#wakeLater();
+      this.caughtUp = true;
+      this.wakeLater();
     });
     return stream;
   }
 
   /** A checkpoint is only noted: a rejection or a wait in its callback would stop the subscription without a word. */
-  #filter(): Filter {
+  private filter(): Filter {
     const { types } = this.subscriber;
     const checkpointReached = (_: unknown, { commit }: { commit: bigint }): void => {
-      this.#passed = Number(commit);
-      this.#watchdog.received(this.#passed);
-      this.#wakeLater();
+      this.passed = Number(commit);
+      this.watchdog.received(this.passed);
+      this.wakeLater();
     };
     return types === undefined
       ? streamNameFilter({ prefixes: ourPrefixes, maxSearchWindow: 512, checkpointInterval: 16, checkpointReached })
@@ -107,13 +107,13 @@ export class SubscriptionAttempt {
   }
 
   /** After events decoded before have reached the buffer. */
-  #wakeLater(): void {
-    setImmediate(() => this.#buffer.wake());
+  private wakeLater(): void {
+    setImmediate(() => this.buffer.wake());
   }
 
   /** Events that still arrive are read and dropped, because a call is only closed when it has been read to its end. */
-  #stop(stream: AllStreamSubscription): void {
-    this.#buffer.end();
+  private stop(stream: AllStreamSubscription): void {
+    this.buffer.end();
     stream
       .unsubscribe()
       .catch((error: unknown) =>
@@ -124,37 +124,37 @@ export class SubscriptionAttempt {
       );
   }
 
-  async #pump(stream: AllStreamSubscription): Promise<void> {
+  private async pump(stream: AllStreamSubscription): Promise<void> {
     for await (const resolved of stream) {
       const event = storedEvent(resolved);
       if (event === null) continue;
-      this.#watchdog.received(event.position);
-      if (!this.#isWanted(event)) continue;
-      const room = this.#buffer.push(withStorageTime(this.options.codec.decode(event), resolved.event?.created));
+      this.watchdog.received(event.position);
+      if (!this.isWanted(event)) continue;
+      const room = this.buffer.push(withStorageTime(this.options.codec.decode(event), resolved.event?.created));
       if (room !== undefined) await room;
     }
-    if (!this.#buffer.ended) throw new Error('The server ended the subscription.');
+    if (!this.buffer.ended) throw new Error('The server ended the subscription.');
   }
 
   /** The server knows beginnings of types only, and may hold streams of others. */
-  #isWanted({ type, stream }: StoredEvent): boolean {
+  private isWanted({ type, stream }: StoredEvent): boolean {
     const { types } = this.subscriber;
     return types === undefined || (types.has(type) && isOurs(stream));
   }
 
-  async #deliver(stream: AllStreamSubscription, stopped: AbortSignal): Promise<void> {
-    for (let taken = await this.#buffer.drain(); taken !== null; taken = await this.#buffer.drain()) {
+  private async deliver(stream: AllStreamSubscription, stopped: AbortSignal): Promise<void> {
+    for (let taken = await this.buffer.drain(); taken !== null; taken = await this.buffer.drain()) {
       if (stopped.aborted) return;
       if (taken.length > 0) {
-        this.#watchdog.busy(true);
-        await this.#deliverBatch(taken);
-        this.#watchdog.busy(false);
+        this.watchdog.busy(true);
+        await this.deliverBatch(taken);
+        this.watchdog.busy(false);
       }
-      if (this.#buffer.size === 0 && stream.readableLength === 0) await this.#becomeIdle();
+      if (this.buffer.size === 0 && stream.readableLength === 0) await this.becomeIdle();
     }
   }
 
-  async #deliverBatch(taken: readonly Decoded[]): Promise<void> {
+  private async deliverBatch(taken: readonly Decoded[]): Promise<void> {
     const readable: AnyRecorded[] = [];
     const unreadable: UnreadableEvent[] = [];
     for (const decoded of taken) {
@@ -172,15 +172,15 @@ export class SubscriptionAttempt {
   }
 
   /** Everything that has arrived is delivered. */
-  async #becomeIdle(): Promise<void> {
-    if (this.subscriber.types !== undefined) await this.#pass(this.#passed);
-    if (!this.#caughtUp) return;
-    this.#caughtUp = false;
+  private async becomeIdle(): Promise<void> {
+    if (this.subscriber.types !== undefined) await this.pass(this.passed);
+    if (!this.caughtUp) return;
+    this.caughtUp = false;
     this.subscriber.caughtUp?.();
   }
 
   /** What comes later is further; so is what is delivered again by the next attempt. */
-  async #pass(position: number): Promise<void> {
+  private async pass(position: number): Promise<void> {
     if (position <= this.progress.position) return;
     await this.subscriber.batch([], position, []);
     this.progress.position = position;

@@ -9,9 +9,9 @@ export const defaultWatchdogLimits: WatchdogLimits = { everyMs: 10_000 };
  */
 export class Watchdog {
   barked = false;
-  readonly #stopped = new AbortController();
-  #heard = true;
-  #busy = false;
+  private readonly stopped = new AbortController();
+  private heard = true;
+  private isBusy = false;
 
   constructor(
     private readonly limits: WatchdogLimits,
@@ -22,31 +22,31 @@ export class Watchdog {
   /** An event, or word that there is none up to here. */
   received(position: number): void {
     this.position = Math.max(this.position, position);
-    this.#heard = true;
+    this.heard = true;
   }
 
   /** While a batch is being dealt with the connection is held back on purpose. */
   busy(busy: boolean): void {
-    this.#busy = busy;
-    this.#heard = true;
+    this.isBusy = busy;
+    this.heard = true;
   }
 
   stop(): void {
-    this.#stopped.abort();
+    this.stopped.abort();
   }
 
   /** Resolves only when the subscription is dead; never after `stop`. */
   async watch(): Promise<void> {
     for (let suspicious = false; ;) {
-      await delay(this.limits.everyMs, this.#stopped.signal);
-      if (this.#stopped.signal.aborted) return new Promise(() => undefined);
-      if (this.#heard || this.#busy) {
-        this.#heard = false;
+      await delay(this.limits.everyMs, this.stopped.signal);
+      if (this.stopped.signal.aborted) return new Promise(() => undefined);
+      if (this.heard || this.isBusy) {
+        this.heard = false;
         suspicious = false;
         continue;
       }
-      const behind = await this.#isBehind();
-      if (behind && suspicious && !this.#heard) {
+      const behind = await this.isBehind();
+      if (behind && suspicious && !this.heard) {
         this.barked = true;
         return;
       }
@@ -55,7 +55,7 @@ export class Watchdog {
   }
 
   /** If the store does not answer here either, the subscription reconnects too. */
-  async #isBehind(): Promise<boolean> {
+  private async isBehind(): Promise<boolean> {
     try {
       return (await this.head()) > this.position;
     } catch {

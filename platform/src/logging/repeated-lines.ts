@@ -8,7 +8,7 @@ const isRepeated = ({ code, err }: LogFields): boolean =>
 
 /** Lets such a line through once a minute for each code, with how many there were since the last time. */
 export class RepeatedLines {
-  readonly #lines = new Map<string, { loggedAt: number; unlogged: number }>();
+  private readonly lines = new Map<string, { loggedAt: number; unlogged: number }>();
 
   /** `now` in milliseconds that only grow. */
   constructor(private readonly now: () => number = () => performance.now()) {}
@@ -16,9 +16,9 @@ export class RepeatedLines {
   /** The fields to log; null when the line is left out. */
   admit(fields: LogFields): LogFields | null {
     if (!isRepeated(fields)) return fields;
-    const { loggedAt, unlogged } = this.#lines.get(fields.code) ?? { loggedAt: -Infinity, unlogged: 0 };
+    const { loggedAt, unlogged } = this.lines.get(fields.code) ?? { loggedAt: -Infinity, unlogged: 0 };
     const isDue = this.now() - loggedAt >= everyMs;
-    this.#lines.set(fields.code, isDue ? { loggedAt: this.now(), unlogged: 0 } : { loggedAt, unlogged: unlogged + 1 });
+    this.lines.set(fields.code, isDue ? { loggedAt: this.now(), unlogged: 0 } : { loggedAt, unlogged: unlogged + 1 });
     return isDue ? { ...fields, unlogged } : null;
   }
 }

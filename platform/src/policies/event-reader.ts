@@ -13,13 +13,13 @@ const chunkSize = 256;
  * evicted first, whether or not a slow cursor has read them.
  */
 export class EventReader {
-  #events: { decoded: Decoded; bytes: number }[] = [];
-  #bytes = 0;
-  #position: number;
+  private events: { decoded: Decoded; bytes: number }[] = [];
+  private bytes = 0;
+  private readPosition: number;
   /** The buffer is complete from here on. */
-  #floor: number;
-  readonly #waiting = new Set<() => void>();
-  readonly #subscription: Subscription;
+  private floor: number;
+  private readonly waiting = new Set<() => void>();
+  private readonly subscription: Subscription;
 
   constructor(
     store: EventStore,
@@ -27,37 +27,37 @@ export class EventReader {
     types: ReadonlySet<string>,
     private readonly limits: ReaderLimits = defaultReaderLimits,
   ) {
-    this.#position = this.#floor = after;
-    this.#subscription = store.subscribe('policies', after, {
+    this.readPosition = this.floor = after;
+    this.subscription = store.subscribe('policies', after, {
       types,
-      batch: (events, position, unreadable) => this.#receive(inLogOrder(events, unreadable), position),
+      batch: (events, position, unreadable) => this.receive(inLogOrder(events, unreadable), position),
     });
   }
 
   /** Everything up to here was in the log when this was asked. */
   get position(): number {
-    return this.#position;
+    return this.readPosition;
   }
 
   get size(): number {
-    return this.#events.length;
+    return this.events.length;
   }
 
   /** Whether no event after this position has been evicted. */
   holdsAfter(position: number): boolean {
-    return position >= this.#floor;
+    return position >= this.floor;
   }
 
   /** The first buffered event after a position; undefined when there is none yet. */
   next(position: number): Decoded | undefined {
-    let [low, high] = [0, this.#events.length];
+    let [low, high] = [0, this.events.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const at = this.#events[middle]?.decoded.event.position ?? 0;
+      const at = this.events[middle]?.decoded.event.position ?? 0;
       if (at > position) high = middle;
       else low = middle + 1;
     }
-    return this.#events[low]?.decoded;
+    return this.events[low]?.decoded;
   }
 
   /** Resolves when more of the log has been read, or the signal aborts. */
@@ -66,44 +66,44 @@ export class EventReader {
       if (signal.aborted) return resolve();
       const wake = (): void => {
         signal.removeEventListener('abort', wake);
-        this.#waiting.delete(wake);
+        this.waiting.delete(wake);
         resolve();
       };
       signal.addEventListener('abort', wake);
-      this.#waiting.add(wake);
+      this.waiting.add(wake);
     });
   }
 
   close(): Promise<void> {
-    return this.#subscription.close();
+    return this.subscription.close();
   }
 
-  async #receive(batch: readonly Decoded[], position: number): Promise<void> {
+  private async receive(batch: readonly Decoded[], position: number): Promise<void> {
     let pushed = 0;
     for (const decoded of batch) {
-      if (decoded.event.position <= this.#position) continue;
-      this.#push(decoded);
+      if (decoded.event.position <= this.readPosition) continue;
+      this.push(decoded);
       pushed += 1;
-      if (pushed % chunkSize === 0) await this.#publish(decoded.event.position);
+      if (pushed % chunkSize === 0) await this.publish(decoded.event.position);
     }
-    await this.#publish(position);
+    await this.publish(position);
   }
 
-  #push(decoded: Decoded): void {
+  private push(decoded: Decoded): void {
     const bytes = roughSize(decoded.event.data);
-    this.#events.push({ decoded, bytes });
-    this.#bytes += bytes;
-    while (this.#events.length > this.limits.events || (this.#bytes > this.limits.bytes && this.#events.length > 1)) {
-      const evicted = this.#events.shift();
+    this.events.push({ decoded, bytes });
+    this.bytes += bytes;
+    while (this.events.length > this.limits.events || (this.bytes > this.limits.bytes && this.events.length > 1)) {
+      const evicted = this.events.shift();
       if (evicted === undefined) return;
-      this.#bytes -= evicted.bytes;
-      this.#floor = evicted.decoded.event.position;
+      this.bytes -= evicted.bytes;
+      this.floor = evicted.decoded.event.position;
     }
   }
 
-  #publish(position: number): Promise<void> {
-    this.#position = Math.max(this.#position, position);
-    for (const wake of [...this.#waiting]) wake();
+  private publish(position: number): Promise<void> {
+    this.readPosition = Math.max(this.readPosition, position);
+    for (const wake of [...this.waiting]) wake();
     return new Promise((resolve) => setImmediate(resolve));
   }
 }

@@ -24,32 +24,32 @@ export type CursorDeps = {
 
 /** How far one policy has come. It follows the log by itself, so no other policy waits for it. */
 export class PolicyCursor {
-  readonly #queues = new Map<string, WorkspaceQueue>();
+  private readonly queues = new Map<string, WorkspaceQueue>();
   /** Positions of completed reactions behind which an earlier one is not completed yet. */
-  readonly #completedAhead: Set<number>;
-  #position: number;
-  #pending = 0;
-  #room: (() => void) | undefined;
-  readonly #following: Promise<void>;
+  private readonly completedAhead: Set<number>;
+  private position: number;
+  private pending = 0;
+  private room: (() => void) | undefined;
+  private readonly following: Promise<void>;
 
   constructor(
     private readonly deps: CursorDeps,
     saved: SavedCursor,
   ) {
-    this.#position = saved.position;
-    this.#completedAhead = new Set(saved.completedAhead);
+    this.position = saved.position;
+    this.completedAhead = new Set(saved.completedAhead);
     const { policy, source, stop } = deps;
-    stop.addEventListener('abort', () => this.#makeRoom(), { once: true });
+    stop.addEventListener('abort', () => this.makeRoom(), { once: true });
     const consumer = {
       name: policy.name,
       types: policy.on,
-      receive: (decoded: Decoded, before: number) => this.#receive(decoded, before),
+      receive: (decoded: Decoded, before: number) => this.receive(decoded, before),
       reached: (position: number) => {
-        this.#position = Math.max(this.#position, position);
+        this.position = Math.max(this.position, position);
         return false;
       },
     };
-    this.#following = follow(source, saved.position, consumer, stop);
+    this.following = follow(source, saved.position, consumer, stop);
   }
 
   get name(): string {
@@ -58,31 +58,31 @@ export class PolicyCursor {
 
   /** Where the next process goes on: before the oldest event that was not reacted to. */
   save(): SavedCursor {
-    let position = this.#position;
-    for (const { doneUpTo } of this.#queues.values()) position = Math.min(position, doneUpTo ?? position);
-    for (const done of this.#completedAhead) if (done <= position) this.#completedAhead.delete(done);
-    this.#checkRoom();
-    return { position, completedAhead: [...this.#completedAhead].sort((a, b) => a - b) };
+    let position = this.position;
+    for (const { doneUpTo } of this.queues.values()) position = Math.min(position, doneUpTo ?? position);
+    for (const done of this.completedAhead) if (done <= position) this.completedAhead.delete(done);
+    this.checkRoom();
+    return { position, completedAhead: [...this.completedAhead].sort((a, b) => a - b) };
   }
 
   /** Call it after the signal was raised: settles when no reaction runs any more. */
   async settled(): Promise<void> {
-    await this.#following;
-    await Promise.all([...this.#queues.values()].map((queue) => queue.settled()));
+    await this.following;
+    await Promise.all([...this.queues.values()].map((queue) => queue.settled()));
   }
 
-  #receive(decoded: Decoded, before: number): Promise<void> | undefined {
+  private receive(decoded: Decoded, before: number): Promise<void> | undefined {
     const { position } = decoded.event;
     // First, so that a queue that catches up with the cursor has read this one too.
-    this.#position = Math.max(this.#position, position);
-    if (this.#completedAhead.has(position)) return undefined;
+    this.position = Math.max(this.position, position);
+    if (this.completedAhead.has(position)) return undefined;
     const key = this.deps.policy.orderBy(decoded);
-    const queue = this.#queues.get(key) ?? this.#openQueue(key);
+    const queue = this.queues.get(key) ?? this.openQueue(key);
     queue.offer({ decoded, before });
-    return this.#hasRoom ? undefined : new Promise((resolve) => (this.#room = resolve));
+    return this.hasRoom ? undefined : new Promise((resolve) => (this.room = resolve));
   }
 
-  #openQueue(key: string): WorkspaceQueue {
+  private openQueue(key: string): WorkspaceQueue {
     const { policy, source, reactions, limits, stop, reacted } = this.deps;
     const queue = new WorkspaceQueue({
       max: limits.perWorkspace,
@@ -90,33 +90,33 @@ export class PolicyCursor {
       types: policy.on,
       source,
       stop,
-      belongs: (decoded) => policy.orderBy(decoded) === key && !this.#completedAhead.has(decoded.event.position),
-      cursorPosition: () => this.#position,
+      belongs: (decoded) => policy.orderBy(decoded) === key && !this.completedAhead.has(decoded.event.position),
+      cursorPosition: () => this.position,
       react: (decoded, wasParked) => reactions.react(decoded, wasParked, stop),
-      queued: () => (this.#pending += 1),
+      queued: () => (this.pending += 1),
       reacted: (position) => {
-        this.#pending -= 1;
-        this.#completedAhead.add(position);
-        this.#checkRoom();
+        this.pending -= 1;
+        this.completedAhead.add(position);
+        this.checkRoom();
         reacted();
       },
-      idle: () => this.#queues.delete(key),
+      idle: () => this.queues.delete(key),
     });
-    this.#queues.set(key, queue);
+    this.queues.set(key, queue);
     return queue;
   }
 
-  get #hasRoom(): boolean {
+  private get hasRoom(): boolean {
     const { pending, completedAhead } = this.deps.limits;
-    return this.deps.stop.aborted || (this.#pending < pending && this.#completedAhead.size < completedAhead);
+    return this.deps.stop.aborted || (this.pending < pending && this.completedAhead.size < completedAhead);
   }
 
-  #checkRoom(): void {
-    if (this.#hasRoom) this.#makeRoom();
+  private checkRoom(): void {
+    if (this.hasRoom) this.makeRoom();
   }
 
-  #makeRoom(): void {
-    this.#room?.();
-    this.#room = undefined;
+  private makeRoom(): void {
+    this.room?.();
+    this.room = undefined;
   }
 }

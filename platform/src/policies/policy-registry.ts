@@ -14,12 +14,12 @@ export type AnyPolicy = {
 
 /** The policies of this process. It has no decorator, so that a test can run it from its source in a separate process. */
 export class PolicyRegistry {
-  readonly #policies = new Map<string, AnyPolicy>();
+  private readonly policies = new Map<string, AnyPolicy>();
 
   add<T extends EventType>(policy: Policy<T>): void {
-    if (this.#policies.has(policy.name)) throw new Error(`There are two policies named ${policy.name}.`);
+    if (this.policies.has(policy.name)) throw new Error(`There are two policies named ${policy.name}.`);
     parkedReactions.inc({ policy: policy.name }, 0);
-    this.#policies.set(policy.name, {
+    this.policies.set(policy.name, {
       name: policy.name,
       on: new Set<string>(policy.on),
       // The runner asks `on` first, so the event is one of the policy's.
@@ -32,6 +32,6 @@ export class PolicyRegistry {
   }
 
   all(): readonly AnyPolicy[] {
-    return [...this.#policies.values()];
+    return [...this.policies.values()];
   }
 }

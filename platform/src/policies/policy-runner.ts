@@ -33,90 +33,90 @@ type Running = { cursors: readonly PolicyCursor[]; reactions: ReadonlyMap<string
 
 /** Runs every policy at its own cursor, in one process at a time. */
 export class PolicyRunner {
-  readonly #checkpoints: PolicyCheckpoints;
-  #election: LeaderElection | undefined;
-  #started = false;
-  #paused = false;
+  private readonly checkpoints: PolicyCheckpoints;
+  private election: LeaderElection | undefined;
+  private started = false;
+  private paused = false;
   /** Aborted when the position of a reaction is to be saved soon. */
-  #reacted = new AbortController();
+  private reacted = new AbortController();
 
   constructor(
     private readonly deps: PolicyRunnerDeps,
     private readonly limits: PolicyLimits = defaultPolicyLimits,
   ) {
-    this.#checkpoints = new PolicyCheckpoints(deps.postgres);
+    this.checkpoints = new PolicyCheckpoints(deps.postgres);
   }
 
   start(): void {
-    this.#started = true;
-    this.#joinElection();
+    this.started = true;
+    this.joinElection();
   }
 
   async stop(): Promise<void> {
-    this.#started = false;
-    await this.#leaveElection();
+    this.started = false;
+    await this.leaveElection();
   }
 
   /** No policy reacts until `resume`, also if the runner has not been started yet or is started in between. */
   async pause(): Promise<void> {
-    this.#paused = true;
-    await this.#leaveElection();
+    this.paused = true;
+    await this.leaveElection();
   }
 
   resume(): void {
-    this.#paused = false;
-    this.#joinElection();
+    this.paused = false;
+    this.joinElection();
   }
 
-  #joinElection(): void {
-    if (!this.#started || this.#paused) return;
+  private joinElection(): void {
+    if (!this.started || this.paused) return;
     const { postgres, logger } = this.deps;
-    this.#election ??= new LeaderElection({ url: postgres.url, key: 'throughline policies', logger }, (lost) =>
-      this.#lead(lost),
+    this.election ??= new LeaderElection({ url: postgres.url, key: 'throughline policies', logger }, (lost) =>
+      this.lead(lost),
     );
   }
 
-  async #leaveElection(): Promise<void> {
-    const lock = this.#election;
-    this.#election = undefined;
+  private async leaveElection(): Promise<void> {
+    const lock = this.election;
+    this.election = undefined;
     await lock?.close();
   }
 
-  async #lead(lost: AbortSignal): Promise<void> {
+  private async lead(lost: AbortSignal): Promise<void> {
     if (this.deps.registry.all().length === 0) return aborted(lost);
-    const running = await this.#begin(lost);
+    const running = await this.begin(lost);
     try {
-      await Promise.all([this.#retryParkedUntil(lost, running), this.#saveUntil(lost, running)]);
+      await Promise.all([this.retryParkedUntil(lost, running), this.saveUntil(lost, running)]);
     } finally {
       await running.reader.close();
       await Promise.all(running.cursors.map((cursor) => cursor.settled()));
-      await this.#save(running);
+      await this.save(running);
     }
   }
 
-  async #begin(stop: AbortSignal): Promise<Running> {
+  private async begin(stop: AbortSignal): Promise<Running> {
     const { store, registry, logger } = this.deps;
     const policies = registry.all();
-    const saved = await this.#checkpoints.load(policies.map(({ name }) => name));
+    const saved = await this.checkpoints.load(policies.map(({ name }) => name));
     const head = Math.max(...[...saved.values()].map(({ position }) => position));
     const reader = new EventReader(store, head, new Set(policies.flatMap(({ on }) => [...on])), this.limits.reader);
     const reactions = new Map(
-      policies.map((policy) => [policy.name, new Reactions(policy, this.#checkpoints, logger, this.limits)]),
+      policies.map((policy) => [policy.name, new Reactions(policy, this.checkpoints, logger, this.limits)]),
     );
     const cursors = policies.flatMap((policy) => {
       const [own, from] = [reactions.get(policy.name), saved.get(policy.name)];
       if (own === undefined || from === undefined) return [];
       const source = { store, reader };
-      const reacted = (): void => this.#reacted.abort();
+      const reacted = (): void => this.reacted.abort();
       return [new PolicyCursor({ policy, source, reactions: own, limits: this.limits.cursor, stop, reacted }, from)];
     });
     return { cursors, reactions, reader };
   }
 
-  async #retryParkedUntil(lost: AbortSignal, { reactions }: Running): Promise<void> {
+  private async retryParkedUntil(lost: AbortSignal, { reactions }: Running): Promise<void> {
     while (!lost.aborted) {
       try {
-        const parked = await this.#checkpoints.parked();
+        const parked = await this.checkpoints.parked();
         await Promise.all(
           [...reactions].map(async ([name, own]) => {
             for (const each of parked.filter(({ policy }) => policy === name))
@@ -133,19 +133,19 @@ export class PolicyRunner {
     }
   }
 
-  async #saveUntil(lost: AbortSignal, running: Running): Promise<void> {
+  private async saveUntil(lost: AbortSignal, running: Running): Promise<void> {
     while (!lost.aborted) {
-      await delay(this.limits.saveIdleEveryMs, AbortSignal.any([lost, this.#reacted.signal]));
+      await delay(this.limits.saveIdleEveryMs, AbortSignal.any([lost, this.reacted.signal]));
       await delay(this.limits.saveAfterMs, lost);
-      this.#reacted = new AbortController();
-      if (!lost.aborted) await this.#save(running);
+      this.reacted = new AbortController();
+      if (!lost.aborted) await this.save(running);
     }
   }
 
-  async #save({ cursors }: Running): Promise<void> {
+  private async save({ cursors }: Running): Promise<void> {
     const saved = new Map(cursors.map((cursor) => [cursor.name, cursor.save()]));
     try {
-      await this.#checkpoints.save(saved);
+      await this.checkpoints.save(saved);
     } catch (error) {
       this.deps.logger.warn(
         { code: 'policy_positions_not_saved', err: error },

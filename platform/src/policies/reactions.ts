@@ -13,7 +13,7 @@ const codec = eventCodec();
 
 /** Calls one policy, for a few workspaces at a time; retries what fails, and parks what keeps failing. */
 export class Reactions {
-  readonly #limiter: Limiter;
+  private readonly limiter: Limiter;
 
   constructor(
     private readonly policy: AnyPolicy,
@@ -21,7 +21,7 @@ export class Reactions {
     private readonly logger: Logger,
     private readonly limits: ReactionLimits,
   ) {
-    this.#limiter = new Limiter({ concurrent: limits.concurrent, queue: Infinity, retryAfter: 0 });
+    this.limiter = new Limiter({ concurrent: limits.concurrent, queue: Infinity, retryAfter: 0 });
   }
 
   /** After a parked reaction of the same workspace a single failure is enough: what follows it there waits less. */
@@ -29,12 +29,12 @@ export class Reactions {
     const attempts = wasParked || decoded.kind === 'unreadable' ? 1 : this.limits.attempts;
     for (let attempt = 1; !stop.aborted; attempt += 1) {
       try {
-        await this.#limiter.run(() => this.#call(decoded, stop));
+        await this.limiter.run(() => this.call(decoded, stop));
         reactions.inc({ policy: this.policy.name });
         return 'done';
       } catch (error) {
         if (stop.aborted && error instanceof Stopped) return 'stopped';
-        if (await this.#parked(decoded, error, { attempt, attempts })) return 'parked';
+        if (await this.parked(decoded, error, { attempt, attempts })) return 'parked';
         await delay(backoff(attempt, { first: this.limits.firstPauseMs, max: 10_000 }), stop);
       }
     }
@@ -58,14 +58,14 @@ export class Reactions {
     }
   }
 
-  async #call(decoded: Decoded, stop: AbortSignal): Promise<void> {
+  private async call(decoded: Decoded, stop: AbortSignal): Promise<void> {
     if (stop.aborted) throw new Stopped();
     if (decoded.kind === 'unreadable') throw new EventUnreadable(decoded.event);
     await this.policy.react(decoded.event);
   }
 
   /** While the event store is unavailable, a reaction that fails is not parked: it is retried until the store is back. */
-  async #parked(decoded: Decoded, error: unknown, { attempt, attempts }: Tried): Promise<boolean> {
+  private async parked(decoded: Decoded, error: unknown, { attempt, attempts }: Tried): Promise<boolean> {
     const { name: policy } = this.policy;
     const { position } = decoded.event;
     this.logger.warn(
@@ -74,7 +74,7 @@ export class Reactions {
     );
     if (attempt < attempts || error instanceof EventStoreUnavailable) return false;
     try {
-      await this.#park(decoded, error, attempt);
+      await this.park(decoded, error, attempt);
     } catch (err) {
       this.logger.warn(
         { code: 'policy_not_parked', err, policy, position },
@@ -87,7 +87,7 @@ export class Reactions {
     return true;
   }
 
-  async #park(decoded: Decoded, error: unknown, attempt: number): Promise<void> {
+  private async park(decoded: Decoded, error: unknown, attempt: number): Promise<void> {
     if (decoded.kind === 'read') return this.checkpoints.park(this.policy.name, decoded.event, String(error), attempt);
     const { reason, detail, ...event } = decoded.event;
     await this.checkpoints.park(this.policy.name, event, `${reason}: ${detail}`, attempt);

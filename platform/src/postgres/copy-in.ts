@@ -15,17 +15,17 @@ declare module 'pg' {
  */
 export class CopyIn implements Submittable {
   readonly done: Promise<void>;
-  #resolve: () => void = () => undefined;
-  #reject: (error: Error) => void = () => undefined;
-  #failure: Error | undefined;
+  private resolve: () => void = () => undefined;
+  private reject: (error: Error) => void = () => undefined;
+  private failure: Error | undefined;
 
   constructor(
     private readonly command: string,
     private readonly rows: Buffer,
   ) {
     this.done = new Promise((resolve, reject) => {
-      this.#resolve = resolve;
-      this.#reject = reject;
+      this.resolve = resolve;
+      this.reject = reject;
     });
   }
 
@@ -46,12 +46,12 @@ export class CopyIn implements Submittable {
   }
 
   handleReadyForQuery(): void {
-    if (this.#failure === undefined) this.#resolve();
-    else this.#reject(this.#failure);
+    if (this.failure === undefined) this.resolve();
+    else this.reject(this.failure);
   }
 
   handleError(error: Error): void {
-    this.#failure = error;
-    this.#reject(error);
+    this.failure = error;
+    this.reject(error);
   }
 }

@@ -6,18 +6,18 @@ type CopyData = { chunk: Buffer };
 class CopyOut<T> implements Submittable {
   readonly rows: T[] = [];
   readonly done: Promise<void>;
-  #resolve: () => void = () => undefined;
-  #reject: (error: unknown) => void = () => undefined;
-  #failure: { error: unknown } | undefined;
-  #begun = false;
+  private resolve: () => void = () => undefined;
+  private reject: (error: unknown) => void = () => undefined;
+  private failure: { error: unknown } | undefined;
+  private begun = false;
 
   constructor(
     private readonly query: string,
     private readonly read: (row: CopiedRow) => T,
   ) {
     this.done = new Promise((resolve, reject) => {
-      this.#resolve = resolve;
-      this.#reject = reject;
+      this.resolve = resolve;
+      this.reject = reject;
     });
   }
 
@@ -26,14 +26,14 @@ class CopyOut<T> implements Submittable {
   }
 
   handleCopyData({ chunk }: CopyData): void {
-    const at = this.#begun ? 0 : placeOfFirstRow;
-    this.#begun = true;
-    if (this.#failure !== undefined || !isCopiedRow(chunk, at)) return;
+    const at = this.begun ? 0 : placeOfFirstRow;
+    this.begun = true;
+    if (this.failure !== undefined || !isCopiedRow(chunk, at)) return;
     try {
       this.rows.push(this.read(new CopiedRow(chunk, at)));
     } catch (error) {
       // The error is reported at the end: the caller that delivers the bytes cannot handle it.
-      this.#failure = { error };
+      this.failure = { error };
     }
   }
 
@@ -42,13 +42,13 @@ class CopyOut<T> implements Submittable {
   }
 
   handleReadyForQuery(): void {
-    if (this.#failure === undefined) this.#resolve();
-    else this.#reject(this.#failure.error);
+    if (this.failure === undefined) this.resolve();
+    else this.reject(this.failure.error);
   }
 
   handleError(error: Error): void {
-    this.#failure = { error };
-    this.#reject(error);
+    this.failure = { error };
+    this.reject(error);
   }
 }
 

@@ -9,37 +9,37 @@ export type LeaderElectionOptions = { url: string; key: string; logger: Logger; 
  * loses the connection also loses the lock.
  */
 export class LeaderElection {
-  readonly #stopped = new AbortController();
-  readonly #loop: Promise<void>;
+  private readonly stopped = new AbortController();
+  private readonly loop: Promise<void>;
 
   constructor(
     private readonly options: LeaderElectionOptions,
     /** Runs while this process is the leader; must end soon after `lost` is aborted. */
     private readonly lead: (lost: AbortSignal) => Promise<void>,
   ) {
-    this.#loop = this.#campaign();
+    this.loop = this.campaign();
   }
 
   async close(): Promise<void> {
-    this.#stopped.abort();
-    await this.#loop;
+    this.stopped.abort();
+    await this.loop;
   }
 
-  async #campaign(): Promise<void> {
-    for (let failures = 0; !this.#stopped.signal.aborted; failures += 1) {
+  private async campaign(): Promise<void> {
+    for (let failures = 0; !this.stopped.signal.aborted; failures += 1) {
       try {
-        await this.#leadOverOneConnection(() => (failures = 0));
+        await this.leadOverOneConnection(() => (failures = 0));
       } catch (error) {
         this.options.logger.warn(
           { code: 'leader_lock_failed', err: error, lock: this.options.key },
           'The leader lock could not be held. It is retried.',
         );
       }
-      await delay(backoff(failures, { first: 100, max: 5_000 }), this.#stopped.signal);
+      await delay(backoff(failures, { first: 100, max: 5_000 }), this.stopped.signal);
     }
   }
 
-  async #leadOverOneConnection(elected: () => void): Promise<void> {
+  private async leadOverOneConnection(elected: () => void): Promise<void> {
     const client = new Client({
       connectionString: this.options.url,
       application_name: `throughline ${this.options.key}`,
@@ -49,21 +49,21 @@ export class LeaderElection {
     const lose = (): void => lost.abort();
     client.on('error', lose);
     client.on('end', lose);
-    this.#stopped.signal.addEventListener('abort', lose);
+    this.stopped.signal.addEventListener('abort', lose);
     try {
       await client.connect();
-      while (!lost.signal.aborted && !(await this.#acquire(client)))
+      while (!lost.signal.aborted && !(await this.acquire(client)))
         await delay(this.options.tryEveryMs ?? 1_000, lost.signal);
       if (lost.signal.aborted) return;
       elected();
       await this.lead(lost.signal);
     } finally {
-      this.#stopped.signal.removeEventListener('abort', lose);
+      this.stopped.signal.removeEventListener('abort', lose);
       await client.end();
     }
   }
 
-  async #acquire(client: Client): Promise<boolean> {
+  private async acquire(client: Client): Promise<boolean> {
     const { rows } = await client.query<{ taken: boolean }>(
       'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken',
       [this.options.key],

@@ -17,12 +17,12 @@ const defaults: ListeningLimits = { askEveryMs: 10_000, answerMs: 5_000 };
 
 /** A connection that runs one query at a time. */
 class Connection {
-  readonly #mutex = new KeyedMutex();
+  private readonly mutex = new KeyedMutex();
 
   constructor(private readonly client: Client) {}
 
   async query(text: string): Promise<void> {
-    await this.#mutex.runExclusive('query', () => this.client.query(text));
+    await this.mutex.runExclusive('query', () => this.client.query(text));
   }
 
   async end(): Promise<void> {
@@ -32,10 +32,10 @@ class Connection {
 
 /** One connection that receives every NOTIFY of the subscribed channels, and reconnects when it is lost. */
 export class Notifications {
-  readonly #channels = new Map<string, Set<ChannelListener>>();
-  readonly #stopped = new AbortController();
-  #line: Connection | undefined;
-  #loop: Promise<void> | undefined;
+  private readonly channels = new Map<string, Set<ChannelListener>>();
+  private readonly stopped = new AbortController();
+  private line: Connection | undefined;
+  private loop: Promise<void> | undefined;
 
   constructor(
     private readonly url: string,
@@ -45,37 +45,37 @@ export class Notifications {
 
   /** Subscribes to a channel. Returns a function that unsubscribes. */
   listen(channel: string, listener: ChannelListener): () => void {
-    const listeners = this.#channels.get(channel) ?? new Set();
+    const listeners = this.channels.get(channel) ?? new Set();
     listeners.add(listener);
-    this.#channels.set(channel, listeners);
-    if (this.#line !== undefined) void this.#subscribe(this.#line, channel, [listener]);
-    this.#loop ??= this.#stayConnected();
+    this.channels.set(channel, listeners);
+    if (this.line !== undefined) void this.subscribe(this.line, channel, [listener]);
+    this.loop ??= this.stayConnected();
     return () => listeners.delete(listener);
   }
 
   async close(): Promise<void> {
-    this.#stopped.abort();
-    await this.#line?.end();
-    await this.#loop;
+    this.stopped.abort();
+    await this.line?.end();
+    await this.loop;
   }
 
-  async #stayConnected(): Promise<void> {
-    for (let failures = 0; !this.#stopped.signal.aborted; failures += 1) {
+  private async stayConnected(): Promise<void> {
+    for (let failures = 0; !this.stopped.signal.aborted; failures += 1) {
       try {
-        await this.#listenUntilLost(() => (failures = 0));
+        await this.listenUntilLost(() => (failures = 0));
       } catch (error) {
-        if (!this.#stopped.signal.aborted)
+        if (!this.stopped.signal.aborted)
           this.logger.warn(
             { code: 'notifications_lost', err: error },
             'The connection for notifications is lost. A new one is made.',
           );
       }
-      this.#line = undefined;
-      await delay(backoff(failures, { first: 50, max: 5_000 }), this.#stopped.signal);
+      this.line = undefined;
+      await delay(backoff(failures, { first: 50, max: 5_000 }), this.stopped.signal);
     }
   }
 
-  async #listenUntilLost(connected: () => void): Promise<void> {
+  private async listenUntilLost(connected: () => void): Promise<void> {
     const client = new Client({
       connectionString: this.url,
       application_name: 'throughline notifications',
@@ -91,24 +91,24 @@ export class Notifications {
     try {
       await Promise.race([client.connect(), lost]);
       connected();
-      client.on('notification', ({ channel, payload }) => this.#notify(channel, payload ?? ''));
-      this.#line = line;
-      for (const [channel, listeners] of this.#channels) await this.#subscribe(line, channel, [...listeners]);
-      await Promise.race([lost, this.#probe(line)]);
+      client.on('notification', ({ channel, payload }) => this.notify(channel, payload ?? ''));
+      this.line = line;
+      for (const [channel, listeners] of this.channels) await this.subscribe(line, channel, [...listeners]);
+      await Promise.race([lost, this.probe(line)]);
     } finally {
       await line.end();
     }
   }
 
-  async #probe(line: Connection): Promise<void> {
-    while (!this.#stopped.signal.aborted) {
-      await delay(this.limits.askEveryMs, this.#stopped.signal);
-      if (!this.#stopped.signal.aborted)
+  private async probe(line: Connection): Promise<void> {
+    while (!this.stopped.signal.aborted) {
+      await delay(this.limits.askEveryMs, this.stopped.signal);
+      if (!this.stopped.signal.aborted)
         await withTimeout(this.limits.answerMs, 'Probing the connection for notifications', line.query('select 1'));
     }
   }
 
-  async #subscribe(line: Connection, channel: string, listeners: readonly ChannelListener[]): Promise<void> {
+  private async subscribe(line: Connection, channel: string, listeners: readonly ChannelListener[]): Promise<void> {
     try {
       await line.query(`listen ${escapeIdentifier(channel)}`);
       for (const listener of listeners) listener.listening();
@@ -121,7 +121,7 @@ export class Notifications {
     }
   }
 
-  #notify(channel: string, payload: string): void {
-    for (const listener of this.#channels.get(channel) ?? []) listener.notified(payload);
+  private notify(channel: string, payload: string): void {
+    for (const listener of this.channels.get(channel) ?? []) listener.notified(payload);
   }
 }

@@ -19,12 +19,12 @@ export abstract class Queryable {
   /** Rows of a statement with parameters; prepared under its text. */
   async query<R extends SqlRow = SqlRow>(text: string, params: readonly unknown[] = []): Promise<R[]> {
     // A statement and the type of its rows are written in one place, by its caller.
-    return (await this.#send(text, params)).rows as R[];
+    return (await this.send(text, params)).rows as R[];
   }
 
   /** How many rows a statement changed. */
   async execute(text: string, params: readonly unknown[] = []): Promise<number> {
-    return (await this.#send(text, params)).rowCount ?? 0;
+    return (await this.send(text, params)).rowCount ?? 0;
   }
 
   /** Several statements without parameters, unprepared: for definitions. */
@@ -32,7 +32,7 @@ export abstract class Queryable {
     await this.run({ text });
   }
 
-  #send(text: string, params: readonly unknown[]): Promise<pg.QueryResult<SqlRow>> {
+  private send(text: string, params: readonly unknown[]): Promise<pg.QueryResult<SqlRow>> {
     const name = statementName(text);
     return this.run({ text, values: [...params], ...(name === undefined ? {} : { name }) });
   }
@@ -99,11 +99,11 @@ const connected = async (pool: pg.Pool): Promise<pg.PoolClient> => {
 /** The process's pool of connections. */
 export class Postgres extends Queryable {
   readonly url: string;
-  readonly #pool: pg.Pool;
+  private readonly pool: pg.Pool;
   /** Created on first use, because few processes need it. */
-  #pipelines: pg.Pool | undefined;
-  readonly #newPool: (options: pg.PoolConfig) => pg.Pool;
-  #closed: Promise<void> | undefined;
+  private pipelines: pg.Pool | undefined;
+  private readonly newPool: (options: pg.PoolConfig) => pg.Pool;
+  private closed: Promise<void> | undefined;
   protected readonly run: Runner;
 
   constructor({
@@ -115,7 +115,7 @@ export class Postgres extends Queryable {
   }: PostgresOptions) {
     super();
     this.url = url;
-    this.#newPool = (own) => {
+    this.newPool = (own) => {
       const pool = new Pool({
         connectionString: url,
         application_name: name,
@@ -129,26 +129,26 @@ export class Postgres extends Queryable {
       pool.on('error', (error) => onIdleError?.(error));
       return pool;
     };
-    this.#pool = this.#newPool({ max: connections });
+    this.pool = this.newPool({ max: connections });
     this.run = async (query) => {
       try {
-        return await inTimeOfRequest(this.#pool.query(query));
+        return await inTimeOfRequest(this.pool.query(query));
       } catch (error) {
         if (!isStalePlan(error)) throw error;
         forgetStatements();
-        return inTimeOfRequest(this.#pool.query({ ...query, name: undefined }));
+        return inTimeOfRequest(this.pool.query({ ...query, name: undefined }));
       }
     };
   }
 
   /** Many rows of a query without parameters, each read from COPY's binary format. */
   copyOut<T>(query: string, read: (row: CopiedRow) => T): Promise<T[]> {
-    return copyOut(this.#pool, query, read);
+    return copyOut(this.pool, query, read);
   }
 
   /** All or nothing; a throw inside rolls back. */
   async transaction<T>(work: (transaction: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
-    const client = await connected(this.#poolFor(options));
+    const client = await connected(this.poolFor(options));
     let broken: Error | undefined;
     // A connection that is lost between two statements emits `error` here.
     const lost = (error: Error): void => void (broken = error);
@@ -171,12 +171,12 @@ export class Postgres extends Queryable {
   }
 
   close(): Promise<void> {
-    this.#closed ??= together([this.#pool.end(), this.#pipelines?.end() ?? Promise.resolve()]);
-    return this.#closed;
+    this.closed ??= together([this.pool.end(), this.pipelines?.end() ?? Promise.resolve()]);
+    return this.closed;
   }
 
-  #poolFor({ pipelined }: TransactionOptions): pg.Pool {
-    if (pipelined !== true) return this.#pool;
-    return (this.#pipelines ??= this.#newPool({ max: poolSizes.pipelined, pipeline: true }));
+  private poolFor({ pipelined }: TransactionOptions): pg.Pool {
+    if (pipelined !== true) return this.pool;
+    return (this.pipelines ??= this.newPool({ max: poolSizes.pipelined, pipeline: true }));
   }
 }

@@ -11,12 +11,12 @@ type Waiter = { position: number; names: readonly string[]; reached: () => void;
  * triggers a read of the builds' positions.
  */
 export class PositionWaiter {
-  readonly #waiters = new Set<Waiter>();
-  #stopListening: (() => void) | undefined;
-  #refreshing = false;
-  #refreshRequested = false;
+  private readonly waiters = new Set<Waiter>();
+  private stopListening: (() => void) | undefined;
+  private refreshing = false;
+  private refreshRequested = false;
   /** Every projection has folded up to this position. */
-  #allFoldedUpTo = 0;
+  private allFoldedUpTo = 0;
 
   constructor(
     private readonly postgres: Postgres,
@@ -25,14 +25,14 @@ export class PositionWaiter {
   ) {}
 
   async waitFor(position: number, names: readonly string[] = [], timeoutMs = this.defaultTimeoutMs): Promise<void> {
-    if (position <= this.#allFoldedUpTo) return;
-    const refresh = (): void => this.#refresh();
+    if (position <= this.allFoldedUpTo) return;
+    const refresh = (): void => this.refresh();
     // After a crash of Postgres the last batches may have to be folded again.
     const startOver = (): void => {
-      this.#allFoldedUpTo = 0;
-      this.#refresh();
+      this.allFoldedUpTo = 0;
+      this.refresh();
     };
-    this.#stopListening ??= this.notifications.listen(projectedChannel, { notified: refresh, listening: startOver });
+    this.stopListening ??= this.notifications.listen(projectedChannel, { notified: refresh, listening: startOver });
     await new Promise<void>((resolve, reject) => {
       const late = setTimeout(
         () => waiter.failed(new DomainError('read_position_unavailable', { retryAfter: 1 })),
@@ -40,7 +40,7 @@ export class PositionWaiter {
       );
       const end = (): void => {
         clearTimeout(late);
-        this.#waiters.delete(waiter);
+        this.waiters.delete(waiter);
       };
       const waiter: Waiter = {
         position,
@@ -48,38 +48,38 @@ export class PositionWaiter {
         reached: () => (end(), resolve()),
         failed: (error) => (end(), reject(error)),
       };
-      this.#waiters.add(waiter);
-      this.#refresh();
+      this.waiters.add(waiter);
+      this.refresh();
     });
   }
 
   close(): void {
-    this.#stopListening?.();
+    this.stopListening?.();
   }
 
-  #refresh(): void {
-    if (this.#waiters.size === 0) return;
-    this.#refreshRequested = true;
-    if (!this.#refreshing) void this.#refreshUntilCurrent();
+  private refresh(): void {
+    if (this.waiters.size === 0) return;
+    this.refreshRequested = true;
+    if (!this.refreshing) void this.refreshUntilCurrent();
   }
 
-  async #refreshUntilCurrent(): Promise<void> {
-    this.#refreshing = true;
-    while (this.#refreshRequested) {
-      this.#refreshRequested = false;
+  private async refreshUntilCurrent(): Promise<void> {
+    this.refreshing = true;
+    while (this.refreshRequested) {
+      this.refreshRequested = false;
       try {
-        this.#settle(await servedPositions(this.postgres));
+        this.settle(await servedPositions(this.postgres));
       } catch (error) {
         const failure = error instanceof Error ? error : new Error('Positions could not be read.', { cause: error });
-        for (const waiter of [...this.#waiters]) waiter.failed(failure);
+        for (const waiter of [...this.waiters]) waiter.failed(failure);
       }
     }
-    this.#refreshing = false;
+    this.refreshing = false;
   }
 
-  #settle(served: readonly LivePosition[]): void {
-    this.#allFoldedUpTo = Math.max(this.#allFoldedUpTo, least(served));
-    for (const waiter of [...this.#waiters]) {
+  private settle(served: readonly LivePosition[]): void {
+    this.allFoldedUpTo = Math.max(this.allFoldedUpTo, least(served));
+    for (const waiter of [...this.waiters]) {
       const asked =
         waiter.names.length === 0 ? served : served.filter((build) => waiter.names.includes(build.projection));
       if (asked.length >= waiter.names.length && least(asked) >= waiter.position) waiter.reached();

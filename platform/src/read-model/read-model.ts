@@ -14,9 +14,9 @@ export class ReadModel {
   constructor(private readonly parts: ReadModelDeps) {}
 
   async many<S extends z.ZodType>(schema: S, sql: string, params: readonly unknown[] = []): Promise<z.output<S>[]> {
-    const rows = await this.#query(sql, params);
+    const rows = await this.query(sql, params);
     const revealed = await this.parts.revealer.reveal(rows.map(camelRow));
-    return revealed.map((row) => this.#parse(schema, row));
+    return revealed.map((row) => this.parse(schema, row));
   }
 
   async one<S extends z.ZodType>(schema: S, sql: string, params: readonly unknown[] = []): Promise<z.output<S> | null> {
@@ -35,7 +35,7 @@ export class ReadModel {
   }
 
   /** While a projection is being built, the old one serves and may lack a column that the query names; a first one lacks the table. */
-  async #query(sql: string, params: readonly unknown[]) {
+  private async query(sql: string, params: readonly unknown[]) {
     try {
       return await this.parts.postgres.query(sql, params);
     } catch (error) {
@@ -49,7 +49,7 @@ export class ReadModel {
   }
 
   /** While a new version of a projection is being built, the old one serves and may lack a field this code wants. */
-  #parse<S extends z.ZodType>(schema: S, row: unknown): z.output<S> {
+  private parse<S extends z.ZodType>(schema: S, row: unknown): z.output<S> {
     const parsed = schema.safeParse(row);
     if (parsed.success) return parsed.data;
     const issues = parsed.error.issues.map(({ path, code }) => ({ path: path.join('.'), issue: code }));

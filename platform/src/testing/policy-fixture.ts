@@ -14,7 +14,7 @@ const logger = createLogger('silent');
 
 /** Policies that react to notes, over an event store and a database of their own. */
 export class PolicyFixture {
-  readonly #runners: PolicyRunner[] = [];
+  private readonly runners: PolicyRunner[] = [];
 
   private constructor(
     readonly stack: TestStack,
@@ -36,7 +36,7 @@ export class PolicyFixture {
   }
 
   async stopPolicies(): Promise<void> {
-    for (const runner of this.#runners.splice(0)) await runner.stop();
+    for (const runner of this.runners.splice(0)) await runner.stop();
   }
 
   /** Appends texts one after the other, so that the log has them in this order. */
@@ -68,7 +68,7 @@ export class PolicyFixture {
       { ...defaultPolicyLimits, ...quick, ...limits },
     );
     runner.start();
-    this.#runners.push(runner);
+    this.runners.push(runner);
     return runner;
   }
 

@@ -6,28 +6,28 @@ import type { Span, SpanExport, TracerOptions } from './span.js';
  * every event carries, so that no process has to hand it to the next.
  */
 export class Tracer {
-  #export: SpanExport | undefined;
+  private export: SpanExport | undefined;
 
   /** Whether a collector is configured; what is costly to find out is asked only then. */
   get on(): boolean {
-    return this.#export !== undefined;
+    return this.export !== undefined;
   }
 
   /** The SDK is loaded only where there is a collector. */
   async start(options: TracerOptions): Promise<void> {
     if (this.on) return;
     const { openOtlp } = await import('./otlp.js');
-    this.#export = openOtlp(options);
+    this.export = openOtlp(options);
   }
 
   async stop(): Promise<void> {
-    const open = this.#export;
-    this.#export = undefined;
+    const open = this.export;
+    this.export = undefined;
     await open?.close();
   }
 
   span({ name, correlationId, id, parent, began, ended = Date.now(), failed = false, attributes = {} }: Span): void {
-    this.#export?.add({
+    this.export?.add({
       name,
       traceId: correlationId.replaceAll('-', ''),
       spanId: spanId(id),

@@ -64,7 +64,7 @@ export class NightlyBackups {
         rest: restWhileServing,
       });
       await recordBackup(postgres, taken);
-      await this.#removeOlder();
+      await this.removeOlder();
       return taken;
     } catch (error) {
       logger.error({ code: 'backup_failed', err: error }, 'The nightly backup failed; it is tried again in an hour.');
@@ -74,7 +74,7 @@ export class NightlyBackups {
   }
 
   /** Unfinished ones are of a process that was killed. */
-  async #removeOlder(): Promise<void> {
+  private async removeOlder(): Promise<void> {
     const names = (await readdir(this.config.dir)).filter((name) => ours.test(name)).sort();
     const complete = names.filter((name) => name.endsWith('.backup'));
     const kept = new Set(complete.slice(-this.config.keep));

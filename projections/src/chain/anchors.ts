@@ -53,7 +53,7 @@ export class Anchors {
     let appended = 0;
     for (const row of due) {
       if (stopped.aborted) break;
-      if (await this.#anchor(store, row)) appended += 1;
+      if (await this.anchor(store, row)) appended += 1;
     }
     return appended;
   }
@@ -62,7 +62,7 @@ export class Anchors {
    * The expected revision is the number of anchors in the row: when another worker was quicker, or the row is behind the log,
    * nothing is appended.
    */
-  async #anchor(store: Engine['store'], { id, seq, hash, anchors }: ChainRow): Promise<boolean> {
+  private async anchor(store: Engine['store'], { id, seq, hash, anchors }: ChainRow): Promise<boolean> {
     const at = new Date().toISOString();
     const data = this.key.sign({ chain: id, number: anchors, seq, hash, at });
     const commandId = derivedId('anchor', id, anchors, seq);

@@ -32,20 +32,20 @@ type State = Verdict & {
 
 /** Holds the chain, as it was computed when each event came, against the log as it is now. Needs memory for a page and for each chain's newest hash. */
 export class LogCheck {
-  readonly #states = new Map<string, State>();
-  readonly #links: LinkReader;
+  private readonly states = new Map<string, State>();
+  private readonly linkReader: LinkReader;
 
   constructor(private readonly deps: LogCheckDeps) {
-    this.#links = new LinkReader(deps.postgres, deps.chain);
-    if (deps.chain !== null) this.#stateOf(deps.chain);
+    this.linkReader = new LinkReader(deps.postgres, deps.chain);
+    if (deps.chain !== null) this.stateOf(deps.chain);
   }
 
   get chains(): string[] {
-    return [...this.#states.keys()];
+    return [...this.states.keys()];
   }
 
   verdict(of: string): Verdict {
-    const { chain, events, anchors, hash, publicKeys, finding } = this.#stateOf(of);
+    const { chain, events, anchors, hash, publicKeys, finding } = this.stateOf(of);
     return { chain, events, anchors, hash, publicKeys, finding };
   }
 
@@ -63,25 +63,25 @@ export class LogCheck {
       for (const event of [...events, ...unreadable].sort((a, b) => a.position - b.position)) {
         const stored = asStored(event);
         const of = chainOf(stored);
-        if (of === null) await this.#anchor(stored);
+        if (of === null) await this.anchor(stored);
         else if (chain === null || chain === of) {
-          const link = await this.#link(stored, of);
+          const link = await this.link(stored, of);
           if (link !== null) yield link;
         }
       }
       this.deps.onRead?.(position / upTo);
     }
-    await this.#lackingUntil(chainedUpTo + 1);
-    for (const { finding, goesOn } of this.#states.values())
+    await this.lackingUntil(chainedUpTo + 1);
+    for (const { finding, goesOn } of this.states.values())
       if (finding?.reason === 'missing' && !goesOn) finding.reason = 'truncated';
   }
 
-  async #link(event: StoredEvent, chain: string): Promise<Linked | null> {
-    await this.#lackingUntil(event.position);
-    const state = this.#stateOf(chain);
-    const link = await this.#links.peek();
+  private async link(event: StoredEvent, chain: string): Promise<Linked | null> {
+    await this.lackingUntil(event.position);
+    const state = this.stateOf(chain);
+    const link = await this.linkReader.peek();
     const isOfIt = link?.position === event.position;
-    if (isOfIt) this.#links.pass();
+    if (isOfIt) this.linkReader.pass();
     const hash = linked(state.hash, event);
     if (state.finding !== null) {
       state.goesOn = true;
@@ -105,16 +105,16 @@ export class LogCheck {
   }
 
   /** Links before this position whose events the log does not have. */
-  async #lackingUntil(position: number): Promise<void> {
-    for (let link = await this.#links.peek(); link !== undefined; link = await this.#links.peek()) {
+  private async lackingUntil(position: number): Promise<void> {
+    for (let link = await this.linkReader.peek(); link !== undefined; link = await this.linkReader.peek()) {
       if (link.position >= position) return;
-      this.#links.pass();
-      this.#lacks(link);
+      this.linkReader.pass();
+      this.lacks(link);
     }
   }
 
-  #lacks({ chain, seq, position, hash }: ChainLinkRow): void {
-    const state = this.#stateOf(chain);
+  private lacks({ chain, seq, position, hash }: ChainLinkRow): void {
+    const state = this.stateOf(chain);
     if (state.finding !== null) return;
     state.finding = {
       reason: 'missing',
@@ -125,19 +125,19 @@ export class LogCheck {
     state.sought = hash;
   }
 
-  async #anchor({ type, data, position }: StoredEvent): Promise<void> {
+  private async anchor({ type, data, position }: StoredEvent): Promise<void> {
     const read = ChainAnchored.safeParse({ type, data });
     if (!read.success) return;
     const anchor = read.data.data;
     if (this.deps.chain !== null && this.deps.chain !== anchor.chain) return;
-    const state = this.#stateOf(anchor.chain);
-    state.finding ??= await this.#wrongIn(anchor, state, position);
+    const state = this.stateOf(anchor.chain);
+    state.finding ??= await this.wrongIn(anchor, state, position);
     state.anchors += 1;
     state.anchoredSeq = anchor.seq;
     if (!state.publicKeys.includes(anchor.publicKey)) state.publicKeys.push(anchor.publicKey);
   }
 
-  async #wrongIn(anchor: Anchor, state: State, position: number): Promise<Finding | null> {
+  private async wrongIn(anchor: Anchor, state: State, position: number): Promise<Finding | null> {
     const { seq } = anchor;
     const wrong = (reason: Finding['reason'], about: string, from = seq): Finding => ({
       reason,
@@ -158,8 +158,8 @@ export class LogCheck {
     return wrong('changed', `The hash of event ${seq} is not the one that was signed.`, state.anchoredSeq + 1);
   }
 
-  #stateOf(chain: string): State {
-    const known = this.#states.get(chain);
+  private stateOf(chain: string): State {
+    const known = this.states.get(chain);
     if (known !== undefined) return known;
     const state: State = {
       chain,
@@ -172,7 +172,7 @@ export class LogCheck {
       sought: null,
       goesOn: false,
     };
-    this.#states.set(chain, state);
+    this.states.set(chain, state);
     return state;
   }
 }

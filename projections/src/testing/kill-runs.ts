@@ -22,7 +22,7 @@ export type KillRunResult = { kills: number; appended: number; lost: number; dou
 /** Appends to a few notes of a few workspaces, so that rows are made and changed again and again. */
 class Writer {
   readonly appended: { id: string; position: number }[] = [];
-  readonly #revisions = new Map<string, number>();
+  private readonly revisions = new Map<string, number>();
 
   constructor(
     private readonly store: EsdbEventStore,
@@ -34,9 +34,9 @@ class Writer {
       const workspaceId = derivedId('workspace', this.random(5));
       const noteId = derivedId('note', workspaceId, this.random(20));
       const event = written({ noteId, workspaceId, text: 'x'.repeat(this.random(30)) });
-      const expected = this.#revisions.get(noteId);
+      const expected = this.revisions.get(noteId);
       const { revision, position } = await this.store.append(`note-${noteId}`, [event], expected ?? 'none');
-      this.#revisions.set(noteId, revision);
+      this.revisions.set(noteId, revision);
       this.appended.push({ id: event.id, position });
     }
   }

@@ -6,13 +6,13 @@ const State = z.object({ now: z.int(), network: Disturbances });
 
 /** The clock and the network of the payments simulator, which no provider of real payments has. */
 export class Simulator {
-  readonly #authorization: string;
+  private readonly authorization: string;
 
   constructor(
     private readonly url: string,
     key: string,
   ) {
-    this.#authorization = `Bearer ${key}`;
+    this.authorization = `Bearer ${key}`;
   }
 
   async now(): Promise<Date> {
@@ -20,23 +20,23 @@ export class Simulator {
   }
 
   state() {
-    return this.#ask('state', {});
+    return this.ask('state', {});
   }
 
   /** Everything that is due by then happens at once, and is told. */
   moveTo(at: Date) {
-    return this.#ask('move', { to: Math.floor(at.getTime() / 1_000) });
+    return this.ask('move', { to: Math.floor(at.getTime() / 1_000) });
   }
 
   disturb(network: Disturbances) {
-    return this.#ask('network', network);
+    return this.ask('network', network);
   }
 
-  async #ask(name: string, body: object): Promise<{ now: Date; network: Disturbances }> {
+  private async ask(name: string, body: object): Promise<{ now: Date; network: Disturbances }> {
     try {
       const response = await fetch(new URL(`/_control/${name}`, this.url), {
         method: 'POST',
-        headers: { authorization: this.#authorization, 'content-type': 'application/json' },
+        headers: { authorization: this.authorization, 'content-type': 'application/json' },
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(30_000),
       });

@@ -8,7 +8,7 @@ type Kind = 'lock' | 'connection';
 
 /** Logs the errors of one queue's workers: each kind at most once a minute, with how many there were since the last time. */
 export class WorkerErrors {
-  readonly #kinds = new Map<Kind, { loggedAt: number; unlogged: number }>();
+  private readonly kinds = new Map<Kind, { loggedAt: number; unlogged: number }>();
 
   /** `now` in milliseconds that only grow. */
   constructor(
@@ -19,13 +19,13 @@ export class WorkerErrors {
 
   note(err: Error): void {
     const kind: Kind = lostLock.test(err.message) ? 'lock' : 'connection';
-    const { loggedAt, unlogged } = this.#kinds.get(kind) ?? { loggedAt: -Infinity, unlogged: 0 };
+    const { loggedAt, unlogged } = this.kinds.get(kind) ?? { loggedAt: -Infinity, unlogged: 0 };
     const isDue = this.now() - loggedAt >= everyMs;
-    this.#kinds.set(kind, isDue ? { loggedAt: this.now(), unlogged: 0 } : { loggedAt, unlogged: unlogged + 1 });
-    if (isDue) this.#log(kind, { err, queue: this.queue, unlogged });
+    this.kinds.set(kind, isDue ? { loggedAt: this.now(), unlogged: 0 } : { loggedAt, unlogged: unlogged + 1 });
+    if (isDue) this.log(kind, { err, queue: this.queue, unlogged });
   }
 
-  #log(kind: Kind, about: { err: Error; queue: string; unlogged: number }): void {
+  private log(kind: Kind, about: { err: Error; queue: string; unlogged: number }): void {
     if (kind === 'connection')
       this.logger.warn({ code: 'job_worker_error', ...about }, 'A worker cannot reach its queue.');
     else this.logger.warn({ code: 'job_lock_lost', ...about }, 'A worker was too slow to keep the lock of a job.');

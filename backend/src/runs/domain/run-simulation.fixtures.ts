@@ -49,87 +49,87 @@ const known: Known = {
 /** One run, in which a model, its tools, its workers and the people do as the numbers say; without more, they end it. */
 export class RunSimulation {
   readonly events: RunEvent[] = [];
-  #run: KnownRun;
-  #used = 0;
+  private state: KnownRun;
+  private used = 0;
 
   constructor(
     definition: AgentDefinition,
     private readonly choices: readonly number[],
   ) {
-    this.#run = this.#fold(runRequested({ definition }));
+    this.state = this.fold(runRequested({ definition }));
   }
 
   get run(): KnownRun {
-    return this.#run;
+    return this.state;
   }
 
   /** Each action as it is chosen, until the run has ended. */
   *actions(): Generator<NextAction, void> {
     for (let left = 1_000; left > 0; left -= 1) {
-      const action = nextAction(this.#run, now, known);
+      const action = nextAction(this.state, now, known);
       yield action;
       if (action.kind === 'stop') return;
-      this.#perform(action);
+      this.perform(action);
     }
     throw new Error('The run does not end.');
   }
 
-  #choose(count: number): number {
-    this.#used += 1;
-    return (this.choices[this.#used - 1] ?? 0) % count;
+  private choose(count: number): number {
+    this.used += 1;
+    return (this.choices[this.used - 1] ?? 0) % count;
   }
 
-  #perform(action: Exclude<NextAction, { kind: 'stop' }>): void {
+  private perform(action: Exclude<NextAction, { kind: 'stop' }>): void {
     switch (action.kind) {
       case 'begin':
-        return this.#send({ type: 'BeginRun', data: {} });
+        return this.send({ type: 'BeginRun', data: {} });
       case 'think':
       case 'call':
-        return this.#attempt(action);
+        return this.attempt(action);
       case 'ask': {
         const calls = action.calls.map((each) => ({ ...each, arguments: inline(each.arguments), expiresAt: later }));
-        return this.#send({ type: 'RequestApprovals', data: { calls } });
+        return this.send({ type: 'RequestApprovals', data: { calls } });
       }
       case 'recover': {
         const steps = action.steps.map(({ seq, attempt }) => ({ seq, attempt, usage: null, ...free, approval: null }));
-        return this.#send({ type: 'LoseSteps', data: { steps } });
+        return this.send({ type: 'LoseSteps', data: { steps } });
       }
       case 'wait':
-        return this.#run.held === null ? this.#decidePerson() : this.#release();
+        return this.state.held === null ? this.decidePerson() : this.release();
       case 'release':
-        return this.#release();
+        return this.release();
       case 'succeed':
-        return this.#send({ type: 'SucceedRun', data: { output: inline(textOf(action.turn)) } });
+        return this.send({ type: 'SucceedRun', data: { output: inline(textOf(action.turn)) } });
       case 'fail':
-        return this.#send({ type: 'FailRun', data: { code: action.code, message: inline('It failed.') } });
+        return this.send({ type: 'FailRun', data: { code: action.code, message: inline('It failed.') } });
     }
   }
 
   /** The steps end in any order; when the worker is lost, those that have not ended by then stay in progress. */
-  #attempt(action: Attempt): void {
+  private attempt(action: Attempt): void {
     const steps = stepsToStart(action);
-    if (this.#choose(20) === 19) {
+    if (this.choose(20) === 19) {
       const about = { kind: 'workspace' } as const;
-      return this.#send({ type: 'HoldRun', data: { reason: 'halted', about, until: later } });
+      return this.send({ type: 'HoldRun', data: { reason: 'halted', about, until: later } });
     }
-    this.#send({ type: 'StartSteps', data: { steps, alone: action.kind === 'call' && action.alone } });
+    this.send({ type: 'StartSteps', data: { steps, alone: action.kind === 'call' && action.alone } });
     const left = [...steps];
     while (left.length > 0) {
-      const outcome = this.#choose(12);
+      const outcome = this.choose(12);
       if (outcome === 11) return;
-      const [step] = left.splice(this.#choose(left.length), 1);
-      if (step !== undefined) this.#end(step, action, outcome);
-      if (this.#run.status === 'cancelled') return;
+      const [step] = left.splice(this.choose(left.length), 1);
+      if (step !== undefined) this.end(step, action, outcome);
+      if (this.state.status === 'cancelled') return;
     }
   }
 
-  #end({ seq, attempt }: StepToStart, action: Attempt, outcome: number): void {
+  private end({ seq, attempt }: StepToStart, action: Attempt, outcome: number): void {
     const ofStep = { seq, attempt };
     const isRefused = action.kind === 'call' && action.calls.some((each) => each.seq === seq && each.refused !== null);
-    if (outcome === 10) return this.#send({ type: 'CancelRun', data: {} });
+    if (outcome === 10) return this.send({ type: 'CancelRun', data: {} });
     if (isRefused || outcome === 1 || (outcome === 2 && attempt < 3)) {
-      const code = isRefused ? 'unknown_tool' : this.#choose(2) === 0 ? 'http_404' : 'arguments_invalid';
-      const last = action.kind === 'think' ? 'end' : this.#run.definition.onToolFailure;
+      const code = isRefused ? 'unknown_tool' : this.choose(2) === 0 ? 'http_404' : 'arguments_invalid';
+      const last = action.kind === 'think' ? 'end' : this.state.definition.onToolFailure;
       const then =
         outcome === 2 && !isRefused ? { then: 'retry' as const, retryAt: now } : { then: last, retryAt: null };
       const failed = {
@@ -140,47 +140,47 @@ export class RunSimulation {
         usage: null,
         ...free,
       };
-      return this.#send({ type: 'FailStep', data: failed });
+      return this.send({ type: 'FailStep', data: failed });
     }
-    const output = action.kind === 'think' ? inline(this.#turn()) : inline({ ok: true });
-    this.#send({ type: 'CompleteStep', data: { ...ofStep, output, ...measured } });
+    const output = action.kind === 'think' ? inline(this.turn()) : inline({ ok: true });
+    this.send({ type: 'CompleteStep', data: { ...ofStep, output, ...measured } });
   }
 
-  #turn(): ModelTurn {
-    const calls = Array.from({ length: this.#choose(6) }, (_, n) =>
-      call({ id: `call-${n}`, tool: tools[this.#choose(tools.length)] ?? simulated.read, title: `Call ${n}` }),
+  private turn(): ModelTurn {
+    const calls = Array.from({ length: this.choose(6) }, (_, n) =>
+      call({ id: `call-${n}`, tool: tools[this.choose(tools.length)] ?? simulated.read, title: `Call ${n}` }),
     );
     return turn({ text: 'Said.', calls });
   }
 
   /** What holds a run goes away, or somebody ends it. */
-  #release(): void {
-    const { held } = this.#run;
-    if (held === null || this.#choose(5) === 4) return this.#send({ type: 'CancelRun', data: {} });
-    this.#send({ type: 'ReleaseRun', data: { reason: held.reason, by: 'recovered' } });
+  private release(): void {
+    const { held } = this.state;
+    if (held === null || this.choose(5) === 4) return this.send({ type: 'CancelRun', data: {} });
+    this.send({ type: 'ReleaseRun', data: { reason: held.reason, by: 'recovered' } });
   }
 
-  #decidePerson(): void {
-    const awaiting = this.#run.steps.filter(isAwaiting);
-    const seq = awaiting[this.#choose(awaiting.length)]?.seq ?? 0;
+  private decidePerson(): void {
+    const awaiting = this.state.steps.filter(isAwaiting);
+    const seq = awaiting[this.choose(awaiting.length)]?.seq ?? 0;
     const decisions: ToSend[] = [
       { type: 'CancelRun', data: {} },
       { type: 'GrantApproval', data: { seq, arguments: inline({}), changed: false } },
       { type: 'DenyApproval', data: { seq, reason: inline('No.'), message: inline('No.') } },
       { type: 'ExpireApproval', data: { seq } },
     ];
-    const decision = decisions[this.#choose(decisions.length)];
-    if (decision !== undefined) this.#send(decision);
+    const decision = decisions[this.choose(decisions.length)];
+    if (decision !== undefined) this.send(decision);
   }
 
-  #send({ type, data }: ToSend): void {
+  private send({ type, data }: ToSend): void {
     const command = { type, data: { runId, ...data }, meta } as RunCommand;
-    for (const event of decide(command, this.#run)) this.#run = this.#fold(event);
+    for (const event of decide(command, this.state)) this.state = this.fold(event);
   }
 
-  #fold(event: RunEvent): KnownRun {
+  private fold(event: RunEvent): KnownRun {
     this.events.push(event);
-    const run = evolve(this.events.length === 1 ? noRun : this.#run, event, occurrence);
+    const run = evolve(this.events.length === 1 ? noRun : this.state, event, occurrence);
     if (run.status === 'none') throw new Error('There is no run.');
     return run;
   }

@@ -48,9 +48,9 @@ export type PlanClock = { now: number; created: number; newId: () => string };
 export class AppendPlan {
   readonly events: RecordedEvent[] = [];
   readonly states = new Map<string, StreamState>();
-  readonly #byId = new Map<string, RecordedEvent>();
-  readonly #byPlace = new Map<string, RecordedEvent>();
-  #indexed = 0;
+  private readonly byId = new Map<string, RecordedEvent>();
+  private readonly byPlace = new Map<string, RecordedEvent>();
+  private indexed = 0;
 
   constructor(
     private readonly committed: Committed,
@@ -61,55 +61,55 @@ export class AppendPlan {
     if (request.deadline !== undefined && request.deadline < this.clock.now) return { kind: 'timeout' };
     switch (request.kind) {
       case 'append':
-        return this.#append(request);
+        return this.append(request);
       case 'delete':
-        return this.#delete(request);
+        return this.delete(request);
       case 'tombstone':
-        return this.#tombstone(request);
+        return this.tombstone(request);
     }
   }
 
-  #append(request: AppendRequest): AppendOutcome {
+  private append(request: AppendRequest): AppendOutcome {
     const { stream, expected, events } = request;
-    const verdict = judgeAppend({ stream, expected, ids: events.map(({ id }) => id) }, this.#factsOf(stream), {
-      placeOf: (id) => this.committed.placeOf(id) ?? this.#index().#byId.get(id),
+    const verdict = judgeAppend({ stream, expected, ids: events.map(({ id }) => id) }, this.factsOf(stream), {
+      placeOf: (id) => this.committed.placeOf(id) ?? this.index().byId.get(id),
       eventAt: (revision) =>
-        this.#index().#byPlace.get(`${revision}@${stream}`) ?? this.committed.eventAt(stream, revision),
+        this.index().byPlace.get(`${revision}@${stream}`) ?? this.committed.eventAt(stream, revision),
     });
     if (verdict.kind === 'already-written')
       return { kind: 'appended', revision: verdict.revision, position: verdict.position };
     if (verdict.kind !== 'write') return verdict;
-    const undelete = [stream, describedBy(stream)].flatMap((name) => this.#undeletion(name));
-    events.forEach((event, index) => this.#write(stream, verdict.from + index, event));
-    const position = this.#lastPosition();
+    const undelete = [stream, describedBy(stream)].flatMap((name) => this.undeletion(name));
+    events.forEach((event, index) => this.write(stream, verdict.from + index, event));
+    const position = this.lastPosition();
     for (const write of undelete) write();
     return { kind: 'appended', revision: verdict.from + events.length - 1, position };
   }
 
-  #delete({ stream, expected }: AppendRequest): AppendOutcome {
-    const refusal = this.#refuseDeletion(stream, expected);
+  private delete({ stream, expected }: AppendRequest): AppendOutcome {
+    const refusal = this.refuseDeletion(stream, expected);
     if (refusal) return refusal;
-    const { head, metadata } = this.#stateOf(stream);
+    const { head, metadata } = this.stateOf(stream);
     if (head === noRevision && !metadata) return { kind: 'wrong-expected-revision', actual: noRevision };
-    this.#describe(stream, softDeletedMetadata);
-    return { kind: 'appended', revision: head, position: this.#lastPosition() };
+    this.describe(stream, softDeletedMetadata);
+    return { kind: 'appended', revision: head, position: this.lastPosition() };
   }
 
-  #tombstone({ stream, expected }: AppendRequest): AppendOutcome {
-    const refusal = this.#refuseDeletion(stream, expected);
+  private tombstone({ stream, expected }: AppendRequest): AppendOutcome {
+    const refusal = this.refuseDeletion(stream, expected);
     if (refusal) return refusal;
-    this.#write(stream, tombstoneRevision, {
+    this.write(stream, tombstoneRevision, {
       id: this.clock.newId(),
       type: tombstoneType,
       isJson: false,
       data: noBytes,
       metadata: noBytes,
     });
-    return { kind: 'appended', revision: tombstoneRevision, position: this.#lastPosition() };
+    return { kind: 'appended', revision: tombstoneRevision, position: this.lastPosition() };
   }
 
-  #refuseDeletion(stream: string, expected: ExpectedRevision): AppendOutcome | undefined {
-    const { head, tombstoned, softDeleted, hasMetadata } = this.#factsOf(stream);
+  private refuseDeletion(stream: string, expected: ExpectedRevision): AppendOutcome | undefined {
+    const { head, tombstoned, softDeleted, hasMetadata } = this.factsOf(stream);
     if (tombstoned) return { kind: 'stream-deleted' };
     const exists = head !== noRevision || hasMetadata;
     const wanted = expected === 'no_stream' ? noRevision : expected;
@@ -120,21 +120,21 @@ export class AppendPlan {
   }
 
   /** An event or metadata written after a soft delete brings the stream back, and a bound keeps the deleted events hidden. */
-  #undeletion(stream: string | undefined): (() => void)[] {
-    if (stream === undefined || this.#isTombstoned(stream)) return [];
-    const { head, metadata } = this.#stateOf(stream);
+  private undeletion(stream: string | undefined): (() => void)[] {
+    if (stream === undefined || this.isTombstoned(stream)) return [];
+    const { head, metadata } = this.stateOf(stream);
     if (metadata?.rules.softDeleted !== true) return [];
     return [
       () => {
-        const hidden = withTruncateBefore(this.#stateOf(stream).metadata?.data, head + 1);
-        if (hidden) this.#describe(stream, hidden);
+        const hidden = withTruncateBefore(this.stateOf(stream).metadata?.data, head + 1);
+        if (hidden) this.describe(stream, hidden);
       },
     ];
   }
 
-  #describe(stream: string, data: Buffer): void {
+  private describe(stream: string, data: Buffer): void {
     const metastream = metastreamOf(stream);
-    this.#write(metastream, this.#stateOf(metastream).head + 1, {
+    this.write(metastream, this.stateOf(metastream).head + 1, {
       id: this.clock.newId(),
       type: metadataType,
       isJson: true,
@@ -143,56 +143,56 @@ export class AppendPlan {
     });
   }
 
-  #write(stream: string, revision: number, event: ProposedEvent): void {
+  private write(stream: string, revision: number, event: ProposedEvent): void {
     const recorded: RecordedEvent = {
       ...event,
-      position: this.#lastPosition() + 1,
+      position: this.lastPosition() + 1,
       stream,
       revision,
       created: this.clock.created,
     };
     this.events.push(recorded);
-    this.states.set(stream, { ...this.#stateOf(stream), head: revision });
+    this.states.set(stream, { ...this.stateOf(stream), head: revision });
     const described = describedBy(stream);
     if (described !== undefined)
       this.states.set(described, {
-        ...this.#stateOf(described),
+        ...this.stateOf(described),
         metadata: { revision, data: event.data, rules: parseStreamMetadata(event.data) },
       });
   }
 
-  #factsOf(stream: string): StreamFacts {
-    const { head, metadata } = this.#stateOf(stream);
+  private factsOf(stream: string): StreamFacts {
+    const { head, metadata } = this.stateOf(stream);
     const described = describedBy(stream);
     // Metadata that a tombstoned stream already has can still be replaced, as on the real server.
-    const isSealed = described !== undefined && head === noRevision && this.#isTombstoned(described);
+    const isSealed = described !== undefined && head === noRevision && this.isTombstoned(described);
     return {
       head,
-      tombstoned: this.#isTombstoned(stream) || isSealed,
+      tombstoned: this.isTombstoned(stream) || isSealed,
       softDeleted: metadata?.rules.softDeleted ?? false,
       hasMetadata: metadata !== undefined || this.committed.isDescribed(stream),
     };
   }
 
-  #isTombstoned(stream: string): boolean {
+  private isTombstoned(stream: string): boolean {
     return this.committed.isTombstoned(stream) || this.states.get(stream)?.head === tombstoneRevision;
   }
 
-  #stateOf(stream: string): StreamState {
+  private stateOf(stream: string): StreamState {
     return this.states.get(stream) ?? this.committed.stateOf(stream);
   }
 
   /** Built on demand, because few batches need it. */
-  #index(): this {
-    for (const event of this.events.slice(this.#indexed)) {
-      if (!this.#byId.has(event.id)) this.#byId.set(event.id, event);
-      this.#byPlace.set(`${event.revision}@${event.stream}`, event);
+  private index(): this {
+    for (const event of this.events.slice(this.indexed)) {
+      if (!this.byId.has(event.id)) this.byId.set(event.id, event);
+      this.byPlace.set(`${event.revision}@${event.stream}`, event);
     }
-    this.#indexed = this.events.length;
+    this.indexed = this.events.length;
     return this;
   }
 
-  #lastPosition(): number {
+  private lastPosition(): number {
     return this.committed.head + this.events.length;
   }
 }

@@ -6,8 +6,8 @@ type Pending = { until: number; giveUp: () => void };
 
 /** Gives up appends that wait too long for a commit. One timer polls for all of them, as in EventStoreDB, so no append needs its own. */
 export class CommitTimeout {
-  readonly #pending = new Set<Pending>();
-  #watch: NodeJS.Timeout | undefined;
+  private readonly pending = new Set<Pending>();
+  private watch: NodeJS.Timeout | undefined;
 
   constructor(private readonly timeoutMs: number) {}
 
@@ -18,26 +18,26 @@ export class CommitTimeout {
         until: performance.now() + this.timeoutMs,
         giveUp: () => resolve({ kind: 'commit-timeout' }),
       };
-      this.#pending.add(pending);
-      this.#watch ??= setInterval(() => this.#giveUpExpired(), pollEveryMs);
-      const answered = (): void => this.#remove(pending);
+      this.pending.add(pending);
+      this.watch ??= setInterval(() => this.giveUpExpired(), pollEveryMs);
+      const answered = (): void => this.remove(pending);
       outcome.finally(answered).then(resolve, reject);
     });
   }
 
-  #giveUpExpired(): void {
+  private giveUpExpired(): void {
     const now = performance.now();
-    for (const pending of this.#pending) {
+    for (const pending of this.pending) {
       if (pending.until > now) return;
       pending.giveUp();
-      this.#remove(pending);
+      this.remove(pending);
     }
   }
 
-  #remove(pending: Pending): void {
-    this.#pending.delete(pending);
-    if (this.#pending.size > 0) return;
-    clearInterval(this.#watch);
-    this.#watch = undefined;
+  private remove(pending: Pending): void {
+    this.pending.delete(pending);
+    if (this.pending.size > 0) return;
+    clearInterval(this.watch);
+    this.watch = undefined;
   }
 }

@@ -24,45 +24,45 @@ const digit = (text: string, at: number): number => {
 };
 
 class RowWriter {
-  #at = 0;
+  private at = 0;
   constructor(private readonly target: Buffer) {}
 
   raw(bytes: Buffer): void {
-    this.#at += bytes.copy(this.target, this.#at);
+    this.at += bytes.copy(this.target, this.at);
   }
 
   fieldCount(): void {
-    this.#at = this.target.writeInt16BE(columns.length, this.#at);
+    this.at = this.target.writeInt16BE(columns.length, this.at);
   }
 
   bytes(bytes: Buffer): void {
-    this.#at = this.target.writeInt32BE(bytes.length, this.#at);
+    this.at = this.target.writeInt32BE(bytes.length, this.at);
     this.raw(bytes);
   }
 
   text(text: string): void {
-    const length = this.target.write(text, this.#at + 4);
-    this.target.writeInt32BE(length, this.#at);
-    this.#at += 4 + length;
+    const length = this.target.write(text, this.at + 4);
+    this.target.writeInt32BE(length, this.at);
+    this.at += 4 + length;
   }
 
   int8(value: number): void {
     const isLargest = value === tombstoneRevision;
-    this.#at = this.target.writeInt32BE(8, this.#at);
-    this.#at = this.target.writeInt32BE(isLargest ? 0x7fffffff : Math.floor(value / 2 ** 32), this.#at);
-    this.#at = this.target.writeUInt32BE(isLargest ? 0xffffffff : value >>> 0, this.#at);
+    this.at = this.target.writeInt32BE(8, this.at);
+    this.at = this.target.writeInt32BE(isLargest ? 0x7fffffff : Math.floor(value / 2 ** 32), this.at);
+    this.at = this.target.writeUInt32BE(isLargest ? 0xffffffff : value >>> 0, this.at);
   }
 
   bool(value: boolean): void {
-    this.#at = this.target.writeInt32BE(1, this.#at);
-    this.#at = this.target.writeUInt8(value ? 1 : 0, this.#at);
+    this.at = this.target.writeInt32BE(1, this.at);
+    this.at = this.target.writeUInt8(value ? 1 : 0, this.at);
   }
 
   uuid(id: string): void {
-    this.#at = this.target.writeInt32BE(16, this.#at);
+    this.at = this.target.writeInt32BE(16, this.at);
     for (let at = 0; at < id.length; at += 2) {
       if (id[at] === '-') at += 1;
-      this.target[this.#at++] = (digit(id, at) << 4) | digit(id, at + 1);
+      this.target[this.at++] = (digit(id, at) << 4) | digit(id, at + 1);
     }
   }
 }

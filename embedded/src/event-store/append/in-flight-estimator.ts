@@ -12,41 +12,41 @@ const halfOf = (requests: number): number => Math.ceil(requests / 2);
  * commit, so that neither the node nor its clients are idle.
  */
 export class InFlightEstimator {
-  #inFlight = 0;
-  #perMs = 0;
-  #counted = 0;
-  #countedSince = 0;
+  private inFlight = 0;
+  private perMs = 0;
+  private counted = 0;
+  private countedSince = 0;
 
   /** Whether more requests are likely to arrive at the same time. */
   get expectsOthers(): boolean {
-    return this.#inFlight > 1;
+    return this.inFlight > 1;
   }
 
   /** How long a commit waits for more requests, in milliseconds. */
   batchDelayMs(waiting: number): number {
-    return this.#isBusy && !this.isFullBatch(waiting) ? busy.delayMs : 0;
+    return this.isBusy && !this.isFullBatch(waiting) ? busy.delayMs : 0;
   }
 
   isFullBatch(waiting: number): boolean {
-    return waiting >= halfOf(this.#inFlight);
+    return waiting >= halfOf(this.inFlight);
   }
 
   /** How many of the waiting requests go into the next commit. */
   batchSize(waiting: number): number {
-    return this.#isBusy ? halfOf(Math.max(waiting, this.#inFlight)) : waiting;
+    return this.isBusy ? halfOf(Math.max(waiting, this.inFlight)) : waiting;
   }
 
   recordCommit(requests: number, waiting: number): void {
-    this.#inFlight = Math.max(requests + waiting, this.#inFlight * decay);
-    this.#counted += requests;
-    const elapsed = performance.now() - this.#countedSince;
+    this.inFlight = Math.max(requests + waiting, this.inFlight * decay);
+    this.counted += requests;
+    const elapsed = performance.now() - this.countedSince;
     if (elapsed < busy.measuredOverMs) return;
-    this.#perMs = this.#counted / elapsed;
-    this.#counted = 0;
-    this.#countedSince = performance.now();
+    this.perMs = this.counted / elapsed;
+    this.counted = 0;
+    this.countedSince = performance.now();
   }
 
-  get #isBusy(): boolean {
-    return this.#perMs >= busy.perMs;
+  private get isBusy(): boolean {
+    return this.perMs >= busy.perMs;
   }
 }

@@ -22,12 +22,12 @@ const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmedi
 
 /** Group commit: requests that arrive during a commit go into the next one. A request is answered only after its commit. */
 export class Writer {
-  readonly #queue: Waiting[] = [];
-  #busy: Promise<void> | undefined;
-  #closed: Error | undefined;
-  #lastCreated = 0;
-  readonly #estimator = new InFlightEstimator();
-  #flush: (() => void) | undefined;
+  private readonly queue: Waiting[] = [];
+  private busy: Promise<void> | undefined;
+  private closed: Error | undefined;
+  private lastCreated = 0;
+  private readonly estimator = new InFlightEstimator();
+  private flush: (() => void) | undefined;
 
   constructor(
     private readonly client: Client,
@@ -37,68 +37,68 @@ export class Writer {
 
   append(request: AppendRequest): Promise<AppendOutcome> {
     return new Promise((resolve, reject) => {
-      if (this.#closed) return reject(this.#closed);
-      this.#queue.push({ request, resolve, reject });
-      if (this.#estimator.isFullBatch(this.#queue.length)) this.#flush?.();
-      this.#busy ??= this.#run();
+      if (this.closed) return reject(this.closed);
+      this.queue.push({ request, resolve, reject });
+      if (this.estimator.isFullBatch(this.queue.length)) this.flush?.();
+      this.busy ??= this.run();
     });
   }
 
   /** Refuses new requests and writes the queued ones. */
   async drain(refusal: Error): Promise<void> {
-    this.#closed ??= refusal;
-    this.#flush?.();
-    await this.#busy;
+    this.closed ??= refusal;
+    this.flush?.();
+    await this.busy;
   }
 
   break(error: Error): void {
-    this.#closed ??= error;
-    for (const { reject } of this.#queue.splice(0)) reject(error);
+    this.closed ??= error;
+    for (const { reject } of this.queue.splice(0)) reject(error);
   }
 
-  async #run(): Promise<void> {
+  private async run(): Promise<void> {
     // Requests of the same network read should share a commit; a single client need not wait for others.
-    if (this.#estimator.expectsOthers) await yieldToEventLoop();
-    while (this.#queue.length > 0) {
-      await this.#waitForBatch();
-      const batch = this.#nextBatch();
+    if (this.estimator.expectsOthers) await yieldToEventLoop();
+    while (this.queue.length > 0) {
+      await this.waitForBatch();
+      const batch = this.nextBatch();
       if (batch.length === 0) continue;
-      await this.#commit(batch);
-      this.#estimator.recordCommit(batch.length, this.#queue.length);
+      await this.commit(batch);
+      this.estimator.recordCommit(batch.length, this.queue.length);
       // Send the answers first: the next commit wakes Postgres, which may take the processor they need.
       await yieldToEventLoop();
     }
-    this.#busy = undefined;
+    this.busy = undefined;
   }
 
-  async #waitForBatch(): Promise<void> {
-    const delayMs = this.#estimator.batchDelayMs(this.#queue.length);
-    if (delayMs === 0 || this.#closed) return;
+  private async waitForBatch(): Promise<void> {
+    const delayMs = this.estimator.batchDelayMs(this.queue.length);
+    if (delayMs === 0 || this.closed) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, delayMs);
-      this.#flush = () => {
+      this.flush = () => {
         clearTimeout(timer);
         resolve();
       };
     });
-    this.#flush = undefined;
+    this.flush = undefined;
   }
 
-  #nextBatch(): Waiting[] {
-    const maxRequests = Math.min(batchLimits.requests, this.#estimator.batchSize(this.#queue.length));
+  private nextBatch(): Waiting[] {
+    const maxRequests = Math.min(batchLimits.requests, this.estimator.batchSize(this.queue.length));
     let bytes = 0;
     let count = 0;
-    for (const { request } of this.#queue) {
+    for (const { request } of this.queue) {
       bytes += bytesOf(request.events);
       if (count > 0 && (count === maxRequests || bytes > batchLimits.bytes)) break;
       count += 1;
     }
-    return this.#queue.splice(0, count);
+    return this.queue.splice(0, count);
   }
 
-  async #commit(batch: readonly Waiting[]): Promise<void> {
+  private async commit(batch: readonly Waiting[]): Promise<void> {
     try {
-      const outcomes = await this.#write(batch.map(({ request }) => request));
+      const outcomes = await this.write(batch.map(({ request }) => request));
       batch.forEach(({ resolve, reject }, index) => {
         const outcome = outcomes[index];
         if (outcome) resolve(outcome);
@@ -114,34 +114,34 @@ export class Writer {
     }
   }
 
-  async #write(requests: readonly AppendRequest[]): Promise<AppendOutcome[]> {
+  private async write(requests: readonly AppendRequest[]): Promise<AppendOutcome[]> {
     try {
-      return await this.#attempt(requests, true);
+      return await this.attempt(requests, true);
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      return this.#attempt(requests, false);
+      return this.attempt(requests, false);
     }
   }
 
-  async #attempt(requests: readonly AppendRequest[], trustNew: boolean): Promise<AppendOutcome[]> {
+  private async attempt(requests: readonly AppendRequest[], trustNew: boolean): Promise<AppendOutcome[]> {
     const facts = await gatherFacts(this.client, this.log, requests, trustNew);
     const now = Date.now();
-    this.#lastCreated = Math.max(this.#lastCreated, now);
-    const plan = new AppendPlan(facts, { now, created: this.#lastCreated, newId: randomUUID });
-    const outcomes = requests.map((request) => this.#asClientSees(plan.add(request)));
+    this.lastCreated = Math.max(this.lastCreated, now);
+    const plan = new AppendPlan(facts, { now, created: this.lastCreated, newId: randomUUID });
+    const outcomes = requests.map((request) => this.asClientSees(plan.add(request)));
     if (plan.events.length > 0) await insertEvents(this.client, plan.events);
-    this.#remember(plan.events, plan);
+    this.remember(plan.events, plan);
     return outcomes;
   }
 
   /** As the client sees it. */
-  #asClientSees(outcome: AppendOutcome): AppendOutcome {
+  private asClientSees(outcome: AppendOutcome): AppendOutcome {
     return outcome.kind === 'appended'
       ? { ...outcome, position: this.log.commitPositions.fromStored(outcome.position) }
       : outcome;
   }
 
-  #remember(events: readonly RecordedEvent[], plan: AppendPlan): void {
+  private remember(events: readonly RecordedEvent[], plan: AppendPlan): void {
     for (const [stream, state] of plan.states) this.log.streams.set(stream, state);
     if (events.length > 0) this.log.committed(events);
   }

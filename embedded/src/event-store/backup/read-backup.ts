@@ -5,24 +5,24 @@ import { BrokenBackup, Footer, frameHeadLength, Header, magic } from './backup-f
 
 /** Reads exactly the requested number of bytes, however the source cuts them. */
 class ByteReader {
-  #held: Buffer[] = [];
-  #length = 0;
-  readonly #source: AsyncIterator<Buffer>;
+  private held: Buffer[] = [];
+  private length = 0;
+  private readonly source: AsyncIterator<Buffer>;
 
   constructor(source: AsyncIterable<Buffer>) {
-    this.#source = source[Symbol.asyncIterator]();
+    this.source = source[Symbol.asyncIterator]();
   }
 
   async read(length: number): Promise<Buffer | undefined> {
-    while (this.#length < length) {
-      const next = await this.#source.next();
+    while (this.length < length) {
+      const next = await this.source.next();
       if (next.done) return undefined;
-      this.#held.push(next.value);
-      this.#length += next.value.length;
+      this.held.push(next.value);
+      this.length += next.value.length;
     }
-    const all = Buffer.concat(this.#held);
-    this.#held = [all.subarray(length)];
-    this.#length = all.length - length;
+    const all = Buffer.concat(this.held);
+    this.held = [all.subarray(length)];
+    this.length = all.length - length;
     return all.subarray(0, length);
   }
 }

@@ -26,60 +26,60 @@ const assembled = ({ options, events }: BatchChunk, begun: Assembly | undefined)
 
 /** One call carries all appends of a client, interleaved by correlation id. Answers may come in any order. */
 class BatchAppendCall {
-  readonly #assemblies = new Map<string, Assembly>();
+  private readonly assemblies = new Map<string, Assembly>();
   /** Requests refused before their last chunk arrived; their remaining chunks are ignored. */
-  readonly #refused = new Set<string>();
-  readonly #answers: Buffer[] = [];
-  #ended = false;
-  #pending = 0;
-  #halfClosed = false;
+  private readonly refused = new Set<string>();
+  private readonly answers: Buffer[] = [];
+  private ended = false;
+  private pending = 0;
+  private halfClosed = false;
 
   constructor(
     private readonly call: ServerDuplexStream<Buffer, Answer>,
     private readonly context: BatchAppendContext,
   ) {
-    const forget = context.openCalls.add((failure) => this.#fail(failure));
+    const forget = context.openCalls.add((failure) => this.fail(failure));
     const close = (): void => {
-      this.#ended = true;
+      this.ended = true;
       forget();
     };
-    call.on('data', (bytes: Buffer) => this.#receive(bytes));
+    call.on('data', (bytes: Buffer) => this.receive(bytes));
     call.on('end', () => {
-      this.#halfClosed = true;
-      this.#endWhenAnswered();
+      this.halfClosed = true;
+      this.endWhenAnswered();
     });
     call.on('cancelled', close);
     call.on('close', close);
     call.on('error', close);
   }
 
-  #receive(bytes: Buffer): void {
-    if (this.#ended) return;
+  private receive(bytes: Buffer): void {
+    if (this.ended) return;
     try {
-      this.#addChunk(readBatchChunk(bytes));
+      this.addChunk(readBatchChunk(bytes));
     } catch (error) {
-      this.#fail(failureOf(error));
+      this.fail(failureOf(error));
     }
   }
 
-  #addChunk(chunk: BatchChunk): void {
+  private addChunk(chunk: BatchChunk): void {
     const { correlationId, isFinal } = chunk;
-    if (this.#refused.has(correlationId)) {
-      if (isFinal) this.#refused.delete(correlationId);
+    if (this.refused.has(correlationId)) {
+      if (isFinal) this.refused.delete(correlationId);
       return;
     }
-    const begun = this.#assemblies.get(correlationId);
+    const begun = this.assemblies.get(correlationId);
     const assembly = assembled(chunk, begun);
-    const refusal = this.#refusalOf(chunk, assembly);
-    if (begun && (refusal || isFinal)) this.#assemblies.delete(correlationId);
+    const refusal = this.refusalOf(chunk, assembly);
+    if (begun && (refusal || isFinal)) this.assemblies.delete(correlationId);
     if (refusal) {
-      if (!isFinal) this.#refused.add(correlationId);
-      this.#answer(encodeBatchRefusal({ correlationId, ...(assembly?.options ?? unknownAddress) }, refusal));
-    } else if (assembly && isFinal) this.#append(correlationId, assembly);
-    else if (assembly && !begun) this.#assemblies.set(correlationId, assembly);
+      if (!isFinal) this.refused.add(correlationId);
+      this.answer(encodeBatchRefusal({ correlationId, ...(assembly?.options ?? unknownAddress) }, refusal));
+    } else if (assembly && isFinal) this.append(correlationId, assembly);
+    else if (assembly && !begun) this.assemblies.set(correlationId, assembly);
   }
 
-  #refusalOf({ problem }: BatchChunk, assembly: Assembly | undefined): BatchRefusal | undefined {
+  private refusalOf({ problem }: BatchChunk, assembly: Assembly | undefined): BatchRefusal | undefined {
     if (problem) return { kind: 'invalid', message: problem.message };
     if (!assembly) return { kind: 'invalid', message: 'The first chunk of an append carries its options.' };
     const { deadline } = assembly.options;
@@ -89,45 +89,45 @@ class BatchAppendCall {
       : undefined;
   }
 
-  #append(correlationId: string, { options, events }: Assembly): void {
+  private append(correlationId: string, { options, events }: Assembly): void {
     const address: BatchAddress = { correlationId, stream: options.stream, expected: options.expected };
-    this.#pending += 1;
+    this.pending += 1;
     this.context.store.append({ kind: 'append', ...options, events }).then(
       (outcome) => {
-        this.#pending -= 1;
-        this.#answer(
+        this.pending -= 1;
+        this.answer(
           outcome.kind === 'appended'
             ? encodeBatchSuccess(address, outcome.revision, outcome.position)
             : encodeBatchRefusal(address, outcome),
         );
       },
-      (error: unknown) => this.#fail(failureOf(error)),
+      (error: unknown) => this.fail(failureOf(error)),
     );
   }
 
   /** The answers to one commit become known together and are sent together. */
-  #answer(answer: Buffer): void {
-    this.#answers.push(answer);
-    if (this.#answers.length === 1) queueMicrotask(() => this.#flush());
+  private answer(answer: Buffer): void {
+    this.answers.push(answer);
+    if (this.answers.length === 1) queueMicrotask(() => this.flush());
   }
 
-  #flush(): void {
-    const answers = this.#answers.splice(0);
-    if (this.#ended) return;
+  private flush(): void {
+    const answers = this.answers.splice(0);
+    if (this.ended) return;
     this.call.write(answers);
-    this.#endWhenAnswered();
+    this.endWhenAnswered();
   }
 
-  #endWhenAnswered(): void {
-    if (!this.#halfClosed || this.#pending > 0 || this.#answers.length > 0 || this.#ended) return;
-    this.#ended = true;
+  private endWhenAnswered(): void {
+    if (!this.halfClosed || this.pending > 0 || this.answers.length > 0 || this.ended) return;
+    this.ended = true;
     this.call.end();
   }
 
   /** Ends the whole call, because the client cannot know what became of the pending requests. */
-  #fail(failure: CallFailure): void {
-    if (this.#ended) return;
-    this.#ended = true;
+  private fail(failure: CallFailure): void {
+    if (this.ended) return;
+    this.ended = true;
     this.call.emit('error', failure);
   }
 }

@@ -58,29 +58,29 @@ async function* asMessages(pages: AsyncGenerator<RecordedEvent[], void>): Subscr
 }
 
 class Encoder {
-  readonly #positions: CommitPositions;
+  private readonly positions: CommitPositions;
 
   constructor(
     private readonly reader: LogReader,
     private readonly resolving: boolean,
   ) {
-    this.#positions = reader.log.commitPositions;
+    this.positions = reader.log.commitPositions;
   }
 
   async encode(messages: readonly SubscriptionMessage[]): Promise<Buffer[]> {
-    const encode = this.resolving ? await this.#resolvingLinks(eventsOf(messages)) : this.#encodeOne;
-    return messages.map((message) => encodeMessage(message, encode, this.#positions));
+    const encode = this.resolving ? await this.resolvingLinks(eventsOf(messages)) : this.encodeOne;
+    return messages.map((message) => encodeMessage(message, encode, this.positions));
   }
 
-  async #resolvingLinks(events: readonly RecordedEvent[]): Promise<EncodeEvent> {
+  private async resolvingLinks(events: readonly RecordedEvent[]): Promise<EncodeEvent> {
     const targets = await resolveLinks(this.reader, events);
     return (event) =>
-      targets.has(event) ? encodeEvent(this.#positions, targets.get(event), event) : this.#encodeOne(event);
+      targets.has(event) ? encodeEvent(this.positions, targets.get(event), event) : this.encodeOne(event);
   }
 
   /** An event read from the table is already encoded. */
-  readonly #encodeOne = (event: RecordedEvent): Buffer =>
-    event instanceof ReadyEvent ? event.message : encodeEvent(this.#positions, event);
+  private readonly encodeOne = (event: RecordedEvent): Buffer =>
+    event instanceof ReadyEvent ? event.message : encodeEvent(this.positions, event);
 }
 
 const messagesOf = (reader: LogReader, request: ReadRequest, cancellation: Cancellation): Subscription => {

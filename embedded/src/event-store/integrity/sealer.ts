@@ -24,42 +24,42 @@ const storeSeal = async (pool: Pool, through: number, digest: Buffer): Promise<v
 
 /** Stores a digest of each segment of the log soon after it was written, so that later damage can be detected. */
 export class Sealer {
-  readonly #cancellation = new Cancellation();
-  readonly #done: Promise<void>;
+  private readonly cancellation = new Cancellation();
+  private readonly done: Promise<void>;
 
   constructor(
     private readonly pool: Pool,
     private readonly log: Log,
   ) {
     // A lost connection ends the log and its sealer; the next sealer continues where this one stopped.
-    this.#done = this.#run().catch(() => undefined);
+    this.done = this.run().catch(() => undefined);
   }
 
   async stop(): Promise<void> {
-    this.#cancellation.cancel();
-    await this.#done;
+    this.cancellation.cancel();
+    await this.done;
   }
 
-  async #run(): Promise<void> {
+  private async run(): Promise<void> {
     let sealed = await lastSeal(this.pool);
-    while (!this.#cancellation.isCancelled) {
+    while (!this.cancellation.isCancelled) {
       this.log.assertKept();
       const through = sealed + segmentSize;
       if (through > this.log.head) {
-        await this.log.change(this.#cancellation);
+        await this.log.change(this.cancellation);
         continue;
       }
       const from = performance.now();
       const { digest } = await segmentContent(this.pool, { after: sealed, through });
       await storeSeal(this.pool, through, digest);
       sealed = through;
-      await this.#pause(Math.max(minPauseMs, (performance.now() - from) / shareOfTime));
+      await this.pause(Math.max(minPauseMs, (performance.now() - from) / shareOfTime));
     }
   }
 
-  async #pause(forMs: number): Promise<void> {
+  private async pause(forMs: number): Promise<void> {
     const early = new AbortController();
-    const forget = this.#cancellation.onCancelled(() => early.abort());
+    const forget = this.cancellation.onCancelled(() => early.abort());
     await wait(forMs, undefined, { signal: early.signal }).catch(() => undefined);
     forget();
   }

@@ -9,7 +9,7 @@ import type { Decoded, Fields } from './read-codec.js';
  * The fields that readers check are at hand; the others are decoded from the message on demand.
  */
 export class ReadyEvent implements RecordedEvent {
-  #decoded: Decoded | undefined;
+  private decoded: Decoded | undefined;
 
   readonly revision: number;
   readonly isJson: boolean;
@@ -27,23 +27,23 @@ export class ReadyEvent implements RecordedEvent {
   }
 
   get id(): string {
-    return this.#rest().id;
+    return this.rest().id;
   }
 
   get stream(): string {
-    return this.#rest().stream;
+    return this.rest().stream;
   }
 
   get data(): Buffer {
-    return this.#rest().data;
+    return this.rest().data;
   }
 
   get metadata(): Buffer {
-    return this.#rest().metadata;
+    return this.rest().metadata;
   }
 
-  #rest(): Decoded {
-    return (this.#decoded ??= decodeRecorded(this.message));
+  private rest(): Decoded {
+    return (this.decoded ??= decodeRecorded(this.message));
   }
 }
 

@@ -28,24 +28,24 @@ export const decimalLength = (value: number): number => {
 };
 
 export class WireWriter {
-  #at = 0;
+  private at = 0;
 
   constructor(private readonly target: Buffer) {}
 
   varint(value: number): void {
     let rest = value;
     while (rest >= varintLimit) {
-      this.target[this.#at++] = (rest % varintLimit) | varintLimit;
+      this.target[this.at++] = (rest % varintLimit) | varintLimit;
       rest = Math.floor(rest / varintLimit);
     }
-    this.target[this.#at++] = rest;
+    this.target[this.at++] = rest;
   }
 
   int64(value: number): void {
     if (value !== tombstoneRevision) return this.varint(value);
-    this.target.fill(0xff, this.#at, this.#at + maxInt64Length - 1);
-    this.target[this.#at + maxInt64Length - 1] = 0x7f;
-    this.#at += maxInt64Length;
+    this.target.fill(0xff, this.at, this.at + maxInt64Length - 1);
+    this.target[this.at + maxInt64Length - 1] = 0x7f;
+    this.at += maxInt64Length;
   }
 
   open(field: number, length: number): void {
@@ -54,37 +54,37 @@ export class WireWriter {
   }
 
   bytes(bytes: Buffer): void {
-    this.#at += bytes.copy(this.target, this.#at);
+    this.at += bytes.copy(this.target, this.at);
   }
 
   text(text: string | Span): void {
-    if (typeof text === 'string') this.#at += this.target.write(text, this.#at);
+    if (typeof text === 'string') this.at += this.target.write(text, this.at);
     else this.span(text);
   }
 
   span({ bytes, from, to }: Span): void {
-    this.#at += bytes.copy(this.target, this.#at, from, to);
+    this.at += bytes.copy(this.target, this.at, from, to);
   }
 
   /** Sixteen bytes in the usual text form of a UUID. */
   uuid({ bytes, from, to }: Span): void {
     for (let at = from; at < to; at += 1) {
       const place = at - from;
-      if (place === 4 || place === 6 || place === 8 || place === 10) this.target[this.#at++] = dash;
+      if (place === 4 || place === 6 || place === 8 || place === 10) this.target[this.at++] = dash;
       const byte = bytes[at] ?? 0;
-      this.target[this.#at++] = hexDigits[byte >> 4] ?? 0;
-      this.target[this.#at++] = hexDigits[byte & 15] ?? 0;
+      this.target[this.at++] = hexDigits[byte >> 4] ?? 0;
+      this.target[this.at++] = hexDigits[byte & 15] ?? 0;
     }
   }
 
   /** A non-negative integer with this number of digits. */
   decimal(value: number, digits: number): void {
     let rest = value;
-    for (let at = this.#at + digits - 1; at >= this.#at; at -= 1) {
+    for (let at = this.at + digits - 1; at >= this.at; at -= 1) {
       this.target[at] = zero + (rest % 10);
       rest = Math.floor(rest / 10);
     }
-    this.#at += digits;
+    this.at += digits;
   }
 }
 
@@ -122,14 +122,14 @@ export class WireReader {
 
   /** A copy, so that it does not keep the whole message in memory. */
   bytes(): Buffer {
-    const from = this.#pass();
+    const from = this.pass();
     const bytes = Buffer.allocUnsafe(this.at - from);
     this.source.copy(bytes, 0, from, this.at);
     return bytes;
   }
 
   text(): string {
-    const from = this.#pass();
+    const from = this.pass();
     return this.source.toString('utf8', from, this.at);
   }
 
@@ -143,7 +143,7 @@ export class WireReader {
   }
 
   message(): WireReader {
-    const from = this.#pass();
+    const from = this.pass();
     return new WireReader(this.source, from, this.at);
   }
 
@@ -151,13 +151,13 @@ export class WireReader {
     const wireType = tag & 7;
     if (wireType === 0) this.varint();
     else if (wireType === 1) this.at += 8;
-    else if (wireType === lengthDelimited) this.#pass();
+    else if (wireType === lengthDelimited) this.pass();
     else if (wireType === 5) this.at += 4;
     else throw new Error(`The message has a field of unknown wire type ${wireType}.`);
   }
 
   /** Skips the next field's content and returns where that content begins. */
-  #pass(): number {
+  private pass(): number {
     const length = this.varint();
     const from = this.at;
     if (length > this.end - from) throw new Error('The message ends in the middle of a field.');

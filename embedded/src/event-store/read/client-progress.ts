@@ -6,13 +6,13 @@ const provenBytes = 256 * 1024;
 
 /** Tells a client that reads on from one that has left its call open, by what it has taken so far. */
 export class ClientProgress {
-  #takenBytes = 0;
+  private takenBytes = 0;
 
   get isProven(): boolean {
-    return this.#takenBytes >= provenBytes;
+    return this.takenBytes >= provenBytes;
   }
 
   took(bytes: number): void {
-    this.#takenBytes += bytes;
+    this.takenBytes += bytes;
   }
 }

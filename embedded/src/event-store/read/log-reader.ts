@@ -47,77 +47,77 @@ export class LogReader {
     readonly log: Log,
   ) {}
 
-  readonly #readyEventOf = (row: CopiedRow): RecordedEvent => readyEventOf(this.log.commitPositions, row);
+  private readonly readyEventOf = (row: CopiedRow): RecordedEvent => readyEventOf(this.log.commitPositions, row);
 
   streamForwards(range: StreamRange): Promise<RecordedEvent[]> {
-    return this.#stream('asc', range);
+    return this.stream('asc', range);
   }
 
   streamBackwards(range: StreamRange): Promise<RecordedEvent[]> {
-    return this.#stream('desc', range);
+    return this.stream('desc', range);
   }
 
   logForwards(range: LogRange): Promise<RecordedEvent[]> {
-    return this.#log('asc', range);
+    return this.readLog('asc', range);
   }
 
   logBackwards(range: LogRange): Promise<RecordedEvent[]> {
-    return this.#log('desc', range);
+    return this.readLog('desc', range);
   }
 
   eventsAt(addresses: readonly { stream: string; revision: number }[]): Promise<RecordedEvent[]> {
     const values = [addresses.map(({ stream }) => stream), addresses.map(({ revision }) => revision), this.log.head];
-    return this.#events({ name: 'events-at-addresses', text: addressesSql, values });
+    return this.events({ name: 'events-at-addresses', text: addressesSql, values });
   }
 
   eventsAtPositions(positions: readonly number[]): Promise<RecordedEvent[]> {
-    return this.#events({ name: 'events-at-positions', text: positionsSql, values: [positions] });
+    return this.events({ name: 'events-at-positions', text: positionsSql, values: [positions] });
   }
 
   headOf(stream: string): Promise<number> {
     const known = this.log.streams.get(stream);
-    return known ? Promise.resolve(known.head) : this.#kept(() => loadHead(this.pool, stream));
+    return known ? Promise.resolve(known.head) : this.kept(() => loadHead(this.pool, stream));
   }
 
   async metadataOf(stream: string): Promise<StreamMetadata | undefined> {
     if (!this.log.described.has(stream)) return undefined;
     const known = this.log.streams.get(stream);
     if (known) return known.metadata?.rules;
-    return this.#kept(async () => (await loadMetadata(this.pool, [stream])).get(stream)?.rules);
+    return this.kept(async () => (await loadMetadata(this.pool, [stream])).get(stream)?.rules);
   }
 
-  #log(order: Order, { after, until, limit, filter }: LogRange): Promise<RecordedEvent[]> {
+  private readLog(order: Order, { after, until, limit, filter }: LogRange): Promise<RecordedEvent[]> {
     if (limit < worthCopying)
-      return this.#events({
+      return this.events({
         name: `log-${order}-${filter?.name ?? 'all'}`,
         text: logSql(order, { ...logParameters, ...(filter && { filter: filter.condition('$4') }) }),
         values: [after, until, limit, ...(filter ? [filter.value] : [])],
       });
     const condition = filter && { filter: filter.condition(arrayLiteral(filter.value)) };
     const values = { after: String(after), until: String(until), limit: String(limit), ...condition };
-    return this.#kept(() => copyOut(this.pool, logSql(order, values), this.#readyEventOf));
+    return this.kept(() => copyOut(this.pool, logSql(order, values), this.readyEventOf));
   }
 
-  #stream(order: Order, { stream, low, high, barrier, limit }: StreamRange): Promise<RecordedEvent[]> {
+  private stream(order: Order, { stream, low, high, barrier, limit }: StreamRange): Promise<RecordedEvent[]> {
     if (limit < worthCopying)
-      return this.#events({
+      return this.events({
         name: `stream-${order}`,
         text: streamSql(order, streamParameters),
         values: [stream, low, high, barrier, limit],
       });
     const values = { low: String(low), high: String(high), barrier: String(barrier), limit: String(limit) };
-    return this.#kept(() =>
-      copyOut(this.pool, streamSql(order, { stream: escapeLiteral(stream), ...values }), this.#readyEventOf),
+    return this.kept(() =>
+      copyOut(this.pool, streamSql(order, { stream: escapeLiteral(stream), ...values }), this.readyEventOf),
     );
   }
 
-  #events(query: Omit<QueryArrayConfig, 'rowMode'>): Promise<RecordedEvent[]> {
-    return this.#kept(async () =>
+  private events(query: Omit<QueryArrayConfig, 'rowMode'>): Promise<RecordedEvent[]> {
+    return this.kept(async () =>
       (await this.pool.query<EventRow>({ ...query, rowMode: 'array' })).rows.map(eventOfRow),
     );
   }
 
-  async #kept<T>(read: () => Promise<T>): Promise<T> {
+  private async kept<T>(read: () => Promise<T>): Promise<T> {
     this.log.assertKept();
     try {
       return await read();

@@ -12,22 +12,22 @@ export const weightOf = (event: RecordedEvent): number =>
 
 /** Grows while events are small and shrinks when they are large, so that a page stays around two megabytes, or far below until the client has taken some. */
 export class PageSize {
-  #limit = bounds.first;
-  #unprovenLimit = bounds.first;
+  private provenLimit = bounds.first;
+  private unprovenLimit = bounds.first;
 
   constructor(private readonly progress: ClientProgress) {}
 
   get limit(): number {
-    return this.progress.isProven ? this.#limit : Math.min(this.#limit, this.#unprovenLimit);
+    return this.progress.isProven ? this.provenLimit : Math.min(this.provenLimit, this.unprovenLimit);
   }
 
   learn(page: readonly RecordedEvent[]): void {
     if (page.length === 0) return;
     const average = page.reduce((sum, event) => sum + weightOf(event), 0) / page.length;
-    this.#limit = Math.max(
+    this.provenLimit = Math.max(
       bounds.smallest,
-      Math.min(bounds.largest, this.#limit * 4, Math.floor(bounds.bytes / average)),
+      Math.min(bounds.largest, this.provenLimit * 4, Math.floor(bounds.bytes / average)),
     );
-    this.#unprovenLimit = Math.max(1, Math.floor(unprovenBytes / average));
+    this.unprovenLimit = Math.max(1, Math.floor(unprovenBytes / average));
   }
 }

@@ -7,37 +7,37 @@ export const defaultRingBufferLimits: RingBufferLimits = { events: 8192, bytes: 
 
 /** The last committed events, found by position. Large events evict old ones early. */
 export class RingBuffer {
-  readonly #entries: (RecordedEvent | undefined)[];
-  #first: number;
-  #next: number;
-  #bytes = 0;
+  private readonly entries: (RecordedEvent | undefined)[];
+  private firstHeld: number;
+  private next: number;
+  private bytes = 0;
 
   constructor(
     head: number,
     private readonly limits: RingBufferLimits = defaultRingBufferLimits,
   ) {
-    this.#entries = new Array<RecordedEvent | undefined>(limits.events);
-    this.#first = head + 1;
-    this.#next = head + 1;
+    this.entries = new Array<RecordedEvent | undefined>(limits.events);
+    this.firstHeld = head + 1;
+    this.next = head + 1;
   }
 
   /** Position of the oldest event held; one past the head when empty. */
   get first(): number {
-    return this.#first;
+    return this.firstHeld;
   }
 
   push(event: RecordedEvent): void {
-    if (event.position !== this.#next)
-      throw new Error(`The log has a gap: expected position ${this.#next}, got ${event.position}.`);
-    if (this.#next - this.#first === this.limits.events) this.#dropOldest();
-    this.#entries[event.position % this.limits.events] = event;
-    this.#next += 1;
-    this.#bytes += sizeOf(event);
-    while (this.#bytes > this.limits.bytes && this.#first < this.#next) this.#dropOldest();
+    if (event.position !== this.next)
+      throw new Error(`The log has a gap: expected position ${this.next}, got ${event.position}.`);
+    if (this.next - this.firstHeld === this.limits.events) this.dropOldest();
+    this.entries[event.position % this.limits.events] = event;
+    this.next += 1;
+    this.bytes += sizeOf(event);
+    while (this.bytes > this.limits.bytes && this.firstHeld < this.next) this.dropOldest();
   }
 
   at(position: number): RecordedEvent | undefined {
-    return position >= this.#first && position < this.#next ? this.#entries[position % this.limits.events] : undefined;
+    return position >= this.firstHeld && position < this.next ? this.entries[position % this.limits.events] : undefined;
   }
 
   /** Up to `limit` events after a position that the buffer still covers. */
@@ -52,14 +52,14 @@ export class RingBuffer {
   }
 
   reaches(position: number): boolean {
-    return position + 1 >= this.#first;
+    return position + 1 >= this.firstHeld;
   }
 
-  #dropOldest(): void {
-    const index = this.#first % this.limits.events;
-    const event = this.#entries[index];
-    if (event) this.#bytes -= sizeOf(event);
-    this.#entries[index] = undefined;
-    this.#first += 1;
+  private dropOldest(): void {
+    const index = this.firstHeld % this.limits.events;
+    const event = this.entries[index];
+    if (event) this.bytes -= sizeOf(event);
+    this.entries[index] = undefined;
+    this.firstHeld += 1;
   }
 }

@@ -51,8 +51,8 @@ const liveMessages = (
   });
 
 class AllCursor {
-  readonly #size: PageSize;
-  readonly #checkpoints: Checkpoints | undefined;
+  private readonly size: PageSize;
+  private readonly checkpoints: Checkpoints | undefined;
   live = false;
 
   constructor(
@@ -60,8 +60,8 @@ class AllCursor {
     private readonly filtered: FilteredBy | undefined,
     public position: number,
   ) {
-    this.#size = new PageSize(reader.progress);
-    this.#checkpoints = filtered && new Checkpoints(position, filtered.checkpoints, reader.log.head);
+    this.size = new PageSize(reader.progress);
+    this.checkpoints = filtered && new Checkpoints(position, filtered.checkpoints, reader.log.head);
   }
 
   get isAtHead(): boolean {
@@ -75,35 +75,35 @@ class AllCursor {
 
   fromRing(): SubscriptionMessage[] {
     const slice = this.reader.log.ringBuffer.after(this.position, liveSlice);
-    return this.#advance({ events: slice, upTo: slice.at(-1)?.position ?? this.position });
+    return this.advance({ events: slice, upTo: slice.at(-1)?.position ?? this.position });
   }
 
   async fromTable(): Promise<SubscriptionMessage[]> {
     const sql = this.filtered?.filter.sql;
-    const limit = this.#size.limit;
+    const limit = this.size.limit;
     const until = Math.min(this.reader.log.head, this.position + (sql ? searchWindow : limit));
     const page = await this.reader.logForwards({ after: this.position, until, limit, ...(sql ? { filter: sql } : {}) });
-    this.#size.learn(page);
-    return this.#advance({ events: page, upTo: page.length < limit ? until : (page.at(-1)?.position ?? until) });
+    this.size.learn(page);
+    return this.advance({ events: page, upTo: page.length < limit ? until : (page.at(-1)?.position ?? until) });
   }
 
   caughtUp(): SubscriptionMessage[] {
     this.live = true;
-    return [...checkpointMessages(this.#checkpoints?.caughtUp(this.position)), { kind: 'caught-up' }];
+    return [...checkpointMessages(this.checkpoints?.caughtUp(this.position)), { kind: 'caught-up' }];
   }
 
   fellBehind(): SubscriptionMessage[] {
     this.live = false;
-    return [{ kind: 'fell-behind' }, ...checkpointMessages(this.#checkpoints?.fellBehind())];
+    return [{ kind: 'fell-behind' }, ...checkpointMessages(this.checkpoints?.fellBehind())];
   }
 
-  #advance({ events, upTo }: Considered): SubscriptionMessage[] {
+  private advance({ events, upTo }: Considered): SubscriptionMessage[] {
     this.position = upTo;
-    if (!this.filtered || !this.#checkpoints) return events.map(eventMessage);
+    if (!this.filtered || !this.checkpoints) return events.map(eventMessage);
     const { filter } = this.filtered;
     return this.live
-      ? liveMessages(events, filter, this.#checkpoints)
-      : catchUpMessages({ events, upTo }, filter, this.#checkpoints);
+      ? liveMessages(events, filter, this.checkpoints)
+      : catchUpMessages({ events, upTo }, filter, this.checkpoints);
   }
 }
 

@@ -1,6 +1,6 @@
 /** The clock of the simulator, in seconds. It runs with its source, and can be moved forward. */
 export class ServerClock {
-  #pinned: number | null = null;
+  private pinned: number | null = null;
 
   /** `source` is in milliseconds. */
   constructor(
@@ -9,7 +9,7 @@ export class ServerClock {
   ) {}
 
   now(): number {
-    return this.#pinned ?? this.real() + this.offset();
+    return this.pinned ?? this.real() + this.offset();
   }
 
   /** As it would be if it was never moved. */
@@ -19,12 +19,12 @@ export class ServerClock {
 
   /** Does work that was due at an earlier moment as if it were that moment. */
   at(moment: number, work: () => void): void {
-    const before = this.#pinned;
-    this.#pinned = moment;
+    const before = this.pinned;
+    this.pinned = moment;
     try {
       work();
     } finally {
-      this.#pinned = before;
+      this.pinned = before;
     }
   }
 }

@@ -21,22 +21,22 @@ const hasMethod = ({ method: asked }: Played, method: string): boolean =>
   asked === undefined || asked === method || (asked === changing && method !== 'GET');
 
 export class Faults {
-  #playing: Played[] = [];
+  private playing: Played[] = [];
 
   play(played: Played): void {
-    this.#playing.push({ ...played });
+    this.playing.push({ ...played });
   }
 
   stop(): void {
-    this.#playing = [];
+    this.playing = [];
   }
 
   /** The fault of this request, which is counted. */
   next(method: string): FaultName | null {
-    const played = this.#playing.find((one) => hasMethod(one, method));
+    const played = this.playing.find((one) => hasMethod(one, method));
     if (played === undefined) return null;
     played.times -= 1;
-    if (played.times <= 0) this.#playing = this.#playing.filter((one) => one !== played);
+    if (played.times <= 0) this.playing = this.playing.filter((one) => one !== played);
     return played.fault;
   }
 }

@@ -8,8 +8,8 @@ export const inMemory: Keeper = { load: () => Promise.resolve([]), save: () => P
 
 /** Does work on an account, one piece after the other. Each is kept before anybody hears of it. */
 export class Work {
-  #last: Promise<unknown> = Promise.resolve();
-  #isLoaded = false;
+  private last: Promise<unknown> = Promise.resolve();
+  private isLoaded = false;
 
   constructor(
     private readonly store: Store,
@@ -18,30 +18,30 @@ export class Work {
 
   /** A piece that fails leaves nothing. */
   do<T>(work: () => T): Promise<T> {
-    const done = this.#last.then(() => this.#run(work));
-    this.#last = done.catch(() => undefined);
+    const done = this.last.then(() => this.run(work));
+    this.last = done.catch(() => undefined);
     return done;
   }
 
-  async #run<T>(work: () => T): Promise<T> {
-    if (!this.#isLoaded) this.store.load(await this.keeper.load());
-    this.#isLoaded = true;
+  private async run<T>(work: () => T): Promise<T> {
+    if (!this.isLoaded) this.store.load(await this.keeper.load());
+    this.isLoaded = true;
     try {
       const result = work();
       const changes = this.store.changes();
-      if (changes.kept.size + changes.gone.length > 0) await this.#save(changes);
+      if (changes.kept.size + changes.gone.length > 0) await this.save(changes);
       return result;
     } catch (error) {
-      if (this.#isLoaded) this.store.undo();
+      if (this.isLoaded) this.store.undo();
       throw error;
     }
   }
 
   /** Whether a commit without an answer was made is known only when everything is read again. */
-  async #save(changes: Changes): Promise<void> {
-    this.#isLoaded = false;
+  private async save(changes: Changes): Promise<void> {
+    this.isLoaded = false;
     await this.keeper.save(changes);
-    this.#isLoaded = true;
+    this.isLoaded = true;
     this.store.settle(changes);
   }
 }

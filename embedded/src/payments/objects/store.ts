@@ -46,81 +46,81 @@ const seldomChanges = ({ object }: StoredObject): boolean => object === 'event' 
 
 /** All objects of an account, and each as it was kept last. */
 export class Store {
-  readonly #objects = new Map<string, StoredObject>();
-  readonly #kept = new Map<string, string>();
-  readonly #touched = new Set<string>();
+  private readonly objects = new Map<string, StoredObject>();
+  private readonly kept = new Map<string, string>();
+  private readonly touched = new Set<string>();
 
   /** Takes the place of everything. */
   load(texts: readonly string[]): void {
-    this.#objects.clear();
-    this.#kept.clear();
-    this.#touched.clear();
-    for (const text of texts) this.#read(text);
+    this.objects.clear();
+    this.kept.clear();
+    this.touched.clear();
+    for (const text of texts) this.read(text);
   }
 
   add<T extends StoredObject>(object: T): T {
-    this.#objects.set(object.id, object);
-    this.#touched.add(object.id);
+    this.objects.set(object.id, object);
+    this.touched.add(object.id);
     return object;
   }
 
   /** Says that an event has changed. */
   touch({ id }: ApiEvent): void {
-    this.#touched.add(id);
+    this.touched.add(id);
   }
 
   delete(id: string): void {
-    this.#objects.delete(id);
-    this.#touched.add(id);
+    this.objects.delete(id);
+    this.touched.add(id);
   }
 
   changes(): Changes {
     const kept = new Map<string, string>();
-    for (const object of this.#objects.values()) {
-      if (seldomChanges(object) && !this.#touched.has(object.id)) continue;
+    for (const object of this.objects.values()) {
+      if (seldomChanges(object) && !this.touched.has(object.id)) continue;
       const text = JSON.stringify(object);
-      if (text !== this.#kept.get(object.id)) kept.set(object.id, text);
+      if (text !== this.kept.get(object.id)) kept.set(object.id, text);
     }
-    const gone = [...this.#touched].filter((id) => !this.#objects.has(id) && this.#kept.has(id));
+    const gone = [...this.touched].filter((id) => !this.objects.has(id) && this.kept.has(id));
     return { kept, gone };
   }
 
   /** Says that changes are kept. */
   settle({ kept, gone }: Changes): void {
-    for (const [id, text] of kept) this.#kept.set(id, text);
-    for (const id of gone) this.#kept.delete(id);
-    this.#touched.clear();
+    for (const [id, text] of kept) this.kept.set(id, text);
+    for (const id of gone) this.kept.delete(id);
+    this.touched.clear();
   }
 
   /** Takes back what is not kept. */
   undo(): void {
     const { kept, gone } = this.changes();
     for (const id of [...kept.keys(), ...gone]) {
-      const text = this.#kept.get(id);
-      if (text === undefined) this.#objects.delete(id);
-      else this.#read(text);
+      const text = this.kept.get(id);
+      if (text === undefined) this.objects.delete(id);
+      else this.read(text);
     }
-    this.#touched.clear();
+    this.touched.clear();
   }
 
   any(id: string): StoredObject | undefined {
-    return this.#objects.get(id);
+    return this.objects.get(id);
   }
 
   find<K extends Kind>(kind: K, id: string | null): ObjectOf<K> | null {
-    const object = id === null ? undefined : this.#objects.get(id);
+    const object = id === null ? undefined : this.objects.get(id);
     return object !== undefined && isOf(kind)(object) ? object : null;
   }
 
   /** Newest first, as lists are. */
   all<K extends Kind>(kind: K): ObjectOf<K>[] {
-    return [...this.#objects.values()].filter(isOf(kind)).reverse();
+    return [...this.objects.values()].filter(isOf(kind)).reverse();
   }
 
-  #read(text: string): void {
+  private read(text: string): void {
     // What is kept was an object of this store.
     const object = JSON.parse(text) as StoredObject;
-    this.#objects.set(object.id, object);
-    this.#kept.set(object.id, text);
+    this.objects.set(object.id, object);
+    this.kept.set(object.id, text);
   }
 }

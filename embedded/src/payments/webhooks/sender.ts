@@ -31,8 +31,8 @@ const textOf = (event: ApiEvent) => ({ id: event.id, payload: JSON.stringify(wir
 /** Delivers events once they are kept, in the order in which they happened; one that did not arrive is sent again later. */
 export class WebhookSender {
   endpoint: Endpoint | null = null;
-  #last: Promise<void> = Promise.resolve();
-  readonly #stopping = new AbortController();
+  private last: Promise<void> = Promise.resolve();
+  private readonly stopping = new AbortController();
 
   constructor(
     private readonly account: Account,
@@ -41,26 +41,26 @@ export class WebhookSender {
 
   /** Sends what is due, and resolves when that has ended. What was not kept is found again by the next call. */
   deliver(): Promise<void> {
-    this.#last = this.#last.then(() => this.#deliverAll()).catch(() => undefined);
-    return this.#last;
+    this.last = this.last.then(() => this.deliverAll()).catch(() => undefined);
+    return this.last;
   }
 
   async stop(): Promise<void> {
-    this.#stopping.abort();
-    await this.#last;
+    this.stopping.abort();
+    await this.last;
   }
 
-  async #deliverAll(): Promise<void> {
+  private async deliverAll(): Promise<void> {
     for (;;) {
       const { endpoint } = this;
-      if (endpoint === null || this.#stopping.signal.aborted) return;
-      const due = await this.work.do(() => this.#due());
+      if (endpoint === null || this.stopping.signal.aborted) return;
+      const due = await this.work.do(() => this.due());
       if (due.length === 0) return;
-      for (const one of due) await this.#send(endpoint, one);
+      for (const one of due) await this.send(endpoint, one);
     }
   }
 
-  #due(): Due[] {
+  private due(): Due[] {
     const { store, clock } = this.account;
     const { late, twice, shuffled, lost } = settingsOf(store).network;
     const due = store
@@ -75,15 +75,15 @@ export class WebhookSender {
     return [];
   }
 
-  async #send({ url, secret }: Endpoint, { id, payload, twice }: Due): Promise<void> {
-    if (this.#stopping.signal.aborted) return;
+  private async send({ url, secret }: Endpoint, { id, payload, twice }: Due): Promise<void> {
+    if (this.stopping.signal.aborted) return;
     const signature = signatureOf(payload, secret, this.account.clock.real());
-    const arrived = await this.#post(url, payload, signature);
-    if (twice) await this.#post(url, payload, signature);
-    await this.work.do(() => this.#note(id, arrived));
+    const arrived = await this.post(url, payload, signature);
+    if (twice) await this.post(url, payload, signature);
+    await this.work.do(() => this.note(id, arrived));
   }
 
-  #note(id: string, arrived: boolean): void {
+  private note(id: string, arrived: boolean): void {
     const { store, clock } = this.account;
     const event = store.find('event', id);
     if (event === null) return;
@@ -94,14 +94,14 @@ export class WebhookSender {
     store.touch(event);
   }
 
-  async #post(url: string, body: string, signature: string): Promise<boolean> {
+  private async post(url: string, body: string, signature: string): Promise<boolean> {
     const headers = {
       'content-type': 'application/json; charset=utf-8',
       'stripe-signature': signature,
       'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
     };
     try {
-      const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(timeoutMs)]);
+      const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(timeoutMs)]);
       const response = await fetch(url, { method: 'POST', body, headers, redirect: 'manual', signal });
       await response.arrayBuffer();
       return response.ok;

@@ -11,9 +11,9 @@ export const defaultLogLimits: LogLimits = { bytes: 10 * 1024 * 1024, older: 4 }
  * A line that cannot be written, as on a full disk, is dropped and counted: a log must not end the process that writes it.
  */
 export class RotatingLog {
-  #descriptor: number | undefined;
-  #bytes = 0;
-  #dropped = 0;
+  private descriptor: number | undefined;
+  private bytes = 0;
+  private dropped = 0;
 
   constructor(
     private readonly file: string,
@@ -24,40 +24,40 @@ export class RotatingLog {
 
   write(line: string): void {
     try {
-      if (this.#dropped > 0) {
-        this.#append(`${this.gap(this.#dropped)}\n`);
-        this.#dropped = 0;
+      if (this.dropped > 0) {
+        this.append(`${this.gap(this.dropped)}\n`);
+        this.dropped = 0;
       }
-      this.#append(`${line}\n`);
+      this.append(`${line}\n`);
     } catch {
-      this.#dropped += 1;
+      this.dropped += 1;
     }
   }
 
   close(): void {
-    if (this.#descriptor !== undefined) closeSync(this.#descriptor);
-    this.#descriptor = undefined;
+    if (this.descriptor !== undefined) closeSync(this.descriptor);
+    this.descriptor = undefined;
   }
 
-  #append(text: string): void {
-    const descriptor = this.#open();
+  private append(text: string): void {
+    const descriptor = this.open();
     const length = Buffer.byteLength(text);
     if (writeSync(descriptor, text) < length) {
-      ftruncateSync(descriptor, this.#bytes);
+      ftruncateSync(descriptor, this.bytes);
       throw new Error('The disk took only a part of the line.');
     }
-    this.#bytes += length;
-    if (this.#bytes >= this.limits.bytes) this.#rotate();
+    this.bytes += length;
+    if (this.bytes >= this.limits.bytes) this.rotate();
   }
 
-  #open(): number {
-    if (this.#descriptor !== undefined) return this.#descriptor;
-    this.#descriptor = openSync(this.file, 'a', 0o600);
-    this.#bytes = fstatSync(this.#descriptor).size;
-    return this.#descriptor;
+  private open(): number {
+    if (this.descriptor !== undefined) return this.descriptor;
+    this.descriptor = openSync(this.file, 'a', 0o600);
+    this.bytes = fstatSync(this.descriptor).size;
+    return this.descriptor;
   }
 
-  #rotate(): void {
+  private rotate(): void {
     this.close();
     for (let number = this.limits.older; number > 0; number -= 1) {
       try {

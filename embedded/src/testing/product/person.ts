@@ -11,7 +11,7 @@ export type Answer = { status: number; body: unknown };
 
 /** Somebody with a workspace of their own, who uses the product as the browser does. */
 export class Person {
-  readonly #cookies = new Map<string, string>();
+  private readonly cookies = new Map<string, string>();
   workspace = '';
 
   constructor(
@@ -29,7 +29,7 @@ export class Person {
       method,
       headers: {
         origin: this.product.url,
-        cookie: [...this.#cookies].map((pair) => pair.join('=')).join('; '),
+        cookie: [...this.cookies].map((pair) => pair.join('=')).join('; '),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -38,7 +38,7 @@ export class Person {
     });
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      this.#cookies.set(name, value);
+      this.cookies.set(name, value);
     }
     const text = await response.text();
     return { status: response.status, body: text === '' ? null : JSON.parse(text) };
@@ -49,20 +49,20 @@ export class Person {
   }
 
   async signUp(): Promise<void> {
-    await this.#post('/api/auth/register', { name: 'Ada Lovelace', email: this.email, password, acceptTerms: true });
-    await this.#post('/api/auth/verification/code', { code: await this.#mailedCode() });
-    await this.#post('/api/me/setup/profile', { name: 'Ada Lovelace', timeZone: 'UTC' });
-    await this.#post('/api/me/setup/workspace', { name: 'Harbour', slug: 'harbour', timeZone: 'UTC' });
+    await this.post('/api/auth/register', { name: 'Ada Lovelace', email: this.email, password, acceptTerms: true });
+    await this.post('/api/auth/verification/code', { code: await this.mailedCode() });
+    await this.post('/api/me/setup/profile', { name: 'Ada Lovelace', timeZone: 'UTC' });
+    await this.post('/api/me/setup/workspace', { name: 'Harbour', slug: 'harbour', timeZone: 'UTC' });
     const { memberships } = Me.parse((await this.get('/api/me')).body);
     this.workspace = `/api/workspaces/${memberships[0]?.workspaceId ?? ''}`;
   }
 
-  async #post(path: string, body: object): Promise<void> {
+  private async post(path: string, body: object): Promise<void> {
     const answer = await this.send('POST', path, body);
     if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   }
 
-  async #mailedCode(): Promise<string> {
+  private async mailedCode(): Promise<string> {
     const inbox = new URL(this.product.inboxUrl);
     const headers = { authorization: `Bearer ${inbox.searchParams.get('token') ?? ''}` };
     const read = async (path: string): Promise<unknown> => (await fetch(new URL(path, inbox), { headers })).json();

@@ -19,8 +19,8 @@ export type Part = keyof typeof parts;
 
 /** What `npm start` starts, from its built files. */
 export class WholeProduct {
-  readonly #lines: string[] = [];
-  #child: ReturnType<typeof spawn> | undefined;
+  private readonly lines: string[] = [];
+  private child: ReturnType<typeof spawn> | undefined;
 
   private constructor(
     readonly dataDir: string,
@@ -43,7 +43,7 @@ export class WholeProduct {
   }
 
   get output(): string {
-    return this.#lines.join('\n');
+    return this.lines.join('\n');
   }
 
   get log(): string {
@@ -51,7 +51,7 @@ export class WholeProduct {
   }
 
   async start(): Promise<void> {
-    const child = (this.#child = spawn(process.execPath, [entry], {
+    const child = (this.child = spawn(process.execPath, [entry], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH: process.env['PATH'], PORT: String(this.port), DATA_DIR: this.dataDir, ...this.env },
     }));
@@ -61,7 +61,7 @@ export class WholeProduct {
     const ready = new Promise<void>((resolve) => {
       for (const input of [child.stdout, child.stderr])
         createInterface({ input }).on('line', (line) => {
-          this.#lines.push(line);
+          this.lines.push(line);
           if (line.includes('Mail it sends:')) resolve();
         });
     });
@@ -70,11 +70,11 @@ export class WholeProduct {
   }
 
   get processes(): Running[] {
-    return processesOf(this.#child?.pid ?? 0, this.dataDir);
+    return processesOf(this.child?.pid ?? 0, this.dataDir);
   }
 
   pidOf(part: Part | 'supervisor' | 'postgres'): number {
-    if (part === 'supervisor') return this.#child?.pid ?? 0;
+    if (part === 'supervisor') return this.child?.pid ?? 0;
     if (part === 'postgres')
       return Number(readFileSync(join(this.dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
     const found = this.processes.find(({ command }) => command.includes(parts[part]));
@@ -84,7 +84,7 @@ export class WholeProduct {
 
   /** Ends it as Ctrl-C or a service manager does, or without notice. Returns its exit code. */
   async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
-    const child = this.#child;
+    const child = this.child;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
     const exit = once(child, 'exit');
     child.kill(signal);

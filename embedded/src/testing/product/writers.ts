@@ -15,14 +15,14 @@ export class Writers {
   /** Ids by name. */
   readonly acknowledged = new Map<string, string>();
   readonly refusals = new Map<string, number>();
-  readonly #done: Promise<void>[];
-  #stopping = false;
+  private readonly done: Promise<void>[];
+  private stopping = false;
 
   constructor(
     private readonly person: Person,
     count: number,
   ) {
-    this.#done = Array.from({ length: count }, (_, index) => this.#write(index));
+    this.done = Array.from({ length: count }, (_, index) => this.write(index));
   }
 
   /** Resolves when `many` more are acknowledged. */
@@ -38,18 +38,18 @@ export class Writers {
   }
 
   async stop(): Promise<void> {
-    this.#stopping = true;
-    await Promise.all(this.#done);
+    this.stopping = true;
+    await Promise.all(this.done);
   }
 
-  async #write(index: number): Promise<void> {
-    for (let number = 0; !this.#stopping; number += 1) {
-      await this.#create(`Agent ${index}-${number}`, randomUUID());
+  private async write(index: number): Promise<void> {
+    for (let number = 0; !this.stopping; number += 1) {
+      await this.create(`Agent ${index}-${number}`, randomUUID());
       await delay(pauseMs);
     }
   }
 
-  async #create(name: string, key: string): Promise<void> {
+  private async create(name: string, key: string): Promise<void> {
     for (;;) {
       const answer = await this.person
         .send('POST', `${this.person.workspace}/agents`, { name }, { 'idempotency-key': key })
@@ -60,7 +60,7 @@ export class Writers {
         this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1);
         if (answer.status < 500 && code !== 'idempotency_in_progress') throw new Error(`${name}: ${code}`);
       }
-      if (this.#stopping) return;
+      if (this.stopping) return;
       await delay(50);
     }
   }

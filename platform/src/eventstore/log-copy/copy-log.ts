@@ -23,15 +23,15 @@ export class CannotCopy extends Error {}
 
 /** Refuses a log that could not be the same elsewhere: an append always gets the next revision of its stream. */
 export class Revisions {
-  readonly #next = new Map<string, number>();
+  private readonly next = new Map<string, number>();
 
   check({ stream, revision }: RawEvent): void {
-    const next = this.#next.get(stream) ?? 0;
+    const next = this.next.get(stream) ?? 0;
     if (revision !== next)
       throw new CannotCopy(
         `Stream ${stream} has no event ${next}: it was scavenged, or truncated. Such a log cannot be the same elsewhere.`,
       );
-    this.#next.set(stream, next + 1);
+    this.next.set(stream, next + 1);
   }
 }
 

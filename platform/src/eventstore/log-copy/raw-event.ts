@@ -30,18 +30,18 @@ export const describeEvent = ({ stream, revision, type }: RawEvent): string => `
 
 /** Over everything an event is, in the order of the log. Positions and times are the server's, so they are left out. */
 export class LogDigest {
-  readonly #hash = createHash('sha256');
+  private readonly hash = createHash('sha256');
   events = 0;
 
   add(event: RawEvent): void {
     const texts = textsOf(event);
-    this.#hash.update(`${Buffer.byteLength(texts)} ${event.data.length} ${event.metadata.length}\n${texts}`);
-    this.#hash.update(event.data);
-    this.#hash.update(event.metadata);
+    this.hash.update(`${Buffer.byteLength(texts)} ${event.data.length} ${event.metadata.length}\n${texts}`);
+    this.hash.update(event.data);
+    this.hash.update(event.metadata);
     this.events += 1;
   }
 
   get text(): string {
-    return this.#hash.copy().digest('hex');
+    return this.hash.copy().digest('hex');
   }
 }

@@ -40,15 +40,15 @@ const eventOf = (response: streams.ReadResp): RawEvent | null => {
 
 /** A server's log below the client's own words: the client connects, signs in and hands over its line. */
 export class RawLog {
-  readonly #client: EventStoreDBClient;
+  private readonly client: EventStoreDBClient;
 
   constructor(url: string) {
-    this.#client = connect(url);
+    this.client = connect(url);
   }
 
   /** From the first event to the last there was at the beginning. */
   async *domainEvents(): AsyncGenerator<RawEvent, void> {
-    const call = (await this.#line()).read(everything(), ...this.#callArguments());
+    const call = (await this.line()).read(everything(), ...this.callArguments());
     try {
       for await (const response of call as AsyncIterable<streams.ReadResp>) {
         const event = eventOf(response);
@@ -61,18 +61,18 @@ export class RawLog {
   }
 
   async writer(): Promise<RawWriter> {
-    return new RawWriter((await this.#line()).batchAppend(...this.#callArguments()));
+    return new RawWriter((await this.line()).batchAppend(...this.callArguments()));
   }
 
   close(): Promise<void> {
-    return disconnect(this.#client);
+    return disconnect(this.client);
   }
 
-  #line(): Promise<StreamsClient> {
-    return this.#client['execute'](StreamsClient, 'log copy', (line) => Promise.resolve(line));
+  private line(): Promise<StreamsClient> {
+    return this.client['execute'](StreamsClient, 'log copy', (line) => Promise.resolve(line));
   }
 
-  #callArguments() {
-    return this.#client['callArguments']({}, { deadline: Number.POSITIVE_INFINITY });
+  private callArguments() {
+    return this.client['callArguments']({}, { deadline: Number.POSITIVE_INFINITY });
   }
 }

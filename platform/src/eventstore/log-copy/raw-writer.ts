@@ -39,31 +39,31 @@ const requestOf = (correlation: string, [first, ...rest]: readonly [RawEvent, ..
  * in order, so several can be pending and the log still has them in order.
  */
 export class RawWriter {
-  #group: RawEvent[] = [];
-  #bytes = 0;
-  #failure: Error | null = null;
-  readonly #unanswered = new Map<string, RawEvent>();
-  #wake: () => void = () => undefined;
+  private group: RawEvent[] = [];
+  private bytes = 0;
+  private failure: Error | null = null;
+  private readonly unanswered = new Map<string, RawEvent>();
+  private wake: () => void = () => undefined;
 
   constructor(private readonly call: ReturnType<StreamsClient['batchAppend']>) {
-    call.on('data', (response: streams.BatchAppendResp) => this.#answered(response));
-    call.on('error', (error) => this.#fail(error));
-    call.on('close', () => this.#wake());
+    call.on('data', (response: streams.BatchAppendResp) => this.answered(response));
+    call.on('error', (error) => this.fail(error));
+    call.on('close', () => this.wake());
   }
 
   async write(event: RawEvent): Promise<void> {
     const size = event.data.length + event.metadata.length;
-    const [first] = this.#group;
-    const isFull = this.#group.length >= groupLimits.events || this.#bytes + size > groupLimits.bytes;
-    if (first && (first.stream !== event.stream || isFull)) await this.#send();
-    this.#group.push(event);
-    this.#bytes += size;
+    const [first] = this.group;
+    const isFull = this.group.length >= groupLimits.events || this.bytes + size > groupLimits.bytes;
+    if (first && (first.stream !== event.stream || isFull)) await this.send();
+    this.group.push(event);
+    this.bytes += size;
   }
 
   /** Resolves when everything written is durable there. */
   async end(): Promise<void> {
-    await this.#send();
-    await this.#until(() => this.#unanswered.size === 0);
+    await this.send();
+    await this.until(() => this.unanswered.size === 0);
     this.call.end();
   }
 
@@ -71,33 +71,33 @@ export class RawWriter {
     this.call.destroy();
   }
 
-  async #send(): Promise<void> {
-    const [first, ...rest] = this.#group;
+  private async send(): Promise<void> {
+    const [first, ...rest] = this.group;
     if (!first) return;
-    this.#group = [];
-    this.#bytes = 0;
-    await this.#until(() => this.#unanswered.size < maxUnanswered);
+    this.group = [];
+    this.bytes = 0;
+    await this.until(() => this.unanswered.size < maxUnanswered);
     const correlation = randomUUID();
-    this.#unanswered.set(correlation, first);
+    this.unanswered.set(correlation, first);
     if (!this.call.write(requestOf(correlation, [first, ...rest]))) await once(this.call, 'drain');
   }
 
-  async #until(holds: () => boolean): Promise<void> {
-    while (!this.#failure && !holds()) await new Promise<void>((resolve) => (this.#wake = resolve));
-    if (this.#failure) throw this.#failure;
+  private async until(holds: () => boolean): Promise<void> {
+    while (!this.failure && !holds()) await new Promise<void>((resolve) => (this.wake = resolve));
+    if (this.failure) throw this.failure;
   }
 
-  #answered(response: streams.BatchAppendResp): void {
+  private answered(response: streams.BatchAppendResp): void {
     const correlation = response.getCorrelationId()?.getString() ?? '';
-    const first = this.#unanswered.get(correlation);
-    this.#unanswered.delete(correlation);
+    const first = this.unanswered.get(correlation);
+    this.unanswered.delete(correlation);
     const error = response.getError();
-    if (error && first) this.#fail(new Error(`The target did not take ${describeEvent(first)}: ${error.getMessage()}`));
-    this.#wake();
+    if (error && first) this.fail(new Error(`The target did not take ${describeEvent(first)}: ${error.getMessage()}`));
+    this.wake();
   }
 
-  #fail(error: Error): void {
-    this.#failure ??= error;
-    this.#wake();
+  private fail(error: Error): void {
+    this.failure ??= error;
+    this.wake();
   }
 }

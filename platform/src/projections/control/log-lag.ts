@@ -17,19 +17,19 @@ const maxKnownTimes = 500;
  * store got the oldest of them: the time in an event may be long past, as for calls that were kept during maintenance.
  */
 export class LogLag {
-  readonly #storedAt = new Map<number, string | null>();
+  private readonly storedAt = new Map<number, string | null>();
 
   constructor(private readonly deps: LagDeps) {}
 
   /** For each of these positions how far the log is beyond it. */
   async ofPositions(positions: readonly number[]): Promise<ReadonlyMap<number, Lag>> {
     const wanted = [...new Set(positions)];
-    const { replica, tail } = await this.#readTail();
+    const { replica, tail } = await this.readTail();
     const rows = replica === null ? [] : await countAfter(this.deps.postgres, wanted, replica);
     const lags = wanted.map(async (position): Promise<[number, Lag]> => {
       const counted = rows.find((row) => row.position === position) ?? nothing;
       const later = tail.filter((event) => event.position > position);
-      return [position, await this.#lagOf(counted, later, tail.length)];
+      return [position, await this.lagOf(counted, later, tail.length)];
     });
     return new Map(await Promise.all(lags));
   }
@@ -42,34 +42,34 @@ export class LogLag {
       on: policies.find(({ name }) => name === cursor.policy)?.on ?? new Set<string>(),
       reacted: new Set(cursor.completed),
     }));
-    const { replica, tail } = await this.#readTail();
+    const { replica, tail } = await this.readTail();
     const counts = replica === null ? new Map<string, Counted>() : await countUnhandled(postgres, following, replica);
     const lags = following.map(async ({ policy, position, on, reacted }) => {
       const unhandled = (event: LoggedEvent): boolean =>
         event.position > position && on.has(event.type) && !reacted.has(event.position);
-      return { policy, ...(await this.#lagOf(counts.get(policy) ?? nothing, tail.filter(unhandled), tail.length)) };
+      return { policy, ...(await this.lagOf(counts.get(policy) ?? nothing, tail.filter(unhandled), tail.length)) };
     });
     return Promise.all(lags);
   }
 
-  async #lagOf({ events, oldest }: Counted, later: readonly LoggedEvent[], read: number): Promise<Lag> {
-    const since = oldest === null ? (later[0]?.at ?? null) : await this.#timeAt(oldest);
+  private async lagOf({ events, oldest }: Counted, later: readonly LoggedEvent[], read: number): Promise<Lag> {
+    const since = oldest === null ? (later[0]?.at ?? null) : await this.timeAt(oldest);
     const total = Math.min(events, maxCountedLag) + later.length;
     const more = events > maxCountedLag || (read === maxTail && later.length > 0);
     return { events: total, more, ms: since === null ? 0 : Math.max(0, this.deps.now() - Date.parse(since)) };
   }
 
   /** A projection that is paused is asked about the same position every few seconds. */
-  async #timeAt(position: number): Promise<string | null> {
-    const known = this.#storedAt.get(position);
+  private async timeAt(position: number): Promise<string | null> {
+    const known = this.storedAt.get(position);
     if (known !== undefined) return known;
     const at = await this.deps.store.storedAt(position);
-    if (this.#storedAt.size >= maxKnownTimes) this.#storedAt.clear();
-    this.#storedAt.set(position, at);
+    if (this.storedAt.size >= maxKnownTimes) this.storedAt.clear();
+    this.storedAt.set(position, at);
     return at;
   }
 
-  async #readTail(): Promise<{ replica: number | null; tail: LoggedEvent[] }> {
+  private async readTail(): Promise<{ replica: number | null; tail: LoggedEvent[] }> {
     const { postgres, store } = this.deps;
     const [replica, head] = await Promise.all([replicaPosition(postgres), store.head()]);
     return { replica, tail: head > (replica ?? 0) ? await store.readAfter(replica ?? 0, maxTail) : [] };

@@ -25,33 +25,33 @@ const maxNamed = 50;
 
 /** Adds up the results of several comparisons. */
 export class Findings {
-  readonly #tables = new Map<string, AuditedTable>();
-  readonly #differing: DifferingRow[] = [];
+  private readonly tables = new Map<string, AuditedTable>();
+  private readonly differing: DifferingRow[] = [];
   workspaces = 0;
   events = 0;
   unlike = 0;
 
   compare(build: Build, table: Table, rows: { stored: readonly AnyRow[]; folded: ReadonlyMap<string, AnyRow> }): void {
-    const found = this.#tableOf(build.projection.name, table.name);
+    const found = this.tableOf(build.projection.name, table.name);
     const stored = new Map(rows.stored.map((row) => [row.id, row]));
     for (const id of new Set([...stored.keys(), ...rows.folded.keys()])) {
       found.rows += 1;
       const row = differenceOf(table, stored.get(id), rows.folded.get(id));
       if (row === null) continue;
       found.different += 1;
-      if (this.#differing.length < maxNamed) this.#differing.push({ table: table.name, id, ...row });
+      if (this.differing.length < maxNamed) this.differing.push({ table: table.name, id, ...row });
     }
   }
 
   result(): Audit {
     const { workspaces, events, unlike } = this;
-    return { workspaces, events, unlike, tables: [...this.#tables.values()], differing: this.#differing };
+    return { workspaces, events, unlike, tables: [...this.tables.values()], differing: this.differing };
   }
 
-  #tableOf(projection: string, table: string): AuditedTable {
+  private tableOf(projection: string, table: string): AuditedTable {
     const key = `${projection}.${table}`;
-    const known = this.#tables.get(key) ?? { projection, table, rows: 0, different: 0 };
-    this.#tables.set(key, known);
+    const known = this.tables.get(key) ?? { projection, table, rows: 0, different: 0 };
+    this.tables.set(key, known);
     return known;
   }
 }

@@ -42,7 +42,7 @@ export class SelfAudit {
   /** Its result is an event, a row for the metrics, and a log line when something differs. Nothing is recorded of nothing. */
   async run({ id = newId(), ...options }: AuditOptions = {}): Promise<Audit> {
     const { postgres, store, logger } = this.deps;
-    const audit = await this.#compare(options);
+    const audit = await this.compare(options);
     if (lookedAtNothing(audit)) return audit;
     const { differing, last: _, ...counts } = audit;
     const equal = isEqual(audit);
@@ -58,7 +58,7 @@ export class SelfAudit {
     return audit;
   }
 
-  async #compare({
+  private async compare({
     all = false,
     streams,
     onProgress = ignoreProgress,

@@ -9,7 +9,7 @@ type HasState = { readonly key: BuildKey; state: BuildState };
 
 /** Gives signals to builds: the row first, then memory, and one signal at a time for each build. */
 export class BuildStates {
-  readonly #mutex = new KeyedMutex();
+  private readonly mutex = new KeyedMutex();
 
   constructor(
     private readonly postgres: Postgres,
@@ -17,8 +17,8 @@ export class BuildStates {
   ) {}
 
   /** `save` is given where the row changes in a transaction together with something else. */
-  apply(build: HasState, signal: Signal, save = (state: BuildState) => this.#save(build, state)): Promise<void> {
-    return this.#mutex.runExclusive(nameOf(build), async () => {
+  apply(build: HasState, signal: Signal, save = (state: BuildState) => this.save(build, state)): Promise<void> {
+    return this.mutex.runExclusive(nameOf(build), async () => {
       const state = next(build.state, signal);
       if (state === build.state) return;
       await save(state);
@@ -28,7 +28,7 @@ export class BuildStates {
 
   /** The row is the truth, also after a failure. Answers the state; null when there is no row any more. */
   reload(build: Build): Promise<BuildState | null> {
-    return this.#mutex.runExclusive(nameOf(build), async () => {
+    return this.mutex.runExclusive(nameOf(build), async () => {
       const row = await findBuild(this.postgres, build.key);
       if (row === null) return null;
       build.reset(row);
@@ -36,7 +36,7 @@ export class BuildStates {
     });
   }
 
-  #save({ key, state: before }: HasState, state: BuildState): Promise<void> {
+  private save({ key, state: before }: HasState, state: BuildState): Promise<void> {
     return changeBuild(this.postgres, this.epoch, { ...key, status: before.status }, columnsOf(state));
   }
 }

@@ -36,10 +36,10 @@ export class Build {
   position: number;
   /** Keys of rows for which an event is quarantined, so that later events for them wait. */
   waiting: ReadonlySet<string> = new Set();
-  #skipped: ReadonlySet<number> = new Set();
+  private skipped: ReadonlySet<number> = new Set();
   /** The live build holds these events too, so they do not fail this one. */
-  #expected: ReadonlySet<number> = new Set();
-  readonly #caches = new Map<Table, RowCache>();
+  private expected: ReadonlySet<number> = new Set();
+  private readonly caches = new Map<Table, RowCache>();
 
   /** What of the row never changes. */
   readonly made: Pick<ProjectionBuild, 'version' | 'source' | 'target' | 'eventsTotal' | 'epoch'>;
@@ -55,7 +55,7 @@ export class Build {
     this.state = stateOf(row);
     this.position = row.position;
     this.tables = projection.tables.map((table) => new ReadTable(table, this.schema));
-    for (const table of projection.tables) this.#caches.set(table, new RowCache(cachedRows, row.position === 0));
+    for (const table of projection.tables) this.caches.set(table, new RowCache(cachedRows, row.position === 0));
     this.types = new Set(typesOf(projection));
   }
 
@@ -81,9 +81,8 @@ export class Build {
 
   async loadQuarantine(db: Queryable): Promise<void> {
     this.waiting = await waitingKeys(db, this.key);
-    this.#skipped = await skippedPositions(db, this.projection.name);
-    if ('parks' in this.state && !this.state.parks)
-      this.#expected = await positionsHeldByLive(db, this.projection.name);
+    this.skipped = await skippedPositions(db, this.projection.name);
+    if ('parks' in this.state && !this.state.parks) this.expected = await positionsHeldByLive(db, this.projection.name);
   }
 
   /** Readers of new tables need not wait until Postgres finds out by itself how large they are. */
@@ -110,14 +109,14 @@ export class Build {
   fold(batch: Batch, refused?: unknown): Folded {
     const folding = new Folding(this.projection.tables, this.waiting, (table, id) => this.cache(table).row(id));
     for (const event of inLogOrder(batch)) {
-      if (this.#skipped.has(event.position)) continue;
+      if (this.skipped.has(event.position)) continue;
       if ('reason' in event) folding.foldUnread(event);
       else if (refused !== undefined) folding.park(event, refused);
       else if (this.types.has(event.type)) folding.fold(event);
     }
     const folded = folding.result();
     const poison = failsOnPoison(this.state)
-      ? folded.parked.find(({ state, event }) => state === 'parked' && !this.#expected.has(event.position))
+      ? folded.parked.find(({ state, event }) => state === 'parked' && !this.expected.has(event.position))
       : undefined;
     if (poison !== undefined) throw new PoisonEvent(this, poison);
     return folded;
@@ -136,11 +135,11 @@ export class Build {
   }
 
   clearCaches(): void {
-    for (const cache of this.#caches.values()) cache.clear();
+    for (const cache of this.caches.values()) cache.clear();
   }
 
   cache(table: Table): RowCache {
-    const cache = this.#caches.get(table);
+    const cache = this.caches.get(table);
     if (cache === undefined) throw new Error(`${table.name} is not a table of ${this.projection.name}.`);
     return cache;
   }

@@ -18,15 +18,15 @@ export class DiskRoom {
 
   /** Undefined when there is so much space; otherwise resolves when there is, or when `isOver` says that nobody waits any more. */
   wait(bytes: number, isOver: () => boolean): Promise<void> | undefined {
-    return this.#has(bytes) ? undefined : this.#waitFor(bytes, isOver);
+    return this.has(bytes) ? undefined : this.waitFor(bytes, isOver);
   }
 
-  async #waitFor(bytes: number, isOver: () => boolean): Promise<void> {
-    while (!isOver() && !this.#has(bytes)) await delay(checkEveryMs);
+  private async waitFor(bytes: number, isOver: () => boolean): Promise<void> {
+    while (!isOver() && !this.has(bytes)) await delay(checkEveryMs);
   }
 
   /** The files of Postgres may be on another disk than the data folder. */
-  #has(bytes: number): boolean {
+  private has(bytes: number): boolean {
     if (this.dataDir === null) return true;
     const postgres = join(this.dataDir, 'postgres');
     const { bsize, bavail } = statfsSync(existsSync(postgres) ? postgres : this.dataDir);

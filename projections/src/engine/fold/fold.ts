@@ -16,9 +16,9 @@ const streamKey = (stream: string): string => `stream:${stream}`;
  * An event that cannot be folded changes nothing and is parked. Later events for one of its rows wait behind it.
  */
 export class Folding {
-  readonly #rows = new Map<Table, Map<string, AnyRow>>();
-  readonly #parked: ParkedEvent[] = [];
-  readonly #parkedNow = new Set<string>();
+  private readonly rows = new Map<Table, Map<string, AnyRow>>();
+  private readonly parked: ParkedEvent[] = [];
+  private readonly parkedNow = new Set<string>();
 
   constructor(
     private readonly tables: readonly Table[],
@@ -27,7 +27,7 @@ export class Folding {
   ) {}
 
   result(): Folded {
-    return { rows: this.#rows, parked: this.#parked };
+    return { rows: this.rows, parked: this.parked };
   }
 
   fold(event: AnyRecorded): void {
@@ -36,20 +36,20 @@ export class Folding {
       for (const table of this.tables) if (table.on.has(event.type)) touched.push({ table, id: table.id(event) });
     } catch (error) {
       // Its row is not known, so its whole stream waits.
-      return this.#park(event, [...keysOf(touched), streamKey(event.stream)], String(error));
+      return this.parkKeys(event, [...keysOf(touched), streamKey(event.stream)], String(error));
     }
-    this.#foldInto(touched, event);
+    this.foldInto(touched, event);
   }
 
   /** A table that takes events as they are stored folds it like any other; for other tables it is parked. */
   foldUnread(event: UnreadableEvent): void {
     const { reason, detail, ...stored } = event;
     const taking = this.tables.filter((table) => table.asStored);
-    this.#foldInto(
+    this.foldInto(
       taking.map((table) => ({ table, id: table.id(stored) })),
       stored,
     );
-    this.#putUnreadable(event);
+    this.putUnreadable(event);
     this.park(event, `${reason}: ${detail}`);
   }
 
@@ -58,37 +58,37 @@ export class Folding {
     const wanting = this.tables.filter((table) => table.on.has(event.type) && !('reason' in event && table.asStored));
     // An event that cannot be read is stored anyway. Where each event is a row of its own, no other event has to wait for it.
     if (wanting.length === 0 || ('reason' in event && wanting.every((table) => table.appendOnly))) return;
-    this.#park(event, [...this.#guess(event), streamKey(event.stream)], String(error));
+    this.parkKeys(event, [...this.guess(event), streamKey(event.stream)], String(error));
   }
 
   /** What no column can hold has no row; it is counted and listed with the others. */
-  #putUnreadable(event: UnreadableEvent): void {
+  private putUnreadable(event: UnreadableEvent): void {
     for (const table of this.tables) {
       const row = table.rowOfUnreadable?.(event);
-      if (row && invalidColumn(table, row, null) === null) this.#put(table, row);
+      if (row && invalidColumn(table, row, null) === null) this.put(table, row);
     }
   }
 
-  #foldInto(touched: readonly Touch[], event: AnyRecorded | StoredEvent): void {
+  private foldInto(touched: readonly Touch[], event: AnyRecorded | StoredEvent): void {
     if (touched.length === 0) return;
-    if (this.#mustWait(event.stream, touched)) return this.#park(event, keysOf(touched));
+    if (this.mustWait(event.stream, touched)) return this.parkKeys(event, keysOf(touched));
     try {
-      this.#evolve(event, touched);
+      this.evolve(event, touched);
     } catch (error) {
-      this.#park(event, keysOf(touched), String(error));
+      this.parkKeys(event, keysOf(touched), String(error));
     }
   }
 
-  #guess(event: AnyRecorded | UnreadableEvent): string[] {
+  private guess(event: AnyRecorded | UnreadableEvent): string[] {
     if ('reason' in event) return [];
     return keysOf(this.tables.flatMap((table) => (table.on.has(event.type) ? [{ table, id: table.id(event) }] : [])));
   }
 
-  #evolve(event: AnyRecorded | StoredEvent, touched: readonly Touch[]): void {
+  private evolve(event: AnyRecorded | StoredEvent, touched: readonly Touch[]): void {
     const changed = new Map<Table, AnyRow>();
     for (const { table, id } of touched) {
       const { derivedFrom } = table;
-      const before = derivedFrom === null ? (this.#rows.get(table)?.get(id) ?? this.known(table, id) ?? null) : null;
+      const before = derivedFrom === null ? (this.rows.get(table)?.get(id) ?? this.known(table, id) ?? null) : null;
       const after = table.evolve(derivedFrom === null ? before : (changed.get(derivedFrom) ?? null), event);
       if (after === null || after === before) continue;
       if (after.id !== id || after.position !== event.position)
@@ -100,23 +100,23 @@ export class Folding {
         throw new Error(`${table.name} folded ${event.type} into a row whose ${field} its column refuses.`);
       changed.set(table, after);
     }
-    for (const [table, row] of changed) this.#put(table, row);
+    for (const [table, row] of changed) this.put(table, row);
   }
 
-  #put(table: Table, row: AnyRow): void {
-    let rows = this.#rows.get(table);
-    if (rows === undefined) this.#rows.set(table, (rows = new Map<string, AnyRow>()));
+  private put(table: Table, row: AnyRow): void {
+    let rows = this.rows.get(table);
+    if (rows === undefined) this.rows.set(table, (rows = new Map<string, AnyRow>()));
     rows.set(row.id, row);
   }
 
-  #mustWait(stream: string, touched: readonly Touch[]): boolean {
-    if (this.waiting.size === 0 && this.#parkedNow.size === 0) return false;
-    return [streamKey(stream), ...keysOf(touched)].some((key) => this.waiting.has(key) || this.#parkedNow.has(key));
+  private mustWait(stream: string, touched: readonly Touch[]): boolean {
+    if (this.waiting.size === 0 && this.parkedNow.size === 0) return false;
+    return [streamKey(stream), ...keysOf(touched)].some((key) => this.waiting.has(key) || this.parkedNow.has(key));
   }
 
-  #park(event: StoredEvent, keys: readonly string[], failure?: string): void {
-    for (const key of keys) this.#parkedNow.add(key);
+  private parkKeys(event: StoredEvent, keys: readonly string[], failure?: string): void {
+    for (const key of keys) this.parkedNow.add(key);
     const state = failure === undefined ? 'waiting' : 'parked';
-    this.#parked.push({ event, keys, state, error: failure ?? null });
+    this.parked.push({ event, keys, state, error: failure ?? null });
   }
 }

@@ -22,28 +22,28 @@ export class Batches {
   async apply(builds: readonly Build[], batch: Batch): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await this.#write(builds, batch);
+        return await this.write(builds, batch);
       } catch (error) {
         for (const build of builds) build.clearCaches();
-        if (isCausedByEvent(error)) return this.#separate(builds, batch, error);
+        if (isCausedByEvent(error)) return this.separate(builds, batch, error);
         if (!isTransient(error) || tries >= maxTries) throw error;
         await delay(backoff(tries, { first: 50, max: 1_000 }));
       }
     }
   }
 
-  async #separate(builds: readonly Build[], batch: Batch, error: unknown): Promise<void> {
+  private async separate(builds: readonly Build[], batch: Batch, error: unknown): Promise<void> {
     const middle = batch.events[Math.ceil(batch.events.length / 2) - 1]?.position ?? batch.position;
     if (batch.events.length > 1) {
       for (const half of [batchUntil(batch, middle), batchAfter(batch, middle)]) await this.apply(builds, half);
     } else if (builds.length > 1) {
       for (const build of builds) await this.apply([build], batch);
     } else {
-      await this.#write(builds, batch, error);
+      await this.write(builds, batch, error);
     }
   }
 
-  async #write(builds: readonly Build[], batch: Batch, refused?: unknown): Promise<void> {
+  private async write(builds: readonly Build[], batch: Batch, refused?: unknown): Promise<void> {
     const [first] = builds;
     if (first === undefined) return;
     const changes = await commit(this.postgres, {

@@ -27,8 +27,8 @@ export class Operations {
     try {
       const unknown = request.projections.find((name) => this.engine.projections.every((known) => known.name !== name));
       if (unknown !== undefined) throw new Refused(`There is no projection named ${unknown}.`);
-      if (request.kind === 'audit') return await this.#audit(request);
-      const builds = await this.#carryOut(request, request.kind);
+      if (request.kind === 'audit') return await this.runAudit(request);
+      const builds = await this.operate(request, request.kind);
       return { builds: builds.map(({ projection, build }) => ({ projection, build })) };
     } catch (error) {
       if (error instanceof Refused) return { refused: error.message };
@@ -36,7 +36,7 @@ export class Operations {
     }
   }
 
-  async #audit(request: WorkerRequest): Promise<Answer> {
+  private async runAudit(request: WorkerRequest): Promise<Answer> {
     const { streams } = request.options;
     const audit = await this.audit.run({
       id: decisionIdOf(request),
@@ -48,22 +48,22 @@ export class Operations {
     return { builds: [], audit };
   }
 
-  #carryOut(request: WorkerRequest, kind: Exclude<WorkerRequest['kind'], 'audit'>): Promise<readonly BuildKey[]> {
+  private operate(request: WorkerRequest, kind: Exclude<WorkerRequest['kind'], 'audit'>): Promise<readonly BuildKey[]> {
     const { projections, options } = request;
     switch (kind) {
       case 'rebuild':
-        return this.#begin(projections, options.swap === false ? 'ready' : 'swap', options);
+        return this.begin(projections, options.swap === false ? 'ready' : 'swap', options);
       case 'verify':
-        return this.#begin(projections, 'verify', options);
+        return this.begin(projections, 'verify', options);
       case 'pause':
       case 'cancel':
-        return this.#interrupt(projections, kind);
+        return this.interrupt(projections, kind);
       case 'resume':
-        return this.#resume(projections);
+        return this.resume(projections);
       case 'rollback':
         return rollBack(this.engine, this.rebuilds, projections);
       case 'swap':
-        return this.#promote(projections);
+        return this.promote(projections);
       case 'drop':
         return dropPrevious(this.engine, this.rebuilds, projections);
       case 'retry':
@@ -73,7 +73,7 @@ export class Operations {
     }
   }
 
-  async #begin(
+  private async begin(
     names: readonly string[],
     purpose: 'swap' | 'ready' | 'verify',
     { fromLog = false, park: parks = false }: RequestOptions,
@@ -86,7 +86,7 @@ export class Operations {
     return this.rebuilds.begin(wanted, { purpose, parks, fromLog });
   }
 
-  async #interrupt(names: readonly string[], action: 'pause' | 'cancel'): Promise<ProjectionBuild[]> {
+  private async interrupt(names: readonly string[], action: 'pause' | 'cancel'): Promise<ProjectionBuild[]> {
     const rows = await listUnfinished(this.engine.postgres, names);
     if (rows.length === 0) throw new Refused('Nothing is being built.');
     for (const row of rows) await signalBuild(this.engine, this.rebuilds.locks, row, { type: action });
@@ -94,7 +94,7 @@ export class Operations {
     return rows;
   }
 
-  async #resume(names: readonly string[]): Promise<ProjectionBuild[]> {
+  private async resume(names: readonly string[]): Promise<ProjectionBuild[]> {
     const { postgres, term } = this.engine;
     const paused = (await listUnfinished(postgres, names)).filter((row) => row.paused);
     if (paused.length === 0) throw new Refused('Nothing is paused.');
@@ -106,7 +106,7 @@ export class Operations {
     return paused;
   }
 
-  async #promote(names: readonly string[]): Promise<ProjectionBuild[]> {
+  private async promote(names: readonly string[]): Promise<ProjectionBuild[]> {
     const waiting = (await listUnfinished(this.engine.postgres, names)).filter(
       ({ purpose, paused }) => purpose === 'ready' && !paused,
     );

@@ -14,7 +14,7 @@ const pollMs = 50;
 
 /** Takes each build of a run that follows the log to where its purpose ends, or halts it. After one failed, all halt. */
 export class BuildCompletion {
-  #failed = false;
+  private failed = false;
 
   constructor(
     private readonly deps: CompletionDeps,
@@ -23,7 +23,7 @@ export class BuildCompletion {
   ) {}
 
   isInterrupted(build: Build): boolean {
-    return this.deps.engine.term.over.aborted || this.#failed || mustHalt(build.state);
+    return this.deps.engine.term.over.aborted || this.failed || mustHalt(build.state);
   }
 
   async complete(build: Build, queue: string): Promise<void> {
@@ -31,15 +31,15 @@ export class BuildCompletion {
     try {
       for (;;) {
         const step = nextStep(build.state);
-        if (step === 'leave') return await this.#leave(build, queue);
+        if (step === 'leave') return await this.leave(build, queue);
         if (step === 'halt' || this.isInterrupted(build)) break;
-        if (step === 'verify') await this.queues.runExclusive(queue, () => this.#compareWithLive(build));
-        if (step === 'wait' || !(await follower.alone(() => this.#finaliseOrPromote(build)))) await delay(pollMs);
+        if (step === 'verify') await this.queues.runExclusive(queue, () => this.compareWithLive(build));
+        if (step === 'wait' || !(await follower.alone(() => this.finaliseOrPromote(build)))) await delay(pollMs);
       }
       await follower.alone(() => Promise.resolve(follower.leave(build)));
-      if (!this.#failed) await this.halt(build);
+      if (!this.failed) await this.halt(build);
     } catch (error) {
-      this.#failed = true;
+      this.failed = true;
       throw error;
     }
   }
@@ -48,11 +48,11 @@ export class BuildCompletion {
     const { states, term } = this.deps.engine;
     // A worker that stops leaves the requested action to the next one.
     if (!term.over.aborted) await states.apply(build, { type: 'halted' });
-    this.#release(build);
+    this.release(build);
   }
 
   /** A new version is meant to differ; a build of the same version is not. */
-  async #compareWithLive(build: Build): Promise<void> {
+  private async compareWithLive(build: Build): Promise<void> {
     const { engine } = this.deps;
     const live = engine.follower.live(build.projection.name);
     if (live?.made.version !== build.made.version) return;
@@ -64,7 +64,7 @@ export class BuildCompletion {
   }
 
   /** While no batch is folded. False when the build is behind the live one. */
-  async #finaliseOrPromote(build: Build): Promise<boolean> {
+  private async finaliseOrPromote(build: Build): Promise<boolean> {
     const { engine } = this.deps;
     if (this.isInterrupted(build)) return true;
     await engine.states.apply(build, { type: 'compared' });
@@ -80,9 +80,9 @@ export class BuildCompletion {
     return status !== 'verifying' || promote(engine, build);
   }
 
-  async #leave(build: Build, queue: string): Promise<void> {
+  private async leave(build: Build, queue: string): Promise<void> {
     const { logger, postgres } = this.deps.engine;
-    this.#release(build);
+    this.release(build);
     if (build.state.status === 'previous') return;
     const { projection, build: number } = build.key;
     logger.info(
@@ -94,7 +94,7 @@ export class BuildCompletion {
   }
 
   /** The collection is not waited for: here no batch can be folded, and it waits for batches. */
-  #release(build: Build): void {
+  private release(build: Build): void {
     this.deps.locks.release(build);
     this.deps.garbage.startCollecting();
   }

@@ -5,20 +5,20 @@ type Lock<Build> = { holder: Build; released: Promise<void>; release: () => void
 
 /** The builds that runs are at work on. Until a run releases a build, no other run takes it up and its tables are not dropped. */
 export class BuildLocks<Build extends HasKey> {
-  readonly #locks = new Map<string, Lock<Build>>();
+  private readonly locks = new Map<string, Lock<Build>>();
 
   /** Resolves when every run that was at work on the build before has released it. */
   async acquire(build: Build): Promise<void> {
     // No await may come between the last check and the new lock.
-    for (let lock = this.#lockOf(build.key); lock !== undefined; lock = this.#lockOf(build.key)) await lock.released;
+    for (let lock = this.lockOf(build.key); lock !== undefined; lock = this.lockOf(build.key)) await lock.released;
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
-    this.#locks.set(nameOf(build.key), { holder: build, released, release });
+    this.locks.set(nameOf(build.key), { holder: build, released, release });
   }
 
   /** The build as the run that is at work on it has it. */
   holder(key: BuildKey): Build | undefined {
-    return this.#lockOf(key)?.holder;
+    return this.lockOf(key)?.holder;
   }
 
   isHeldBy(build: Build): boolean {
@@ -26,18 +26,18 @@ export class BuildLocks<Build extends HasKey> {
   }
 
   async whenIdle(key: BuildKey): Promise<void> {
-    await this.#lockOf(key)?.released;
+    await this.lockOf(key)?.released;
   }
 
   release(build: Build): void {
-    const lock = this.#lockOf(build.key);
+    const lock = this.lockOf(build.key);
     if (lock?.holder !== build) return;
-    this.#locks.delete(nameOf(build.key));
+    this.locks.delete(nameOf(build.key));
     lock.release();
   }
 
-  #lockOf(key: BuildKey): Lock<Build> | undefined {
-    return this.#locks.get(nameOf(key));
+  private lockOf(key: BuildKey): Lock<Build> | undefined {
+    return this.locks.get(nameOf(key));
   }
 }
 

@@ -24,11 +24,11 @@ type Unwritten = {
 /** Folds page after page in memory and writes seldom, many rows at a time and while it folds on. */
 export class Bulk {
   /** Of each build, the keys that wait according to what is written. */
-  readonly #waiting = new Map<Build, ReadonlySet<string>>();
-  #unwritten: Unwritten;
+  private readonly waiting = new Map<Build, ReadonlySet<string>>();
+  private unwritten: Unwritten;
   /** Position in the rows of the builds; memory is ahead of it. */
-  #written: number;
-  #writing: Promise<void> = Promise.resolve();
+  private written: number;
+  private writing: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly postgres: Postgres,
@@ -36,13 +36,13 @@ export class Bulk {
     private readonly builds: readonly Build[],
     private readonly throttle: Throttle,
   ) {
-    this.#written = builds[0]?.position ?? 0;
-    this.#unwritten = nothing(this.#written);
-    for (const build of builds) this.#waiting.set(build, build.waiting);
+    this.written = builds[0]?.position ?? 0;
+    this.unwritten = nothing(this.written);
+    for (const build of builds) this.waiting.set(build, build.waiting);
   }
 
   get full(): boolean {
-    return this.#unwritten.count >= maxRows;
+    return this.unwritten.count >= maxRows;
   }
 
   async fold(page: Batch): Promise<void> {
@@ -51,62 +51,62 @@ export class Bulk {
       for (const build of this.builds) {
         const folded = build.fold(slice);
         build.advance(folded, slice.position, false);
-        this.#collect(build, folded);
+        this.collect(build, folded);
       }
       await this.throttle.pause();
     }
-    this.#unwritten.events += countEvents(page);
-    this.#unwritten.at = page.position;
+    this.unwritten.events += countEvents(page);
+    this.unwritten.at = page.position;
   }
 
   /** Starts to write what is folded, when the previous write is done. Resolves when folding may go on. */
   async write(): Promise<void> {
-    await this.#writing;
-    if (this.#unwritten.at === this.#written) return;
+    await this.writing;
+    if (this.unwritten.at === this.written) return;
     // Only here is nothing being written or loaded, so no row that is still needed leaves the caches.
-    this.#trimCaches();
-    const part = this.#unwritten;
+    this.trimCaches();
+    const part = this.unwritten;
     const waiting = new Map(this.builds.map((build) => [build, build.waiting] as const));
-    this.#unwritten = nothing(part.at);
-    this.#writing = this.#write(part, waiting);
+    this.unwritten = nothing(part.at);
+    this.writing = this.writePart(part, waiting);
     // The next call of `write` or `settled` reports a failure.
-    this.#writing.catch(() => undefined);
+    this.writing.catch(() => undefined);
   }
 
   settled(): Promise<void> {
-    return this.#writing;
+    return this.writing;
   }
 
   /** Drops what is not written: the builds are where their rows are again. */
   async discard(): Promise<void> {
-    await this.#writing.catch(() => undefined);
+    await this.writing.catch(() => undefined);
     for (const build of this.builds) {
       build.clearCaches();
-      build.position = this.#written;
-      build.waiting = this.#waiting.get(build) ?? new Set();
+      build.position = this.written;
+      build.waiting = this.waiting.get(build) ?? new Set();
     }
-    this.#unwritten = nothing(this.#written);
-    this.#writing = Promise.resolve();
+    this.unwritten = nothing(this.written);
+    this.writing = Promise.resolve();
   }
 
-  async #write(part: Unwritten, waiting: ReadonlyMap<Build, ReadonlySet<string>>): Promise<void> {
+  private async writePart(part: Unwritten, waiting: ReadonlyMap<Build, ReadonlySet<string>>): Promise<void> {
     await commit(this.postgres, {
       builds: this.builds,
       epoch: this.epoch,
-      from: this.#written,
+      from: this.written,
       to: part.at,
       events: part.events,
       fold: () => Promise.resolve(Array.from(part.changes, ([build, folded]) => ({ build, folded }))),
-      copy: (transaction, change) => this.#copy(transaction, change),
+      copy: (transaction, change) => this.copy(transaction, change),
     });
-    this.#written = part.at;
+    this.written = part.at;
     for (const build of this.builds) {
-      this.#waiting.set(build, waiting.get(build) ?? new Set());
+      this.waiting.set(build, waiting.get(build) ?? new Set());
       for (const [table, rows] of part.changes.get(build)?.rows ?? []) build.cache(table).stored(rows.keys());
     }
   }
 
-  async #copy(transaction: Transaction, { build, folded }: Change): Promise<void> {
+  private async copy(transaction: Transaction, { build, folded }: Change): Promise<void> {
     for (const table of build.tables) {
       const rows = folded.rows.get(table.table);
       if (rows === undefined) continue;
@@ -116,21 +116,20 @@ export class Bulk {
     }
   }
 
-  #trimCaches(): void {
+  private trimCaches(): void {
     for (const build of this.builds)
-      for (const { table } of build.tables)
-        build.cache(table).trim(this.#unwritten.changes.get(build)?.rows.get(table));
+      for (const { table } of build.tables) build.cache(table).trim(this.unwritten.changes.get(build)?.rows.get(table));
   }
 
-  #collect(build: Build, { rows, parked }: Folded): void {
-    const collected = this.#unwritten.changes.get(build) ?? { rows: new Map<Table, Map<string, AnyRow>>(), parked: [] };
-    this.#unwritten.changes.set(build, collected);
+  private collect(build: Build, { rows, parked }: Folded): void {
+    const collected = this.unwritten.changes.get(build) ?? { rows: new Map<Table, Map<string, AnyRow>>(), parked: [] };
+    this.unwritten.changes.set(build, collected);
     for (const [table, changed] of rows) {
       const all = collected.rows.get(table) ?? new Map<string, AnyRow>();
       collected.rows.set(table, all);
-      this.#unwritten.count -= all.size;
+      this.unwritten.count -= all.size;
       for (const [id, row] of changed) all.set(id, row);
-      this.#unwritten.count += all.size;
+      this.unwritten.count += all.size;
     }
     collected.parked.push(...parked);
   }

@@ -11,7 +11,7 @@ const [minIntervalMs, maxIntervalMs] = [250, 30_000];
 
 /** Drops the tables of builds that nobody needs any more. */
 export class GarbageCollector {
-  readonly #started = new Set<Promise<void>>();
+  private readonly started = new Set<Promise<void>>();
 
   constructor(
     private readonly engine: Engine,
@@ -32,12 +32,12 @@ export class GarbageCollector {
   }
 
   startCollecting(): void {
-    const collecting = this.tryCollect().finally(() => this.#started.delete(collecting));
-    this.#started.add(collecting);
+    const collecting = this.tryCollect().finally(() => this.started.delete(collecting));
+    this.started.add(collecting);
   }
 
   async settled(): Promise<void> {
-    await Promise.all(this.#started);
+    await Promise.all(this.started);
   }
 
   /** A failure is logged, and the next collection tries again. */

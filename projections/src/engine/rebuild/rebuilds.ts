@@ -20,7 +20,7 @@ export const needsLog = (projection: Projection): boolean => projection.name ===
 export class Rebuilds {
   readonly locks = new BuildLocks<Build>();
   readonly garbage: GarbageCollector;
-  readonly #runs = new Set<Promise<void>>();
+  private readonly runs = new Set<Promise<void>>();
 
   constructor(private readonly engine: Engine) {
     this.garbage = new GarbageCollector(engine, this.locks);
@@ -33,7 +33,7 @@ export class Rebuilds {
   ): Promise<ProjectionBuild[]> {
     const { postgres, term, follower } = this.engine;
     const target = follower.live('history')?.position ?? follower.position;
-    const [ofLog, ofReplica] = [await eventsFoldedByHistory(postgres), await this.#countReplicated(projections)];
+    const [ofLog, ofReplica] = [await eventsFoldedByHistory(postgres), await this.countReplicated(projections)];
     const rows: ProjectionBuild[] = [];
     for (const one of projections) {
       const source = fromLog || needsLog(one) ? 'log' : 'replica';
@@ -58,27 +58,27 @@ export class Rebuilds {
         const projection = this.engine.projections.find(({ name }) => name === row.projection);
         return projection === undefined ? [] : [new Build(projection, row, cachedRows)];
       });
-      const run = this.#run(builds).finally(() => this.#runs.delete(run));
-      this.#runs.add(run);
+      const run = this.run(builds).finally(() => this.runs.delete(run));
+      this.runs.add(run);
     }
   }
 
   async settled(): Promise<void> {
-    await Promise.all(this.#runs);
+    await Promise.all(this.runs);
     await this.garbage.settled();
   }
 
-  async #run(builds: readonly Build[]): Promise<void> {
+  private async run(builds: readonly Build[]): Promise<void> {
     const { term } = this.engine;
     for (const build of builds) await this.locks.acquire(build);
     try {
       for (let failures = 0; !term.over.aborted; failures += 1) {
         try {
-          return await this.#attempt(this.#held(builds));
+          return await this.attempt(this.held(builds));
         } catch (error) {
-          await this.#leaveFollower(this.#held(builds));
+          await this.leaveFollower(this.held(builds));
           if (error instanceof FenceLost) return term.end();
-          if (!(await this.#recover(this.#held(builds), error, failures))) return;
+          if (!(await this.recover(this.held(builds), error, failures))) return;
         }
       }
     } finally {
@@ -88,21 +88,21 @@ export class Rebuilds {
   }
 
   /** Those that have not left the run. */
-  #held(builds: readonly Build[]): Build[] {
+  private held(builds: readonly Build[]): Build[] {
     return builds.filter((build) => this.locks.isHeldBy(build));
   }
 
-  async #attempt(builds: readonly Build[]): Promise<void> {
+  private async attempt(builds: readonly Build[]): Promise<void> {
     const prepared: Build[] = [];
-    for (const build of builds) if (await this.#prepare(build)) prepared.push(build);
+    for (const build of builds) if (await this.prepare(build)) prepared.push(build);
     const [first] = prepared;
     if (first === undefined) return;
     const { engine, locks, garbage } = this;
-    await new RebuildRun({ engine, locks, garbage, source: this.#sourceOf(first) }, prepared).run();
+    await new RebuildRun({ engine, locks, garbage, source: this.sourceOf(first) }, prepared).run();
   }
 
   /** False when there is nothing to do for the build. */
-  async #prepare(build: Build): Promise<boolean> {
+  private async prepare(build: Build): Promise<boolean> {
     const { postgres, term, states } = this.engine;
     const state = await states.reload(build);
     if (state === null || ('paused' in state ? state.paused : state.status !== 'previous')) return false;
@@ -113,20 +113,20 @@ export class Rebuilds {
   }
 
   /** How many events a run that builds these projections reads from the replica. */
-  async #countReplicated(projections: readonly Projection[]): Promise<number> {
+  private async countReplicated(projections: readonly Projection[]): Promise<number> {
     const history = this.engine.follower.live('history')?.tables[0];
     const read = projections.filter((projection) => !needsLog(projection));
     if (history === undefined) return 0;
     return countEventsOf(this.engine.postgres, history.qualified, new Set(read.flatMap(typesOf)));
   }
 
-  #sourceOf({ made }: Build): Source {
+  private sourceOf({ made }: Build): Source {
     const history = this.engine.follower.live('history')?.tables[0];
     if (made.source === 'log' || history === undefined) return fromLog(this.engine.store);
     return fromReplica(this.engine.postgres, history.qualified);
   }
 
-  async #leaveFollower(builds: readonly Build[]): Promise<void> {
+  private async leaveFollower(builds: readonly Build[]): Promise<void> {
     const { follower } = this.engine;
     await follower.alone(() => {
       for (const build of builds) if (!build.isLive) follower.leave(build);
@@ -134,24 +134,24 @@ export class Rebuilds {
   }
 
   /** True when the builds that are left may be tried again. */
-  async #recover(builds: readonly Build[], error: unknown, failures: number): Promise<boolean> {
+  private async recover(builds: readonly Build[], error: unknown, failures: number): Promise<boolean> {
     const { logger, term } = this.engine;
     const projections = builds.map(({ key }) => key.projection);
     logger.warn({ code: 'rebuild_failed', err: error, projections }, 'A rebuild run failed.');
     if (error instanceof PoisonEvent) {
-      await this.#fail([error.build], error);
+      await this.fail([error.build], error);
       this.locks.release(error.build);
       return true;
     }
     if (!isTransient(error)) {
-      await this.#fail(builds, error);
+      await this.fail(builds, error);
       return false;
     }
     await delay(backoff(failures, { first: 200, max: 5_000 }), term.over);
     return true;
   }
 
-  async #fail(builds: readonly Build[], error: unknown): Promise<void> {
+  private async fail(builds: readonly Build[], error: unknown): Promise<void> {
     const { states, term, logger } = this.engine;
     try {
       for (const build of builds) await states.apply(build, { type: 'failed', error: String(error).slice(0, 2_000) });

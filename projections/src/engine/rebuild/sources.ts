@@ -143,38 +143,38 @@ export const fromLog = (store: EventStore): Source =>
 
 /** Hands one page at a time from the subscription to the fold; the next one is collected while this one is folded. */
 class PageHandover<T> {
-  #page: { value: T; taken: () => void } | undefined;
-  #came: (() => void) | undefined;
-  #closed = false;
+  private page: { value: T; taken: () => void } | undefined;
+  private came: (() => void) | undefined;
+  private closed = false;
 
   put(value: T): Promise<void> {
-    if (this.#closed) return Promise.resolve();
+    if (this.closed) return Promise.resolve();
     return new Promise((taken) => {
-      this.#page = { value, taken };
-      this.#came?.();
+      this.page = { value, taken };
+      this.came?.();
     });
   }
 
   /** Null when no page came in time. */
   async next(timeoutMs: number): Promise<T | null> {
-    if (this.#page === undefined) {
+    if (this.page === undefined) {
       await new Promise<void>((resolve) => {
         const timeout = setTimeout(resolve, timeoutMs);
-        this.#came = () => {
+        this.came = () => {
           clearTimeout(timeout);
           resolve();
         };
       });
     }
-    const page = this.#page;
+    const page = this.page;
     if (page === undefined) return null;
-    this.#page = undefined;
+    this.page = undefined;
     page.taken();
     return page.value;
   }
 
   close(): void {
-    this.#closed = true;
-    this.#page?.taken();
+    this.closed = true;
+    this.page?.taken();
   }
 }

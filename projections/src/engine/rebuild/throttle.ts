@@ -21,19 +21,19 @@ export const nothingLive: LiveFolding = { settled: () => Promise.resolve(), isBu
  * works, because their requests need the same processors.
  */
 export class Throttle {
-  #since = performance.now();
+  private since = performance.now();
 
   constructor(private readonly live: LiveFolding) {}
 
   /** Undefined when work may go on at once. */
   pause(): Promise<void> | undefined {
-    const worked = performance.now() - this.#since;
-    return worked < timeSliceMs ? undefined : this.#letOthersWork(worked);
+    const worked = performance.now() - this.since;
+    return worked < timeSliceMs ? undefined : this.letOthersWork(worked);
   }
 
-  async #letOthersWork(worked: number): Promise<void> {
+  private async letOthersWork(worked: number): Promise<void> {
     await (this.live.isBusy() ? delay(worked * pausePerWork) : setImmediate());
     await this.live.settled();
-    this.#since = performance.now();
+    this.since = performance.now();
   }
 }

@@ -5,18 +5,18 @@ const name = 'projections';
 
 /** The time in which one worker holds the lease. `over` is aborted when the worker stops or another one has taken over. */
 export class LeaseTerm {
-  readonly #ended = new AbortController();
+  private readonly ended = new AbortController();
   readonly over: AbortSignal;
 
   constructor(
     readonly epoch: number,
     stopped: AbortSignal,
   ) {
-    this.over = AbortSignal.any([this.#ended.signal, stopped]);
+    this.over = AbortSignal.any([this.ended.signal, stopped]);
   }
 
   end(): void {
-    this.#ended.abort();
+    this.ended.abort();
   }
 }
 

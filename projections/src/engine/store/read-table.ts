@@ -24,43 +24,41 @@ export class ReadTable {
   readonly qualified: string;
   /** Its columns in a form that Postgres can hash: `json` has no equality of its own, so it is hashed as text. */
   readonly hashable: string;
-  readonly #columns: readonly Column[];
-  readonly #select: string;
-  readonly #upsert: string;
+  private readonly columns: readonly Column[];
+  private readonly select: string;
+  private readonly upsertSql: string;
 
   constructor(
     readonly table: Table,
     readonly schema: string,
   ) {
     this.qualified = `${quoted(schema)}.${quoted(table.name)}`;
-    this.#columns = Object.entries(table.columns).map(([field, type]) => ({
+    this.columns = Object.entries(table.columns).map(([field, type]) => ({
       field,
       name: quoted(toSnake(field)),
       type,
       format: copyFormat(type),
     }));
-    const names = this.#columns.map(({ name }) => name).join(', ');
+    const names = this.columns.map(({ name }) => name).join(', ');
     this.hashable = this.hashableWithout([]);
-    const aliased = this.#columns.map(({ name, field }) => `${name} as ${quoted(field)}`).join(', ');
-    const typed = this.#columns.map(({ field, type }) => `${quoted(field)} ${type}`).join(', ');
-    const fields = this.#columns.map(({ field }) => quoted(field)).join(', ');
-    const replaced = this.#columns
-      .filter(({ field }) => field !== 'id')
-      .map(({ name }) => `${name} = excluded.${name}`);
-    this.#select = `select ${aliased} from ${this.qualified}`;
-    this.#upsert = `insert into ${this.qualified} (${names}) select ${fields} from json_to_recordset($1) as row(${typed})
+    const aliased = this.columns.map(({ name, field }) => `${name} as ${quoted(field)}`).join(', ');
+    const typed = this.columns.map(({ field, type }) => `${quoted(field)} ${type}`).join(', ');
+    const fields = this.columns.map(({ field }) => quoted(field)).join(', ');
+    const replaced = this.columns.filter(({ field }) => field !== 'id').map(({ name }) => `${name} = excluded.${name}`);
+    this.select = `select ${aliased} from ${this.qualified}`;
+    this.upsertSql = `insert into ${this.qualified} (${names}) select ${fields} from json_to_recordset($1) as row(${typed})
       on conflict (id) do update set ${replaced.join(', ')}`;
   }
 
   hashableWithout(fields: readonly string[]): string {
-    return this.#columns
+    return this.columns
       .filter(({ field }) => !fields.includes(field))
       .map(({ name, type }) => (type === 'json' ? `${name}::text` : name))
       .join(', ');
   }
 
   async create(db: Queryable): Promise<void> {
-    const columns = this.#columns.map(({ name, type }) => `${name} ${type}`).join(', ');
+    const columns = this.columns.map(({ name, type }) => `${name} ${type}`).join(', ');
     await db.script(`create table if not exists ${this.qualified} (${columns}, primary key (id))`);
   }
 
@@ -79,26 +77,26 @@ export class ReadTable {
    */
   async vacuum(db: Queryable): Promise<void> {
     if (this.table.indexes.some((body) => /->|gin/.test(body))) return db.script(`vacuum (analyze) ${this.qualified}`);
-    const searched = this.#columns.filter(({ type }) => type !== 'json' && type !== 'jsonb').map(({ name }) => name);
+    const searched = this.columns.filter(({ type }) => type !== 'json' && type !== 'jsonb').map(({ name }) => name);
     await db.script(`vacuum (analyze) ${this.qualified} (${searched.join(', ')})`);
   }
 
   load(db: Queryable, ids: readonly string[]): Promise<AnyRow[]> {
-    return db.query<AnyRow>(`${this.#select} where id = any($1::${this.table.columns['id'] ?? 'text'}[])`, [ids]);
+    return db.query<AnyRow>(`${this.select} where id = any($1::${this.table.columns['id'] ?? 'text'}[])`, [ids]);
   }
 
   get everything(): string {
-    return this.#select;
+    return this.select;
   }
 
   /** Rows of a workspace whose ids fall into one slice of some; `sliceOf` says the same of an id. */
   inWorkspace(db: Queryable, workspaceId: string, { slice, of }: Slice): Promise<AnyRow[]> {
     const inSlice = of === 1 ? '' : ` and ('x' || left(md5(id::text), 7))::bit(28)::integer % ${of} = ${slice}`;
-    return db.query<AnyRow>(`${this.#select} where workspace_id = $1${inSlice}`, [workspaceId]);
+    return db.query<AnyRow>(`${this.select} where workspace_id = $1${inSlice}`, [workspaceId]);
   }
 
   async upsert(db: Queryable, rows: readonly AnyRow[]): Promise<void> {
-    await db.execute(this.#upsert, [JSON.stringify(rows)]);
+    await db.execute(this.upsertSql, [JSON.stringify(rows)]);
   }
 
   /** Copies many rows at once. Rows that are in the table already are deleted first. */
@@ -108,16 +106,16 @@ export class ReadTable {
         `delete from ${this.qualified} where id = any($1::${this.table.columns['id'] ?? 'text'}[])`,
         [known],
       );
-    const names = this.#columns.map(({ name }) => name).join(', ');
-    await transaction.copyIn(`${this.qualified} (${names})`, await this.#encode(rows, throttle));
+    const names = this.columns.map(({ name }) => name).join(', ');
+    await transaction.copyIn(`${this.qualified} (${names})`, await this.encode(rows, throttle));
   }
 
-  async #encode(rows: readonly AnyRow[], throttle: Pausing): Promise<Buffer> {
+  private async encode(rows: readonly AnyRow[], throttle: Pausing): Promise<Buffer> {
     const lines: string[] = [];
     for (const row of rows) {
       // Fields are read by their names in the table's definition.
       const values = row as Record<string, unknown>;
-      lines.push(this.#columns.map(({ field, format }) => format(values[field] ?? null)).join('\t'));
+      lines.push(this.columns.map(({ field, format }) => format(values[field] ?? null)).join('\t'));
       if (lines.length % rowsPerSlice === 0) await throttle.pause();
     }
     return Buffer.from(`${lines.join('\n')}\n`);

@@ -6,52 +6,52 @@ type Entry = { row: AnyRow; stored: boolean };
 
 /** The hot rows of one table, the least recently used forgotten first. */
 export class RowCache {
-  readonly #entries = new Map<string, Entry>();
+  private readonly entries = new Map<string, Entry>();
   /** Of a table that began empty: what was never put here is nowhere, and the table need not be asked. */
-  readonly #seen: SeenIds | undefined;
+  private readonly seen: SeenIds | undefined;
 
   constructor(
     private readonly most: number,
     tableIsEmpty: boolean,
   ) {
-    this.#seen = tableIsEmpty ? new SeenIds() : undefined;
+    this.seen = tableIsEmpty ? new SeenIds() : undefined;
   }
 
   row(id: string): AnyRow | undefined {
-    return this.#entries.get(id)?.row;
+    return this.entries.get(id)?.row;
   }
 
   isStored(id: string): boolean {
-    return this.#entries.get(id)?.stored === true;
+    return this.entries.get(id)?.stored === true;
   }
 
   mustAsk(id: string): boolean {
-    return !this.#entries.has(id) && this.#seen?.has(id) !== false;
+    return !this.entries.has(id) && this.seen?.has(id) !== false;
   }
 
   put(row: AnyRow, stored: boolean): void {
-    if (!this.#entries.delete(row.id)) this.#seen?.add(row.id);
-    this.#entries.set(row.id, { row, stored });
+    if (!this.entries.delete(row.id)) this.seen?.add(row.id);
+    this.entries.set(row.id, { row, stored });
   }
 
   stored(ids: Iterable<string>): void {
     for (const id of ids) {
-      const entry = this.#entries.get(id);
+      const entry = this.entries.get(id);
       if (entry !== undefined) entry.stored = true;
     }
   }
 
   /** Down to the bound; what is not written yet stays. */
   trim(unwritten?: ReadonlyMap<string, AnyRow>): void {
-    for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= this.most) return;
+    for (const oldest of this.entries.keys()) {
+      if (this.entries.size <= this.most) return;
       if (unwritten?.has(oldest) === true) continue;
-      this.#entries.delete(oldest);
+      this.entries.delete(oldest);
     }
   }
 
   /** What is in memory may not be what is in the table. */
   clear(): void {
-    this.#entries.clear();
+    this.entries.clear();
   }
 }

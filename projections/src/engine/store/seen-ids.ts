@@ -4,53 +4,53 @@ const most = 2 ** 25;
 
 /** Surely never added, or perhaps: Bloom filters, each four times as large as the one before, for as many ids as come. With ten bits an id each errs for one in a hundred, and only ever on the side of perhaps. */
 export class SeenIds {
-  readonly #filters: Filter[] = [];
+  private readonly filters: Filter[] = [];
 
   add(id: string): void {
     const both = hashes(id);
-    if (this.#has(both)) return;
-    let last = this.#filters.at(-1);
+    if (this.hasHashes(both)) return;
+    let last = this.filters.at(-1);
     if (last === undefined || last.isFull) {
       last = new Filter(last === undefined ? least : last.bits * 4);
-      this.#filters.push(last);
+      this.filters.push(last);
     }
     last.add(both);
   }
 
   has(id: string): boolean {
-    return this.#has(hashes(id));
+    return this.hasHashes(hashes(id));
   }
 
-  #has(both: Hashes): boolean {
-    return this.#filters.some((filter) => filter.has(both));
+  private hasHashes(both: Hashes): boolean {
+    return this.filters.some((filter) => filter.has(both));
   }
 }
 
 class Filter {
-  readonly #bytes: Uint8Array;
-  #added = 0;
+  private readonly bytes: Uint8Array;
+  private added = 0;
 
   constructor(readonly bits: number) {
-    this.#bytes = new Uint8Array(bits / 8);
+    this.bytes = new Uint8Array(bits / 8);
   }
 
   /** The largest is never full: it errs more often instead. */
   get isFull(): boolean {
-    return this.#added * bitsPerId >= this.bits && this.bits * 4 <= most;
+    return this.added * bitsPerId >= this.bits && this.bits * 4 <= most;
   }
 
   add([first, step]: Hashes): void {
-    this.#added += 1;
+    this.added += 1;
     for (let n = 0; n < 4; n += 1) {
       const bit = (first + Math.imul(n, step)) & (this.bits - 1);
-      this.#bytes[bit >>> 3] = (this.#bytes[bit >>> 3] ?? 0) | (1 << (bit & 7));
+      this.bytes[bit >>> 3] = (this.bytes[bit >>> 3] ?? 0) | (1 << (bit & 7));
     }
   }
 
   has([first, step]: Hashes): boolean {
     for (let n = 0; n < 4; n += 1) {
       const bit = (first + Math.imul(n, step)) & (this.bits - 1);
-      if (((this.#bytes[bit >>> 3] ?? 0) & (1 << (bit & 7))) === 0) return false;
+      if (((this.bytes[bit >>> 3] ?? 0) & (1 << (bit & 7))) === 0) return false;
     }
     return true;
   }

@@ -45,67 +45,67 @@ const batchIntervalMs = 25;
 
 /** What a worker does while it holds the lease: adopts the builds, folds the log into them, and carries out requests. */
 export class LeaseSession {
-  #engine: Engine | undefined;
-  #catchUp: CatchUp | undefined;
-  #rebuilds: Rebuilds | undefined;
-  #subscription: Subscription | undefined;
-  #stopListening: (() => void) | undefined;
-  #requests: Promise<void> = Promise.resolve();
-  #carryOut: () => void = () => undefined;
-  #auditing: Promise<void> | null = null;
-  readonly #running: Promise<unknown>[] = [];
+  private engine: Engine | undefined;
+  private catchUp: CatchUp | undefined;
+  private rebuilds: Rebuilds | undefined;
+  private subscription: Subscription | undefined;
+  private stopListening: (() => void) | undefined;
+  private requests: Promise<void> = Promise.resolve();
+  private carryOut: () => void = () => undefined;
+  private auditing: Promise<void> | null = null;
+  private readonly running: Promise<unknown>[] = [];
 
   constructor(private readonly options: SessionOptions & { term: LeaseTerm; onCaughtUp: () => void }) {}
 
   get builds(): readonly Build[] {
-    return this.#engine?.follower.builds ?? [];
+    return this.engine?.follower.builds ?? [];
   }
 
   /** Null when it has folded what the log contained at the beginning. */
   get progress(): CatchUpProgress | null {
-    return this.#catchUp?.progress ?? null;
+    return this.catchUp?.progress ?? null;
   }
 
   async begin(): Promise<void> {
-    const engine = (this.#engine = await this.#startEngine());
+    const engine = (this.engine = await this.startEngine());
     const { postgres, store, logger, term, follower } = engine;
     const live = follower.builds;
     const writer = { postgres, epoch: term.epoch };
-    const rebuilds = (this.#rebuilds = new Rebuilds(engine));
+    const rebuilds = (this.rebuilds = new Rebuilds(engine));
     const missed = await replayUnreadable(writer, follower.live('history'));
     // This version of the code may be able to fold what was parked.
     for (const build of live) if (build.waiting.size > 0) await replayHeld(writer, build);
     await rebuilds.garbage.collect();
-    this.#catchUp = new CatchUp(follower.position, await store.head());
-    this.#follow(engine);
+    this.catchUp = new CatchUp(follower.position, await store.head());
+    this.follow(engine);
     await startMissingBuilds({ engine, rebuilds, missed });
     const builds = (): Build[] => follower.builds.filter(({ isLive }) => isLive);
     const audit = new SelfAudit({ postgres, store, logger, builds });
-    this.#running.push(audit.everyNight(term.over), rebuilds.garbage.collectRegularly());
+    this.running.push(audit.everyNight(term.over), rebuilds.garbage.collectRegularly());
     const operations = new Operations(engine, rebuilds, audit);
-    this.#carryOut = () => {
-      this.#requests = this.#requests.then(() => this.#carryOutRequests(operations));
+    this.carryOut = () => {
+      this.requests = this.requests.then(() => this.carryOutRequests(operations));
     };
-    this.#stopListening = this.options.notifications.listen(requestsChannel, {
-      notified: this.#carryOut,
-      listening: this.#carryOut,
+    this.stopListening = this.options.notifications.listen(requestsChannel, {
+      notified: this.carryOut,
+      listening: this.carryOut,
     });
   }
 
   async end(): Promise<void> {
     this.options.term.end();
-    this.#stopListening?.();
-    await this.#subscription?.close();
-    await this.#rebuilds?.settled();
-    await Promise.all([this.#requests, ...this.#running]);
-    await this.#auditing;
+    this.stopListening?.();
+    await this.subscription?.close();
+    await this.rebuilds?.settled();
+    await Promise.all([this.requests, ...this.running]);
+    await this.auditing;
   }
 
-  async #startEngine(): Promise<Engine> {
+  private async startEngine(): Promise<Engine> {
     const { postgres, store, projections, term, logger, room, keepSeconds } = this.options;
     await adoptBuilds(postgres, term.epoch, new Map(projections.map(({ name, version }) => [name, version])));
     const states = new BuildStates(postgres, term.epoch);
-    const live = await this.#liveBuilds(states);
+    const live = await this.liveBuilds(states);
     const start = live.length === 0 ? await store.head() : Math.min(...live.map((build) => build.position));
     const batches = new Batches(postgres, term.epoch);
     const follower = new Follower(batches, live, start);
@@ -113,7 +113,7 @@ export class LeaseSession {
   }
 
   /** Where nothing serves and nothing was ever replicated, a projection serves from the beginning of the log. */
-  async #liveBuilds(states: BuildStates): Promise<Build[]> {
+  private async liveBuilds(states: BuildStates): Promise<Build[]> {
     const { postgres, projections, term } = this.options;
     const serving = (await listBuilds(postgres)).filter(({ status }) => status === 'live' || status === 'outdated');
     const isReplicated = serving.some(({ projection, position }) => projection === 'history' && position > 0);
@@ -134,11 +134,11 @@ export class LeaseSession {
     return builds;
   }
 
-  #follow(engine: Engine): void {
+  private follow(engine: Engine): void {
     const { store, follower, term } = engine;
     const { onCaughtUp, onBatchFolded, backgroundTasks, room } = this.options;
     let started = false;
-    this.#subscription = store.subscribe('projections', follower.position, {
+    this.subscription = store.subscribe('projections', follower.position, {
       batch: async (events, position, unreadable) => {
         await room.wait(room.forLiveBuilds, () => term.over.aborted);
         const began = performance.now();
@@ -148,7 +148,7 @@ export class LeaseSession {
           if (error instanceof FenceLost) term.end();
           throw error;
         }
-        this.#catchUp?.advance(events.length, position);
+        this.catchUp?.advance(events.length, position);
         const ms = performance.now() - began;
         traceFolds(events, ms);
         onBatchFolded({ events, unreadable: unreadable.length, ms });
@@ -156,16 +156,16 @@ export class LeaseSession {
       },
       caughtUp: () => {
         onCaughtUp();
-        if (!started) this.#running.push(...backgroundTasks.map((task) => task(engine)));
+        if (!started) this.running.push(...backgroundTasks.map((task) => task(engine)));
         started = true;
       },
     });
   }
 
   /** It may take minutes, in which other requests are carried out; a further audit follows it. */
-  #startAudit(operations: Operations, request: WorkerRequest): void {
+  private startAudit(operations: Operations, request: WorkerRequest): void {
     const { postgres, term, logger } = this.options;
-    this.#auditing ??= operations
+    this.auditing ??= operations
       .carryOut(request)
       .then((answer) => storeAnswer(postgres, request.id, answer))
       .catch(async (err: unknown) => {
@@ -174,17 +174,17 @@ export class LeaseSession {
         await delay(retryRequestsMs, term.over);
       })
       .finally(() => {
-        this.#auditing = null;
-        if (!term.over.aborted) this.#carryOut();
+        this.auditing = null;
+        if (!term.over.aborted) this.carryOut();
       });
   }
 
-  async #carryOutRequests(operations: Operations): Promise<void> {
+  private async carryOutRequests(operations: Operations): Promise<void> {
     const { postgres, term, logger } = this.options;
     try {
       for (const request of await openRequests(postgres, term.epoch)) {
         if (term.over.aborted) return;
-        if (request.kind === 'audit') this.#startAudit(operations, request);
+        if (request.kind === 'audit') this.startAudit(operations, request);
         else await storeAnswer(postgres, request.id, await operations.carryOut(request));
       }
     } catch (error) {
@@ -194,7 +194,7 @@ export class LeaseSession {
         'A request could not be carried out; it is tried again.',
       );
       await delay(retryRequestsMs, term.over);
-      if (!term.over.aborted) return this.#carryOutRequests(operations);
+      if (!term.over.aborted) return this.carryOutRequests(operations);
     }
   }
 }

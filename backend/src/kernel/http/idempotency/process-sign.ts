@@ -5,8 +5,8 @@ import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 
 /** A lock that only this process takes. Postgres releases it when the process is gone, however that ended. */
 export class ProcessSign {
-  readonly #name = `http ${newId()}`;
-  #lock: LeaderElection | undefined;
+  private readonly ownName = `http ${newId()}`;
+  private lock: LeaderElection | undefined;
 
   constructor(
     private readonly postgres: Postgres,
@@ -16,12 +16,12 @@ export class ProcessSign {
   /** Takes the lock with the first call: a command of the operator's command line answers no requests. */
   name(): string {
     const { logger } = this;
-    this.#lock ??= new LeaderElection({ url: this.postgres.url, key: this.#name, logger }, untilLost);
-    return this.#name;
+    this.lock ??= new LeaderElection({ url: this.postgres.url, key: this.ownName, logger }, untilLost);
+    return this.ownName;
   }
 
   async close(): Promise<void> {
-    await this.#lock?.close();
+    await this.lock?.close();
   }
 }
 
