@@ -5,6 +5,10 @@ export type Json = z.infer<typeof Json>;
 /** For values that were read from JSON text, or checked before: checking 10 MB again takes seconds, in which nothing else happens. */
 export const CheckedJson = z.unknown().pipe(z.custom<Json>());
 
+/** Writes a value as people read it: a text without quotes, anything else as JSON. */
+export const writeValue = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value ?? null);
+
 /** Deeper data is not meaningful, and breaks recursive functions. */
 const deepest = 64;
 

@@ -1,4 +1,4 @@
-import type { Content, Json } from '@throughline/contracts/json.js';
+import { type Content, writeValue } from '@throughline/contracts/json.js';
 import type { RunExportQuery, RunQuery } from '@throughline/contracts/runs/run.requests.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { limits } from '@throughline/contracts/limits.js';
@@ -18,12 +18,10 @@ type ExportedRun = RunRow & { names: Readonly<Record<string, string>> };
 
 const triggerOf = ({ source }: RunRow) => (source.kind === 'trigger' ? source.triggerId : undefined);
 const json = (value: unknown): string | undefined => (value === null ? undefined : JSON.stringify(value));
-/** A text as it is; anything else as JSON. */
-const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
 /** Nothing of a content that was erased. */
 const shown = (content: Content | null | undefined): string | undefined => {
   if (content == null || content.kind === 'sealed') return undefined;
-  return content.kind === 'inline' ? textOf(content.value) : json(content);
+  return content.kind === 'inline' ? writeValue(content.value) : json(content);
 };
 const tookMs = ({ startedAt, endedAt }: RunRow): number | undefined =>
   startedAt === null || endedAt === null ? undefined : Date.parse(endedAt) - Date.parse(startedAt);

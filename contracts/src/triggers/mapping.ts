@@ -1,5 +1,5 @@
 import type { InputField } from '../agents/agent-definition.js';
-import { jsonIn, type Json } from '../json.js';
+import { type Json, jsonIn, writeValue } from '../json.js';
 import { limits } from '../limits.js';
 import type { RunInputs } from '../runs/run.events.js';
 import type { InputMapping } from './trigger.events.js';
@@ -55,7 +55,7 @@ export const mapInputs = (
     // What comes in is never taken for a file of the workspace.
     const value = field?.type === 'file' ? undefined : fill(template, payload, room);
     if (value === undefined) continue;
-    room -= written(value).length;
+    room -= writeValue(value).length;
     inputs[name] = asField(value, field);
   }
   return inputs;
@@ -67,14 +67,12 @@ const fill = (template: string, payload: TriggerPayload, room: number): Json | u
   let text = '';
   let read = 0;
   for (const { 0: found, 1: expression = '', index } of template.matchAll(inside)) {
-    text += template.slice(read, index) + written(valueAt(payload, expression.trim()) ?? '');
+    text += template.slice(read, index) + writeValue(valueAt(payload, expression.trim()) ?? '');
     if (text.length > room) return text;
     read = index + found.length;
   }
   return text + template.slice(read);
 };
-
-const written = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** Reads own properties only, so that `body.constructor` is missing like any unknown name. */
 const valueAt = (payload: TriggerPayload, expression: string): Json | undefined => {
@@ -101,7 +99,7 @@ const asField = (value: Json, field: InputField | undefined): Json => {
     case 'long_text':
     case 'choice':
     case 'date':
-      return written(value);
+      return writeValue(value);
     case 'file':
     case undefined:
       return value;

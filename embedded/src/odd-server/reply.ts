@@ -1,4 +1,4 @@
-import type { Json } from '@throughline/contracts/json.js';
+import { type Json, writeValue } from '@throughline/contracts/json.js';
 
 export type Fields = Record<string, Json>;
 type Content = { kind: 'json'; value: Json } | { kind: 'form'; fields: Fields } | { kind: 'page'; html: string };
@@ -47,14 +47,12 @@ export const withFields = (reply: Reply, changes: Record<string, Json | undefine
   return { ...reply, content };
 };
 
-const plain = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
-
 export const written = ({ content }: Reply): { type: string; text: string } => {
   switch (content.kind) {
     case 'json':
       return { type: 'application/json; charset=utf-8', text: JSON.stringify(content.value) };
     case 'form': {
-      const pairs = Object.entries(content.fields).map(([name, value]): [string, string] => [name, plain(value)]);
+      const pairs = Object.entries(content.fields).map(([name, value]): [string, string] => [name, writeValue(value)]);
       return { type: 'application/x-www-form-urlencoded; charset=utf-8', text: new URLSearchParams(pairs).toString() };
     }
     case 'page':

@@ -1,7 +1,7 @@
 import type { BillingReport } from '@throughline/contracts/billing/billing.requests.js';
 import { lowerLimits, type PlanLimits, type PlanName } from '@throughline/contracts/billing/plans.js';
 import { limitsOfPlan, type PriceList } from '@throughline/contracts/billing/price-list.js';
-import { formatBytes, formatNumber } from '../lib/numbers/format.js';
+import { formatBytes, formatNumber, pluralise } from '../lib/numbers/format.js';
 import { formatDay } from '../lib/time/format.js';
 
 export const planNames: Readonly<Record<PlanName, string>> = {
@@ -11,7 +11,7 @@ export const planNames: Readonly<Record<PlanName, string>> = {
   business: 'Business',
 };
 
-export const seatsText = (seats: number): string => (seats === 1 ? '1 seat' : `${formatNumber(seats)} seats`);
+export const seatsText = (seats: number): string => pluralise(seats, 'seat');
 
 /** What a plan limits, as people call several of it. */
 export const limitNames: Readonly<Record<keyof PlanLimits, string>> = {

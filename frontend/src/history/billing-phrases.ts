@@ -2,6 +2,7 @@ import { Currency } from '@throughline/contracts/billing/money.js';
 import { moneyText } from '@throughline/contracts/billing/money-text.js';
 import { formatDay } from '../lib/time/format.js';
 import { both, quoted, textIn, type Phrase, type PhraseContext } from './phrase-builders.js';
+import { pluralise } from '../lib/numbers/format.js';
 
 type Text = NonNullable<Phrase['about']>;
 
@@ -28,7 +29,7 @@ const plan: Text = (context) => {
 };
 const seats: Text = ({ data }) => {
   const count = data['seats'];
-  return typeof count === 'number' ? `with ${count === 1 ? '1 seat' : `${count} seats`}` : undefined;
+  return typeof count === 'number' ? `with ${pluralise(count, 'seat')}` : undefined;
 };
 const trial = day('trialEndsAt', ', free until ');
 const seatsAndTrial: Text = (context) => `${seats(context) ?? ''}${trial(context) ?? ''}`;
@@ -48,7 +49,7 @@ const differences =
     const found = data['differences'];
     const count = Array.isArray(found) ? found.length : 0;
     if (count === 0) return same;
-    return `${different} ${count === 1 ? '1 difference' : `${count} differences`}`;
+    return `${different} ${pluralise(count, 'difference')}`;
   };
 
 const ofAgreement: Record<string, Phrase> = {

@@ -1,7 +1,7 @@
 import type { UsageGrouping, UsageReport } from '@throughline/contracts/usage/usage.requests.js';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { formatNumber } from '../lib/numbers/format.js';
+import { pluralise } from '../lib/numbers/format.js';
 import { colourOf } from './chart-colours.js';
 import { GroupName } from './group-name.js';
 
@@ -18,9 +18,7 @@ export const DayLegend = ({ report, by, hasForecast }: Props) => {
           <GroupName id={id} by={by} />
         </Entry>
       ))}
-      {rest > 0 && (
-        <Entry mark={colourOf(count, count)}>{rest === 1 ? '1 other' : `${formatNumber(rest)} others`}</Entry>
-      )}
+      {rest > 0 && <Entry mark={colourOf(count, count)}>{pluralise(rest, 'other')}</Entry>}
       {hasForecast && <Entry mark="border border-dashed border-ink-3 bg-accent-soft">Forecast and range</Entry>}
     </ul>
   );

@@ -5,7 +5,7 @@ import { CirclePause } from 'lucide-react';
 import { useState } from 'react';
 import { useBudgetTitle } from '../budgets/components/use-budget-title.js';
 import { useWorkspace } from '../lib/session/workspace.js';
-import { formatMoney, formatNumber } from '../lib/numbers/format.js';
+import { formatMoney, formatNumber, pluralise } from '../lib/numbers/format.js';
 import { useCommand } from '../lib/use-command.js';
 import { discardHeldRuns, resumeHeldRuns } from '../runs/data/held-runs.api.js';
 import { Button } from '../ui/buttons/button.js';
@@ -40,8 +40,6 @@ export const HeldBudgets = ({ held, budgets, onChanged }: Props) => {
   );
 };
 
-const runsText = (count: number): string => (count === 1 ? '1 run' : `${formatNumber(count)} runs`);
-
 type LineProps = { group: HeldByBudget; limitMicros: number | null; onChanged: () => void };
 
 const BudgetThatHolds = ({ group, limitMicros, onChanged }: LineProps) => {
@@ -55,9 +53,7 @@ const BudgetThatHolds = ({ group, limitMicros, onChanged }: LineProps) => {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-gutter py-2 text-sm">
       <CirclePause className="size-4 flex-none text-wait" aria-hidden />
-      <strong className="flex-none font-semibold">
-        {group.runs === 1 ? '1 run is held' : `${runsText(group.runs)} are held`}
-      </strong>
+      <strong className="flex-none font-semibold">{pluralise(group.runs, 'run is', 'runs are')} held</strong>
       <span className="min-w-0 flex-1 basis-72 text-ink-2 max-md:order-last max-md:basis-full">
         {title}: a call does not fit into the budget{limit}. Oldest since {heldText(group.since)}, kept until{' '}
         {heldText(group.until)}.
@@ -113,7 +109,7 @@ const resumedText = ({
   leftMicros: number | null;
   neededMicros: number | null;
 }): string => {
-  const trying = `Resuming ${runsText(count)}.`;
+  const trying = `Resuming ${pluralise(count, 'run')}.`;
   if (leftMicros === null || neededMicros === null || leftMicros >= neededMicros) return trying;
   return `${trying} ${formatMoney(leftMicros, true)} is left and a call may cost ${formatMoney(neededMicros, true)}, so some may be held again.`;
 };
@@ -137,9 +133,9 @@ const Discard = ({ group, onChanged, onDiscarded }: Omit<ActionsProps, 'onResume
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Discard ${runsText(group.runs)}?`}
+        title={`Discard ${pluralise(group.runs, 'run')}?`}
         about="They are cancelled and cannot go on. What they did so far stays in the history."
-        confirm={`Discard ${runsText(group.runs)}`}
+        confirm={`Discard ${pluralise(group.runs, 'run')}`}
         danger
         busy={discard.pending}
         onConfirm={() => void confirm()}

@@ -1,6 +1,6 @@
 import { totalMicros } from '@throughline/contracts/usage/usage.requests.js';
 import { useWorkspace } from '../lib/session/workspace.js';
-import { formatMoney, formatNumber } from '../lib/numbers/format.js';
+import { formatMoney, pluralise } from '../lib/numbers/format.js';
 import { useQuery } from '../lib/use-query.js';
 import { readUsage } from './data/usage.api.js';
 import { Button } from '../ui/buttons/button.js';
@@ -25,7 +25,7 @@ export const NoUsage = ({ month, isNow, onMonth }: Props) => {
       action={hasRuns && <Button onClick={() => onMonth(before)}>Open {monthName(before)}</Button>}
     >
       {hasRuns
-        ? `${monthName(before)} had ${total.runs === 1 ? '1 run' : `${formatNumber(total.runs)} runs`} and cost ${formatMoney(totalMicros(total))}.`
+        ? `${monthName(before)} had ${pluralise(total.runs, 'run')} and cost ${formatMoney(totalMicros(total))}.`
         : 'What runs use is counted when they start.'}
     </EmptyState>
   );

@@ -2,7 +2,7 @@ import type { Forecast } from '@throughline/contracts/usage/forecast.js';
 import { totalMicros, type UsageReport } from '@throughline/contracts/usage/usage.requests.js';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { formatMoney, formatNumber } from '../lib/numbers/format.js';
+import { formatMoney, formatNumber, pluralise } from '../lib/numbers/format.js';
 import { Money } from '../ui/values/money.js';
 import { Meter } from './meter.js';
 import { ownProviderNames } from './payer-text.js';
@@ -92,7 +92,7 @@ const budgetText = (budget: WorkspaceBudget | null): string | undefined => {
 const ownKeysText = ({ own, total, groups }: UsageReport): string => {
   if (total.workspaceMicros === 0 && own.runs === 0) return 'No model of your own accounts was used';
   const names = ownProviderNames(groups);
-  const runs = own.runs === 1 ? '1 run' : `${formatNumber(own.runs)} runs`;
+  const runs = pluralise(own.runs, 'run');
   if (total.workspaceMicros === 0)
     return `${runs}${names === '' ? '' : ` at ${names}`}, ${own.unknownCosts > 0 ? 'at a cost that is not known' : 'no charge'}`;
   return `You pay ${names === '' ? 'your own providers' : names}. Part of the model cost`;

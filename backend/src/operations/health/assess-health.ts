@@ -1,3 +1,4 @@
+import { pluralise } from '@throughline/platform/pluralise.js';
 import { ageText, behindText, lagText, maxLag, type PolicyLag } from '@throughline/contracts/operations/lag.js';
 import { isDiskFull } from '@throughline/contracts/operations/disk-use.js';
 import type { Part, PartHealth, ProcessView, QueueView } from '@throughline/contracts/operations/health-snapshot.js';
@@ -99,7 +100,7 @@ const jobs = (found: Found): Verdict => {
   const active = queues.reduce((sum, queue) => sum + queue.active, 0);
   return {
     status: 'healthy',
-    about: `${working} ${working === 1 ? 'process' : 'processes'}, ${active} at work`,
+    about: `${pluralise(working, 'process', 'processes')}, ${active} at work`,
   };
 };
 

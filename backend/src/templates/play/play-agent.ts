@@ -1,7 +1,7 @@
 import type { AgentDefinition, ToolUse } from '@throughline/contracts/agents/agent-definition.js';
 import { nameInInstructions } from '@throughline/contracts/agents/tool-use.js';
 import { AgentId, CorrelationId, RunId, type WorkspaceId } from '@throughline/contracts/ids.js';
-import type { Json } from '@throughline/contracts/json.js';
+import { type Json, writeValue } from '@throughline/contracts/json.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import type { PlayedRun, PlayedStep } from '@throughline/contracts/templates/played-run.js';
 import type { ToolCall } from '@throughline/contracts/runs/model-turn.js';
@@ -37,7 +37,7 @@ export const playAgent = async (definition: AgentDefinition, inputs: RunInputs, 
       time.require();
       const { text, calls, answer } = followSteps({ ...conversation, turns });
       steps.push({ kind: 'model', text });
-      if (calls.length === 0) return { steps, ended: { status: 'succeeded', text: asText(answer) } };
+      if (calls.length === 0) return { steps, ended: { status: 'succeeded', text: writeValue(answer) } };
       for (const call of calls) {
         const step = await callTool(call, definition, playing);
         steps.push(step);
@@ -52,9 +52,6 @@ export const playAgent = async (definition: AgentDefinition, inputs: RunInputs, 
     throw error;
   }
 };
-
-/** What the run itself gives: without the steps that were skipped, which the turn says. */
-const asText = (answer: Json): string => (typeof answer === 'string' ? answer : JSON.stringify(answer));
 
 const conversationOf = (definition: AgentDefinition, inputs: RunInputs, tools: PlayTools): Conversation => ({
   instructions: definition.instructions,

@@ -1,5 +1,5 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
-import type { Json } from '@throughline/contracts/json.js';
+import { type Json, writeValue } from '@throughline/contracts/json.js';
 import { referencesIn, stepsOf } from '@throughline/contracts/triggers/mapping.js';
 import type { InputMapping } from '@throughline/contracts/triggers/trigger.events.js';
 
@@ -12,7 +12,7 @@ export const examplePayload = (mapping: InputMapping, fields: readonly InputFiel
   for (const { steps, value } of referencesOf(mapping, fields, today)) {
     const [root, ...path] = steps;
     if (root === 'body') body = withValue(body, path, value);
-    if (root === 'headers' && path[0] !== undefined) headers[path[0]] ??= textOf(value);
+    if (root === 'headers' && path[0] !== undefined) headers[path[0]] ??= writeValue(value);
   }
   return { body: body ?? {}, headers };
 };
@@ -64,8 +64,6 @@ const exampleOf = (field: InputField, today: string): Json => {
       return null;
   }
 };
-
-const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** Keeps what is there already, except that a value becomes an object or a list where another input takes a part of it. */
 const withValue = (whole: Json | undefined, [step, ...rest]: readonly string[], value: Json): Json => {

@@ -1,4 +1,4 @@
-import { jsonIn, type Json } from '../../json.js';
+import { type Json, jsonIn, writeValue } from '../../json.js';
 import { gmailMessage } from './gmail-message.js';
 import type { OperationAnswer } from './operation.js';
 
@@ -63,4 +63,4 @@ const pruned = (json: Json, paths: readonly (readonly string[])[]): Json | undef
   return kept.length === 0 ? undefined : Object.fromEntries(kept);
 };
 
-const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 500);
+const textOf = (value: Json): string => writeValue(value).slice(0, 500);

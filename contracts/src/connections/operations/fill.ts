@@ -1,4 +1,4 @@
-import type { Json } from '../../json.js';
+import { type Json, writeValue } from '../../json.js';
 import type { Template } from './operation.js';
 
 export type Arguments = Readonly<Record<string, Json | undefined>>;
@@ -39,17 +39,13 @@ const fillText = (template: string, given: Arguments): Json | undefined => {
   const name = whole.exec(template)?.[1];
   if (name !== undefined) return given[name];
   if (placesIn(template).some((place) => given[place] === undefined)) return undefined;
-  return template.replace(within, (_, place: string) => textOf(given[place]));
+  return template.replace(within, (_, place: string) => writeValue(given[place]));
 };
-
-/** A value as it is written within a text. */
-export const textOf = (value: Json | undefined): string =>
-  typeof value === 'string' ? value : JSON.stringify(value ?? null);
 
 const fillEach = ({ $each, as, upTo }: Each, given: Arguments): Json | undefined => {
   const value = given[$each];
   if (value === undefined) return undefined;
-  const items = Array.isArray(value) ? value : linesOf(textOf(value)).flatMap((line) => pieces(line, upTo));
+  const items = Array.isArray(value) ? value : linesOf(writeValue(value)).flatMap((line) => pieces(line, upTo));
   return items.map((item) => fill(as, { ...given, item })).filter((item) => item !== undefined);
 };
 

@@ -1,4 +1,5 @@
-import { fill, textOf, type Arguments } from './fill.js';
+import { writeValue } from '../../json.js';
+import { fill, type Arguments } from './fill.js';
 import { rawMail } from './mail.js';
 import type { Operation, OperationBody } from './operation.js';
 
@@ -27,7 +28,7 @@ export const requestOf = (operation: Operation, given: Arguments, address: strin
   for (const [name, template] of Object.entries(operation.query ?? {})) {
     const value = fill(template, all);
     for (const each of Array.isArray(value) ? value : [value])
-      if (each !== undefined) url.searchParams.append(name, wellFormed(name, textOf(each)));
+      if (each !== undefined) url.searchParams.append(name, wellFormed(name, writeValue(each)));
   }
   const { type, body } = bodyOf(operation.body, all);
   return {
@@ -40,7 +41,7 @@ export const requestOf = (operation: Operation, given: Arguments, address: strin
 
 const pathOf = (path: string, given: Arguments): string =>
   path.replace(/\{(\+?)([a-z][A-Za-z0-9]*)\}/g, (_, several: string, name: string) => {
-    const value = given[name] === undefined ? '' : textOf(given[name]);
+    const value = given[name] === undefined ? '' : writeValue(given[name]);
     const segments = several === '' ? [value] : value.split('/');
     return segments.map((segment) => encodedSegment(name, segment)).join('/');
   });
@@ -67,7 +68,7 @@ const bodyOf = (body: OperationBody | undefined, given: Arguments): { type: stri
   if (body === undefined) return { type: null, body: null };
   const json = JSON.stringify(fill(body.value, given) ?? {});
   if (body.kind === 'json') return { type: 'application/json', body: json };
-  const text = textOf(fill(body.text, given) ?? '');
+  const text = writeValue(fill(body.text, given) ?? '');
   const boundary = boundaryFor(json + text);
   const part = (type: string, content: string) => `--${boundary}\r\ncontent-type: ${type}\r\n\r\n${content}\r\n`;
   return {

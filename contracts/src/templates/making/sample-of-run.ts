@@ -1,5 +1,5 @@
 import { ToolName } from '../../agents/agent-definition.js';
-import type { Content, Json } from '../../json.js';
+import { type Content, type Json, writeValue } from '../../json.js';
 import { ModelTurn, textOf } from '../../runs/model-turn.js';
 import type { RunRow, StepRow } from '../../runs/run.rows.js';
 import type { PlayedStep, RecordedRun } from '../played-run.js';
@@ -55,8 +55,6 @@ const valueOf = (content: Content | null): Json =>
 const recordIn = (value: Json): Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 
-const asText = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
-
 const written = (turn: ModelTurn | undefined): string => (turn === undefined ? '' : textOf(turn));
 
 const playedStep = (step: StepRow): PlayedStep[] => {
@@ -90,8 +88,8 @@ const recordedRun = ({ status, output, failure }: RunRow, steps: PlayedStep[]): 
   steps: steps.slice(0, maxSteps),
   ended:
     status === 'succeeded'
-      ? { status: 'succeeded', text: asText(valueOf(output)) }
-      : { status: 'failed', message: failure === null ? 'It was stopped.' : asText(valueOf(failure.message)) },
+      ? { status: 'succeeded', text: writeValue(valueOf(output)) }
+      : { status: 'failed', message: failure === null ? 'It was stopped.' : writeValue(valueOf(failure.message)) },
   notes: Object.fromEntries(
     steps.flatMap((step): [string, string][] => {
       if (step.kind !== 'tool' || step.tool !== 'notes.write') return [];

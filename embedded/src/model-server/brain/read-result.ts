@@ -1,4 +1,4 @@
-import type { Json } from '@throughline/contracts/json.js';
+import { type Json, writeValue } from '@throughline/contracts/json.js';
 import type { StepFailure } from '@throughline/contracts/runs/run.events.js';
 import { z } from 'zod';
 import type { PastResult } from '../conversation.js';
@@ -15,5 +15,5 @@ export const readResult = ({ content, isError }: PastResult): Outcome => {
   const denied = Denied.safeParse(content);
   if (denied.success) return { failure: { code: 'denied', message: denied.data.denied.reason } };
   if (!isError) return { result: content };
-  return { failure: { code: 'failed', message: typeof content === 'string' ? content : JSON.stringify(content) } };
+  return { failure: { code: 'failed', message: writeValue(content) } };
 };

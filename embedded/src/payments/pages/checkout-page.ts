@@ -1,3 +1,4 @@
+import { pluralise } from '@throughline/platform/pluralise.js';
 import { formatAmount } from '../money/currency.js';
 import type { Entered, Paid } from '../billing/checkout.js';
 import type { CheckoutSession } from '../objects/checkout-session.js';
@@ -17,7 +18,7 @@ const summary = (session: CheckoutSession): Html => {
       ${lines.map(
         ({ description, quantity, price, amount_subtotal: monthly }) =>
           html`<div>
-            <dt>${description}, ${quantity} ${quantity === 1 ? 'seat' : 'seats'} × ${money(price.unit_amount)}</dt>
+            <dt>${description}, ${pluralise(quantity, 'seat')} × ${money(price.unit_amount)}</dt>
             <dd>${money(monthly)} a month</dd>
           </div>`,
       )}

@@ -1,3 +1,4 @@
+import { writeValue } from '@throughline/contracts/json.js';
 import type { z } from 'zod';
 import { ApiError, invalid } from './api-error.js';
 import { paramName, valueAt, type FormObject } from './form.js';
@@ -13,7 +14,7 @@ export const parse = <Schema extends z.ZodType>(schema: Schema, form: FormObject
 const errorOf = (issue: z.core.$ZodIssue, form: FormObject): ApiError => {
   const param = paramName(issue.path);
   const value = valueAt(form, issue.path);
-  const shown = typeof value === 'string' ? value : JSON.stringify(value ?? '');
+  const shown = writeValue(value ?? '');
   if (issue.code === 'unrecognized_keys') {
     const unknown = paramName([...issue.path, ...issue.keys.slice(0, 1)]);
     return invalid(`Received unknown parameter: ${unknown}`, unknown, 'parameter_unknown');

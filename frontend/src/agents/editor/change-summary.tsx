@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { compareDefinitions } from '../definition/compare-definitions.js';
 import { useNames } from '../../components/names/member-names.js';
 import { useBuild } from './draft/build-context.js';
+import { pluralise } from '../../lib/numbers/format.js';
 
 const atMost = 6;
 
@@ -21,7 +22,7 @@ export const ChangeSummary = ({ action }: { action: ReactNode }) => {
       <Diff className="size-3.5 text-ink-3" aria-hidden />
       <span>
         <b className="text-ink">
-          {changes.length === 1 ? '1 change' : `${changes.length} changes`} since version {agent.publishedVersion}
+          {pluralise(changes.length, 'change')} since version {agent.publishedVersion}
         </b>
         {people.length > 0 && ` by ${listed.format(people)}`}: {changes.slice(0, atMost).join(', ')}
         {changes.length > atMost && ` and ${changes.length - atMost} more`}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useLive } from '../../lib/live/row-store.js';
 import { totalOf } from '../../lib/live/use-all.js';
-import { formatNumber } from '../../lib/numbers/format.js';
+import { pluralise } from '../../lib/numbers/format.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useApprovals } from '../../runs/data/approvals.store.js';
 import { InlineLine } from '../../ui/feedback/banner.js';
@@ -29,7 +29,7 @@ export const ApprovalsLine = () => {
         </Link>
       }
     >
-      <b>{count === 1 ? '1 approval' : `${formatNumber(count)} approvals`}</b>{' '}
+      <b>{pluralise(count, 'approval')}</b>{' '}
       {may('runs.control') ? (count === 1 ? 'waits for you' : 'wait for you') : 'requested'}
       <span className="ml-2 text-ink-3 max-sm:hidden">
         {names.slice(0, maxNames).join(' · ')}

@@ -9,6 +9,7 @@ import { Count } from '../../ui/status/count.js';
 import { TabLinks } from '../../ui/layout/tab-links.js';
 import { agentActivityById, useAgentActivity } from '../data/agents.store.js';
 import { compareDefinitions } from '../definition/compare-definitions.js';
+import { pluralise } from '../../lib/numbers/format.js';
 
 export const AgentTabs = ({ agent }: { agent: AgentRow }) => {
   const { path, room, may } = useWorkspace();
@@ -45,7 +46,7 @@ const Changes = ({ agent }: { agent: AgentRow }) => {
   if (changes === 0) return null;
   return (
     <Badge look="accent" className="!h-[18px]">
-      {changes === 1 ? '1 change' : `${changes} changes`}
+      {pluralise(changes, 'change')}
     </Badge>
   );
 };

@@ -15,6 +15,7 @@ import { PaletteResults } from './palette-results.js';
 import { PalettePeople } from './palette-people.js';
 import { useFirstSelected } from './use-first-selected.js';
 import { usePaletteSearch } from './palette-search.js';
+import { pluralise } from '../../lib/numbers/format.js';
 
 /** Runs after the palette has given the focus back, so that what it opens may take it. */
 const thenClose = (run: () => void) => (): void => {
@@ -99,7 +100,7 @@ const SearchState = ({ words, pending, size, problem }: SearchStateProps) => {
       </p>
     );
   const isSearching = pending && words.trim() !== '';
-  const counted = `${size} ${size === 1 ? 'result' : 'results'} in this workspace`;
+  const counted = `${pluralise(size, 'result')} in this workspace`;
   return (
     <p role="status" className={isSearching ? 'px-4 pb-2 text-sm text-ink-3' : 'sr-only'}>
       {isSearching ? 'Searching…' : words.trim() !== '' && counted}

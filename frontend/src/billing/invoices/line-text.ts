@@ -2,7 +2,7 @@ import type { InvoiceRow } from '@throughline/contracts/billing/billing.rows.js'
 import type { InvoiceLine } from '@throughline/contracts/billing/invoice.events.js';
 import type { Meter } from '@throughline/contracts/usage/meters.js';
 import { formatMinor, formatUnitPrice } from '../../lib/numbers/minor-money.js';
-import { formatMoney, formatNumber } from '../../lib/numbers/format.js';
+import { formatMoney, formatNumber, pluralise } from '../../lib/numbers/format.js';
 import { periodText, planNames, seatsText } from '../plan-text.js';
 
 type MeterLine = Extract<InvoiceLine, { kind: 'meter' }>;
@@ -65,7 +65,7 @@ export const lineText = (line: InvoiceLine, { currency }: Pick<InvoiceRow, 'curr
 
 export const countedText = ({ meter, counted }: MeterLine): string => {
   const [one, many] = meters[meter].counted;
-  return counted === 1 ? `1 ${one}` : `${formatNumber(counted)} ${many}`;
+  return pluralise(counted, one, many);
 };
 
 /** "c41d 77e0 … 90ab" */

@@ -2,7 +2,7 @@ import type { BillingReport } from '@throughline/contracts/billing/billing.reque
 import { clsx } from 'clsx';
 import { useLive } from '../../lib/live/row-store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { formatNumber } from '../../lib/numbers/format.js';
+import { formatNumber, pluralise } from '../../lib/numbers/format.js';
 import { useNow } from '../../lib/time/time.js';
 import { useInvitations } from '../../workspaces/data/invitations.store.js';
 import { useMembers } from '../../workspaces/data/members.store.js';
@@ -30,7 +30,7 @@ export const Seats = ({ report: { agreement, limits } }: { report: BillingReport
   const about = [
     invited > 0 && `${formatNumber(invited)} invited`,
     total !== null && `${formatNumber(Math.max(0, total - taken - invited))} free`,
-    auditors > 0 && (auditors === 1 ? '1 auditor needs no seat' : `${formatNumber(auditors)} auditors need no seat`),
+    auditors > 0 && pluralise(auditors, 'auditor needs no seat', 'auditors need no seat'),
   ].filter((each) => each !== false);
   return (
     <div className="grid gap-2 text-sm">

@@ -1,6 +1,7 @@
 import type { ConnectionRow } from '@throughline/contracts/connections/connection.rows.js';
 import { formatDay } from '../../lib/time/format.js';
 import type { Status } from '../../ui/status/status-labels.js';
+import { pluralise } from '../../lib/numbers/format.js';
 
 type Connection = Pick<
   ConnectionRow,
@@ -49,10 +50,10 @@ const activeLook = ({ kind, scopes, expiresAt, unusedSince }: Connection, now: n
   if (days <= warnedDays)
     return {
       status: 'expiring',
-      about: days <= 0 ? 'expires today' : `expires in ${days} ${days === 1 ? 'day' : 'days'}`,
+      about: days <= 0 ? 'expires today' : `expires in ${pluralise(days, 'day')}`,
     };
   if (scopes.granted.length > 0 && refused > 0)
-    return { status: 'limited', about: `${refused} ${refused === 1 ? 'scope' : 'scopes'} refused` };
+    return { status: 'limited', about: `${pluralise(refused, 'scope')} refused` };
   if (unusedSince !== null) return { status: 'active', about: `not used since ${formatDay(unusedSince)}` };
   if (expiresAt !== null) return { status: 'active', about: `until ${formatDay(expiresAt)}` };
   return { status: 'active', about: kind.startsWith('oauth2') ? 'renews by itself' : 'no expiry' };

@@ -1,19 +1,16 @@
 import type { ConnectionDependants } from '@throughline/contracts/connections/connection.requests.js';
 import { Link } from 'react-router';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { formatNumber } from '../../lib/numbers/format.js';
-
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`;
+import { pluralise } from '../../lib/numbers/format.js';
 
 /** What stops once the account is disconnected: agents by name, the rest counted. */
 export const Dependants = ({ dependants }: { dependants: ConnectionDependants }) => {
   const { path } = useWorkspace();
   const { agents, agentsTotal, triggers, activeRuns, calls } = dependants;
   const others = [
-    triggers > 0 && `${counted(triggers, 'trigger')} can start them`,
-    activeRuns > 0 && `${counted(activeRuns, 'run')} in progress`,
-    calls > 0 && `${counted(calls, 'call')} in 30 days`,
+    triggers > 0 && `${pluralise(triggers, 'trigger')} can start them`,
+    activeRuns > 0 && `${pluralise(activeRuns, 'run')} in progress`,
+    calls > 0 && `${pluralise(calls, 'call')} in 30 days`,
   ].filter((each) => typeof each === 'string');
   return (
     <div className="grid gap-2 text-sm">
@@ -28,7 +25,7 @@ export const Dependants = ({ dependants }: { dependants: ConnectionDependants })
           </li>
         ))}
       </ul>
-      {agentsTotal > 5 && <p className="text-ink-2">and {counted(agentsTotal - 5, 'more agent')}</p>}
+      {agentsTotal > 5 && <p className="text-ink-2">and {pluralise(agentsTotal - 5, 'more agent')}</p>}
       {others.length > 0 && <p className="text-ink-2">{others.join(' · ')}</p>}
     </div>
   );

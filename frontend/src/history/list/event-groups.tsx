@@ -1,6 +1,6 @@
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { useState } from 'react';
-import { formatNumber } from '../../lib/numbers/format.js';
+import { formatNumber, pluralise } from '../../lib/numbers/format.js';
 import { formatOffset, formatWeekday } from '../../lib/time/format.js';
 import { EventGroup as Lines, EventLine } from '../../ui/timeline/event-line.js';
 import { Badge } from '../../ui/status/badge.js';
@@ -20,18 +20,16 @@ type Selection = {
   onSelect: (number: number) => void;
 };
 
-const counted = (count: number, word: string): string => `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`;
-
 type Days = { days: readonly EventDay[]; ends: LoadedEnds };
 
 /** What is known of a day: while an end of it is not loaded, only what is shown of it. */
 const dayText = ({ days, ends }: Days, at: number, sizeOf: Causes['sizeOf']): string => {
   const { events = 0, groups = [] } = days[at] ?? {};
-  const shown = counted(events, 'event');
+  const shown = pluralise(events, 'event');
   if (at === 0 && !ends.newest) return `${shown} shown`;
   if (at === days.length - 1 && !ends.oldest) return `the latest ${shown}`;
   if (groups.some((group) => sizeOf(group) > group.events.length)) return `${shown} shown`;
-  return `${shown} from ${counted(groups.length, 'cause')}`;
+  return `${shown} from ${pluralise(groups.length, 'cause')}`;
 };
 
 export const EventDays = ({ days, ends, ...selection }: Selection & Days) => {
@@ -66,7 +64,7 @@ type GroupProps = Selection & { group: EventGroup; first: HistoryRow | undefined
 const Group = ({ group, first, size, selected, marked, onSelect }: GroupProps) => {
   const [open, setOpen] = useState(false);
   const shown = group.events.length;
-  const count = size > shown ? `${formatNumber(shown)} of ${counted(size, 'event')}` : counted(shown, 'event');
+  const count = size > shown ? `${formatNumber(shown)} of ${pluralise(size, 'event')}` : pluralise(shown, 'event');
   const head = first && headlineOf([first, ...group.events]);
   if (!first || !head) return null;
   return (
@@ -75,7 +73,7 @@ const Group = ({ group, first, size, selected, marked, onSelect }: GroupProps) =
       {partsOf(group, open, [selected, marked]).map((part) =>
         part.kind === 'more' ? (
           <EventLine key="more" node="followed" at="" onSelect={() => setOpen(true)}>
-            <span className="link">{counted(part.count, 'more event')}</span>
+            <span className="link">{pluralise(part.count, 'more event')}</span>
           </EventLine>
         ) : (
           <EventLine

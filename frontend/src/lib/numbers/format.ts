@@ -2,6 +2,10 @@ import { numberFormat } from '../reader.js';
 
 export const formatNumber = (value: number): string => numberFormat().format(value);
 
+/** Formats a count with its noun: `1 run`, `2,000 runs`. */
+export const pluralise = (count: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
+
 /** A share from 0 to 1. */
 export const formatPercent = (share: number): string =>
   numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(share).replace('%', ' %');

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { pluralise } from '../numbers/format.js';
 
 type Beat = { listeners: Set<() => void>; timer: ReturnType<typeof setInterval> | undefined; now: number };
 
@@ -58,7 +59,7 @@ const span = (distance: number): string | null => {
   if (hours < 24) return `${hours} h`;
   if (distance < 14 * day) {
     const days = Math.round(distance / day);
-    return days === 1 ? '1 day' : `${days} days`;
+    return pluralise(days, 'day');
   }
   return '';
 };

@@ -3,10 +3,9 @@ import type { ProcessView } from '@throughline/contracts/operations/health-snaps
 import { formatDuration } from '../../lib/time/format.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';
+import { pluralise } from '../../lib/numbers/format.js';
 
 const rate = (value: number): string => (value < 10 ? value.toFixed(1) : String(Math.round(value)));
-const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
-
 /** The processes of the backend: who is connected to each, and how much it sends. */
 export const ProcessesPanel = ({ processes }: { processes: readonly ProcessView[] }) => (
   <PanelSection title="Processes and sockets">
@@ -23,8 +22,8 @@ export const ProcessesPanel = ({ processes }: { processes: readonly ProcessView[
             </span>
           </span>
           <span className="flex flex-wrap gap-x-3 text-xs text-ink-2 tabular-nums">
-            <span>{many(process.sockets, 'socket', 'sockets')}</span>
-            <span>{many(process.people, 'person', 'people')}</span>
+            <span>{pluralise(process.sockets, 'socket')}</span>
+            <span>{pluralise(process.people, 'person', 'people')}</span>
             <span>{rate(process.sent)} messages/s out</span>
             <span>{rate(process.requests)} requests/s</span>
             {process.p95 !== null && <span>p95 {formatDuration(process.p95)}</span>}

@@ -1,15 +1,13 @@
-import { Json } from '@throughline/contracts/json.js';
+import { Json, writeValue } from '@throughline/contracts/json.js';
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { z } from 'zod';
 import { argumentsIn } from './content-values.js';
 
 export type Approval = NonNullable<StepRow['approval']>;
 
-const written = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
-
 /** The arguments as texts that a form can edit. */
 export const argumentTexts = ({ arguments: values }: Approval): Record<string, string> =>
-  Object.fromEntries(Object.entries(argumentsIn(values)).map(([name, value]) => [name, written(value)]));
+  Object.fromEntries(Object.entries(argumentsIn(values)).map(([name, value]) => [name, writeValue(value)]));
 
 /** Text stays text where it was text; everything else is read as JSON. */
 const readBack = (text: string, was: Json | undefined): Json | undefined => {

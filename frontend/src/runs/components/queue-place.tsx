@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useLive } from '../../lib/live/row-store.js';
 import { useRow } from '../../lib/live/use-row.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { formatNumber } from '../../lib/numbers/format.js';
+import { formatNumber, pluralise } from '../../lib/numbers/format.js';
 import { useQuery } from '../../lib/use-query.js';
 import { useThrottled } from '../../lib/use-throttled.js';
 import { agentActivityById, useAgentActivity } from '../../agents/data/agents.store.js';
@@ -54,8 +54,7 @@ type Place = RunQueuePlace & { before: number };
 
 export const placeSentence = ({ before, inProgress, parallelRuns }: Place): string => {
   if (inProgress < parallelRuns && before === 0) return 'Next: it starts in a moment.';
-  const place =
-    before === 0 ? 'Next in the queue.' : `${formatNumber(before)} ${before === 1 ? 'run' : 'runs'} before it.`;
+  const place = before === 0 ? 'Next in the queue.' : `${pluralise(before, 'run')} before it.`;
   if (inProgress < parallelRuns) return `${place} They start in a moment.`;
   const verb = parallelRuns === 1 ? 'is' : 'are';
   return `${place} ${runsOf(parallelRuns)} that this agent may have at a time ${verb} in progress.`;

@@ -1,5 +1,5 @@
 import type { AfterRefusal } from '@throughline/contracts/agents/agent-definition.js';
-import type { Content } from '@throughline/contracts/json.js';
+import { type Content, writeValue } from '@throughline/contracts/json.js';
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { useState } from 'react';
 import { formatNumber } from '../../lib/numbers/format.js';
@@ -33,7 +33,7 @@ const aboutOf = (step: StepRow): string => {
   const given = givenTo(step);
   if (given?.kind !== 'inline' || typeof given.value !== 'object' || given.value === null) return '';
   const { value } = given;
-  const words = Object.values(value).map((each) => (typeof each === 'string' ? each : JSON.stringify(each)));
+  const words = Object.values(value).map(writeValue);
   return words.join(' ').slice(0, maxShown);
 };
 

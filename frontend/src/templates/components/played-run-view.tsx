@@ -1,3 +1,4 @@
+import { writeValue } from '@throughline/contracts/json.js';
 import type { PlayedRun, PlayedStep } from '@throughline/contracts/templates/played-run.js';
 import { clsx } from 'clsx';
 import { Play } from 'lucide-react';
@@ -5,13 +6,11 @@ import { StatusGlyph } from '../../ui/status/status-glyph.js';
 import { Throughline, ThroughlineStep } from '../../ui/timeline/throughline.js';
 import { Badge } from '../../ui/status/badge.js';
 
-const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
-
 /** What a call gave, as one means it. */
 const resultOf = (result: unknown): string => {
-  if (typeof result !== 'object' || result === null) return written(result);
+  if (typeof result !== 'object' || result === null) return writeValue(result);
   const { result: inner, text, body, date, key } = result as Record<string, unknown>;
-  return written(inner ?? text ?? body ?? date ?? key ?? result);
+  return writeValue(inner ?? text ?? body ?? date ?? key ?? result);
 };
 
 /** The line at the left edge, without the column of numbers. */
@@ -47,7 +46,7 @@ export const PlayedRunView = ({ run, narrow = false }: { run: PlayedRun; narrow?
 };
 
 const inputsOf = ({ inputs }: PlayedRun): string => {
-  const given = Object.entries(inputs).map(([name, value]) => `${name}: ${written(value)}`);
+  const given = Object.entries(inputs).map(([name, value]) => `${name}: ${writeValue(value)}`);
   return given.length === 0 ? 'without inputs' : given.join(', ');
 };
 

@@ -9,6 +9,7 @@ import { buttonClass } from '../../ui/buttons/button.js';
 import { IdText } from '../../ui/values/id-text.js';
 import { MetaList } from '../../ui/table/meta-list.js';
 import { Powers } from '../components/powers.js';
+import { pluralise } from '../../lib/numbers/format.js';
 
 type Props = { template: TemplateDetail; useTo: string | null; children?: ReactNode };
 
@@ -116,7 +117,7 @@ const stepWords = (step: string): string =>
   step.replaceAll(/\{\{\s*step (\d+)[^}]*\}\}/g, (_, number: string) => `step ${number}’s result`);
 
 const valuesOf = ({ variables: { length } }: TemplateFile): string =>
-  length === 0 ? 'no values' : length === 1 ? '1 value' : `${length} values`;
+  length === 0 ? 'no values' : pluralise(length, 'value');
 
 const startsOf = ({ triggers }: TemplateFile): string =>
   [...new Set(triggers.map(({ settings }) => (settings.kind === 'schedule' ? 'schedule' : 'webhook'))), 'hand'].join(

@@ -1,3 +1,4 @@
+import { writeValue } from '@throughline/contracts/json.js';
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
 import { randomTextIn, randomTextSentence } from '@throughline/contracts/credentials/random-text.js';
 import { mapInputs, templateFlaws, type TriggerPayload } from '@throughline/contracts/triggers/mapping.js';
@@ -20,8 +21,6 @@ export type MappingFieldsProps = {
   tried?: boolean | undefined;
 };
 
-const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
-
 const errorOf = (flaw: string | undefined, missing: boolean): string | undefined => {
   if (flaw !== undefined) return `{{${flaw}}} names nothing that comes in.`;
   return missing ? 'The agent requires this input.' : undefined;
@@ -29,7 +28,7 @@ const errorOf = (flaw: string | undefined, missing: boolean): string | undefined
 
 const hintOf = (template: string, value: unknown): ReactNode => {
   if (randomTextIn(template) !== null) return <span className="text-wait-ink">{randomTextSentence}</span>;
-  return value === undefined ? undefined : <span className="font-mono break-all">{shown(value)}</span>;
+  return value === undefined ? undefined : <span className="font-mono break-all">{writeValue(value)}</span>;
 };
 
 const NoFile = ({ field: { label, required } }: { field: InputField }) => (

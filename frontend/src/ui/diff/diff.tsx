@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { compareLines, compareWords, type Piece } from './compare-text.js';
+import { pluralise } from '../../lib/numbers/format.js';
 
 export type DiffField = {
   label: ReactNode;
@@ -130,7 +131,7 @@ const fold = (pieces: readonly Piece[]): Shown[] => {
 
 const gap = (lines: number): Shown => ({
   kind: 'gap',
-  text: lines === 1 ? '1 line the same' : `${lines} lines the same`,
+  text: pluralise(lines, 'line the same', 'lines the same'),
 });
 
 const LongChange = ({ before, after }: { before: string; after: string }) => (

@@ -15,6 +15,7 @@ import { roleNames } from '../../components/names/role-names.js';
 import { MemberActions } from './member-actions.js';
 import { MemberRole } from './member-role.js';
 import { useRank } from '../use-rank.js';
+import { pluralise } from '../../lib/numbers/format.js';
 
 type People = MembersOverview['people'];
 type Secured = MembersSecurity['people'];
@@ -143,8 +144,7 @@ const Factors = ({ secured }: { secured: Secured[number] | 'unknown' | undefined
   return factors === '' ? 'None' : `${factors.charAt(0).toUpperCase()}${factors.slice(1)}`;
 };
 
-const counted = (count: number, one: string): string[] =>
-  count === 0 ? [] : [`${count} ${count === 1 ? one : `${one}s`}`];
+const counted = (count: number, one: string): string[] => (count === 0 ? [] : [pluralise(count, one)]);
 
 const Owned = ({ about }: Pick<RowProps, 'about'>) => {
   if (about === undefined) return <Skeleton className="ml-auto w-16" />;

@@ -6,7 +6,7 @@ import { useAgents } from '../../agents/data/agents.store.js';
 import { useLive } from '../../lib/live/row-store.js';
 import { useQuery } from '../../lib/use-query.js';
 import { useTitle } from '../../lib/page/use-title.js';
-import { formatNumber } from '../../lib/numbers/format.js';
+import { formatNumber, pluralise } from '../../lib/numbers/format.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useTriggers } from '../../triggers/data/triggers.store.js';
 import { Button } from '../../ui/buttons/button.js';
@@ -128,7 +128,7 @@ export const MembersScreen = () => {
 const Seats = ({ seats }: { seats: { taken: number; total: number } | undefined }) =>
   seats && (
     <span className="text-xs text-ink-3 tabular-nums">
-      {seats.taken} of {seats.total} {seats.total === 1 ? 'seat' : 'seats'}
+      {seats.taken} of {pluralise(seats.total, 'seat')}
       <span className="max-sm:hidden"> · auditors are free</span>
     </span>
   );

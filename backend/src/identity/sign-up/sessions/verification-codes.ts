@@ -1,3 +1,4 @@
+import { pluralise } from '@throughline/platform/pluralise.js';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FlowId } from '@throughline/contracts/identity/user.events.js';
@@ -52,7 +53,7 @@ export class VerificationCodes {
     if (row.code_hash !== null && timingSafeEqual(row.code_hash, this.hash(flowId, code))) return;
     const left = tries - row.code_tries;
     if (left === 0) throw new DomainError('code_exhausted');
-    const isLeft = `${left} ${left === 1 ? 'try' : 'tries'} left.`;
+    const isLeft = `${pluralise(left, 'try', 'tries')} left.`;
     throw new DomainError('code_invalid', { detail: `${problems.code_invalid[1]} ${isLeft}` });
   }
 

@@ -11,6 +11,7 @@ import { useBuild } from '../draft/build-context.js';
 import { fixOf } from './finding-fix.js';
 import { StepExamples } from './step-examples.js';
 import { readingSentence, type InstructionReading } from './instruction-reading.js';
+import { pluralise } from '../../../lib/numbers/format.js';
 
 type Props = {
   reading: InstructionReading;
@@ -41,7 +42,7 @@ export const FindingsPanel = ({ reading: { rehearsal, findings }, catalogue, car
               <span className="text-ink-3">
                 {' '}
                 <span aria-hidden className="mr-1 ml-1.5 border-l border-dotted border-ink-3" />
-                {skipped === 1 ? '1 line is' : `${skipped} lines are`} read by real models only.
+                {pluralise(skipped, 'line is', 'lines are')} read by real models only.
               </span>
             )}
           </span>

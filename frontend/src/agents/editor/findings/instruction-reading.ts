@@ -6,6 +6,7 @@ import {
 } from '@throughline/contracts/agents/instructions/instruction-findings.js';
 import type { ToolInfo } from '@throughline/contracts/runs/catalogue.js';
 import { readInstructions } from '@throughline/contracts/agents/instructions/read-instructions.js';
+import { pluralise } from '../../../lib/numbers/format.js';
 
 /** How the instructions are read as they are now. */
 export type InstructionReading = {
@@ -31,14 +32,13 @@ export const readingSentence = (
 ): string => {
   if (steps === 0) return 'Rehearsal follows numbered steps, and there is none, so a run fails.';
   const failing = new Set(findings.flatMap(({ fails, step }) => (fails ? [step] : []))).size;
-  if (failing > 0)
-    return `Rehearsal cannot follow ${failing} of ${steps === 1 ? '1 step' : `${steps} steps`}, so a run fails.`;
+  if (failing > 0) return `Rehearsal cannot follow ${failing} of ${pluralise(steps, 'step')}, so a run fails.`;
   const sentences = steps - calls;
   const parts = [
-    ...(calls > 0 ? [`${calls} ${calls === 1 ? 'calls a tool' : 'call tools'}`] : []),
-    ...(sentences > 0 ? [`${sentences} ${sentences === 1 ? 'writes a line' : 'write lines'} of the answer`] : []),
+    ...(calls > 0 ? [pluralise(calls, 'calls a tool', 'call tools')] : []),
+    ...(sentences > 0 ? [`${pluralise(sentences, 'writes a line', 'write lines')} of the answer`] : []),
   ];
-  return `Rehearsal follows ${steps === 1 ? '1 step' : `${steps} steps`}: ${parts.join(', ')}.`;
+  return `Rehearsal follows ${pluralise(steps, 'step')}: ${parts.join(', ')}.`;
 };
 
 /** Columns of a line that are marked, from 0. */

@@ -1,5 +1,5 @@
 import { fileIdsIn } from '@throughline/contracts/files/file-input.js';
-import type { Json } from '@throughline/contracts/json.js';
+import { type Json, writeValue } from '@throughline/contracts/json.js';
 import { isFinal } from '@throughline/contracts/run-status.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { Link } from 'react-router';
@@ -20,6 +20,7 @@ import { sendWithNotice } from '../../send-with-notice.js';
 import { useBuild } from '../draft/build-context.js';
 import { contentText } from './content-text.js';
 import { TestSteps } from './test-steps.js';
+import { pluralise } from '../../../lib/numbers/format.js';
 
 export type TestRunProps = { runId: string; latest: boolean };
 
@@ -71,8 +72,8 @@ const Inputs = ({ run }: { run: RunRow }) => {
 
 const inputText = (value: Json): string => {
   const files = fileIdsIn(value)?.length ?? 0;
-  if (files > 0) return files === 1 ? '1 file' : `${files} files`;
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (files > 0) return pluralise(files, 'file');
+  return writeValue(value);
 };
 
 const Outcome = ({ run }: { run: RunRow }) => {

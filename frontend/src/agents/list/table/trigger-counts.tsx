@@ -4,6 +4,7 @@ import { TriggerIcon } from '../../../triggers/components/trigger-icon.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
 import { useTriggerCounts } from '../../../triggers/data/trigger-counts.js';
 import { Skeleton } from '../../../ui/feedback/skeleton.js';
+import { pluralise } from '../../../lib/numbers/format.js';
 
 /** How many triggers start an agent, by kind. */
 export const TriggerCounts = ({ agent }: { agent: AgentRow }) => {
@@ -15,16 +16,13 @@ export const TriggerCounts = ({ agent }: { agent: AgentRow }) => {
   return (
     <span className="inline-flex gap-2.5 text-ink-2">
       {webhooks > 0 && (
-        <span className="inline-flex items-center gap-1" title={webhooks === 1 ? '1 webhook' : `${webhooks} webhooks`}>
+        <span className="inline-flex items-center gap-1" title={pluralise(webhooks, 'webhook')}>
           <TriggerIcon kind="webhook" className="size-3.5" />
           {webhooks}
         </span>
       )}
       {schedules > 0 && (
-        <span
-          className="inline-flex items-center gap-1"
-          title={schedules === 1 ? '1 schedule' : `${schedules} schedules`}
-        >
+        <span className="inline-flex items-center gap-1" title={pluralise(schedules, 'schedule')}>
           <TriggerIcon kind="schedule" className="size-3.5" />
           {schedules}
         </span>

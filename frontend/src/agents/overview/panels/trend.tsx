@@ -2,7 +2,7 @@ import type { AgentRow, DayCount } from '@throughline/contracts/agents/agent.row
 import type { ReactNode } from 'react';
 import { CountingText } from '../../../components/counting/counting-text.js';
 import { useAgentCounting } from '../../../components/counting/use-agent-counting.js';
-import { formatNumber } from '../../../lib/numbers/format.js';
+import { formatNumber, pluralise } from '../../../lib/numbers/format.js';
 import { formatWeekday } from '../../../lib/time/format.js';
 import { useNow } from '../../../lib/time/time.js';
 import { useRow } from '../../../lib/live/use-row.js';
@@ -87,7 +87,7 @@ const Bar = ({ day, top, today }: { day: DayCount; top: number; today: boolean }
   const total = totalOf(day);
   const tall = total === 0 ? 0 : Math.max(3, Math.round((total / top) * (height - 4)));
   const red = day.failed === 0 ? 0 : Math.max(2, Math.round((day.failed / total) * tall));
-  const title = `${formatWeekday(day.day)}: ${total === 1 ? '1 run' : `${total} runs`}${day.failed > 0 ? `, ${day.failed} failed` : ''}`;
+  const title = `${formatWeekday(day.day)}: ${pluralise(total, 'run')}${day.failed > 0 ? `, ${day.failed} failed` : ''}`;
   return (
     <span title={title} className="flex h-full min-w-0 flex-1 flex-col justify-end hover:bg-hover">
       <span

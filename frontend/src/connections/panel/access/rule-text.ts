@@ -1,12 +1,12 @@
 import type { AccessRule } from '@throughline/contracts/connections/connection.js';
-import { formatNumber } from '../../../lib/numbers/format.js';
+import { pluralise } from '../../../lib/numbers/format.js';
 
 /** Everything that the account can do. */
 export const anything: AccessRule = { methods: null, paths: null, hosts: null, callsPerHour: null };
 
 /** What narrows an agent's access, in parts; empty where nothing does. */
 export const rateText = ({ callsPerHour }: AccessRule): string | null =>
-  callsPerHour === null ? null : `${formatNumber(callsPerHour)} ${callsPerHour === 1 ? 'call' : 'calls'} an hour`;
+  callsPerHour === null ? null : `${pluralise(callsPerHour, 'call')} an hour`;
 
 export const isNarrowed = ({ methods, paths, hosts, callsPerHour }: AccessRule): boolean =>
   [methods, paths, hosts, callsPerHour].some((part) => part !== null);

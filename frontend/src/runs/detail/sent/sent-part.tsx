@@ -1,3 +1,4 @@
+import { writeValue } from '@throughline/contracts/json.js';
 import { estimatedTokens } from '@throughline/contracts/runs/estimated-tokens.js';
 import { ChevronRight } from 'lucide-react';
 import { formatNumber } from '../../../lib/numbers/format.js';
@@ -9,7 +10,7 @@ type SentPartProps = { title: string; value: unknown; open?: boolean };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2));
 const tokensOf = (value: unknown): number => {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = writeValue(value);
   return estimatedTokens(new TextEncoder().encode(text).length);
 };
 

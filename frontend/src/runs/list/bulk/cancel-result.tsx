@@ -1,12 +1,10 @@
 import { shortId } from '@throughline/contracts/ids.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { X } from 'lucide-react';
-import { formatNumber } from '../../../lib/numbers/format.js';
+import { formatNumber, pluralise } from '../../../lib/numbers/format.js';
 import { IconButton } from '../../../ui/buttons/icon-button.js';
 import { Banner } from '../../../ui/feedback/banner.js';
 import type { CancelOutcome } from './cancel-selected.js';
-
-export const counted = (count: number): string => (count === 1 ? '1 run' : `${formatNumber(count)} runs`);
 
 /** The runs after these are only counted. */
 const maxNamed = 5;
@@ -27,13 +25,14 @@ export const CancelResult = ({ outcome, onClose }: { outcome: CancelOutcome; onC
     }
   >
     <p role="status" className="font-medium">
-      {outcome.cancelled === 0 ? 'No runs' : counted(outcome.cancelled)} cancelled
+      {outcome.cancelled === 0 ? 'No runs' : pluralise(outcome.cancelled, 'run')} cancelled
     </p>
     {outcome.others.size > 0 && (
       <ul className="mt-0.5">
         {[...outcome.others].map(([reason, runs]) => (
           <li key={reason}>
-            {counted(runs.length)} not cancelled: {reason} <span className="mono text-ink-3">({named(runs)})</span>
+            {pluralise(runs.length, 'run')} not cancelled: {reason}{' '}
+            <span className="mono text-ink-3">({named(runs)})</span>
           </li>
         ))}
       </ul>

@@ -12,8 +12,9 @@ import { runExportUrl } from '../../data/runs.api.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { IconButton } from '../../../ui/buttons/icon-button.js';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.js';
-import { CancelResult, counted } from './cancel-result.js';
+import { CancelResult } from './cancel-result.js';
 import { cancelSelected, type CancelOutcome } from './cancel-selected.js';
+import { pluralise } from '../../../lib/numbers/format.js';
 
 type RunBulkBarProps = { runs: readonly RunRow[]; selection: Selection };
 
@@ -43,7 +44,7 @@ export const RunBulkBar = ({ runs, selection }: RunBulkBarProps) => {
           <b className="mr-2 tabular-nums">{selected.length} selected</b>
           {open.length > 0 ? (
             <Button size="sm" variant="danger" onClick={() => setAsked(selected)}>
-              Cancel {counted(open.length)}
+              Cancel {pluralise(open.length, 'run')}
             </Button>
           ) : (
             <span className="text-ink-2">
@@ -53,7 +54,7 @@ export const RunBulkBar = ({ runs, selection }: RunBulkBarProps) => {
           {selected.length <= limits.exportedIds && (
             <ExportMenu
               name="selected runs"
-              label={`Export ${counted(selected.length)}`}
+              label={`Export ${pluralise(selected.length, 'run')}`}
               urlOf={(format) =>
                 runExportUrl(workspaceId, { view: 'all' }, { format, ids: selected.map(({ id }) => id) })
               }
@@ -84,9 +85,9 @@ const CancelDialog = ({ runs, busy, onClose, onConfirm }: CancelDialogProps) => 
     <ConfirmDialog
       open={runs !== undefined}
       onOpenChange={onClose}
-      title={`Cancel ${counted(open)}?`}
+      title={`Cancel ${pluralise(open, 'run')}?`}
       about={`No further step starts, and calls in progress are aborted. You can rerun cancelled runs.${
-        others === 0 ? '' : ` ${counted(others)} of the selection already ended and will not change.`
+        others === 0 ? '' : ` ${pluralise(others, 'run')} of the selection already ended and will not change.`
       }`}
       confirm={open === 1 ? 'Cancel run' : 'Cancel runs'}
       danger

@@ -9,6 +9,7 @@ import { SkipVersion, StopFollowing } from './leave-offer.js';
 import { MarkUpToDate } from './mark-up-to-date.js';
 import { changesNothing, countChanges } from './update-choices.js';
 import { UpdateDialog } from './update-dialog.js';
+import { pluralise } from '../../../lib/numbers/format.js';
 
 type Props = {
   installation: InstallationAt;
@@ -21,7 +22,7 @@ type Open = 'review' | 'skip' | 'stop' | null;
 
 const offerText = (offer: UpdateOffer): string => {
   const count = countChanges(offer);
-  const things = count === 0 ? 'nothing here' : count === 1 ? '1 thing' : `${count} things`;
+  const things = count === 0 ? 'nothing here' : pluralise(count, 'thing');
   return `Version ${offer.to.version} changes ${things}.`;
 };
 

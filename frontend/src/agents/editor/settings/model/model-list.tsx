@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { connectionLook } from '../../../../connections/components/connection-look.js';
 import { ServiceMark } from '../../../../connections/components/service-mark.js';
 import { pricePerMillion, tokensText } from '../../../../models/components/price-text.js';
-import { formatNumber } from '../../../../lib/numbers/format.js';
+import { formatNumber, pluralise } from '../../../../lib/numbers/format.js';
 import { statusLook } from '../../../../ui/status/status-labels.js';
 import { TwoLines } from '../../../../ui/layout/two-lines.js';
 import { ModelCost } from './model-cost.js';
@@ -52,7 +52,7 @@ export const ModelList = ({ options, costs, comparedWith, current, onChoose }: M
         <Command.Input
           autoFocus
           aria-label="Find a model"
-          placeholder={`Search ${formatNumber(options.length)} ${options.length === 1 ? 'model' : 'models'}`}
+          placeholder={`Search ${pluralise(options.length, 'model')}`}
           value={filter.words}
           onValueChange={(words) => setFilter({ ...filter, words })}
           className="h-full min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink-3"
@@ -107,11 +107,7 @@ const Headings = ({ costs }: Pick<ModelListProps, 'costs'>) => {
       <span className={clsx(figure, 'max-sm:hidden')}>Context</span>
       <span className={clsx(figure, wide(hasCosts))}>In</span>
       <span className={clsx(figure, wide(hasCosts))}>Out</span>
-      {costs && (
-        <span className="col-span-3 text-right max-sm:col-span-1">
-          {costs.runs === 1 ? '1 run' : `${formatNumber(costs.runs)} runs`} on it
-        </span>
-      )}
+      {costs && <span className="col-span-3 text-right max-sm:col-span-1">{pluralise(costs.runs, 'run')} on it</span>}
     </div>
   );
 };

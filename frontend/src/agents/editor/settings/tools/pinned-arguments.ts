@@ -1,5 +1,5 @@
 import { credentialSentence, credentialsIn } from '@throughline/contracts/credentials/find-credentials.js';
-import { Json } from '@throughline/contracts/json.js';
+import { Json, writeValue } from '@throughline/contracts/json.js';
 import { z } from 'zod';
 
 const Property = z.object({ type: z.string().optional(), description: z.string().optional() });
@@ -45,5 +45,4 @@ const kindOf = (value: Json): string => {
   return typeof value;
 };
 
-export const pinnedText = (value: Json | undefined): string =>
-  value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+export const pinnedText = (value: Json | undefined): string => (value === undefined ? '' : writeValue(value));
