@@ -48,7 +48,7 @@ describe('npm run ops', () => {
   });
 
   it('starts every area', async () => {
-    const starter = await readFile(join(import.meta.dirname, '../../../../tools/ops.mjs'), 'utf8');
+    const starter = await readFile(join(import.meta.dirname, '../../../tools/ops.mjs'), 'utf8');
     for (const area of Object.keys(areas)) expect(starter).toMatch(new RegExp(`^  ${area}: \\{ entry: backend`, 'm'));
   });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArguments } from '@throughline/projections/ops/arguments.js';
 import { areaOf, areas } from './areas.js';
 
-const root = join(import.meta.dirname, '../../../..');
+const root = join(import.meta.dirname, '../../..');
 const files = ['README.md', 'docs', 'docs/operations', 'docs/operations/runbooks'].flatMap((place) =>
   place.endsWith('.md')
     ? [place]
