@@ -98,7 +98,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.spec.{ts,tsx}', 'e2e/**', 'bench/**', '**/testing/**'],
+    files: ['**/*.{spec,faults}.{ts,tsx}', 'e2e/**', 'bench/**', '**/testing/**'],
     rules: {
       'max-lines': ['error', { max: 320, skipBlankLines: true, skipComments: true }],
       'max-lines-per-function': 'off',
