@@ -26,6 +26,14 @@ it('refuses a request without an API key, and one with a key of live mode, by 40
   expect(live.message).toContain('Invalid API Key provided: sk_live_');
 });
 
+it('refuses a body that is too large, and reads no part of it', async () => {
+  const form = { ...authorized, 'content-type': 'application/x-www-form-urlencoded' };
+  const body = `name=Ada&description=${'x'.repeat(1_048_576)}`;
+  const response = await fetch(`${fixture.payments.url}/v1/customers`, { method: 'POST', headers: form, body });
+  expect(response.status).toBe(413);
+  expect((await fixture.stripe.events.list()).data).toEqual([]);
+});
+
 it('refuses an API version whose shapes it does not speak', async () => {
   const { status, json } = await raw('/v1/events', { ...authorized, 'stripe-version': '2024-06-20' });
   expect(status).toBe(400);

@@ -49,6 +49,7 @@ const respond = async (request: IncomingMessage, response: ServerResponse, deps:
   const url = URL.parse(request.url ?? '/', 'http://localhost');
   const method = request.method ?? 'GET';
   const body = await bodyOf(request);
+  if (body === null) return void response.writeHead(413, { connection: 'close' }).end();
   if (url === null || !/^\/(v1|_control)\//.test(url.pathname)) {
     const { status = 200, headers, html } = await answerPage({ method, path: url?.pathname ?? '', body }, deps);
     response.writeHead(status, headers).end(html);
@@ -102,7 +103,8 @@ const send = (
 
 const maxBytes = 1_048_576;
 
-const bodyOf = async (request: IncomingMessage): Promise<string> => {
+/** Reads a body whole; null when it is too large. */
+const bodyOf = async (request: IncomingMessage): Promise<string | null> => {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const one of request) {
@@ -110,5 +112,5 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
     bytes += one.length;
     if (bytes <= maxBytes) chunks.push(one);
   }
-  return Buffer.concat(chunks).toString();
+  return bytes > maxBytes ? null : Buffer.concat(chunks).toString();
 };
