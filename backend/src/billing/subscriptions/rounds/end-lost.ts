@@ -10,7 +10,10 @@ import { RecordSnapshot } from '../recording/record-snapshot.js';
 const Subscribed = z.object({ id: WorkspaceId, subscription: SubscriptionRow.shape.subscription });
 const subscribed = `select id, subscription from rm.subscriptions where subscription->>'provider' = $1`;
 
-/** Ends subscriptions that the provider has no more and that no customer of it pays for: what was played before there was a simulator. */
+/**
+ * Ends subscriptions that the simulator does not have and that no customer of it pays for: what was played before there was one.
+ * Where payments are real, a subscription that is not found is never ended by this.
+ */
 @Injectable()
 export class EndLost {
   constructor(
@@ -21,6 +24,7 @@ export class EndLost {
   ) {}
 
   async run(): Promise<void> {
+    if (this.current.simulator === null) return;
     const provider = this.current.required();
     for (const { id: workspaceId, subscription } of await this.readModel.many(Subscribed, subscribed, [
       provider.name,
