@@ -2,7 +2,11 @@
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const spec = '\\.(spec|faults)\\.tsx?$|\\.e2e\\.ts$';
 /** A folder of the backend that is a feature: none of the floors below, and nothing of what joins all of them. */
-const backendFeature = '(?!kernel/|access/|facts/|sagas/|cli/|seed/|testing/)([^/]+)/';
+const backendFeature = '(?!kernel/|access/|facts/|sagas/|seed/|testing/)([^/]+)/';
+const packages =
+  'contracts|catalogue|rehearsal|platform|projections|backend|frontend|event-store|simulators|embedded|ops|e2e|bench|tools';
+/** Our packages but these. */
+const ours = (...allowed) => `^(?!(?:${allowed.join('|')})/)(?:${packages})/`;
 const code = (path) => ({ path, pathNot: spec });
 /** A folder of the browser that is a feature: none of the floors below or above. */
 const browserFeature = '(?!app/|components/|ui/|lib/)([^/]+)/';
@@ -18,38 +22,48 @@ export default {
       { circular: true, pathNot: '^$1$' },
     ),
     rule('contracts-know-nobody', 'The shared language imports nothing of ours.', code('^contracts/src'), {
-      path: '^(platform|projections|backend|frontend|embedded|e2e|bench|tools)/',
+      path: ours('contracts'),
     }),
-    rule('platform-knows-contracts', 'The platform knows no feature.', code('^platform/src'), {
-      path: '^(projections|backend|frontend|embedded)/',
-      pathNot: '^embedded/src/testing',
+    rule('catalogue-knows-contracts', 'Services and operations are data.', code('^catalogue/src'), {
+      path: ours('contracts', 'catalogue'),
     }),
-    rule('projections-build-on-platform', 'Folds never ask the write side.', code('^projections/src'), {
-      path: '^(backend|frontend|embedded)/',
+    rule('rehearsal-knows-contracts', 'The language of steps is pure.', code('^rehearsal/src'), {
+      path: ours('contracts', 'rehearsal'),
+    }),
+    rule('platform-knows-contracts', 'The platform knows no feature.', code('^platform/src/(?!testing/)'), {
+      path: ours('contracts', 'platform'),
+    }),
+    rule('projections-build-on-platform', 'Folds never ask the write side.', code('^projections/src/(?!testing/)'), {
+      path: ours('contracts', 'catalogue', 'platform', 'projections'),
     }),
     rule(
       'backend-builds-on-platform',
       'From projections the backend takes only pure folds, to show a moment; its test harness also runs the engine.',
       { path: '^backend/src', pathNot: [spec, '^backend/src/testing'] },
-      { path: '^(frontend|embedded)/|^projections/src/(engine|main|cli)' },
+      {
+        path: `${ours('contracts', 'catalogue', 'rehearsal', 'platform', 'projections', 'backend')}|^projections/src/(engine|main)`,
+      },
+    ),
+    rule('event-store-knows-platform', 'The node is a server of its own.', code('^event-store/src/(?!conformance/)'), {
+      path: ours('platform', 'event-store'),
+    }),
+    rule(
+      'simulators-know-no-feature',
+      'They speak the protocols of others. The models answer by Rehearsal.',
+      code('^simulators/src/(?!.*testing/)'),
+      { path: ours('contracts', 'rehearsal', 'platform', 'simulators') },
     ),
     rule(
       'embedded-knows-no-feature',
-      'What the product starts with knows nothing of it. The brain of the model server is Rehearsal.',
-      { path: '^embedded/src', pathNot: [spec, '^embedded/src/(testing|model-server/brain)/'] },
-      { path: '^(backend|projections|frontend)/' },
-    ),
-    rule(
-      'the-brain-is-a-model',
-      'The model server answers with a model of the product, and needs nothing else of it.',
-      code('^embedded/src/model-server/brain/'),
-      { path: '^(projections|frontend)/|^backend/src/(?!models/)' },
+      'What the product starts with knows nothing of it.',
+      code('^embedded/src/(?!testing/)'),
+      { path: ours('contracts', 'platform', 'event-store', 'simulators', 'embedded') },
     ),
     rule(
       'frontend-knows-contracts',
       'The browser imports the language and nothing else of ours.',
       { path: '^frontend/src' },
-      { path: '^(platform|backend|embedded|projections)/' },
+      { path: ours('contracts', 'catalogue', 'rehearsal', 'frontend') },
     ),
     rule('kernel-knows-no-feature', 'What every feature builds on knows none of them.', code('^backend/src/kernel/'), {
       path: '^backend/src/(?!kernel/)[^/]+/',
@@ -63,7 +77,7 @@ export default {
     rule(
       'features-have-a-front-door',
       'A feature, also by a saga, is asked through its `public.ts`; a fact that a command needs comes from `access/facts.ts`.',
-      code('^backend/src/(?!kernel/|access/|cli/|seed/|testing/)([^/]+)/'),
+      code('^backend/src/(?!kernel/|access/|seed/|testing/)([^/]+)/'),
       {
         path: '^backend/src/(?!kernel/|access/)[^/]+/',
         pathNot: ['^backend/src/$1/', `^backend/src/${backendFeature}public\\.ts$`],

@@ -1,3 +1,4 @@
+import { servers } from './tools/build-servers.mjs';
 import { alone } from './tools/grouped-tests/groups.mjs';
 
 const swc = [
@@ -20,7 +21,7 @@ const shared = {
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     // As the packages say under the condition `source`, which Jest does not regard when it looks for what a change reaches.
-    '^@throughline/([a-z]+)/(.*)\\.js$': '<rootDir>/$1/src/$2',
+    '^@throughline/([a-z-]+)/(.*)\\.js$': '<rootDir>/$1/src/$2',
   },
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/', '/\\.data/', '/\\.cache/'],
@@ -36,9 +37,11 @@ const node = {
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
 };
 /** With another event store in place of the embedded one, the tests of the embedded one say nothing. */
-const ownNode = process.env.TEST_EVENTSTORE ? ['<rootDir>/embedded/src/(?!conformance/)', '<rootDir>/tools/'] : [];
+const ownNode = process.env.TEST_EVENTSTORE
+  ? ['<rootDir>/event-store/src/(?!conformance/)', '<rootDir>/(embedded|ops|simulators|tools)/']
+  : [];
 const intIgnored = [...shared.testPathIgnorePatterns, ...ownNode];
-const packages = ['contracts', 'platform', 'projections', 'backend', 'embedded', 'tools'];
+const packages = [...servers, 'tools'];
 
 export default {
   // Whole stacks start and stop in some tests, on machines that may be busy.

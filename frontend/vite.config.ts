@@ -39,7 +39,7 @@ const pureContracts = (): Plugin => ({
   apply: 'build',
   enforce: 'post',
   transform: {
-    filter: { id: /contracts\/src\/.*\.ts$/ },
+    filter: { id: /(contracts|catalogue|rehearsal)\/src\/.*\.ts$/ },
     handler(code) {
       const made = this.parse(code).body.flatMap((statement) => {
         const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
@@ -132,7 +132,7 @@ export default defineConfig({
     // The public pages, for the server to draw. It has these packages itself; the file is not served.
     ssr: {
       keepProcessEnv: false,
-      resolve: { noExternal: true, external: ['@throughline/contracts', 'zod'] },
+      resolve: { noExternal: true, external: ['@throughline/contracts', '@throughline/catalogue', 'zod'] },
       build: {
         emptyOutDir: false,
         copyPublicDir: false,

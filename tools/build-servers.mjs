@@ -8,7 +8,18 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const bin = join(root, 'node_modules', '.bin');
 /** In the order in which they import each other. */
-export const servers = ['contracts', 'platform', 'projections', 'backend', 'embedded'];
+export const servers = [
+  'contracts',
+  'catalogue',
+  'rehearsal',
+  'platform',
+  'projections',
+  'backend',
+  'event-store',
+  'simulators',
+  'embedded',
+  'ops',
+];
 
 const cache = join(root, '.cache');
 const stampFile = join(cache, 'setup.json');

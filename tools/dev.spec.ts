@@ -15,9 +15,12 @@ describe('npm run dev', () => {
     expect(await restartsFor('backend')).toEqual({ everything: false, processes: ['backend'] });
   });
 
-  it.each(['contracts', 'platform', 'projections'])('restarts both servers after a change of %s', async (name) => {
-    expect(await restartsFor(name)).toEqual({ everything: false, processes: ['backend', 'projections'] });
-  });
+  it.each(['contracts', 'catalogue', 'platform', 'projections'])(
+    'restarts both servers after a change of %s',
+    async (name) => {
+      expect(await restartsFor(name)).toEqual({ everything: false, processes: ['backend', 'projections'] });
+    },
+  );
 
   it('restarts everything after a change of the embedded services', async () => {
     expect(await restartsFor('backend', 'embedded')).toMatchObject({ everything: true });

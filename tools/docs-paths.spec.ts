@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const docs = [
@@ -13,11 +14,12 @@ const docs = [
 ];
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-const packages = 'contracts|platform|projections|backend|frontend|embedded|bench|tools|e2e|docs';
+const { workspaces } = z.object({ workspaces: z.array(z.string()) }).parse(JSON.parse(textOf('package.json')));
+const folders = [...workspaces, 'docs'].join('|');
 /** Built files, and the feature that CONTRIBUTING makes up. */
 const madeUp = /\/dist\/|\breports?\b|0000-template/;
 const pathsIn = (text: string): string[] =>
-  [...text.matchAll(new RegExp(`\\b(?:${packages})/[\\w./-]*[\\w/]`, 'g'))]
+  [...text.matchAll(new RegExp(`\\b(?:${folders})/[\\w./-]*[\\w/]`, 'g'))]
     .map(([path]) => path)
     .filter((path) => !madeUp.test(path));
 

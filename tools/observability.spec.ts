@@ -34,10 +34,11 @@ const metricsAndTraces = beforeLogLines + afterLogLines;
 const namesIn = (table: string): Set<string> =>
   new Set([...table.matchAll(/^\| `([a-z_]+)`/gm)].map(([, name]) => name ?? ''));
 
-const code = ['backend/src', 'platform/src', 'projections/src', 'embedded/src'].flatMap((folder) =>
-  readdirSync(join(top, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
-    .map((file) => readFileSync(join(top, folder, file), 'utf8')),
+const code = ['backend/src', 'platform/src', 'projections/src', 'embedded/src', 'event-store/src', 'ops/src'].flatMap(
+  (folder) =>
+    readdirSync(join(top, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
+      .map((file) => readFileSync(join(top, folder, file), 'utf8')),
 );
 /** From the call to the end of its first field. */
 const logCalls = code.flatMap((source) => [

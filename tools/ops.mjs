@@ -2,10 +2,10 @@
 import { withoutAddresses } from './move-addresses.mjs';
 import { runChild } from './run-child.mjs';
 
-const worker = ['projector', 'projections/dist/src/cli.js'];
-const backend = ['backend', 'backend/dist/src/cli/main.js'];
-const backups = ['backup', 'embedded/dist/src/backup/cli.js'];
-const moving = ['backend', 'embedded/dist/src/move/cli.js'];
+const worker = ['projector', 'ops/dist/src/projections/cli.js'];
+const backend = ['backend', 'ops/dist/src/product/main.js'];
+const backups = ['backup', 'ops/dist/src/backup/cli.js'];
+const moving = ['backend', 'ops/dist/src/move/cli.js'];
 const areas = {
   projections: { entry: worker, about: 'read tables: progress, rebuild, verify, parked events' },
   chain: { entry: worker, about: 'proves that no event was changed' },

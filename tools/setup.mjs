@@ -30,6 +30,8 @@ const main = async () => {
       'frontend/vite.config.ts',
       'frontend/chunks.ts',
       'contracts/src',
+      'catalogue/src',
+      'rehearsal/src',
     ],
     'npm',
     ['run', '--silent', 'build', '-w', 'frontend'],

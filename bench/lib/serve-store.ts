@@ -1,6 +1,6 @@
-import { onThisMachine } from '@throughline/embedded/event-store/grpc/access.js';
-import { startGrpcServer } from '@throughline/embedded/event-store/grpc/server.js';
-import type { ServedStore } from '@throughline/embedded/event-store/store.js';
+import { onThisMachine } from '@throughline/event-store/grpc/access.js';
+import { startGrpcServer } from '@throughline/event-store/grpc/server.js';
+import type { ServedStore } from '@throughline/event-store/store.js';
 
 /** Serves a peer's store over the node's protocol until the parent process disconnects. */
 export const serveStore = async (store: ServedStore): Promise<void> => {

@@ -1,5 +1,5 @@
 // The embedded event store alone.
-import { startEventStore } from '@throughline/embedded/event-store/node.js';
+import { startEventStore } from '@throughline/event-store/node.js';
 
 const node = await startEventStore({ databaseUrl: process.env['DATABASE_URL'] ?? '' });
 const stop = (): void => void node.stop().then(() => process.exit(0));

@@ -1,8 +1,8 @@
 // The protocol with the minimum that stores events durably: one INSERT for all requests that arrived during the previous one.
 // It has no positions, expected revisions or idempotence. No node behind this protocol can do less.
-import { Log } from '@throughline/embedded/event-store/log.js';
-import { LogReader } from '@throughline/embedded/event-store/read/log-reader.js';
-import type { ServedStore } from '@throughline/embedded/event-store/store.js';
+import { Log } from '@throughline/event-store/log.js';
+import { LogReader } from '@throughline/event-store/read/log-reader.js';
+import type { ServedStore } from '@throughline/event-store/store.js';
 import { Client, Pool } from 'pg';
 import { serveStore } from '../lib/serve-store.ts';
 

@@ -1,9 +1,9 @@
 // The protocol without storage: appended events are discarded, and reads return events prepared in memory.
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
-import { Log } from '@throughline/embedded/event-store/log.js';
-import { LogReader } from '@throughline/embedded/event-store/read/log-reader.js';
-import type { ServedStore } from '@throughline/embedded/event-store/store.js';
+import { Log } from '@throughline/event-store/log.js';
+import { LogReader } from '@throughline/event-store/read/log-reader.js';
+import type { ServedStore } from '@throughline/event-store/store.js';
 import { serveStore } from '../lib/serve-store.ts';
 
 const count = Number(process.env['BENCH_EVENTS'] ?? 0);

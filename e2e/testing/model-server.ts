@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../../embedded/dist/src/model-server/main.js', import.meta.url));
+const main = fileURLToPath(new URL('../../simulators/dist/src/models/main.js', import.meta.url));
 
 export const modelKey = 'sk-key-of-the-journey-7f3a';
 

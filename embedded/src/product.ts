@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { endLeftReadOnly } from './move/running-product.js';
+import { endLeftReadOnly } from './supervisor/read-only-for-move.js';
 import { clearKilled, holderOf } from './places/holder.js';
 import {
   startSupervisor,

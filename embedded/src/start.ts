@@ -8,7 +8,7 @@ import { readSettings } from './settings.js';
 import { Product } from './product.js';
 import { localUrl } from './supervisor/hung-process.js';
 import { restartable, type Supervisor } from './supervisor/supervisor.js';
-import { whenNpmEnds } from './when-npm-ends.js';
+import { whenNpmEnds } from '@throughline/platform/when-npm-ends.js';
 
 /** Sent by `npm run dev` after it has built the code of these processes again. */
 const RestartRequest = z.object({ restart: z.array(z.enum(restartable)) });

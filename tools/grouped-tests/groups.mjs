@@ -7,19 +7,21 @@ const root = join(import.meta.dirname, '../..');
 const folder = join(root, '.cache/int-groups');
 
 /** How many groups the spec files of a package make. */
-const sizes = { platform: 1, projections: 2, backend: 8, embedded: 3 };
+const sizes = { platform: 1, projections: 2, backend: 8, 'event-store': 1, embedded: 1, simulators: 1, ops: 1 };
 /** How many more the specs make that share a backend: it starts once for each of these groups. */
 const sharing = 2;
 /** In no group: what starts the whole product, so that its parts do not wait for each other, and a client that takes the place of the one that others load. */
 export const alone = [
-  'embedded/src/{move,supervisor}/**/*.int.spec.ts',
-  'embedded/src/conformance/renamed.int.spec.ts',
+  'embedded/src/supervisor/**/*.int.spec.ts',
+  'ops/src/move/**/*.int.spec.ts',
+  'event-store/src/conformance/renamed.int.spec.ts',
   'tools/**/*.int.spec.ts',
 ];
 
 const exclude = (path) => /(^|\/)(node_modules|dist)$/.test(path);
 /** With another event store in place of the embedded one, the tests of the embedded one say nothing. */
-const isTested = (file) => !process.env.TEST_EVENTSTORE || !/^embedded\/src\/(?!conformance\/)/.test(file);
+const isTested = (file) =>
+  !process.env.TEST_EVENTSTORE || !/^(event-store\/src\/(?!conformance\/)|embedded|ops|simulators)/.test(file);
 const sharesBackend = (file) => readFileSync(join(root, file), 'utf8').includes('shareBackend(');
 
 const writeGroup = (name, files) => {

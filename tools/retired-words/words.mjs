@@ -141,7 +141,8 @@ const phrases = [
   ...pattern('a comment that begins with "Who"', 'name the person or thing', /(?:\/\/|\/\*\*|^\s*\*) Who(?:se|m)? /gm),
 ];
 
-const readByPeople = /(?:^|\/)(?:frontend|contracts|backend)\/src\/(?!.*(?:\.spec\.|fixtures|\/testing\/))/;
+const readByPeople =
+  /(?:^|\/)(?:frontend|contracts|catalogue|rehearsal|backend)\/src\/(?!.*(?:\.spec\.|fixtures|\/testing\/))/;
 const marks = [
   { word: "straight '", say: '’', expression: /\p{L}(?:\\?'|&apos;)\p{L}/u, path: readByPeople },
   {

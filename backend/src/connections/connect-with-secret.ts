@@ -19,7 +19,7 @@ import { ConnectionSecrets, hintOf } from './secrets/connection-secrets.js';
 import { secretAttachment } from './secrets/secret-attachment.js';
 import * as ask from './domain/connection.commands.js';
 import { modelListOf } from './checks/model-list.js';
-import { serviceOf } from '@throughline/contracts/connections/catalogue.js';
+import { serviceOf } from '@throughline/catalogue/services/services.js';
 import { CompleteSettings } from './services/complete-settings.js';
 import { requireOwn } from './domain/connection.decider.js';
 import { planOf } from './services/service-plan.js';

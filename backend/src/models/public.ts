@@ -16,5 +16,4 @@ export { ModelsModule } from './models.module.js';
 export { Models } from './models.js';
 export { costOf } from './prices/cost.js';
 export { priceAt } from './prices/price-book.js';
-export { followSteps, requireFollowable } from './rehearsal/rehearsal.js';
 export { estimatedUsage } from './turns/usage.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { callerConnections } from '@throughline/contracts/agents/acts-as-caller.js';
 import type { AgentConnection, AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
-import { serviceOf } from '@throughline/contracts/connections/catalogue.js';
+import { serviceOf } from '@throughline/catalogue/services/services.js';
 import type { Actor } from '@throughline/contracts/event.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';

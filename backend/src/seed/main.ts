@@ -4,7 +4,8 @@ import { problems } from '@throughline/contracts/problem.js';
 import { readConfig } from '@throughline/platform/config/config.js';
 import { errorText } from '@throughline/platform/postgres/full-disk.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import { assertNamed, exitCodeOf, OperatorMistake } from '@throughline/projections/ops/exit-codes.js';
+import { runCommandLine } from '@throughline/platform/command-line/run-command-line.js';
+import { assertNamed, CommandMistake, exitCodes } from '@throughline/platform/command-line/exit-codes.js';
 import { cast } from './people.js';
 import { seedLarge } from './large/seed-large.js';
 import { seed, type Seeded } from './seed.js';
@@ -36,29 +37,27 @@ const readArguments = () => {
       options: { large: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
     }).values;
   } catch (error) {
-    throw new OperatorMistake(errorText(error));
+    throw new CommandMistake(errorText(error));
   }
 };
 
-const run = async (): Promise<void> => {
+const run = async (): Promise<number> => {
   const values = readArguments();
-  if (values.help) return print(usage);
+  if (values.help) {
+    print(usage);
+    return exitCodes.done;
+  }
   assertNamed(process.env);
   const config = readConfig(process.env);
   const fill = values.large ? seedLarge : seed;
   const seeded = await fill(config, (phrase) => print(`  ${phrase} …`));
   for (const line of summaryOf(seeded, config.publicUrl)) print(line);
+  return exitCodes.done;
 };
 
-const sentence = (error: unknown): string => {
-  if (error instanceof DomainError) return error.extras.detail ?? problems[error.code][1];
-  return errorText(error);
+const describe = (error: unknown): string => {
+  const known = error instanceof DomainError ? (error.extras.detail ?? problems[error.code][1]) : errorText(error);
+  return `\nThe demo workspace could not be made: ${known}`;
 };
 
-run().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    process.stderr.write(`\nThe demo workspace could not be made: ${sentence(error)}\n`);
-    process.exit(exitCodeOf(error));
-  },
-);
+runCommandLine(run, { describe });

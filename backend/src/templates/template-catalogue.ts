@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { TemplateId } from '@throughline/contracts/ids.js';
-import { cardOf, templateSearchText } from '@throughline/contracts/templates/make-card.js';
+import { cardOf, templateSearchText } from '@throughline/catalogue/templates/make-card.js';
 import type { TemplateCard } from '@throughline/contracts/templates/template-card.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import { canonical } from '@throughline/platform/chain/canonical.js';

@@ -7,7 +7,7 @@ import { jest } from '@jest/globals';
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { startMailCatcher } from '@throughline/embedded/mail-catcher.js';
-import { startPayments, type Payments } from '@throughline/embedded/payments/simulator.js';
+import { startPayments, type Payments } from '@throughline/simulators/payments/simulator.js';
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
 import { readConfig, type Config } from '@throughline/platform/config/config.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';

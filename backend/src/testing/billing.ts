@@ -1,7 +1,7 @@
 import { BillingReport, CheckoutStarted } from '@throughline/contracts/billing/billing.requests.js';
 import type { BillingEvent } from '@throughline/contracts/billing/billing.events.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
-import type { Payments } from '@throughline/embedded/payments/simulator.js';
+import type { Payments } from '@throughline/simulators/payments/simulator.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';

@@ -1,9 +1,9 @@
-import { services } from '@throughline/contracts/connections/catalogue.js';
-import type { Service } from '@throughline/contracts/connections/service.js';
-import type { ServiceWay } from '@throughline/contracts/connections/service-ways.js';
-import { dialectAt } from '@throughline/embedded/odd-server/dialects/dialects.js';
-import type { OddServer } from '@throughline/embedded/odd-server.js';
-import type { Vendor } from '@throughline/embedded/odd-server/vendor/vendor.js';
+import { services } from '@throughline/catalogue/services/services.js';
+import type { Service } from '@throughline/catalogue/services/service.js';
+import type { ServiceWay } from '@throughline/catalogue/services/service-ways.js';
+import { dialectAt } from '@throughline/simulators/oauth/dialects/dialects.js';
+import type { OddServer } from '@throughline/simulators/oauth/oauth-simulator.js';
+import type { Vendor } from '@throughline/simulators/oauth/vendor/vendor.js';
 
 type CodeWay = Extract<ServiceWay, { kind: 'oauth2_code' }>;
 export type OddEntry = { service: Service; way: CodeWay; vendor: Vendor; typed: Readonly<Record<string, string>> };

@@ -6,8 +6,8 @@ import { modelServiceOf, type ModelService } from '@throughline/contracts/model-
 import type { Json } from '@throughline/contracts/json.js';
 import { callsOf, ModelTurn } from '@throughline/contracts/runs/model-turn.js';
 import type { Price } from '@throughline/contracts/runs/run.events.js';
-import type { ModelServer } from '@throughline/embedded/model-server.js';
-import { startTestServer, testKey } from '@throughline/embedded/testing/model-server.js';
+import type { ModelServer } from '@throughline/simulators/models/model-server.js';
+import { startTestServer, testKey } from '@throughline/simulators/models/testing/model-server.js';
 import { newId } from '@throughline/platform/ids.js';
 import { TestClock } from '@throughline/platform/testing/test-clock.js';
 import { testConfig } from './config.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { storageFullMessage } from '@throughline/platform/eventstore/storage-full.js';
-import { startEventStore, type RunningEventStore } from '../event-store/node.js';
+import { startEventStore, type RunningEventStore } from '@throughline/event-store/node.js';
 import { ownPostgres, type OwnedPostgres } from '../postgres/owned-postgres.js';
 import { collect } from '../testing/collect.js';
 import { describeOnSmallDisk, megabytes } from '../testing/small-disk.js';

@@ -3,9 +3,9 @@ import { createLogger } from '@throughline/platform/logging/logger.js';
 import { endOnUncaughtError } from '@throughline/platform/logging/uncaught-errors.js';
 import { z } from 'zod';
 import { watchDisk } from '../disk/watch-disk.js';
-import { onThisMachine, type Access } from './grpc/access.js';
-import { parsePasswords } from './grpc/passwords.js';
-import { startEventStore } from './node.js';
+import { onThisMachine, type Access } from '@throughline/event-store/grpc/access.js';
+import { parsePasswords } from '@throughline/event-store/grpc/passwords.js';
+import { startEventStore } from '@throughline/event-store/node.js';
 
 const Environment = z.object({
   EVENT_STORE_DATABASE_URL: z.string().min(1, 'EVENT_STORE_DATABASE_URL must be the address of a Postgres database.'),

@@ -23,7 +23,7 @@ export const startBuiltInModels = async ({ dataDir, pepper, launch }: BuiltInMod
       BUILT_IN_MODELS_KEY: key,
       NODE_OPTIONS: nodeOptions(smallHeap.models),
     };
-    await launch('model server', 'embedded/dist/src/model-server/supervised.js', env);
+    await launch('model server', 'simulators/dist/src/models/supervised.js', env);
     return at;
   });
   return { BUILT_IN_MODELS_URL: `http://127.0.0.1:${port}/v1`, BUILT_IN_MODELS_KEY: key };

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { postgresKeeper } from '../payments/keeping/postgres-keeper.js';
-import { startPayments } from '../payments/simulator.js';
+import { postgresKeeper } from '@throughline/simulators/payments/keeping/postgres-keeper.js';
+import { startPayments } from '@throughline/simulators/payments/simulator.js';
 import { onEarlierPort } from './earlier-port.js';
 import { localUrl } from './hung-process.js';
 import type { Started } from './started.js';

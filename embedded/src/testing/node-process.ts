@@ -12,7 +12,7 @@ export type NodeProcess = {
 
 /** The event store as the supervisor runs it. */
 export const spawnNode = (databaseUrl: string, port = 0): NodeProcess => {
-  const { child, firstLine, exit } = spawnProgram('event-store/main.ts', [], {
+  const { child, firstLine, exit } = spawnProgram('embedded/src/event-store/main.ts', [], {
     EVENT_STORE_DATABASE_URL: databaseUrl,
     EVENT_STORE_PORT: String(port),
   });

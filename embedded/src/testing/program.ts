@@ -19,7 +19,7 @@ export type Program = {
   exit: Promise<{ code: number | null; stdout: string; stderr: string }>;
 };
 
-/** Starts one of our programs from its source in a separate process, as users run it. */
+/** Starts one of our programs from its source, like `embedded/src/start.ts`, in a separate process, as users run it. */
 export const spawnProgram = (entry: string, args: string[], env: Record<string, string | undefined> = {}): Program => {
   const child = spawn(
     process.execPath,
@@ -29,7 +29,7 @@ export const spawnProgram = (entry: string, args: string[], env: Record<string, 
       '--conditions=source',
       '--import',
       pathOf('./typescript-resolution.mjs'),
-      pathOf(`../${entry}`),
+      pathOf(`../../../${entry}`),
       ...args,
     ],
     { env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiled, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },

@@ -1,5 +1,5 @@
-import { startEventStore } from '../event-store/node.js';
-import type { EventStoreOptions, RunningEventStore } from '../event-store/node.js';
+import { startEventStore } from '@throughline/event-store/node.js';
+import type { EventStoreOptions, RunningEventStore } from '@throughline/event-store/node.js';
 import { otherEventStore, startOtherEventStore } from './other-event-store.js';
 import { createTestDatabase } from './test-postgres.js';
 

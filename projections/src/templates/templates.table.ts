@@ -1,7 +1,7 @@
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Actor } from '@throughline/contracts/event.js';
 import type { UserId } from '@throughline/contracts/ids.js';
-import { cardOf } from '@throughline/contracts/templates/make-card.js';
+import { cardOf } from '@throughline/catalogue/templates/make-card.js';
 import { TemplateRow } from '@throughline/contracts/templates/template.rows.js';
 import { table } from '@throughline/platform/projections/table.js';
 

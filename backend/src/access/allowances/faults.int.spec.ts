@@ -6,7 +6,7 @@ import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import { AgentId, CommandId, FiringId, TriggerId } from '@throughline/contracts/ids.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
-import { startEventStore, type RunningEventStore } from '@throughline/embedded/event-store/node.js';
+import { startEventStore, type RunningEventStore } from '@throughline/event-store/node.js';
 import { startPostgres, type RunningPostgres } from '@throughline/embedded/postgres.js';
 import { onOwnNode } from '@throughline/embedded/testing/own-node.js';
 import { killPostgres } from '@throughline/embedded/testing/kill-postgres.js';

@@ -1,7 +1,7 @@
 import type { AgentDefinition, ToolUse } from '@throughline/contracts/agents/agent-definition.js';
 import { definitionFlaws } from '@throughline/contracts/agents/definition-flaws.js';
 import { operationIn } from '@throughline/contracts/agents/tool-use.js';
-import { operationOf } from '@throughline/contracts/connections/operations/operations.js';
+import { operationOf } from '@throughline/catalogue/operations/operations.js';
 
 export type Flaw = { pointer: string; code: string; detail: string };
 

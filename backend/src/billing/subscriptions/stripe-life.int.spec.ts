@@ -1,6 +1,6 @@
 import { ChangePreview } from '@throughline/contracts/billing/billing.requests.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
-import { startPayments, type Payments } from '@throughline/embedded/payments/simulator.js';
+import { startPayments, type Payments } from '@throughline/simulators/payments/simulator.js';
 import { newId } from '@throughline/platform/ids.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import { billingOf, testCards } from '../../testing/billing.js';

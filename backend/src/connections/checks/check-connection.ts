@@ -9,7 +9,7 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { ConnectionCredentials, CredentialRefused } from '../../kernel/credentials/connection-credentials.js';
 import { ConnectionStates } from '../connection-states.js';
 import { ListModels, ReportConnectionHealth } from '../domain/connection.commands.js';
-import { serviceOf } from '@throughline/contracts/connections/catalogue.js';
+import { serviceOf } from '@throughline/catalogue/services/services.js';
 import { planOf } from '../services/service-plan.js';
 import { ConnectionCheck } from './connection-check.js';
 import { modelListOf, withGone } from './model-list.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Service } from '@throughline/contracts/connections/service.js';
+import type { Service } from '@throughline/catalogue/services/service.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Json } from '@throughline/contracts/json.js';
 import { limits } from '@throughline/contracts/limits.js';

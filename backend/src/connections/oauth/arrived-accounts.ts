@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { serviceOf } from '@throughline/contracts/connections/catalogue.js';
+import { serviceOf } from '@throughline/catalogue/services/services.js';
 import type { ReturnFromService } from '@throughline/contracts/connections/connection.sign-in.js';
-import type { Service } from '@throughline/contracts/connections/service.js';
+import type { Service } from '@throughline/catalogue/services/service.js';
 import type { ConnectionId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Json } from '@throughline/contracts/json.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';

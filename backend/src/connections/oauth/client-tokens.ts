@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { serviceOf } from '@throughline/contracts/connections/catalogue.js';
+import { serviceOf } from '@throughline/catalogue/services/services.js';
 import type { ConnectionSecret } from '@throughline/contracts/connections/connection.requests.js';
 import type { ConnectionId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { PresentConnection } from '../domain/connection.js';

@@ -13,7 +13,7 @@ import { RevokeAtProvider } from './revoke-at-provider.js';
 import { SignInRequests, type Arrived } from './sign-in-requests.js';
 import type { TokenSet } from './token-set.js';
 import { planOf } from '../services/service-plan.js';
-import { serviceOf } from '@throughline/contracts/connections/catalogue.js';
+import { serviceOf } from '@throughline/catalogue/services/services.js';
 
 /** `choice`: the place of one of what the account reaches. */
 type Of = { workspaceId: WorkspaceId; connectionId: ConnectionId; choice: number };

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { serviceOf } from '@throughline/contracts/connections/catalogue.js';
+import { serviceOf } from '@throughline/catalogue/services/services.js';
 import type { ClientSource, ConnectionSettings, ServiceId } from '@throughline/contracts/connections/connection.js';
-import { isDefaultServer, pickServer } from '@throughline/contracts/connections/service-server.js';
+import { isDefaultServer, pickServer } from '@throughline/catalogue/services/service-server.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';

@@ -1,6 +1,6 @@
 import type { ConnectionSettings } from '@throughline/contracts/connections/connection.js';
-import type { Service } from '@throughline/contracts/connections/service.js';
-import type { ServiceWay } from '@throughline/contracts/connections/service-ways.js';
+import type { Service } from '@throughline/catalogue/services/service.js';
+import type { ServiceWay } from '@throughline/catalogue/services/service-ways.js';
 import { filled, SettingsInvalid } from '../services/service-plan.js';
 
 type CodeWay = Extract<ServiceWay, { kind: 'oauth2_code' }>;

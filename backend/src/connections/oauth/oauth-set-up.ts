@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { serviceOf } from '@throughline/contracts/connections/catalogue.js';
+import { serviceOf } from '@throughline/catalogue/services/services.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { PresentConnection } from '../domain/connection.js';

@@ -1,8 +1,8 @@
 import type { ConnectionId } from '@throughline/contracts/ids.js';
-import type { Outcome } from '@throughline/embedded/odd-server/play/alteration.js';
-import type { RefreshRules } from '@throughline/embedded/odd-server/dialect.js';
-import { dialects } from '@throughline/embedded/odd-server/dialects/dialects.js';
-import { faults } from '@throughline/embedded/odd-server/play/faults.js';
+import type { Outcome } from '@throughline/simulators/oauth/play/alteration.js';
+import type { RefreshRules } from '@throughline/simulators/oauth/dialect.js';
+import { dialects } from '@throughline/simulators/oauth/dialects/dialects.js';
+import { faults } from '@throughline/simulators/oauth/play/faults.js';
 import { createTestDatabase, type TestDatabase } from '@throughline/embedded/testing/test-postgres.js';
 import { OddAccounts } from '../../testing/odd-accounts.js';
 import { catalogueEntries, spokenEntries, traitsOf, type OddEntry } from '../../testing/odd-entries.js';

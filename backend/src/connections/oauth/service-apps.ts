@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { serviceOf } from '@throughline/contracts/connections/catalogue.js';
+import { serviceOf } from '@throughline/catalogue/services/services.js';
 import type { ServiceId } from '@throughline/contracts/connections/connection.js';
 import type { SetServiceAppRequest } from '@throughline/contracts/connections/connection.requests.js';
 import type { ServiceAppRow } from '@throughline/contracts/connections/connection.rows.js';
-import { serverSettings } from '@throughline/contracts/connections/service-server.js';
+import { serverSettings } from '@throughline/catalogue/services/service-server.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { serviceOf } from '@throughline/contracts/connections/catalogue.js';
+import { serviceOf } from '@throughline/catalogue/services/services.js';
 import { ConnectionId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { modelServiceOf } from '@throughline/contracts/model-services.js';
 import type { Config } from '@throughline/platform/config/config.js';

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { serviceOf } from '@throughline/contracts/connections/catalogue.js';
+import { serviceOf } from '@throughline/catalogue/services/services.js';
 import type { ConnectionSettings, ServiceId } from '@throughline/contracts/connections/connection.js';
 import type { CreateConnectionRequest } from '@throughline/contracts/connections/connection.requests.js';
-import type { Service } from '@throughline/contracts/connections/service.js';
-import { serverSettings } from '@throughline/contracts/connections/service-server.js';
+import type { Service } from '@throughline/catalogue/services/service.js';
+import { serverSettings } from '@throughline/catalogue/services/service-server.js';
 import { modelServiceOf } from '@throughline/contracts/model-services.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';

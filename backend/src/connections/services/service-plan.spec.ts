@@ -1,4 +1,4 @@
-import { serviceOf } from '@throughline/contracts/connections/catalogue.js';
+import { serviceOf } from '@throughline/catalogue/services/services.js';
 import { answered } from './service-plan.js';
 
 const settings = serviceOf('salesforce')?.settings ?? [];

@@ -1,6 +1,6 @@
 import type { ConnectionKind, ConnectionSettings } from '@throughline/contracts/connections/connection.js';
-import type { Service } from '@throughline/contracts/connections/service.js';
-import type { ServiceWay } from '@throughline/contracts/connections/service-ways.js';
+import type { Service } from '@throughline/catalogue/services/service.js';
+import type { ServiceWay } from '@throughline/catalogue/services/service-ways.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { isHostOf } from '../../kernel/credentials/access-rule.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ConnectionId } from '@throughline/contracts/ids.js';
 import { CredentialRefused, type Credential } from '../../kernel/credentials/connection-credentials.js';
 import type { PresentConnection } from '../domain/connection.js';
-import { serviceOf } from '@throughline/contracts/connections/catalogue.js';
+import { serviceOf } from '@throughline/catalogue/services/services.js';
 import { planOf } from '../services/service-plan.js';
 import { clientPlan, codePlan } from '../oauth/oauth-plan.js';
 import { ConnectionTokens } from '../oauth/connection-tokens.js';

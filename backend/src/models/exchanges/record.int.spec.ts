@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ModelServer } from '@throughline/embedded/model-server.js';
-import { rehearsalBrain } from '@throughline/embedded/model-server/brain/rehearsal-brain.js';
-import { startTestServer } from '@throughline/embedded/testing/model-server.js';
+import type { ModelServer } from '@throughline/simulators/models/model-server.js';
+import { rehearsalBrain } from '@throughline/simulators/models/brain/rehearsal-brain.js';
+import { startTestServer } from '@throughline/simulators/models/testing/model-server.js';
 import { modelServiceOf } from '@throughline/contracts/model-services.js';
 import { SystemClock } from '@throughline/platform/clock.js';
 import { HandTimers } from '../../testing/hand-timers.js';

@@ -3,7 +3,8 @@ import { blankDefinition } from '@throughline/contracts/agents/agent-definition.
 import { textOf, type ToolCall } from '@throughline/contracts/runs/model-turn.js';
 import { z } from 'zod';
 import { ModelFailure, type Conversation, type PastTurn, type ToolOffer } from '../language-model.js';
-import { nextTurn, rehearsal } from './rehearsal.js';
+import { nextTurn } from '@throughline/rehearsal/turn/next-turn.js';
+import { rehearsal } from './rehearsal.js';
 
 const offer = (name: ToolOffer['name'], input: z.ZodObject, pinned: ToolOffer['pinned'] = {}): ToolOffer => ({
   tool: name,

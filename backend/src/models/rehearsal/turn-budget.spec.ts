@@ -2,7 +2,8 @@ import { blankDefinition, type OutputFormat } from '@throughline/contracts/agent
 import type { Json } from '@throughline/contracts/json.js';
 import { limits } from '@throughline/contracts/limits.js';
 import type { Conversation, PastTurn, ToolOffer } from '../language-model.js';
-import { nextTurn, rehearsal } from './rehearsal.js';
+import { nextTurn } from '@throughline/rehearsal/turn/next-turn.js';
+import { rehearsal } from './rehearsal.js';
 import { piecesOf } from './write-text.js';
 
 const long = 'x'.repeat(100_000);

@@ -1,5 +1,5 @@
 import type { Json } from '@throughline/contracts/json.js';
-import { rehearsalBrain } from '@throughline/embedded/model-server/brain/rehearsal-brain.js';
+import { rehearsalBrain } from '@throughline/simulators/models/brain/rehearsal-brain.js';
 import { callsOf } from '@throughline/contracts/runs/model-turn.js';
 import { calculator, past, talk, WireFixture, wireCases } from '../../testing/wire-fixture.js';
 

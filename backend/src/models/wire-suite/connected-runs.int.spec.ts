@@ -2,7 +2,7 @@ import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { blankDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import { OfferedService } from '@throughline/contracts/connections/offered-models.js';
-import { testKey } from '@throughline/embedded/testing/model-server.js';
+import { testKey } from '@throughline/simulators/models/testing/model-server.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { CallPermits, callsAtOnce } from '../../runs/execution/admission/call-permits.js';
 import { pdfFile } from '../../testing/office-files.js';

@@ -1,5 +1,5 @@
 import type { TurnPart } from '@throughline/contracts/runs/model-turn.js';
-import { altered } from '@throughline/embedded/testing/model-server.js';
+import { altered } from '@throughline/simulators/models/testing/model-server.js';
 import type { PastTurn } from '../language-model.js';
 import { past, talk, WireFixture, wireCases, type WireCase } from '../../testing/wire-fixture.js';
 

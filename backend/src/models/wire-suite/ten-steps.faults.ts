@@ -1,5 +1,5 @@
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
-import { startTestServer } from '@throughline/embedded/testing/model-server.js';
+import { startTestServer } from '@throughline/simulators/models/testing/model-server.js';
 import { delay } from '@throughline/platform/delay.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { seededRandom } from '@throughline/platform/testing/seeded-random.js';

@@ -1,5 +1,5 @@
 import { callsOf, textOf } from '@throughline/contracts/runs/model-turn.js';
-import { longText } from '@throughline/embedded/testing/model-server.js';
+import { longText } from '@throughline/simulators/models/testing/model-server.js';
 import { assemble } from '../assembler/assembler.js';
 import { canonicalRequest } from '../assembler/canonical-request.js';
 import type { Conversation, PastTurn } from '../language-model.js';

@@ -7,7 +7,7 @@ import { eventually } from '@throughline/platform/testing/eventually.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import { makeOperator } from '../../testing/operator.js';
 import type { Person } from '../../testing/person.js';
-import { commandLineMeta } from '../../cli/command-line-meta.js';
+import { commandLineMeta } from '@throughline/ops/product/command-line-meta.js';
 import { RecordQueueDrained } from '../domain/operations.commands.js';
 import { Deployment } from '../deployment.js';
 

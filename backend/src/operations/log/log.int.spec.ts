@@ -2,7 +2,7 @@ import { BreakGlassAccessList, LogPage } from '@throughline/contracts/operations
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
-import { areaOf } from '../../cli/areas.js';
+import { areaOf } from '@throughline/ops/product/areas.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import { listenTo } from '../../testing/log-listener.js';
 import { makeOperator } from '../../testing/operator.js';

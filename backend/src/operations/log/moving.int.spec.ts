@@ -8,7 +8,7 @@ import { reactions } from '@throughline/platform/metrics/policy-metrics.js';
 import { createLogger } from '@throughline/platform/logging/logger.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { LogCheck } from '@throughline/projections/chain/log-check.js';
-import { logMoved } from '@throughline/projections/ops/log-moved.js';
+import { logMoved } from '@throughline/ops/projections/log-moved.js';
 import { projections } from '@throughline/projections/projections.js';
 import { z } from 'zod';
 import { startBackend, type Backend } from '../../testing/backend.js';

@@ -1,4 +1,4 @@
-import { templateFileFlaws } from '@throughline/contracts/templates/template-flaws.js';
+import { templateFileFlaws } from '@throughline/catalogue/templates/template-flaws.js';
 import type { TemplateCheck } from '@throughline/contracts/templates/template-making.requests.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { TemplateFile } from '@throughline/contracts/templates/template-file.js';
-import { templateFileFlaws } from '@throughline/contracts/templates/template-flaws.js';
+import { templateFileFlaws } from '@throughline/catalogue/templates/template-flaws.js';
 import { z } from 'zod';
 import { builtInTemplates } from '../built-in/built-in-templates.js';
 import { recordedEnds } from '../built-in/recorded-ends.js';

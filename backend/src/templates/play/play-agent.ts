@@ -8,13 +8,12 @@ import type { ToolCall } from '@throughline/contracts/runs/model-turn.js';
 import { newId } from '@throughline/platform/ids.js';
 import { ToolFailure, type ToolContext } from '../../kernel/agent-tools/tool.js';
 import {
-  ModelFailure,
-  followSteps,
-  requireFollowable,
-  type Conversation,
-  type PastTurn,
-  type ToolOffer,
-} from '../../models/public.js';
+  RehearsalFailure,
+  type RehearsalConversation,
+  type RehearsalTool,
+  type RehearsalTurn,
+} from '@throughline/rehearsal/conversation.js';
+import { followSteps, requireFollowable } from '@throughline/rehearsal/turn/next-turn.js';
 import { tookTooLong, type PlayTime } from './play-time.js';
 import type { PlayTools } from './play-tools.js';
 
@@ -29,7 +28,7 @@ type Playing = { tools: PlayTools; time: PlayTime; workspaceId: WorkspaceId };
 export const playAgent = async (definition: AgentDefinition, inputs: RunInputs, playing: Playing): Promise<Played> => {
   const { tools, time } = playing;
   const steps: PlayedStep[] = [];
-  const turns: PastTurn[] = [];
+  const turns: RehearsalTurn[] = [];
   try {
     const conversation = conversationOf(definition, inputs, tools);
     requireFollowable(conversation);
@@ -42,34 +41,30 @@ export const playAgent = async (definition: AgentDefinition, inputs: RunInputs, 
         const step = await callTool(call, definition, playing);
         steps.push(step);
         if (step.failure !== undefined) return { steps, ended: { status: 'failed', message: step.failure } };
-        turns.push({ parts: [], by: null, bytes: 0, calls: [{ ...call, result: step.result ?? null }] });
+        turns.push({ calls: [{ ...call, result: step.result ?? null }] });
       }
     }
     return { steps, ended: { status: 'failed', message: 'It took more steps than the agent allows.' } };
   } catch (error) {
     time.require();
-    if (error instanceof ModelFailure) return { steps, ended: { status: 'failed', message: error.message } };
+    if (error instanceof RehearsalFailure) return { steps, ended: { status: 'failed', message: error.message } };
     throw error;
   }
 };
 
-const conversationOf = (definition: AgentDefinition, inputs: RunInputs, tools: PlayTools): Conversation => ({
+const conversationOf = (definition: AgentDefinition, inputs: RunInputs, tools: PlayTools): RehearsalConversation => ({
   instructions: definition.instructions,
   inputNames: definition.inputs.map(({ name }) => name),
   inputs,
-  files: [],
   output: definition.output,
   tools: definition.tools.flatMap((use) => offerOf(use, tools)),
   turns: [],
-  resultBytes: definition.limits.resultBytes,
-  choice: definition.model,
 });
 
-const offerOf = (use: ToolUse, tools: PlayTools): ToolOffer[] => {
+const offerOf = (use: ToolUse, tools: PlayTools): RehearsalTool[] => {
   const found = use.policy === 'deny' ? undefined : tools.find(use.tool);
   if (found === undefined) return [];
-  const { description, schema } = found.tool;
-  return [{ tool: use.tool, name: nameInInstructions(use), alias: use.alias, description, schema, pinned: use.pinned }];
+  return [{ tool: use.tool, name: nameInInstructions(use), schema: found.tool.schema, pinned: use.pinned }];
 };
 
 const callTool = async (

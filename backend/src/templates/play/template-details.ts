@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { WorkspaceId, TemplateId } from '@throughline/contracts/ids.js';
-import { accountsOf } from '@throughline/contracts/templates/make-card.js';
+import { accountsOf } from '@throughline/catalogue/templates/make-card.js';
 import type { PlayedRun } from '@throughline/contracts/templates/played-run.js';
 import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
 import { Clock } from '@throughline/platform/clock.js';

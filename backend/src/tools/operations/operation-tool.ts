@@ -1,8 +1,8 @@
 import { operationRef } from '@throughline/contracts/agents/tool-use.js';
-import { serviceOf } from '@throughline/contracts/connections/catalogue.js';
-import { errorIn, readAnswer } from '@throughline/contracts/connections/operations/answer.js';
-import type { Operation } from '@throughline/contracts/connections/operations/operation.js';
-import { ArgumentRefused, requestOf } from '@throughline/contracts/connections/operations/request.js';
+import { serviceOf } from '@throughline/catalogue/services/services.js';
+import { errorIn, readAnswer } from '@throughline/catalogue/operations/answer.js';
+import type { Operation } from '@throughline/catalogue/operations/operation.js';
+import { ArgumentRefused, requestOf } from '@throughline/catalogue/operations/request.js';
 import type { ConnectionId } from '@throughline/contracts/ids.js';
 import { CheckedJson, type Json } from '@throughline/contracts/json.js';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { operationIn } from '@throughline/contracts/agents/tool-use.js';
-import { operationOf } from '@throughline/contracts/connections/operations/operations.js';
+import { operationOf } from '@throughline/catalogue/operations/operations.js';
 import { ToolRegistry } from '../../kernel/agent-tools/tool-registry.js';
 import { ConnectionCredentials } from '../../kernel/credentials/connection-credentials.js';
 import { Egress } from '../../kernel/egress/egress.js';

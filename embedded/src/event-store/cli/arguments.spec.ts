@@ -22,8 +22,6 @@ describe('npm run event-store', () => {
       { kind: 'start', dataDir: '.data', port: 2113, host: '127.0.0.1', commitTimeoutMs: 2000 },
     ],
     ['verify', { kind: 'verify', dataDir: '.data' }],
-    ['backup --to b', { kind: 'backup', dataDir: '.data', to: 'b' }],
-    ['restore --from b --data d', { kind: 'restore', dataDir: 'd', from: 'b' }],
     ['--help', { kind: 'help' }],
   ])('understands %j', (line, command) => {
     expect(parse(line)).toEqual(command);
@@ -35,8 +33,6 @@ describe('npm run event-store', () => {
 
   it.each([
     ['dance', 'There is no command dance.'],
-    ['backup', 'backup wants --to <file>.'],
-    ['restore', 'restore wants --from <file>.'],
     ['--port x', '--port: got x'],
     ['--commit-timeout 0', '--commit-timeout: got 0, wants milliseconds'],
     ['--port 70000', '--port: got 70000'],

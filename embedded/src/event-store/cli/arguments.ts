@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { CommandMistake } from '@throughline/platform/command-line/exit-codes.js';
 
 export const usage = `npm run event-store -- [command] [options]
 
@@ -9,14 +10,10 @@ export const usage = `npm run event-store -- [command] [options]
     --passwords <file>         a line name:password each; wants TLS
     --commit-timeout <ms>      answer an append whose commit takes longer; unlimited unless said
   verify         read the whole log and say what is wrong with it
-  backup         write the log to one file, also while the node runs: --to <file>
-  restore        fill an empty data folder from such a file: --from <file>
 
   --data <folder>              .data, or DATA_DIR
 
 Exit codes: 0 done, 1 failed or damaged, 2 wrong command.`;
-
-export class CommandMistake extends Error {}
 
 export type StartCommand = {
   kind: 'start';
@@ -28,12 +25,7 @@ export type StartCommand = {
   passwords?: string;
 };
 
-export type Command =
-  | StartCommand
-  | { kind: 'verify'; dataDir: string }
-  | { kind: 'backup'; dataDir: string; to: string }
-  | { kind: 'restore'; dataDir: string; from: string }
-  | { kind: 'help' };
+export type Command = StartCommand | { kind: 'verify'; dataDir: string } | { kind: 'help' };
 
 const options = {
   data: { type: 'string' },
@@ -43,8 +35,6 @@ const options = {
   'tls-certificate': { type: 'string' },
   'tls-key': { type: 'string' },
   passwords: { type: 'string' },
-  to: { type: 'string' },
-  from: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
@@ -58,11 +48,6 @@ const read = (args: string[]) => {
   }
 };
 type Values = ReturnType<typeof read>['values'];
-
-const needed = (command: string, option: string, value: string | undefined): string => {
-  if (value !== undefined && value !== '') return value;
-  throw mistake(`${command} wants ${option} <file>.`);
-};
 
 const portOf = (text: string): number => {
   const port = Number(text);
@@ -102,10 +87,6 @@ export const parseCommand = (args: string[], environment: Readonly<NodeJS.Proces
       return startOf(values, dataDir);
     case 'verify':
       return { kind: 'verify', dataDir };
-    case 'backup':
-      return { kind: 'backup', dataDir, to: needed('backup', '--to', values.to) };
-    case 'restore':
-      return { kind: 'restore', dataDir, from: needed('restore', '--from', values.from) };
     default:
       throw mistake(`There is no command ${command}.`);
   }

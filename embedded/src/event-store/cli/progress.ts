@@ -1,4 +1,4 @@
-import type { Progress } from '../integrity/verify-log.js';
+import type { Progress } from '@throughline/event-store/integrity/verify-log.js';
 
 const everyMs = { terminal: 200, file: 5_000 };
 

@@ -1,14 +1,10 @@
-import { resolve } from 'node:path';
-import { restoreBackup } from '../backup/restore-backup.js';
-import { writeBackup } from '../backup/write-backup.js';
-import { verifyLog } from '../integrity/verify-log.js';
+import { exitCodes } from '@throughline/platform/command-line/exit-codes.js';
+import { verifyLog } from '@throughline/event-store/integrity/verify-log.js';
 import type { Command } from './arguments.js';
 import { usage } from './arguments.js';
 import { progressLine } from './progress.js';
 import { runNode } from './run-node.js';
-import { withDatabase, withLog } from './open-database.js';
-
-export const exitCodes = { done: 0, failed: 1, usage: 2 } as const;
+import { withLog } from '../../places/open-database.js';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const count = (events: number): string => `${events.toLocaleString('en')} events`;
@@ -25,18 +21,6 @@ const verify = async (dataDir: string): Promise<number> => {
   return exitCodes.failed;
 };
 
-const backup = async (dataDir: string, to: string): Promise<number> => {
-  const { events, digest } = await withLog(dataDir, (client) => writeBackup(client, to, progress('Written')));
-  print(`Backed up ${count(events)} to ${resolve(to)}, digest ${digest}.`);
-  return exitCodes.done;
-};
-
-const restore = async (dataDir: string, from: string): Promise<number> => {
-  const { events, digest } = await withDatabase(dataDir, (client) => restoreBackup(client, from, progress('Restored')));
-  print(`Restored ${count(events)} into ${resolve(dataDir)}, digest ${digest}.`);
-  return exitCodes.done;
-};
-
 export const runCommand = async (command: Command): Promise<number> => {
   switch (command.kind) {
     case 'help':
@@ -47,9 +31,5 @@ export const runCommand = async (command: Command): Promise<number> => {
       return exitCodes.done;
     case 'verify':
       return verify(command.dataDir);
-    case 'backup':
-      return backup(command.dataDir, command.to);
-    case 'restore':
-      return restore(command.dataDir, command.from);
   }
 };

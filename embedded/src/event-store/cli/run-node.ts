@@ -6,12 +6,12 @@ import { requireSpace } from '../../disk/require-space.js';
 import { watchDisk } from '../../disk/watch-disk.js';
 import { ownPostgres } from '../../postgres/owned-postgres.js';
 import type { OwnedPostgres } from '../../postgres/owned-postgres.js';
-import { startEventStore } from '../node.js';
-import type { Access } from '../grpc/access.js';
-import { parsePasswords } from '../grpc/passwords.js';
-import { CommandMistake } from './arguments.js';
+import { startEventStore } from '@throughline/event-store/node.js';
+import type { Access } from '@throughline/event-store/grpc/access.js';
+import { parsePasswords } from '@throughline/event-store/grpc/passwords.js';
+import { CommandMistake } from '@throughline/platform/command-line/exit-codes.js';
 import type { StartCommand } from './arguments.js';
-import { whenNpmEnds } from '../../when-npm-ends.js';
+import { whenNpmEnds } from '@throughline/platform/when-npm-ends.js';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const onNotice = (sentence: string): void => void process.stderr.write(`${sentence}\n`);

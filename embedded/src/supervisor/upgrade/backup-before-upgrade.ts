@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { takeBackup } from '@throughline/platform/backup/write-backup.js';
 import { errorText } from '@throughline/platform/postgres/full-disk.js';
 import type { Client } from 'pg';
-import { schema } from '../../event-store/schema.js';
+import { schema } from '@throughline/event-store/schema.js';
 import { exists, onDatabase } from '../../places/on-database.js';
 import { arePending, readMigrations } from './pending-migrations.js';
 

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { fillDataFolder } from '../../testing/data-folders/fill-data-folder.js';
 import { Person } from '../../testing/product/person.js';
 import { WholeProduct } from '../../testing/product/whole-product.js';
-import { checkFile } from '../../backup/restore-folder.js';
+import { checkFile } from '@throughline/ops/backup/restore-folder.js';
 import { Keys } from '@throughline/platform/backup/sealed-keys.js';
 
 /** Of the demo workspace in each folder, which the version of that commit made. */
@@ -18,7 +18,7 @@ const folders = [
   { commit: 'b28f899d', password: 'cc4a6-1422d-547ac-821c5' },
 ];
 
-const cli = fileURLToPath(new URL('../../../../projections/dist/src/cli.js', import.meta.url));
+const cli = fileURLToPath(new URL('../../../../ops/dist/src/projections/cli.js', import.meta.url));
 const Addresses = z.object({ projector: z.record(z.string(), z.string()) });
 const Me = z.object({ memberships: z.array(z.object({ workspaceId: z.string() })) });
 const History = z.object({ items: z.array(z.object({ position: z.number(), type: z.string() })) });

@@ -1,6 +1,6 @@
 import { builtInModels } from '@throughline/contracts/connections/built-in-models.js';
 import type { ModelService } from '@throughline/contracts/model-services.js';
-import type { Service } from '@throughline/contracts/connections/service.js';
+import type { Service } from '@throughline/catalogue/services/service.js';
 import { hasTerms, searchText } from '@throughline/contracts/search-text.js';
 import { groupNames } from './service-groups.js';
 

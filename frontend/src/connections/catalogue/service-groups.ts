@@ -1,4 +1,4 @@
-import type { ServiceGroup } from '@throughline/contracts/connections/service.js';
+import type { ServiceGroup } from '@throughline/catalogue/services/service.js';
 
 export const groupNames: Record<ServiceGroup, string> = {
   mail: 'Mail',

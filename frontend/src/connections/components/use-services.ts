@@ -1,5 +1,5 @@
 import type { ModelService } from '@throughline/contracts/model-services.js';
-import type { Service } from '@throughline/contracts/connections/service.js';
+import type { Service } from '@throughline/catalogue/services/service.js';
 import { useCatalogue } from '../data/services.js';
 
 const capitalised = (id: string): string => `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('-', ' ')}`;

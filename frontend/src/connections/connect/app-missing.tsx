@@ -1,6 +1,6 @@
 import { SetServiceAppRequest } from '@throughline/contracts/connections/connection.requests.js';
-import type { Service } from '@throughline/contracts/connections/service.js';
-import type { ServiceWay } from '@throughline/contracts/connections/service-ways.js';
+import type { Service } from '@throughline/catalogue/services/service.js';
+import type { ServiceWay } from '@throughline/catalogue/services/service-ways.js';
 import { ExternalLink } from 'lucide-react';
 import { withStepUp } from '../../identity/components/step-up/use-step-up.js';
 import { useCommandForm } from '../../lib/form/use-command-form.js';

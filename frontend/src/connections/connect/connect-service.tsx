@@ -1,4 +1,4 @@
-import type { Service } from '@throughline/contracts/connections/service.js';
+import type { Service } from '@throughline/catalogue/services/service.js';
 import { useState } from 'react';
 import { inSentence, useAnyService } from '../components/use-services.js';
 import { loadCatalogue, useCatalogueFailed } from '../data/services.js';

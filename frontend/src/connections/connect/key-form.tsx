@@ -1,4 +1,4 @@
-import type { Service } from '@throughline/contracts/connections/service.js';
+import type { Service } from '@throughline/catalogue/services/service.js';
 import { ExternalLink } from 'lucide-react';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useWorkspace } from '../../lib/session/workspace.js';

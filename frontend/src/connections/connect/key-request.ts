@@ -1,5 +1,5 @@
-import type { Service } from '@throughline/contracts/connections/service.js';
-import type { ServiceWay } from '@throughline/contracts/connections/service-ways.js';
+import type { Service } from '@throughline/catalogue/services/service.js';
+import type { ServiceWay } from '@throughline/catalogue/services/service-ways.js';
 import { ConnectionSharing, HeaderName } from '@throughline/contracts/connections/connection.js';
 import { ConnectionSecret, CreateConnectionRequest } from '@throughline/contracts/connections/connection.requests.js';
 import { z } from 'zod';

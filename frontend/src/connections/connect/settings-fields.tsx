@@ -1,4 +1,4 @@
-import type { ServiceSetting } from '@throughline/contracts/connections/service.js';
+import type { ServiceSetting } from '@throughline/catalogue/services/service.js';
 import { Field } from '../../ui/form/field.js';
 import { Input } from '../../ui/form/input.js';
 

@@ -1,8 +1,8 @@
 import { CreateConnectionRequest } from '@throughline/contracts/connections/connection.requests.js';
 import { ConnectionSharing } from '@throughline/contracts/connections/connection.js';
-import type { Service } from '@throughline/contracts/connections/service.js';
-import type { ServiceScope, ServiceWay } from '@throughline/contracts/connections/service-ways.js';
-import { pickServer } from '@throughline/contracts/connections/service-server.js';
+import type { Service } from '@throughline/catalogue/services/service.js';
+import type { ServiceScope, ServiceWay } from '@throughline/catalogue/services/service-ways.js';
+import { pickServer } from '@throughline/catalogue/services/service-server.js';
 import { z } from 'zod';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { leaveToConnect } from '../../identity/components/providers/connection-sign-in.js';

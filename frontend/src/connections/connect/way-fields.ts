@@ -1,5 +1,5 @@
-import type { Service, ServiceSetting } from '@throughline/contracts/connections/service.js';
-import type { ServiceWay } from '@throughline/contracts/connections/service-ways.js';
+import type { Service, ServiceSetting } from '@throughline/catalogue/services/service.js';
+import type { ServiceWay } from '@throughline/catalogue/services/service-ways.js';
 
 type KeyWay = Exclude<ServiceWay, { kind: 'oauth2_code' }>;
 

@@ -1,4 +1,4 @@
-import type { Operation } from '@throughline/contracts/connections/operations/operation.js';
+import type { Operation } from '@throughline/catalogue/operations/operation.js';
 import { create } from 'zustand';
 
 const useLoaded = create<{ all: readonly Operation[] }>(() => ({ all: [] }));
@@ -6,7 +6,7 @@ let loading: Promise<void> | undefined;
 
 const load = async (): Promise<void> => {
   try {
-    const { operations } = await import('@throughline/contracts/connections/operations/operations.js');
+    const { operations } = await import('@throughline/catalogue/operations/operations.js');
     useLoaded.setState({ all: operations });
   } catch {
     // A file of an older version is gone; the next use loads it again.

@@ -1,5 +1,5 @@
 import type { ModelService } from '@throughline/contracts/model-services.js';
-import type { Service } from '@throughline/contracts/connections/service.js';
+import type { Service } from '@throughline/catalogue/services/service.js';
 import { create } from 'zustand';
 
 type Catalogue = { services: readonly Service[]; models: readonly ModelService[] };
@@ -14,7 +14,7 @@ let loading: Promise<void> | undefined;
 const load = async (): Promise<void> => {
   try {
     const [{ services }, { modelServices }] = await Promise.all([
-      import('@throughline/contracts/connections/catalogue.js'),
+      import('@throughline/catalogue/services/services.js'),
       import('@throughline/contracts/model-services.js'),
     ]);
     useLoaded.setState({ catalogue: { services, models: modelServices }, failed: false });

@@ -1,5 +1,5 @@
 import { AgentId, TemplateId } from '@throughline/contracts/ids.js';
-import { templateOfAgent } from '@throughline/contracts/templates/making/template-of-agent.js';
+import { templateOfAgent } from '@throughline/catalogue/templates/making/template-of-agent.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { serviceOf } from '@throughline/contracts/connections/catalogue.js';
+import { serviceOf } from '@throughline/catalogue/services/services.js';
 import { ConnectionId } from '@throughline/contracts/ids.js';
 import type { Membership } from '@throughline/contracts/identity/identity.requests.js';
 import type { InstalledAccount } from '@throughline/contracts/templates/installation.events.js';

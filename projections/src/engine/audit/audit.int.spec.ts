@@ -10,7 +10,7 @@ import { notesProjection } from '../../notes/notes.projection.js';
 import { securityProjection } from '../../security/security.projection.js';
 import { askWorker, foldedUpTo, operate, writeNotes } from '../../testing/engine-harness.js';
 import { talliesProjection, wordsProjection } from '../../testing/toy-projections.js';
-import { auditText, outcomeText } from '../../ops/text-output.js';
+import { auditText, outcomeText } from '@throughline/ops/projections/text-output.js';
 import { auditWorkspaces } from './audit-workspaces.js';
 import { isEqual, lookedAtNothing } from './audit.js';
 import { startProjections, type RunningProjections } from '../start-projections.js';

@@ -1,4 +1,4 @@
-import { startEventStore } from '@throughline/embedded/event-store/node.js';
+import { startEventStore } from '@throughline/event-store/node.js';
 import { onOwnNode } from '@throughline/embedded/testing/own-node.js';
 import { createTestDatabase, type TestDatabase } from '@throughline/embedded/testing/test-postgres.js';
 import { EsdbEventStore } from '@throughline/platform/eventstore/esdb-event-store.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { PriceListId } from '@throughline/contracts/billing/price-list.js';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
-import { startPayments, type Payments } from '@throughline/embedded/payments/simulator.js';
+import { startPayments, type Payments } from '@throughline/simulators/payments/simulator.js';
 import { testCards } from '../../../testing/billing.js';
 import type { PaymentProvider, Terms } from '../payment-provider.js';
 import { found } from '../testing/scene.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
-import type { ApiRequest } from '@throughline/embedded/payments/server/exchange.js';
-import { startPayments, type Payments } from '@throughline/embedded/payments/simulator.js';
+import type { ApiRequest } from '@throughline/simulators/payments/server/exchange.js';
+import { startPayments, type Payments } from '@throughline/simulators/payments/simulator.js';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
 import { ProviderRefused, ProviderUnavailable } from '../provider.errors.js';
 import { stripeProvider, type StripeOptions } from './stripe-provider.js';

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { jsonIn } from '@throughline/contracts/json.js';
-import type { ApiRequest } from '@throughline/embedded/payments/server/exchange.js';
-import { startPayments } from '@throughline/embedded/payments/simulator.js';
-import { startReceiver } from '@throughline/embedded/payments/testing/receiver.js';
+import type { ApiRequest } from '@throughline/simulators/payments/server/exchange.js';
+import { startPayments } from '@throughline/simulators/payments/simulator.js';
+import { startReceiver } from '@throughline/simulators/payments/testing/receiver.js';
 import { testCards } from '../../../testing/billing.js';
 import { describeProvider } from '../testing/provider-contract.js';
 import type { ProviderHarness, TestCard } from '../testing/provider-harness.js';

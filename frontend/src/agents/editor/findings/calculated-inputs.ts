@@ -1,7 +1,7 @@
-import { asksForCalculation } from '@throughline/contracts/agents/instructions/missing-tool.js';
-import { keysOf, pairsIn } from '@throughline/contracts/agents/instructions/pairs.js';
-import { readInstructions } from '@throughline/contracts/agents/instructions/read-instructions.js';
-import { branchesOf } from '@throughline/contracts/agents/instructions/step-branches.js';
+import { asksForCalculation } from '@throughline/rehearsal/instructions/missing-tool.js';
+import { keysOf, pairsIn } from '@throughline/rehearsal/instructions/pairs.js';
+import { readInstructions } from '@throughline/rehearsal/instructions/read-instructions.js';
+import { branchesOf } from '@throughline/rehearsal/instructions/step-branches.js';
 
 /** Whether a step calculates with the input, so that its value has to be a number. */
 export const isCalculatedWith = (instructions: string, input: string): boolean =>

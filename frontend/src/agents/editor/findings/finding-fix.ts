@@ -5,7 +5,7 @@ import {
   type ToolPolicy,
 } from '@throughline/contracts/agents/agent-definition.js';
 import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
-import type { InstructionFinding } from '@throughline/contracts/agents/instructions/instruction-findings.js';
+import type { InstructionFinding } from '@throughline/rehearsal/instructions/instruction-findings.js';
 import { limits } from '@throughline/contracts/limits.js';
 import type { ToolInfo } from '@throughline/contracts/runs/catalogue.js';
 import { isCalculatedWith } from './calculated-inputs.js';

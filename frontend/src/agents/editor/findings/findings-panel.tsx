@@ -2,7 +2,7 @@ import {
   describeFinding,
   distinctFindings,
   type InstructionFinding,
-} from '@throughline/contracts/agents/instructions/instruction-findings.js';
+} from '@throughline/rehearsal/instructions/instruction-findings.js';
 import type { ToolInfo } from '@throughline/contracts/runs/catalogue.js';
 import { clsx } from 'clsx';
 import { CircleAlert, ListOrdered, TriangleAlert } from 'lucide-react';

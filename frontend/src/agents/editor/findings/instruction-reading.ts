@@ -1,11 +1,11 @@
 import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
-import { checkInstructions } from '@throughline/contracts/agents/instructions/check-instructions.js';
+import { checkInstructions } from '@throughline/rehearsal/instructions/check-instructions.js';
 import {
   instructionContext,
   type InstructionFinding,
-} from '@throughline/contracts/agents/instructions/instruction-findings.js';
+} from '@throughline/rehearsal/instructions/instruction-findings.js';
 import type { ToolInfo } from '@throughline/contracts/runs/catalogue.js';
-import { readInstructions } from '@throughline/contracts/agents/instructions/read-instructions.js';
+import { readInstructions } from '@throughline/rehearsal/instructions/read-instructions.js';
 import { pluralise } from '../../../lib/numbers/format.js';
 
 /** How the instructions are read as they are now. */

@@ -1,4 +1,4 @@
-import { readInstructions } from '@throughline/contracts/agents/instructions/read-instructions.js';
+import { readInstructions } from '@throughline/rehearsal/instructions/read-instructions.js';
 import { Popover } from '../../../ui/overlays/popover.js';
 import { useBuild } from '../draft/build-context.js';
 

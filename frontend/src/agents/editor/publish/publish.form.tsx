@@ -1,5 +1,5 @@
 import { PublishAgentRequest } from '@throughline/contracts/agents/agent.requests.js';
-import { describeFinding, distinctFindings } from '@throughline/contracts/agents/instructions/instruction-findings.js';
+import { describeFinding, distinctFindings } from '@throughline/rehearsal/instructions/instruction-findings.js';
 import type { ProblemError } from '../../../lib/problem-error.js';
 import { useCommandForm } from '../../../lib/form/use-command-form.js';
 import { Banner } from '../../../ui/feedback/banner.js';

@@ -1,4 +1,4 @@
-import { skippedStepsIn } from '@throughline/contracts/agents/instructions/skipped-step.js';
+import { skippedStepsIn } from '@throughline/rehearsal/instructions/skipped-step.js';
 import type { StepRow, StepStatus } from '@throughline/contracts/runs/run.rows.js';
 import { RunId } from '@throughline/contracts/ids.js';
 import { useMemo } from 'react';

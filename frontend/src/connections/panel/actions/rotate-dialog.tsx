@@ -1,5 +1,5 @@
 import type { ConnectionRow } from '@throughline/contracts/connections/connection.rows.js';
-import type { Service } from '@throughline/contracts/connections/service.js';
+import type { Service } from '@throughline/catalogue/services/service.js';
 import { useAnyService } from '../../components/use-services.js';
 import { useCommandForm } from '../../../lib/form/use-command-form.js';
 import { rotateSecret } from '../../data/connections.api.js';

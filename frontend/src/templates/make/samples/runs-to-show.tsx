@@ -1,6 +1,6 @@
 import type { AgentId } from '@throughline/contracts/ids.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
-import { sampleOfRun } from '@throughline/contracts/templates/making/sample-of-run.js';
+import { sampleOfRun } from '@throughline/catalogue/templates/making/sample-of-run.js';
 import type { TemplateFile, TemplateSample } from '@throughline/contracts/templates/template-file.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
 import { formatMoment } from '../../../lib/time/format.js';

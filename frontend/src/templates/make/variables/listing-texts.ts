@@ -1,5 +1,5 @@
 import { limits } from '@throughline/contracts/limits.js';
-import { slugOf } from '@throughline/contracts/templates/making/template-of-agent.js';
+import { slugOf } from '@throughline/catalogue/templates/making/template-of-agent.js';
 import type { TemplateFile, TemplateListing } from '@throughline/contracts/templates/template-file.js';
 import type { TemplateVariable } from '@throughline/contracts/templates/template-variable.js';
 

@@ -1,4 +1,4 @@
-import { variableNameOf } from '@throughline/contracts/templates/making/variables-of-text.js';
+import { variableNameOf } from '@throughline/catalogue/templates/making/variables-of-text.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import type { TemplateVariable } from '@throughline/contracts/templates/template-variable.js';
 

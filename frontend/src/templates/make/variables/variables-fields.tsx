@@ -3,7 +3,7 @@ import {
   withoutVariable,
   withVariable,
   withVariableNamed,
-} from '@throughline/contracts/templates/making/variables-of-text.js';
+} from '@throughline/catalogue/templates/making/variables-of-text.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import type { TemplateVariable } from '@throughline/contracts/templates/template-variable.js';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { AgentConnection } from '@throughline/contracts/agents/agent-definition.js';
 import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
-import { operationOf } from '@throughline/contracts/connections/operations/operations.js';
+import { operationOf } from '@throughline/catalogue/operations/operations.js';
 import { ConnectionId } from '@throughline/contracts/ids.js';
 import { operationUse, toolsAfter, toolsOf } from './operation-tools.js';
 

@@ -1,6 +1,6 @@
 import type { AgentConnection, ToolUse } from '@throughline/contracts/agents/agent-definition.js';
 import { aliasOf, operationIn, operationRef } from '@throughline/contracts/agents/tool-use.js';
-import type { Operation } from '@throughline/contracts/connections/operations/operation.js';
+import type { Operation } from '@throughline/catalogue/operations/operation.js';
 import type { ConnectionId } from '@throughline/contracts/ids.js';
 
 /** An alias that no other tool of the agent has: two accounts can be at one service. */

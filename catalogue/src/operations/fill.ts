@@ -1,0 +1,61 @@
+import { type Json, writeValue } from '@throughline/contracts/json.js';
+import type { Template } from './operation.js';
+
+export type Arguments = Readonly<Record<string, Json | undefined>>;
+
+const whole = /^\{([a-z][A-Za-z0-9]*)\}$/;
+const within = /\{([a-z][A-Za-z0-9]*)\}/g;
+
+/** Names of the arguments that a template has places for. */
+export const placesIn = (template: Template): string[] => {
+  if (typeof template === 'string') return [...template.matchAll(within)].map(([, name]) => name ?? '');
+  if (typeof template !== 'object') return [];
+  if (isEach(template)) return [template.$each, ...placesIn(template.as).filter((name) => name !== 'item')];
+  return Object.values(template).flatMap(placesIn);
+};
+
+/** The value of a template; undefined for one that has places, and no argument for any of them. */
+export const fill = (template: Template, given: Arguments): Json | undefined => {
+  if (typeof template === 'string') return fillText(template, given);
+  if (typeof template !== 'object') return template;
+  if (isEach(template)) return fillEach(template, given);
+  const places = placesIn(template);
+  if (places.length > 0 && places.every((place) => given[place] === undefined)) return undefined;
+  if (isList(template)) return template.map((part) => fill(part, given)).filter((part) => part !== undefined);
+  return Object.fromEntries(
+    Object.entries(template).flatMap(([key, part]) => {
+      const value = fill(part, given);
+      return value === undefined ? [] : [[key, value] as const];
+    }),
+  );
+};
+
+type Each = { readonly $each: string; readonly as: Template; readonly upTo?: number };
+const isEach = (template: Exclude<Template, string | number | boolean>): template is Each =>
+  !isList(template) && typeof template['$each'] === 'string';
+const isList = (template: object): template is readonly Template[] => Array.isArray(template);
+
+const fillText = (template: string, given: Arguments): Json | undefined => {
+  const name = whole.exec(template)?.[1];
+  if (name !== undefined) return given[name];
+  if (placesIn(template).some((place) => given[place] === undefined)) return undefined;
+  return template.replace(within, (_, place: string) => writeValue(given[place]));
+};
+
+const fillEach = ({ $each, as, upTo }: Each, given: Arguments): Json | undefined => {
+  const value = given[$each];
+  if (value === undefined) return undefined;
+  const items = Array.isArray(value) ? value : linesOf(writeValue(value)).flatMap((line) => pieces(line, upTo));
+  return items.map((item) => fill(as, { ...given, item })).filter((item) => item !== undefined);
+};
+
+const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
+
+/** By characters, so that none is cut in two. */
+const pieces = (line: string, upTo = Infinity): string[] => {
+  if (line.length <= upTo) return [line];
+  const characters = [...line];
+  return Array.from({ length: Math.ceil(characters.length / upTo) }, (_, at) =>
+    characters.slice(at * upTo, (at + 1) * upTo).join(''),
+  );
+};

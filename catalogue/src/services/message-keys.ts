@@ -1,0 +1,166 @@
+import type { Service } from './service.js';
+import { bearer, headerKey, service } from './entries.js';
+
+export const messageKeyServices: Service[] = [
+  service({
+    id: 'twilio',
+    name: 'Twilio',
+    group: 'chat',
+    about: 'Send text messages.',
+    keywords: ['sms', 'phone', 'message'],
+    address: 'https://api.twilio.com/2010-04-01',
+    hosts: ['api.twilio.com'],
+    ways: [
+      {
+        kind: 'basic',
+        user: { label: 'Account SID or API key SID', pattern: '(?:AC|SK)[a-f0-9]{32}' },
+        password: { label: 'Auth token or API key secret' },
+        check: {
+          method: 'GET',
+          address: 'https://api.twilio.com/2010-04-01/Accounts.json?PageSize=1',
+          id: 'accounts.0.sid',
+          label: 'accounts.0.friendly_name',
+        },
+        console: { address: 'https://console.twilio.com' },
+      },
+    ],
+    documents: 'https://www.twilio.com/docs/usage/api',
+  }),
+  service({
+    id: 'sendgrid',
+    name: 'SendGrid',
+    group: 'mail',
+    about: 'Send mail from your domain.',
+    keywords: ['mail', 'email', 'twilio'],
+    address: 'https://api.sendgrid.com/v3',
+    hosts: ['api.sendgrid.com'],
+    ways: [
+      bearer({
+        key: { label: 'API key', prefix: 'SG.' },
+        check: { method: 'GET', address: 'https://api.sendgrid.com/v3/scopes' },
+        console: { address: 'https://app.sendgrid.com/settings/api_keys' },
+      }),
+    ],
+    documents: 'https://www.twilio.com/docs/sendgrid/api-reference',
+  }),
+  service({
+    id: 'resend',
+    name: 'Resend',
+    group: 'mail',
+    about: 'Send mail from your domain.',
+    keywords: ['mail', 'email'],
+    address: 'https://api.resend.com',
+    hosts: ['api.resend.com'],
+    ways: [
+      bearer({
+        key: {
+          label: 'API key',
+          prefix: 're_',
+          hint: 'A key that may only send cannot be checked; it works all the same.',
+        },
+        check: { method: 'GET', address: 'https://api.resend.com/domains?limit=1' },
+        console: { address: 'https://resend.com/api-keys' },
+      }),
+    ],
+    documents: 'https://resend.com/docs/api-reference',
+  }),
+  service({
+    id: 'brevo',
+    name: 'Brevo',
+    group: 'marketing',
+    about: 'Send mail, and keep lists of contacts.',
+    keywords: ['mail', 'newsletter', 'sendinblue'],
+    address: 'https://api.brevo.com/v3',
+    hosts: ['api.brevo.com'],
+    ways: [
+      headerKey('api-key', {
+        key: { label: 'API key', prefix: 'xkeysib-' },
+        check: { method: 'GET', address: 'https://api.brevo.com/v3/account', id: 'email', label: 'email' },
+        console: { address: 'https://app.brevo.com/settings/keys/api' },
+      }),
+    ],
+    documents: 'https://developers.brevo.com/reference',
+  }),
+  service({
+    id: 'mailgun',
+    name: 'Mailgun',
+    group: 'mail',
+    about: 'Send mail from your domain.',
+    keywords: ['mail', 'email'],
+    address: 'https://{api}.mailgun.net',
+    hosts: ['{api}.mailgun.net'],
+    settings: [
+      {
+        name: 'api',
+        label: 'Region',
+        form: 'part',
+        pattern: 'api|api\\.eu',
+        example: 'api.eu',
+        source: { from: 'person', hint: 'api, or api.eu in Europe.', default: 'api' },
+      },
+    ],
+    ways: [
+      {
+        kind: 'basic',
+        user: 'api',
+        password: { label: 'API key' },
+        check: { method: 'GET', address: 'https://{api}.mailgun.net/v4/domains?limit=1' },
+        console: { address: 'https://app.mailgun.com/settings/api_security' },
+      },
+    ],
+    documents: 'https://documentation.mailgun.com/docs/mailgun/api-reference',
+  }),
+  service({
+    id: 'klaviyo',
+    name: 'Klaviyo',
+    group: 'marketing',
+    about: 'Read profiles, lists and campaigns.',
+    keywords: ['newsletter', 'mail', 'commerce'],
+    address: 'https://a.klaviyo.com/api',
+    hosts: ['a.klaviyo.com'],
+    headers: { revision: '2024-07-15' },
+    ways: [
+      {
+        kind: 'api_key',
+        in: 'header',
+        name: 'Authorization',
+        before: 'Klaviyo-API-Key ',
+        key: { label: 'Private API key', prefix: 'pk_' },
+        check: {
+          method: 'GET',
+          address: 'https://a.klaviyo.com/api/accounts',
+          id: 'data.0.id',
+          label: 'data.0.attributes.contact_information.organization_name',
+        },
+        console: { address: 'https://www.klaviyo.com/settings/account/api-keys' },
+      },
+    ],
+    documents: 'https://developers.klaviyo.com/en/reference/api_overview',
+  }),
+  service({
+    id: 'telegram',
+    name: 'Telegram',
+    group: 'chat',
+    about: 'Post as a bot.',
+    keywords: ['chat', 'bot', 'message'],
+    address: 'https://api.telegram.org/bot{key}',
+    hosts: ['api.telegram.org'],
+    ways: [
+      {
+        kind: 'api_key',
+        in: 'path',
+        name: null,
+        key: { label: 'Bot token', pattern: '[0-9]{5,20}:[A-Za-z0-9_-]{30,60}' },
+        check: {
+          method: 'GET',
+          address: 'https://api.telegram.org/bot{key}/getMe',
+          id: 'result.id',
+          label: 'result.username',
+          ok: 'ok',
+        },
+        console: { address: 'https://t.me/BotFather' },
+      },
+    ],
+    documents: 'https://core.telegram.org/bots/api',
+  }),
+];

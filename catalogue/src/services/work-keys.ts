@@ -1,0 +1,181 @@
+import type { Service } from './service.js';
+import { bearer, headerKey, service, subdomain } from './entries.js';
+
+export const workKeyServices: Service[] = [
+  service({
+    id: 'perplexity',
+    name: 'Perplexity',
+    group: 'research',
+    about: 'Answers from the web, with their sources.',
+    keywords: ['search', 'web', 'answers'],
+    address: 'https://api.perplexity.ai',
+    hosts: ['api.perplexity.ai'],
+    ways: [
+      bearer({
+        key: { label: 'API key', prefix: 'pplx-' },
+        console: { address: 'https://www.perplexity.ai/account/api/keys' },
+      }),
+    ],
+    documents: 'https://docs.perplexity.ai',
+  }),
+  service({
+    id: 'exa',
+    name: 'Exa',
+    group: 'research',
+    about: 'Search the web, and read pages.',
+    keywords: ['search', 'web'],
+    address: 'https://api.exa.ai',
+    hosts: ['api.exa.ai'],
+    ways: [
+      headerKey('x-api-key', { key: { label: 'API key' }, console: { address: 'https://dashboard.exa.ai/api-keys' } }),
+    ],
+    documents: 'https://exa.ai/docs/reference/getting-started',
+  }),
+  service({
+    id: 'tavily',
+    name: 'Tavily',
+    group: 'research',
+    about: 'Search the web, and read pages.',
+    keywords: ['search', 'web'],
+    address: 'https://api.tavily.com',
+    hosts: ['api.tavily.com'],
+    ways: [
+      bearer({
+        key: { label: 'API key', prefix: 'tvly-' },
+        check: { method: 'GET', address: 'https://api.tavily.com/usage' },
+        console: { address: 'https://app.tavily.com' },
+      }),
+    ],
+    documents: 'https://docs.tavily.com/documentation/api-reference/introduction',
+  }),
+  service({
+    id: 'firecrawl',
+    name: 'Firecrawl',
+    group: 'research',
+    about: 'Read and crawl web pages as text.',
+    keywords: ['scrape', 'crawl', 'web'],
+    address: 'https://api.firecrawl.dev/v2',
+    hosts: ['api.firecrawl.dev'],
+    ways: [
+      bearer({
+        key: { label: 'API key', prefix: 'fc-' },
+        check: { method: 'GET', address: 'https://api.firecrawl.dev/v2/team/credit-usage', ok: 'success' },
+        console: { address: 'https://www.firecrawl.dev/app/api-keys' },
+      }),
+    ],
+    documents: 'https://docs.firecrawl.dev/api-reference/introduction',
+  }),
+  service({
+    id: 'apify',
+    name: 'Apify',
+    group: 'research',
+    about: 'Run scrapers, and read what they found.',
+    keywords: ['scrape', 'crawl', 'web'],
+    address: 'https://api.apify.com/v2',
+    hosts: ['api.apify.com'],
+    ways: [
+      bearer({
+        key: { label: 'API token', prefix: 'apify_api_' },
+        check: { method: 'GET', address: 'https://api.apify.com/v2/users/me', id: 'data.id', label: 'data.username' },
+        console: { address: 'https://console.apify.com/settings/integrations' },
+      }),
+    ],
+    documents: 'https://docs.apify.com/api/v2',
+  }),
+  service({
+    id: 'elevenlabs',
+    name: 'ElevenLabs',
+    group: 'other',
+    about: 'Turn text into speech.',
+    keywords: ['voice', 'speech', 'audio'],
+    address: 'https://api.elevenlabs.io/v1',
+    hosts: ['api.elevenlabs.io'],
+    ways: [
+      headerKey('xi-api-key', {
+        key: { label: 'API key' },
+        check: { method: 'GET', address: 'https://api.elevenlabs.io/v1/user', id: 'user_id', label: 'first_name' },
+        console: { address: 'https://elevenlabs.io/app/settings/api-keys' },
+      }),
+    ],
+    documents: 'https://elevenlabs.io/docs/api-reference/introduction',
+  }),
+  service({
+    id: 'replicate',
+    name: 'Replicate',
+    group: 'other',
+    about: 'Make pictures, sound and more with open models.',
+    keywords: ['images', 'models'],
+    address: 'https://api.replicate.com/v1',
+    hosts: ['api.replicate.com'],
+    ways: [
+      bearer({
+        key: { label: 'API token', prefix: 'r8_' },
+        check: { method: 'GET', address: 'https://api.replicate.com/v1/account', id: 'username', label: 'username' },
+        console: { address: 'https://replicate.com/account/api-tokens' },
+      }),
+    ],
+    documents: 'https://replicate.com/docs/reference/http',
+  }),
+  service({
+    id: 'bamboohr',
+    name: 'BambooHR',
+    group: 'people',
+    about: 'Look up people and time off.',
+    keywords: ['hr', 'employees', 'time off'],
+    address: 'https://{subdomain}.bamboohr.com/api/v1',
+    hosts: ['{subdomain}.bamboohr.com'],
+    headers: { accept: 'application/json' },
+    settings: [subdomain('Subdomain', 'What is before .bamboohr.com.', 'acme')],
+    ways: [
+      {
+        kind: 'basic',
+        user: { label: 'API key', pattern: '[a-f0-9]{40}' },
+        password: 'x',
+        check: { method: 'GET', address: 'https://{subdomain}.bamboohr.com/api/v1/meta/fields' },
+        console: { address: 'https://{subdomain}.bamboohr.com/settings/permissions/api.php' },
+      },
+    ],
+    documents: 'https://documentation.bamboohr.com/reference',
+  }),
+  service({
+    id: 'greenhouse',
+    name: 'Greenhouse',
+    group: 'people',
+    about: 'Read candidates and applications.',
+    keywords: ['hiring', 'recruiting', 'candidates'],
+    address: 'https://harvest.greenhouse.io/v1',
+    hosts: ['harvest.greenhouse.io'],
+    ways: [
+      {
+        kind: 'basic',
+        user: { label: 'Harvest API key' },
+        password: '',
+        check: { method: 'GET', address: 'https://harvest.greenhouse.io/v1/jobs?per_page=1' },
+        console: { address: 'https://app.greenhouse.io/configure/dev_center/credentials' },
+      },
+    ],
+    documents: 'https://developers.greenhouse.io/harvest.html',
+  }),
+  service({
+    id: 'shortcut',
+    name: 'Shortcut',
+    group: 'issues',
+    about: 'Find, make and comment on stories.',
+    keywords: ['issues', 'stories', 'project'],
+    address: 'https://api.app.shortcut.com/api/v3',
+    hosts: ['api.app.shortcut.com'],
+    ways: [
+      headerKey('Shortcut-Token', {
+        key: { label: 'API token' },
+        check: {
+          method: 'GET',
+          address: 'https://api.app.shortcut.com/api/v3/member',
+          id: 'id',
+          label: 'mention_name',
+        },
+        console: { address: 'https://app.shortcut.com/settings/account/api-tokens' },
+      }),
+    ],
+    documents: 'https://developer.shortcut.com/api/rest/v3',
+  }),
+];

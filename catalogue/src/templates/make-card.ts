@@ -1,0 +1,42 @@
+import { serviceOf } from '../services/services.js';
+import { searchText } from '@throughline/contracts/search-text.js';
+import type { TemplateCard, TemplateStart } from '@throughline/contracts/templates/template-card.js';
+import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
+import { powersOf } from '@throughline/contracts/templates/template-powers.js';
+
+const startsOf = ({ triggers }: TemplateFile): TemplateStart[] => {
+  const kinds = new Set<TemplateStart>(triggers.map(({ settings }) => settings.kind));
+  return kinds.size === 0 ? ['none'] : [...kinds];
+};
+
+/** The services at which a template needs an account, by name. */
+export const accountsOf = ({ connections }: Pick<TemplateFile, 'connections'>): string[] => [
+  ...new Set(connections.map(({ service }) => serviceOf(service)?.name ?? service)),
+];
+
+/** What a list shows of a version. */
+export const cardOf = (file: TemplateFile, version: number): TemplateCard => {
+  const { slug, title, summary, icon, categories, minutes, author } = file.listing;
+  const { can } = powersOf(file);
+  return {
+    slug,
+    title,
+    summary,
+    icon,
+    categories,
+    minutes,
+    author,
+    version,
+    starts: startsOf(file),
+    tools: can.map(({ tool }) => tool),
+    accounts: accountsOf(file),
+    offline: can.every(({ reaches }) => reaches !== 'web'),
+  };
+};
+
+/** What a list of templates is searched in. */
+export const templateSearchText = (file: TemplateFile): string => {
+  const { title, summary, does, tags, categories } = file.listing;
+  const tools = powersOf(file).can.map(({ tool }) => tool);
+  return searchText(title, summary, does, ...tags, ...categories, ...tools, ...accountsOf(file));
+};

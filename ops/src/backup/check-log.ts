@@ -1,0 +1,86 @@
+import { ChainAnchored, type Anchor } from '@throughline/contracts/chain/chain.events.js';
+import { isSigned } from '@throughline/platform/chain/chain-key.js';
+import { beginningOf, chainOf, linked, type ChainedEvent } from '@throughline/platform/chain/link.js';
+import type { Client } from 'pg';
+import { eventsTable } from '@throughline/event-store/schema.js';
+
+const pageSize = 1_000;
+
+type EventRow = {
+  position: string;
+  id: string;
+  stream: string;
+  revision: string;
+  type: string;
+  data: Buffer;
+  metadata: Buffer;
+};
+type Chain = { seq: number; hash: string; anchors: number; unsigned: Map<number, string> };
+
+/** Hashes every event into its chain, and compares the chains with the anchors that were signed. */
+export class ChainCheck {
+  private readonly chainsById = new Map<string, Chain>();
+  readonly findings: string[] = [];
+  anchors = 0;
+
+  get chains(): number {
+    return this.chainsById.size;
+  }
+
+  add(event: ChainedEvent): void {
+    const id = chainOf(event);
+    if (id === null) return this.compare(event);
+    const chain = this.chainOf(id);
+    chain.hash = linked(chain.hash, event);
+    chain.seq += 1;
+    chain.unsigned.set(chain.seq, chain.hash);
+  }
+
+  private compare({ type, data }: ChainedEvent): void {
+    const read = ChainAnchored.safeParse({ type, data });
+    if (!read.success) return;
+    const anchor = read.data.data;
+    const chain = this.chainOf(anchor.chain);
+    const wrong = wrongIn(anchor, chain);
+    if (wrong !== null) this.findings.push(`Chain ${anchor.chain}, anchor ${anchor.number}: ${wrong}`);
+    this.anchors += 1;
+    chain.anchors += 1;
+    for (const seq of chain.unsigned.keys()) if (seq <= anchor.seq) chain.unsigned.delete(seq);
+  }
+
+  private chainOf(id: string): Chain {
+    const known = this.chainsById.get(id);
+    if (known !== undefined) return known;
+    const chain = { seq: 0, hash: beginningOf(id), anchors: 0, unsigned: new Map<number, string>() };
+    this.chainsById.set(id, chain);
+    return chain;
+  }
+}
+
+const wrongIn = (anchor: Anchor, chain: Chain): string | null => {
+  if (!isSigned(anchor)) return 'its signature is not over what it says.';
+  if (anchor.number !== chain.anchors) return `it is the one after ${chain.anchors} others.`;
+  return chain.unsigned.get(anchor.seq) === anchor.hash
+    ? null
+    : `the hash of event ${anchor.seq} is not the signed one.`;
+};
+
+/** The product's events in the order of the log, a page at a time. */
+export async function* eventsIn(client: Client): AsyncGenerator<ChainedEvent, void> {
+  for (let after = '0'; ;) {
+    const { rows } = await client.query<EventRow>({
+      name: 'check-log',
+      text: `select position, id, stream, revision, type, data, metadata from ${eventsTable}
+             where position > $1 order by position limit ${pageSize}`,
+      values: [after],
+    });
+    for (const { id, stream, revision, type, data, metadata } of rows)
+      if (!stream.startsWith('$') && !type.startsWith('$'))
+        yield { id, stream, revision: Number(revision), type, data: parsed(data), meta: parsed(metadata) };
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.position;
+  }
+}
+
+const parsed = (bytes: Buffer): unknown => (bytes.length === 0 ? {} : JSON.parse(bytes.toString('utf8')));

@@ -1,0 +1,76 @@
+import { CommandMistake } from '@throughline/platform/command-line/exit-codes.js';
+
+export const chainUsage = `  chain export --workspace <address or id>|--deployment --to <file>
+                                its events, hashes and anchors, with a signed receipt
+  chain verify --file <file>    needs nothing but the file   [--public-key <hex>] [--receipt <earlier export>]
+  chain verify --workspace <address or id>|--deployment|--all
+                                the chain against the event store   [--public-key <hex>]`;
+
+export const chainHelp = `npm run ops -- chain export|verify … [--json]
+
+${chainUsage}
+
+Exit codes: 0 done, 1 failed, 2 wrong command, 3 the product is not running, 5 the chain does not fit its log or its file.`;
+
+export const chainFlags = {
+  workspace: { type: 'string' },
+  deployment: { type: 'boolean', default: false },
+  file: { type: 'string' },
+  'public-key': { type: 'string', multiple: true },
+  receipt: { type: 'string' },
+} as const;
+
+/** What happens outside any workspace has a chain of its own, the deployment's. */
+export type WhichChain = { workspace: string } | 'deployment';
+export type FileVerification = {
+  kind: 'verify-file';
+  file: string;
+  publicKeys: string[];
+  receipt: string | undefined;
+  json: boolean;
+};
+export type ChainOperation =
+  | FileVerification
+  | { kind: 'export-chain'; which: WhichChain; to: string; json: boolean }
+  | { kind: 'verify-chain'; which: WhichChain | 'all'; publicKeys: string[]; json: boolean };
+
+type Values = {
+  json: boolean;
+  all: boolean;
+  to?: string | undefined;
+  workspace?: string | undefined;
+  deployment: boolean;
+  file?: string | undefined;
+  'public-key'?: string[] | undefined;
+  receipt?: string | undefined;
+};
+
+export const chainCommand = (command: string | undefined, values: Values): ChainOperation => {
+  if (command === 'export') return exportOf(values);
+  if (command === 'verify') return verificationOf(values);
+  throw new CommandMistake(`There is no command chain ${command ?? ''}.\n\n${chainUsage}`);
+};
+
+const exportOf = (values: Values): ChainOperation => {
+  if (values.to === undefined) throw new CommandMistake('Say which file to write: --to <file>.');
+  return { kind: 'export-chain', which: whichOf(values), to: values.to, json: values.json };
+};
+
+const verificationOf = (values: Values): ChainOperation => {
+  const { file, json, receipt } = values;
+  const publicKeys = (values['public-key'] ?? []).map(publicKey);
+  if (file !== undefined) return { kind: 'verify-file', file, publicKeys, receipt, json };
+  if (receipt !== undefined) throw new CommandMistake('--receipt is for a file: --file <file>.');
+  return { kind: 'verify-chain', which: values.all ? 'all' : whichOf(values), publicKeys, json };
+};
+
+const whichOf = ({ workspace, deployment }: Values): WhichChain => {
+  if (workspace !== undefined && !deployment) return { workspace };
+  if (deployment && workspace === undefined) return 'deployment';
+  throw new CommandMistake('Say which chain: --workspace <address or id>, or --deployment.');
+};
+
+const publicKey = (text: string): string => {
+  if (/^[0-9a-f]{64}$/.test(text)) return text;
+  throw new CommandMistake(`--public-key: got ${text}, wants 64 hexadecimal digits, as an export prints them.`);
+};

@@ -1,0 +1,60 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { ChainKey } from '@throughline/platform/chain/chain-key.js';
+import { headerOf, written } from '@throughline/platform/chain/export-lines.js';
+import { beginningOf } from '@throughline/platform/chain/link.js';
+import { exitCodes, CommandMistake } from '@throughline/platform/command-line/exit-codes.js';
+import { runFileVerification } from './run-chain.js';
+
+const key = ChainKey.parse(Buffer.alloc(32, 7).toString('base64'));
+const chain = '01980000-0000-7000-8000-000000000001';
+
+describe('A file that is to be verified', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'chain-'));
+  });
+  afterEach(async () => rm(folder, { recursive: true }));
+
+  const verify = (file: string, publicKeys: string[] = []): Promise<number> =>
+    runFileVerification({ kind: 'verify-file', file, publicKeys, receipt: undefined, json: false });
+  const fileWith = async (text: string): Promise<string> => {
+    const file = join(folder, 'file');
+    await writeFile(file, text);
+    return file;
+  };
+
+  it.each(['', '{\n  "name": "throughline"\n}\n', '{"kind":"chain"}\n'])('is not an export: %j', async (text) => {
+    const mistake = verify(await fileWith(text));
+    await expect(mistake).rejects.toBeInstanceOf(CommandMistake);
+    await expect(mistake).rejects.toThrow('file is not an export of a chain.');
+  });
+
+  it('is refused if it is a folder or missing', async () => {
+    await expect(verify(folder)).rejects.toEqual(new CommandMistake(`${folder} is a folder, not a file.`));
+    await expect(verify(join(folder, 'none'))).rejects.toThrow('none is not there');
+  });
+
+  it('is not called whole without the key whose signature counts', async () => {
+    const at = '2026-01-02T03:04:05.000Z';
+    const receipt = key.sign({ chain, number: 0, seq: 0, hash: beginningOf(chain), at });
+    const file = await fileWith(`${written(headerOf(chain))}${written({ kind: 'receipt', receipt })}`);
+    const said: string[] = [];
+    const stdout = jest.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
+    const [unnamed, named] = [await verify(file), await verify(file, [key.publicKey])];
+    stdout.mockRestore();
+    expect([unnamed, named]).toEqual([exitCodes.unproven, exitCodes.done]);
+    expect(said.join()).toMatch(/agrees with itself.*\nNot proven: --public-key/);
+  });
+
+  it('was changed where anything of an export is left', async () => {
+    const said: string[] = [];
+    const stdout = jest.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
+    const code = await verify(await fileWith(`no first line\n${written(headerOf(chain))}`));
+    stdout.mockRestore();
+    expect(code).toBe(exitCodes.different);
+    expect(said.join()).toMatch(/^a chain without its first line: CHANGED at event 1, line 1\./);
+  });
+});
