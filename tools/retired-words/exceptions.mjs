@@ -11,7 +11,7 @@ export const exceptions = [
   { word: 'pulse', line: /ops\.pulses?\b/, why: 'a table that exists in data folders' },
   { word: 'begins', path: /maintenance/, why: 'the key of stored events and of the API for the start of maintenance' },
   { word: 'unlike', why: 'what differed in an audit: a key of stored events and of the API' },
-  { word: 'begins', path: /backend\/src\/cli\/area/, line: /begins: \{ type/, why: 'an option of the command line' },
+  { word: 'begins', path: /ops\/src\/product\/area/, line: /begins: \{ type/, why: 'an option of the command line' },
   { word: 'break the glass', line: /--break-glass/, why: 'an option of the command line' },
   { word: 'break the glass', line: /'glass'|operator\/glass'/, why: 'a route of the API' },
   { word: 'break the glass', line: /'(?:when-)?glass-broken/, why: 'a name in stored jobs and policy positions' },
@@ -41,5 +41,5 @@ export const exceptions = [
   { word: 'landing', path: /^frontend\/src\/landing\//, why: 'the landing page' },
   { word: 'straight "', path: /^frontend\/src\/landing\/demo-card/, why: 'JSON that a tool answered' },
   { word: 'stretch', path: /^frontend\//, why: 'a value of CSS' },
-  { word: 'company', path: /odd-server\/dialects\/quickbooks/, why: 'keys of the API of QuickBooks' },
+  { word: 'company', path: /oauth\/dialects\/quickbooks/, why: 'keys of the API of QuickBooks' },
 ];

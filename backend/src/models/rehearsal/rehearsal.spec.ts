@@ -2,7 +2,8 @@ import type { Json } from '@throughline/contracts/json.js';
 import { blankDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import { textOf, type ToolCall } from '@throughline/contracts/runs/model-turn.js';
 import { z } from 'zod';
-import { ModelFailure, type Conversation, type PastTurn, type ToolOffer } from '../language-model.js';
+import type { Conversation, PastTurn, ToolOffer } from '../language-model.js';
+import { RehearsalFailure } from '@throughline/rehearsal/conversation.js';
 import { nextTurn } from '@throughline/rehearsal/turn/next-turn.js';
 import { rehearsal } from './rehearsal.js';
 
@@ -179,7 +180,7 @@ describe('Rehearsal finds the arguments of a call', () => {
     ).toEqual({}));
   it('or says in words what it misses', () => {
     expect(() => nextTurn(talk('1. Call `http.request`.'))).toThrow(
-      new ModelFailure('argument_missing', 'Step 1 doesn’t say “url” for http.request.', false),
+      new RehearsalFailure('argument_missing', 'Step 1 doesn’t say “url” for http.request.'),
     );
     expect(() => nextTurn(talk('1. `math.evaluate` expression: {{step 4.total}} + 1'))).toThrow(
       'Step 1 refers to {{step 4.total}}, which has no value.',

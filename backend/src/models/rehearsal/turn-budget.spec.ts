@@ -38,13 +38,6 @@ const gave = (result: Json): PastTurn => ({
   bytes: 0,
   calls: [{ id: 'step-1', tool: 'http.request', title: '', arguments: {}, result }],
 });
-const failureOf = (work: () => unknown): unknown => {
-  try {
-    return work();
-  } catch (error) {
-    return error;
-  }
-};
 const many = (text: string, times = 3_200): string => text.repeat(times);
 const names = Array.from({ length: 500 }, (_, n) => `a${n}`);
 
@@ -76,9 +69,11 @@ describe('a turn of Rehearsal ends as too long', () => {
     ['when a condition puts long values together', talk(`1. If ${many('{{b}}')} is empty then stop.`)],
     ['when many conditions go through a long value', talk(many('1. If {{b}} contains y then stop.\n', 1_000))],
     ['when many conditions look whether a long value is empty', talk(many('1. If {{o}} is empty then stop.\n', 1_000))],
-  ])('%s', (_, conversation) => {
+  ])('%s', async (_, conversation) => {
     expect(conversation.instructions.length).toBeLessThan(limits.instructions.max);
-    expect(failureOf(() => nextTurn(conversation))).toMatchObject({ code: 'too_long', transient: false });
+    const listening = { signal: new AbortController().signal, onPart: () => undefined };
+    const answering = rehearsal({ perPiece: 0 }).respond(conversation, listening);
+    await expect(answering).rejects.toMatchObject({ code: 'too_long', transient: false });
   });
   it('with more tokens than the agent allows, and writes nothing of them', async () => {
     const pieces: string[] = [];
