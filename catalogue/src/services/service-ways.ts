@@ -9,7 +9,7 @@ export const ServiceScope = z.object({
   /** What agents need it for, or why not to give it. */
   why: words(200).optional(),
   /** Requested when nobody says otherwise. */
-  default: z.boolean(),
+  default: z.boolean().default(false),
 });
 export type ServiceScope = z.infer<typeof ServiceScope>;
 
@@ -60,9 +60,12 @@ const Refresh = z.object({
   /** Seconds that access lives when the answer does not say; null: until it is revoked. */
   accessSeconds: z.int().positive().nullable(),
   /** Days without use after which the refresh token is dead; null: none that the service names. */
-  idleDays: z.int().positive().nullable(),
+  idleDays: z.int().positive().nullable().default(null),
   /** OAuth error codes besides `invalid_grant` that say the account has to be connected again. */
-  permanent: z.array(z.string().regex(/^[a-z_]{1,60}$/)).max(8),
+  permanent: z
+    .array(z.string().regex(/^[a-z_]{1,60}$/))
+    .max(8)
+    .default([]),
 });
 
 /** The header that carries the access token; absent: `Authorization: Bearer …`. */
@@ -72,6 +75,7 @@ const ClientAuth = z.enum(['basic', 'post', 'none']);
 const Scopes = z.array(ServiceScope).max(40);
 const Console = z.object({ address: AddressTemplate, hint: words(300).optional() });
 
+/** OAuth 2 with a code, as RFC 6749 and 7636 say, where the entry says nothing else. */
 const CodeWay = z.object({
   kind: z.literal('oauth2_code'),
   endpoints: Endpoints,
@@ -85,16 +89,16 @@ const CodeWay = z.object({
   signedRedirect: z.literal(true).optional(),
   /** PKCE is S256, unless this says why not. */
   withoutPkce: words(200).optional(),
-  client: ClientAuth,
+  client: ClientAuth.default('post'),
   /** How the token endpoint is asked. */
-  tokenRequest: z.enum(['form', 'json']),
-  scopeParameter: z.enum(['scope', 'user_scope']),
-  scopeSeparator: z.enum([' ', ',']),
+  tokenRequest: z.enum(['form', 'json']).default('form'),
+  scopeParameter: z.enum(['scope', 'user_scope']).default('scope'),
+  scopeSeparator: z.enum([' ', ',']).default(' '),
   /** Requested in any case. */
-  always: z.array(ServiceScope.shape.id).max(10),
+  always: z.array(ServiceScope.shape.id).max(10).default([]),
   scopes: Scopes,
   /** Further parameters of the authorization address. */
-  extra: z.record(FieldName, z.string().max(200)),
+  extra: z.record(FieldName, z.string().max(200)).default({}),
   /** Further fields of the request that exchanges a code. */
   tokenExtra: z.record(FieldName, z.string().max(200)).optional(),
   /** What the parts of a token answer are called that is not as RFC 6749 says. */
@@ -134,7 +138,7 @@ const Check = z.object({
   /** A field that has to be true, where bad keys too are answered with 200. */
   ok: Path.optional(),
 });
-const keyWay = { check: Check.nullable(), console: Console };
+const keyWay = { check: Check.nullable().default(null), console: Console };
 
 export const ServiceWay = z.discriminatedUnion('kind', [
   CodeWay,

@@ -54,14 +54,14 @@ export const Service = z.object({
   /** What agents do with it, in a line. */
   about: words(140),
   /** Other words that people search for. */
-  keywords: z.array(words(30)).max(10),
+  keywords: z.array(words(30)).max(10).default([]),
   /** What requests begin with. */
   address: AddressTemplate,
   /** Where credentials may be sent; every call of an agent, and every call named here that is made with them. */
   hosts: z.array(HostTemplate).min(1).max(8),
   /** Sent with every call. */
-  headers: Headers,
-  settings: z.array(ServiceSetting).max(4),
+  headers: Headers.default({}),
+  settings: z.array(ServiceSetting).max(4).default([]),
   /** The first one is what most people use. */
   ways: z.array(ServiceWay).min(1).max(5),
   /** Of the API. */

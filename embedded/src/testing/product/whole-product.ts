@@ -13,7 +13,7 @@ export const parts = {
   backend: 'backend/dist/src/main.js',
   projections: 'projections/dist/src/main.js',
   eventStore: 'event-store/main.js',
-  modelServer: 'model-server/supervised.js',
+  modelServer: 'models/supervised.js',
 } as const;
 export type Part = keyof typeof parts;
 
