@@ -7,9 +7,7 @@ const talk = (instructions: string, inputs: RunInputs = {}, turns: RehearsalTurn
   inputNames: ['nothing', ...Object.keys(inputs)],
   inputs,
   output: { kind: 'text' },
-  tools: [
-    { tool: 'time.now', name: 'time.now', schema: { type: 'object' }, pinned: {} },
-  ],
+  tools: [{ tool: 'time.now', name: 'time.now', schema: { type: 'object' }, pinned: {} }],
   turns,
 });
 const timeCall: RehearsalTurn = {
