@@ -2,7 +2,7 @@
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const spec = '\\.(spec|faults)\\.tsx?$|\\.e2e\\.ts$';
 /** A folder of the backend that is a feature: none of the floors below, and nothing of what joins all of them. */
-const backendFeature = '(?!kernel/|access/|facts/|sagas/|seed/|testing/)([^/]+)/';
+const backendFeature = '(?!kernel/|limits/|access/|facts/|sagas/|seed/|testing/)([^/]+)/';
 const packages =
   'contracts|catalogue|rehearsal|platform|projections|backend|frontend|event-store|simulators|embedded|ops|e2e|bench|tools';
 /** Our packages but these. */
@@ -72,14 +72,20 @@ export default {
       'access-builds-on-the-kernel',
       'Who may do what is decided below the features.',
       { path: '^backend/src/access/', pathNot: spec },
-      { path: '^backend/src/(?!kernel/|access/)[^/]+/' },
+      { path: '^backend/src/(?!kernel/|limits/|access/)[^/]+/' },
+    ),
+    rule(
+      'limits-build-on-the-kernel',
+      'How much may be used is decided below who may do it.',
+      { path: '^backend/src/limits/', pathNot: spec },
+      { path: '^backend/src/(?!kernel/|limits/)[^/]+/' },
     ),
     rule(
       'features-have-a-front-door',
       'A feature, also by a saga, is asked through its `public.ts`; a fact that a command needs comes from `access/facts.ts`.',
-      code('^backend/src/(?!kernel/|access/|seed/|testing/)([^/]+)/'),
+      code('^backend/src/(?!kernel/|limits/|access/|seed/|testing/)([^/]+)/'),
       {
-        path: '^backend/src/(?!kernel/|access/)[^/]+/',
+        path: '^backend/src/(?!kernel/|limits/|access/)[^/]+/',
         pathNot: ['^backend/src/$1/', `^backend/src/${backendFeature}public\\.ts$`],
       },
     ),

@@ -1,20 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { handlersOf } from '../kernel/commands/handlers-of.js';
-import { BlobsModule } from '../kernel/blobs/blobs.module.js';
 import { AccessGuard } from './access.guard.js';
-import { AllowanceLimits } from './allowances/allowance-limits.js';
-import { Allowances } from './allowances/allowances.js';
-import { RecordedUsage } from './allowances/recorded-usage.js';
-import { WorkAdmission } from './allowances/work-admission.js';
 import { ApiKeyAdmission } from './authorization/api-key-admission.js';
 import { MemberAccess } from './authorization/member-access.js';
 import { RequestPreconditions } from './authorization/request-preconditions.js';
 import { SessionAdmission } from './authorization/session-admission.js';
-import { Halts } from './halts/halts.js';
+import { LimitsModule } from '../limits/limits.module.js';
 import { Memberships } from './authorization/memberships.js';
-import { Plans } from './plans/plans.js';
-import { PriceLists } from './plans/price-lists.js';
 import { RoomAccess } from './realtime/room-access.js';
 import { RecordOriginInterceptor } from './requests/record-origin.interceptor.js';
 import { RequestOrigin } from './requests/request-origin.js';
@@ -33,7 +26,7 @@ import { SocketAccess } from '../kernel/realtime/socket-access.js';
  */
 @Global()
 @Module({
-  imports: [BlobsModule],
+  imports: [LimitsModule],
   providers: [
     RecordedRights,
     Memberships,
@@ -41,13 +34,6 @@ import { SocketAccess } from '../kernel/realtime/socket-access.js';
     RequestPreconditions,
     SessionAdmission,
     ApiKeyAdmission,
-    PriceLists,
-    Plans,
-    AllowanceLimits,
-    Allowances,
-    RecordedUsage,
-    WorkAdmission,
-    Halts,
     RoomAccess,
     { provide: SocketAccess, useExisting: RoomAccess },
     RoomEvictions,
@@ -59,17 +45,6 @@ import { SocketAccess } from '../kernel/realtime/socket-access.js';
     { provide: APP_INTERCEPTOR, useClass: RecordOriginInterceptor },
     { provide: APP_INTERCEPTOR, useClass: RecordRefusalInterceptor },
   ],
-  exports: [
-    Plans,
-    PriceLists,
-    AllowanceLimits,
-    Allowances,
-    Halts,
-    RecordedRights,
-    RecordedUsage,
-    WorkAdmission,
-    Memberships,
-    SocketAccess,
-  ],
+  exports: [RecordedRights, Memberships, SocketAccess],
 })
 export class AccessModule {}

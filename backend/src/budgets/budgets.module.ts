@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { ModelPrices } from '../kernel/spending/model-prices.js';
-import { Spending } from '../kernel/spending/spending.js';
+import { ModelPrices } from '../limits/spending/model-prices.js';
+import { Spending } from '../limits/spending/spending.js';
 import { handlersOf } from '../kernel/commands/handlers-of.js';
 import { CheckBudget } from './check-budget.js';
 import { BudgetsController } from './budgets.controller.js';

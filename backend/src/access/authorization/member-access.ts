@@ -3,7 +3,7 @@ import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { may } from '@throughline/contracts/permissions.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyRequest } from 'fastify';
-import { RecordedUsage } from '../allowances/recorded-usage.js';
+import { RecordedUsage } from '../../limits/resources/recorded-usage.js';
 import type { Access } from './route-access.js';
 import type { Caller } from '../requests/caller.js';
 import { isRead } from '../requests/is-read.js';

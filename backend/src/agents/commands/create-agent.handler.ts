@@ -2,8 +2,8 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AgentId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
-import { Allowances } from '../../access/allowances/allowances.js';
-import { agents } from '../../access/allowances/counted-resource.js';
+import { Allowances } from '../../limits/resources/allowances.js';
+import { agents } from '../../limits/resources/counted-resource.js';
 import { CreateAgent, type AgentToCopy } from '../domain/agent.commands.js';
 import { agentDecider } from '../domain/agent.decider.js';
 

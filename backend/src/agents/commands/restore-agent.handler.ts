@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
-import { Allowances } from '../../access/allowances/allowances.js';
-import { agents } from '../../access/allowances/counted-resource.js';
+import { Allowances } from '../../limits/resources/allowances.js';
+import { agents } from '../../limits/resources/counted-resource.js';
 import { RestoreAgent } from '../domain/agent.commands.js';
 import { agentDecider } from '../domain/agent.decider.js';
 import { AgentMissing } from '../domain/agent.errors.js';

@@ -6,7 +6,7 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
-import { PriceLists } from '../../access/plans/price-lists.js';
+import { PriceLists } from '../../limits/plans/price-lists.js';
 
 const most = 200;
 

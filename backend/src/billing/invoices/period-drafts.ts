@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { InvoiceLine } from '@throughline/contracts/billing/invoice.events.js';
 import { meterRules } from '@throughline/contracts/usage/meters.js';
 import type { PriceList, PriceListId } from '@throughline/contracts/billing/price-list.js';
-import { PriceLists } from '../../access/plans/price-lists.js';
+import { PriceLists } from '../../limits/plans/price-lists.js';
 import type { Period } from '../periods/billing-periods.js';
 import { CountPeriod, type Range } from '../periods/count-period.js';
 import type { Draft } from './domain/invoice.commands.js';

@@ -3,7 +3,7 @@ import type { InvoiceLine } from '@throughline/contracts/billing/invoice.events.
 import type { PriceListId } from '@throughline/contracts/billing/price-list.js';
 import { meterRules } from '@throughline/contracts/usage/meters.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
-import { PriceLists } from '../../access/plans/price-lists.js';
+import { PriceLists } from '../../limits/plans/price-lists.js';
 import { BillingPeriods, type BillingLog, type Period } from '../periods/billing-periods.js';
 import type { InvoiceSnapshot, PaymentProvider, ProvidedLine } from '../provider/payment-provider.js';
 import type { Draft } from './domain/invoice.commands.js';

@@ -9,7 +9,7 @@ import { Clock } from '@throughline/platform/clock.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { metaFor, systemActor } from '@throughline/platform/deciders/command-meta.js';
-import { PriceLists } from '../../access/plans/price-lists.js';
+import { PriceLists } from '../../limits/plans/price-lists.js';
 import { ClosePeriod, type PeriodTerms } from '../domain/billing.commands.js';
 
 type End = {

@@ -6,7 +6,7 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { metaAfter } from '@throughline/platform/deciders/command-meta.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.js';
-import { PriceLists } from '../../access/plans/price-lists.js';
+import { PriceLists } from '../../limits/plans/price-lists.js';
 import { AssignPlan } from '../domain/billing.commands.js';
 import { BillingStates } from '../subscriptions/recording/billing-states.js';
 

@@ -8,7 +8,7 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
 import { Facts } from '../../access/facts.js';
 import { OfferedModels } from '../../kernel/credentials/offered-models.js';
-import { ModelPrices } from '../../kernel/spending/model-prices.js';
+import { ModelPrices } from '../../limits/spending/model-prices.js';
 
 const Listed = z.object({ price: Price.nullable() });
 

@@ -2,7 +2,7 @@ import { ownerId, workspaceId } from '@throughline/contracts/agents/agent.fixtur
 import { budgetTerms, monthly } from '@throughline/contracts/budgets/budget.fixtures.js';
 import type { BudgetKey } from '@throughline/contracts/budgets/budget-key.js';
 import { AgentId, RunId } from '@throughline/contracts/ids.js';
-import type { ModelCall } from '../../kernel/spending/spending.js';
+import type { ModelCall } from '../../limits/spending/spending.js';
 import { accountsOf, periodsAt } from './accounts.js';
 
 const periods = { day: '2026-11-25', month: '2026-11' };

@@ -1,7 +1,7 @@
 import type { BudgetKey, BudgetPeriod } from '@throughline/contracts/budgets/budget-key.js';
 import type { AtLimit } from '@throughline/contracts/budgets/budget.events.js';
 import { localTime } from '@throughline/contracts/triggers/local-time.js';
-import type { ModelCall } from '../../kernel/spending/spending.js';
+import type { ModelCall } from '../../limits/spending/spending.js';
 import type { BudgetFacts } from '../../access/facts.js';
 
 /** The current day and month in a time zone: `2026-11-25`, `2026-11`. */

@@ -7,7 +7,7 @@ import { page } from '@throughline/contracts/page.js';
 import { newId } from '@throughline/platform/ids.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
-import { Spending, type ModelCall } from '../../kernel/spending/spending.js';
+import { Spending, type ModelCall } from '../../limits/spending/spending.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import type { Person } from '../../testing/person.js';
 import { CheckSpending } from './check-spending.js';

@@ -6,7 +6,7 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { metaFor, systemActor } from '@throughline/platform/deciders/command-meta.js';
 import { Facts, type BudgetFacts } from '../../access/facts.js';
-import { Spending, type ModelAttempt, type ModelCall, type SpendingRefusal } from '../../kernel/spending/spending.js';
+import { Spending, type ModelAttempt, type ModelCall, type SpendingRefusal } from '../../limits/spending/spending.js';
 import { ExhaustBudget, RecordSpending } from '../domain/budget.commands.js';
 import { accountOf, accountsOf, operatorsAccount, periodsAt, type Cap, type Periods } from './accounts.js';
 import { refusalBy, unpriced } from './refusals.js';

@@ -1,5 +1,5 @@
 import type { BudgetKey, BudgetScope } from '@throughline/contracts/budgets/budget-key.js';
-import type { SpendingRefusal } from '../../kernel/spending/spending.js';
+import type { SpendingRefusal } from '../../limits/spending/spending.js';
 import type { Cap } from './accounts.js';
 import type { Balance } from './reservations.js';
 

@@ -5,7 +5,7 @@ import { Instant } from '@throughline/contracts/row.js';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import type { Postgres, Transaction } from '@throughline/platform/postgres/postgres.js';
 import { z } from 'zod';
-import type { ModelAttempt } from '../../kernel/spending/spending.js';
+import type { ModelAttempt } from '../../limits/spending/spending.js';
 import { spendingMigrations } from './reservations.schema.js';
 
 const OpenReservation = z.object({

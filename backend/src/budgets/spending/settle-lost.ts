@@ -4,7 +4,7 @@ import type { RunId } from '@throughline/contracts/ids.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
-import { Spending, type ModelAttempt } from '../../kernel/spending/spending.js';
+import { Spending, type ModelAttempt } from '../../limits/spending/spending.js';
 import { outcomeOf, type AttemptEvent } from './attempt-outcome.js';
 import { Reservations } from './reservations.js';
 

@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
-import { Allowances } from '../../access/allowances/allowances.js';
-import { connections } from '../../access/allowances/counted-resource.js';
+import { Allowances } from '../../limits/resources/allowances.js';
+import { connections } from '../../limits/resources/counted-resource.js';
 import { CreateConnection } from '../domain/connection.commands.js';
 import { connectionDecider } from '../domain/connection.decider.js';
 

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { Facts } from '../../access/facts.js';
-import { RecordedUsage } from '../../access/allowances/recorded-usage.js';
+import { RecordedUsage } from '../../limits/resources/recorded-usage.js';
 import { Blobs } from '../../kernel/blobs/blobs.js';
 import { UploadFile } from '../domain/file.commands.js';
 import { fileDecider } from '../domain/file.decider.js';

@@ -4,7 +4,7 @@ import type { AgentId, RunId, WorkspaceId } from '@throughline/contracts/ids.js'
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
-import { WorkAdmission } from '../../access/allowances/work-admission.js';
+import { WorkAdmission } from '../../limits/resources/work-admission.js';
 import { Facts } from '../../access/facts.js';
 import { Blobs } from '../../kernel/blobs/blobs.js';
 import { RunFiles } from '../../kernel/run-files/run-files.js';

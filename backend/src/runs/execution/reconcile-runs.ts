@@ -8,7 +8,7 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
-import { Halts } from '../../access/halts/halts.js';
+import { Halts } from '../../limits/halts/halts.js';
 import { ExpireApproval, ExpireRun } from '../domain/run.commands.js';
 import { RunQueue } from './run-queue.js';
 import { ConcurrencyPermits } from './admission/concurrency-permits.js';

@@ -12,6 +12,7 @@ import {
   SucceedRun,
   type LostStep,
 } from '../domain/execution.commands.js';
+import { passGates } from '../../limits/gates.js';
 import type { Known, NextAction } from '../domain/next-action.js';
 import { mayCall } from '../domain/run.js';
 import type { OpenStep } from '../domain/run-steps.js';
@@ -28,9 +29,6 @@ import { ToolStep } from './steps/tool-step.js';
 
 type Attempt = Extract<NextAction, { kind: 'think' | 'call' }>;
 type Think = Extract<Attempt, { kind: 'think' }>;
-
-/** What does not begin while runs are halted. */
-const startsWork: ReadonlySet<NextAction['kind']> = new Set<NextAction['kind']>(['begin', 'think', 'call', 'ask']);
 
 /** One execution of a run by one worker. */
 export type Execution = {
@@ -66,19 +64,17 @@ export class RunActions {
     const { runId } = view.run;
     const { mayRecover } = execution;
     execution.mayRecover = false;
-    const scope = startsWork.has(action.kind) ? this.admission.haltedBy(view) : null;
-    if (scope !== null) return this.halt(view, action.kind, scope);
     switch (action.kind) {
-      case 'begin': {
-        const held = await this.admission.heldUntil(view);
-        if (held !== null) return { outcome: { retryAt: held } };
-        return (await this.admission.admit(view)) ? undefined : stop;
-      }
+      case 'begin':
+        return this.begin(view);
       case 'think':
-      case 'call':
-        if (!(await this.admission.resume(view))) return { outcome: { retryAt: this.commands.nextTry() } };
+      case 'call': {
+        const instead = await this.passStep(view);
+        if (instead !== undefined) return instead === 'held' ? undefined : instead;
         return action.kind === 'think' ? this.think(view, action, execution) : this.attempt(view, action, execution);
+      }
       case 'ask': {
+        if (await this.isHalted(view)) return undefined;
         const calls = await Promise.all(action.calls.map((call) => this.toApprove(view, call)));
         return void (await this.commands.claim(view, (meta) => new RequestApprovals({ runId, calls }, meta)));
       }
@@ -115,15 +111,32 @@ export class RunActions {
     await this.admission.releaseAndWakeNext(view);
   }
 
-  /** A queued run stays queued. A run in progress waits until it is released, and is read again before that. */
-  private async halt(
-    view: RunView,
-    kind: NextAction['kind'],
-    scope: 'deployment' | 'workspace',
-  ): Promise<Stop | undefined> {
-    if (kind === 'begin') return stop;
+  /** A queued run that is not let pass stays queued. */
+  private begin(view: RunView): Promise<Stop | undefined> {
+    return passGates<'run', Stop>('run', {
+      halt: () => (this.admission.haltedBy(view) === null ? undefined : stop),
+      usage: async () => {
+        const retryAt = await this.admission.heldUntil(view);
+        return retryAt === null ? undefined : { outcome: { retryAt } };
+      },
+      place: async () => ((await this.admission.admit(view)) ? undefined : stop),
+    });
+  }
+
+  private passStep(view: RunView): Promise<Stop | 'held' | undefined> {
+    return passGates<'step', Stop | 'held'>('step', {
+      halt: async () => ((await this.isHalted(view)) ? 'held' : undefined),
+      place: async () =>
+        (await this.admission.resume(view)) ? undefined : { outcome: { retryAt: this.commands.nextTry() } },
+    });
+  }
+
+  /** A run in progress that is halted is held until it is released, and is read again before that. */
+  private async isHalted(view: RunView): Promise<boolean> {
+    const scope = this.admission.haltedBy(view);
+    if (scope === null) return false;
     await this.hold(view, { reason: 'halted', about: { kind: scope }, until: this.commands.holdExpiry() });
-    return undefined;
+    return true;
   }
 
   private async hold(view: RunView, hold: Hold): Promise<void> {

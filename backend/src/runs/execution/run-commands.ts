@@ -8,7 +8,7 @@ import { Clock } from '@throughline/platform/clock.js';
 import { metaFor } from '@throughline/platform/deciders/command-meta.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { InvalidState, PreconditionFailed } from '@throughline/platform/problems/domain-error.js';
-import { Spending } from '../../kernel/spending/spending.js';
+import { Spending } from '../../limits/spending/spending.js';
 import type { ExecutionCommand } from '../domain/execution.commands.js';
 import { CancelRun } from '../domain/run.commands.js';
 import { modelsOf } from '../domain/models-of-run.js';

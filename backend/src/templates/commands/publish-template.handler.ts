@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
-import { Allowances } from '../../access/allowances/allowances.js';
-import { templates } from '../../access/allowances/counted-resource.js';
+import { Allowances } from '../../limits/resources/allowances.js';
+import { templates } from '../../limits/resources/counted-resource.js';
 import { PublishTemplate } from '../domain/template.commands.js';
 import { templateDecider } from '../domain/template.decider.js';
 

@@ -7,7 +7,7 @@ import { TemplateCards, TemplateDetail } from '@throughline/contracts/templates/
 import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
-import { Plans } from '../../access/plans/plans.js';
+import { Plans } from '../../limits/plans/plans.js';
 import { limitTo } from '../../testing/agreements.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import { Client, type Answer } from '../../testing/client.js';

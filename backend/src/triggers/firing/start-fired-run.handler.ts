@@ -6,7 +6,7 @@ import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { SubjectForgotten } from '@throughline/platform/vault/subject-keys.js';
-import { WorkAdmission } from '../../access/allowances/work-admission.js';
+import { WorkAdmission } from '../../limits/resources/work-admission.js';
 import { Facts } from '../../access/facts.js';
 import { Blobs, ContentMissing } from '../../kernel/blobs/blobs.js';
 import { StartRun } from '../../runs/public.js';

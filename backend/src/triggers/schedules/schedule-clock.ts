@@ -2,7 +2,7 @@ import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Clock } from '@throughline/platform/clock.js';
 import type { Subscription } from '@throughline/platform/eventstore/event-store.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
-import { AllowanceUsedUp } from '../../access/allowances/allowance-used-up.js';
+import { AllowanceUsedUp } from '../../limits/resources/allowance-used-up.js';
 import { MaintenanceGate } from '../../access/authorization/maintenance-gate.js';
 import type { Due, KnownSchedules } from './known-schedules.js';
 import { ScheduleSource } from './schedule-source.js';

@@ -8,8 +8,8 @@ import type { HookAccepted } from '@throughline/contracts/triggers/trigger.reque
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { SubjectForgotten } from '@throughline/platform/vault/subject-keys.js';
-import { isRunQuota } from '../../access/allowances/plan-limit-reached.js';
-import { isHalted } from '../../access/halts/halts.js';
+import { isRunQuota } from '../../limits/resources/plan-limit-reached.js';
+import { isHalted } from '../../limits/halts/halts.js';
 import { isWorkspaceDeleting } from '../../access/facts.js';
 import { StartFiredRun } from '../domain/fired-run.commands.js';
 import { FireTrigger, RecordRepeatedDelivery, RejectDelivery } from '../domain/firing.commands.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { limits } from '@throughline/contracts/limits.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
-import { RecordedUsage } from '../../access/allowances/recorded-usage.js';
+import { RecordedUsage } from '../../limits/resources/recorded-usage.js';
 import { AcceptDelivery } from './accept-delivery.js';
 import { FindHook } from './find-hook.js';
 import type { HookCall } from './hook-call.js';

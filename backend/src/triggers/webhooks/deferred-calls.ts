@@ -5,7 +5,7 @@ import type { HookAccepted } from '@throughline/contracts/triggers/trigger.reque
 import { Clock } from '@throughline/platform/clock.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { z } from 'zod';
-import { AllowanceUsedUp } from '../../access/allowances/allowance-used-up.js';
+import { AllowanceUsedUp } from '../../limits/resources/allowance-used-up.js';
 import { MaintenanceGate } from '../../access/authorization/maintenance-gate.js';
 import { Jobs, type JobOutcome } from '../../kernel/jobs/jobs.js';
 import { RunRefused } from '../domain/fired-run.commands.js';

@@ -5,7 +5,7 @@ import { limits } from '@throughline/contracts/limits.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import type { HookAccepted } from '@throughline/contracts/triggers/trigger.requests.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import { RecordedUsage } from '../../access/allowances/recorded-usage.js';
+import { RecordedUsage } from '../../limits/resources/recorded-usage.js';
 import { Blobs } from '../../kernel/blobs/blobs.js';
 import { MappedInputs } from '../mapped-inputs.js';
 import { AcceptDelivery } from './accept-delivery.js';

@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
-import { Allowances } from '../../access/allowances/allowances.js';
-import { ownedWorkspaces } from '../../access/allowances/counted-resource.js';
+import { Allowances } from '../../limits/resources/allowances.js';
+import { ownedWorkspaces } from '../../limits/resources/counted-resource.js';
 import { CreateWorkspace } from '../domain/workspace.commands.js';
 import { workspaceDecider } from '../domain/workspace.decider.js';
 import { SlugReservation } from '../slugs/slug-reservation.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
-import { AllowanceLimits } from '../../access/allowances/allowance-limits.js';
+import { AllowanceLimits } from '../../limits/resources/allowance-limits.js';
 import { SeatLimit } from '../domain/workspace.errors.js';
 
 /** How many members other than auditors a workspace may have, with those who are invited. */

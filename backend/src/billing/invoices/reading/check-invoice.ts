@@ -3,7 +3,7 @@ import type { InvoiceCheck } from '@throughline/contracts/billing/billing.reques
 import type { InvoiceRow } from '@throughline/contracts/billing/billing.rows.js';
 import type { EventId } from '@throughline/contracts/ids.js';
 import { Clock } from '@throughline/platform/clock.js';
-import { PriceLists } from '../../../access/plans/price-lists.js';
+import { PriceLists } from '../../../limits/plans/price-lists.js';
 import { CountPeriod } from '../../periods/count-period.js';
 import { lineDifferences, sumDifferences } from '../domain/line-differences.js';
 import { meterLines, type MeterLine } from '../domain/meter-lines.js';

@@ -5,7 +5,7 @@ import type { PlanLimits } from '@throughline/contracts/billing/plans.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
-import { usedRun } from '../../../access/allowances/counted-resource.js';
+import { usedRun } from '../../../limits/resources/counted-resource.js';
 import { SeatsInUse } from '../checkouts/seats-in-use.js';
 
 const Counted = PlanUse.omit({ seats: true });

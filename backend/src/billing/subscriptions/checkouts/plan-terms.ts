@@ -6,8 +6,8 @@ import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
-import { AllowanceLimits } from '../../../access/allowances/allowance-limits.js';
-import { PriceLists } from '../../../access/plans/price-lists.js';
+import { AllowanceLimits } from '../../../limits/resources/allowance-limits.js';
+import { PriceLists } from '../../../limits/plans/price-lists.js';
 import type { Terms } from '../../provider/payment-provider.js';
 import { SeatsInUse } from './seats-in-use.js';
 

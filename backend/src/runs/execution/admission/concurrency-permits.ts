@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { RunId, type AgentId, type WorkspaceId } from '@throughline/contracts/ids.js';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { Plans } from '../../../access/plans/plans.js';
+import { Plans } from '../../../limits/plans/plans.js';
 import { executionMigrations } from './permits.schema.js';
 
 type Claim = { runId: RunId; agentId: AgentId; workspaceId: WorkspaceId };

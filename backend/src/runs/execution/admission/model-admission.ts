@@ -3,7 +3,8 @@ import { BuiltInProvider, type ModelChoice } from '@throughline/contracts/agents
 import type { Recipe } from '@throughline/contracts/runs/recipe.js';
 import type { Price } from '@throughline/contracts/runs/run.events.js';
 import { Clock } from '@throughline/platform/clock.js';
-import { Halts } from '../../../access/halts/halts.js';
+import { passGates } from '../../../limits/gates.js';
+import { Halts } from '../../../limits/halts/halts.js';
 import type { Spent } from '../../../models/public.js';
 import { HoldRun } from '../../domain/execution.commands.js';
 import { hasFallback, modelNow } from '../../domain/models-of-run.js';
@@ -32,11 +33,24 @@ export class ModelAdmission {
 
   /** Null: the model is not asked now, and the run may have another next action. */
   async admit(view: RunView, attempt: Attempt, turn: ExecutionTurn): Promise<CallPermit | null> {
-    const { run } = view;
-    const openUntil = this.circuits.openUntil({ workspaceId: run.workspaceId, ...modelNow(run) });
-    if (openUntil !== null && !hasFallback(run)) return this.hold(view, openUntil.toISOString());
-    const permit = openUntil === null ? await this.permitFor(view, turn) : nothingHeld;
-    if (permit === null || (await this.mayBegin(view, attempt))) return permit;
+    const { workspaceId } = view.run;
+    const openUntil = this.circuits.openUntil({ workspaceId, ...modelNow(view.run) });
+    let permit = nothingHeld;
+    const instead = await passGates<'model', 'stopped' | 'held'>('model', {
+      circuit: () =>
+        openUntil === null || hasFallback(view.run) ? undefined : this.hold(view, openUntil.toISOString()),
+      account: async () => {
+        const found = openUntil === null ? await this.permitFor(view, turn) : nothingHeld;
+        if (found === 'busy') return this.hold(view, after(this.clock.now(), this.calls.holdMs));
+        if (found === 'stopped') return found;
+        permit = found;
+        return undefined;
+      },
+      // It may have been halted while it waited; what is next is to hold it.
+      halt: () => (this.halts.scopeOf(workspaceId) === null ? undefined : 'held'),
+      budget: async () => ((await this.spending.afford(view, attempt)) ? undefined : 'held'),
+    });
+    if (instead === undefined) return permit;
     permit.release();
     return null;
   }
@@ -65,25 +79,17 @@ export class ModelAdmission {
     return this.spending.spentOn(run, recipe, heard);
   }
 
-  private async permitFor(view: RunView, turn: ExecutionTurn): Promise<CallPermit | null> {
-    const { workspaceId, agentId } = view.run;
-    const { connectionId, provider } = modelNow(view.run);
+  private async permitFor({ run }: RunView, turn: ExecutionTurn): Promise<CallPermit | 'busy' | 'stopped'> {
+    const { connectionId, provider } = modelNow(run);
     if (BuiltInProvider.safeParse(provider).success) return nothingHeld;
-    const account = connectionId ?? `${workspaceId} ${provider}`;
-    const permit = await this.calls.acquire({ account, agentId }, turn);
-    if (permit === 'stopped') return null;
-    return permit === 'busy' ? this.hold(view, after(this.clock.now(), this.calls.holdMs)) : permit;
+    const account = connectionId ?? `${run.workspaceId} ${provider}`;
+    return this.calls.acquire({ account, agentId: run.agentId }, turn);
   }
 
-  /** It may have been halted while it waited. */
-  private async mayBegin(view: RunView, attempt: Attempt): Promise<boolean> {
-    return this.halts.scopeOf(view.run.workspaceId) === null && (await this.spending.afford(view, attempt));
-  }
-
-  private async hold(view: RunView, until: string): Promise<null> {
+  private async hold(view: RunView, until: string): Promise<'held'> {
     const { runId } = view.run;
     const hold = holdForLimit(view.run, until);
     await this.commands.claim(view, (meta) => new HoldRun({ runId, ...hold }, meta));
-    return null;
+    return 'held';
   }
 }

@@ -7,7 +7,7 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { InvalidState } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
-import { Halts, type HaltScope } from '../../../access/halts/halts.js';
+import { Halts, type HaltScope } from '../../../limits/halts/halts.js';
 import { ReleaseRun } from '../../domain/execution.commands.js';
 import { CancelRun } from '../../domain/run.commands.js';
 

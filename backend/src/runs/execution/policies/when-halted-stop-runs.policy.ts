@@ -1,7 +1,7 @@
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.js';
-import { Halts, type HaltScope } from '../../../access/halts/halts.js';
+import { Halts, type HaltScope } from '../../../limits/halts/halts.js';
 import { HeldRuns } from '../holds/held-runs.js';
 import { ReconcileRuns } from '../reconcile-runs.js';
 

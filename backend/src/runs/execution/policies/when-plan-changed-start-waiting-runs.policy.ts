@@ -1,7 +1,7 @@
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
-import { Plans } from '../../../access/plans/plans.js';
+import { Plans } from '../../../limits/plans/plans.js';
 import { ConcurrencyPermits } from '../admission/concurrency-permits.js';
 import { RunQueue } from '../run-queue.js';
 

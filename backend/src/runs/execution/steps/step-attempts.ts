@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@throughline/platform/clock.js';
-import { Halts, RunsHalted } from '../../../access/halts/halts.js';
+import { Halts, RunsHalted } from '../../../limits/halts/halts.js';
 import { Blobs } from '../../../kernel/blobs/blobs.js';
 import { StartSteps, TimeOutRun } from '../../domain/execution.commands.js';
 import { EndedRuns } from '../../ended-runs.js';

@@ -69,15 +69,20 @@ export class Allowances implements OnModuleInit {
 
   /** Makes the resource if there may be one more. */
   async counting<T>(claim: Claim, make: () => Promise<T>): Promise<T> {
-    const limit = await this.limits.limitOf(claim.resource, claim.subject);
-    if (limit === null || !(await this.claimOne({ ...claim, limit }))) return make();
+    const isClaimed = await this.claim(claim);
     try {
       return await make();
     } catch (error) {
       // After any other error it may have been made all the same.
-      if (error instanceof DomainError) await this.release(claim);
+      if (isClaimed && error instanceof DomainError) await this.release(claim);
       throw error;
     }
+  }
+
+  /** Counts one more. Returns false when nothing limits it, or an earlier try of the same command has made it; throws when there may not be one more. */
+  async claim(claim: Claim): Promise<boolean> {
+    const limit = await this.limits.limitOf(claim.resource, claim.subject);
+    return limit !== null && this.claimOne({ ...claim, limit });
   }
 
   /** Counts one that was claimed and is not made after all. */
