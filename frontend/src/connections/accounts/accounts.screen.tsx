@@ -19,10 +19,13 @@ import { useMembers } from '../../workspaces/data/members.store.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { chosenPanel, SidePanel } from '../../ui/layout/side-panel.js';
 import { ConnectionPanel } from '../panel/connection-panel.js';
-import { NoAccounts, NoMatch } from './account-states.js';
 import { AccountTable } from './account-table.js';
 import { AccountToolbar } from './account-toolbar.js';
-import { AccountsLoading } from './accounts-loading.js';
+import { TableLoading, type LoadingColumn } from '../../components/page-states/table-loading.js';
+import { Button } from '../../ui/buttons/button.js';
+import { ButtonLink } from '../../ui/buttons/button-link.js';
+import { EmptyState } from '../../ui/feedback/empty-state.js';
+import { useConnectUrl } from '../use-connect-url.js';
 
 /** The account whose panel is open, by the URL. */
 const useChosen = () => {
@@ -97,4 +100,41 @@ const withChosen = (params: string, chosen: string | undefined): string => {
   const next = new URLSearchParams(params);
   if (chosen !== undefined) next.set('connection', chosen);
   return next.toString();
+};
+
+const columns: readonly LoadingColumn[] = [
+  { name: 'Account', width: 'w-32', photo: true, second: true },
+  { name: 'Status', width: 'w-24' },
+  { name: 'Who may use it', width: 'w-28', className: 'max-lg:hidden' },
+  { name: 'Last checked', width: 'w-16', right: true, className: 'max-md:hidden' },
+];
+
+const AccountsLoading = () => <TableLoading label="Loading connected accounts" columns={columns} tall />;
+
+const NoMatch = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState title="No accounts match" action={<Button onClick={onClear}>Clear filters</Button>} />
+);
+
+const NoAccounts = () => {
+  const { may, path } = useWorkspace();
+  const { open } = useConnectUrl();
+  return (
+    <EmptyState
+      title="Nothing is connected"
+      className="pt-16"
+      action={
+        may('connections.own') && (
+          <>
+            <ButtonLink to={path('settings', 'connected-accounts', 'catalogue')}>Browse the catalogue</ButtonLink>
+            <Button variant="primary" onClick={() => open()}>
+              Connect
+            </Button>
+          </>
+        )
+      }
+    >
+      Agents work without. Connect what they should act on: a mailbox, a repository, a model provider. Secrets are kept
+      sealed, and nobody can read them back.
+    </EmptyState>
+  );
 };

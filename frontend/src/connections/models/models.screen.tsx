@@ -18,7 +18,7 @@ import { hasModelFilters, modelParameters, modelSearchParams, readModelSearch } 
 import { ModelTable } from './model-table.js';
 import { PriceDialog } from './price-dialog.js';
 import { ModelToolbar } from './model-toolbar.js';
-import { ModelsLoading } from './models-loading.js';
+import { TableLoading, type LoadingColumn } from '../../components/page-states/table-loading.js';
 
 /** The accounts at model providers and the models that they list, live. */
 export const ModelsScreen = () => {
@@ -92,3 +92,15 @@ const Nothing = ({ filtered, onClear }: { filtered: boolean; onClear: () => void
   ) : (
     <EmptyState title="No models listed yet">Test an account to read its list again.</EmptyState>
   );
+
+const columns: readonly LoadingColumn[] = [
+  { name: 'Model', width: 'w-40', second: true },
+  { name: 'Context', width: 'w-10', right: true, className: 'max-sm:hidden' },
+  { name: 'Takes', width: 'w-16', className: 'max-md:hidden' },
+  { name: 'In', width: 'w-10', right: true },
+  { name: 'Cached', width: 'w-10', right: true, className: 'max-md:hidden' },
+  { name: 'Out', width: 'w-10', right: true },
+  { name: 'Price from', width: 'w-20', className: 'max-sm:hidden' },
+];
+
+const ModelsLoading = () => <TableLoading label="Loading models" columns={columns} tall />;

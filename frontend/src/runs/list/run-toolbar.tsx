@@ -1,4 +1,4 @@
-import { ChoiceChip } from '../../components/lists/choice-chip.js';
+import { ChoiceChip, type ChipOption } from '../../components/lists/choice-chip.js';
 import { ListSearch } from '../../components/lists/list-search.js';
 import { useNames } from '../../components/names/member-names.js';
 import { ResourceChip } from '../../components/lists/resource-chip.js';
@@ -14,8 +14,10 @@ import { useMembers } from '../../workspaces/data/members.store.js';
 import { Button } from '../../ui/buttons/button.js';
 import { FilterRow } from '../../ui/layout/filter-row.js';
 import { Toolbar } from '../../ui/layout/toolbar.js';
-import { costs, sources, statuses } from './run-choices.js';
 import { VersionChip } from './version-chip.js';
+import type { RunSourceKind } from '@throughline/contracts/runs/run.requests.js';
+import { RunStatus } from '@throughline/contracts/run-status.js';
+import { statusLook } from '../../ui/status/status-labels.js';
 
 export type RunToolbarProps = {
   search: RunSearch;
@@ -93,3 +95,23 @@ const PersonChip = ({ value, onChange }: PersonChipProps) => {
   }));
   return <ChoiceChip label="Person" value={value} options={people} onChange={onChange} />;
 };
+
+const statuses: readonly ChipOption<RunStatus>[] = RunStatus.options.map((value) => ({
+  value,
+  label: statusLook(value).word,
+}));
+
+const sources: readonly ChipOption<RunSourceKind>[] = [
+  { value: 'person', label: 'Person' },
+  { value: 'trigger', label: 'Trigger' },
+  { value: 'again', label: 'Run again' },
+];
+
+/** In millionths of a US dollar, at least. */
+const costs: readonly ChipOption<string>[] = [
+  { value: '1', label: 'above $0' },
+  { value: '10000', label: 'from $0.01' },
+  { value: '100000', label: 'from $0.10' },
+  { value: '1000000', label: 'from $1' },
+  { value: '10000000', label: 'from $10' },
+];
