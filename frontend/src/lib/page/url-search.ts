@@ -23,9 +23,11 @@ export const buildUrlSearch = <Shape extends z.ZodRawShape>(
 ): UrlSearch<z.output<z.ZodObject<Shape>>> => {
   const defaults: Readonly<Record<string, unknown>> = schema.parse({});
   const listChanged = (search: Readonly<Record<string, unknown>>): [string, string][] =>
-    Object.keys(schema.shape).flatMap((name): [string, string][] =>
-      search[name] === undefined || search[name] === defaults[name] ? [] : [[name, String(search[name])]],
-    );
+    Object.keys(schema.shape).flatMap((name): [string, string][] => {
+      const value = search[name];
+      if (value === defaults[name] || (typeof value !== 'string' && typeof value !== 'number')) return [];
+      return [[name, String(value)]];
+    });
   return {
     read: (params) => schema.parse(Object.fromEntries(new URLSearchParams(params))),
     write: (search) => new URLSearchParams(listChanged(search)).toString(),
