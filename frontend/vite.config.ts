@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { sharedChunks } from './chunks.js';
+import { icons, sharedChunks } from './chunks.js';
 
 const backend = 'http://localhost:3000';
 
@@ -22,14 +22,49 @@ const withoutJsonSchemaWriter = (): Plugin => ({
   },
 });
 
-/** Zod compiles objects by `new Function`, which the page's policy forbids. Without it they are checked as they are there. */
-const withoutZodCompiler = (): Plugin => ({
-  name: 'without-zod-compiler',
+/** Methods of schemas that no contract calls. A format is a function, such as `z.uuid()`, of which those that are used stay. */
+const unusedMethods = [
+  'email url jwt emoji guid uuid uuidv4 uuidv6 uuidv7 nanoid cuid cuid2 ulid xid ksuid base64 base64url',
+  'ipv4 ipv6 cidrv4 cidrv6 e164 datetime date time duration',
+  'validate validateAsync parseAsync safeParseAsync and prefault nonoptional exactOptional required safeExtend merge',
+  'encode decode encodeAsync decodeAsync safeEncode safeDecode safeEncodeAsync safeDecodeAsync',
+];
+const unusedMethod = new RegExp(
+  `^    (?:async )?(?:${unusedMethods.join(' ').replaceAll(' ', '|')})(?:\\(|: ).*\\{\\n(?:        .*\\n)+    \\},\\n`,
+  'gm',
+);
+
+/**
+ * Zod compiles objects by `new Function`, which the page's policy forbids: they are checked as they are. Its English
+ * sentences are loaded by `main.tsx`.
+ */
+const withoutUnusedZod = (): Plugin => ({
+  name: 'without-unused-zod',
   apply: 'build',
   enforce: 'pre',
   transform: {
     filter: { id: /zod\/v4\/classic\/schemas\.js$/ },
-    handler: (code) => code.replace('core.$ZodObjectJIT.init', 'core.$ZodObject.init'),
+    handler: (code) =>
+      code
+        .replace('core.$ZodObjectJIT.init', 'core.$ZodObject.init')
+        .replace(/^import en from .*$/m, '')
+        .replace('core.config(en())', '')
+        .replace(unusedMethod, ''),
+  },
+});
+
+/** React Router keeps its forms and what its framework fetches ahead of a link. Nothing here uses either: they stay behind. */
+const pureRouter = (): Plugin => ({
+  name: 'pure-router',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /node_modules\/react-router\/.*\.js$/ },
+    handler: (code) =>
+      code
+        .replace(/^\w+\.displayName = .*;$/gm, '')
+        .replace(/return shouldPrefetch && .* : link;$/m, 'return link;')
+        .replace(/^const \w+ = (?=React\$1\.(?:forwardRef|memo|createContext)\()/gm, '$&/* @__PURE__ */ '),
   },
 });
 
@@ -94,13 +129,17 @@ const auth = [
   files('frontend/src/identity/sign-in', 'passkey-sign-in'),
 ];
 
-const shared = sharedChunks();
 const among = (tests: readonly RegExp[]) => (id: string) => tests.some((test) => test.test(id));
+
+const lighter = [withoutJsonSchemaWriter(), withoutUnusedZod(), pureRouter(), pureContracts(), react()];
+const conditions = ['source', 'module', 'browser', 'development|production'];
+
+const shared = sharedChunks(lighter, conditions);
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [withoutJsonSchemaWriter(), withoutZodCompiler(), pureContracts(), react(), tailwindcss(), compressed()],
-  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  plugins: [...lighter, shared.plugin, tailwindcss(), compressed()],
+  resolve: { conditions },
   build: {
     outDir: 'dist',
     target: 'es2023',
@@ -110,18 +149,19 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === 'html' ? needed : needed.filter((each) => each.includes('workspace-')),
+        hostType === 'html' ? needed : needed.filter((each) => /\/(?:workspace|icons)-/.test(each)),
     },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'react', priority: 3, test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
-            { name: 'zod', priority: 3, test: /node_modules\/zod\// },
+            { name: 'zod', priority: 3, test: /node_modules\/zod\/(?!v4\/locales)/ },
             { name: shared.base, priority: 2 },
             { name: 'forms', priority: 1, test: among(forms) },
             { name: 'auth', priority: 1, test: among(auth) },
             { name: shared.workspace, priority: 1 },
+            { name: 'icons', test: icons },
           ],
         },
       },

@@ -95,7 +95,7 @@ export const bundle = async (product: Product): Promise<Measure[]> => {
   const shell = await load(site, '/harbour/agents', screens.shell);
   client.close();
   return [
-    measureOf(site, 'JavaScript of the first load of /auth', { paths: auth, limit: 132 }),
-    measureOf(site, 'JavaScript of the first load of a workspace', { paths: shell, limit: 224 }),
+    measureOf(site, 'JavaScript of the first load of /auth', { paths: auth, limit: 128 }),
+    measureOf(site, 'JavaScript of the first load of a workspace', { paths: shell, limit: 216 }),
   ];
 };

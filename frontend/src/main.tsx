@@ -16,6 +16,9 @@ if (nonce) setNonce(nonce);
 // Without this zod tries to compile its checks, which the page's policy forbids and reports.
 config({ jitless: true });
 
+// No first screen shows zod's own sentences, so the build loads them later.
+void import('zod/v4/locales/en.js').then(({ default: en }) => config(en()));
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 

@@ -1,6 +1,7 @@
 import { Route, Routes } from 'react-router';
 import { NothingHere } from '../components/page-states/nothing-here.js';
-import { BillingScreen } from './billing.screen.js';
+import { BillingSettings } from '../billing/settings/settings.screen.js';
+import { Budgets } from '../budgets/budget-list.js';
 
 /** The addresses below `/{workspace}/settings/billing`. */
 export const BillingSettingsRoutes = () => (
@@ -9,3 +10,5 @@ export const BillingSettingsRoutes = () => (
     <Route path="*" element={<NothingHere />} />
   </Routes>
 );
+
+const BillingScreen = () => <BillingSettings budgets={<Budgets />} />;

@@ -16,7 +16,7 @@ import { answer, fakeServer, page, type Asked } from '../../testing/fake-server.
 import { WorkspaceContext } from '../lib/session/workspace.js';
 import { useAgents } from '../agents/data/agents.store.js';
 import { connectionsMatching, useConnections, useModelConnections } from './data/connections.store.js';
-import { readConnectionSearch } from './data/connection-search.js';
+import { connectionUrl } from './data/connection-search.js';
 import { UserId } from '@throughline/contracts/ids.js';
 import { Toaster } from '../ui/overlays/toast.js';
 import { AccountsScreen } from './accounts/accounts.screen.js';
@@ -77,7 +77,7 @@ describe('connected accounts', () => {
   let asked: readonly Asked[];
   beforeEach(() => {
     for (const store of [useConnections, useModelConnections]) store.drop();
-    connectionsMatching(readConnectionSearch('show=revoked'), UserId.parse(ownerId));
+    connectionsMatching(connectionUrl.read('show=revoked'), UserId.parse(ownerId));
     asked = fakeServer();
     answer(`GET ${at}/members`, page([]));
     answer(`GET ${at}/connections`, page([account()]));

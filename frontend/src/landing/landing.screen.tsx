@@ -4,11 +4,11 @@ import { PublicHeader } from '../components/public/public-header.js';
 import { useTitle } from '../lib/page/use-title.js';
 import { ButtonLink } from '../ui/buttons/button-link.js';
 import { DemoCard } from './demo-card.js';
-import { happenedAt } from './demo-run.js';
+import { happenedAt, demo, firstMoment } from './demo-run.js';
 import { LandingTemplates } from './landing-templates.js';
 import { WhatIsRecorded } from './what-is-recorded.js';
 import { PeopleLine } from './people-line.js';
-import { useDemo } from './use-demo.js';
+import { useEffect, useState } from 'react';
 
 /** `/` for who is not signed in: what the product is, in one screen. `templates`: they are public here. */
 export const LandingScreen = ({ templates = true }: { templates?: boolean }) => {
@@ -60,3 +60,18 @@ const Pitch = () => (
     </ul>
   </div>
 );
+
+const tick = 90;
+
+/** How far the recorded run has been played. It does not move for people who prefer reduced motion. */
+const useDemo = (): number => {
+  const [now, setNow] = useState<number>(firstMoment);
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') setNow((before) => (before + tick) % demo.restart);
+    }, tick);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+};

@@ -6,7 +6,7 @@ import { useNames } from '../components/names/member-names.js';
 import { useWorkspace } from '../lib/session/workspace.js';
 import { securityExportUrl, type SecurityFilters } from './data/security.api.js';
 import { useMembers } from '../workspaces/data/members.store.js';
-import { Button } from '../ui/buttons/button.js';
+import { ClearFilters } from '../components/lists/list-toolbar.js';
 import { Toolbar } from '../ui/layout/toolbar.js';
 
 const kinds: Record<SecurityKind, string> = {
@@ -55,11 +55,7 @@ export const SecurityToolbar = ({ filters, onChange }: Props) => {
         onlyIncludes
         onChange={({ values }) => set({ kind: values.join(',') })}
       />
-      {Object.values(filters).some(Boolean) && (
-        <Button variant="ghost" size="sm" onClick={() => onChange({})}>
-          Clear
-        </Button>
-      )}
+      {Object.values(filters).some(Boolean) && <ClearFilters onClear={() => onChange({})} />}
       <span className="ml-auto">
         <ExportMenu name="security" urlOf={(format) => securityExportUrl(workspaceId, filters, format)} />
       </span>

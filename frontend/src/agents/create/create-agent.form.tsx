@@ -16,7 +16,7 @@ import { Segmented } from '../../ui/choice/segmented.js';
 import type { CreateFrom } from './create-url.js';
 import { ImportField } from './import-field.js';
 import { copyName, newAgent, startOf, type Details } from './new-agent.js';
-import { OriginalField } from './original-field.js';
+import { AgentSelect } from '../components/agent-select.js';
 
 export type CreateAgentFormProps = {
   from: CreateFrom;
@@ -111,3 +111,21 @@ export const CreateAgentForm = (props: CreateAgentFormProps) => {
     </form>
   );
 };
+
+type OriginalFieldProps = {
+  value: string | null;
+  onChange: (agentId: string) => void;
+  error: string | undefined;
+};
+
+/** Which agent to copy. */
+const OriginalField = ({ value, onChange, error }: OriginalFieldProps) => (
+  <Field
+    label="Duplicate of"
+    required
+    error={error}
+    hint="Copies its draft: instructions, model, inputs, tools and limits. Triggers are not copied."
+  >
+    <AgentSelect value={value ?? ''} onChange={({ id }) => onChange(id)} withArchived />
+  </Field>
+);

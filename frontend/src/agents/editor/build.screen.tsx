@@ -6,8 +6,7 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { Segmented } from '../../ui/choice/segmented.js';
 import { HeaderActions, useAgent } from '../components/agent-frame.js';
 import { RunNow } from '../overview/actions/run-now.js';
-import { BuildContext, type Build } from './draft/build-context.js';
-import { BuildNotices } from './build-notices.js';
+import { BuildContext, type Build, useBuild } from './draft/build-context.js';
 import { shownDraft } from './draft/draft.js';
 import { EditorPane } from './editor-pane.js';
 import { Editors } from './editing/editors.js';
@@ -19,6 +18,8 @@ import { SaveState } from './draft/save-state.js';
 import { SettingsPane } from './settings/settings-pane.js';
 import { TestPane } from './test/test-pane.js';
 import { useDraft } from './draft/use-draft.js';
+import { ArchivedNotice } from '../overview/actions/archived-notice.js';
+import { Banner } from '../../ui/feedback/banner.js';
 
 type Pane = 'text' | 'settings' | 'test';
 
@@ -118,3 +119,22 @@ const PaneChoice = ({ pane, onChange }: { pane: Pane; onChange: (pane: Pane) => 
     </div>
   </>
 );
+
+/** Why the draft cannot be changed here, if so. */
+const BuildNotices = () => {
+  const { agent, readOnly } = useBuild();
+  const { deleting } = useWorkspace();
+  if (agent.status === 'archived')
+    return (
+      <div className="border-b border-line pb-4">
+        <ArchivedNotice agent={agent} />
+      </div>
+    );
+  // Of a workspace that is due to be deleted, the notice above says why.
+  if (!readOnly || deleting) return null;
+  return (
+    <div className="border-b border-line py-4">
+      <Banner className="mx-gutter">Your role can read this draft but not change it.</Banner>
+    </div>
+  );
+};

@@ -1,15 +1,18 @@
 import type { ToolInfo } from '@throughline/contracts/runs/catalogue.js';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { listTools } from '../data/agents.api.js';
 import { useQuery } from '../../lib/use-query.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useBuild } from './draft/build-context.js';
-import { ChangeSummary } from './change-summary.js';
 import { FieldConflict } from './field-conflict.js';
 import { FindingsPanel } from './findings/findings-panel.js';
 import { marksByLine, readingOf } from './findings/instruction-reading.js';
 import { InstructionsEditor } from './editor/instructions-editor.js';
+import { Diff } from 'lucide-react';
+import { compareDefinitions } from '../definition/compare-definitions.js';
+import { useNames } from '../../components/names/member-names.js';
+import { pluralise } from '../../lib/numbers/format.js';
 
 const noTools: readonly ToolInfo[] = [];
 
@@ -63,6 +66,33 @@ export const EditorPane = () => {
           }
         />
       </div>
+    </div>
+  );
+};
+
+const atMost = 6;
+
+const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** What publishing would take out, in one line at the foot of the text. */
+const ChangeSummary = ({ action }: { action: ReactNode }) => {
+  const { agent, shown } = useBuild();
+  const name = useNames();
+  if (agent.publishedVersion === null) return null;
+  const changes = compareDefinitions(agent.published, shown).map(({ label }) => label.toLowerCase());
+  if (changes.length === 0) return null;
+  const people = agent.unpublishedEditors.map(name);
+  return (
+    <div className="flex items-center gap-2 border-t border-line bg-surface px-gutter py-3 text-xs text-ink-2">
+      <Diff className="size-3.5 text-ink-3" aria-hidden />
+      <span>
+        <b className="text-ink">
+          {pluralise(changes.length, 'change')} since version {agent.publishedVersion}
+        </b>
+        {people.length > 0 && ` by ${listed.format(people)}`}: {changes.slice(0, atMost).join(', ')}
+        {changes.length > atMost && ` and ${changes.length - atMost} more`}
+      </span>
+      {action}
     </div>
   );
 };

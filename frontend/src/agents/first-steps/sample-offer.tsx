@@ -1,18 +1,21 @@
-import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import { type WorkspaceId, AgentId, InstallationId } from '@throughline/contracts/ids.js';
 import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
 import { Play } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useCommand } from '../../lib/use-command.js';
 import { useQuery } from '../../lib/use-query.js';
-import { readTemplate } from '../../templates/data/templates.api.js';
+import { readTemplate, readInstallation, useTemplate as sendUse } from '../../templates/data/templates.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { ButtonLink } from '../../ui/buttons/button-link.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { Skeleton } from '../../ui/feedback/skeleton.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { StatusGlyph } from '../../ui/status/status-glyph.js';
-import { runSample } from './run-sample.js';
+import type { InstallationRow } from '@throughline/contracts/templates/installation.row.js';
+import { installationFailure } from '../../templates/components/installation-failure.js';
+import { own, type ProblemError } from '../../lib/problem-error.js';
+import { startRun } from '../data/agents.api.js';
 
 /** A template whose sample asks a person, so that the newcomer is needed. */
 const slug = 'invoice-check';
@@ -79,3 +82,32 @@ const Steps = ({ template: { runs } }: { template: TemplateDetail }) => (
     )}
   </ol>
 );
+
+const pauseMs = 500;
+const tries = 60;
+
+/** Creates the agent of a template as it is, and runs its first sample. Answers when the run is requested. */
+const runSample = async (
+  workspaceId: WorkspaceId,
+  { templateId, file, hash }: TemplateDetail,
+): Promise<{ agentId: AgentId; runId: string }> => {
+  const request = { templateId, hash, values: {}, asksFirst: true };
+  const { id, position } = await sendUse(workspaceId, request);
+  const { parts } = await finished(workspaceId, InstallationId.parse(id), position);
+  const [sample] = file.samples;
+  const agentId = AgentId.parse(parts.agents.find(({ part }) => part === sample?.agent)?.agentId);
+  const run = await startRun({ workspaceId, id: agentId }, { version: 'draft', inputs: sample?.inputs ?? {} });
+  return { agentId, runId: run.id };
+};
+
+const finished = async (workspaceId: WorkspaceId, id: InstallationId, after: number): Promise<InstallationRow> => {
+  for (let left = tries; left > 0; left -= 1) {
+    const row = await readInstallation(workspaceId, id, after);
+    if (row.status === 'finished') return row;
+    if (row.status === 'failed') throw sampleFailed(installationFailure(row.code));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+  throw sampleFailed('It takes longer than usual. The agent appears in the list when it is there.');
+};
+
+const sampleFailed = (sentence: string): ProblemError => own('sample_failed', 0, sentence);

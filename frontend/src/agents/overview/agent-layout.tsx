@@ -12,14 +12,14 @@ import { AgentIcon } from '../../ui/icons/agent-icon.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { PageHeader } from '../../ui/layout/page-header.js';
 import { Skeleton, SkeletonRows } from '../../ui/feedback/skeleton.js';
-import { BuildLoading } from './build-loading.js';
 import { agentsById, useAgents } from '../data/agents.store.js';
 import { AgentMenu } from './actions/agent-menu.js';
 import { AgentTabs } from './agent-tabs.js';
 import type { AgentFrame } from '../components/agent-frame.js';
 import { AgentTitle } from './agent-title.js';
-import { AgentVersionStatus } from './agent-version-status.js';
 import { RunNow } from './actions/run-now.js';
+import { StatusText } from '../../ui/status/status-text.js';
+import { useNames } from '../../components/names/member-names.js';
 
 /** Everything under an agent's URL: its name, its tabs, and the screen of the tab. */
 export const AgentLayout = () => {
@@ -90,4 +90,49 @@ const FrameLoading = () => (
     <div className="h-10 border-y border-line" />
     <TabLoading label="Loading the agent" />
   </>
+);
+
+/** The version triggers run, or why none does. */
+const AgentVersionStatus = ({ agent }: { agent: AgentRow }) => {
+  const name = useNames();
+  const { status, publishedVersion, pausedBy } = agent;
+  const className = 'ml-1 max-sm:hidden';
+  if (status === 'active')
+    return (
+      <StatusText status="active" about="live" className={className}>
+        Version {publishedVersion}
+      </StatusText>
+    );
+  const about =
+    status === 'paused' && pausedBy !== null ? `by ${name(pausedBy)}` : status === 'draft' && 'not published yet';
+  return <StatusText status={status} about={about} className={className} />;
+};
+
+const lines = ['w-2/5', 'w-4/5', 'w-3/5', 'w-2/3', 'w-1/2'];
+
+/** The three columns of the build screen while they load. */
+const BuildLoading = () => (
+  <div
+    role="status"
+    aria-label="Loading the draft"
+    data-fills-screen
+    className="grid min-h-0 flex-1 md:grid-cols-[minmax(0,1fr)_320px] lg:grid-cols-[minmax(0,1fr)_300px_360px]"
+  >
+    <div>
+      <div className="h-11 border-b border-line" />
+      <div className="grid gap-4 py-6 pr-6 pl-14">
+        {lines.map((width) => (
+          <Skeleton key={width} className={width} />
+        ))}
+      </div>
+    </div>
+    <div className="grid content-start gap-5 border-line p-4 max-md:hidden md:border-l">
+      {lines.map((width) => (
+        <Skeleton key={width} className="h-8 w-full rounded-md" />
+      ))}
+    </div>
+    <div className="border-line bg-canvas max-lg:hidden lg:border-l">
+      <div className="h-11 border-b border-line" />
+    </div>
+  </div>
 );

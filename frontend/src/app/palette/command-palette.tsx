@@ -1,5 +1,5 @@
 import { Command } from 'cmdk';
-import { Search } from 'lucide-react';
+import { Search, History } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useActionList } from '../../lib/keyboard/actions.js';
 import type { ProblemError } from '../../lib/problem-error.js';
@@ -9,13 +9,16 @@ import { Kbd } from '../../ui/values/kbd.js';
 import { closePalette, setWords, stopTypingAhead, usePalette } from './palette-state.js';
 import { PaletteGroup, PaletteItem } from './palette-item.js';
 import { PaletteActions } from './palette-actions.js';
-import { PaletteHistory } from './palette-history.js';
 import { PalettePlaces } from './palette-places.js';
 import { PaletteResults } from './palette-results.js';
 import { PalettePeople } from './palette-people.js';
 import { useFirstSelected } from './use-first-selected.js';
 import { usePaletteSearch } from './palette-search.js';
 import { pluralise } from '../../lib/numbers/format.js';
+import { useNavigate } from 'react-router';
+import { readerLocale } from '../../lib/reader.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { aroundTyped, placeText } from '../../history/data/around.js';
 
 /** Runs after the palette has given the focus back, so that what it opens may take it. */
 const thenClose = (run: () => void) => (): void => {
@@ -118,4 +121,27 @@ const ScreenActions = () => {
       ))}
     </PaletteGroup>
   ));
+};
+
+type Props = { words: string; pick: (run: () => void) => () => void };
+
+/** An event by its number, and a day or a time in history. A bare number may be part of a name, so only `#123` is an event. */
+const PaletteHistory = ({ words, pick }: Props) => {
+  const { path, may } = useWorkspace();
+  const navigate = useNavigate();
+  if (!may('history.read') || /^\s*\d*\s*$/.test(words)) return null;
+  const around = aroundTyped(words, { now: new Date(), locale: readerLocale() });
+  if (around === undefined) return null;
+  return (
+    <PaletteGroup title="History">
+      <PaletteItem
+        id={around}
+        name={`Go to ${placeText(around)}`}
+        about="history"
+        words={words}
+        icon={<History aria-hidden />}
+        onPick={pick(() => void navigate(`${path('history')}?${new URLSearchParams({ around }).toString()}`))}
+      />
+    </PaletteGroup>
+  );
 };

@@ -1,12 +1,11 @@
 import type { Me, Membership } from '@throughline/contracts/identity/identity.requests.js';
 import { clsx } from 'clsx';
-import { Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
-import { Outlet, useLocation, useParams } from 'react-router';
-import { useAgentActions } from './use-agent-actions.js';
+import { Suspense, useEffect, useLayoutEffect, useMemo, useCallback, type ReactNode } from 'react';
+import { Outlet, useLocation, useParams, useNavigate } from 'react-router';
 import { useDrawer } from '../../lib/page/drawer.js';
 import { loadSession, rememberWorkspace, useSession } from '../../lib/session/session.js';
 import { startSocket } from '../../lib/socket.js';
-import { WorkspaceContext, workspaceOf, type Workspace } from '../../lib/session/workspace.js';
+import { WorkspaceContext, workspaceOf, type Workspace, useWorkspace } from '../../lib/session/workspace.js';
 import { Toaster } from '../../ui/overlays/toast.js';
 import { useWorkspaceRow } from '../../workspaces/data/workspaces.store.js';
 import { CommandPalette } from '../palette/command-palette-host.js';
@@ -20,7 +19,6 @@ import { MovedWorkspace } from './moved-workspace.js';
 import { Navigation } from '../navigation/navigation.js';
 import { NavigationDrawer } from '../navigation/navigation-drawer.js';
 import { PageLoading } from '../../components/page-states/page-loading.js';
-import { Photos } from './photos.js';
 import { SessionFailed } from '../../components/page-states/session-failed.js';
 import { ScreenShape } from './screen-shape.js';
 import { ShortcutHelp } from '../keys/shortcut-help.js';
@@ -30,6 +28,9 @@ import { ProblemHelp } from '../../ui/form/problem-help.js';
 import { RegionFailure } from '../../components/page-states/region-failure.js';
 import { useWorkspaceKeys } from './use-workspace-keys.js';
 import { useWorkspaceRows } from './use-workspace-rows.js';
+import { PhotoContext } from '../../ui/icons/avatar.js';
+import { useMembers } from '../../workspaces/data/members.store.js';
+import { useActions } from '../../lib/keyboard/actions.js';
 
 /** The frame of a workspace. A person who is not signed in or not a member sees the same as for an unknown workspace. */
 export const AppShell = () => {
@@ -124,5 +125,42 @@ const PlatformRegion = () => {
         </Suspense>
       </ErrorBoundary>
     </main>
+  );
+};
+
+/** Shows members by their photo, if they have one, on every screen of the workspace. */
+const Photos = ({ children }: { children: ReactNode }) => {
+  const { workspaceId } = useWorkspace();
+  const members = useMembers((state) => state.list);
+  const numbers = useMemo(() => new Map(members.map(({ userId, photo }) => [userId as string, photo])), [members]);
+  const photoOf = useCallback(
+    (userId: string): string | undefined => {
+      const photo = numbers.get(userId) ?? null;
+      return photo === null ? undefined : `/api/workspaces/${workspaceId}/members/${userId}/photos/${photo}`;
+    },
+    [numbers, workspaceId],
+  );
+  return <PhotoContext value={photoOf}>{children}</PhotoContext>;
+};
+
+/** What one may do about agents from any screen of the workspace. */
+const useAgentActions = (): void => {
+  const { path, may } = useWorkspace();
+  const navigate = useNavigate();
+  const create = (from: string) => void navigate(`${path('agents')}?create=${from}`);
+  useActions(
+    may('agents.edit')
+      ? [
+          { id: 'agents.create', name: 'Create agent', group: 'Create', words: 'new add', run: () => create('blank') },
+          { id: 'agents.copy', name: 'Duplicate an agent', group: 'Create', words: 'copy', run: () => create('copy') },
+          {
+            id: 'agents.import',
+            name: 'Import an agent',
+            group: 'Create',
+            words: 'file json',
+            run: () => create('import'),
+          },
+        ]
+      : [],
   );
 };

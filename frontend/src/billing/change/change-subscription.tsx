@@ -1,9 +1,9 @@
-import type { ChangePreview } from '@throughline/contracts/billing/billing.requests.js';
+import type { ChangePreview, PreviewChangeRequest } from '@throughline/contracts/billing/billing.requests.js';
 import { formatMinor } from '../../lib/numbers/minor-money.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { formatDay } from '../../lib/time/format.js';
 import { useCommand } from '../../lib/use-command.js';
-import { changePlan } from '../data/billing.api.js';
+import { changePlan, previewChange } from '../data/billing.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Banner } from '../../ui/feedback/banner.js';
 import { FormError } from '../../ui/form/form-error.js';
@@ -11,8 +11,10 @@ import { DialogFooter } from '../../ui/overlays/dialog-footer.js';
 import type { Subscribed } from '../subscription.js';
 import { ChangeFigures, FiguresLoading } from './change-figures.js';
 import { ChangeProblem } from './change-problem.js';
-import { usePreview } from './use-preview.js';
 import type { Wanted } from './wanted.js';
+import { useState } from 'react';
+import { useQuery, type QueryState } from '../../lib/use-query.js';
+import { useSettled } from '../../lib/use-settled.js';
 
 type Props = { subscription: Subscribed; wanted: Wanted; onClose: () => void };
 
@@ -54,4 +56,20 @@ export const ChangeSubscription = ({ subscription: { terms, trialEndsAt }, wante
 const confirmText = ({ at, from, dueNowMinor, currency }: ChangePreview): string => {
   if (at === 'period_end') return `Change on ${formatDay(from)}`;
   return dueNowMinor > 0 ? `Confirm and pay ${formatMinor(dueNowMinor, currency)}` : 'Confirm';
+};
+
+/** The figures of a change, once the choice rests; null asks nothing. `renew` asks again, for other figures. */
+const usePreview = (
+  change: PreviewChangeRequest | null,
+): QueryState<ChangePreview> & { settled: boolean; renew: () => void } => {
+  const { workspaceId } = useWorkspace();
+  const [turn, setTurn] = useState(0);
+  const wanted = change === null ? null : `${change.plan} ${change.seats}`;
+  const settled = useSettled(wanted);
+  const key = change === null || settled !== wanted ? null : `change of ${workspaceId} to ${wanted}, ${turn}`;
+  const preview = useQuery(key, (signal) => {
+    if (change === null) throw new Error('There is no change to preview.');
+    return previewChange(workspaceId, change, signal);
+  });
+  return { ...preview, settled: settled === wanted, renew: () => setTurn((count) => count + 1) };
 };

@@ -12,7 +12,8 @@ import { Input } from '../../ui/form/input.js';
 import { NativeSelect } from '../../ui/form/native-select.js';
 import { Textarea } from '../../ui/form/textarea.js';
 import { SettingsSection } from '../../ui/layout/settings-section.js';
-import { countries } from './countries.js';
+import { countryCodes } from '@throughline/contracts/billing/countries.js';
+import { readerLocale } from '../../lib/reader.js';
 
 const TypedDetails = z
   .object({ name: z.string(), address: z.string(), country: z.string(), taxId: z.string() })
@@ -63,4 +64,13 @@ export const DetailsSection = ({ agreement }: { agreement: SubscriptionRow | nul
       </form>
     </SettingsSection>
   );
+};
+
+/** By their names in the language of the reader. */
+const countries = (): readonly { code: string; name: string }[] => {
+  const names = new Intl.DisplayNames(readerLocale(), { type: 'region' });
+  const sort = new Intl.Collator(readerLocale());
+  return countryCodes
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((a, b) => sort.compare(a.name, b.name));
 };

@@ -9,16 +9,16 @@ import { ErrorState } from '../../ui/feedback/error-state.js';
 import { NoPermission } from '../../ui/feedback/no-permission.js';
 import { PageHeader } from '../../ui/layout/page-header.js';
 import { SettingsSection } from '../../ui/layout/settings-section.js';
-import { useWhomToAsk } from '../managers.js';
+import { useWhomToAsk, useManagers } from '../managers.js';
 import { useBilling } from '../use-billing.js';
 import { ComparePlans } from './compare-plans.js';
 import { DetailsSection } from './details-section.js';
 import { LastInvoices } from './last-invoices.js';
-import { ManagersSection } from './managers-section.js';
 import { PaymentSection } from './payment-section.js';
 import { PlanSection } from './plan-section.js';
 import { BillingSettingsLoading } from './settings-loading.js';
 import { StateNotices } from './state-notices.js';
+import { PersonName } from '../../ui/icons/person-name.js';
 
 /** `/{workspace}/settings/billing`: what was agreed, and who pays. `budgets`: the list of the workspace's budgets. */
 export const BillingSettings = ({ budgets }: { budgets: ReactNode }) => {
@@ -87,6 +87,31 @@ const ModelPrices = () => {
           Prices of your models
         </Link>
       </p>
+    </SettingsSection>
+  );
+};
+
+/** The people who may change what is on this screen. */
+const ManagersSection = () => {
+  const { path, may } = useWorkspace();
+  const managers = useManagers();
+  return (
+    <SettingsSection title="Who manages billing" about="Owners, and members who were given it.">
+      <ul className="grid gap-2 text-sm" aria-label="People who manage billing">
+        {managers.map(({ userId, name, role }) => (
+          <li key={userId} className="flex items-center gap-2">
+            <PersonName id={userId} name={name} size="xs" />
+            <span className="text-ink-3">{role === 'owner' ? 'Owner' : 'Manages billing'}</span>
+          </li>
+        ))}
+      </ul>
+      {may('billing.grant') && (
+        <p className="text-sm">
+          <Link className="link" to={path('settings', 'members')}>
+            Change it in Members
+          </Link>
+        </p>
+      )}
     </SettingsSection>
   );
 };

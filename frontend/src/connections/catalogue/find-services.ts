@@ -1,8 +1,7 @@
 import { builtInModels } from '@throughline/contracts/connections/built-in-models.js';
 import type { ModelService } from '@throughline/contracts/model-services.js';
-import type { Service } from '@throughline/catalogue/services/service.js';
+import type { Service, ServiceGroup } from '@throughline/catalogue/services/service.js';
 import { hasTerms, searchText } from '@throughline/contracts/search-text.js';
-import { groupNames } from './service-groups.js';
 
 /** A service as lists show it. */
 export type ListedService = { id: string; name: string; about: string; group: string; how: string };
@@ -48,4 +47,26 @@ export const byGroup = (services: readonly ListedService[]): [string, ListedServ
   const groups = new Map<string, ListedService[]>();
   for (const each of services) groups.set(each.group, [...(groups.get(each.group) ?? []), each]);
   return [...groups];
+};
+
+const groupNames: Record<ServiceGroup, string> = {
+  mail: 'Mail',
+  calendar: 'Calendar',
+  chat: 'Chat',
+  files: 'Files',
+  documents: 'Documents',
+  issues: 'Issues and tasks',
+  code: 'Code',
+  crm: 'CRM',
+  support: 'Support',
+  sales: 'Sales',
+  marketing: 'Marketing',
+  finance: 'Finance',
+  design: 'Design',
+  people: 'People',
+  data: 'Data',
+  infrastructure: 'Infrastructure',
+  research: 'Research',
+  social: 'Social',
+  other: 'Any other',
 };

@@ -2,7 +2,6 @@ import type { CommandForm } from '../../lib/form/use-command-form.js';
 import { Field } from '../../ui/form/field.js';
 import { Input } from '../../ui/form/input.js';
 import { HeaderFields } from './header-fields.js';
-import { KeyPlaceFields } from './key-place-fields.js';
 import { namesHeaders, placesKey, type FilledKey, type KeyWay } from './key-request.js';
 import { SecretField } from './secret-field.js';
 import { secretValues } from './way-fields.js';
@@ -54,4 +53,37 @@ export const SecretFields = ({
       </Field>
     )}
   </>
+);
+
+type KeyPlaceValue = { name: string; before: string };
+
+type KeyPlaceFieldsProps = {
+  value: KeyPlaceValue;
+  error: string | undefined;
+  onChange: (value: KeyPlaceValue) => void;
+};
+
+/** The header that carries the key of a service that is not in the catalogue. */
+const KeyPlaceFields = ({ value, error, onChange }: KeyPlaceFieldsProps) => (
+  <div className="grid gap-3 sm:grid-cols-2">
+    <Field label="Header" error={error}>
+      <Input
+        mono
+        value={value.name}
+        placeholder="X-API-Key"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => onChange({ ...value, name: target.value })}
+      />
+    </Field>
+    <Field label="Before the key" hint="Such as Token, with a space after it.">
+      <Input
+        mono
+        value={value.before}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => onChange({ ...value, before: target.value })}
+      />
+    </Field>
+  </div>
 );

@@ -3,13 +3,14 @@ import type { ConnectionRow } from '@throughline/contracts/connections/connectio
 import type { UserId } from '@throughline/contracts/ids.js';
 import { hasTerms, searchText } from '@throughline/contracts/search-text.js';
 import { z } from 'zod';
+import { buildUrlSearch, Words } from '../../lib/page/url-search.js';
 
 export const ConnectionFilter = z.enum(['current', 'attention', 'revoked']);
 export type ConnectionFilter = z.infer<typeof ConnectionFilter>;
 
 /** Which connected accounts are listed; the URL has the same names. */
 const ConnectionSearch = z.object({
-  q: z.string().min(1).max(200).optional().catch(undefined),
+  q: Words,
   service: ServiceId.optional().catch(undefined),
   /** Only one's own. */
   mine: z.literal('true').optional().catch(undefined),
@@ -26,16 +27,7 @@ export const connectionParameters = {
   failed: z.string(),
 };
 
-export const readConnectionSearch = (params: string): ConnectionSearch =>
-  ConnectionSearch.parse(Object.fromEntries(new URLSearchParams(params)));
-
-/** The parameters of a search, without default values. */
-export const connectionSearchParams = ({ show, ...rest }: ConnectionSearch): string =>
-  new URLSearchParams(
-    Object.entries({ ...rest, show: show === 'current' ? undefined : show }).flatMap(
-      ([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]),
-    ),
-  ).toString();
+export const connectionUrl = buildUrlSearch(ConnectionSearch);
 
 const mended = ['degraded', 'needs_reauth', 'misconfigured', 'expired', 'orphaned'];
 /** Also those that somebody is connecting now, and at the end those that are disconnected. */
@@ -51,9 +43,6 @@ export const connectionQuery = ({ q, service, mine, show }: ConnectionSearch) =>
   status: statuses[show].join(','),
   order: 'attention' as const,
 });
-
-export const hasConnectionFilters = ({ q, service, mine, show }: ConnectionSearch): boolean =>
-  [q, service, mine].some((value) => value !== undefined) || show !== 'current';
 
 /** Whether an account that came live belongs to the search of a person. */
 export const matchesConnectionSearch = (

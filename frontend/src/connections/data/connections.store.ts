@@ -3,13 +3,7 @@ import { UserId } from '@throughline/contracts/ids.js';
 import { storeOf } from '../../lib/live/store-of.js';
 import { rowsById } from '../../lib/live/use-row.js';
 import { rowWindow } from '../../lib/live/window.js';
-import {
-  connectionQuery,
-  connectionSearchParams,
-  matchesConnectionSearch,
-  readConnectionSearch,
-  type ConnectionSearch,
-} from './connection-search.js';
+import { connectionQuery, connectionUrl, matchesConnectionSearch, type ConnectionSearch } from './connection-search.js';
 import { listConnections, listConnectionsById } from './connections.api.js';
 
 /** The newest connected accounts, and all that were read by their ids. */
@@ -29,7 +23,7 @@ const placeOf = ({ name, status }: ConnectionRow): string => `${status} ${name.t
 
 const matching = storeOf((key) => {
   const params = new URLSearchParams(key);
-  const search = readConnectionSearch(key);
+  const search = connectionUrl.read(key);
   const userId = UserId.parse(params.get('user'));
   return rowWindow(
     'connections',
@@ -41,7 +35,7 @@ const matching = storeOf((key) => {
 
 /** The connected accounts of a person's search, sorted by the server. */
 export const connectionsMatching = (search: ConnectionSearch, userId: UserId) => {
-  const key = new URLSearchParams(connectionSearchParams(search));
+  const key = new URLSearchParams(connectionUrl.write(search));
   key.set('user', userId);
   return matching(key.toString());
 };

@@ -2,23 +2,23 @@ import type { ConnectedModel } from '@throughline/contracts/connections/connecti
 import { useState } from 'react';
 import { ConnectModelPanel } from '../components/connect-model-panel.js';
 import { ListCount } from '../../components/lists/list-count.js';
+import { ListStates } from '../../components/lists/list-states.js';
 import { UnknownFilters } from '../../components/lists/unknown-filters.js';
-import { useUrlSearch } from '../../components/lists/use-url-search.js';
+import { useUrlSearch } from '../../lib/page/url-search.js';
 import { useLive } from '../../lib/live/row-store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { formatNumber } from '../../lib/numbers/format.js';
 import { useModelConnections } from '../data/connections.store.js';
 import { useModels } from '../data/model-lists.js';
 import { useMembers } from '../../workspaces/data/members.store.js';
-import { Button } from '../../ui/buttons/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { AccountCards } from './account-cards.js';
-import { hasModelFilters, modelParameters, modelSearchParams, readModelSearch } from './model-filter.js';
+import { modelParameters, modelUrl } from './model-filter.js';
 import { ModelTable } from './model-table.js';
 import { PriceDialog } from './price-dialog.js';
 import { ModelToolbar } from './model-toolbar.js';
-import { ModelsLoading } from './models-loading.js';
+import { TableLoading, type LoadingColumn } from '../../components/page-states/table-loading.js';
 
 /** The accounts at model providers and the models that they list, live. */
 export const ModelsScreen = () => {
@@ -45,7 +45,8 @@ export const ModelsScreen = () => {
 
 const Models = () => {
   const connections = useModelConnections((state) => state.list);
-  const { search, words, setWords, change, clear } = useUrlSearch({ read: readModelSearch, write: modelSearchParams });
+  const list = useUrlSearch(modelUrl);
+  const { search } = list;
   const { data, problem, reload } = useModels(search.q ?? '', search.account);
   const { may } = useWorkspace();
   const [pricing, setPricing] = useState<ConnectedModel>();
@@ -58,11 +59,7 @@ const Models = () => {
     <>
       <AccountCards connections={connections} />
       <ModelToolbar
-        search={search}
-        onChange={change}
-        onClear={clear}
-        words={words}
-        onWords={setWords}
+        list={list}
         connections={connections}
         aside={
           <ListCount
@@ -73,9 +70,16 @@ const Models = () => {
         }
       />
       <UnknownFilters known={modelParameters} />
-      {problem && <ErrorState title="Models could not be loaded" problem={problem} onRetry={reload} />}
-      {!data && !problem && <ModelsLoading />}
-      {data && shown.length === 0 && <Nothing filtered={hasModelFilters(search)} onClear={clear} />}
+      <ListStates
+        what="models"
+        status={problem ? 'failed' : data ? 'ready' : 'loading'}
+        problem={problem}
+        onRetry={reload}
+        shown={shown.length}
+        list={list}
+        empty={<EmptyState title="No models listed yet">Test an account to read its list again.</EmptyState>}
+        loading={<ModelsLoading />}
+      />
       {shown.length > 0 && (
         <ModelTable models={shown} connections={connections} onPrice={may('billing.manage') ? setPricing : undefined} />
       )}
@@ -86,9 +90,14 @@ const Models = () => {
   );
 };
 
-const Nothing = ({ filtered, onClear }: { filtered: boolean; onClear: () => void }) =>
-  filtered ? (
-    <EmptyState title="No models match" action={<Button onClick={onClear}>Clear filters</Button>} />
-  ) : (
-    <EmptyState title="No models listed yet">Test an account to read its list again.</EmptyState>
-  );
+const columns: readonly LoadingColumn[] = [
+  { name: 'Model', width: 'w-40', second: true },
+  { name: 'Context', width: 'w-10', right: true, className: 'max-sm:hidden' },
+  { name: 'Takes', width: 'w-16', className: 'max-md:hidden' },
+  { name: 'In', width: 'w-10', right: true },
+  { name: 'Cached', width: 'w-10', right: true, className: 'max-md:hidden' },
+  { name: 'Out', width: 'w-10', right: true },
+  { name: 'Price from', width: 'w-20', className: 'max-sm:hidden' },
+];
+
+const ModelsLoading = () => <TableLoading label="Loading models" columns={columns} tall />;

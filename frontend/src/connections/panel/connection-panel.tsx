@@ -13,18 +13,19 @@ import { connectionsById } from '../data/connections.store.js';
 import { IconButton } from '../../ui/buttons/icon-button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
-import { SkeletonRows } from '../../ui/feedback/skeleton.js';
+import { SkeletonRows, Skeleton } from '../../ui/feedback/skeleton.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';
 import { TwoLines } from '../../ui/layout/two-lines.js';
 import { useJustConnected } from '../connect/use-show-account.js';
 import { AboutSection } from './about-section.js';
 import { AccessSection } from './access/access-section.js';
-import { DependantsSection } from './dependants-section.js';
-import { ModelsSection } from './models-section.js';
 import { PanelActions } from './actions/panel-actions.js';
 import { TakingLonger } from '../../components/page-states/taking-longer.js';
 import { ScopesSection } from './scopes-section.js';
 import { UsesSection } from './uses-section.js';
+import { useQuery } from '../../lib/use-query.js';
+import { getDependants } from '../data/connections.api.js';
+import { Dependants } from './dependants.js';
 
 type ConnectionPanelProps = { id: string; onClose: () => void };
 
@@ -98,5 +99,41 @@ const Shown = ({ connection, close }: { connection: ConnectionRow; close: ReactN
         </PanelSection>
       )}
     </div>
+  );
+};
+
+/** To the models that the provider lists for this key. */
+const ModelsSection = ({ connection: { id } }: { connection: ConnectionRow }) => {
+  const { path } = useWorkspace();
+  return (
+    <PanelSection title="Models">
+      <Link
+        className="link text-sm"
+        to={`${path('settings', 'connected-accounts', 'models')}?account=${encodeURIComponent(id)}`}
+      >
+        Models of this account
+      </Link>
+    </PanelSection>
+  );
+};
+
+/** Read again whenever agents get or lose access. */
+const DependantsSection = ({ connection }: { connection: ConnectionRow }) => {
+  const { data, problem, reload } = useQuery(`dependants ${connection.id} ${connection.access.length}`, (signal) =>
+    getDependants(connection, signal),
+  );
+  return (
+    <PanelSection title="If it stops">
+      {data && <Dependants dependants={data} />}
+      {!data && !problem && <Skeleton className="w-2/3" />}
+      {problem && (
+        <p className="text-sm text-ink-2">
+          {problem.sentence}{' '}
+          <button type="button" className="link" onClick={reload}>
+            Try again
+          </button>
+        </p>
+      )}
+    </PanelSection>
   );
 };

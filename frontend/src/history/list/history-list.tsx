@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router';
 import { chosenPanel, SidePanel } from '../../ui/layout/side-panel.js';
 import { UnknownFilters } from '../../components/lists/unknown-filters.js';
 import { EventDetail } from './event-detail.js';
-import { AroundLine } from './around-line.js';
 import { EventsAround, NewestEvents } from './event-lists.js';
 import {
   historyParameters,
@@ -14,8 +13,14 @@ import {
   type HistoryFilters,
 } from '../data/history-filters.js';
 import { CausationTree } from '../tree/causation-tree.js';
-import { TreeToolbar } from './tree-toolbar.js';
 import { HistoryToolbar } from './history-toolbar.js';
+import { ArrowLeft, LocateFixed } from 'lucide-react';
+import { Button } from '../../ui/buttons/button.js';
+import { Toolbar } from '../../ui/layout/toolbar.js';
+import { numberText } from '../number-text.js';
+import { HistoryExport } from './history-export.js';
+import { isAhead, placeText } from '../data/around.js';
+import { InlineLine } from '../../ui/feedback/banner.js';
 
 export type HistoryListProps = {
   /** Only what concerns this resource. */
@@ -93,3 +98,43 @@ const useHistoryAddress = (resource: string | undefined) => {
     show,
   };
 };
+
+type TreeToolbarProps = {
+  /** The number of the event that the tree is about. */
+  of: number;
+  onClose: () => void;
+};
+
+const TreeToolbar = ({ of, onClose }: TreeToolbarProps) => (
+  <Toolbar>
+    <Button variant="ghost" size="sm" icon={<ArrowLeft aria-hidden />} onClick={onClose}>
+      All events
+    </Button>
+    <h2 className="text-sm font-medium">Causes and effects of {numberText({ number: of })}</h2>
+    <span className="ml-auto">
+      <HistoryExport filters={{ tree: String(of) }} />
+    </span>
+  </Toolbar>
+);
+
+/** Says which place the list shows. */
+const AroundLine = ({ around, onNewest }: { around: string; onNewest: () => void }) => (
+  <InlineLine
+    icon={<LocateFixed className="text-ink-3" aria-hidden />}
+    action={
+      <Button size="sm" onClick={onNewest}>
+        Newest
+      </Button>
+    }
+  >
+    {isAhead(around, new Date()) ? (
+      <>
+        There are no events after <b className="font-medium">{placeText(around)}</b>. These are the latest.
+      </>
+    ) : (
+      <>
+        Events around <b className="font-medium">{placeText(around)}</b>
+      </>
+    )}
+  </InlineLine>
+);

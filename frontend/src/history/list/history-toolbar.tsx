@@ -1,4 +1,4 @@
-import { Button } from '../../ui/buttons/button.js';
+import { ClearFilters } from '../../components/lists/list-toolbar.js';
 import { FilterChip } from '../../ui/choice/filter-chip.js';
 import { Toolbar } from '../../ui/layout/toolbar.js';
 import type { HistoryFilters } from '../data/history-filters.js';
@@ -90,11 +90,7 @@ export const HistoryToolbar = ({ filters, onChange, onJump, fixedResource }: His
         }}
       />
       <LinkedFilters filters={filters} onChange={set} />
-      {filtered && (
-        <Button variant="ghost" size="sm" onClick={() => onChange(fixedResource ? { resource: filters.resource } : {})}>
-          Clear
-        </Button>
-      )}
+      {filtered && <ClearFilters onClear={() => onChange(fixedResource ? { resource: filters.resource } : {})} />}
       <span className="ml-auto flex items-center gap-2 max-sm:w-full">
         <JumpField onJump={onJump} />
         <HistoryExport filters={filters} />

@@ -8,7 +8,6 @@ import { FormError } from '../../ui/form/form-error.js';
 import { SettingsSection } from '../../ui/layout/settings-section.js';
 import { withStepUp } from '../components/step-up/use-step-up.js';
 import { exportMyData, requestDeletion } from '../data/privacy.api.js';
-import { saveAsFile } from './save-as-file.js';
 
 export const CloseAccountSection = () => (
   <>
@@ -71,4 +70,12 @@ const DeleteAccount = () => {
       />
     </>
   );
+};
+
+/** Hands a text to the browser as a download. */
+const saveAsFile = (name: string, text: string): void => {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  URL.revokeObjectURL(url);
 };

@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { applySamples } from '../../lib/live/health-snapshot.js';
 import { useQuery } from '../../lib/use-query.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
-import { SidePanel } from '../../ui/layout/side-panel.js';
+import { SidePanel, PanelSection } from '../../ui/layout/side-panel.js';
 import { listSamples } from '../data/operator.api.js';
 import { DiskPanel } from '../disk/disk-panel.js';
 import { HaltPanel } from '../halt/halt-panel.js';
@@ -19,9 +19,10 @@ import { useHealth } from '../use-health.js';
 import { WorkspacesPanel } from '../workspaces/workspaces-panel.js';
 import { Charts } from './charts.js';
 import { HealthStrip } from './health-strip.js';
-import { AsOf } from './as-of.js';
 import { OverviewLoading } from './overview-loading.js';
 import { StaleNotice } from './stale-notice.js';
+import { clsx } from 'clsx';
+import { Moment } from '../../ui/values/moment.js';
 
 /** The section that the end of the URL names, such as `#queues`, is brought into view as soon as it is loaded. */
 const useSectionOfHash = (loaded: boolean): void => {
@@ -76,5 +77,33 @@ export const OverviewScreen = () => {
         </SidePanel>
       </div>
     </StaleNotice>
+  );
+};
+
+type Props = {
+  what: string;
+  /** The time of the values; null if there was never an answer. */
+  at: string | null;
+  now: string;
+  children: ReactNode;
+};
+
+/** Shows outdated values with their time, and values that were never received as unknown. */
+const AsOf = ({ what, at, now, children }: Props) => {
+  if (at === null)
+    return (
+      <PanelSection title={what}>
+        <p className="text-sm text-ink-3">Unknown: no answer.</p>
+      </PanelSection>
+    );
+  return (
+    <div className="border-b border-line last:border-b-0">
+      {at !== now && (
+        <p role="status" className="px-5 pt-5 text-xs text-wait-ink">
+          {what} as of <Moment at={at} />: no answer since.
+        </p>
+      )}
+      <div className={clsx(at !== now && 'opacity-60')}>{children}</div>
+    </div>
   );
 };

@@ -22,7 +22,6 @@ import { sortedColumn } from '../../components/lists/sorted-column.js';
 import { RunSource } from './run-source.js';
 import { RunStatusText } from './run-status-text.js';
 import { costOf } from './run-cost.js';
-import { versionOf } from './run-version.js';
 
 export type RunTableProps = {
   runs: readonly RunRow[];
@@ -139,3 +138,5 @@ const Row = ({ run, current, withAgent, selection, row }: RowProps) => {
     </TableRow>
   );
 };
+
+const versionOf = ({ version }: Pick<RunRow, 'version'>): string => (version === null ? 'draft' : `version ${version}`);

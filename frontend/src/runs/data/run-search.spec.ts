@@ -1,4 +1,4 @@
-import { readRunSearch, runSearchKey } from './run-search.js';
+import { runUrl } from './run-search.js';
 
 describe('the search of runs in a URL', () => {
   it.each([
@@ -7,10 +7,10 @@ describe('the search of runs in a URL', () => {
     ['2026-11-20T21:00:00+01:00', '2026-11-20T20:00:00.000Z'],
     ['yesterday', undefined],
   ])('takes the time %s as %s', (from, read) =>
-    expect(readRunSearch(new URLSearchParams({ from }).toString()).from).toBe(read),
+    expect(runUrl.read(new URLSearchParams({ from }).toString()).from).toBe(read),
   );
   it('is the same after it was written and read again', () => {
     const key = 'show=failed&q=a&from=2026-11-20T20%3A00%3A00.000Z&order=cost';
-    expect(runSearchKey(readRunSearch(key))).toBe(key);
+    expect(runUrl.write(runUrl.read(key))).toBe(key);
   });
 });

@@ -4,16 +4,18 @@ import { runSearchText, type RunRow } from '@throughline/contracts/runs/run.rows
 import { RunStatus } from '@throughline/contracts/run-status.js';
 import { hasTerms } from '@throughline/contracts/search-text.js';
 import { z } from 'zod';
+import { buildUrlSearch, Words } from '../../lib/page/url-search.js';
 import { UrlInstant } from '../../lib/time/url-instant.js';
-import { inView, readView, runViews, viewQuery, type RunView } from './run-views.js';
+import { inView, RunView, viewQuery } from './run-views.js';
 
-const text = z.string().min(1).max(200).optional().catch(undefined);
 const count = z.coerce.number().int().nonnegative().optional().catch(undefined);
 const instant = UrlInstant.optional().catch(undefined);
 
-/** What a list of runs is filtered by in addition to its view; the names are those of the API's query. */
-export const RunFilters = z.object({
-  q: text,
+/** A list of runs: of an agent or of the workspace, in one of the views, filtered and sorted. The API's query has the same names. */
+const RunSearch = z.object({
+  show: RunView.catch('all'),
+  q: Words,
+  agentId: z.uuid().optional().catch(undefined),
   triggerId: z.uuid().optional().catch(undefined),
   version: count,
   status: RunStatus.optional().catch(undefined),
@@ -23,68 +25,43 @@ export const RunFilters = z.object({
   to: instant,
   minCost: count,
   maxCost: count,
+  order: RunOrder.catch('newest'),
 });
-export type RunFilters = z.infer<typeof RunFilters>;
-
-const ofOneAgent = { ...RunFilters.shape, show: z.enum(runViews.map(({ value }) => value)), order: RunOrder };
+export type RunSearch = z.infer<typeof RunSearch>;
 
 /** The parameters that the URL of a list of runs may have. */
-export const runParameters = { ...ofOneAgent, agentId: z.uuid() };
+export const runParameters = RunSearch.shape;
 /** Those of the list of one agent's runs. */
-export const agentRunParameters = ofOneAgent;
+export const agentRunParameters = RunSearch.omit({ agentId: true }).shape;
 
-/** What a list of runs shows: of an agent or of the workspace, in one of the views, filtered and sorted. */
-export type RunSearch = RunFilters & { agentId?: string | undefined; view: RunView; order?: RunOrder | undefined };
-
-export const readRunSearch = (key: string): RunSearch => {
-  const params = new URLSearchParams(key);
-  return {
-    ...RunFilters.parse(Object.fromEntries(params)),
-    agentId: z.uuid().safeParse(params.get('agentId')).data,
-    view: readView(params.get('show')),
-    order: RunOrder.safeParse(params.get('order')).data,
-  };
-};
-
-/** The parameters of the URL, without default values. */
-export const runSearchKey = ({ view, order, ...filters }: RunSearch): string =>
-  new URLSearchParams(
-    Object.entries({
-      show: view === 'all' ? undefined : view,
-      ...filters,
-      order: order === 'newest' ? undefined : order,
-    }).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, String(value)]])),
-  ).toString();
+export const runUrl = buildUrlSearch(RunSearch, ['show', 'order']);
 
 /** The search as the API's query has it. A status that was chosen is narrower than the view. */
-export const runQuery = ({ view, status, ...search }: RunSearch) => ({
+export const runQuery = ({ show, status, order, ...search }: RunSearch) => ({
   ...search,
-  ...viewQuery(view),
+  ...(order === 'newest' ? {} : { order }),
+  ...viewQuery(show),
   ...(status === undefined ? {} : { status }),
 });
 
-/** `ofAgent`: the agent is the list's own and no filter. */
-export const hasFilters = ({ agentId, view, order, ...filters }: RunSearch, ofAgent: boolean): boolean =>
-  (!ofAgent && agentId !== undefined) || Object.values(filters).some((value) => value !== undefined);
-
-const within = (run: RunRow, { from, to, minCost, maxCost }: RunFilters): boolean =>
+const within = (run: RunRow, { from, to, minCost, maxCost }: RunSearch): boolean =>
   (from === undefined || run.queuedAt >= from) &&
   (to === undefined || run.queuedAt < to) &&
   run.costMicros >= (minCost ?? 0) &&
   run.costMicros <= (maxCost ?? Infinity);
 
-const startedAs = ({ source, startedBy }: RunRow, filters: RunFilters): boolean =>
+const startedAs = ({ source, startedBy }: RunRow, filters: RunSearch): boolean =>
   (filters.source === undefined || source.kind === filters.source) &&
   (filters.triggerId === undefined || (source.kind === 'trigger' && source.triggerId === filters.triggerId)) &&
   (filters.personId === undefined || (startedBy.kind === 'user' && startedBy.id === filters.personId));
 
 /** Whether a run that came live belongs to the search. */
-export const matchesSearch = (run: RunRow, { agentId, view, version, status, q, ...search }: RunSearch): boolean =>
-  inView(run, view) &&
-  (agentId === undefined || run.agentId === agentId) &&
-  (version === undefined || run.version === version) &&
-  (status === undefined || run.status === status) &&
-  (q === undefined || hasTerms(runSearchText(run), shortIdIn(q) ?? q)) &&
+export const matchesSearch = (run: RunRow, search: RunSearch): boolean =>
+  inView(run, search.show) &&
+  (search.agentId === undefined || run.agentId === search.agentId) &&
+  (search.version === undefined || run.version === search.version) &&
+  (search.status === undefined || run.status === search.status) &&
+  (search.q === undefined || hasTerms(runSearchText(run), shortIdIn(search.q) ?? search.q)) &&
   startedAs(run, search) &&
   within(run, search);
 
@@ -96,7 +73,7 @@ const durationOf = ({ startedAt, endedAt }: RunRow): string => {
 
 /** The value that a search is sorted by. */
 export const sortedBy =
-  (order: RunOrder | undefined) =>
+  (order: RunOrder) =>
   (run: RunRow): string => {
     if (order === 'cost' || order === '-cost') return String(run.costMicros);
     return order === 'took' || order === '-took' ? durationOf(run) : run.queuedAt;

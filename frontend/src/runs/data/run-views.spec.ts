@@ -1,11 +1,12 @@
 import { runRow } from '@throughline/contracts/runs/run.fixtures.js';
-import { inView, readView } from './run-views.js';
+import { runUrl } from './run-search.js';
+import { inView } from './run-views.js';
 
 describe('which runs are shown', () => {
   it('knows its views and falls back to all', () => {
-    expect(readView('failed')).toBe('failed');
-    expect(readView('nonsense')).toBe('all');
-    expect(readView(null)).toBe('all');
+    expect(runUrl.read('show=failed').show).toBe('failed');
+    expect(runUrl.read('show=nonsense').show).toBe('all');
+    expect(runUrl.read('').show).toBe('all');
   });
 
   it.each([

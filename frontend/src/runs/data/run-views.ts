@@ -1,4 +1,5 @@
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
+import { z } from 'zod';
 import { needsApproval } from './run-status.js';
 
 export const runViews = [
@@ -8,9 +9,8 @@ export const runViews = [
   { value: 'succeeded', label: 'Succeeded' },
   { value: 'failed', label: 'Failed' },
 ] as const;
-export type RunView = (typeof runViews)[number]['value'];
-
-export const readView = (text: string | null): RunView => runViews.find((view) => view.value === text)?.value ?? 'all';
+export const RunView = z.enum(runViews.map(({ value }) => value));
+export type RunView = z.infer<typeof RunView>;
 
 const failed: readonly RunRow['status'][] = ['failed', 'timed_out', 'expired'];
 const inProgress: readonly RunRow['status'][] = ['queued', 'running', 'waiting'];

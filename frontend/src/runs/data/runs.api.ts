@@ -33,17 +33,16 @@ export const findRuns = (
     http.get(runsOf(workspaceId), RunPage, { query: { q: q || undefined, waiting, ...page }, signal }),
   );
 
-/** Everything that the search matches, not only what is loaded. */
 /** The list sorts by what changes; the file has the order in which runs were requested. `ids`: only these, 200 at most. */
 export const runExportUrl = (
   workspaceId: WorkspaceId,
-  { order, ...search }: RunSearch,
+  search: RunSearch,
   { format, ids }: { format: 'csv' | 'ndjson'; ids?: readonly string[] },
 ): string => {
   const query = Object.entries({
     ...runQuery(search),
     ids: ids?.join(','),
-    order: order === 'oldest' ? order : undefined,
+    order: search.order === 'oldest' ? search.order : undefined,
     format,
   }).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, String(value)]]));
   return `${runsOf(workspaceId)}/export?${new URLSearchParams(query).toString()}`;

@@ -2,21 +2,21 @@ import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { replica } from '../../lib/live/replica.js';
 import { storeOf } from '../../lib/live/store-of.js';
 import { rowWindow } from '../../lib/live/window.js';
-import { matchesSearch, readRunSearch, sortedBy, type RunSearch } from './run-search.js';
+import { matchesSearch, runUrl, sortedBy, type RunSearch } from './run-search.js';
 import { listRuns, listSteps, readRun } from './runs.api.js';
 
 const runWindow = (search: RunSearch) =>
   rowWindow('runs', RunRow, (room, cursor) => listRuns(room, search, cursor), {
     belongs: (run) => matchesSearch(run, search),
     by: sortedBy(search.order),
-    order: search.order === undefined || search.order === 'newest' ? 'newest' : 'server',
+    order: search.order === 'newest' ? 'newest' : 'server',
   });
 
 /** The runs of one agent. */
-export const runsOf = storeOf((agentId) => runWindow({ agentId, view: 'all' }));
+export const runsOf = storeOf((agentId) => runWindow({ ...runUrl.read(''), agentId }));
 
 /** The runs of a list; its key is what the list shows. */
-export const runsMatching = storeOf((key) => runWindow(readRunSearch(key)));
+export const runsMatching = storeOf((key) => runWindow(runUrl.read(key)));
 
 /** The steps of one run, in its own room. A run has few steps. */
 export const stepsOf = storeOf((runId) => replica('steps', StepRow, (room) => listSteps(room, runId)));

@@ -14,12 +14,12 @@ import { ApprovalCard } from '../components/approval-card.js';
 import { textIn } from '../components/content-values.js';
 import { ContentView } from '../components/content-view.js';
 import { LiveTurn } from '../components/live-turn.js';
-import { turnTextOf } from '../components/turn-text.js';
+import { turnTextOf, reasoningOf } from '../components/turn-text.js';
 import { toolName } from '../../tools/components/tool-name.js';
-import { Reasoning } from './reasoning.js';
 import { SentToModel } from './sent/sent-request.js';
 import { ModelFacts, ModelUsage, StepPrice } from './model-usage.js';
 import { isApprovedOnly, isAwaiting } from '../data/step-status.js';
+import { FoldedText } from '../components/folded-text.js';
 
 /** The input of a step. For a call that was never made, the requested arguments. */
 const givenTo = ({ input, approval }: StepRow): Content | null => input ?? approval?.arguments ?? null;
@@ -151,3 +151,14 @@ const Attempts = ({ step }: { step: StepRow }) =>
       )}
     </ul>
   );
+
+/** What the model reasoned before it answered, folded; some providers show that it did and not what. */
+const Reasoning = ({ step }: { step: StepRow }) => {
+  const text = reasoningOf(step);
+  const tokens = step.measures?.usage.reasoning ?? 0;
+  if (text === null && tokens === 0) return null;
+  const about = tokens > 0 ? `Reasoned with ${formatNumber(tokens)} tokens` : 'Reasoned';
+  if (text === null || text.trim() === '')
+    return <p className="text-sm text-ink-3">{about}. Its provider keeps it sealed.</p>;
+  return <FoldedText about={about}>{text}</FoldedText>;
+};

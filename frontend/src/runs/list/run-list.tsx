@@ -1,9 +1,9 @@
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
-import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { useLive } from '../../lib/live/row-store.js';
 import { useListKeys } from '../../lib/keyboard/use-list-keys.js';
+import { useUrlSearch } from '../../lib/page/url-search.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Button } from '../../ui/buttons/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
@@ -13,14 +13,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { Toolbar } from '../../ui/layout/toolbar.js';
 import { Count } from '../../ui/status/count.js';
 import { CancelShown } from './cancel-shown.js';
-import {
-  agentRunParameters,
-  hasFilters,
-  readRunSearch,
-  runParameters,
-  runSearchKey,
-  type RunSearch,
-} from '../data/run-search.js';
+import { agentRunParameters, runParameters, runUrl, type RunSearch } from '../data/run-search.js';
 import { runViews } from '../data/run-views.js';
 import { RunTable } from '../components/run-table.js';
 import { LoadMore } from '../../components/lists/load-more.js';
@@ -37,22 +30,7 @@ import { useSelectionKeys } from '../../components/lists/use-selection-keys.js';
 import { endsBeforeStart, ReversedRange } from '../../components/lists/reversed-range.js';
 import { UnknownFilters } from '../../components/lists/unknown-filters.js';
 import { ListCount } from '../../components/lists/list-count.js';
-import { useUrlSearch } from '../../components/lists/use-url-search.js';
 import { ScrollRow } from '../../ui/layout/scroll-row.js';
-
-/** The search of the URL, which does not name the agent of its own list. */
-const useRunSearch = (agentId: string | undefined) => {
-  const read = useCallback(
-    (params: string): RunSearch => {
-      const search = readRunSearch(params);
-      return { ...search, agentId: agentId ?? search.agentId };
-    },
-    [agentId],
-  );
-  const write = (search: RunSearch) =>
-    runSearchKey({ ...search, agentId: agentId === undefined ? search.agentId : undefined });
-  return useUrlSearch({ read, write });
-};
 
 /** The row that the keyboard is on, and the rows that are selected, for those who may cancel runs. */
 const useRunSelection = (runs: readonly RunRow[], open: (id: string) => void) => {
@@ -69,9 +47,10 @@ const useRunSelection = (runs: readonly RunRow[], open: (id: string) => void) =>
 export const RunList = ({ agentId }: { agentId?: string | undefined }) => {
   const { room, path, may, workspaceId } = useWorkspace();
   const navigate = useNavigate();
-  const { search, words, setWords, change, clear } = useRunSearch(agentId);
-  const { view } = search;
-  const store = runsMatching(runSearchKey(search));
+  const listed = useUrlSearch(runUrl, agentId === undefined ? undefined : { agentId });
+  const { search, filtered, change, clear } = listed;
+  const view = search.show;
+  const store = runsMatching(runUrl.write(search));
   useLive(store, room);
   const { list, status, problem } = useStore(store);
   const count = useStore(store, totalText);
@@ -81,7 +60,6 @@ export const RunList = ({ agentId }: { agentId?: string | undefined }) => {
   });
   if (status === 'failed')
     return <ErrorState title="Runs could not be loaded" problem={problem} onRetry={() => void store.load()} />;
-  const filtered = hasFilters(search, agentId !== undefined);
   // Cancelling takes every run in progress, so it is not offered where the list has only some of them.
   const cancelsWhatIsListed = !filtered && view !== 'approval';
   if (status === 'ready' && list.length === 0 && view === 'all' && !filtered)
@@ -90,7 +68,7 @@ export const RunList = ({ agentId }: { agentId?: string | undefined }) => {
     <>
       <Toolbar className="!border-b-0 !pb-0">
         <ScrollRow className="max-md:-mx-gutter max-md:w-screen max-md:max-w-none max-md:px-gutter">
-          <Views value={view} onChange={(next) => change({ view: next, status: undefined })} agentId={agentId} />
+          <Views value={view} onChange={(next) => change({ show: next, status: undefined })} agentId={agentId} />
         </ScrollRow>
         <span className="ml-auto">
           <ListCount count={status === 'ready' ? count : null} one="run" many="runs" />
@@ -100,14 +78,7 @@ export const RunList = ({ agentId }: { agentId?: string | undefined }) => {
           <CancelShown agentId={agentId} />
         )}
       </Toolbar>
-      <RunToolbar
-        search={search}
-        onChange={change}
-        onClear={clear}
-        ofAgent={agentId !== undefined}
-        words={words}
-        onWords={setWords}
-      />
+      <RunToolbar list={listed} ofAgent={agentId !== undefined} />
       <UnknownFilters known={agentId === undefined ? runParameters : agentRunParameters} />
       {selection && <RunBulkBar runs={list} selection={selection} />}
       {status !== 'ready' && <SkeletonRows label="Loading runs" />}

@@ -3,7 +3,7 @@ import type { TemplateCards } from '@throughline/contracts/templates/template.re
 import { Checkbox } from '../../ui/choice/checkbox.js';
 import { NativeSelect } from '../../ui/form/native-select.js';
 import { CategoryChips } from './category-chips.js';
-import { readSearch, writeSearch, type GallerySearch } from './gallery-search.js';
+import { galleryUrl, type GallerySearch } from './gallery-search.js';
 
 type Props = {
   search: GallerySearch;
@@ -14,13 +14,13 @@ type Props = {
 
 export const GalleryFilters = ({ search, category, categories, onChange }: Props) => (
   <>
-    <CategoryChips chosen={category} categories={categories} search={writeSearch(search)} />
+    <CategoryChips chosen={category} categories={categories} search={galleryUrl.write(search)} />
     <div className="mt-3 mb-3">
       <div className="flex flex-wrap noscript:hidden items-center gap-x-4 gap-y-3">
         <Checkbox
           label="Without the web"
-          checked={search.offline ?? false}
-          onChange={({ target }) => onChange({ offline: target.checked || undefined })}
+          checked={search.offline === 'true'}
+          onChange={({ target }) => onChange({ offline: target.checked ? 'true' : undefined })}
         />
         <span className="ml-auto flex gap-2 max-md:w-full">
           <NativeSelect
@@ -28,7 +28,7 @@ export const GalleryFilters = ({ search, category, categories, onChange }: Props
             className="md:!w-52"
             aria-label="Started by"
             value={search.start ?? ''}
-            onChange={({ target }) => onChange({ start: readSearch(`start=${target.value}`).start })}
+            onChange={({ target }) => onChange({ start: galleryUrl.read(`start=${target.value}`).start })}
           >
             <option value="">Started by anything</option>
             <option value="schedule">Started by a schedule</option>
@@ -39,7 +39,7 @@ export const GalleryFilters = ({ search, category, categories, onChange }: Props
             size="sm"
             aria-label="Order"
             value={search.order ?? 'category'}
-            onChange={({ target }) => onChange({ order: readSearch(`order=${target.value}`).order })}
+            onChange={({ target }) => onChange({ order: galleryUrl.read(`order=${target.value}`).order })}
           >
             <option value="category">By category</option>
             <option value="name">By name</option>

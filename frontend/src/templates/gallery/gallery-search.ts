@@ -1,39 +1,24 @@
 import type { TemplateCategory } from '@throughline/contracts/templates/template-category.js';
 import { TemplateOrder, type TemplateQuery } from '@throughline/contracts/templates/template.requests.js';
 import { TemplateStart } from '@throughline/contracts/templates/template-card.js';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { buildUrlSearch } from '../../lib/page/url-search.js';
 
-const one = <S extends z.ZodType>(schema: S, text: string | null): z.output<S> | undefined =>
-  schema.safeParse(text).data;
-
-export type GallerySearch = {
-  q?: string | undefined;
-  start?: TemplateStart | undefined;
-  offline?: boolean | undefined;
-  order?: TemplateOrder | undefined;
-};
+const GallerySearch = z.object({
+  q: z.string().optional(),
+  start: TemplateStart.optional().catch(undefined),
+  offline: z.literal('true').optional().catch(undefined),
+  order: TemplateOrder.optional().catch(undefined),
+});
+export type GallerySearch = z.infer<typeof GallerySearch>;
 
 /** Of one page. */
 export const pageSize = 60;
 
-/** What a URL does not say, or says in words that there are not, is left out. */
-export const readSearch = (params: string): GallerySearch => {
-  const url = new URLSearchParams(params);
-  return {
-    q: url.get('q') ?? undefined,
-    start: one(TemplateStart, url.get('start')),
-    offline: url.get('offline') === 'true' ? true : undefined,
-    order: one(TemplateOrder, url.get('order')),
-  };
-};
-
-export const writeSearch = (search: GallerySearch): string =>
-  new URLSearchParams(
-    Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  ).toString();
+export const galleryUrl = buildUrlSearch(GallerySearch);
 
 export const queryOf = (
-  { offline, ...search }: GallerySearch,
+  search: GallerySearch,
   category: TemplateCategory | undefined,
   after: number,
 ): TemplateQuery => ({
@@ -41,5 +26,4 @@ export const queryOf = (
   limit: pageSize,
   ...(after === 0 ? {} : { after }),
   ...(category === undefined ? {} : { category }),
-  ...(offline ? { offline: 'true' } : {}),
 });

@@ -2,11 +2,11 @@ import type { TemplateCategory } from '@throughline/contracts/templates/template
 import type { TemplateCards } from '@throughline/contracts/templates/template.requests.js';
 import { useState } from 'react';
 import { ListSearch } from '../../components/lists/list-search.js';
-import { useUrlSearch } from '../../components/lists/use-url-search.js';
 import { SignInFirst } from '../../components/page-states/sign-in-first.js';
 import { PublicHeader } from '../../components/public/public-header.js';
 import { TemplateTile } from '../components/template-tile.js';
 import { formatNumber } from '../../lib/numbers/format.js';
+import { useUrlSearch } from '../../lib/page/url-search.js';
 import { useQuery } from '../../lib/use-query.js';
 import { knownTemplates, listTemplates } from '../data/templates.api.js';
 import { Button } from '../../ui/buttons/button.js';
@@ -15,17 +15,17 @@ import { ErrorState } from '../../ui/feedback/error-state.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { OwnTemplates } from './own-templates.js';
 import { GalleryFilters } from './gallery-filters.js';
-import { pageSize, queryOf, readSearch, writeSearch, type GallerySearch } from './gallery-search.js';
+import { galleryUrl, pageSize, queryOf, type GallerySearch } from './gallery-search.js';
 
 /** What the workspace itself has is found by its words, whatever it starts by. */
-const isOnlyWords = ({ q: _, ...rest }: GallerySearch): boolean => writeSearch(rest) === '';
+const isOnlyWords = ({ q: _, ...rest }: GallerySearch): boolean => galleryUrl.write(rest) === '';
 
 type Props = { category: TemplateCategory | undefined; title: string; about: string };
 
 /** Templates of all categories or of one, to search and to filter. */
 export const Gallery = ({ category, title, about }: Props) => {
-  const { search, words, setWords, change, clear } = useUrlSearch({ read: readSearch, write: writeSearch });
-  const asked = writeSearch(search);
+  const { search, words, setWords, change, clear } = useUrlSearch(galleryUrl);
+  const asked = galleryUrl.write(search);
   const key = `templates ${category ?? ''} ${asked}`;
   // Another search begins at its first page.
   const [page, setPage] = useState({ of: key, after: 0 });

@@ -2,7 +2,7 @@ import { AgentId, TemplateId } from '@throughline/contracts/ids.js';
 import { templateOfAgent } from '@throughline/catalogue/templates/making/template-of-agent.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams, Link } from 'react-router';
 import { NothingHere } from '../../components/page-states/nothing-here.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
@@ -15,9 +15,10 @@ import { NoPermission } from '../../ui/feedback/no-permission.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { PageHeader } from '../../ui/layout/page-header.js';
 import { ImportTemplate } from './import-template.js';
-import { MadeFrom } from './made-from.js';
 import { TemplateForm } from './template.form.js';
 import type { TemplateDraft } from './template-draft.js';
+import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
+import { InlineLine } from '../../ui/feedback/banner.js';
 
 /** `/{workspace}/templates/new`: a template made of an agent, or of a file. */
 export const MakeTemplateScreen = () => {
@@ -85,4 +86,27 @@ const NewTemplate = ({ draft, cancelTo }: { draft: TemplateDraft; cancelTo: stri
       onPublished={({ id, position }) => void navigate(`${path('templates', TemplateId.parse(id))}?after=${position}`)}
     />
   );
+};
+
+type Props = { agent: Pick<AgentRow, 'id' | 'name' | 'published' | 'publishedVersion' | 'unpublishedFields'> };
+
+/** Which version of the agent the template is made from. */
+const MadeFrom = ({ agent }: Props) => {
+  const { path } = useWorkspace();
+  return (
+    <InlineLine>
+      <p className="whitespace-normal">
+        {madeFrom(agent)}{' '}
+        <Link to={path('agents', agent.id)} className="link">
+          Open {agent.name}
+        </Link>
+      </p>
+    </InlineLine>
+  );
+};
+
+const madeFrom = ({ published, publishedVersion, unpublishedFields }: Props['agent']): string => {
+  if (published === null) return 'Made from the draft. No version is published yet.';
+  const made = `Made from version ${publishedVersion}, which is live.`;
+  return unpublishedFields.length === 0 ? made : `${made} The draft has changes that are not in it.`;
 };

@@ -11,11 +11,12 @@ import { CheckPanel } from './check/check-panel.js';
 import { focusPlace } from './check/place.js';
 import { ReasonList } from './check/reason-list.js';
 import { ContentsFields } from './contents-fields.js';
-import { LeaveQuestion } from './leave-question.js';
 import { useAddRun } from './samples/runs-to-show.js';
 import { SampleFields } from './samples/sample-fields.js';
 import { useTemplateMaking, type FocusNext, type Making } from './use-template-making.js';
 import { VariablesFields } from './variables/variables-fields.js';
+import type { LeaveGuard } from '../../lib/page/use-leave-guard.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 
 type Props = Making & {
   /** The version that it becomes. */
@@ -115,4 +116,17 @@ const Changelog = ({ text, onChange }: { text: string; onChange: (text: string) 
       <Textarea value={text} maxLength={1_000} onChange={({ target }) => onChange(target.value)} />
     </Field>
   </SettingsSection>
+);
+
+const LeaveQuestion = ({ guard: { asking, stay, leave } }: { guard: LeaveGuard }) => (
+  <ConfirmDialog
+    open={asking}
+    onOpenChange={(open) => !open && stay()}
+    title="Leave without publishing?"
+    about="The template is not saved until it is published. What you changed here will be lost."
+    confirm="Leave"
+    cancel="Stay"
+    danger
+    onConfirm={leave}
+  />
 );

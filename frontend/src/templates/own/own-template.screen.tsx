@@ -5,7 +5,7 @@ import { useLive } from '../../lib/live/row-store.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useQuery } from '../../lib/use-query.js';
-import { readOwnTemplate, readUsableTemplate } from '../data/own-templates.api.js';
+import { readOwnTemplate, readUsableTemplate, readTemplateVersion } from '../data/own-templates.api.js';
 import { useOwnTemplates } from '../data/templates.store.js';
 import { ButtonLink } from '../../ui/buttons/button-link.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
@@ -14,8 +14,9 @@ import { AgentIcon } from '../../ui/icons/agent-icon.js';
 import { PageHeader } from '../../ui/layout/page-header.js';
 import { TemplateView } from '../detail/template-view.js';
 import { WrappedTitle } from '../detail/wrapped-title.js';
-import { OwnVersions } from './own-versions.js';
 import { TemplateMenu } from './template-menu.js';
+import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
+import { CompareVersions } from '../detail/compare-versions.js';
 
 /** `/{workspace}/templates/{template}`: a template that the workspace has made. */
 export const OwnTemplateScreen = () => {
@@ -93,5 +94,16 @@ const Contents = ({ row }: { row: TemplateRow }) => {
         below={<OwnVersions template={data} row={row} />}
       />
     </div>
+  );
+};
+
+/** Earlier versions to compare the newest one with. */
+const OwnVersions = ({ template, row }: { template: TemplateDetail; row: TemplateRow }) => {
+  const { workspaceId } = useWorkspace();
+  return template.changes.length < 2 ? null : (
+    <CompareVersions
+      template={template}
+      read={async (version, signal) => (await readTemplateVersion({ workspaceId, id: row.id }, version, signal)).file}
+    />
   );
 };

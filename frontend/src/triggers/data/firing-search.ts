@@ -1,13 +1,14 @@
 import { hasTerms } from '@throughline/contracts/search-text.js';
 import { FiringOutcome, firingSearchText, type FiringRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { z } from 'zod';
+import { buildUrlSearch, Words } from '../../lib/page/url-search.js';
 import { UrlInstant } from '../../lib/time/url-instant.js';
 
 const instant = UrlInstant.optional().catch(undefined);
 
 /** Which firings of a trigger are listed; the URL and the API's query have the same names. */
 const FiringSearch = z.object({
-  q: z.string().min(1).max(200).optional().catch(undefined),
+  q: Words,
   outcome: FiringOutcome.optional().catch(undefined),
   from: instant,
   to: instant,
@@ -17,13 +18,7 @@ export type FiringSearch = z.infer<typeof FiringSearch>;
 /** The parameters that the URL of a trigger's firings may have. */
 export const firingParameters = FiringSearch.shape;
 
-export const readFiringSearch = (params: string): FiringSearch =>
-  FiringSearch.parse(Object.fromEntries(new URLSearchParams(params)));
-
-export const firingSearchParams = (search: FiringSearch): string =>
-  new URLSearchParams(
-    Object.entries(search).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]])),
-  ).toString();
+export const firingUrl = buildUrlSearch(FiringSearch);
 
 /** Whether a firing that came live belongs to the search. */
 export const matchesFiringSearch = (firing: FiringRow, { q, outcome, from, to }: FiringSearch): boolean =>

@@ -2,13 +2,14 @@ import { hasTerms, searchText } from '@throughline/contracts/search-text.js';
 import { TriggerKind, TriggerOrder } from '@throughline/contracts/triggers/trigger.requests.js';
 import { TriggerStatus, type TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { z } from 'zod';
+import { buildUrlSearch, Words } from '../../lib/page/url-search.js';
 
 export const TriggerStatusFilter = z.enum([...TriggerStatus.options, 'not-archived', 'all']);
 export type TriggerStatusFilter = z.infer<typeof TriggerStatusFilter>;
 
 /** What a list of triggers shows: of an agent or of the workspace, filtered and sorted. The URL has the same names. */
 const TriggerSearch = z.object({
-  q: z.string().min(1).max(200).optional().catch(undefined),
+  q: Words,
   agentId: z.uuid().optional().catch(undefined),
   kind: TriggerKind.optional().catch(undefined),
   status: TriggerStatusFilter.catch('not-archived'),
@@ -21,18 +22,7 @@ export const triggerParameters = { ...TriggerSearch.shape, create: z.string() };
 /** Those of the list of one agent's triggers. */
 export const agentTriggerParameters = TriggerSearch.omit({ agentId: true }).extend({ create: z.string() }).shape;
 
-export const readTriggerSearch = (params: string): TriggerSearch =>
-  TriggerSearch.parse(Object.fromEntries(new URLSearchParams(params)));
-
-/** The parameters of a search, without default values. */
-export const triggerSearchParams = ({ q, agentId, kind, status, order }: TriggerSearch): string =>
-  new URLSearchParams({
-    ...(q === undefined ? {} : { q }),
-    ...(agentId === undefined ? {} : { agentId }),
-    ...(kind === undefined ? {} : { kind }),
-    ...(status === 'not-archived' ? {} : { status }),
-    ...(order === 'name' ? {} : { order }),
-  }).toString();
+export const triggerUrl = buildUrlSearch(TriggerSearch, ['order']);
 
 /** The statuses of a filter; undefined for all. */
 const statusesOf = (wanted: TriggerStatusFilter): readonly TriggerStatus[] | undefined => {
@@ -45,10 +35,6 @@ export const triggerQuery = ({ status, ...search }: TriggerSearch) => ({
   ...search,
   status: statusesOf(status)?.join(','),
 });
-
-/** `ofAgent`: the agent is the list's own and no filter. */
-export const hasTriggerFilters = ({ q, agentId, kind, status }: TriggerSearch, ofAgent: boolean): boolean =>
-  q !== undefined || kind !== undefined || status !== 'not-archived' || (!ofAgent && agentId !== undefined);
 
 /** Whether a trigger that came live belongs to the search. */
 export const matchesTriggerSearch = (trigger: TriggerRow, { q, agentId, kind, status }: TriggerSearch): boolean =>

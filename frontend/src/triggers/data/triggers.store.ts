@@ -2,8 +2,8 @@ import { FiringRow, TriggerActivityRow, TriggerRow } from '@throughline/contract
 import { storeOf } from '../../lib/live/store-of.js';
 import { rowsById } from '../../lib/live/use-row.js';
 import { rowWindow } from '../../lib/live/window.js';
-import { matchesFiringSearch, readFiringSearch, type FiringSearch } from './firing-search.js';
-import { matchesTriggerSearch, readTriggerSearch, triggerQuery, type TriggerSearch } from './trigger-search.js';
+import { firingUrl, matchesFiringSearch, type FiringSearch } from './firing-search.js';
+import { matchesTriggerSearch, triggerQuery, triggerUrl, type TriggerSearch } from './trigger-search.js';
 import {
   listFirings,
   listTriggerActivity,
@@ -32,7 +32,7 @@ const triggerWindow = (search: TriggerSearch) =>
   });
 
 /** The triggers of a search, sorted by the server; its key is the search as a URL has it. */
-export const triggersMatching = storeOf((key) => triggerWindow(readTriggerSearch(key)));
+export const triggersMatching = storeOf((key) => triggerWindow(triggerUrl.read(key)));
 
 /** Triggers of one agent that are not archived, by name. */
 export const currentTriggersOf = storeOf((agentId) =>
@@ -61,5 +61,5 @@ export const firingsOf = storeOf((triggerId) => firingWindow(triggerId, {}));
 /** Firings of one trigger that match a search; the key is the trigger's id and the search as a URL has it. */
 export const firingsMatching = storeOf((key) => {
   const [triggerId = '', search = ''] = key.split('?');
-  return firingWindow(triggerId, readFiringSearch(search));
+  return firingWindow(triggerId, firingUrl.read(search));
 });

@@ -3,35 +3,30 @@ import { shortId } from '@throughline/contracts/ids.js';
 import type { FiringRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
-import { endsBeforeStart, ReversedRange } from '../../components/lists/reversed-range.js';
 import { ListCount } from '../../components/lists/list-count.js';
+import { ListStates } from '../../components/lists/list-states.js';
 import { UnknownFilters } from '../../components/lists/unknown-filters.js';
 import { LoadMore } from '../../components/lists/load-more.js';
-import { useUrlSearch } from '../../components/lists/use-url-search.js';
 import { totalText } from '../../lib/live/use-all.js';
 import { useLive } from '../../lib/live/row-store.js';
+import { useUrlSearch } from '../../lib/page/url-search.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { formatBytes } from '../../lib/numbers/format.js';
-import { Button } from '../../ui/buttons/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
-import { ErrorState } from '../../ui/feedback/error-state.js';
 import { NoValue } from '../../ui/values/no-value.js';
 import { Moment } from '../../ui/values/moment.js';
-import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { StatusText } from '../../ui/status/status-text.js';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table/table.js';
 import { FiringDetail } from './firing-detail.js';
-import { firingParameters, firingSearchParams, readFiringSearch } from '../data/firing-search.js';
+import { firingParameters, firingUrl } from '../data/firing-search.js';
 import { firingsMatching, firingsOf } from '../data/triggers.store.js';
 import { FiringToolbar } from './firing-toolbar.js';
-
-const firingUrl = { read: readFiringSearch, write: firingSearchParams };
 
 /** Every due time and every delivery, newest first, as it comes. One is open at a time. */
 export const FiringLog = ({ trigger }: { trigger: TriggerRow }) => {
   const { room } = useWorkspace();
-  const { search, words, setWords, change, clear } = useUrlSearch(firingUrl);
-  const key = firingSearchParams(search);
+  const filters = useUrlSearch(firingUrl);
+  const key = firingUrl.write(filters.search);
   const store = key === '' ? firingsOf(trigger.id) : firingsMatching(`${trigger.id}?${key}`);
   useLive(firingsOf(trigger.id), room);
   useLive(store, room);
@@ -42,31 +37,24 @@ export const FiringLog = ({ trigger }: { trigger: TriggerRow }) => {
   return (
     <>
       {!nothingYet && (
-        <FiringToolbar
-          search={search}
-          onChange={change}
-          onClear={clear}
-          words={words}
-          onWords={setWords}
-          aside={<ListCount count={ready ? count : null} one="firing" many="firings" />}
-        />
+        <FiringToolbar list={filters} aside={<ListCount count={ready ? count : null} one="firing" many="firings" />} />
       )}
       <UnknownFilters known={firingParameters} />
-      {status === 'failed' && (
-        <ErrorState title="Firings could not be loaded" problem={problem} onRetry={() => void store.load()} />
-      )}
-      {!ready && status !== 'failed' && <SkeletonRows label="Loading firings" />}
-      {nothingYet && (
-        <EmptyState title="No firings yet">
-          {trigger.settings.kind === 'webhook'
-            ? 'Call it with the example on this page, or press Test.'
-            : 'The schedule fires at the times shown on this page.'}
-        </EmptyState>
-      )}
-      {ready && list.length === 0 && endsBeforeStart(search) && <ReversedRange />}
-      {ready && list.length === 0 && !nothingYet && !endsBeforeStart(search) && (
-        <EmptyState title="No firings match" action={<Button onClick={clear}>Clear filters</Button>} />
-      )}
+      <ListStates
+        what="firings"
+        status={status}
+        problem={problem}
+        onRetry={store.load}
+        shown={list.length}
+        list={filters}
+        empty={
+          <EmptyState title="No firings yet">
+            {trigger.settings.kind === 'webhook'
+              ? 'Call it with the example on this page, or press Test.'
+              : 'The schedule fires at the times shown on this page.'}
+          </EmptyState>
+        }
+      />
       {list.length > 0 && <FiringTable firings={list} />}
       <LoadMore store={store} what="firings" />
     </>

@@ -1,12 +1,10 @@
 import { FiringOutcome } from '@throughline/contracts/triggers/trigger.rows.js';
 import type { ReactNode } from 'react';
 import { ChoiceChip, type ChipOption } from '../../components/lists/choice-chip.js';
-import { ListSearch } from '../../components/lists/list-search.js';
+import { ListToolbar } from '../../components/lists/list-toolbar.js';
 import { TimeFilter } from '../../components/lists/time-filter.js';
 import type { FiringSearch } from '../data/firing-search.js';
-import { Button } from '../../ui/buttons/button.js';
-import { FilterRow } from '../../ui/layout/filter-row.js';
-import { Toolbar } from '../../ui/layout/toolbar.js';
+import type { ListSearch } from '../../lib/page/url-search.js';
 import { statusLook } from '../../ui/status/status-labels.js';
 
 const outcomes: readonly ChipOption<FiringOutcome>[] = FiringOutcome.options.map((value) => ({
@@ -14,34 +12,15 @@ const outcomes: readonly ChipOption<FiringOutcome>[] = FiringOutcome.options.map
   label: statusLook(value).word,
 }));
 
-export type FiringToolbarProps = {
-  search: FiringSearch;
-  onChange: (change: Partial<FiringSearch>) => void;
-  onClear: () => void;
-  /** What has been typed, which the URL has a moment later. */
-  words: string;
-  onWords: (words: string) => void;
+type FiringToolbarProps = {
+  list: ListSearch<FiringSearch>;
   /** At the right end. */
   aside: ReactNode;
 };
 
-export const FiringToolbar = ({ search, onChange, onClear, words, onWords, aside }: FiringToolbarProps) => (
-  <Toolbar>
-    <ListSearch label="Search firings" value={words} onChange={onWords} />
-    <FilterRow>
-      <ChoiceChip
-        label="Result"
-        value={search.outcome}
-        options={outcomes}
-        onChange={(outcome) => onChange({ outcome })}
-      />
-      <TimeFilter from={search.from} to={search.to} onChange={onChange} />
-      {Object.values(search).some((value) => value !== undefined) && (
-        <Button variant="ghost" size="sm" onClick={onClear}>
-          Clear
-        </Button>
-      )}
-    </FilterRow>
-    <span className="ml-auto">{aside}</span>
-  </Toolbar>
+export const FiringToolbar = ({ list: { search, change, ...list }, aside }: FiringToolbarProps) => (
+  <ListToolbar label="Search firings" list={list} aside={aside}>
+    <ChoiceChip label="Result" value={search.outcome} options={outcomes} onChange={(outcome) => change({ outcome })} />
+    <TimeFilter from={search.from} to={search.to} onChange={change} />
+  </ListToolbar>
 );

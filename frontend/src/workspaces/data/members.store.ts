@@ -1,6 +1,13 @@
 import { MemberRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { replica } from '../../lib/live/replica.js';
-import { listMembers } from './members.api.js';
+import { page } from '@throughline/contracts/page.js';
+import type { Room } from '@throughline/contracts/realtime.js';
+import { http } from '../../lib/http.js';
+
+const MemberPage = page(MemberRow);
+
+const listMembers = ({ workspaceId }: Room, cursor?: string) =>
+  http.get(`/api/workspaces/${workspaceId}/members`, MemberPage, { query: { cursor, limit: 200 } });
 
 /** Everyone who is or was a member: bounded by the seats of a workspace. */
 export const useMembers = replica('members', MemberRow, listMembers);

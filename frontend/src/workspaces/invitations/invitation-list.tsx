@@ -10,9 +10,12 @@ import { RelativeTime } from '../../ui/values/relative-time.js';
 import { roleNames } from '../../components/names/role-names.js';
 import { useRank } from '../use-rank.js';
 import { useMember } from '../data/members.store.js';
-import { InvitationLinkDialog } from './invitation-link.dialog.js';
 import { invitationLink, resendInvitation, revokeInvitation } from '../data/invitations.api.js';
 import { useInvitations } from '../data/invitations.store.js';
+import { CopyButton } from '../../ui/buttons/copy-button.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { Field } from '../../ui/form/field.js';
+import { Input } from '../../ui/form/input.js';
 
 /** Those that wait for an answer, newest first. */
 export const InvitationList = () => {
@@ -101,3 +104,27 @@ const SentBy = ({ row }: { row: InvitationRow }) => {
     </>
   );
 };
+
+type InvitationLinkDialogProps = { email: string; url: string; onClose: () => void };
+
+/** A link to pass on by hand; history keeps that it was made. */
+const InvitationLinkDialog = ({ email, url, onClose }: InvitationLinkDialogProps) => (
+  <Dialog
+    open
+    onOpenChange={(open) => {
+      if (!open) onClose();
+    }}
+    title="Invitation link"
+    about={`Only ${email} can use this link, after signing in or confirming the address. History records that you copied it.`}
+  >
+    <Field label="Link" hideLabel>
+      <Input
+        value={url}
+        readOnly
+        mono
+        onFocus={(event) => event.target.select()}
+        after={<CopyButton text={url} label="Copy the link" />}
+      />
+    </Field>
+  </Dialog>
+);

@@ -8,8 +8,10 @@ import { IconButton } from '../../ui/buttons/icon-button.js';
 import { toast } from '../../ui/overlays/toast.js';
 import { grantBilling, reinstateMember, suspendMember } from '../data/member-administration.api.js';
 import { RemoveMemberDialog } from './remove-member.dialog.js';
-import { SuspendMemberDialog } from './suspend-member.dialog.js';
 import { useRank } from '../use-rank.js';
+import type { ProblemError } from '../../lib/problem-error.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { FormError } from '../../ui/form/form-error.js';
 
 type Open = 'remove' | 'suspend' | undefined;
 
@@ -84,3 +86,28 @@ export const MemberActions = ({ member }: { member: MemberRow }) => {
     </>
   );
 };
+
+type SuspendMemberDialogProps = {
+  name: string;
+  problem: ProblemError | undefined;
+  busy: boolean;
+  onClose: () => void;
+  onConfirm: () => Promise<void>;
+};
+
+const SuspendMemberDialog = ({ name, problem, busy, onClose, onConfirm }: SuspendMemberDialogProps) => (
+  <ConfirmDialog
+    open
+    onOpenChange={(open) => {
+      if (!open) onClose();
+    }}
+    title={`Suspend ${name}?`}
+    about="They lose access immediately, on every device. Their role and what they own are kept, and you can reinstate them."
+    confirm="Suspend"
+    danger
+    busy={busy}
+    onConfirm={() => void onConfirm()}
+  >
+    <FormError problem={problem} />
+  </ConfirmDialog>
+);

@@ -1,13 +1,13 @@
 import { memberRow } from '@throughline/contracts/workspaces/workspace.fixtures.js';
 import { ignoredParameters } from '../../components/lists/ignored-parameters.js';
-import { filteredMembers, memberFilterParams, memberParameters, readMemberFilter } from './member-filter.js';
+import { filteredMembers, memberParameters, memberUrl } from './member-filter.js';
 
 const members = [
   memberRow({ name: 'Tomas', email: 'tomas@harbour.example', role: 'runner' }),
   memberRow({ name: 'Ines', email: 'ines@harbour.example', role: 'admin', status: 'suspended' }),
   memberRow({ name: 'Bo', email: 'bo@dock.example', role: 'runner', status: 'removed' }),
 ];
-const names = (params: string) => filteredMembers(members, readMemberFilter(params)).map(({ name }) => name);
+const names = (params: string) => filteredMembers(members, memberUrl.read(params)).map(({ name }) => name);
 
 describe('the members of a workspace', () => {
   it.each([
@@ -23,10 +23,8 @@ describe('the members of a workspace', () => {
   );
 
   it('keep their filters in the URL', () => {
-    expect(memberFilterParams(readMemberFilter('q=ines&role=admin&status=active'))).toBe(
-      'q=ines&role=admin&status=active',
-    );
-    expect(memberFilterParams(readMemberFilter(''))).toBe('');
+    expect(memberUrl.write(memberUrl.read('q=ines&role=admin&status=active'))).toBe('q=ines&role=admin&status=active');
+    expect(memberUrl.write(memberUrl.read(''))).toBe('');
   });
 });
 

@@ -1,10 +1,11 @@
 import { Role } from '@throughline/contracts/roles.js';
 import { MemberStatus, type MemberRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { z } from 'zod';
+import { buildUrlSearch, Words } from '../../lib/page/url-search.js';
 
 /** Which members are listed: those who left only where the filter says so. The URL has the same names. */
 const MemberFilter = z.object({
-  q: z.string().min(1).max(200).optional().catch(undefined),
+  q: Words,
   role: Role.optional().catch(undefined),
   status: MemberStatus.optional().catch(undefined),
 });
@@ -13,16 +14,7 @@ export type MemberFilter = z.infer<typeof MemberFilter>;
 /** The parameters that the URL of the members may have; `invite` leads to the form. */
 export const memberParameters = { ...MemberFilter.shape, invite: z.string() };
 
-export const readMemberFilter = (params: string): MemberFilter =>
-  MemberFilter.parse(Object.fromEntries(new URLSearchParams(params)));
-
-export const memberFilterParams = (filter: MemberFilter): string =>
-  new URLSearchParams(
-    Object.entries(filter).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]])),
-  ).toString();
-
-export const hasMemberFilters = (filter: MemberFilter): boolean =>
-  Object.values(filter).some((value) => value !== undefined);
+export const memberUrl = buildUrlSearch(MemberFilter);
 
 /**
  * The members that match, by name. Every member is loaded, and names and addresses are sealed where the server could search

@@ -1,30 +1,22 @@
 import { useSearchParams } from 'react-router';
 import { ListCount } from '../../components/lists/list-count.js';
-import { useUrlSearch } from '../../components/lists/use-url-search.js';
+import { ListStates } from '../../components/lists/list-states.js';
 import { UnknownFilters } from '../../components/lists/unknown-filters.js';
 import { useAgents } from '../../agents/data/agents.store.js';
 import { useLive } from '../../lib/live/row-store.js';
 import { useQuery } from '../../lib/use-query.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { formatNumber, pluralise } from '../../lib/numbers/format.js';
+import { useUrlSearch } from '../../lib/page/url-search.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useTriggers } from '../../triggers/data/triggers.store.js';
-import { Button } from '../../ui/buttons/button.js';
-import { EmptyState } from '../../ui/feedback/empty-state.js';
-import { ErrorState } from '../../ui/feedback/error-state.js';
 import { PageHeader } from '../../ui/layout/page-header.js';
 import { InvitationList } from '../invitations/invitation-list.js';
 import { useInvitations } from '../data/invitations.store.js';
 import { InviteForm } from '../invitations/invite.form.js';
 import { useMembers } from '../data/members.store.js';
 import { SettingsTabs } from '../../components/settings/settings-tabs.js';
-import {
-  filteredMembers,
-  hasMemberFilters,
-  memberFilterParams,
-  memberParameters,
-  readMemberFilter,
-} from './member-filter.js';
+import { filteredMembers, memberParameters, memberUrl } from './member-filter.js';
 import { MembersLoading } from './members-loading.js';
 import { MemberTable } from './member-table.js';
 import { MemberToolbar } from './member-toolbar.js';
@@ -70,16 +62,14 @@ export const MembersScreen = () => {
   const { manages } = useRank();
   useLive(useMembers, room);
   const [params] = useSearchParams();
-  const { search, words, setWords, change, clear } = useUrlSearch({
-    read: readMemberFilter,
-    write: memberFilterParams,
-  });
+  const filters = useUrlSearch(memberUrl);
+  const { search, words } = filters;
   const { status, problem, list } = useMembers();
   const { seats, people, security } = useMemberFigures();
   // What is typed is matched at once, because all members are here.
   const shown = filteredMembers(list, { ...search, q: words.trim() });
   const there = list.filter((each) => each.status !== 'removed').length;
-  const filtered = words !== '' || hasMemberFilters(search);
+  const filtered = words !== '' || filters.filtered;
   return (
     <>
       <PageHeader
@@ -96,11 +86,7 @@ export const MembersScreen = () => {
       )}
       {status === 'ready' && (there > fewMembers || list.length > there || filtered) && (
         <MemberToolbar
-          filter={search}
-          onChange={change}
-          onClear={clear}
-          words={words}
-          onWords={setWords}
+          list={filters}
           aside={
             <ListCount
               count={formatNumber(shown.length)}
@@ -112,13 +98,15 @@ export const MembersScreen = () => {
         />
       )}
       <UnknownFilters known={memberParameters} />
-      {status === 'failed' && (
-        <ErrorState title="Members could not be loaded" problem={problem} onRetry={() => void useMembers.load()} />
-      )}
-      {status !== 'ready' && status !== 'failed' && <MembersLoading />}
-      {status === 'ready' && shown.length === 0 && (
-        <EmptyState title="No members match" action={<Button onClick={clear}>Clear filters</Button>} />
-      )}
+      <ListStates
+        what="members"
+        status={status}
+        problem={problem}
+        onRetry={useMembers.load}
+        shown={shown.length}
+        list={{ ...filters, filtered: true }}
+        loading={<MembersLoading />}
+      />
       {status === 'ready' && shown.length > 0 && <MemberTable members={shown} people={people} security={security} />}
       <InvitationList />
     </>

@@ -1,10 +1,10 @@
 import { fileIdsIn } from '@throughline/contracts/files/file-input.js';
-import { type Json, writeValue } from '@throughline/contracts/json.js';
+import { type Json, writeValue, type Content } from '@throughline/contracts/json.js';
 import { isFinal } from '@throughline/contracts/run-status.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { Link } from 'react-router';
 import { costOf } from '../../../runs/components/run-cost.js';
-import { textIn } from '../../../runs/components/content-values.js';
+import { textIn, erasedText } from '../../../runs/components/content-values.js';
 import { inputsOf } from '../../../runs/components/run-inputs.js';
 import { QueuePlace } from '../../../runs/components/queue-place.js';
 import { useEffect, useRef } from 'react';
@@ -18,7 +18,6 @@ import { Skeleton } from '../../../ui/feedback/skeleton.js';
 import { StatusText } from '../../../ui/status/status-text.js';
 import { sendWithNotice } from '../../send-with-notice.js';
 import { useBuild } from '../draft/build-context.js';
-import { contentText } from './content-text.js';
 import { TestSteps } from './test-steps.js';
 import { pluralise } from '../../../lib/numbers/format.js';
 
@@ -96,4 +95,11 @@ const Outcome = ({ run }: { run: RunRow }) => {
       </Link>
     </div>
   );
+};
+
+/** A value of a run as text: as it is, as JSON, or the readable beginning of a large one. */
+const contentText = (content: Content): string => {
+  if (content.kind === 'blob') return `${content.preview}…`;
+  if (content.kind === 'sealed') return erasedText;
+  return typeof content.value === 'string' ? content.value : JSON.stringify(content.value, null, 2);
 };

@@ -17,8 +17,12 @@ import { agentActivityById } from '../../data/agents.store.js';
 import { useNames } from '../../../components/names/member-names.js';
 import { AgentStatusText } from './agent-status.js';
 import { LastRun } from './last-run.js';
-import { TriggerCounts } from './trigger-counts.js';
 import { WeekCost, WeekRuns } from './week-cells.js';
+import { AgentId } from '@throughline/contracts/ids.js';
+import { TriggerIcon } from '../../../triggers/components/trigger-icon.js';
+import { useTriggerCounts } from '../../../triggers/data/trigger-counts.js';
+import { Skeleton } from '../../../ui/feedback/skeleton.js';
+import { pluralise } from '../../../lib/numbers/format.js';
 
 export type AgentTableRowProps = {
   agent: AgentRow;
@@ -85,5 +89,30 @@ export const AgentTableRow = ({ agent, current, selection, counting, row }: Agen
         <Avatar name={owner} seed={agent.ownerId} size="sm" />
       </TableCell>
     </TableRow>
+  );
+};
+
+/** How many triggers start an agent, by kind. */
+const TriggerCounts = ({ agent }: { agent: AgentRow }) => {
+  const { workspaceId } = useWorkspace();
+  const counts = useTriggerCounts(workspaceId, AgentId.parse(agent.id));
+  if (!counts) return <Skeleton className="w-10" />;
+  const { webhooks, schedules } = counts;
+  if (webhooks + schedules === 0) return <span className="text-ink-3">none</span>;
+  return (
+    <span className="inline-flex gap-2.5 text-ink-2">
+      {webhooks > 0 && (
+        <span className="inline-flex items-center gap-1" title={pluralise(webhooks, 'webhook')}>
+          <TriggerIcon kind="webhook" className="size-3.5" />
+          {webhooks}
+        </span>
+      )}
+      {schedules > 0 && (
+        <span className="inline-flex items-center gap-1" title={pluralise(schedules, 'schedule')}>
+          <TriggerIcon kind="schedule" className="size-3.5" />
+          {schedules}
+        </span>
+      )}
+    </span>
   );
 };

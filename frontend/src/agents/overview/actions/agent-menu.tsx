@@ -24,7 +24,6 @@ import { sendWithNotice } from '../../send-with-notice.js';
 import { ArchiveAgent } from './archive-agent.js';
 import { EditDetails } from './edit-details.js';
 import { StopAgent } from './stop-agent.js';
-import { saveFile } from './save-file.js';
 
 export type AgentMenuProps = { agent: AgentRow; onRename: () => void };
 type Open = 'archive' | 'details' | 'stop' | null;
@@ -133,4 +132,14 @@ const startAndStop = (agent: AgentRow, setOpen: (open: Open) => void): Item[] =>
 const download = async (agent: AgentRow) => {
   const file = await sendWithNotice('Not exported', () => exportAgent(agent.workspaceId, agent.id));
   if (file) saveFile(fileNameOf(agent.name), JSON.stringify(file, null, 2));
+};
+
+/** Gives the person a file, as their browser saves files. */
+const saveFile = (name: string, text: string): void => {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
 };

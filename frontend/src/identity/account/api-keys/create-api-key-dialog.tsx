@@ -4,8 +4,10 @@ import type { ApiKeyScope } from '@throughline/contracts/permissions.js';
 import { useState } from 'react';
 import { useWorkspace } from '../../../lib/session/workspace.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
-import { ApiKeyOnce } from './created-api-key.js';
 import { CreateApiKeyForm } from './create-api-key.form.js';
+import { CodeBlock } from '../../../ui/values/code.js';
+import { ShownOnce } from '../../../ui/feedback/shown-once.js';
+import { exampleOf } from './api-key-texts.js';
 
 type CreateApiKeyDialogProps = { onClose: () => void; onCreated: () => void };
 type Made = { created: CreatedApiKey; scopes: ApiKeyScope[] };
@@ -31,5 +33,24 @@ export const CreateApiKeyDialog = ({ onClose, onCreated }: CreateApiKeyDialogPro
         <CreateApiKeyForm onCreated={done} />
       )}
     </Dialog>
+  );
+};
+
+type ApiKeyOnceProps = { apiKey: string; scopes: readonly ApiKeyScope[]; onDone: () => void };
+
+/** With a call to try it. */
+const ApiKeyOnce = ({ apiKey, scopes, onDone }: ApiKeyOnceProps) => {
+  const { workspaceId } = useWorkspace();
+  const example = exampleOf({ origin: location.origin, workspaceId, key: apiKey, scopes });
+  return (
+    <ShownOnce
+      text={apiKey}
+      copyLabel="Copy the API key"
+      warning="This is the only time the key is shown. Anyone who has it can act as you."
+      testId="api-key"
+      onDone={onDone}
+    >
+      {example !== null && <CodeBlock title="Try it" value={example} wrap className="break-all" />}
+    </ShownOnce>
   );
 };

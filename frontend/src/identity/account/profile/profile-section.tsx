@@ -10,8 +10,9 @@ import { Field } from '../../../ui/form/field.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { Input } from '../../../ui/form/input.js';
 import { SettingsSection } from '../../../ui/layout/settings-section.js';
-import { LocaleSelect } from './locale-select.js';
 import { PhotoField } from './photo-field.js';
+import { Locale } from '@throughline/contracts/locale.js';
+import { NativeSelect, type NativeSelectProps } from '../../../ui/form/native-select.js';
 
 const save = async (request: ChangeProfileRequest) => {
   const receipt = await saveProfile(request);
@@ -47,3 +48,22 @@ export const ProfileSection = () => {
     </SettingsSection>
   );
 };
+
+const places = new Intl.DisplayNames('en', { type: 'region' });
+
+/** "United Kingdom: Saturday, 21 November, 12,345.6" */
+const example = (locale: Locale): string => {
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date());
+  const number = new Intl.NumberFormat(locale).format(123_456.7);
+  return `${places.of(locale.slice(3)) ?? locale}: ${day}, ${number}`;
+};
+
+const LocaleSelect = (props: NativeSelectProps) => (
+  <NativeSelect {...props}>
+    {Locale.options.map((locale) => (
+      <option key={locale} value={locale}>
+        {example(locale)}
+      </option>
+    ))}
+  </NativeSelect>
+);

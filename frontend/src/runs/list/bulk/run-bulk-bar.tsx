@@ -9,6 +9,7 @@ import { useWorkspace } from '../../../lib/session/workspace.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { isInProgress } from '../../data/run-status.js';
 import { runExportUrl } from '../../data/runs.api.js';
+import { runUrl } from '../../data/run-search.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { IconButton } from '../../../ui/buttons/icon-button.js';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.js';
@@ -56,7 +57,7 @@ export const RunBulkBar = ({ runs, selection }: RunBulkBarProps) => {
               name="selected runs"
               label={`Export ${pluralise(selected.length, 'run')}`}
               urlOf={(format) =>
-                runExportUrl(workspaceId, { view: 'all' }, { format, ids: selected.map(({ id }) => id) })
+                runExportUrl(workspaceId, runUrl.read(''), { format, ids: selected.map(({ id }) => id) })
               }
             />
           )}

@@ -9,9 +9,10 @@ import { Button } from '../../../ui/buttons/button.js';
 import { DialogFooter } from '../../../ui/overlays/dialog-footer.js';
 import { defaultValues, readTyped } from '../variables/typed-values.js';
 import { NewValues } from './new-values.js';
-import { takeRequest, takesSome } from './update-choices.js';
-import { UpdateProblem } from './update-problem.js';
+import { takeRequest, takesSome, changesNamed } from './update-choices.js';
 import { NewInTemplate, Changelog, PartSections, RaisedSection } from './update-sections.js';
+import { FormError } from '../../../ui/form/form-error.js';
+import { fieldWords } from './field-words.js';
 
 type Props = {
   offer: UpdateOffer;
@@ -59,5 +60,28 @@ export const UpdateForm = ({ offer, pending, problem, onTake, onCancel }: Props)
         </Button>
       </DialogFooter>
     </form>
+  );
+};
+
+/** Why nothing was updated, with the changes that the server names. */
+const UpdateProblem = ({ offer, problem }: { offer: UpdateOffer; problem: ProblemError | undefined }) => {
+  if (problem === undefined) return null;
+  const named = changesNamed(
+    offer,
+    (problem.problem.errors ?? []).map(({ pointer }) => pointer),
+  );
+  return (
+    <div className="grid gap-2">
+      <FormError problem={problem} />
+      {named.length > 0 && (
+        <ul className="list-disc pl-5 text-sm">
+          {named.map(({ kind, part, name, change: { field } }) => (
+            <li key={`${kind} ${part} ${field}`}>
+              {name}: {fieldWords(field)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 };

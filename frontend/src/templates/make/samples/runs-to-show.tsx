@@ -7,6 +7,7 @@ import { formatMoment } from '../../../lib/time/format.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { useQuery } from '../../../lib/use-query.js';
 import { listRuns, listSteps } from '../../../runs/data/runs.api.js';
+import { runUrl } from '../../../runs/data/run-search.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { FormError } from '../../../ui/form/form-error.js';
 
@@ -35,7 +36,7 @@ const maxRuns = 5;
 /** The newest runs of the agent that have ended, but for those that are samples already. */
 export const RunsToShow = ({ agentId, file, adding }: RunsProps) => {
   const { room } = useWorkspace();
-  const { data } = useQuery(`runs to show ${agentId}`, () => listRuns(room, { agentId, view: 'all' }));
+  const { data } = useQuery(`runs to show ${agentId}`, () => listRuns(room, { ...runUrl.read(''), agentId }));
   if (data === undefined) return null;
   const ended = data.items.filter(({ status }) => status === 'succeeded' || status === 'failed');
   if (ended.length === 0)

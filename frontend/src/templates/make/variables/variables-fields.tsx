@@ -3,6 +3,7 @@ import {
   withoutVariable,
   withVariable,
   withVariableNamed,
+  variableNameOf,
 } from '@throughline/catalogue/templates/making/variables-of-text.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import type { TemplateVariable } from '@throughline/contracts/templates/template-variable.js';
@@ -15,7 +16,6 @@ import type { DraftErrors } from '../template-draft.js';
 import { replaceInListing, withLabels } from './listing-texts.js';
 import { OwnWords, Suggestions } from './new-variable.js';
 import { VariableCard } from './variable-card.js';
-import { variableOfText, withName } from './variable-of-text.js';
 
 type Props = {
   /** As the making began. */
@@ -81,3 +81,32 @@ const wordsLeft = (file: TemplateFile, { type, example }: TemplateVariable, repl
   const replaceable = paths.some((path) => /^listing\/(?!author)|^agents\/\d+\/description$/.test(path));
   return { left: [...new Set(paths.map((path) => placeOf(file, path)))], onReplace: replaceable ? replace : undefined };
 };
+
+/** `customer_name` → `Customer name`. */
+const labelOfName = (name: string): string => {
+  const words = name.split('_').filter(Boolean).join(' ');
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+};
+
+/**
+ * Its example, and what it is until somebody chooses otherwise, is what the text says now. Its name and label never are: the
+ * text may be private.
+ */
+const variableOfText = ({ variables }: Pick<TemplateFile, 'variables'>, text: string): TemplateVariable => {
+  const name = variableNameOf(
+    text,
+    variables.map((variable) => variable.name),
+  );
+  const label = labelOfName(name);
+  const number = Number(text);
+  return /^\d+(?:\.\d+)?$/.test(text)
+    ? { type: 'number', name, label, help: '', default: number, example: number }
+    : { type: 'text', name, label, help: '', default: '', example: text };
+};
+
+/** A label that nobody has typed follows the name. */
+const withName = <Variable extends TemplateVariable>(variable: Variable, name: string): Variable => ({
+  ...variable,
+  name,
+  label: variable.label === labelOfName(variable.name) ? labelOfName(name) : variable.label,
+});

@@ -1,7 +1,10 @@
 import { limits } from '@throughline/contracts/limits.js';
 import { Field } from '../../../ui/form/field.js';
 import { Input } from '../../../ui/form/input.js';
-import { useSlug } from './use-slug.js';
+import type { SlugAvailability } from '@throughline/contracts/workspaces/workspace.requests.js';
+import { useEffect, useState } from 'react';
+import { useQuery } from '../../../lib/use-query.js';
+import { getSlug } from '../../data/workspace-creation.api.js';
 
 export type SlugFieldProps = {
   slug: string;
@@ -55,4 +58,35 @@ export const SlugField = ({ slug, onChange, error, size = 'md', current, disable
       />
     </Field>
   );
+};
+
+const settleAfter = 300;
+
+const useSettled = (text: string): string => {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), settleAfter);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+};
+
+type SlugNote = { ok?: string; error?: string; suggestion?: string };
+
+const reasons = {
+  taken: 'This URL is taken.',
+  invalid: `Use ${limits.slug.min}–${limits.slug.max} lower-case letters, digits and single hyphens.`,
+  reserved: 'This URL is reserved.',
+};
+
+const noteOf = ({ available, reason, suggestion }: SlugAvailability): SlugNote =>
+  available
+    ? { ok: 'Available' }
+    : { error: reasons[reason ?? 'taken'], ...(suggestion === null ? {} : { suggestion }) };
+
+/** Whether the URL is available, asked a moment after the last key. */
+const useSlug = (slug: string): SlugNote => {
+  const settled = useSettled(slug);
+  const { data } = useQuery(settled === '' ? null : `slug ${settled}`, (signal) => getSlug(settled, signal));
+  return data && settled === slug ? noteOf(data) : {};
 };

@@ -15,7 +15,10 @@ import { Field } from '../../../../ui/form/field.js';
 import { Input } from '../../../../ui/form/input.js';
 import { Dialog } from '../../../../ui/overlays/dialog.js';
 import { DialogFooter } from '../../../../ui/overlays/dialog-footer.js';
-import { ServiceField } from './service-field.js';
+import { canActAsCaller } from '@throughline/contracts/agents/acts-as-caller.js';
+import { useCatalogue } from '../../../../connections/data/services.js';
+import { Combobox } from '../../../../ui/choice/combobox.js';
+import { Skeleton } from '../../../../ui/feedback/skeleton.js';
 
 type ConnectionDialogProps = {
   /** Undefined for one that is added. */
@@ -134,6 +137,26 @@ const AccountField = ({ value, missing, onChange }: AccountFieldProps) => {
         onChange={onChange}
         find={(words, signal) => findConnections(workspaceId, words, signal)}
       />
+    </Field>
+  );
+};
+
+type ServiceFieldProps = { value: string; missing: boolean; onChange: (service: string) => void };
+
+/** The service where the person who starts a run has an account of their own. */
+const ServiceField = ({ value, missing, onChange }: ServiceFieldProps) => {
+  const catalogue = useCatalogue();
+  if (!catalogue) return <Skeleton className="h-8" />;
+  const options = catalogue.services
+    .filter(({ id }) => canActAsCaller(id))
+    .map(({ id, name, keywords }) => ({ value: id, label: name, words: keywords.join(' ') }));
+  return (
+    <Field
+      label="Service"
+      error={missing && 'Choose a service.'}
+      hint="Each run acts with the account that the person who starts it has connected there. Triggers and API keys can’t start it. Any API is not among them: it has no one address."
+    >
+      <Combobox value={value} onChange={onChange} options={options} />
     </Field>
   );
 };
