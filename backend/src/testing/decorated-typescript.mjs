@@ -20,6 +20,7 @@ registerHooks({
         transform: { legacyDecorator: true, decoratorMetadata: true },
         target: 'es2023',
         keepClassNames: true,
+        experimental: { keepImportAttributes: true },
       },
       module: { type: 'es6' },
     });

@@ -3,6 +3,7 @@ import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { SubjectForgotten } from '@throughline/platform/vault/subject-keys.js';
+import { ContentMissing } from '../../kernel/blobs/blobs.js';
 import { Jobs, type JobOutcome } from '../../kernel/jobs/jobs.js';
 import { Executor } from './executor.js';
 import { isTransientFault } from './steps/transient-faults.js';
@@ -43,8 +44,7 @@ export class RunWorker {
       if (isTransientFault(error)) throw error;
       const failures = (this.failures.get(job.runId) ?? 0) + 1;
       this.failures.set(job.runId, failures);
-      // Without the key of its contents a run cannot record anything, however often it is tried.
-      if (failures < maxFailures && !(error instanceof SubjectForgotten)) throw error;
+      if (failures < maxFailures && !isErased(error)) throw error;
       this.failures.delete(job.runId);
       this.logger.error(
         { code: 'run_failed_internally', err: error, runId: job.runId },
@@ -63,6 +63,9 @@ export class RunWorker {
     if (await this.permits.mayAcquire(job, last.data.definition.limits.parallelRuns)) await this.queue.enqueue(job);
   }
 }
+
+/** Without its contents, or the key to them, a run can record nothing, however often it is tried. */
+const isErased = (error: unknown): boolean => error instanceof SubjectForgotten || error instanceof ContentMissing;
 
 const wakes: readonly string[] = ['ApprovalGranted', 'ApprovalDenied', 'ApprovalExpired', 'RunReleased'];
 const isWake = (event: { type: string } | null | undefined): boolean => event != null && wakes.includes(event.type);
