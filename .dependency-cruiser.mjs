@@ -44,7 +44,7 @@ export default {
         path: `${ours('contracts', 'catalogue', 'rehearsal', 'platform', 'projections', 'backend')}|^projections/src/(engine|main)`,
       },
     ),
-    rule('event-store-knows-platform', 'The node is a server of its own.', code('^event-store/src/(?!conformance/)'), {
+    rule('event-store-knows-platform', 'The node is a server of its own.', code('^event-store/src/(?!testing/)'), {
       path: ours('platform', 'event-store'),
     }),
     rule(

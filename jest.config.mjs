@@ -39,7 +39,7 @@ const node = {
 };
 /** With another event store in place of the embedded one, the tests of the embedded one say nothing. */
 const ownNode = process.env.TEST_EVENTSTORE
-  ? ['<rootDir>/event-store/src/(?!conformance/)', '<rootDir>/(embedded|ops|simulators|tools)/']
+  ? ['<rootDir>/event-store/src/(?!testing/conformance/)', '<rootDir>/(embedded|ops|simulators|tools)/']
   : [];
 const intIgnored = [...shared.testPathIgnorePatterns, ...ownNode];
 const packages = [...servers, 'tools'];

@@ -14,14 +14,14 @@ const sharing = 2;
 export const alone = [
   'embedded/src/supervisor/**/*.int.spec.ts',
   'ops/src/move/**/*.int.spec.ts',
-  'event-store/src/conformance/renamed.int.spec.ts',
+  'event-store/src/testing/conformance/renamed.int.spec.ts',
   'tools/**/*.int.spec.ts',
 ];
 
 const exclude = (path) => /(^|\/)(node_modules|dist)$/.test(path);
 /** With another event store in place of the embedded one, the tests of the embedded one say nothing. */
 const isTested = (file) =>
-  !process.env.TEST_EVENTSTORE || !/^(event-store\/src\/(?!conformance\/)|embedded|ops|simulators)/.test(file);
+  !process.env.TEST_EVENTSTORE || !/^(event-store\/src\/(?!testing\/conformance\/)|embedded|ops|simulators)/.test(file);
 const sharesBackend = (file) => readFileSync(join(root, file), 'utf8').includes('shareBackend(');
 
 const writeGroup = (name, files) => {
