@@ -77,6 +77,7 @@ export default {
         `<rootDir>/${name}/**/*.faults.ts`,
         `<rootDir>/${name}/**/faults.int.spec.ts`,
         `<rootDir>/${name}/**/processor-time.security.int.spec.ts`,
+        `<rootDir>/${name}/**/real-runs.int.spec.ts`,
       ]),
     },
     {
