@@ -33,7 +33,7 @@ const placesOf = (page: Page, selector: string): Promise<number[][]> =>
 test.describe('while a screen loads', () => {
   test('members, settings and history are where they are once they have come', async ({ browser }) => {
     const { page, slug } = await signUp(browser);
-    // What Ownership holds depends on who else is there, so the sections before it are compared.
+    // Holds what Ownership holds depends on who else is there, so the sections before it are compared.
     const screens = [
       {
         path: 'settings',

@@ -16,7 +16,7 @@ const ends = new Set(['StepSucceeded', 'StepFailed', 'StepOutcomeLost', 'StepRes
 const exponents = { USD: 2, EUR: 2, GBP: 2, CHF: 2, CAD: 2, AUD: 2, SEK: 2, JPY: 0, KRW: 0, KWD: 3, BHD: 3 };
 const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
-/** What is counted, and where in the log each event of the edges is. */
+/** Returns what is counted, and where in the log each event of the edges is. */
 const readHistory = async (file, edges) => {
   const events = [];
   const kinds = new Map();
@@ -34,7 +34,7 @@ const readHistory = async (file, edges) => {
   return { events: events.sort((a, b) => a.position - b.position), kinds, places };
 };
 
-/** What an event counts as: `[meter, quantity]`, in the order in which they are in the digest. */
+/** Returns what an event counts as: `[meter, quantity]`, in the order in which they are in the digest. */
 const meteredBy = ({ type, step, code, payer, costMicros }, kinds) => {
   if (type === 'RunStarted') return [['runs', 1]];
   if (type === 'RunFailed') return code === 'internal' ? [['runs', -1]] : [];
@@ -85,7 +85,7 @@ const invoicesIn = (text) => {
   }
 };
 
-/** Of its own period, and of earlier ones whose lines were late. */
+/** For its own period, and of earlier ones whose lines were late. */
 const rangesOf = ({ lines, after, upTo }) => {
   const late = lines.flatMap((line) => (line.late ? [[line.late.upTo, line.late]] : []));
   return new Map([...late, ...(upTo === null ? [] : [[upTo, { after, upTo }]])]);

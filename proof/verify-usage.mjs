@@ -19,7 +19,7 @@ const linesOf = async function* (file) {
 
 const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
-/** What an event counts as: `[meter, quantity]`, in the order in which they are in the digest. */
+/** Returns what an event counts as: `[meter, quantity]`, in the order in which they are in the digest. */
 const meteredBy = ({ type, data }, kinds) => {
   if (type === 'RunStarted') return [['runs', 1]];
   if (type === 'RunFailed') return data.code === 'internal' ? [['runs', -1]] : [];
@@ -44,7 +44,7 @@ const usageOf = (events) => {
   return { ...sums, digest };
 };
 
-/** Of each run, only what is counted: the export may be larger than the memory. */
+/** For each run, only what is counted: the export may be larger than the memory. */
 const readHistory = async (file) => {
   const runs = new Map();
   for await (const { category, stream, id, type, revision, data } of linesOf(file)) {

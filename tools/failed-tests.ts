@@ -12,7 +12,10 @@ type JestReport = {
   }[];
 };
 
-/** Of a report of Jest. A file that could not be loaded is named without a test. In a group, the first block is the file. */
+/**
+ * Applies to a report of Jest. A file that could not be loaded is named without a test. In a group, the first block is the
+ * file.
+ */
 export const failedOfJest = ({ testResults }: JestReport): FailedTest[] =>
   testResults.flatMap(({ name, assertionResults, status }) => {
     const file = relative(process.cwd(), name);
@@ -33,7 +36,7 @@ const specsOf = (suite: PlaywrightSuite): PlaywrightSpec[] => [
   ...(suite.suites ?? []).flatMap(specsOf),
 ];
 
-/** Of a report of Playwright. */
+/** Applies to a report of Playwright. */
 export const failedOfPlaywright = (report: PlaywrightSuite): FailedTest[] =>
   specsOf(report)
     .filter((spec) => spec.tests.some(({ status }) => status === 'unexpected'))

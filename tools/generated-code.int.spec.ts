@@ -7,7 +7,7 @@ const root = process.cwd();
 const left = new Set(['.git', '.cache', 'dist', 'node_modules']);
 let copy = '';
 
-/** What the last check found, if there was one: only files that the generators changed are checked again. */
+/** Holds what the last check found, if there was one: only files that the generators changed are checked again. */
 const checked = join('.cache', 'types');
 
 /** Installed packages are linked; the packages of this repository are those of the copy. */

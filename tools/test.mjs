@@ -43,7 +43,7 @@ const run = (command, args, env = {}) =>
 const jestOf = (project) => [join('node_modules', 'jest', 'bin', 'jest.js'), '--selectProjects', project];
 
 const jest = async (name, { project = name, only = parts, changed = onlyChanged, env = {}, alone = false } = {}) => {
-  // Of a run that is made again the durations of the whole one stay.
+  // Applies to a run that is made again the durations of the whole one stay.
   const file = join(results, `${name}${alone ? '-again' : ''}.json`);
   const code = await run(
     process.execPath,

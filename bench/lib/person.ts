@@ -15,7 +15,7 @@ const password = 'a quiet harbour at noon';
 
 const mailTries = 100;
 
-/** By the token in the address that the product prints. */
+/** Goes by the token in the address that the product prints. */
 const readInbox = async (inboxUrl: string, path: string): Promise<unknown> => {
   const authorization = `Bearer ${new URL(inboxUrl).searchParams.get('token') ?? ''}`;
   return (await fetch(new URL(path, inboxUrl), { headers: { authorization } })).json();

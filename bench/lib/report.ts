@@ -7,7 +7,7 @@ export type Measure = {
   /** The baseline of the same run; empty for absolute limits. */
   baseline: string;
   value: number;
-  /** What the protocols and the commit alone reach in the same run, without our code. */
+  /** Holds what the protocols and the commit alone reach in the same run, without our code. */
   shape?: number;
   unit: '×' | 'k/s' | 'ms' | 's' | 'KB' | 'MB' | '%' | 'lost';
   must: { kind: 'at least' | 'at most'; limit: number };

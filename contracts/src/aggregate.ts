@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What is declared of one event: the fields it adds to the common ones, or its whole data where that is a schema of its own. */
+/**
+ * Describes what is declared of one event: the fields it adds to the common ones, or its whole data where that is a schema
+ * of its own.
+ */
 type Declared = z.ZodRawShape | z.ZodObject;
 type DataOf<Common extends z.ZodRawShape, D extends Declared> = D extends z.ZodObject
   ? D

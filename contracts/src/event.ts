@@ -44,7 +44,7 @@ export const Origin = z.discriminatedUnion('via', [
 export type Origin = z.infer<typeof Origin>;
 
 export const EventMeta = z.object({
-  /** Null for what happens to an account outside any workspace. */
+  /** It is null for what happens to an account outside any workspace. */
   workspaceId: WorkspaceId.nullable(),
   actor: Actor,
   correlationId: CorrelationId,

@@ -2,7 +2,7 @@
 export const limits = {
   personName: { max: 80 },
   email: { min: 3, max: 254 },
-  /** Of what is uploaded; kept is a square of `side` pixels. */
+  /** For what is uploaded; kept is a square of `side` pixels. */
   photo: { bytes: 2 * 1024 * 1024, pixels: 4096, side: 256 },
   /** Typed in while signing up; `validFor` in milliseconds. */
   verificationCode: { tries: 5, validFor: 15 * 60_000 },
@@ -19,8 +19,8 @@ export const limits = {
   workspaceName: { min: 2, max: 60 },
   slug: { min: 3, max: 40 },
   /**
-   * What one person, and one workspace, may have. These protect the deployment, whatever a workspace pays; its operators can
-   * set others. Sizes of a workspace: values that are stored apart from the log, and events of a day in UTC.
+   * * Holds what one person, and one workspace, may have. These protect the deployment, whatever a workspace pays; its
+   * operators can set others. Sizes of a workspace: values that are stored apart from the log, and events of a day in UTC.
    */
   ceilings: {
     workspaces: 20,
@@ -61,32 +61,35 @@ export const limits = {
   modelFallbacks: 3,
   /** Connected accounts that an agent uses. */
   agentConnections: 20,
-  /** Of all inputs of a run together, as JSON. They are stored in one event. */
+  /** For all inputs of a run together, as JSON. They are stored in one event. */
   runInputs: 256 * 1024,
-  /** Of one file; of the name and the text of one; of the files of one run; and of those that a model is sent as they are. */
+  /**
+   * Applies to one file; of the name and the text of one; of the files of one run; and of those that a model is sent as
+   * they are.
+   */
   file: { bytes: 20 * 1024 * 1024, name: 255, text: 256 * 1024 },
   filesOfRun: 10,
   filesSent: 20 * 1024 * 1024,
-  /** Of a picture that a model is sent as it is. Providers count the bytes of its base64, and take 5 MB. */
+  /** Applies to a picture that a model is sent as it is. Providers count the bytes of its base64, and take 5 MB. */
   imageSent: 3.75 * 1024 * 1024,
-  /** Of a document that a model is sent as it is. */
+  /** Applies to a document that a model is sent as it is. */
   pagesSent: 100,
   /** How long a file is kept that no run uses. */
   unusedFile: 24 * 3_600_000,
   inlineContent: 32 * 1024,
   blob: 10 * 1024 * 1024,
-  /** Of everything that the steps of one run return: while the run executes, all of it is in memory. */
+  /** Applies to everything that the steps of one run return: while the run executes, all of it is in memory. */
   runResults: 20 * 1024 * 1024,
   runSteps: { default: 50, max: 500 },
   activeTime: { default: 15 * 60_000, max: 2 * 3_600_000 },
   parallelRuns: { default: 5, max: 50 },
   /** Read-only calls of one turn that are in progress at once. */
   callsAtOnce: { default: 4, max: 16 },
-  /** Of one call's result, as the model is given it. */
+  /** For one call's result, as the model is given it. */
   resultBytes: { default: 32 * 1024, min: 1024, max: 1024 * 1024 },
   approvalTtl: { default: 72 * 3_600_000 },
   /** Budgets of a workspace, the highest limit of one in millionths of a US dollar, and who is notified when. */
-  /** Of a subscription. */
+  /** Applies to a subscription. */
   seats: 100_000,
   billingNote: 500,
   billingDetails: 300,
@@ -104,7 +107,7 @@ export const limits = {
   /** The highest that one attempt of a step is counted with: whatever costs more exceeds every budget. */
   attemptMicros: 1_000_000_000_000,
   modelPrices: 500,
-  /** Of what an agent's last runs would have cost on other models. */
+  /** For what an agent's last runs would have cost on other models. */
   comparedRuns: 20,
   comparedModels: 1_000,
   /** The highest price of a million tokens, in millionths of a US dollar. */
@@ -115,7 +118,7 @@ export const limits = {
   queueTtl: 24 * 3_600_000,
   /** How long a run may be held. */
   hold: 24 * 3_600_000,
-  /** Of one file as JSON; how many versions a template has; and of what a version says has changed. */
+  /** Applies to one file as JSON; how many versions a template has; and of what a version says has changed. */
   templateFile: 512 * 1024,
   templateVersions: 500,
   templateChangelog: 1_000,
@@ -125,15 +128,15 @@ export const limits = {
   /** Characters of what a trigger fills into one input. */
   mappedInput: 2_000,
   cronExpression: { max: 120 },
-  /** Of a schedule: up to 31 days. */
+  /** Applies to a schedule: up to 31 days. */
   intervalMinutes: { max: 31 * 24 * 60 },
-  /** Of one call, whatever its content type. */
+  /** For one call, whatever its content type. */
   webhookBody: 1024 * 1024,
-  /** What a search in the palette or a picker shows of each kind. `untyped`: agents, before anything is typed. */
+  /** Holds what a search in the palette or a picker shows of each kind. `untyped`: agents, before anything is typed. */
   found: { agents: 20, triggers: 20, connections: 20, runs: 6, untyped: 5 },
   /** How long the old secret of a webhook works after a new one was made. */
   rotatedSecret: 24 * 3_600_000,
-  /** Of a webhook that anybody who knows its URL can call. */
+  /** Applies to a webhook that anybody who knows its URL can call. */
   unsignedWebhook: { body: 64 * 1024, perSecond: 5, burst: 25 },
   /** How many days the contents of a run can be kept after its end, where they are not kept for good. */
   contentDays: { min: 7, max: 3_650 },
@@ -143,7 +146,7 @@ export const limits = {
   connectionName: { max: 60 },
   /** How long nobody has used a connection that is suggested to be revoked. */
   connectionUnused: 90 * 24 * 3_600_000,
-  /** Of one connection. */
+  /** Applies to one connection. */
   connectionScopes: 100,
   connectionHosts: 20,
   connectionChoices: 100,
@@ -154,23 +157,26 @@ export const limits = {
   /** Agents that one connection gives access to, and beginnings of paths in the rule of one of them. */
   connectionAccess: 64,
   accessPaths: 20,
-  /** Of one value, such as a key or a password. A shorter one could not be told from ordinary text. */
+  /** For one value, such as a key or a password. A shorter one could not be told from ordinary text. */
   secret: { min: 8, max: 8 * 1024 },
-  /** Of a list, in rows; and in bytes: the row that exceeds it is the last of its page. */
+  /** For a list, in rows; and in bytes: the row that exceeds it is the last of its page. */
   page: { default: 50, max: 200, bytes: 2 * 1024 * 1024 },
   /** Rows that one export may name by their ids: an address has 16 KiB at most. */
   exportedIds: 200,
-  /** Of one live message. A client that would get more is told to load again. */
+  /** Applies to one live message. A client that would get more is told to load again. */
   liveMessage: { rows: 2_000, bytes: 2 * 1024 * 1024 },
   /** Text that a list is searched for. */
   query: { max: 200 },
   /** Values of one filter of the history. */
   filterValues: 20,
-  /** Of any request but a webhook call, a photo or a file. */
+  /** For any request but a webhook call, a photo or a file. */
   requestBody: 1024 * 1024,
   /** Live sessions of a person; signing in once more ends the one used least recently. */
   sessions: 20,
-  /** Of a session: sockets in one process, how often they may ask to watch a room, and announce where they edit; of a socket: rooms it watches at once. */
+  /**
+   * Applies to a session: sockets in one process, how often they may ask to watch a room, and announce where they edit; of
+   * a socket: rooms it watches at once.
+   */
   sockets: {
     perSession: 20,
     rooms: 50,

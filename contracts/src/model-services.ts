@@ -13,7 +13,7 @@ export const ModelService = z.object({
   id: z.string(),
   name: z.string(),
   wire: ModelWire,
-  /** Null: each account has its own. */
+  /** A null means each account has its own. */
   address: z.string().nullable(),
   hosts: z.array(z.string()),
   needsKey: z.boolean(),

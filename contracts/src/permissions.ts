@@ -25,7 +25,7 @@ export const permissions = {
   'connections.own': ['owner', 'admin', 'builder', 'runner'],
   /** Giving agents access to them. */
   'connections.use': ['owner', 'admin', 'builder'],
-  /** Those of the workspace and of others, and the workspace's registrations at providers. */
+  /** Holds those of the workspace and of others, and the workspace's registrations at providers. */
   'connections.manage': ['owner', 'admin'],
   'workspace.delete': ['owner'],
   'workspace.transfer': ['owner'],
@@ -44,7 +44,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** What a program may be trusted with by an API key: never who belongs to a workspace, what becomes of it, or money. */
+/** Holds what a program may be trusted with by an API key: never who belongs to a workspace, what becomes of it, or money. */
 export const ApiKeyScope = z.enum([
   'workspace.read',
   'agents.edit',
@@ -58,7 +58,7 @@ export const ApiKeyScope = z.enum([
 ]) satisfies z.ZodType<Permission>;
 export type ApiKeyScope = z.infer<typeof ApiKeyScope>;
 
-/** What a member may on top of the role, when it was granted: it may sit on any role. */
+/** Holds what a member may on top of the role, when it was granted: it may sit on any role. */
 const onTop: readonly Permission[] = ['billing.read', 'billing.manage', 'budgets.manage'];
 
 /** A member's rights: the role, and the grant of billing. */

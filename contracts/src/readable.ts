@@ -6,5 +6,5 @@ const rule = `(?:$|(?=.*${seen})${allowed}+$)`;
 /** Checks requested names that people read. Stored events are not checked: they were written by the rules of their time. */
 export const readable = new RegExp(`^${rule}`, 'u');
 
-/** Of names that go into mails: web addresses have no place in them either. */
+/** Applies to names that go into mails: web addresses have no place in them either. */
 export const readableInMail = new RegExp(String.raw`^(?!.*(:\/\/|www\.))${rule}`, 'iu');

@@ -47,7 +47,7 @@ export type Topic = keyof typeof topics;
 export const Topic = z.enum(Object.keys(topics) as [Topic, ...Topic[]]);
 export type RowOf<T extends Topic> = z.infer<(typeof topics)[T]['row']>;
 
-/** What one can watch: a workspace's rows, a run's steps and tokens, a workspace's log as it grows, and its money. */
+/** Holds what one can watch: a workspace's rows, a run's steps and tokens, a workspace's log as it grows, and its money. */
 export const Room = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('workspace'), workspaceId: WorkspaceId }),
   z.object({ kind: z.literal('run'), workspaceId: WorkspaceId, runId: RunId }),
@@ -83,9 +83,9 @@ export const RowsMessage = z.object({
 export type RowsMessage = z.infer<typeof RowsMessage>;
 
 /**
- * What a model writes, as it is written; only the finished step is a fact. `part`: its answer, its reasoning, or the arguments
- * of its calls as JSON, one after the other. `offset` in characters from the beginning of that part. Who comes late is sent
- * all of it first, or its end if it is long, so pieces may overlap.
+ * * Holds what a model writes, as it is written; only the finished step is a fact. `part`: its answer, its reasoning, or
+ * the arguments of its calls as JSON, one after the other. `offset` in characters from the beginning of that part. Who
+ * comes late is sent all of it first, or its end if it is long, so pieces may overlap.
  */
 export const TokensMessage = z.object({
   runId: RunId,

@@ -12,7 +12,7 @@ export const RunStatus = z.enum([
 ]);
 export type RunStatus = z.infer<typeof RunStatus>;
 /**
- * What a held run waits for: a connected account that works again, money, the end of a halt, or a model provider that takes
+ * Holds what a held run waits for: a connected account that works again, money, the end of a halt, or a model provider that takes
  * requests again.
  */
 export const HoldReason = z.enum(['connection', 'budget', 'halted', 'limit']);
@@ -44,15 +44,15 @@ export type FailureCode = z.infer<typeof FailureCode>;
 const final: readonly RunStatus[] = ['succeeded', 'failed', 'cancelled', 'timed_out', 'expired'];
 export const isFinal = (status: RunStatus): boolean => final.includes(status);
 
-/** Of a step that has begun and not ended. */
+/** Applies to a step that has begun and not ended. */
 export const OpenStepStatus = z.enum(['running', 'retrying', 'lost', 'awaiting', 'granted']);
 export type OpenStepStatus = z.infer<typeof OpenStepStatus>;
 
 type Progress = { status: 'running'; waiting: null } | { status: 'waiting'; waiting: WaitingReason };
 
 /**
- * What a run that has started and not ended does, by its open steps and what holds it. It waits as soon as a person is asked,
- * though other calls may be in progress, so that nobody overlooks the question.
+ * * Returns what a run that has started and not ended does, by its open steps and what holds it. It waits as soon as a
+ * person is asked, though other calls may be in progress, so that nobody overlooks the question.
  */
 export const progressWith = (open: readonly OpenStepStatus[], held: HoldReason | null): Progress => {
   if (open.includes('awaiting')) return { status: 'waiting', waiting: 'approval' };

@@ -6,7 +6,7 @@ const shortestPart = 3;
 
 const wordsOf = (text: string): string[] => text.normalize('NFKC').toLowerCase().match(wordCharacters) ?? [];
 
-/** What a list is searched in: words in lower case, each after a space. */
+/** Returns what a list is searched in: words in lower case, each after a space. */
 export const searchText = (...parts: readonly (string | null)[]): string =>
   wordsOf(parts.filter((part) => part !== null).join(' '))
     .map((word) => ` ${word}`)

@@ -18,7 +18,7 @@ export const smallRecord = <K extends z.ZodRecord['keyType'], V extends z.ZodTyp
     z.record(key, value),
   );
 
-/** What is given may be anything yet. */
+/** Whatever is given may be anything yet. */
 const hasMoreNames = (given: unknown): boolean => {
   if (typeof given !== 'object' || given === null) return false;
   return Object.keys(given).length > maxNames;

@@ -3,7 +3,7 @@
  * server's are places in its file, and whatever computes with them must fail here too.
  */
 export type CommitPositions = {
-  /** Of the event stored at a position; 0 is the beginning of the log. */
+  /** Applies to the event stored at a position; 0 is the beginning of the log. */
   fromStored: (position: number) => number;
   /** The stored position of the last event that is not after a commit position. */
   toStored: (commitPosition: number) => number;
@@ -24,7 +24,7 @@ const sparseToStored = (commitPosition: number): number => {
   return sparseFromStored(position) <= commitPosition ? position : position - 1;
 };
 
-/** Of a log made before there were sparse ones: what clients remember of it must not change. */
+/** For a log made before there were sparse ones: what clients remember of it must not change. */
 const dense: CommitPositions = { fromStored: (position) => position, toStored: (commitPosition) => commitPosition };
 const sparse: CommitPositions = { fromStored: sparseFromStored, toStored: sparseToStored };
 

@@ -86,7 +86,7 @@ class Writers {
     await this.client.dispose();
   }
 
-  /** Of three writers two share a stream, one owns its stream and says at which revision it expects to be. */
+  /** For three writers two share a stream, one owns its stream and says at which revision it expects to be. */
   private async write(index: number): Promise<void> {
     const owns = index % 3 === 0;
     const stream = owns ? `agent-${index}` : 'agent-shared';

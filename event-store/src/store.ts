@@ -20,7 +20,7 @@ export type StoreOptions = {
   onNotice?: (notice: string) => void;
 };
 
-/** What the gRPC service needs from a store. */
+/** Describes what the gRPC service needs from a store. */
 export type ServedStore = {
   append: (request: AppendRequest) => Promise<AppendOutcome>;
   reader: () => LogReader;

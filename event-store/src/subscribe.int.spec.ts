@@ -14,7 +14,7 @@ type Subscription = StreamSubscription | AllStreamSubscription;
 
 const noted = (index: number, padding = '') => jsonEvent({ type: 'Noted', data: { index, padding } });
 
-/** Of a stream or of all, and left open when reading stops. */
+/** For a stream or of all, and left open when reading stops. */
 const eventsOf = (subscription: Subscription): AsyncIterable<ResolvedEvent> =>
   subscription.iterator({ destroyOnReturn: false }) as AsyncIterable<ResolvedEvent>;
 

@@ -37,7 +37,7 @@ const read = new Set(
     .map(([, name]) => name ?? ''),
 );
 const example = new Set([...text('.env.example').matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name ?? ''));
-/** Of the embedded default, of tests, or set by the image. */
+/** For the embedded default, of tests, or set by the image. */
 const elsewhere = [
   'DATA_DIR',
   'BUILT_IN_MODELS_KEY',
@@ -48,7 +48,7 @@ const elsewhere = [
   'STRIPE_URL',
   'SUPERVISED_SINCE',
 ];
-/** Of other programs than ours, put into the addresses of ours. */
+/** For other programs than ours, put into the addresses of ours. */
 const passwords = [...example].filter((name) => name.endsWith('_PASSWORD'));
 
 const docs = ['docs', 'docs/operations', 'docs/operations/runbooks'].flatMap((folder) =>

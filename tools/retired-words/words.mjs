@@ -9,7 +9,7 @@
 //   method      a method or function that is declared with exactly this name
 //   pattern     a regular expression over the text of a file
 //   interface   a regular expression over what people may read: strings, templates and text between tags
-// Of identifiers only declarations are judged. With `path` a word is retired in these files alone.
+// For identifiers only declarations are judged. With `path` a word is retired in these files alone.
 
 const text = (say, ...words) => words.map((word) => ({ kind: 'text', word, say }));
 const name = (say, ...words) => words.map((word) => ({ kind: 'name', word, say }));

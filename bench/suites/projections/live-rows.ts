@@ -60,7 +60,7 @@ const note = (): Parameters<ProjectionStack['store']['append']> => {
   return [`note-${noteId}`, [{ id: EventId.parse(newId()), type, data, meta }], 'none'];
 };
 
-/** What `work` answers once `meanwhile` has ended and stopped it. */
+/** Returns what `work` answers once `meanwhile` has ended and stopped it. */
 export const during = async <T>(
   work: (until: AbortSignal) => Promise<T>,
   meanwhile: () => Promise<unknown>,

@@ -5,7 +5,7 @@ import type { OperationAnswer } from './operation.js';
 /** Longer texts are cut: a result of a tool is read by a model. */
 const longest = 200_000;
 
-/** What a service answered, as the tool gives it back; `refused` is what it said where it did not do it. */
+/** Describes what a service answered, as the tool gives it back; `refused` is what it said where it did not do it. */
 export type ReadAnswer = { refused: null; value: Json } | { refused: string };
 
 /** Cuts the body of an answer with status 2xx to what the operation names. */

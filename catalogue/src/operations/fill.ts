@@ -51,7 +51,7 @@ const fillEach = ({ $each, as, upTo }: Each, given: Arguments): Json | undefined
 
 const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
 
-/** By characters, so that none is cut in two. */
+/** Goes by characters, so that none is cut in two. */
 const pieces = (line: string, upTo = Infinity): string[] => {
   if (line.length <= upTo) return [line];
   const characters = [...line];

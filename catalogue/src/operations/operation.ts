@@ -18,7 +18,7 @@ export type OperationBody =
   /** `multipart/related`: a JSON part, then one of text. */
   | { kind: 'related'; value: Template; text: string; contentType: string };
 
-/** What is kept of an answer. */
+/** Describes what is kept of an answer. */
 export type OperationAnswer =
   /** Of a JSON answer, what is at these paths. Lists are passed through; `*` is any key. `refusedBy` is set where 200 means no. */
   | { kind: 'json'; keep: readonly string[]; refusedBy?: string }

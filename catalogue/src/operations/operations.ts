@@ -11,7 +11,7 @@ import { outlookCalendarOperations, outlookOperations } from './outlook.js';
 import { slackOperations } from './slack.js';
 import { teamsOperations } from './teams.js';
 
-/** What agents can do at services by a tool of its own. Everything else is a web request with the connection. */
+/** Holds what agents can do at services by a tool of its own. Everything else is a web request with the connection. */
 export const operations: readonly Operation[] = [
   ...gmailOperations,
   ...googleCalendarOperations,

@@ -3,10 +3,10 @@ import { AddressTemplate, Call, FieldName, HeaderName, Path, Pattern, SettingPla
 
 export const ServiceScope = z.object({
   id: z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/),
-  /** What it allows, as the person who agrees reads it. */
+  /** Holds what it allows, as the person who agrees reads it. */
   label: words(120),
   risk: z.enum(['read', 'write', 'admin']),
-  /** What agents need it for, or why not to give it. */
+  /** Holds what agents need it for, or why not to give it. */
   why: words(200).optional(),
   /** Requested when nobody says otherwise. */
   default: z.boolean().default(false),
@@ -83,7 +83,10 @@ const CodeWay = z.object({
   identity: Identity,
   /** `iss` of the redirect (RFC 9207), where the service sends one. */
   issuer: z.string().max(200).startsWith('https://').optional(),
-  /** What parameters of the redirect have to be, where they are there: another server or account is refused before it gets the code. */
+  /**
+   * Holds what parameters of the redirect have to be, where they are there: another server or account is refused before it
+   * gets the code.
+   */
   redirect: z.record(FieldName, z.string().max(200)).optional(),
   /** `hmac` of the redirect is the SHA-256 HMAC of its other parameters, in order, by the client's secret. */
   signedRedirect: z.literal(true).optional(),
@@ -101,7 +104,7 @@ const CodeWay = z.object({
   extra: z.record(FieldName, z.string().max(200)).default({}),
   /** Further fields of the request that exchanges a code. */
   tokenExtra: z.record(FieldName, z.string().max(200)).optional(),
-  /** What the parts of a token answer are called that is not as RFC 6749 says. */
+  /** Holds what the parts of a token answer are called that is not as RFC 6749 says. */
   tokenAnswer: z.object({ accessToken: Path, refreshToken: Path.optional(), scope: Path.optional() }).optional(),
   attached: Attachment,
   refresh: Refresh,
@@ -125,7 +128,7 @@ const ClientWay = z.object({
 /** One value that is typed. Of a secret that does not fit `pattern`, the person is told what one looks like. */
 const KeyField = z.object({
   label: words(60),
-  /** What every such value begins with. */
+  /** Holds what every such value begins with. */
   prefix: z.string().max(20).optional(),
   pattern: Pattern.optional(),
   hint: words(200).optional(),

@@ -51,11 +51,11 @@ export const Service = z.object({
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/),
   name: words(60),
   group: ServiceGroup,
-  /** What agents do with it, in a line. */
+  /** Holds what agents do with it, in a line. */
   about: words(140),
   /** Other words that people search for. */
   keywords: z.array(words(30)).max(10).default([]),
-  /** What requests begin with. */
+  /** Holds what requests begin with. */
   address: AddressTemplate,
   /** Where credentials may be sent; every call of an agent, and every call named here that is made with them. */
   hosts: z.array(HostTemplate).min(1).max(8),
@@ -64,7 +64,7 @@ export const Service = z.object({
   settings: z.array(ServiceSetting).max(4).default([]),
   /** The first one is what most people use. */
   ways: z.array(ServiceWay).min(1).max(5),
-  /** Of the API. */
+  /** Applies to the API. */
   documents: AddressTemplate,
   /** When the facts here were last checked. */
   verifiedAt: z.iso.date(),

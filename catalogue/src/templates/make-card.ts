@@ -14,7 +14,7 @@ export const accountsOf = ({ connections }: Pick<TemplateFile, 'connections'>): 
   ...new Set(connections.map(({ service }) => serviceOf(service)?.name ?? service)),
 ];
 
-/** What a list shows of a version. */
+/** Returns what a list shows of a version. */
 export const cardOf = (file: TemplateFile, version: number): TemplateCard => {
   const { slug, title, summary, icon, categories, minutes, author } = file.listing;
   const { can } = powersOf(file);
@@ -34,7 +34,7 @@ export const cardOf = (file: TemplateFile, version: number): TemplateCard => {
   };
 };
 
-/** What a list of templates is searched in. */
+/** Returns what a list of templates is searched in. */
 export const templateSearchText = (file: TemplateFile): string => {
   const { title, summary, does, tags, categories } = file.listing;
   const tools = powersOf(file).can.map(({ tool }) => tool);

@@ -6,7 +6,10 @@ import { fillTemplate, variablesIn } from '@throughline/contracts/templates/fill
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import { exampleValues, valueSchemaOf } from '@throughline/contracts/templates/template-variable.js';
 
-/** What in a template names something that it does not have, or would not work once it is used. In words, for who writes it. */
+/**
+ * Returns what in a template names something that it does not have, or would not work once it is used. In words, for who
+ * writes it.
+ */
 export const templateFileFlaws = (file: TemplateFile): string[] => [
   ...repeated([...file.agents, ...file.triggers].map(({ part }) => part)).map(
     (part) => `Two parts are called ${part}.`,
@@ -26,7 +29,10 @@ const unknownAgents = ({ agents, triggers, samples, connections }: TemplateFile)
     .filter(({ agent }) => !agents.some(({ part }) => part === agent))
     .map(({ agent, name }) => `“${name}” is of the agent ${agent}, which there is not.`);
 
-/** What is shown in one line has no line ends and no hidden characters, as everywhere else. Names that are filled are looked at then. */
+/**
+ * Whatever is shown in one line has no line ends and no hidden characters, as everywhere else. Names that are filled are
+ * looked at then.
+ */
 const unreadableTexts = ({ listing, agents, variables, samples }: TemplateFile): string[] =>
   [
     { what: 'The title', text: listing.title },

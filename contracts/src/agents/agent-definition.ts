@@ -66,7 +66,7 @@ export const AgentConnection = z.object({
   service: z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/),
   /** The account of the agent's owner, or of the person that a run works for. */
   actsAs: z.enum(['owner', 'caller']),
-  /** Null until an account is chosen. */
+  /** It is null until an account is chosen. */
   connectionId: ConnectionId.nullable(),
 });
 export type AgentConnection = z.infer<typeof AgentConnection>;
@@ -98,7 +98,7 @@ export const OutputFormat = z.discriminatedUnion('kind', [
 ]);
 export type OutputFormat = z.infer<typeof OutputFormat>;
 
-/** What is published and frozen into a run. Times in milliseconds, costs in millionths of a US dollar. */
+/** Holds what is published and frozen into a run. Times in milliseconds, costs in millionths of a US dollar. */
 export const AgentDefinition = z.object({
   instructions: z.string().max(limits.instructions.max),
   model: ModelChoice,
@@ -112,12 +112,12 @@ export const AgentDefinition = z.object({
     steps: z.int().min(1).max(limits.runSteps.max),
     activeTime: z.int().min(1_000).max(limits.activeTime.max),
     parallelRuns: z.int().min(1).max(limits.parallelRuns.max),
-    /** Of one run; null for no limit. */
+    /** Applies to one run; null for no limit. */
     costMicros: z.int().positive().nullable(),
     callsAtOnce: z.int().min(1).max(limits.callsAtOnce.max),
     resultBytes: z.int().min(limits.resultBytes.min).max(limits.resultBytes.max),
   }),
-  /** What happens to a new run while `limits.parallelRuns` runs are in progress. */
+  /** Holds what happens to a new run while `limits.parallelRuns` runs are in progress. */
   overlap: z.enum(['queue', 'skip', 'replace']),
   /** After a call that failed and is not tried again. */
   onToolFailure: AfterRefusal,

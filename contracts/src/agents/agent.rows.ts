@@ -45,7 +45,7 @@ export const AgentRow = row({
 });
 export type AgentRow = z.infer<typeof AgentRow>;
 
-/** What a list of agents is searched in. */
+/** Returns what a list of agents is searched in. */
 export const agentSearchText = ({ name, description, labels }: AgentRow): string =>
   searchText(name, description, ...labels);
 
@@ -71,7 +71,7 @@ export const DayCount = z.object({
 });
 export type DayCount = z.infer<typeof DayCount>;
 
-/** What an agent has been doing; `id` is the agent's. */
+/** Holds what an agent has been doing; `id` is the agent's. */
 export const AgentActivityRow = summaryRow({
   runs: z.int(),
   underWay: z.array(RunId).max(200),

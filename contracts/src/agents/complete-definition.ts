@@ -4,7 +4,10 @@ type Fields = Record<string, unknown>;
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a definition of schema 1 lacked, and how agents behaved that had it. Never to be changed: old events are read with it. */
+/**
+ * Holds what a definition of schema 1 lacked, and how agents behaved that had it. Never to be changed: old events are read
+ * with it.
+ */
 const model = { connectionId: null, reasoning: 'default' };
 const limits = { costMicros: null, callsAtOnce: 4, resultBytes: 32 * 1024 };
 const whole = { fallbacks: [], connections: [], onToolFailure: 'end', onDeny: 'end' };

@@ -24,7 +24,7 @@ export const newToolUse = (tool: ToolName, policy: ToolPolicy = 'auto'): ToolUse
 
 export const isBuiltIn = (tool: ToolRef): tool is ToolName => ToolName.safeParse(tool).success;
 
-/** What instructions call a tool: a tool of the product by its name, any other by its alias. */
+/** Returns what instructions call a tool: a tool of the product by its name, any other by its alias. */
 export const nameInInstructions = ({ tool, alias }: Pick<ToolUse, 'tool' | 'alias'>): string =>
   isBuiltIn(tool) ? tool : alias;
 

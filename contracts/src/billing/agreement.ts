@@ -26,10 +26,10 @@ export type OpenCheckout = {
   expiresAt: string;
 };
 
-/** Of `leftMinor` nothing is used yet. */
+/** For `leftMinor` nothing is used yet. */
 export type Credit = { creditId: CreditId; currency: Currency; leftMinor: number; until: string | null };
 
-/** What a workspace has agreed, as its events tell it. */
+/** Describes what a workspace has agreed, as its events tell it. */
 export type Agreement = {
   /** Without a subscription. */
   plan: PlanName;

@@ -12,7 +12,7 @@ import { PriceListId } from './price-list.js';
 export const ProviderName = z.enum(['test', 'stripe']);
 export type ProviderName = z.infer<typeof ProviderName>;
 
-/** What a workspace subscribes to, at the prices of the list. */
+/** Holds what a workspace subscribes to, at the prices of the list. */
 export const SubscriptionTerms = z.object({
   plan: PaidPlan,
   priceListId: PriceListId,
@@ -39,7 +39,7 @@ export type Difference = z.infer<typeof Difference>;
 const differences = z.array(Difference).max(20);
 
 /**
- * What a workspace has agreed and how its periods ended: `billing-<workspaceId>`. What the provider has is fetched and
+ * Holds what a workspace has agreed and how its periods ended: `billing-<workspaceId>`. What the provider has is fetched and
  * recorded here as it differs from what was known.
  */
 export const billingEvents = aggregate(
@@ -108,7 +108,7 @@ export const billingEvents = aggregate(
       seats: z.int().nonnegative(),
       invoice: ProviderRef.nullable(),
     },
-    /** What was used was counted again from the log; recorded when the result is another than before. Empty: equal. */
+    /** Holds what was used was counted again from the log; recorded when the result is another than before. Empty: equal. */
     UsageCompared: { differences },
     /** The provider's subscriptions and invoices were compared with these; recorded when something differed. */
     BillingReconciled: { differences },

@@ -14,7 +14,7 @@ import { PriceList, PriceListId } from './price-list.js';
 export const BillingProvider = z.enum(['none', 'test', 'stripe']);
 export type BillingProvider = z.infer<typeof BillingProvider>;
 
-/** What a workspace has of what its plan limits. `runsAMonth`: since the period began. `eventsADay`: today. */
+/** Holds what a workspace has of what its plan limits. `runsAMonth`: since the period began. `eventsADay`: today. */
 export const PlanUse = PlanLimits.extend({
   seats: z.int(),
   agents: z.int(),
@@ -27,18 +27,18 @@ export const PlanUse = PlanLimits.extend({
 });
 export type PlanUse = z.infer<typeof PlanUse>;
 
-/** Of the card that is charged, what the provider shows. */
+/** For the card that is charged, what the provider shows. */
 export const PaymentMethod = z.object({ brand: z.string(), lastFour: z.string(), expires: z.string() });
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-/** What was agreed, and who pays. `agreement` is null for a workspace that never agreed anything. */
+/** Holds what was agreed, and who pays. `agreement` is null for a workspace that never agreed anything. */
 export const BillingReport = z.object({
   provider: BillingProvider,
   agreement: SubscriptionRow.nullable(),
   plan: PlanName,
-  /** Those that hold: of the plan, and no more than those of the deployment. */
+  /** Holds those that hold: of the plan, and no more than those of the deployment. */
   limits: PlanLimits,
-  /** Those of the deployment, which hold under every plan. */
+  /** Holds those of the deployment, which hold under every plan. */
   ceilings: PlanLimits,
   used: PlanUse,
   /** The running period. */
@@ -46,7 +46,7 @@ export const BillingReport = z.object({
   /** The prices that hold for this workspace, and those that a new subscription would have. */
   prices: PriceList,
   offered: PriceList,
-  /** Null: there is none. Undefined: the provider does not answer. */
+  /** A null means there is none. Undefined: the provider does not answer. */
   method: PaymentMethod.nullable().optional(),
   /** The trial can be had. */
   trial: z.boolean(),
@@ -67,7 +67,7 @@ export const PortalOpened = z.object({ url: z.string() });
 export const PreviewChangeRequest = z.object(terms);
 export type PreviewChangeRequest = z.infer<typeof PreviewChangeRequest>;
 
-/** What a change would be. `lock` goes with the change: other figures by then are refused with `price_changed`. */
+/** Holds what a change would be. `lock` goes with the change: other figures by then are refused with `price_changed`. */
 export const ChangePreview = z.object({
   at: z.enum(['now', 'period_end']),
   /** When it begins. */
@@ -77,7 +77,7 @@ export const ChangePreview = z.object({
   taxMinor: Minor,
   nextMinor: Minor,
   currency: Currency,
-  /** What there is more of than the new plan allows. */
+  /** Holds what there is more of than the new plan allows. */
   over: z.array(z.object({ of: PlanLimits.keyof(), limit: z.int(), used: z.int() })),
   lock: z.string(),
   lockedUntil: Instant,
@@ -96,7 +96,7 @@ export const BillingDetailsRequest = z.object({
 });
 export type BillingDetailsRequest = z.infer<typeof BillingDetailsRequest>;
 
-/** What a period would have cost under a plan. `stops`: the day on which its runs were used up. */
+/** Holds what a period would have cost under a plan. `stops`: the day on which its runs were used up. */
 export const WhatIfPlan = z.object({
   plan: PlanName,
   lines: z.array(InvoiceLine),

@@ -41,7 +41,10 @@ export const BillingDetails = z.object({
 
 const Compared = z.object({ at: Instant, differences: z.array(Difference) });
 
-/** What a workspace has agreed. `id` is the workspace's. A workspace without events has no row: it is on the plan `local`. */
+/**
+ * Holds what a workspace has agreed. `id` is the workspace's. A workspace without events has no row: it is on the plan
+ * `local`.
+ */
 export const SubscriptionRow = row({
   /** Its limits hold now. */
   plan: PlanName,
@@ -91,7 +94,7 @@ export const InvoiceRow = row({
   paidMinor: Minor,
   creditedMinor: Minor,
   refundedMinor: Minor,
-  /** Of disputes that are open, or were lost. */
+  /** For disputes that are open, or were lost. */
   disputedMinor: Minor,
   detailsEventId: EventId.nullable(),
   draftedAt: Instant,

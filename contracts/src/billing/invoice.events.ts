@@ -26,7 +26,7 @@ export const InvoiceLine = z.discriminatedUnion('kind', [
     price: UnitPrice.nullable(),
     counted: z.int().nonnegative(),
     digest: Digest,
-    /** Of an earlier period, whose own invoice was final before this was counted. */
+    /** For an earlier period, whose own invoice was final before this was counted. */
     late: z.object({ period: BillingPeriod, after: EventId.nullable(), upTo: EventId }).optional(),
   }),
   z.object({
@@ -54,7 +54,7 @@ export const InvoiceKind = z.enum(['invoice', 'statement']);
 export const Issuer = z.enum(['local', 'test', 'stripe']);
 export type Issuer = z.infer<typeof Issuer>;
 
-/** What a period came to: `invoice-<id>`. Immutable once it is final; corrected by credit notes. */
+/** Holds what a period came to: `invoice-<id>`. Immutable once it is final; corrected by credit notes. */
 export const invoiceEvents = aggregate(
   'invoice',
   { workspaceId: WorkspaceId, invoiceId: InvoiceId },
@@ -64,7 +64,7 @@ export const invoiceEvents = aggregate(
       issuer: Issuer,
       /** The provider's own, of an invoice. */
       ref: ProviderRef.nullable(),
-      /** Null for an invoice of a change, between two ends of periods. */
+      /** It is null for an invoice of a change, between two ends of periods. */
       closed: z.object({ number: z.int().positive(), after: EventId.nullable(), upTo: EventId }).nullable(),
       period: BillingPeriod,
       plan: PlanName,

@@ -25,7 +25,7 @@ export const divideHalfEven = (dividend: bigint, by: bigint): bigint => {
   return floor % 2n === 0n ? floor : floor + 1n;
 };
 
-/** What a quantity costs in minor units, rounded once. Throws a RangeError if no number can hold it exactly. */
+/** Returns what a quantity costs in minor units, rounded once. Throws a RangeError if no number can hold it exactly. */
 export const amountOf = (quantity: number, { micros, per }: UnitPrice, currency: Currency): number => {
   const exact = BigInt(quantity) * BigInt(micros) * 10n ** BigInt(exponentOf(currency));
   const amount = Number(divideHalfEven(exact, BigInt(per) * 1_000_000n));

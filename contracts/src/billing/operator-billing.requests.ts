@@ -49,7 +49,7 @@ export type SubscriptionState = z.infer<typeof SubscriptionState>;
 export const NoticeState = z.enum(['waiting', 'failing', 'done', 'kept']);
 export type NoticeState = z.infer<typeof NoticeState>;
 
-/** What the network does to notices of the payments simulator, to see that billing bears it. `late`: seconds. */
+/** Holds what the network does to notices of the payments simulator, to see that billing bears it. `late`: seconds. */
 export const Disturbances = z.object({
   late: z.int().nonnegative().max(3_600).default(0),
   twice: z.boolean().default(false),

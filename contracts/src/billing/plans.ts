@@ -9,8 +9,8 @@ export type PaidPlan = z.infer<typeof PaidPlan>;
 const most = z.int().nonnegative().nullable();
 
 /**
- * What a plan allows at most; null where it sets no limit. Auditors need no seat. A month is a billing period, a day one in UTC.
- * `storedBytes`: inputs, results, files and bodies of deliveries, which are stored apart from the log.
+ * * Holds what a plan allows at most; null where it sets no limit. Auditors need no seat. A month is a billing period, a
+ * day one in UTC. `storedBytes`: inputs, results, files and bodies of deliveries, which are stored apart from the log.
  */
 export const PlanLimits = z.object({
   seats: most,
@@ -38,7 +38,7 @@ export const noLimits: PlanLimits = {
 const lower = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.min(a, b);
 
-/** Of each, the lower limit. */
+/** For each, the lower limit. */
 export const lowerLimits = (a: PlanLimits, b: PlanLimits): PlanLimits => ({
   seats: lower(a.seats, b.seats),
   agents: lower(a.agents, b.agents),

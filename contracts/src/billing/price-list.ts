@@ -15,7 +15,7 @@ export type PriceListId = z.infer<typeof PriceListId>;
 export const SoldPlan = z.object({ plan: PaidPlan, seatMinor: Minor.nonnegative(), limits: PlanLimits });
 export type SoldPlan = z.infer<typeof SoldPlan>;
 
-/** What `included` of a meter's quantity costs nothing, the rest its price. */
+/** Whatever `included` of a meter's quantity costs nothing, the rest its price. */
 export const MeterPrice = z.object({ meter: Meter, price: UnitPrice, included: z.int().nonnegative() });
 export type MeterPrice = z.infer<typeof MeterPrice>;
 
@@ -72,10 +72,10 @@ const builtIn = (currency: 'USD' | 'EUR', microsForADollar: number): PriceList =
   meters: [{ meter: 'model_cost', price: { micros: microsForADollar, per: 1_000_000 }, included: 0 }],
 });
 
-/** Those that come with the product; operators publish others. */
+/** Holds those that come with the product; operators publish others. */
 export const builtInPriceLists: readonly PriceList[] = [builtIn('USD', 1_000_000), builtIn('EUR', 950_000)];
 
-/** What the plan allows under a price list. */
+/** Returns what the plan allows under a price list. */
 export const limitsOfPlan = (plan: PlanName, list: PriceList): PlanLimits => {
   if (plan === 'local') return noLimits;
   if (plan === 'free') return list.free;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * What a budget limits: the cost of each run, of each run with the runs that it starts, of the runs of one agent, of those
+ * Holds what a budget limits: the cost of each run, of each run with the runs that it starts, of the runs of one agent, of those
  * that one member started, of the whole workspace, or of the calls with one connected account.
  */
 export const BudgetScope = z.enum(['run', 'run_tree', 'agent', 'member', 'workspace', 'connection']);
@@ -18,7 +18,7 @@ const key = {
   period: BudgetPeriod,
 };
 
-/** What tells the budgets of a workspace apart. */
+/** Holds what tells the budgets of a workspace apart. */
 export const BudgetKey = z.object(key);
 export type BudgetKey = z.infer<typeof BudgetKey>;
 

@@ -7,7 +7,7 @@ import { BudgetKey } from './budget-key.js';
 /** Millionths of a US dollar. */
 const Micros = z.int().nonnegative();
 
-/** What happens to a run that would exceed the limit: it waits for up to a day, or it ends. */
+/** Holds what happens to a run that would exceed the limit: it waits for up to a day, or it ends. */
 export const AtLimit = z.enum(['hold', 'stop']);
 export type AtLimit = z.infer<typeof AtLimit>;
 
@@ -34,7 +34,7 @@ export const budgetEvents = aggregate(
   {
     BudgetSet: BudgetTerms.shape,
     BudgetRemoved: {},
-    /** Of a day or a month. */
+    /** Applies to a day or a month. */
     BudgetThresholdReached: {
       in: PeriodName,
       percent: z.int().min(1).max(100),

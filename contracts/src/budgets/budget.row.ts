@@ -14,7 +14,7 @@ export const BudgetRow = row({
   /** `exhausted`: in the period `exhausted.in`, unless that is over. */
   status: z.enum(['open', 'exhausted', 'removed']),
   exhausted: z.object({ in: PeriodName, at: Instant, neededMicros: Micros }).nullable(),
-  /** Of the last period in which any was reached, the lowest first. */
+  /** For the last period in which any was reached, the lowest first. */
   reached: z
     .array(z.object({ in: PeriodName, percent: z.int(), spentMicros: Micros, at: Instant }))
     .max(limits.budgetThresholds),

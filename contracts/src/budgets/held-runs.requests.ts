@@ -18,7 +18,7 @@ const HeldRun = z.object({
   budget: z.string(),
   since: Instant,
   until: Instant,
-  /** What it has cost so far. */
+  /** Holds what it has cost so far. */
   costMicros: z.int(),
 });
 export type HeldRun = z.infer<typeof HeldRun>;
@@ -50,7 +50,7 @@ export type HeldRunsOf = z.input<typeof HeldRunsOf>;
 export const HeldRunsAccepted = Receipt.extend({ count: z.int() });
 export type HeldRunsAccepted = z.infer<typeof HeldRunsAccepted>;
 
-/** What is left of a budget, and what the call that it last refused may have cost, when that is known. */
+/** Holds what is left of a budget, and what the call that it last refused may have cost, when that is known. */
 export const HeldRunsResumption = HeldRunsAccepted.extend({
   leftMicros: z.int().nullable(),
   neededMicros: z.int().nullable(),

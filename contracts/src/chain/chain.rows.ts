@@ -5,7 +5,7 @@ import { Sha256 } from './chain.events.js';
 
 /** Where a chain has got to. */
 export const ChainRow = z.object({
-  /** Of the workspace, or of the deployment. */
+  /** For the workspace, or of the deployment. */
   id: z.uuid(),
   position: Position,
   /** How many events are in it. */

@@ -18,11 +18,11 @@ import { ModelCard } from './model-card.js';
 
 export const Scopes = z.array(z.string().min(1).max(200)).max(limits.connectionScopes);
 
-/** What is known once the service has accepted the secret. */
+/** Holds what is known once the service has accepted the secret. */
 const authorization = {
-  /** Null where the service does not say whose account it is. */
+  /** It is null where the service does not say whose account it is. */
   account: ConnectedAccount.nullable(),
-  /** Those that were granted. */
+  /** Holds those that were granted. */
   scopes: Scopes,
   /** The only hosts that the secret is sent to. */
   hosts: z.array(Host).max(limits.connectionHosts),
@@ -43,7 +43,7 @@ export const ReauthReason = z.enum([
 ]);
 export type ReauthReason = z.infer<typeof ReauthReason>;
 
-/** What is wrong, as a stable code, e.g. `client_refused`. */
+/** Holds what is wrong, as a stable code, e.g. `client_refused`. */
 const Code = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/);
 
 /** Why an agent has no access any more. */
@@ -63,9 +63,9 @@ export const connectionEvents = aggregate(
       kind: ConnectionKind,
       sharing: ConnectionSharing,
       settings: ConnectionSettings,
-      /** Those that are requested. */
+      /** Holds those that are requested. */
       scopes: Scopes,
-      /** Null for kinds that need no registration at the provider. */
+      /** It is null for kinds that need no registration at the provider. */
       client: ClientSource.nullable(),
     },
     ConnectionAuthorized: authorization,

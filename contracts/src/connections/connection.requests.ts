@@ -95,7 +95,7 @@ export const ConnectionQuery = PageQuery.extend({
 });
 export type ConnectionQuery = z.infer<typeof ConnectionQuery>;
 
-/** What the accounts are called, of those connections whose label the caller may see. */
+/** Holds what the accounts are called, of those connections whose label the caller may see. */
 export const ConnectionLabelsQuery = z.object({ ids: several(ConnectionId).unwrap() });
 export type ConnectionLabelsQuery = z.infer<typeof ConnectionLabelsQuery>;
 export const ConnectionLabels = z.array(z.object({ id: ConnectionId, label: z.string() }));
@@ -119,7 +119,7 @@ export const RotateSecretRequest = z.object({
 });
 export type RotateSecretRequest = z.input<typeof RotateSecretRequest>;
 
-/** What a check found. `code`: what is wrong, as a stable code. */
+/** Holds what a check found. `code`: what is wrong, as a stable code. */
 export const CheckOutcome = z.object({ ok: z.boolean(), code: z.string().nullable() });
 export type CheckOutcome = z.infer<typeof CheckOutcome>;
 
@@ -134,7 +134,7 @@ export const ConnectionUse = z.object({
   method: HttpMethod,
   path: z.string(),
   status: z.int().nullable(),
-  /** By the agent's rule, before it was sent. */
+  /** Goes by the agent's rule, before it was sent. */
   refused: z.boolean(),
 });
 export type ConnectionUse = z.infer<typeof ConnectionUse>;
@@ -153,7 +153,7 @@ export const ConnectionUses = z.object({
 });
 export type ConnectionUses = z.infer<typeof ConnectionUses>;
 
-/** What a rule would have done to the agent's calls of the last 30 days; the newest of those that it would have refused. */
+/** Holds what a rule would have done to the agent's calls of the last 30 days; the newest of those that it would have refused. */
 export const RuleTrial = z.object({
   calls: z.int(),
   refused: z.int(),
@@ -161,7 +161,7 @@ export const RuleTrial = z.object({
 });
 export type RuleTrial = z.infer<typeof RuleTrial>;
 
-/** What stops working once the connection is disconnected. The counts are of all, the lists of the first. */
+/** Holds what stops working once the connection is disconnected. The counts are of all, the lists of the first. */
 export const ConnectionDependants = z.object({
   agents: z.array(z.object({ id: AgentId, name: z.string(), published: z.boolean() })),
   agentsTotal: z.int(),

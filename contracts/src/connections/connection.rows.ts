@@ -28,7 +28,7 @@ export const ConnectionRow = row({
   /** Why it is in this status, as a stable code; null where the status says it all. */
   reason: z.string().nullable(),
   statusAt: Instant,
-  /** Of one that is degraded: when somebody has to sign in again unless it recovers. */
+  /** Applies to one that is degraded: when somebody has to sign in again unless it recovers. */
   degradedUntil: Instant.nullable(),
   settings: ConnectionSettings,
   client: ClientSource.nullable(),
@@ -44,7 +44,7 @@ export const ConnectionRow = row({
   unusedSince: Instant.nullable().default(null),
   checked: z.object({ ok: z.boolean(), code: z.string().nullable(), at: Instant }).nullable(),
   access: z.array(ConnectionAccess),
-  /** What became of it at the provider; null unless it is revoked. */
+  /** Holds what became of it at the provider; null unless it is revoked. */
   atProvider: z.enum(['requested', 'unsupported', 'confirmed', 'failed']).nullable(),
   createdAt: Instant,
 });

@@ -24,7 +24,7 @@ export const ArrivedAccount = z.object({
   connectionId: ConnectionId,
   label: z.string().nullable(),
   scopes: z.array(z.string()).nullable(),
-  /** What the account reaches at the service, such as sites, where it is several; one of them is connected. */
+  /** Holds what the account reaches at the service, such as sites, where it is several; one of them is connected. */
   choices: z.array(z.string()).max(limits.connectionChoices),
 });
 export type ArrivedAccount = z.infer<typeof ArrivedAccount>;

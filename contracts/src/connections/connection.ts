@@ -60,7 +60,7 @@ export const ServiceAddress = z
     return url !== null && url.username === '' && url.password === '' && url.search === '' && url.hash === '';
   }, 'An address without a user name, a query and a fragment.');
 
-/** Of headers that a connection adds. Those that say how a message is to be read are the sender's alone. */
+/** Applies to headers that a connection adds. Those that say how a message is to be read are the sender's alone. */
 export const HeaderName = z
   .string()
   .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,60}$/)
@@ -72,9 +72,9 @@ export const HeaderName = z
     'This header can’t be set.',
   );
 
-/** What a connection is made of besides its secret. Null: as the catalogue says of the service. */
+/** Holds what a connection is made of besides its secret. Null: as the catalogue says of the service. */
 export const ConnectionSettings = z.object({
-  /** What requests begin with. */
+  /** Holds what requests begin with. */
   address: ServiceAddress.nullable(),
   /** The values of the placeholders of the service's addresses, e.g. `subdomain`. */
   variables: z.record(z.string().regex(/^[a-z][a-zA-Z]{0,29}$/), z.string().min(1).max(300)),
@@ -95,7 +95,7 @@ export const PathPrefix = z
   .regex(/^\/(?:[\w.~!$&'()*+,;=:@-]+(?:\/[\w.~!$&'()*+,;=:@-]+)*\/?)?$/, 'A path such as /repos/acme.')
   .refine((path) => !path.split('/').some((segment) => segment === '.' || segment === '..'), 'A path without dots.');
 
-/** What an agent may do with a connection; null: everything that the connection itself can. */
+/** Holds what an agent may do with a connection; null: everything that the connection itself can. */
 export const AccessRule = z.object({
   methods: z.array(HttpMethod).min(1).max(HttpMethod.options.length).nullable(),
   paths: z.array(PathPrefix).min(1).max(limits.accessPaths).nullable(),
@@ -108,7 +108,10 @@ export type AccessRule = z.infer<typeof AccessRule>;
 export const ConnectedAccount = z.object({
   /** Equal for the same account at the same provider; reveals nothing of it. */
   fingerprint: z.string().regex(/^[0-9a-f]{64}$/),
-  /** What the provider calls it, such as an e-mail address, sealed with the connection's key. Rows and history do not open it. */
+  /**
+   * Holds what the provider calls it, such as an e-mail address, sealed with the connection's key. Rows and history do not
+   * open it.
+   */
   label: z.string().max(2_600),
 });
 export type ConnectedAccount = z.infer<typeof ConnectedAccount>;

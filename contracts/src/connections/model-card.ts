@@ -4,7 +4,7 @@ import { Price } from '../runs/run.events.js';
 
 const tokens = z.int().positive().nullable();
 
-/** What the parts of a card are read from, e.g. `vendor` for the list of the provider itself. */
+/** Holds what the parts of a card are read from, e.g. `vendor` for the list of the provider itself. */
 const Source = z.string().min(1).max(60);
 
 /** A model that a connection can ask, and what is known of it. Null: unknown. */

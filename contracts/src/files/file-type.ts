@@ -19,7 +19,7 @@ export type FileType = z.infer<typeof FileType>;
 
 type Kind = { name: string; endings: readonly string[] };
 
-/** What people call them, and how their names end. */
+/** Holds what people call them, and how their names end. */
 export const fileKinds: Readonly<Record<FileType, Kind>> = {
   'image/png': { name: 'PNG', endings: ['png'] },
   'image/jpeg': { name: 'JPEG', endings: ['jpg', 'jpeg'] },

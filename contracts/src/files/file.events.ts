@@ -22,9 +22,9 @@ export const fileEvents = aggregate(
       content: Content,
       /** The text that was found in it. `bytes`: of the whole text; `isCut`: only its beginning is kept. */
       text: z.object({ content: Content, bytes: z.int().positive(), isCut: z.boolean() }).nullable(),
-      /** Null where there is a text, and of pictures. */
+      /** It is null where there is a text, and of pictures. */
       flaw: FileFlaw.nullable(),
-      /** Of a document that could be read. */
+      /** Applies to a document that could be read. */
       pages: z.int().positive().nullable(),
     },
     /** A run starts with it. */

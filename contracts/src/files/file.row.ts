@@ -33,6 +33,6 @@ const name = z
   .min(1)
   .max(limits.file.name)
   .regex(/^\P{C}+$/u);
-/** What the uploaded file is called. Its bytes are the body of the request. */
+/** Holds what the uploaded file is called. Its bytes are the body of the request. */
 export const UploadFileQuery = z.object({ name });
 export const FilesQuery = z.object({ run: RunId });

@@ -9,7 +9,7 @@ import { Instant } from '../row.js';
 import { CountedBy } from './counted-by.js';
 import { HistoryRow } from './history.row.js';
 
-/** What an event changed in the row of its resource. */
+/** Holds what an event changed in the row of its resource. */
 export const HistoryChange = z.object({
   table: z.string(),
   before: z.record(z.string(), Json).nullable(),
@@ -56,7 +56,7 @@ export const HistoryQuery = z.strictObject({
   correlation: z.uuid().optional(),
   /** An event's number: the event, what led to it, and all it led to, by causation. */
   tree: z.coerce.number().int().positive().optional(),
-  /** What a line of an invoice counted. */
+  /** Holds what a line of an invoice counted. */
   counted: CountedBy.optional(),
   from: RequestInstant.optional(),
   to: RequestInstant.optional(),

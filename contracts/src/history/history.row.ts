@@ -31,8 +31,8 @@ export const HistoryRow = z.object({
   data: StoredData.overwrite(({ hookId: _, ...data }) => data),
   meta: ListedMeta,
   /**
-   * What agents, triggers and the workspace were called before the event, by id; what it creates has its first name. Only in
-   * answers, not in live rows: then the names are those of now.
+   * * Holds what agents, triggers and the workspace were called before the event, by id; what it creates has its first
+   * name. Only in answers, not in live rows: then the names are those of now.
    */
   names: z.record(z.string(), z.string()).optional(),
   /** Set for an event that this version cannot read. */

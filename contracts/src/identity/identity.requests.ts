@@ -72,7 +72,7 @@ export const VerifyLinkRequest = z.object({ token: z.string().regex(/^[\w-]{43}$
 export type VerifyLinkRequest = z.infer<typeof VerifyLinkRequest>;
 
 /**
- * What the waiting page shows: the e-mail address, and whether it is confirmed. If it was confirmed in another browser,
+ * Holds what the waiting page shows: the e-mail address, and whether it is confirmed. If it was confirmed in another browser,
  * this request signs this browser in, and it continues with the set-up.
  */
 export const VerificationState = z.object({

@@ -18,13 +18,13 @@ const credential = <R extends z.ZodType>(response: R) =>
 
 const Transports = z.array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])).max(7);
 
-/** What a browser answers when it made a passkey (WebAuthn level 3, as JSON). */
+/** Holds what a browser answers when it made a passkey (WebAuthn level 3, as JSON). */
 export const AttestedPasskey = credential(
   z.object({ clientDataJSON: Base64url, attestationObject: Base64url, transports: Transports.catch([]).default([]) }),
 );
 export type AttestedPasskey = z.infer<typeof AttestedPasskey>;
 
-/** What a browser answers when a passkey was used. */
+/** Holds what a browser answers when a passkey was used. */
 export const AssertedPasskey = credential(
   z.object({ clientDataJSON: Base64url, authenticatorData: Base64url, signature: Base64url }),
 );

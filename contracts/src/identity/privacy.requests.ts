@@ -6,7 +6,7 @@ import { Email } from './identity.requests.js';
 export const DeletionRequest = z.object({ email: Email });
 export type DeletionRequest = z.infer<typeof DeletionRequest>;
 
-/** Null: nothing is due. */
+/** A null means nothing is due. */
 export const Deletion = z.object({ dueAt: Instant.nullable() });
 export type Deletion = z.infer<typeof Deletion>;
 
@@ -19,9 +19,9 @@ export const PersonalExport = z.object({
   memberships: z.array(z.unknown()),
   sessions: z.array(z.unknown()),
   security: z.unknown(),
-  /** What happened to the account, oldest first. */
+  /** Holds what happened to the account, oldest first. */
   account: z.array(z.unknown()),
-  /** What the person did in workspaces, and when. The resources themselves belong to the workspaces. */
+  /** Holds what the person did in workspaces, and when. The resources themselves belong to the workspaces. */
   actions: z.array(z.unknown()),
 });
 export type PersonalExport = z.infer<typeof PersonalExport>;

@@ -44,6 +44,6 @@ export type ChangeEmailRequest = z.infer<typeof ChangeEmailRequest>;
 export const EmailChangeInspection = z.object({ email: z.string() });
 export type EmailChangeInspection = z.infer<typeof EmailChangeInspection>;
 
-/** What the link in a warning undoes. `email` is the e-mail address that is valid afterwards, masked. */
+/** Holds what the link in a warning undoes. `email` is the e-mail address that is valid afterwards, masked. */
 export const StopInspection = z.object({ about: z.enum(['email', 'password']), email: z.string() });
 export type StopInspection = z.infer<typeof StopInspection>;

@@ -3,7 +3,7 @@ import { NamedModel } from '../runs/recipe.js';
 
 const count = z.int().nonnegative();
 
-/** What the tokens of an agent's last runs cost on a model by the price that holds today, in millionths of a US dollar. */
+/** Holds what the tokens of an agent's last runs cost on a model by the price that holds today, in millionths of a US dollar. */
 export const ModelCost = NamedModel.extend({ costMicros: count });
 export type ModelCost = z.infer<typeof ModelCost>;
 
@@ -11,7 +11,7 @@ export type ModelCost = z.infer<typeof ModelCost>;
 export const ModelCosts = z.object({
   /** The agent's last runs that have ended, at most 20. */
   ended: count,
-  /** Those of them that asked a model which is not the product's own: their tokens are counted. */
+  /** Holds those of them that asked a model which is not the product's own: their tokens are counted. */
   runs: count,
   items: z.array(ModelCost),
 });

@@ -8,7 +8,7 @@ import { Price } from '../runs/run.events.js';
 export const SetPrice = Price.omit({ book: true });
 export type SetPrice = z.infer<typeof SetPrice>;
 
-/** What a workspace says that models of its own accounts cost: `modelbook-<workspaceId>`. */
+/** Holds what a workspace says that models of its own accounts cost: `modelbook-<workspaceId>`. */
 export const modelbookEvents = aggregate(
   'modelbook',
   { workspaceId: WorkspaceId, ...NamedModel.shape },

@@ -11,7 +11,7 @@ export type ModelPrice = z.infer<typeof ModelPrice>;
 const price = z.int().nonnegative().max(limits.modelPriceMicros);
 const TypedPrice = SetPrice.extend({ in: price, cacheRead: price, cacheWrite: price, out: price });
 
-/** Null: the price is what the lists say again. */
+/** A null means the price is what the lists say again. */
 export const SetModelPriceRequest = ModelPrice.extend({ price: TypedPrice.nullable() });
 export type SetModelPriceRequest = z.infer<typeof SetModelPriceRequest>;
 

@@ -1,4 +1,7 @@
-/** What the rate of a build is calculated from. `resumedAt` and `resumedEvents`: when work on it last resumed, and its progress then. */
+/**
+ * Describes what the rate of a build is calculated from. `resumedAt` and `resumedEvents`: when work on it last resumed, and
+ * its progress then.
+ */
 export type BuildProgress = {
   status: string;
   paused: boolean;

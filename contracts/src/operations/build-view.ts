@@ -21,7 +21,7 @@ export const BuildView = z.object({
   source: z.string(),
   paused: z.boolean(),
   position: Position,
-  /** Null while it could not be counted. */
+  /** It is null while it could not be counted. */
   lag: Lag.nullable().default(null),
   eventsDone: count,
   eventsTotal: count,

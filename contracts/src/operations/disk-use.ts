@@ -5,16 +5,16 @@ const Bytes = z.int().nonnegative();
 export const DiskPart = z.enum(['log', 'read_tables', 'blobs', 'vault', 'other']);
 export type DiskPart = z.infer<typeof DiskPart>;
 
-/** What the database took at one time; `log` is the embedded event store's. */
+/** Holds what the database took at one time; `log` is the embedded event store's. */
 export const DiskSample = z.object({ at: Instant, parts: z.partialRecord(DiskPart, Bytes) });
 export type DiskSample = z.infer<typeof DiskSample>;
 
 export const DiskUse = z.object({
   /** Not older than a minute. */
   newest: DiskSample,
-  /** Of the disk that the data folder is on; null where the product has none of its own. */
+  /** Applies to the disk that the data folder is on; null where the product has none of its own. */
   disk: z.object({ free: Bytes, total: Bytes }).nullable(),
-  /** By how many bytes a day the database grew in the last week; null until half a day is known. */
+  /** Goes by how many bytes a day the database grew in the last week; null until half a day is known. */
   perDay: z.number().nullable(),
   /** In how many days the disk is full at that rate; null when it does not fill up or that is not known. */
   fullInDays: z.number().nonnegative().nullable(),

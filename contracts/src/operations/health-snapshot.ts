@@ -28,7 +28,7 @@ export const PartHealth = z.object({
 });
 export type PartHealth = z.infer<typeof PartHealth>;
 
-/** What one process has done since its last report, and the connections it has now. */
+/** Holds what one process has done since its last report, and the connections it has now. */
 export const ProcessFigures = z.object({
   sockets: count,
   people: count,
@@ -102,7 +102,7 @@ export type AuditInProgress = z.infer<typeof AuditInProgress>;
 
 /** The newest of the nightly backups. */
 export const BackupView = z.object({
-  /** Null: every attempt so far failed. */
+  /** A null means every attempt so far failed. */
   at: Instant.nullable(),
   bytes: count,
   events: count,
@@ -111,7 +111,7 @@ export const BackupView = z.object({
 });
 export type BackupView = z.infer<typeof BackupView>;
 
-/** What an operator sees first: `GET /api/operator/pulse`, and every second over the socket. */
+/** Holds what an operator sees first: `GET /api/operator/pulse`, and every second over the socket. */
 export const HealthSnapshot = z.object({
   at: Instant,
   /**
@@ -129,7 +129,7 @@ export const HealthSnapshot = z.object({
   parked: count,
   /** Events of the log that this version cannot read. */
   unreadable: count.default(0),
-  /** Null: none was taken yet. */
+  /** A null means none was taken yet. */
   backup: BackupView.nullable().default(null),
   audit: z.object({ newest: AuditView.nullable(), underWay: AuditInProgress.nullable() }),
   queues: z.array(QueueView),

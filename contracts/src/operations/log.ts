@@ -31,7 +31,7 @@ export const BreakGlassRequest = z.object({
 });
 export type BreakGlassRequest = z.infer<typeof BreakGlassRequest>;
 
-/** What this operator may read now. */
+/** Holds what this operator may read now. */
 export const BreakGlassAccess = z.object({ workspaceId: WorkspaceId, until: Instant });
 export const BreakGlassAccessList = z.object({ items: z.array(BreakGlassAccess) });
 export type BreakGlassAccessList = z.infer<typeof BreakGlassAccessList>;

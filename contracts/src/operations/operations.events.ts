@@ -34,7 +34,7 @@ export const MaintenanceMode = z.enum(['read_only', 'full']);
 export type MaintenanceMode = z.infer<typeof MaintenanceMode>;
 export const MaintenancePlan = z.object({
   mode: MaintenanceMode,
-  /** What people read. */
+  /** Holds what people read. */
   message: z.string().max(500),
   from: Instant,
   /** When it is expected to end; null if that is unknown. */
@@ -61,7 +61,7 @@ export const operationsEvents = aggregate(
       swap: z.literal(false).optional(),
       /** How many random streams an audit compares; without it, a few workspaces. */
       streams: z.int().positive().optional(),
-      /** Of the event to skip. */
+      /** Applies to the event to skip. */
       position: Position.nullable(),
       /** Why it is skipped. */
       reason: z.string().max(500).nullable(),
@@ -85,7 +85,7 @@ export const operationsEvents = aggregate(
     MaintenanceEnded: { by: z.enum(['operator', 'plan']) },
     /** An operator may read a workspace's content for a while, and has given a reason. The workspace's history shows it too. */
     GlassBroken: { userId: UserId, workspaceId: WorkspaceId, reason: z.string().max(500), until: Instant },
-    /** What was read with break-glass access; one event for each time. */
+    /** Holds what was read with break-glass access; one event for each time. */
     ContentSeen: { userId: UserId, workspaceId: WorkspaceId, from: Position, to: Position, events: z.int().positive() },
   },
 );

@@ -42,7 +42,7 @@ const lengthWithin = (outages: readonly Outage[], start: number, end: number): n
 /** They run in the processes of the backend, so they are away with the product. */
 const ofBackend: readonly OutagePart[] = ['product', 'api', 'policies', 'jobs', 'sockets', 'mail'];
 
-/** Of one part, with those of the product that include it. */
+/** For one part, with those of the product that include it. */
 export const outagesOf = (part: OutagePart, items: readonly Outage[]): Outage[] =>
   items.filter((outage) => outage.part === part || (outage.part === 'product' && ofBackend.includes(part)));
 

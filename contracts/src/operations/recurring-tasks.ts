@@ -19,7 +19,7 @@ export const RecurringTask = z.object({
   once: z.enum(['deployment', 'process']),
   whileReadOnly: z.boolean(),
   running: z.boolean(),
-  /** Null before the first run. */
+  /** It is null before the first run. */
   last: TaskRun.nullable(),
   /** Not in the past; while the deployment rests, it runs once that is over. */
   nextAt: Instant,

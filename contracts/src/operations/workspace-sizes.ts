@@ -7,11 +7,11 @@ const Count = z.int().nonnegative();
 /** How much of the deployment a workspace takes. An operator sees its slug, and nothing of its content. */
 export const WorkspaceSize = z.object({
   id: WorkspaceId,
-  /** Null when the workspace was erased. */
+  /** It is null when the workspace was erased. */
   slug: Slug.nullable(),
   events: Count,
   eventBytes: Count,
-  /** Of values that are too large for the log. */
+  /** Applies to values that are too large for the log. */
   storedBytes: Count,
   eventsToday: Count,
   eventBytesToday: Count,

@@ -4,7 +4,7 @@ export type PublicPage = {
   found: boolean;
   /** The browser has no session. */
   signedOut: boolean;
-  /** What the screens would ask the API for: each path they would ask, with its answer. */
+  /** Holds what the screens would ask the API for: each path they would ask, with its answer. */
   answers: readonly { path: string; answer: unknown }[];
 };
 

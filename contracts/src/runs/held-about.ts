@@ -3,7 +3,7 @@ import { BudgetKey } from '../budgets/budget-key.js';
 import { ConnectionId } from '../ids.js';
 import { NamedModel } from './recipe.js';
 
-/** What a held run waits for. */
+/** Holds what a held run waits for. */
 export const HeldAbout = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('connection'), connectionId: ConnectionId }),
   z.object({ kind: z.literal('budget'), ...BudgetKey.shape }),

@@ -23,7 +23,7 @@ export const ToolCall = z.object({
 });
 export type ToolCall = z.infer<typeof ToolCall>;
 
-/** What a provider wants back unchanged, by the provider's own name: signatures, encrypted reasoning, item ids. */
+/** Holds what a provider wants back unchanged, by the provider's own name: signatures, encrypted reasoning, item ids. */
 export const PartMetadata = z.record(z.string(), CheckedJson);
 export type PartMetadata = z.infer<typeof PartMetadata>;
 const part = { metadata: PartMetadata.nullable() };
@@ -60,7 +60,7 @@ const StoredTurn = z.object({
   parts: z.array(TurnPart),
   finish: z.enum(['stop', 'calls']),
   answer: CheckedJson.nullable(),
-  /** Null: written by an earlier version, which had Rehearsal only. */
+  /** A null means written by an earlier version, which had Rehearsal only. */
   by: TurnAuthor.nullable(),
 });
 
@@ -84,7 +84,7 @@ const withParts = (stored: unknown): unknown => {
 };
 
 /**
- * What a model step gives: what the model wrote, and either calls to make or, when there are none, the answer. It is stored
+ * Holds what a model step gives: what the model wrote, and either calls to make or, when there are none, the answer. It is stored
  * as the output of the step; one without `turn` is of an earlier version.
  */
 export const ModelTurn = z.preprocess(withParts, StoredTurn);

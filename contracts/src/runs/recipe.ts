@@ -16,12 +16,12 @@ export const Recipe = NamedModel.extend({
   assembler: z.int().positive(),
   /** Which model of the definition: 0 is the agent's own, any other is a fallback. */
   choice: z.int().min(0).max(limits.modelFallbacks),
-  /** Of the request as canonical JSON: SHA-256 in hex, and its length in bytes. */
+  /** Applies to the request as canonical JSON: SHA-256 in hex, and its length in bytes. */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   bytes: z.int().nonnegative(),
-  /** Of long results of steps up to this one only the beginning is sent; null when all are sent whole. */
+  /** For long results of steps up to this one only the beginning is sent; null when all are sent whole. */
   shortened: z.int().positive().nullable(),
-  /** What the model took as it is, by its card at that time; of other files it was sent the text. */
+  /** Holds what the model took as it is, by its card at that time; of other files it was sent the text. */
   natively: z.array(NativeInput).max(NativeInput.options.length),
 });
 export type Recipe = z.infer<typeof Recipe>;

@@ -29,11 +29,11 @@ const count = z.int().nonnegative();
 
 /** Tokens of one attempt of a step, as the model provider counted them; `estimated` where it did not say. */
 export const Usage = z.object({
-  /** Of the whole request. Those read from the provider's cache, and written to it, are among them. */
+  /** Applies to the whole request. Those read from the provider's cache, and written to it, are among them. */
   in: count,
   cacheRead: count,
   cacheWrite: count,
-  /** Of the whole turn. Those of its reasoning are among them. */
+  /** Applies to the whole turn. Those of its reasoning are among them. */
   out: count,
   reasoning: count,
   estimated: z.boolean(),
@@ -50,11 +50,11 @@ export const Price = z.object({
 });
 export type Price = z.infer<typeof Price>;
 
-/** What an attempt cost, in millionths of a US dollar. */
+/** Holds what an attempt cost, in millionths of a US dollar. */
 const cost = {
-  /** Null: not by tokens, or unknown. */
+  /** A null means not by tokens, or unknown. */
   price: Price.nullable(),
-  /** Null: unknown. It is 0 only where it is known to be. */
+  /** A null means unknown. It is 0 only where it is known to be. */
   costMicros: count.nullable(),
   /** The party that pays the model provider; `none` where nobody has to. */
   payer: z.enum(['deployment', 'workspace', 'none']),
@@ -106,17 +106,17 @@ export const runEvents = aggregate('run', ofRun, {
   StepStarted: {
     ...ofStep,
     kind: StepKind,
-    /** What the step does, in words. */
+    /** Holds what the step does, in words. */
     title: z.string().max(300),
     tool: ToolRef.nullable(),
     input: Content,
-    /** Of a step that asks a model. Steps of schema 1 have none. */
+    /** Applies to a step that asks a model. Steps of schema 1 have none. */
     recipe: Recipe.nullable(),
     /** The run that the step started and waits for. */
     childRunId: RunId.nullable(),
     /** The connected account that the step uses. */
     connectionId: ConnectionId.nullable(),
-    /** Of the tool's definition, which came from outside. */
+    /** For the tool's definition, which came from outside. */
     toolHash: z
       .string()
       .regex(/^[0-9a-f]{64}$/)

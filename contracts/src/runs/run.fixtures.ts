@@ -16,7 +16,7 @@ const ofRun = { runId, agentId };
 const at = '2026-01-02T03:04:05.000Z';
 export const usage: Usage = { in: 10, cacheRead: 0, cacheWrite: 0, out: 4, reasoning: 0, estimated: false };
 export const free: StepCost = { price: null, costMicros: 0, payer: 'none' };
-/** What an attempt gives besides its output. */
+/** Holds what an attempt gives besides its output. */
 export const measured = { usage, ...free, served: null, ms: { first: null, total: 0 }, warnings: [] };
 
 export const inline = (value: Json) => ({ kind: 'inline' as const, value });
@@ -34,7 +34,7 @@ export const runRequested = (over: Over<'RunRequested'> = {}): Saying<'RunReques
   },
 });
 export const runStarted: Saying<'RunStarted'> = { type: 'RunStarted', data: ofRun };
-/** Of a step that asks no model over the wire and uses no account. */
+/** Applies to a step that asks no model over the wire and uses no account. */
 export const withoutRecipe = { recipe: null, childRunId: null, connectionId: null, toolHash: null };
 export const stepStarted = (over: Over<'StepStarted'> = {}): Saying<'StepStarted'> => ({
   type: 'StepStarted',

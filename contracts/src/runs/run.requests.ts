@@ -84,7 +84,7 @@ export type RunCancellation = z.infer<typeof RunCancellation>;
 export const RunsCancelled = z.object({ matching: z.int(), cancelled: z.int() });
 export type RunsCancelled = z.infer<typeof RunsCancelled>;
 
-/** What a queued run waits for. */
+/** Holds what a queued run waits for. */
 export const RunQueuePlace = z.object({
   /** Queued runs of the agent that start before it; null when it is not in the queue any more. */
   before: z.int().nonnegative().nullable(),

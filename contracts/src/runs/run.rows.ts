@@ -44,7 +44,7 @@ export const RunRow = row({
   currentStep: z.string().nullable(),
   tokensIn: z.int(),
   tokensOut: z.int(),
-  /** What is known of it; `costUnknown`: some of its steps cost something unknown as well. */
+  /** Holds what is known of it; `costUnknown`: some of its steps cost something unknown as well. */
   costMicros: z.int(),
   costUnknown: z.boolean().default(false),
   /** Rows of an older projection build have no `parallelRuns`. */
@@ -60,7 +60,7 @@ export const RunRow = row({
 });
 export type RunRow = z.infer<typeof RunRow>;
 
-/** What a list of runs is searched in: names, the title of the current step and the kind of the error, never contents. */
+/** Returns what a list of runs is searched in: names, the title of the current step and the kind of the error, never contents. */
 export const runSearchText = ({ id, agentName, currentStep, failure }: RunRow): string =>
   searchText(agentName, currentStep, failure?.code ?? null, shortId(id));
 
@@ -97,9 +97,9 @@ export const StepRow = row({
   output: Content.nullable(),
   approval: z
     .object({
-      /** What was requested, or what was approved instead. */
+      /** Holds what was requested, or what was approved instead. */
       arguments: RowContent,
-      /** What was requested, when something else was approved. */
+      /** Holds what was requested, when something else was approved. */
       requestedArguments: RowContent.nullable().default(null),
       reason: z.enum(['policy', 'outcome_lost']),
       requestedAt: Instant.nullable().default(null),
@@ -114,14 +114,14 @@ export const StepRow = row({
   endedAt: Instant.nullable(),
   tokensIn: z.int(),
   tokensOut: z.int(),
-  /** Of all attempts, as far as known. */
+  /** For all attempts, as far as known. */
   costMicros: z.int(),
   costUnknown: z.boolean().default(false),
-  /** Of the last attempt. */
+  /** Applies to the last attempt. */
   recipe: RowRecipe.nullable().default(null),
   /** Each change of the model while the step was tried. */
   switches: z.array(z.object({ from: NamedModel, to: NamedModel, because: z.string() })).default([]),
-  /** Of the attempt that succeeded. */
+  /** Applies to the attempt that succeeded. */
   measures: z
     .object({
       usage: Usage,

@@ -8,7 +8,7 @@ import { Recipe } from './recipe.js';
 
 const ofPart = { metadata: PartMetadata.nullable() };
 
-/** Of the model's own turns. */
+/** Applies to the model's own turns. */
 export const SentPart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string(), ...ofPart }),
   z.object({ kind: z.literal('reasoning'), text: z.string(), ...ofPart }),
@@ -59,20 +59,20 @@ export const SentMessage = z.discriminatedUnion('role', [
 ]);
 export type SentMessage = z.infer<typeof SentMessage>;
 
-/** What the last attempt of a model step sent, made again from the log. */
+/** Holds what the last attempt of a model step sent, made again from the log. */
 export const SentRequest = z.object({
   recipe: Recipe,
   attempt: z.int().positive(),
-  /** Of the request as it was made again. It is what was sent when it equals the hash of the recipe. */
+  /** For the request as it was made again. It is what was sent when it equals the hash of the recipe. */
   hash: z.string(),
   matches: z.boolean(),
   system: z.string(),
   tools: z.array(z.object({ name: z.string(), description: z.string(), schema: z.record(z.string(), CheckedJson) })),
   output: OutputFormat,
   parameters: z.object({ temperature: z.number().nullable(), maxOutputTokens: z.int(), reasoning: Reasoning }),
-  /** Those from `from` on that come to about 1 MB, and at least one. */
+  /** Holds those from `from` on that come to about 1 MB, and at least one. */
   messages: z.array(SentMessage),
-  /** Of all messages. */
+  /** Applies to all messages. */
   count: z.int(),
   /** Where the messages go on; null: these were the last. */
   next: z.int().nullable(),

@@ -8,8 +8,8 @@ export const RefusalCause = z.enum(['role', 'scope', 'rank']);
 export type RefusalCause = z.infer<typeof RefusalCause>;
 
 /**
- * What members tried in a workspace and were refused: `security-<workspaceId>`. It is in no workspace's history, because only
- * some roles may read it.
+ * * Holds what members tried in a workspace and were refused: `security-<workspaceId>`. It is in no workspace's history,
+ * because only some roles may read it.
  */
 export const securityEvents = aggregate(
   'security',

@@ -16,7 +16,7 @@ export const SecurityEventRow = z.object({
   at: Instant,
   userId: UserId,
   type: z.string(),
-  /** Of a refused attempt; null for what happens to an account. */
+  /** Applies to a refused attempt; null for what happens to an account. */
   workspaceId: WorkspaceId.nullable(),
   /** The API key that the event is about. */
   keyId: ApiKeyId.nullable(),
@@ -24,7 +24,7 @@ export const SecurityEventRow = z.object({
   /** Family of the browser or the program. */
   client: z.string().nullable(),
   network: personal(64).nullable(),
-  /** What else the event says, without what is personal. */
+  /** Holds what else the event says, without what is personal. */
   data: z.record(z.string(), Json),
 });
 export type SecurityEventRow = z.infer<typeof SecurityEventRow>;

@@ -12,7 +12,7 @@ import type { VariableValues } from './template-variable.js';
 type Part = { what: string; texts: string[]; max: number };
 type Named = { what: string; text: string; isName: (text: string) => boolean };
 
-/** Of all texts that are filled. A file may name a variable often, and a value may be long. */
+/** Applies to all texts that are filled. A file may name a variable often, and a value may be long. */
 const maxFilled = 2 * limits.templateFile;
 
 /**

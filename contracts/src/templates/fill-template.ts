@@ -10,7 +10,7 @@ const alone = /^\[\[([a-z][a-z0-9_]*)\]\]$/;
 /** The variables that a text names. */
 export const variablesIn = (text: string): string[] => [...text.matchAll(reference)].map(([, name = '']) => name);
 
-/** What has no value stays as it is written. */
+/** Whatever has no value stays as it is written. */
 export const fillText = (text: string, values: VariableValues): string =>
   text.replaceAll(reference, (written, name: string, part?: string) => {
     const value = valueOf(values, name);

@@ -9,7 +9,7 @@ import { VariableValues } from './template-variable.js';
 
 /** One version of a template. `hash`: SHA-256 of its canonical JSON, in hexadecimal. */
 export const UsedTemplate = z.object({
-  /** Null in events from before templates had ids: it is the product's of this slug. */
+  /** It is null in events from before templates had ids: it is the product's of this slug. */
   templateId: TemplateId.nullable(),
   slug: Slug,
   title: z.string().max(60),

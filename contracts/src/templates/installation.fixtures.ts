@@ -2,7 +2,7 @@ import { AgentId, InstallationId, TriggerId } from '../ids.js';
 import { workspaceId } from '../agents/agent.fixtures.js';
 import type { InstallationEvent } from './installation.events.js';
 
-/** What `TemplateUsed` says, for tests. */
+/** Holds what `TemplateUsed` says, for tests. */
 export const installation: Extract<InstallationEvent, { type: 'TemplateUsed' }>['data'] = {
   installationId: InstallationId.parse('0193a000-0000-7000-8000-0000000000d1'),
   workspaceId,

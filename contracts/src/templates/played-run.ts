@@ -11,7 +11,7 @@ export const PlayedStep = z.discriminatedUnion('kind', [
     title: z.string(),
     arguments: z.record(z.string(), Json),
     asks: z.boolean(),
-    /** Of a recording, because the call would leave the product. */
+    /** For a recording, because the call would leave the product. */
     recorded: z.boolean(),
     result: Json.optional(),
     failure: z.string().optional(),
@@ -25,7 +25,7 @@ const how = {
     z.object({ status: z.literal('succeeded'), text: z.string() }),
     z.object({ status: z.literal('failed'), message: z.string() }),
   ]),
-  /** What the notes say after it, by key: only those that it wrote. */
+  /** Holds what the notes say after it, by key: only those that it wrote. */
   notes: z.record(z.string(), z.string()),
 };
 

@@ -22,7 +22,7 @@ export const TemplateListing = z.object({
   title: words(60),
   /** One sentence for cards and previews. */
   summary: words(140),
-  /** What it does and whom it fits. */
+  /** Holds what it does and whom it fits. */
   does: z.string().trim().max(600),
   fits: z.string().trim().max(300),
   steps: z.array(words(160)).max(8),
@@ -66,7 +66,7 @@ const TemplateConnection = z.object({
   agent: PartName,
   name: AgentConnection.shape.name,
   service: AgentConnection.shape.service,
-  /** What it is used for, as the rest of “The account …”. */
+  /** Holds what it is used for, as the rest of “The account …”. */
   purpose: words(160),
 });
 export type TemplateConnection = z.infer<typeof TemplateConnection>;
@@ -80,7 +80,7 @@ const TemplateTrigger = z.object({
   mapping: InputMapping,
 });
 
-/** What a call is answered with where a run must not leave the product. Each answer is used once, in this order. */
+/** Holds what a call is answered with where a run must not leave the product. Each answer is used once, in this order. */
 const RecordedAnswer = z.object({ tool: ToolName, result: Json });
 
 /** Inputs that show what it does. */
@@ -91,14 +91,14 @@ const TemplateSample = z.object({
   /** Notes that were there before, by key. */
   notes: z.record(NoteKey, z.string().max(limits.note.text)),
   answers: z.array(RecordedAnswer).max(50),
-  /** What the clock says, so that the sample is the same on every day. */
+  /** Holds what the clock says, so that the sample is the same on every day. */
   at: Instant,
   /** A run that was recorded, where Rehearsal can't follow the instructions: it is shown as it went. */
   recorded: RecordedRun.optional(),
 });
 export type TemplateSample = z.infer<typeof TemplateSample>;
 
-/** What everybody can read, download and use, and what a template of one's own is. */
+/** Holds what everybody can read, download and use, and what a template of one's own is. */
 export const TemplateFile = z.object({
   throughline: z.literal('template/1'),
   listing: TemplateListing,

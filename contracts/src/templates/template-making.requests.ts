@@ -14,7 +14,7 @@ export const PublishTemplateRequest = z.object({
 });
 export type PublishTemplateRequest = z.infer<typeof PublishTemplateRequest>;
 
-/** What would be published: what is wrong with it, and how its samples run. */
+/** Holds what would be published: what is wrong with it, and how its samples run. */
 export const TemplateCheck = z.object({
   /** In words; with any of them it can't be published. */
   flaws: z.array(z.string()),

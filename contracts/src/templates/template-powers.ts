@@ -1,7 +1,7 @@
 import type { ToolName, ToolPolicy } from '../agents/agent-definition.js';
 import type { TemplateFile } from './template-file.js';
 
-/** What an agent may do with a tool. `reaches`: what its calls can change. */
+/** Describes what an agent may do with a tool. `reaches`: what its calls can change. */
 export type TemplatePower = { tool: ToolName; policy: ToolPolicy; reaches: 'nothing' | 'notes' | 'web' };
 
 const all: readonly ToolName[] = [
@@ -20,7 +20,7 @@ const reachOf = (tool: ToolName): TemplatePower['reaches'] =>
 const looser = (a: ToolPolicy, b: ToolPolicy): ToolPolicy =>
   a === 'auto' || b === 'auto' ? 'auto' : a === 'ask' || b === 'ask' ? 'ask' : 'deny';
 
-/** What the agents of a template are able to do, most reaching first, and what none of them ever can. */
+/** Returns what the agents of a template are able to do, most reaching first, and what none of them ever can. */
 export const powersOf = ({ agents }: Pick<TemplateFile, 'agents'>): { can: TemplatePower[]; never: ToolName[] } => {
   const policies = new Map<ToolName, ToolPolicy>();
   for (const { tool, policy } of agents.flatMap(({ definition }) => definition.tools))

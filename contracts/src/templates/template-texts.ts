@@ -1,7 +1,7 @@
 import type { ToolName } from '../agents/agent-definition.js';
 import type { TemplateCategory } from './template-category.js';
 
-/** What people read of a category, on its page and on what links to it. */
+/** Holds what people read of a category, on its page and on what links to it. */
 export const categoryTexts: Readonly<Record<TemplateCategory, { name: string; about: string }>> = {
   sales: {
     name: 'Sales',
@@ -45,7 +45,7 @@ export const categoryTexts: Readonly<Record<TemplateCategory, { name: string; ab
   },
 };
 
-/** What a tool lets an agent do, as the rest of “It …”. */
+/** Holds what a tool lets an agent do, as the rest of “It …”. */
 export const toolTexts: Readonly<Record<ToolName, string>> = {
   'http.request': 'Calls addresses on the web',
   'notes.write': 'Writes notes of the workspace',

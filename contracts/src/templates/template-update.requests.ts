@@ -9,7 +9,7 @@ import { TemplateHash, TemplateVersion } from './template.events.js';
 import { TemplateVariable, VariableValues } from './template-variable.js';
 import { UpdateChange } from './update/update-change.js';
 
-/** What a newer version of its template would change in an installation. */
+/** Holds what a newer version of its template would change in an installation. */
 export const UpdateOffer = z.object({
   from: TemplateVersion,
   to: UsedTemplate,
@@ -25,11 +25,11 @@ export const UpdateOffer = z.object({
 });
 export type UpdateOffer = z.infer<typeof UpdateOffer>;
 
-/** Null: it is up to date, was detached, or this version was skipped. */
+/** A null means it is up to date, was detached, or this version was skipped. */
 export const TemplateOffer = z.object({ offer: UpdateOffer.nullable() });
 export type TemplateOffer = z.infer<typeof TemplateOffer>;
 
-/** By part, then by field. What is not named here is taken when only the template changed it and it raises no power. */
+/** Goes by part, then by field. What is not named here is taken when only the template changed it and it raises no power. */
 export const UpdateChoices = smallRecord(PartName, smallRecord(z.string().max(200), z.enum(['mine', 'theirs'])));
 export type UpdateChoices = z.infer<typeof UpdateChoices>;
 

@@ -13,8 +13,8 @@ const about = {
 const text = (max: number) => z.object({ ...about, default: z.string().max(max), example: z.string().min(1).max(max) });
 
 /**
- * What a person says once, when they use a template. An empty default has to be typed. `time` is `07:30`, `weekday` an English
- * name of a day. No variable is a secret: secrets are in connected accounts.
+ * * Holds what a person says once, when they use a template. An empty default has to be typed. `time` is `07:30`, `weekday`
+ * an English name of a day. No variable is a secret: secrets are in connected accounts.
  */
 export const TemplateVariable = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), ...text(200).shape }),
@@ -33,7 +33,7 @@ export const TemplateVariable = z.discriminatedUnion('type', [
 ]);
 export type TemplateVariable = z.infer<typeof TemplateVariable>;
 
-/** By variable. */
+/** Goes by variable. */
 export const VariableValues = smallRecord(VariableName, z.union([z.string().max(4_000), z.number()]));
 export type VariableValues = z.infer<typeof VariableValues>;
 
@@ -46,7 +46,7 @@ export const weekdayNumber = (day: string): number => weekdays.findIndex((each) 
 const Time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 07:30.');
 const isTimeZone = (zone: string): boolean => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC';
 
-/** What fits a variable; the person is told what does not. */
+/** Returns what fits a variable; the person is told what does not. */
 export const valueSchemaOf = (variable: TemplateVariable): z.ZodType<string | number> => {
   switch (variable.type) {
     case 'number':
@@ -70,10 +70,10 @@ export const valueSchemaOf = (variable: TemplateVariable): z.ZodType<string | nu
 const line = (max: number) =>
   z.string().trim().min(1, 'Type something.').max(max).regex(readable, 'One line, without hidden characters.');
 
-/** What a variable is until somebody says otherwise; the example where nobody can say. */
+/** Returns what a variable is until somebody says otherwise; the example where nobody can say. */
 export const exampleValues = (variables: readonly TemplateVariable[]): VariableValues =>
   Object.fromEntries(variables.map((variable) => [variable.name, defaultOf(variable) ?? variable.example]));
 
-/** Null: it has to be typed. */
+/** Returns null: it has to be typed. */
 export const defaultOf = (variable: TemplateVariable): string | number | null =>
   variable.default === '' ? null : variable.default;

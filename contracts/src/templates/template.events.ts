@@ -8,7 +8,7 @@ export const TemplateVersion = z.int().positive();
 /** SHA-256 of the file's canonical JSON, in hexadecimal. */
 export const TemplateHash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What a version was made from. */
+/** Holds what a version was made from. */
 export const TemplateSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('agent'), agentId: AgentId }),
   z.object({ kind: z.literal('file') }),

@@ -51,9 +51,9 @@ export const TemplateDetail = z.object({
   file: TemplateFile,
   /** The services at which it needs an account, by name. */
   accounts: z.array(z.string()),
-  /** Of each sample, in its order. */
+  /** For each sample, in its order. */
   runs: z.array(PlayedRun),
-  /** Of the versions that its reader may see; none for a template of the product. */
+  /** Applies to the versions that its reader may see; none for a template of the product. */
   changes: z.array(TemplateChange),
   /** When this installation played its samples, and which of them ended otherwise than recorded, and how. */
   playedAt: Instant,

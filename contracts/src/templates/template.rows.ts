@@ -5,7 +5,7 @@ import { TemplateCard } from './template-card.js';
 import { TemplateHash, TemplateSource, TemplateVersion } from './template.events.js';
 import { TemplateFile } from './template-file.js';
 
-/** What lists show of one version. */
+/** Holds what lists show of one version. */
 const ListedVersion = z.object({ version: TemplateVersion, hash: TemplateHash, card: TemplateCard });
 
 /** A workspace's own template. */

@@ -26,7 +26,7 @@ export const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** What a clock on the wall shows, `2026-03-29 03:00`. */
+/** Returns what a clock on the wall shows, `2026-03-29 03:00`. */
 export const localTime = (at: Date, timeZone: string): string => wall(at, timeZone).slice(0, 16).replace('T', ' ');
 
 /** Milliseconds the wall clock is ahead of UTC. */

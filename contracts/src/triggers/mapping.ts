@@ -4,7 +4,7 @@ import { limits } from '../limits.js';
 import type { RunInputs } from '../runs/run.events.js';
 import type { InputMapping } from './trigger.events.js';
 
-/** What a template may speak of. What a firing does not have is null. */
+/** Describes what a template may speak of. What a firing does not have is null. */
 export type TriggerPayload = {
   body: Json;
   headers: Record<string, string> | null;
@@ -52,7 +52,7 @@ export const mapInputs = (
   for (const [name, template] of Object.entries(mapping)) {
     if (room < 0) break;
     const field = fields.find((each) => each.name === name);
-    // What comes in is never taken for a file of the workspace.
+    // Whatever comes in is never taken for a file of the workspace.
     const value = field?.type === 'file' ? undefined : fill(template, payload, room);
     if (value === undefined) continue;
     room -= writeValue(value).length;

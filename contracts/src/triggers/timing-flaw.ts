@@ -2,7 +2,7 @@ import { isTimeZone } from './local-time.js';
 import { cronOf } from './schedule-times.js';
 import { ScheduleTiming } from './trigger.events.js';
 
-/** What is wrong with a timing, in a sentence; null if it is accepted. The screen and the API both use this rule. */
+/** Returns what is wrong with a timing, in a sentence; null if it is accepted. The screen and the API both use this rule. */
 export const timingFlaw = (timing: ScheduleTiming, timeZone: string): string | null => {
   if (!isTimeZone(timeZone)) return `“${timeZone}” is not a time zone.`;
   const { data, error } = ScheduleTiming.safeParse(timing);

@@ -37,7 +37,7 @@ export const TriggerSettings = z.discriminatedUnion('kind', [
     kind: z.literal('schedule'),
     timing: ScheduleTiming,
     timeZone: z.string().min(1).max(60),
-    /** What happens to due times that passed while nothing ran. */
+    /** Holds what happens to due times that passed while nothing ran. */
     misfire: z.enum(['run_once', 'skip']),
   }),
   z.object({ kind: z.literal('webhook'), signature: SignatureMode }),

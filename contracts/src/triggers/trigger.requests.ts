@@ -21,7 +21,7 @@ export type CreateTriggerRequest = z.input<typeof CreateTriggerRequest>;
 /** The only time the secret is shown; null for schedules and unsigned webhooks. */
 export const TriggerSecret = z.object({ secret: z.string().nullable() });
 export type TriggerSecret = z.infer<typeof TriggerSecret>;
-/** What creating a trigger and rotating its secret answer. */
+/** Holds what creating a trigger and rotating its secret answer. */
 export const TriggerReceipt = Receipt.extend(TriggerSecret.shape);
 export type TriggerReceipt = z.infer<typeof TriggerReceipt>;
 export const TriggerKind = z.enum(['schedule', 'webhook']);

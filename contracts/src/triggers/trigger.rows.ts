@@ -52,8 +52,8 @@ export const FiringRow = row({
 export type FiringRow = z.infer<typeof FiringRow>;
 
 /**
- * What a list of firings is searched in: why one started no run, the sender's id of its delivery, its own id and that of its
- * run, never contents.
+ * * Returns what a list of firings is searched in: why one started no run, the sender's id of its delivery, its own id and
+ * that of its run, never contents.
  */
 export const firingSearchText = ({ id, reason, cause, runId }: FiringRow): string =>
   searchText(
@@ -64,7 +64,7 @@ export const firingSearchText = ({ id, reason, cause, runId }: FiringRow): strin
     shortId(id),
   );
 
-/** What a trigger has been doing; `id` is the trigger's. */
+/** Holds what a trigger has been doing; `id` is the trigger's. */
 export const TriggerActivityRow = summaryRow({
   firings: z.int(),
   failuresInARow: z.int(),
@@ -80,7 +80,7 @@ export const TriggerActivityRow = summaryRow({
       refused: z.int(),
       /** Firings that started no run, and runs that started and failed. */
       failed: z.int(),
-      /** Of `failed` those whose run had started. Rows of an older projection build have none. */
+      /** Applies to `failed` those whose run had started. Rows of an older projection build have none. */
       runsFailed: z.int().default(0),
     }),
   ),

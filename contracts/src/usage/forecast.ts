@@ -8,17 +8,17 @@ export type Forecast = {
   low: number;
   high: number;
   daysOfData: number;
-  /** Those to come. */
+  /** Holds those to come. */
   days: readonly ForecastDay[];
 };
 
 type Given = {
-  /** Of the period, also those to come. */
+  /** For the period, also those to come. */
   days: readonly string[];
   today: string;
-  /** What has been used in the period. */
+  /** Holds what has been used in the period. */
   used: readonly UsageDay[];
-  /** Of the 28 days before today. */
+  /** Applies to the 28 days before today. */
   recent: readonly UsageDay[];
   /** Cost unless given. */
   measure?: (day: UsageDay) => number;
@@ -28,8 +28,8 @@ const dayMs = 86_400_000;
 const leastDays = 3;
 
 /**
- * What was used, and for each day that is left the mean of that weekday over the last four weeks; of the last seven days where
- * a weekday has no use. Null with fewer than three days of use: then there is nothing to go by.
+ * * Returns what was used, and for each day that is left the mean of that weekday over the last four weeks; of the last
+ * seven days where a weekday has no use. Null with fewer than three days of use: then there is nothing to go by.
  */
 export const forecastOf = ({ days, today, used, recent, measure = totalMicros }: Given): Forecast | null => {
   const spent = used.reduce((sum, day) => sum + measure(day), 0);

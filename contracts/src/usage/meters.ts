@@ -1,16 +1,22 @@
 import { z } from 'zod';
 import type { RunEvent, StepCost } from '../runs/run.events.js';
 
-/** What is counted. `model_cost` is paid by the deployment and `own_model_cost` by the workspace, in millionths of a US dollar. */
+/**
+ * Holds what is counted. `model_cost` is paid by the deployment and `own_model_cost` by the workspace, in millionths of a
+ * US dollar.
+ */
 export const Meter = z.enum(['runs', 'tool_calls', 'model_cost', 'own_model_cost']);
 export type Meter = z.infer<typeof Meter>;
 
 export type Metered = { meter: Meter; quantity: number };
 
-/** Of these rules: a change of what is counted is a new number, and old totals keep the rules of their time. */
+/** Applies to these rules: a change of what is counted is a new number, and old totals keep the rules of their time. */
 export const meterRules = 1;
 
-/** What one event counts as. `kind`: of the step that it is about. An event counts once, by its id, whenever it is read. */
+/**
+ * Returns what one event counts as. `kind`: of the step that it is about. An event counts once, by its id, whenever it is
+ * read.
+ */
 export const metered = (event: RunEvent, kind: 'model' | 'tool' | null): Metered[] => {
   switch (event.type) {
     case 'RunStarted':

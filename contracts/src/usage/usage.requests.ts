@@ -52,7 +52,7 @@ export type UsageDay = z.infer<typeof UsageDay>;
 export const UsageGroup = z.object({ id: z.string().nullable(), ...used, ownProviders: z.array(z.string()) });
 export type UsageGroup = z.infer<typeof UsageGroup>;
 
-/** What the most expensive groups used, day by day. `ids`: at most 4, however the groups are sorted. */
+/** Holds what the most expensive groups used, day by day. `ids`: at most 4, however the groups are sorted. */
 export const UsageSeries = z.object({
   ids: z.array(z.string().nullable()),
   /** `micros` and `runs`: of each of `ids`, and last of all other groups. */
@@ -70,7 +70,7 @@ export const UsageReport = z.object({
   groups: z.array(UsageGroup),
   others: z.int(),
   series: UsageSeries,
-  /** Of the 28 days before today, for the forecast. */
+  /** For the 28 days before today, for the forecast. */
   recent: z.array(UsageDay),
   /** Today, in UTC. */
   today: z.iso.date(),

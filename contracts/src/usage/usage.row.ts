@@ -5,7 +5,7 @@ import { AgentId, TriggerId } from '../ids.js';
 import { row } from '../row.js';
 import { StepCost } from '../runs/run.events.js';
 
-/** What a run used of one model, by who pays for it. `unknown`: attempts whose cost nobody knows. */
+/** Holds what a run used of one model, by who pays for it. `unknown`: attempts whose cost nobody knows. */
 export const ModelUse = z.object({
   provider: NamedModel.shape.provider,
   model: NamedModel.shape.model,
@@ -18,7 +18,7 @@ export const ModelUse = z.object({
 });
 export type ModelUse = z.infer<typeof ModelUse>;
 
-/** What one run used. `day`: in UTC, of its start. `digest`: SHA-256 over the events that were counted, in their order. */
+/** Holds what one run used. `day`: in UTC, of its start. `digest`: SHA-256 over the events that were counted, in their order. */
 export const RunUsageRow = row({
   agentId: AgentId,
   startedBy: Actor,
@@ -28,7 +28,7 @@ export const RunUsageRow = row({
   runs: z.int(),
   toolCalls: z.int(),
   models: z.array(ModelUse),
-  /** Of all models, in millionths of a US dollar. */
+  /** For all models, in millionths of a US dollar. */
   deploymentMicros: z.int(),
   workspaceMicros: z.int(),
   unknownCosts: z.int(),

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What a new workspace has done for the first time: run an agent, connected a model, published, added a trigger, invited somebody. */
+/**
+ * Holds what a new workspace has done for the first time: run an agent, connected a model, published, added a trigger,
+ * invited somebody.
+ */
 export const FirstSteps = z.object({
   run: z.boolean(),
   model: z.boolean(),

@@ -42,7 +42,7 @@ export type InvitationOutcome = z.infer<typeof InvitationOutcome>;
 /** One result for each requested row, in the same order. No result says whether an e-mail address has an account. */
 export const InviteMembersAnswer = z.object({
   results: z.array(z.object({ email: z.string(), outcome: InvitationOutcome, invitationId: InvitationId.nullable() })),
-  /** Of the last one sent; null when none was. */
+  /** Applies to the last one sent; null when none was. */
   position: z.int().nullable(),
 });
 export type InviteMembersAnswer = z.infer<typeof InviteMembersAnswer>;
@@ -54,10 +54,10 @@ export type InvitationLink = z.infer<typeof InvitationLink>;
 export const InvitationToken = z.object({ token: z.string().regex(/^[\w-]{43}$/) });
 export type InvitationToken = z.infer<typeof InvitationToken>;
 
-/** What a person who opens the link sees. */
+/** Holds what a person who opens the link sees. */
 export const InvitationView = z.object({
   workspaceName: z.string(),
-  /** Null if the inviter is no longer a member. */
+  /** It is null if the inviter is no longer a member. */
   inviter: z.string().nullable(),
   role: Role,
   message: z.string(),

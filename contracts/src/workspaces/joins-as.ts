@@ -1,6 +1,6 @@
 import type { Role } from '../roles.js';
 
-/** What an invitation says of the role, in its e-mail and on its page: for people who are new to the product. */
+/** Holds what an invitation says of the role, in its e-mail and on its page: for people who are new to the product. */
 export const joinsAs: Record<Role, string> = {
   owner: 'as its owner',
   admin: 'as an admin, who also manages members',

@@ -50,7 +50,7 @@ export const workspaceEvents = aggregate('workspace', ofWorkspace, {
     email: personal(limits.email.max),
   },
   MemberProfileChanged: { userId: UserId, name: personal(limits.personName.max) },
-  /** Null: it was taken away. */
+  /** A null means it was taken away. */
   MemberPhotoChanged: { userId: UserId, photo: PhotoNumber.nullable() },
   /** `before` is missing in the oldest ones. */
   MemberRoleChanged: { userId: UserId, role: Role, before: Role.optional() },
@@ -74,7 +74,7 @@ export const workspaceEvents = aggregate('workspace', ofWorkspace, {
     fingerprint: z.string().regex(/^[\da-f]{64}$/),
     role: Role,
     message: personal(limits.invitation.message),
-    /** Null when the system did. */
+    /** It is null when the system did. */
     invitedBy: UserId.nullable(),
     expiresAt: Instant,
   },

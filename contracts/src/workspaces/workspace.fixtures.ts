@@ -9,7 +9,7 @@ export const workspaceId = WorkspaceId.parse('00000000-0000-7000-8000-0000000009
 export const ownerId = UserId.parse('00000000-0000-7000-8000-000000000901');
 export const colleagueId = UserId.parse('00000000-0000-7000-8000-0000000009a2');
 export const invitationId = InvitationId.parse('00000000-0000-7000-8000-0000000009b1');
-/** Of the mailbox invited, unless said otherwise. */
+/** For the mailbox invited, unless said otherwise. */
 export const fingerprint = 'ab'.repeat(32);
 const at = '2026-01-02T03:04:05.000Z';
 

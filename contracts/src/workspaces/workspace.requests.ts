@@ -52,10 +52,10 @@ export type BillingGrantRequest = z.infer<typeof BillingGrantRequest>;
 export const ChangeRoleRequest = z.object({ role: Role });
 export type ChangeRoleRequest = z.infer<typeof ChangeRoleRequest>;
 
-/** What is shown next to the list of members: when each was last active, how much each owns, and the number of seats. */
+/** Holds what is shown next to the list of members: when each was last active, how much each owns, and the number of seats. */
 export const MembersOverview = z.object({
   people: z.array(z.object({ userId: UserId, lastActiveAt: Instant.nullable(), agents: z.int(), triggers: z.int() })),
-  /** Those of members and of invitations that wait; auditors take none. */
+  /** Holds those of members and of invitations that wait; auditors take none. */
   seats: z.object({ taken: z.int(), total: z.int() }),
 });
 export type MembersOverview = z.infer<typeof MembersOverview>;
@@ -67,7 +67,7 @@ export const MembersSecurity = z.object({
 export type MembersSecurity = z.infer<typeof MembersSecurity>;
 
 const Belonging = z.object({ id: z.uuid(), name: z.string() });
-/** What a member owns and somebody else must have before the member goes. */
+/** Holds what a member owns and somebody else must have before the member goes. */
 export const Belongings = z.object({ agents: z.array(Belonging), triggers: z.array(Belonging) });
 export type Belongings = z.infer<typeof Belongings>;
 

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { reservedDiskBytes } from '@throughline/contracts/operations/disk-use.js';
 import { fileBytes, freeBytes, megabytes, reserveFile } from './free-space.js';
 
-/** What an empty data folder becomes at its first start. */
+/** Holds what an empty data folder becomes at its first start. */
 const firstStartBytes = 256 * 1024 * 1024;
 
 export class DiskTooFull extends Error {}
 
-/** Of the data folder; all of it can be removed without harm to what the product knows. */
+/** Applies to the data folder; all of it can be removed without harm to what the product knows. */
 const expendable = [
   ['backups', 'backups; keep the newest'],
   ['mail', 'mails of the local inbox'],

@@ -8,13 +8,13 @@ import { shownAddress } from './server-address.js';
 const withinMs = 5_000;
 
 type Exchange = {
-  /** Of the protocol without and with TLS. */
+  /** Applies to the protocol without and with TLS. */
   ports: { plain: number; encrypted: number };
   /** Whether the certificate is that of the server's name. */
   verifies: boolean;
   /** Said first; null when the server speaks first. */
   question: string | null;
-  /** Of a server of the right kind that lets this user in. */
+  /** Applies to a server of the right kind that lets this user in. */
   answer: RegExp;
 };
 
@@ -37,7 +37,7 @@ const firstAnswer = async (address: URL, exchange: Exchange): Promise<string> =>
   }
 };
 
-/** Null when the server answers as it should. */
+/** Returns null when the server answers as it should. */
 const faultOf = async (url: string, exchange: Exchange): Promise<string | null> => {
   try {
     const answer = await firstAnswer(new URL(url), exchange);

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { DatabaseAddress, EventStoreAddress } from './server-address.js';
 
-/** What a data folder knows of its parts that are elsewhere. A part that is absent is its own. */
+/** Holds what a data folder knows of its parts that are elsewhere. A part that is absent is its own. */
 export const Locations = z.strictObject({
   eventStoreUrl: EventStoreAddress.optional(),
-  /** Of a role that may create roles and schemas. */
+  /** Applies to a role that may create roles and schemas. */
   databaseUrl: DatabaseAddress.optional(),
   /** In the Postgres of the folder, which has several after a move. */
   ownDatabase: z

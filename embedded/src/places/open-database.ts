@@ -51,7 +51,7 @@ const withPostgres = async <T>(dataDir: string, work: (postgres: RunningPostgres
 /** Where the product of a data folder has its data. */
 export type FolderData = {
   databaseUrl: string;
-  /** Null: the log is in the database. */
+  /** A null means the log is in the database. */
   eventStoreUrl: string | null;
 };
 

@@ -43,7 +43,7 @@ const locationsOf = ({ eventStore, database, ownDatabase }: Places): Locations =
   ...(ownDatabase === undefined ? {} : { ownDatabase }),
 });
 
-/** What was used by a setting is what later starts without it use. */
+/** Whatever was used by a setting is what later starts without it use. */
 export const recordPlaces = async (dataDir: string, places: Places): Promise<void> => {
   const locations = locationsOf(places);
   if (!isDeepStrictEqual(locations, await readLocations(dataDir))) await writeLocations(dataDir, locations);

@@ -1,7 +1,10 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { z } from 'zod';
 
-/** What the client itself says of an address; null when it takes it. A certificate file that does not exist is refused as well. */
+/**
+ * Returns what the client itself says of an address; null when it takes it. A certificate file that does not exist is
+ * refused as well.
+ */
 const refusalOf = (url: string): string | null => {
   try {
     EventStoreDBClient.connectionString(url);

@@ -30,7 +30,7 @@ const refuse = (path: string, owner: number, dataDir: string): never => {
   );
 };
 
-/** What another user put there could be keys that he knows, or links that would be written through. */
+/** Whatever another user put there could be keys that he knows, or links that would be written through. */
 const assertOwned = async (dataDir: string, uid: number): Promise<void> => {
   const user = await operatingUser();
   for (const name of await readdir(dataDir)) {

@@ -22,7 +22,7 @@ export type Databases = {
 type DatabaseOptions = {
   dataDir: string;
   places: Places;
-  /** Of the roles. */
+  /** Applies to the roles. */
   password: string;
   onNotice: (sentence: string) => void;
   onStarted: (stop: () => Promise<void>) => void;

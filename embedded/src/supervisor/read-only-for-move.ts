@@ -23,7 +23,7 @@ const maintenance = async (dataDir: string, ...words: string[]): Promise<string>
   return stdout;
 };
 
-/** Null when maintenance is off. */
+/** Returns null when maintenance is off. */
 const planned = async (dataDir: string): Promise<string | null> =>
   State.parse(JSON.parse(await maintenance(dataDir, 'status'))).plan?.message ?? null;
 

@@ -6,7 +6,7 @@ import { createTestDatabase } from './test-postgres.js';
 export type TestStack = {
   databaseUrl: string;
   eventStoreUrl: string;
-  /** Of the embedded event store; another one does not say. */
+  /** Applies to the embedded event store; another one does not say. */
   openReads?: () => number;
   stop: () => Promise<void>;
 };

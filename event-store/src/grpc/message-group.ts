@@ -1,4 +1,4 @@
-/** What a handler may write: one message, or several that are sent together. */
+/** Describes what a handler may write: one message, or several that are sent together. */
 export type Answer = Buffer | Buffer[];
 
 /** Each message is preceded by a byte for "not compressed" and by its length. */

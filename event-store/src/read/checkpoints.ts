@@ -63,7 +63,7 @@ export class Checkpoints {
     return isDue ? this.report(position) : [];
   }
 
-  /** What was not told is searched again from there. */
+  /** Whatever was not told is searched again from there. */
   fellBehind(): number[] {
     this.pageFrom = this.reached;
     this.passed = 0;

@@ -12,7 +12,10 @@ export type SliceLimit = { messages: number; bytes: number };
 
 const heldBytes = (message: SubscriptionMessage): number => (message.kind === 'event' ? weightOf(message.event) : 0);
 
-/** What is read and not sent yet. While its client does not read, the events are given back: only their positions are kept. */
+/**
+ * Knows what is read and not sent yet. While its client does not read, the events are given back: only their positions are
+ * kept.
+ */
 export class HeldPage {
   private messages: SubscriptionMessage[];
   private givenBack: Held[] | undefined;

@@ -18,7 +18,7 @@ export class NamesCheck {
   private readonly subjects = new Map<string, Subject>();
   private readonly keyRing: KeyRing;
   opened = 0;
-  /** Of people who were erased: nobody can open them any more. */
+  /** Applies to people who were erased: nobody can open them any more. */
   erased = 0;
   /** No key was ever kept for them, or it is not theirs. */
   lost = 0;

@@ -11,7 +11,7 @@ export type CheckedBackup = {
   digest: string;
   chains: number;
   anchors: number;
-  /** Null: no keys were given. */
+  /** A null means no keys were given. */
   names: { keys: number; opened: number; erased: number } | null;
   findings: string[];
 };
@@ -38,7 +38,7 @@ const checkOn = async (client: Client, keys: Keys | null, progress: Progress): P
   };
 };
 
-/** What was restored: the log is whole, its chains are the signed ones, and its names can be opened with these keys. */
+/** Returns what was restored: the log is whole, its chains are the signed ones, and its names can be opened with these keys. */
 export const checkRestored = async (
   databaseUrl: string,
   keys: Keys | null,

@@ -45,7 +45,7 @@ export const keysGiven = async (
   return openKeys(sealed, environment['BACKUP_PASSPHRASE']);
 };
 
-/** What is said when a backup cannot be opened yet. */
+/** Returns what is said when a backup cannot be opened yet. */
 export const keysMissing = ({ keys: sealed }: InspectedBackup): KeysUnknown =>
   new KeysUnknown(
     sealed === null

@@ -15,6 +15,6 @@ export const rowsProgress = (): ((rows: number, about: number) => void) => {
   };
 };
 
-/** Of an event in an embedded log, by the place that it is stored at. */
+/** For an event in an embedded log, by the place that it is stored at. */
 export const seenPosition = (databaseUrl: string, stored: number): Promise<number> =>
   onConnection(databaseUrl, async (client) => commitPositions[await formOf(client)].fromStored(stored));

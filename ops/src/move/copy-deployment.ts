@@ -19,7 +19,7 @@ export type Copying = {
   dataDir: string;
   /** The database that is in use, and an empty one. Roles of their owners. */
   databases: { from: string; to: string };
-  /** Of the log that is in use, of any server. */
+  /** For the log that is in use, of any server. */
   eventStoreUrl: () => Promise<string>;
   keys: Keys;
   withUnreadable: boolean;

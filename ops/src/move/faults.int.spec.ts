@@ -23,7 +23,7 @@ const rounds = Number(process.env['FAULT_ROUNDS'] ?? 1);
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const Addresses = z.object({ backend: z.object({ EVENTSTORE_URL: z.string() }) });
 
-/** What the command reports when it begins a step. The first two come while the product runs. */
+/** Holds what the command reports when it begins a step. The first two come while the product runs. */
 const steps = {
   out: ['Copying most', 'Changing to', 'Preparing', 'Copying the log', 'Reading', 'Filling', 'Switching', 'Waiting'],
   back: ['Changing to', 'Preparing', 'Reading', 'Filling', 'Checking', 'Switching', 'Waiting'],

@@ -24,7 +24,7 @@ export type MoveOptions = {
   plan: Plan;
   /** Also a log with sealed texts that cannot be opened. */
   withUnreadable: boolean;
-  /** Of a log that was checked before the product stopped. */
+  /** Applies to a log that was checked before the product stopped. */
   textsChecked: boolean;
   progress: (phrase: string) => void;
 };
@@ -33,7 +33,7 @@ type Moving = MoveOptions & { started: Started; own: OwnedPostgres | null };
 
 const tries = { many: 60, everyMs: 500 };
 
-/** What a killed product leaves behind ends within some seconds. */
+/** Whatever a killed product leaves behind ends within some seconds. */
 const whenFree = async <T>(take: () => Promise<T>, left = tries.many): Promise<T> => {
   try {
     return await take();

@@ -18,7 +18,10 @@ export class MovedPositions {
     this.now.push(now);
   };
 
-  /** What refers to an event by its position refers to it at the new one. Stored answers name old positions, so they are dropped. */
+  /**
+   * Whatever refers to an event by its position refers to it at the new one. Stored answers name old positions, so they are
+   * dropped.
+   */
   async renumber(client: Client, header: BackupHeader): Promise<void> {
     await client.query(`create schema ${schema}; ${makeSourcePositions}`);
     for (let from = 0; from < this.now.length; from += rowsAtOnce) await this.copy(client, from);

@@ -80,7 +80,7 @@ export const prepareRemote = (url: string): Promise<void> =>
     if (await isUnusedCopy(client)) await removeSchemas(client);
   });
 
-/** What an interrupted move made, or an earlier one left. */
+/** Returns what an interrupted move made, or an earlier one left. */
 const isDisposable = async (client: Client): Promise<boolean> =>
   (await isUnusedCopy(client)) || (await leftFor(client)) !== null || (await schemasIn(client)).length === 0;
 

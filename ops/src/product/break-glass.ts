@@ -15,7 +15,7 @@ type Reader = { userId: UserId; meta: CommandMeta };
 /** Access to a workspace's content, in the name of an operator who has an account. */
 export type ContentAccess = { open: (app: INestApplicationContext, workspaceId: WorkspaceId) => Promise<Reader> };
 
-/** Null when neither option is given: what people wrote stays masked. */
+/** Returns null when neither option is given: what people wrote stays masked. */
 export const contentAccessFrom = (values: Values): ContentAccess | null => {
   const breaks = values['break-glass'];
   if (!breaks && !values.content) return null;

@@ -13,7 +13,7 @@ const files = ['README.md', 'docs', 'docs/operations', 'docs/operations/runbooks
 );
 
 const id = '01980000-0000-7000-8000-000000000001';
-/** What stands for a placeholder, by its words. */
+/** Holds what stands for a placeholder, by its words. */
 const examples: readonly (readonly [RegExp, string])[] = [
   [/e-mail/, 'ada@example.com'],
   [/slug|workspace|address or id/, id],

@@ -10,7 +10,7 @@ import { assertConnects } from '@throughline/platform/postgres/full-disk.js';
 const nowhere = 'http://127.0.0.1:1';
 const said = /^The disk is full, so Postgres refuses new connections\. Make the disk larger, or remove older backups/;
 
-/** What Postgres writes again when a connection is made. */
+/** Whatever Postgres writes again when a connection is made. */
 const removeCaches = (folder: string): void => {
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     if (file.endsWith('pg_internal.init')) rmSync(join(folder, file));

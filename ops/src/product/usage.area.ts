@@ -10,7 +10,7 @@ const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} 
 const nameWidth = 40;
 const line = (name: string, value: string): string => `  ${name.padEnd(nameWidth)} ${value}`;
 
-/** What Postgres and the product keep in the data folder and no part of the database counts. */
+/** Holds what Postgres and the product keep in the data folder and no part of the database counts. */
 const notCounted =
   'Not counted: the write-ahead log of Postgres, the disk reserve of 64 MB, log files, mails and backups.';
 

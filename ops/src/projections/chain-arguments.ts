@@ -20,7 +20,7 @@ export const chainFlags = {
   receipt: { type: 'string' },
 } as const;
 
-/** What happens outside any workspace has a chain of its own, the deployment's. */
+/** Whatever happens outside any workspace has a chain of its own, the deployment's. */
 export type WhichChain = { workspace: string } | 'deployment';
 export type FileVerification = {
   kind: 'verify-file';

@@ -1,5 +1,5 @@
 import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 
-/** What an operation works with. */
+/** Describes what an operation works with. */
 export type OpsDeps = { postgres: Postgres; store: EventStore; terminal: boolean };

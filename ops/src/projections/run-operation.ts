@@ -118,7 +118,7 @@ const sayAudit = (audit: Audit, json: boolean): number => {
   return isEqual(audit) ? exitCodes.done : exitCodes.different;
 };
 
-/** Null: the worker went away and no other came. */
+/** Returns null: the worker went away and no other came. */
 const answered = async ({ postgres, terminal }: OpsDeps, id: number): Promise<Answer | null> => {
   for (let waits = 0; ; waits += 1) {
     const given = await readAnswer(postgres, id);
@@ -130,7 +130,7 @@ const answered = async ({ postgres, terminal }: OpsDeps, id: number): Promise<An
   }
 };
 
-/** What waits only for a parked event is not told: it goes on with that one. */
+/** Whatever waits only for a parked event is not told: it goes on with that one. */
 const retried = async (operation: OnNames, { postgres }: OpsDeps, builds: readonly BuildKey[]): Promise<number> => {
   const found = (await listBuilds(postgres)).filter((row) => isOne(builds, row));
   const rows = (await Promise.all(builds.map((build) => listHeld(postgres, build)))).flat();

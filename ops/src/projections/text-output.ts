@@ -54,7 +54,7 @@ const progressNotes = (row: ProjectionBuild, alive: boolean): string[] => {
   return [percentOf(row), ...(alive ? rateNotes(row) : [])];
 };
 
-/** By position. */
+/** Keyed by position. */
 export type Lags = ReadonlyMap<number, Lag>;
 export const lagOf = (row: ProjectionBuild, lags: Lags): Lag => lags.get(row.position) ?? noLag;
 

@@ -30,7 +30,7 @@ const spent = (event: EventOf<Spending>, row: AgentDay | null): AgentDay | null 
   return costMicros === null || costMicros === 0 ? row : counted(event, row, { runs: 0, costMicros });
 };
 
-/** What an agent did on one day, in UTC: lists of agents are sorted by sums over days. */
+/** Holds what an agent did on one day, in UTC: lists of agents are sorted by sums over days. */
 export const agentDaysTable = table(AgentDay)({
   name: 'agent_days',
   columns: { id: 'text', day: 'text', costMicros: 'bigint' },

@@ -9,7 +9,7 @@ import { withChanges } from '@throughline/contracts/same-json.js';
 import { table, type Projection } from '@throughline/platform/projections/table.js';
 import { z } from 'zod';
 
-/** What is kept for each agent: the newest, and fewer if they are long. */
+/** Holds what is kept for each agent: the newest, and fewer if they are long. */
 export const replacedKept = { edits: 20, characters: 200_000, lines: 500 };
 
 /** Edits of one person that follow each other within this time replace as one. */

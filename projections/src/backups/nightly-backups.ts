@@ -50,7 +50,7 @@ export class NightlyBackups {
     }
   };
 
-  /** Null when it failed: then it is tried again in an hour, and is shown to operators meanwhile. */
+  /** Returns null when it failed: then it is tried again in an hour, and is shown to operators meanwhile. */
   async run({ postgres, logger }: Deps): Promise<TakenBackup | null> {
     const { dir, databaseUrl, eventStoreUrl, pepper } = this.config;
     try {

@@ -13,7 +13,7 @@ import { LinkReader } from './link-reader.js';
 export type LogCheckDeps = {
   postgres: Postgres;
   store: EventStore;
-  /** Null: every chain. */
+  /** A null means every chain. */
   chain: string | null;
   /** Nobody else's signature counts; absent: anybody's. */
   publicKeys?: readonly string[];

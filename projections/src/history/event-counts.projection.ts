@@ -30,7 +30,7 @@ const read = (event: StoredEvent): Counted | null => {
 /** Every table asks for the same event. */
 const known = new WeakMap<StoredEvent, Counted | null>();
 
-/** What of an event is counted, as the row of history has it; null for what history does not show in a workspace. */
+/** Returns what of an event is counted, as the row of history has it; null for what history does not show in a workspace. */
 const countedIn = (event: StoredEvent): Counted | null => {
   const earlier = known.get(event);
   if (earlier !== undefined) return earlier;

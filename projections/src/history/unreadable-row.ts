@@ -43,8 +43,8 @@ export const metaOf = ({ id, meta, storedAt }: StoredEvent & Pick<UnreadableEven
 };
 
 /**
- * What a row of history tells of an event that cannot be read, in place of what was read; one of a retired type has nothing to tell.
- * Null for an id that no row can have.
+ * * Returns what a row of history tells of an event that cannot be read, in place of what was read; one of a retired type
+ * has nothing to tell. Null for an id that no row can have.
  */
 export const readableParts = (event: UnreadableEvent) => {
   const id = EventId.safeParse(event.id);

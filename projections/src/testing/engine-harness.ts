@@ -72,7 +72,7 @@ export const askWorker = async (
 export const rowsOf = async (postgres: Postgres, table: string): Promise<Record<string, unknown>[]> =>
   (await postgres.query(`select * from rm.${table} order by id`)).map(camelRow);
 
-/** What the rows must be: the events folded one by one, in log order. */
+/** Returns what the rows must be: the events folded one by one, in log order. */
 export const foldOf = (table: Table, events: readonly AnyRecorded[]): AnyRow[] => {
   const rows = new Map<string, AnyRow>();
   for (const event of events) {

@@ -49,7 +49,7 @@ const kinds = [
   ...(['rollback', 'swap', 'drop'] as const),
 ];
 
-/** What the rows are, when a worker that is not killed has brought them to the end of the log. */
+/** Returns what the rows are, when a worker that is not killed has brought them to the end of the log. */
 const checkRows = async (stack: Stack, writer: Writer, kills: number): Promise<KillRunResult> => {
   const running = await startProjections({ ...stack, projections });
   const { postgres } = running;

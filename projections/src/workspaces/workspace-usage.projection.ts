@@ -6,7 +6,7 @@ import { storedTable, type Projection } from '@throughline/platform/projections/
 
 const ownerOf = (event: StoredEvent): string => chainOf(event) ?? deploymentId;
 
-/** Null when the event cannot be read: then it counts on no day. */
+/** Returns null when the event cannot be read: then it counts on no day. */
 const dayOf = ({ meta }: StoredEvent): string | null => {
   const at = typeof meta === 'object' && meta !== null && 'at' in meta ? meta.at : null;
   return typeof at === 'string' && /^\d{4}-\d\d-\d\dT/.test(at) ? at.slice(0, 10) : null;
@@ -30,7 +30,7 @@ const added = (row: WorkspaceUsageRow, event: StoredEvent): WorkspaceUsageRow =>
   const total = { id, position: event.position, events: events + 1, bytes: bytes + size };
   const eventDay = dayOf(event) ?? '';
   if (eventDay === day) return { ...total, day, eventsOfDay: eventsOfDay + 1, bytesOfDay: bytesOfDay + size };
-  // What is recorded with an earlier time does not bring back a day that is over.
+  // Whatever is recorded with an earlier time does not bring back a day that is over.
   if (eventDay < day) return { ...total, day, eventsOfDay, bytesOfDay };
   return { ...total, day: eventDay, eventsOfDay: 1, bytesOfDay: size };
 };
@@ -43,7 +43,7 @@ const workspaceUsageTable = storedTable<WorkspaceUsageRow>(WorkspaceUsageRow, {
   evolve: (row, event) => added(row ?? unused(ownerOf(event)), event),
 });
 
-/** What the log has of each workspace. It counts events also when this version cannot read them. */
+/** Holds what the log has of each workspace. It counts events also when this version cannot read them. */
 export const workspaceUsageProjection: Projection = {
   name: 'workspace-usage',
   version: 2,

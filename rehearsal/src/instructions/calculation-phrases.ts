@@ -20,7 +20,7 @@ const verbs: ReadonlyMap<string, Verb> = new Map([
   ['divide', { sign: '/', links: ['by'], baseFirst: true }],
 ]);
 
-/** Null if the words are not such a phrase, or if it is not clear where its second part begins. */
+/** Returns null if the words are not such a phrase, or if it is not clear where its second part begins. */
 export const phraseOf = (tokens: readonly Token[]): CalculationPhrase | null => {
   const verb = tokens[0]?.kind === 'word' ? verbs.get(tokens[0].text) : undefined;
   const { sign, links, baseFirst } = verb ?? { ...takeOff, links: ['off'] };

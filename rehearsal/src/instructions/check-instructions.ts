@@ -85,7 +85,7 @@ const isInput = (name: string, inputs: readonly string[]): boolean => {
   return inner[1] === undefined ? inputs.length > 0 : inputs.includes(inner[1].split(/[.[]/, 1)[0] ?? '');
 };
 
-/** Of a branch, the first allowed tool is called; other names in backticks may be texts, unless they name a tool. */
+/** For a branch, the first allowed tool is called; other names in backticks may be texts, unless they name a tool. */
 const checkTools = (branch: Branch, { tokens, tools, isRehearsal }: Facts): Found[] => {
   const named = tokensBetween(tokens.tools, branch);
   const called = named.find(({ name }) => tools.includes(name));

@@ -34,7 +34,7 @@ export type InstructionFinding = {
   call?: { tool: string; arguments: readonly string[] };
   /** Counted from 1. */
   line: number;
-  /** What is marked in the text, as places in the whole of it. */
+  /** Holds what is marked in the text, as places in the whole of it. */
   from: number;
   to: number;
   /** The step that contains it; null outside of steps. */
@@ -103,20 +103,20 @@ const repeatable: ReadonlySet<InstructionFinding['kind']> = new Set([
   'no_result',
 ]);
 
-/** Of `{{step 2.body}}` the step is the cause. Null for a finding that is about its own place only. */
+/** Applies to `{{step 2.body}}` the step is the cause. Null for a finding that is about its own place only. */
 const causeOf = ({ kind, name, fails }: InstructionFinding): string | null => {
   if (!repeatable.has(kind)) return null;
   return `${kind} ${fails} ${kind === 'no_result' ? name.split(/[.[]/, 1)[0] : name}`;
 };
 
-/** What the instructions are checked against. */
+/** Describes what the instructions are checked against. */
 export type InstructionContext = {
   inputs: readonly string[];
   /** Tools that the agent may call. */
   tools: readonly string[];
   /** Rehearsal follows the numbered list alone. */
   isRehearsal: boolean;
-  /** What those tools take; as long as it is not known, calls are not checked for words that would be left out. */
+  /** Holds what those tools take; as long as it is not known, calls are not checked for words that would be left out. */
   signatures?: readonly ToolSignature[];
 };
 

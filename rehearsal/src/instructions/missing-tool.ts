@@ -27,7 +27,7 @@ export const asksForCalculation = (text: string): boolean => {
   );
 };
 
-/** Of a text without a tool in backticks: why it cannot be a sentence of the answer. Null if it can be one. */
+/** Applies to a text without a tool in backticks: why it cannot be a sentence of the answer. Null if it can be one. */
 export const missingToolIn = (text: string, tools: readonly string[]): MissingTool | null => {
   for (const { 0: name, index } of text.matchAll(toolName))
     if (tools.includes(name)) return { kind: 'unquoted_tool', from: index, to: index + name.length };

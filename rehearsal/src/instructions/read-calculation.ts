@@ -1,7 +1,7 @@
 import { phraseOf } from './calculation-phrases.js';
 import { percentSigns, startsWith, tokensOf, type Token } from './calculation-tokens.js';
 
-/** What the words around `math.evaluate` say. */
+/** Describes what the words around `math.evaluate` say. */
 export type Calculation =
   /** An expression in the calculator's signs, with its references as they stand. */
   | { kind: 'expression'; expression: string }
@@ -92,7 +92,7 @@ const beforeTail = (tokens: readonly Token[], start: number): number => {
   return end;
 };
 
-/** Null if one token has no meaning at its place. */
+/** Returns null if one token has no meaning at its place. */
 const expressionOf = (tokens: readonly Token[]): string | null => {
   const written: string[] = [];
   let [at, depth, wantsValue] = [0, 0, true];

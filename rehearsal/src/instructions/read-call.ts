@@ -3,7 +3,7 @@ import { keysOf, outsideOfQuotes, pairsIn, type WrittenPair } from './pairs.js';
 import { readCalculation } from './read-calculation.js';
 import { valuesInTitle } from './title-values.js';
 
-/** What a tool takes, as its JSON Schema, and which of it the agent has fixed. */
+/** Describes what a tool takes, as its JSON Schema, and which of it the agent has fixed. */
 export type ToolSignature = { name: string; schema: Record<string, Json>; pinned: readonly string[] };
 
 type Place = { from: number; to: number };
@@ -136,7 +136,7 @@ const keyAt = (text: string, from: number): Place[] => {
 
 const keyInValue = /[,;]\s*([a-z_]\w*):(?=\s)/gi;
 
-/** Of a pair, “, name: …” within its value, where neither quotes nor JSON contain it: `name` was to be an argument too. */
+/** For a pair, “, name: …” within its value, where neither quotes nor JSON contain it: `name` was to be an argument too. */
 const unknownKeysIn = (outside: string, { value, valueFrom, to }: WrittenPair): Place[] => {
   const start = valueFrom + (quotedValue.exec(value)?.[0].length ?? 0);
   return [...outside.slice(start, to).matchAll(keyInValue)].map(({ 0: whole, 1: name = '', index }) => {
@@ -156,7 +156,7 @@ const isLinkOnly = (text: string): boolean =>
       .toLowerCase(),
   );
 
-/** Of a pair: what follows a quoted text or a URL, and the whole of it when its argument was given before. */
+/** Applies to a pair: what follows a quoted text or a URL, and the whole of it when its argument was given before. */
 const leftOver = (
   text: string,
   { key, value, from, valueFrom, to, repeated }: WrittenPair,

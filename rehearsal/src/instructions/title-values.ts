@@ -1,6 +1,6 @@
 type Place = { from: number; to: number };
 
-/** What a title puts after “in”, “for” and the like: a name, a number or a path such as Europe/Madrid. */
+/** Holds what a title puts after “in”, “for” and the like: a name, a number or a path such as Europe/Madrid. */
 const value =
   /(?<=(?<![\p{L}\d])(?:[Ii]n|[Ff]or|[Aa]t|[Oo]n|of|from|to|as|near)\s+)(?:\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)*|\p{L}+|\d[\p{L}\d.,:-]*)(?:\/[\p{L}_+-]+)*/gu;
 const isName = /^\p{Lu}.|\d|\//u;

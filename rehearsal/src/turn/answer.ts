@@ -4,7 +4,7 @@ import { keysOf, pairsIn } from '../instructions/pairs.js';
 import { filled, filledText, onlyReference, type Facts } from './references.js';
 import { fit, isObject, mainValue, propertyOf, toText, type PropertySchema } from './values.js';
 
-/** What became of one step: a tool was called, or it is a sentence of the answer. */
+/** Describes what became of one step: a tool was called, or it is a sentence of the answer. */
 export type Done = { number: number; text: string } & ({ tool: string; result: Json } | { tool: null });
 
 const longest = 600;

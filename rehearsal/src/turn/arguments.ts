@@ -25,7 +25,7 @@ export const argumentsOf = (step: Step, tool: RehearsalTool, facts: Facts): Tool
   const { expression } = calculation ? readCalculation(rest) : {};
   if (expression !== undefined) given.set('expression', withNumbers(step, expression, facts));
   const missing = (): Wanted[] => open().filter(({ name }) => required.includes(name));
-  /** What fits nothing now fits nothing later either; in a long step it may stand many times. */
+  /** Whatever fits nothing now fits nothing later either; in a long step it may stand many times. */
   const refused = new Set<Json>();
   const place = (value: Json): boolean => {
     if (refused.has(value)) return false;

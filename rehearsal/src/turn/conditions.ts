@@ -56,7 +56,7 @@ const parted = (text: string, words: RegExp): [before: string, after: string] | 
   return found && [text.slice(0, found.index).trim(), text.slice(found.index + found[0].length).trim()];
 };
 
-/** What is carried out of a step, or why nothing is. */
+/** Describes what is carried out of a step, or why nothing is. */
 export type Choice = { text: string; skipped?: undefined } | { text?: undefined; skipped: string };
 
 /** The part that "if … then …, otherwise …" selects; a text that is not a condition is carried out as it is. */
@@ -72,7 +72,7 @@ export const chosen = (text: string, facts: Facts): Choice => {
 /** An object is compared as text, which is made once. */
 const written = (value: Json): Json => (isObject(value) ? toText(value) : value);
 
-/** Null if the condition holds; otherwise what is the case instead, with the values that were compared. */
+/** Returns null if the condition holds; otherwise what is the case instead, with the values that were compared. */
 const oppositeOf = (condition: string, facts: Facts): string | null => {
   const whether = emptiness.exec(condition.trim());
   if (whether !== null) {

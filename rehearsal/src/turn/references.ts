@@ -3,7 +3,7 @@ import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import type { TurnBudget } from './turn-budget.js';
 import { mainValue, toText, valueAt } from './values.js';
 
-/** What references can name: the run's inputs, and the results of the steps done so far by their number. */
+/** Describes what references can name: the run's inputs, and the results of the steps done so far by their number. */
 export type Facts = { inputs: RunInputs; results: ReadonlyMap<number, Json>; budget: TurnBudget };
 
 /** The name is trimmed in code: next to the spaces in it, spaces around it would be tried in every division of them. */

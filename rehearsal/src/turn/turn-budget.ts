@@ -2,7 +2,7 @@ import { limits } from '@throughline/contracts/limits.js';
 import { RehearsalFailure } from '../conversation.js';
 
 /**
- * What one turn may still write and read. Instructions can name a long value any number of times, and all of it is built in
+ * Knows what one turn may still write and read. Instructions can name a long value any number of times, and all of it is built in
  * the process that executes other runs too: so the turn ends at the first value that goes over.
  */
 export class TurnBudget {

@@ -22,7 +22,7 @@ const results: Record<string, Json> = {
   linear_create_issue: { id: 'ABC-7' },
 };
 
-/** What an agent called, in order, and its answer. */
+/** Returns what an agent called, in order, and its answer. */
 const runAgent = async (dialect: Dialect, model: string) => {
   const called: unknown[] = [];
   const agent = { model, instructions, inputs, tools: Object.keys(results) };

@@ -20,7 +20,7 @@ export type Answer = {
   text: string;
   calls: readonly { name: string; arguments: string }[];
   finish: Finish;
-  /** Null when a fault leaves it out. */
+  /** It is null when a fault leaves it out. */
   usage: Usage | null;
 };
 

@@ -15,7 +15,7 @@ export type Message =
 export type ToolChoice = { kind: 'auto' } | { kind: 'none' } | { kind: 'required' } | { kind: 'tool'; name: string };
 export type OfferedTool = { name: string; description: string; schema: JsonObject };
 
-/** What every wire is read into. */
+/** Describes what every wire is read into. */
 export type Conversation = {
   system: string;
   messages: readonly Message[];

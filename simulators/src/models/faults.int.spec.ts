@@ -25,7 +25,7 @@ const ask = async (dialect: Dialect, request: DialectRequest): Promise<Got> => {
 const stream = async (dialect: Dialect, request: DialectRequest): Promise<StreamEvent[]> =>
   eventsIn((await ask(dialect, { ...request, stream: true })).text);
 
-/** What arrives of an answer until its connection ends. */
+/** Returns what arrives of an answer until its connection ends. */
 const readUntilBroken = async (
   dialect: Dialect,
   request: DialectRequest,

@@ -33,7 +33,7 @@ export type ModelServer = {
   /** The base address of each wire, as its clients are configured with. */
   addresses: Record<WireName, string>;
   keys: readonly string[];
-  /** What arrived, oldest first. */
+  /** Holds what arrived, oldest first. */
   requests: readonly JournalEntry[];
   /** For requests that name no fault themselves; null for none. Throws when there is no such fault. */
   setFault: (fault: string | null) => void;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { startModelServer } from './model-server.js';
 import { rehearsalBrain } from './brain/rehearsal-brain.js';
 
-/** What the supervisor gives the process. */
+/** Holds what the supervisor gives the process. */
 const Environment = z.object({
   BUILT_IN_MODELS_PORT: z.coerce.number().int().min(1).max(65_535),
   BUILT_IN_MODELS_KEY: z.string().min(16),

@@ -2,7 +2,7 @@ import type { Twin } from './play/alteration.js';
 import type { Fields, Reply } from './reply.js';
 import type { Person, RefusalCode } from './terms.js';
 
-/** What a person granted to the client. */
+/** Describes what a person granted to the client. */
 export type Grant = {
   person: Person;
   scopes: readonly string[];
@@ -28,7 +28,7 @@ export type Issued = {
 /** Parameters of a URL are written `{account}`, `{tenant}`, `{client}`, `{version}` or `{token}`. */
 export type AuthorizeRules = {
   url: string;
-  /** Null: the vendor has no scopes, they are set at the app. */
+  /** A null means the vendor has no scopes, they are set at the app. */
   scopes: { separator: ' ' | ','; parameter?: string } | null;
   /** `ignored`: a challenge is accepted and never checked. `refused`: the vendor refuses a request that has one. */
   pkce: 'required' | 'optional' | 'ignored' | 'refused';
@@ -36,7 +36,7 @@ export type AuthorizeRules = {
   needs: Readonly<Record<string, string | null>>;
   /** The `iss` of the answer (RFC 9207), where the vendor sends it. */
   iss?: string;
-  /** What the vendor adds to the answer. */
+  /** Returns what the vendor adds to the answer. */
   adds?: (grant: Grant, secret: { clientSecret: string; query: URLSearchParams; at: number }) => Record<string, string>;
 };
 
@@ -109,9 +109,9 @@ export type OidcRules = {
   claims: (grant: Grant) => Fields;
 };
 
-/** What a client that is right has after it connected. */
+/** Describes what a client that is right has after it connected. */
 export type Expects = {
-  /** What it does, in a sentence. */
+  /** Holds what it does, in a sentence. */
   client: string;
   /**
    * `ids`: the vendor's values that together say which account it is. `labels`: how a person may read it, any of them.

@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 beforeEach(() => server.reset());
 
 const clientOf = (dialect: Dialect): OddClient => new OddClient(server.vendor(dialect.id));
-/** What a client receives of an answer of a dialect. */
+/** Returns what a client receives of an answer of a dialect. */
 const sentOf = (reply: Written) => ({ status: reply.status, json: jsonOrText(written(reply).text) });
 const refusalOf = (dialect: Dialect, code: Parameters<Dialect['token']['refuse']>[0]) =>
   sentOf(dialect.token.refuse(code, { accept: 'application/json' }));

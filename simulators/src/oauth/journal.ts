@@ -5,7 +5,7 @@ import type { Endpoint } from './terms.js';
 export type OddRequest = {
   /** Counted from 1. */
   number: number;
-  /** Null for an address that no dialect has. */
+  /** It is null for an address that no dialect has. */
   dialect: string | null;
   /** `elsewhere`: an address that a right client sends nothing to. `unknown`: the vendor has no such address. */
   endpoint: Endpoint | 'elsewhere' | 'unknown';
@@ -19,7 +19,7 @@ export type OddRequest = {
   played: string | null;
   /** Whether codes or tokens were issued, used or revoked. */
   effect: boolean;
-  /** Null until it is answered. */
+  /** It is null until it is answered. */
   status: number | null;
   /** `aborted`: the client ended the connection before the end of the answer. `broken`: an alteration did. */
   outcome: 'open' | 'finished' | 'aborted' | 'broken';

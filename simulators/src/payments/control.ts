@@ -12,7 +12,7 @@ import type { WebhookSender } from './webhooks/sender.js';
 
 type ControlDeps = { account: Account; work: Work; webhooks: WebhookSender };
 
-/** What customers, their banks, operators and time do. Each resolves when its events were sent. */
+/** Returns what customers, their banks, operators and time do. Each resolves when its events were sent. */
 export const controlFor = ({ account, work, webhooks }: ControlDeps) => {
   const done = async <T>(run: () => T): Promise<T> => {
     await work.do(() => catchUp(account));

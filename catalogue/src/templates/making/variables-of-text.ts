@@ -3,7 +3,7 @@ import { phoneNumbersIn } from './phone-numbers.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import type { TemplateVariable } from '@throughline/contracts/templates/template-variable.js';
 
-/** What in a text one would want to choose for oneself: addresses, e-mail addresses, quoted texts and numbers. */
+/** Holds what in a text one would want to choose for oneself: addresses, e-mail addresses, quoted texts and numbers. */
 const choosable =
   /https?:\/\/[^\s"'`<>)\]}]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|“[^”\n]{2,60}”|(?<![\w.-])\d+(?:\.\d+)?(?![\w.-])/gu;
 const maxSuggested = 12;

@@ -11,7 +11,7 @@ import {
   type UpdateChoices,
 } from './update-change.js';
 
-/** By field; null: the field is removed, or a limit becomes none. */
+/** Keyed by field; null: the field is removed, or a limit becomes none. */
 type Taken = ReadonlyMap<string, Json>;
 type List<T> = { kind: string; schema: z.ZodType<T>; nameOf: (item: T) => string };
 

@@ -9,8 +9,8 @@ type Definitions = { mine: AgentDefinition; after: AgentDefinition };
 type Weighed = Definitions & { hasNewHost: (definition: AgentDefinition) => boolean };
 
 /**
- * What an agent could do after a change that it cannot do now. `reaches`: its calls leave the product now, or would after another
- * change of the same update.
+ * * Returns what an agent could do after a change that it cannot do now. `reaches`: its calls leave the product now, or
+ * would after another change of the same update.
  */
 export const raisesOfAgent = (mine: AgentDefinition, reaches: boolean): ((after: AgentDefinition) => PowerRaise[]) => {
   const findings = (reaches ? [hostsIn, bareHostsIn] : [hostsIn]).map((read) => newHosts(textsOf(mine), read));

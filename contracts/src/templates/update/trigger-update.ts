@@ -3,7 +3,7 @@ import { raisesOfTrigger } from './power-raises.js';
 import { changesBetween, type Fields } from './three-way.js';
 import type { UpdatableTrigger, UpdateChange } from './update-change.js';
 
-/** What a new version of a template changes in a trigger, as `agentUpdate` says it of an agent. */
+/** Returns what a new version of a template changes in a trigger, as `agentUpdate` says it of an agent. */
 export const triggerUpdate = (
   base: UpdatableTrigger,
   theirs: UpdatableTrigger,

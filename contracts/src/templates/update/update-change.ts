@@ -4,7 +4,7 @@ import type { Icon } from '../../icon.js';
 import { Json } from '../../json.js';
 import type { InputMapping, TriggerSettings } from '../../triggers/trigger.events.js';
 
-/** What taking a change would let an agent or a trigger do that it cannot do now. */
+/** Holds what taking a change would let an agent or a trigger do that it cannot do now. */
 export const PowerRaise = z.enum([
   'tool_added',
   'policy_looser',
@@ -32,7 +32,7 @@ export const UpdateChange = z.object({
 });
 export type UpdateChange = z.infer<typeof UpdateChange>;
 
-/** By field. */
+/** Keyed by field. */
 export type UpdateChoices = Readonly<Record<string, 'theirs' | 'mine'>>;
 
 /** A change that nobody has chosen is taken when it neither conflicts nor raises a power. */

@@ -4,7 +4,7 @@ import { agentUpdate } from './agent-update.js';
 import { triggerUpdate } from './trigger-update.js';
 import type { UpdateChange } from './update-change.js';
 
-/** What one version changes against another, by part, with variables as they are written. */
+/** Returns what one version changes against another, by part, with variables as they are written. */
 export const versionUpdate = (
   before: TemplateFile,
   after: TemplateFile,

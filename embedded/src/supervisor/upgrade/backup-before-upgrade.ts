@@ -11,7 +11,7 @@ import { arePending, readMigrations } from './pending-migrations.js';
 type Upgrade = {
   /** As its owner. */
   databaseUrl: string;
-  /** Null: the log is in the same database. */
+  /** A null means the log is in the same database. */
   eventStoreUrl: string | null;
   pepper: string;
   dir: string;

@@ -12,7 +12,7 @@ import { WholeProduct } from '../../testing/product/whole-product.js';
 import { checkFile } from '@throughline/ops/backup/restore-folder.js';
 import { Keys } from '@throughline/platform/backup/sealed-keys.js';
 
-/** Of the demo workspace in each folder, which the version of that commit made. */
+/** For the demo workspace in each folder, which the version of that commit made. */
 const folders = [
   { commit: '517a3063', password: '7917b-a92a7-3d71b-73a6d' },
   { commit: 'b28f899d', password: 'cc4a6-1422d-547ac-821c5' },

@@ -17,7 +17,7 @@ export const parts = {
 } as const;
 export type Part = keyof typeof parts;
 
-/** What `npm start` starts, from its built files. */
+/** Knows what `npm start` starts, from its built files. */
 export class WholeProduct {
   private readonly lines: string[] = [];
   private child: ReturnType<typeof spawn> | undefined;

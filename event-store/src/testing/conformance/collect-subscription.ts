@@ -39,7 +39,7 @@ export const collectFrom = (subscription: Subscribed) => {
     events,
     log,
     until,
-    /** What it ended with. */
+    /** Returns what it ended with. */
     get failure() {
       return ending.failure;
     },

@@ -17,7 +17,7 @@ const noted = (id: string = randomUUID()) => jsonEvent({ id, type: 'Noted', data
 const group = persistentSubscriptionToStreamSettingsFromDefaults();
 const credentials = { username: 'admin', password: 'changeit' };
 
-/** What makes the clients dangerous, and how the node behaves then. */
+/** Whatever makes the clients dangerous, and how the node behaves then. */
 describe('A hazard of the clients', () => {
   let stack: TestStack;
   let client: EventStoreDBClient;

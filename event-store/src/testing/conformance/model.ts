@@ -37,7 +37,7 @@ export class Model {
     return { revision: this.head(stream) };
   }
 
-  /** What a read of the stream returns. */
+  /** Returns what a read of the stream returns. */
   read(stream: string): string[] | 'stream-not-found' | 'stream-deleted' {
     if (this.closed.has(stream)) return 'stream-deleted';
     const lines = this.log.filter((line) => line.stream === stream);

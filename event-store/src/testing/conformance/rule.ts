@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventData, JSONType } from '@eventstore/db-client';
 import type { Read, ReadEvent, ProtocolClient } from './protocol-client.js';
 
-/** What a rule runs with: a client, and streams that no other rule writes. */
+/** Describes what a rule runs with: a client, and streams that no other rule writes. */
 export type RuleContext = { client: ProtocolClient; stream: string; other: string };
 export type Rule = [sentence: string, verify: (context: RuleContext) => Promise<void>];
 

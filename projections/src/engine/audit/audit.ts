@@ -56,7 +56,7 @@ export class Findings {
   }
 }
 
-/** Null when the rows are equal. */
+/** Returns null when the rows are equal. */
 const differenceOf = (
   table: Table,
   stored: AnyRow | undefined,

@@ -41,7 +41,7 @@ export class Build {
   private expected: ReadonlySet<number> = new Set();
   private readonly caches = new Map<Table, RowCache>();
 
-  /** What of the row never changes. */
+  /** Holds what of the row never changes. */
   readonly made: Pick<ProjectionBuild, 'version' | 'source' | 'target' | 'eventsTotal' | 'epoch'>;
 
   constructor(
@@ -145,7 +145,7 @@ export class Build {
   }
 }
 
-/** Null when the event is not one of the table's, or when its row cannot be told; folding it reports why. */
+/** Returns null when the event is not one of the table's, or when its row cannot be told; folding it reports why. */
 const rowIdOf = (table: Table, event: AnyRecorded | UnreadableEvent): string | null => {
   if (!table.asStored && !table.on.has(event.type)) return null;
   try {

@@ -5,14 +5,14 @@ import { storeQuarantined } from '../store/quarantine.js';
 import type { Build } from './build.js';
 import type { Folded } from './fold.js';
 
-/** What was folded into a build and is to be committed. */
+/** Describes what was folded into a build and is to be committed. */
 export type Change = { build: Build; folded: Folded };
 
 type Commit = Checkpoint & {
   builds: readonly Build[];
   /** Runs under the fence. */
   fold: (transaction: Transaction) => Promise<readonly Change[]>;
-  /** What else belongs into the transaction. */
+  /** Whatever else belongs into the transaction. */
   also?: (transaction: Transaction, changes: readonly Change[]) => Promise<void>;
   /** Writes rows by COPY, which cannot be pipelined, instead of by upserts that leave together. */
   copy?: (transaction: Transaction, change: Change) => Promise<void>;

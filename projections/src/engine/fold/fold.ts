@@ -61,7 +61,7 @@ export class Folding {
     this.parkKeys(event, [...this.guess(event), streamKey(event.stream)], String(error));
   }
 
-  /** What no column can hold has no row; it is counted and listed with the others. */
+  /** Whatever no column can hold has no row; it is counted and listed with the others. */
   private putUnreadable(event: UnreadableEvent): void {
     for (const table of this.tables) {
       const row = table.rowOfUnreadable?.(event);

@@ -18,7 +18,7 @@ export class CatchUp {
     this.position = position;
   }
 
-  /** Null before anything was folded, and when all of it is. */
+  /** Returns null before anything was folded, and when all of it is. */
   get progress(): CatchUpProgress | null {
     if (this.folded === 0 || this.position >= this.head) return null;
     const share = (this.position - this.from) / (this.head - this.from);

@@ -8,10 +8,10 @@ import type { LeaseTerm } from '../store/lease.js';
 import type { Batches } from './batches.js';
 import type { Follower } from './follower.js';
 
-/** What the worker that folds does besides, from when it has caught up with the log until its lease is over. */
+/** Describes what the worker that folds does besides, from when it has caught up with the log until its lease is over. */
 export type BackgroundTask = (engine: Engine) => Promise<void>;
 
-/** What one worker folds with while it holds the lease. */
+/** Describes what one worker folds with while it holds the lease. */
 export type Engine = {
   postgres: Postgres;
   store: EventStore;

@@ -12,7 +12,7 @@ const maxRows = 2_000;
 const sliceSize = 10;
 
 type Rows = Map<Table, Map<string, AnyRow>>;
-/** What is folded in memory and not written yet, up to position `at`. */
+/** Describes what is folded in memory and not written yet, up to position `at`. */
 type Unwritten = {
   changes: Map<Build, { rows: Rows; parked: ParkedEvent[] }>;
   /** Rows, and the events that they were folded from. */
@@ -23,7 +23,7 @@ type Unwritten = {
 
 /** Folds page after page in memory and writes seldom, many rows at a time and while it folds on. */
 export class Bulk {
-  /** Of each build, the keys that wait according to what is written. */
+  /** For each build, the keys that wait according to what is written. */
   private readonly waiting = new Map<Build, ReadonlySet<string>>();
   private unwritten: Unwritten;
   /** Position in the rows of the builds; memory is ahead of it. */

@@ -16,7 +16,7 @@ type RunDeps = CompletionDeps & { source: Source };
 
 /** Folds the past into several builds in one reading, until they follow the log; then finishes each as its purpose says. */
 export class RebuildRun {
-  /** Those that no operator has taken out of the run. */
+  /** Holds those that no operator has taken out of the run. */
   private builds: readonly Build[];
   private folded = 0;
   private readonly mutex = new KeyedMutex();
@@ -62,7 +62,7 @@ export class RebuildRun {
     return Math.min(...this.builds.map((build) => build.position));
   }
 
-  /** What a new version is not meant to change is compared at the position where the outdated build stopped, on the way. */
+  /** Whatever a new version is not meant to change is compared at the position where the outdated build stopped, on the way. */
   private async compareVersions(): Promise<void> {
     const { engine } = this.deps;
     const rows = await listBuilds(engine.postgres);

@@ -87,7 +87,7 @@ export class Rebuilds {
     }
   }
 
-  /** Those that have not left the run. */
+  /** Returns those that have not left the run. */
   private held(builds: readonly Build[]): Build[] {
     return builds.filter((build) => this.locks.isHeldBy(build));
   }

@@ -61,7 +61,10 @@ export const fromReplica = (postgres: Postgres, history: string): Source =>
 type Fetched = { rows: CopiedRows; position: number };
 const maxRows = fetchSize * 4;
 
-/** Of the next `width` events of the log those of the types: a narrow range each time, so that Postgres need not sort what it finds. */
+/**
+ * Applies to the next `width` events of the log those of the types: a narrow range each time, so that Postgres need not
+ * sort what it finds.
+ */
 const fetchRows = async (
   postgres: Postgres,
   history: string,
@@ -155,7 +158,7 @@ class PageHandover<T> {
     });
   }
 
-  /** Null when no page came in time. */
+  /** Returns null when no page came in time. */
   async next(timeoutMs: number): Promise<T | null> {
     if (this.page === undefined) {
       await new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ const given = (state: BuildState) => ({
     then: (expected: BuildState) => expect(signals.map(asSignal).reduce(next, state)).toEqual(expected),
   }),
 });
-/** Those that carry nothing may be given by their type alone. */
+/** Returns those that carry nothing may be given by their type alone. */
 const asSignal = (signal: Signal | Signal['type']): Signal => {
   if (typeof signal !== 'string') return signal;
   if (signal === 'failed') return { type: signal, error: 'poison' };

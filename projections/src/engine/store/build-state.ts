@@ -21,7 +21,7 @@ export type BuildState =
   | { status: 'live' | 'outdated' | 'previous' | 'verified' | 'dropped' }
   | { status: 'cancelled' | 'failed'; error: string | null };
 
-/** What happens to a build. The first five are requested by operators. */
+/** Describes what happens to a build. The first five are requested by operators. */
 export type Signal =
   | { type: 'pause' | 'cancel' | 'resume' | 'promote' | 'bring_back' }
   /** A run has reached a safe point, or none is at work on the build: the requested action is applied. */
@@ -104,7 +104,7 @@ export const mustHalt = (state: BuildState): boolean => isOpen(state) && state.r
 export const failsOnPoison = (state: BuildState): boolean =>
   isOpen(state) && !state.parks && (state.status === 'building' || state.status === 'catching_up');
 
-/** What a run does next with a build that follows the log. */
+/** Returns what a run does next with a build that follows the log. */
 export const nextStep = (state: BuildState): 'halt' | 'verify' | 'wait' | 'leave' => {
   if (mustHalt(state)) return 'halt';
   if (!isOpen(state)) return 'leave';

@@ -39,7 +39,7 @@ export const insertBuild = async (db: Queryable, row: NewBuild): Promise<Project
   return added;
 };
 
-/** Of a projection that serves from the beginning of the log. */
+/** Applies to a projection that serves from the beginning of the log. */
 export const firstBuild = ({ name, version }: Projection, epoch: number): NewBuild => ({
   projection: name,
   version,

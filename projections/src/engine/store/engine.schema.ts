@@ -1,4 +1,4 @@
-/** What the engine keeps about its own work, in schema `proj`. */
+/** Holds what the engine keeps about its own work, in schema `proj`. */
 export const engineMigrations: readonly string[] = [
   `create schema if not exists rm;
    create table proj.lease (

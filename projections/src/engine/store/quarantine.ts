@@ -112,7 +112,7 @@ export const countQuarantined = (db: Queryable): Promise<{ projection: string; s
     'select projection, state, count(distinct position) as count from proj.quarantine group by projection, state',
   );
 
-/** What an operator decided to skip is kept: it counts for every build of the projection. */
+/** Whatever an operator decided to skip is kept: it counts for every build of the projection. */
 export const deleteQuarantineOf = async (db: Queryable, { projection, build }: BuildKey): Promise<void> => {
   await db.execute(`delete from proj.quarantine where projection = $1 and build = $2 and state <> 'skipped'`, [
     projection,

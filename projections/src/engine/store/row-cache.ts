@@ -7,7 +7,7 @@ type Entry = { row: AnyRow; stored: boolean };
 /** The hot rows of one table, the least recently used forgotten first. */
 export class RowCache {
   private readonly entries = new Map<string, Entry>();
-  /** Of a table that began empty: what was never put here is nowhere, and the table need not be asked. */
+  /** Applies to a table that began empty: what was never put here is nowhere, and the table need not be asked. */
   private readonly seen: SeenIds | undefined;
 
   constructor(
@@ -50,7 +50,7 @@ export class RowCache {
     }
   }
 
-  /** What is in memory may not be what is in the table. */
+  /** Whatever is in memory may not be what is in the table. */
   clear(): void {
     this.entries.clear();
   }

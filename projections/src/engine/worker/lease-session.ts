@@ -43,7 +43,7 @@ const retryRequestsMs = 1_000;
 /** Batches begin at least this far apart: a busy log is folded in fewer, larger ones, a quiet one at once. */
 const batchIntervalMs = 25;
 
-/** What a worker does while it holds the lease: adopts the builds, folds the log into them, and carries out requests. */
+/** Knows what a worker does while it holds the lease: adopts the builds, folds the log into them, and carries out requests. */
 export class LeaseSession {
   private engine: Engine | undefined;
   private catchUp: CatchUp | undefined;
@@ -61,7 +61,7 @@ export class LeaseSession {
     return this.engine?.follower.builds ?? [];
   }
 
-  /** Null when it has folded what the log contained at the beginning. */
+  /** Returns null when it has folded what the log contained at the beginning. */
   get progress(): CatchUpProgress | null {
     return this.catchUp?.progress ?? null;
   }

@@ -18,7 +18,7 @@ export const fileFlaw = (mediaType: string, data: string): string | null => {
   return known.some((beginning) => head.startsWith(beginning)) ? null : `The data is not '${mediaType}'.`;
 };
 
-/** Of a picture or a document in a data URL. What is elsewhere is not fetched. */
+/** Applies to a picture or a document in a data URL. What is elsewhere is not fetched. */
 export const dataUrlFlaw = (url: string, kind: 'image' | 'application'): string | null => {
   if (!url.startsWith('data:')) return kind === 'image' && url.startsWith('https://') ? null : 'Expected a data URL.';
   const [, mediaType = '', data = ''] = dataUrl.exec(url) ?? [];

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-/** What is wrong with a request, in words that each vendor's error can use. */
+/** Describes what is wrong with a request, in words that each vendor's error can use. */
 export type Issue = { path: (string | number)[]; kind: 'missing' | 'unknown' | 'type' | 'value'; message: string };
 
 type RawIssue = z.core.$ZodIssue;
 
-/** Of the branches of a union, the one that understood most of the value. */
+/** For the branches of a union, the one that understood most of the value. */
 const deepest = (issue: RawIssue): RawIssue => {
   if (issue.code !== 'invalid_union') return issue;
   const [best] = issue.errors

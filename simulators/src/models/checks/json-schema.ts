@@ -4,7 +4,7 @@ import type { JsonObject } from '../conversation.js';
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What is at the top of the schema instead of an object; null when it is one. */
+/** Returns what is at the top of the schema instead of an object; null when it is one. */
 export const topTypeFlaw = (schema: JsonObject): string | null =>
   schema['type'] === 'object' ? null : typeof schema['type'] === 'string' ? schema['type'] : 'None';
 

@@ -5,7 +5,7 @@ const megabyte = 1_048_576;
 const defaultMegabytes = 30;
 const line = 'All work and no play makes a long answer.\n';
 
-/** What the turn becomes under a fault; other faults leave it as it is. */
+/** Returns what the turn becomes under a fault; other faults leave it as it is. */
 export const withAnswerFault = (answer: Answer, fault: Fault | null): Answer => {
   switch (fault?.name) {
     case 'content_filter':

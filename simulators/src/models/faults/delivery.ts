@@ -17,7 +17,7 @@ const frame = (one: Frame): Delivery => ({ kind: 'frame', frame: one });
 /** Only the beginning of a frame, not even its line is ended. */
 const raw = (one: Frame): Delivery => ({ kind: 'raw', frame: one });
 
-/** What is done to send these frames under a fault. The fault happens once; `paced` waits before each piece. */
+/** Returns what is done to send these frames under a fault. The fault happens once; `paced` waits before each piece. */
 export function* deliver(frames: Iterable<Frame>, fault: Fault | null, error: () => Frame): Generator<Delivery> {
   const wait = waitBeforeFirst(fault);
   if (wait > 0) yield { kind: 'wait', ms: wait };

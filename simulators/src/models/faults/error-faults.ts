@@ -10,7 +10,7 @@ const isOutside = (name: ErrorFault): name is Outside => name === 'bad_gateway' 
 export const isErrorFault = (fault: Fault): fault is Fault & { name: ErrorFault } =>
   errorFaults.some((name) => name === fault.name);
 
-/** What the request is answered with; null when it is read and answered. */
+/** Returns what the request is answered with; null when it is read and answered. */
 export const errorFor = (fault: Fault | null, model: string): ApiError | Outside | null => {
   if (fault === null || !isErrorFault(fault)) return null;
   return isOutside(fault.name) ? fault.name : errorNamed(fault.name, model, fault.amount);

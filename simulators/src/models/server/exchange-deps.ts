@@ -4,7 +4,7 @@ import type { PromptCache } from '../usage/prompt-cache.js';
 import type { ModelCard, WireContext } from '../wires/wire.js';
 import type { Wait } from './send.js';
 
-/** What the exchanges of one server share. */
+/** Describes what the exchanges of one server share. */
 export type ExchangeDeps = WireContext & {
   brain: Brain;
   keys: readonly string[];

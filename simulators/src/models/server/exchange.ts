@@ -151,7 +151,7 @@ const faultOf = ({ request, entry }: Call, deps: ExchangeDeps, ofModel: string |
   return deps.counter.next(entry.key ?? '', text, spec);
 };
 
-/** What a proxy answers when it cannot reach the API: a page, and no JSON. */
+/** Returns what a proxy answers when it cannot reach the API: a page, and no JSON. */
 const sendGatewayError = ({ response, entry }: Call): Sent => {
   entry.status = 502;
   response.writeHead(502, { 'content-type': 'text/html' }).end('<html><body><h1>502 Bad Gateway</h1></body></html>');

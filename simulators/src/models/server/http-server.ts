@@ -38,7 +38,7 @@ export const startHttpServer = async ({ port, wires, journal, ...deps }: Deps) =
   return { url: `http://127.0.0.1:${listening}`, stop };
 };
 
-/** Null when it cannot be parsed, or has a percent sign that encodes nothing. */
+/** Returns null when it cannot be parsed, or has a percent sign that encodes nothing. */
 const addressOf = (target: string): URL | null => {
   const url = URL.parse(target, 'http://127.0.0.1');
   try {

@@ -6,7 +6,7 @@ import type { WireName } from '../wires/wire.js';
 export type JournalEntry = {
   /** Counted from 1. */
   number: number;
-  /** Null for an address that no wire has. */
+  /** It is null for an address that no wire has. */
   wire: WireName | null;
   method: string;
   /** With the query. */
@@ -20,7 +20,7 @@ export type JournalEntry = {
   key: string | null;
   /** The fault that the request had, as it was written. */
   fault: string | null;
-  /** Null until it is answered. */
+  /** It is null until it is answered. */
   status: number | null;
   /** `aborted`: the client ended the connection before the end of the answer. `broken`: a fault did. */
   outcome: 'open' | 'finished' | 'aborted' | 'broken';

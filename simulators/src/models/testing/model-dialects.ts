@@ -15,7 +15,7 @@ const anyArguments = {
   properties: { expression: { type: 'string' }, key: { type: 'string' }, text: { type: 'string' } },
 };
 
-/** What tests over all wires need to know of each. */
+/** Describes what tests over all wires need to know of each. */
 export type Dialect = {
   name: AnsweringWire;
   headers: Record<string, string>;
@@ -24,7 +24,7 @@ export type Dialect = {
   first: (model: string, stream: boolean) => Body;
   /** The first turn of another agent. */
   agent: (agent: Agent) => Body;
-  /** What is answered with a text. */
+  /** Returns what is answered with a text. */
   last: (model: string, stream: boolean) => Body;
   /** The request that follows an answer, with the results of its calls by the name of the tool. */
   next: (body: Body, answer: Json, results: Record<string, Json>) => Body;

@@ -31,7 +31,7 @@ export type ModelCard = {
 export type ParsedRequest = {
   conversation: Conversation;
   prompt: Prompt;
-  /** Null: as much as the model allows. */
+  /** A null means as much as the model allows. */
   maxOutputTokens: number | null;
   /** The answer begins with reasoning, if the model has any. */
   reasons: boolean;
@@ -61,7 +61,7 @@ export type Wire = {
   name: WireName;
   basePath: string;
   findRoute: (method: string, path: string, query: URLSearchParams) => Route | null;
-  /** Null: the vendor needs no key. */
+  /** A null means the vendor needs no key. */
   keyIn: ((headers: IncomingHttpHeaders, query: URLSearchParams) => string | null) | null;
   /** Throws when a header is missing that the vendor requires. */
   checkHeaders: (headers: IncomingHttpHeaders) => void;

@@ -1,7 +1,7 @@
 import type { Fields, Reply } from '../reply.js';
 import type { Endpoint, Person, RefusalCode } from '../terms.js';
 
-/** What an alteration may need to know. */
+/** Describes what an alteration may need to know. */
 export type Scene = {
   /** An address of this server that belongs to nobody the client trusts. */
   elsewhere: string;
@@ -12,7 +12,7 @@ export type Scene = {
 export type Consent = { person: Person; scopes: readonly string[] };
 export type IdToken = { alg: 'RS256' | 'none'; claims: Fields; key: 'published' | 'other' };
 
-/** What is changed about an exchange, and when. */
+/** Describes what is changed about an exchange, and when. */
 export type Alteration =
   /** Another person or other scopes; null denies. */
   | { kind: 'consent'; change: (consent: Consent) => Consent | null }
@@ -32,7 +32,7 @@ export type Alteration =
    */
   | { kind: 'delivery'; how: 'reset' | 'lost' | 'silent' | 'slow' | 'large' | 'compressed' };
 
-/** What is observed of a client that is right. */
+/** Describes what is observed of a client that is right. */
 export type Outcome =
   /** It connects all the same. */
   | 'connected'
@@ -56,7 +56,7 @@ export type Outcome =
 /** An answer that looks like the dialect's own, and must be refused. */
 export type Twin = {
   name: string;
-  /** What it does, in a sentence. */
+  /** Holds what it does, in a sentence. */
   does: string;
   at: Endpoint;
   /** It is played while an account that is connected already is connected again. */

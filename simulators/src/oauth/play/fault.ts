@@ -1,7 +1,7 @@
 import type { Endpoint } from '../terms.js';
 import type { Alteration, Outcome } from './alteration.js';
 
-/** What goes wrong at any vendor. It is played at `at` unless said otherwise. */
+/** Describes what goes wrong at any vendor. It is played at `at` unless said otherwise. */
 export type Fault = {
   name: string;
   does: string;

@@ -54,7 +54,7 @@ const answer = async (request: IncomingMessage, response: ServerResponse, deps: 
   }
 };
 
-/** What the token endpoint of an attacker says. */
+/** Holds what the token endpoint of an attacker says. */
 const stolen = json(200, {
   access_token: 'of-elsewhere',
   token_type: 'bearer',

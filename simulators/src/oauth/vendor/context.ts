@@ -5,7 +5,7 @@ import type { IdTokens } from './id-tokens.js';
 import type { ClientSecret } from './read-request.js';
 import type { Person } from '../terms.js';
 
-/** What the endpoints of one vendor share during a request. */
+/** Describes what the endpoints of one vendor share during a request. */
 export type Context = {
   dialect: Dialect;
   client: ClientSecret;

@@ -89,7 +89,7 @@ export class Grants {
     return true;
   }
 
-  /** What a person does in the settings of the vendor. */
+  /** Whatever a person does in the settings of the vendor. */
   endAll(): void {
     for (const { grant } of this.accesses.values()) grant.dead = true;
   }

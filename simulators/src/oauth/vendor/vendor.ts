@@ -68,7 +68,7 @@ export class Vendor {
     this.grants = this.newGrants();
   }
 
-  /** What is played at this endpoint; counts it. */
+  /** Returns what is played at this endpoint; counts it. */
   nextAt(endpoint: Endpoint): { name: string; alteration: Alteration } | null {
     const { playing } = this;
     if (playing?.at !== endpoint || playing.left <= 0) return null;

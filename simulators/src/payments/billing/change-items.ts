@@ -11,7 +11,7 @@ import { prorationsFor, type ItemChange } from './prorations.js';
 
 export type ProrationBehavior = 'always_invoice' | 'create_prorations' | 'none';
 
-/** What a request says of an item of a subscription. */
+/** Describes what a request says of an item of a subscription. */
 export type RequestedItem = { id: string; price?: Price | undefined; quantity?: number | undefined };
 
 /** Each item before and after a request; items that it does not name stay. */

@@ -9,7 +9,7 @@ import { ensureIntent, settle } from './payments.js';
 
 const hour = 3_600;
 
-/** What is due of a total, and the balance of the customer afterwards. */
+/** Returns what is due of a total, and the balance of the customer afterwards. */
 const withBalance = (total: number, balance: number): { due: number; ending: number } => {
   const sum = total + balance;
   return total <= 0 ? { due: 0, ending: sum } : { due: Math.max(0, sum), ending: Math.min(0, sum) };

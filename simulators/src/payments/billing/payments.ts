@@ -17,7 +17,7 @@ export const methodFor = ({ store }: Account, invoice: Invoice): string | null =
   store.find('customer', invoice.customer)?.invoice_settings.default_payment_method ??
   null;
 
-/** What a payment with this method does now. */
+/** Returns what a payment with this method does now. */
 export const behaviourOf = ({ store }: Account, id: string | null) => {
   const method = store.find('payment_method', id);
   if (method === null) return 'no_method';

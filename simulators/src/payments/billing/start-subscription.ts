@@ -15,7 +15,7 @@ type Start = {
   customer: Customer;
   lines: readonly { price: Price; quantity: number }[];
   metadata: Metadata;
-  /** Null: that of the customer. */
+  /** A null means that of the customer. */
   method: string | null;
   trialEnd: number | null;
 };

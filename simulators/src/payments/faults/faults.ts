@@ -1,4 +1,4 @@
-/** What goes wrong with a request, for tests. */
+/** Describes what goes wrong with a request, for tests. */
 export type FaultName =
   /** Answers 429, and nothing has happened. */
   | 'too_many_requests'

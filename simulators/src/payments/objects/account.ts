@@ -3,7 +3,7 @@ import { missing } from '../wire/api-error.js';
 import type { Settings } from './further.js';
 import type { Kind, ObjectOf, Store, StoredObject } from './store.js';
 
-/** What every part of the simulator works on. */
+/** Describes what every part of the simulator works on. */
 export type Account = {
   store: Store;
   clock: ServerClock;

@@ -96,12 +96,12 @@ export const newCheckoutSession = ({ id, at, expiresAt, currency, total, url, or
   success_url: none<string>(),
   total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
   ui_mode: 'hosted_page',
-  /** Null once it is complete or expired. */
+  /** It is null once it is complete or expired. */
   url: typed<string | null>(url),
   wallet_options: null,
   _order: order,
 });
 export type CheckoutSession = ReturnType<typeof newCheckoutSession>;
 
-/** What the subscription of a session will be. */
+/** Describes what the subscription of a session will be. */
 export type CheckoutOrder = { lines: LineItem[]; metadata: Metadata; trialDays: number | null };

@@ -45,7 +45,7 @@ export type KeptReply = {
   at: number;
 };
 
-/** What the network does to deliveries. `late`: how many seconds they wait at least. */
+/** Describes what the network does to deliveries. `late`: how many seconds they wait at least. */
 export type Network = { late: number; twice: boolean; shuffled: boolean; lost: boolean };
 
 /** How far the clock was moved, in seconds, and what the network does. */

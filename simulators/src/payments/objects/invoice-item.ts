@@ -10,7 +10,7 @@ type Input = {
   period: Period;
   quantity: number;
   pricing: Pricing | null;
-  /** What it belongs to; the item is given where it prorates one. */
+  /** Holds what it belongs to; the item is given where it prorates one. */
   subscription: { id: string; item: string | null } | null;
 };
 

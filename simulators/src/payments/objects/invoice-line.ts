@@ -33,7 +33,7 @@ export type Pricing = {
 };
 export type Period = { end: number; start: number };
 
-/** What a line says, before it is on an invoice. */
+/** Describes what a line says, before it is on an invoice. */
 export type LineDraft = {
   amount: number;
   currency: string;

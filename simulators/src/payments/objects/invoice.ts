@@ -25,7 +25,7 @@ const parentOf = (subscription: InvoiceInput['subscription']) =>
         type: 'subscription_details',
       };
 
-/** What the customer was when the invoice was made. */
+/** Returns what the customer was when the invoice was made. */
 const customerFields = (customer: Customer) => ({
   customer: customer.id,
   customer_account: null,

@@ -1,6 +1,6 @@
 import { none, typed, type Metadata } from './wire-value.js';
 
-/** What a test card does when it is charged. `declined_later`: the first payment works, later ones do not. */
+/** Describes what a test card does when it is charged. `declined_later`: the first payment works, later ones do not. */
 export type CardBehaviour = 'ok' | 'declined' | 'declined_later' | 'needs_confirmation';
 
 type Input = { id: string; at: number; last4: string; behaviour: CardBehaviour };

@@ -38,7 +38,7 @@ const isOf =
   (object: StoredObject): object is ObjectOf<K> =>
     object.object === kind;
 
-/** What differs from what is kept: texts by id, and the ids of what was deleted. */
+/** Describes what differs from what is kept: texts by id, and the ids of what was deleted. */
 export type Changes = { kept: ReadonlyMap<string, string>; gone: readonly string[] };
 
 /** Events and replies are many and seldom change, so they are compared only after they were touched. */
@@ -118,7 +118,7 @@ export class Store {
   }
 
   private read(text: string): void {
-    // What is kept was an object of this store.
+    // Whatever is kept was an object of this store.
     const object = JSON.parse(text) as StoredObject;
     this.objects.set(object.id, object);
     this.kept.set(object.id, text);

@@ -1,4 +1,4 @@
-/** What an answer is made of. Keys that are undefined are left out. */
+/** Describes what an answer is made of. Keys that are undefined are left out. */
 export type WireValue = string | number | boolean | null | undefined | readonly WireValue[] | WireObject;
 export type WireObject = { [key: string]: WireValue };
 

@@ -15,7 +15,7 @@ export type ApiRequest = {
   method: string;
   /** Without the query. */
   path: string;
-  /** Those of the query and the body. */
+  /** Holds those of the query and the body. */
   params: FormObject;
   idempotencyKey: string | null;
 };

@@ -19,7 +19,7 @@ type Deps = {
   webhooks: WebhookSender;
   faults: Faults;
   control: PaymentsControl;
-  /** Null: each of test mode fits. */
+  /** A null means each of test mode fits. */
   key: string | null;
   onRequest: (request: ApiRequest) => void;
 };

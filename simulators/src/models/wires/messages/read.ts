@@ -67,7 +67,7 @@ type Marked = { cache_control?: MessagesRequest['cache_control']; [key: string]:
 
 const maxMarks = 4;
 
-/** What the model is sent, in the order of the cache: tools, system, messages. */
+/** Returns what the model is sent, in the order of the cache: tools, system, messages. */
 export const promptBlocks = (
   request: Pick<MessagesRequest, 'tools' | 'system' | 'cache_control'>,
   messages: readonly SentMessage[],

@@ -119,7 +119,7 @@ export const MessagesRequest = z.strictObject({
 });
 export type MessagesRequest = z.infer<typeof MessagesRequest>;
 
-/** What `count_tokens` is asked: the input of a request, without its limits. */
+/** Holds what `count_tokens` is asked: the input of a request, without its limits. */
 export const CountRequest = MessagesRequest.pick({
   model: true,
   messages: true,

@@ -32,7 +32,7 @@ export const writeModels = (cards: readonly ModelCard[]): JsonObject => ({
   data: [...cards.map(writeModel), writeModel({ id: embeddingModel })],
 });
 
-/** What is sent to the model, in the order in which prefixes are cached. */
+/** Returns what is sent to the model, in the order in which prefixes are cached. */
 export const blocksOf = (parts: readonly unknown[]): PromptBlock[] =>
   parts.flatMap((part) =>
     part === undefined ? [] : [{ text: typeof part === 'string' ? part : JSON.stringify(part), mark: null }],

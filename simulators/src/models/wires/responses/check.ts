@@ -93,7 +93,7 @@ const checkReasoning = (
     throw invalid(`Item '${owner}' of type 'reasoning' was provided without its required following item.`, 'input');
 };
 
-/** What the model wrote after reasoning is accepted together with that reasoning only, when it has its id. */
+/** Whatever the model wrote after reasoning is accepted together with that reasoning only, when it has its id. */
 const checkCompanions = (items: readonly Item[]): void => {
   const present = new Set(items.flatMap((item) => (item.type === 'reasoning' ? (item.id ?? []) : [])));
   for (const item of items) {

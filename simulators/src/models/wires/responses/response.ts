@@ -10,7 +10,7 @@ export type OutputItem =
   | { type: 'message'; id: string; text: string; isRefusal: boolean }
   | { type: 'function_call'; id: string; callId: string; name: string; arguments: string };
 
-/** What the answer consists of, with ids that say which reasoning they belong to. */
+/** Returns what the answer consists of, with ids that say which reasoning they belong to. */
 export const outputItems = (
   answer: Answer,
   request: ResponsesRequest,
