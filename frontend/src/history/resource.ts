@@ -8,7 +8,7 @@ import { triggersById } from '../triggers/data/triggers.store.js';
 import type { EventNames } from './event-sentences.js';
 import { useTemplateResource, type Resource } from './template-resource.js';
 
-const idOf = (data: HistoryRow['data'], name: string): string => {
+const readId = (data: HistoryRow['data'], name: string): string => {
   const value = data[name];
   return typeof value === 'string' ? value : '';
 };
@@ -19,7 +19,7 @@ const nameIn = ({ status, row }: RowAnswer<{ name: string }>, unknown: string): 
 /** Names of the event's agent and trigger as they were before it; in a live row, as they are now. */
 const useThingNames = ({ names, data }: HistoryRow) => {
   const { workspaceId } = useWorkspace();
-  const [agentId, triggerId] = [idOf(data, 'agentId'), idOf(data, 'triggerId')];
+  const [agentId, triggerId] = [readId(data, 'agentId'), readId(data, 'triggerId')];
   const [agentName, triggerName] = [names?.[agentId], names?.[triggerId]];
   const agent = useRow(agentsById, workspaceId, agentName === undefined ? agentId : '');
   const trigger = useRow(triggersById, workspaceId, triggerName === undefined ? triggerId : '');
@@ -35,19 +35,19 @@ export const useResource = (event: HistoryRow): Resource | undefined => {
   const { agent, trigger } = useThingNames(event);
   const template = useTemplateResource(event);
   const { category, data, names, workspaceId } = event;
-  const agentId = idOf(data, 'agentId');
+  const agentId = readId(data, 'agentId');
   switch (category) {
     case 'agent':
       return agent === undefined ? undefined : { name: agent, to: path('agents', agentId) };
     case 'run':
       return agent === undefined
         ? undefined
-        : { name: agent, to: path('agents', agentId, 'runs', idOf(data, 'runId')) };
+        : { name: agent, to: path('agents', agentId, 'runs', readId(data, 'runId')) };
     case 'trigger':
     case 'firing':
-      return trigger === undefined ? undefined : { name: trigger, to: path('triggers', idOf(data, 'triggerId')) };
+      return trigger === undefined ? undefined : { name: trigger, to: path('triggers', readId(data, 'triggerId')) };
     case 'connection': {
-      const id = idOf(data, 'connectionId');
+      const id = readId(data, 'connectionId');
       const name = names?.[id];
       const to = `${path('settings', 'connected-accounts')}?connection=${encodeURIComponent(id)}`;
       return name === undefined ? undefined : { name, to };
@@ -58,7 +58,7 @@ export const useResource = (event: HistoryRow): Resource | undefined => {
       return template;
     case 'invoice':
     case 'numbering': {
-      const id = idOf(data, 'invoiceId');
+      const id = readId(data, 'invoiceId');
       return { name: shortId(id), to: may('billing.read') ? path('billing', 'invoices', id) : undefined };
     }
     case 'workspace': {

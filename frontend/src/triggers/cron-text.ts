@@ -7,7 +7,8 @@ const shorthands: Record<string, string> = {
 };
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-const weekdayOf = (field: string): string | undefined => (/^[0-7]$/.test(field) ? weekdays[Number(field)] : undefined);
+const readWeekday = (field: string): string | undefined =>
+  /^[0-7]$/.test(field) ? weekdays[Number(field)] : undefined;
 
 const clock = (minute: string, hour: string): string | undefined =>
   /^\d{1,2}$/.test(minute) && /^\d{1,2}$/.test(hour)
@@ -18,7 +19,7 @@ const daysText = (day: string, weekday: string): string | undefined => {
   if (day === '*' && weekday === '*') return 'every day';
   if (day === '*' && weekday === '1-5') return 'weekdays';
   if (day === '*') {
-    const names = weekday.split(',').map(weekdayOf);
+    const names = weekday.split(',').map(readWeekday);
     return names.every((name) => name !== undefined) ? names.map((name) => `${name}s`).join(', ') : undefined;
   }
   return weekday === '*' && /^\d{1,2}$/.test(day) ? `on day ${day} of the month` : undefined;

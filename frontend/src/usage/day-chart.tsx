@@ -2,7 +2,7 @@ import type { Forecast } from '@throughline/contracts/usage/forecast.js';
 import type { UsageGrouping, UsageReport } from '@throughline/contracts/usage/usage.requests.js';
 import { useState, type KeyboardEvent } from 'react';
 import { formatNumber } from '../lib/numbers/format.js';
-import { chartOf, narrowDays, ticksOf, type Chart, type ChartDay } from './chart-scale.js';
+import { buildChart, narrowDays, listTicks, type Chart, type ChartDay } from './chart-scale.js';
 import { axisMoney, valueText, weekdayText } from './day-text.js';
 import { DayColumn } from './day-column.js';
 import { DayLegend } from './day-legend.js';
@@ -12,7 +12,7 @@ type Props = { report: UsageReport; days: readonly string[]; by: UsageGrouping; 
 
 /** What each day cost and of what, or its runs where nothing cost anything; and what the days to come may cost. */
 export const DayChart = ({ report, days, by, forecast }: Props) => {
-  const chart = chartOf({ report, days, forecast });
+  const chart = buildChart({ report, days, forecast });
   const title = chart.unit === 'cost' ? 'Model cost by day' : 'Runs by day';
   return (
     <section aria-label={title} className="px-gutter pt-5 pb-3">
@@ -108,7 +108,7 @@ const keyMoves = (key: string, at: number, last: number): number | undefined => 
 };
 
 const Axis = ({ chart }: { chart: Chart }) =>
-  ticksOf(chart).map((tick) => (
+  listTicks(chart).map((tick) => (
     <div
       key={tick}
       className="absolute inset-x-0 border-t border-line"

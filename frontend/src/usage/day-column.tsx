@@ -1,6 +1,6 @@
 import type { UsageGrouping, UsageReport } from '@throughline/contracts/usage/usage.requests.js';
 import { clsx } from 'clsx';
-import { colourOf } from './chart-colours.js';
+import { chooseColour } from './chart-colours.js';
 import type { Chart, ChartDay } from './chart-scale.js';
 import { DayDetail } from './day-detail.js';
 import { dayText } from './day-text.js';
@@ -57,7 +57,7 @@ const Used = ({ chart, day, report }: Pick<Props, 'chart' | 'day' | 'report'>) =
         value > 0 && (
           <i
             key={at}
-            className={clsx('min-h-px', colourOf(at, report.series.ids.length))}
+            className={clsx('min-h-px', chooseColour(at, report.series.ids.length))}
             style={{ flexGrow: value, flexBasis: 0 }}
           />
         ),

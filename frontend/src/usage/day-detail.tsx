@@ -1,7 +1,7 @@
 import type { UsageGrouping, UsageReport } from '@throughline/contracts/usage/usage.requests.js';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { colourOf } from './chart-colours.js';
+import { chooseColour } from './chart-colours.js';
 import type { Chart, ChartDay } from './chart-scale.js';
 import { valueText, weekdayText } from './day-text.js';
 import { GroupName } from './group-name.js';
@@ -30,7 +30,7 @@ export const DayDetail = ({ chart, day, report, by, className }: Props) => {
         day.values.map(
           (value, at) =>
             value > 0 && (
-              <Line key={at} name={<SeriesName at={at} ids={ids} by={by} />} colour={colourOf(at, ids.length)}>
+              <Line key={at} name={<SeriesName at={at} ids={ids} by={by} />} colour={chooseColour(at, ids.length)}>
                 {text(value)}
               </Line>
             ),

@@ -2,7 +2,7 @@ import type { UsageGrouping, UsageReport } from '@throughline/contracts/usage/us
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { pluralise } from '../lib/numbers/format.js';
-import { colourOf } from './chart-colours.js';
+import { chooseColour } from './chart-colours.js';
 import { GroupName } from './group-name.js';
 
 type Props = { report: UsageReport; by: UsageGrouping; hasForecast: boolean };
@@ -14,11 +14,11 @@ export const DayLegend = ({ report, by, hasForecast }: Props) => {
   return (
     <ul className="ml-auto flex min-w-0 flex-wrap justify-end gap-x-4 gap-y-1 text-xs text-ink-2 max-sm:ml-0 max-sm:justify-start">
       {series.ids.map((id, at) => (
-        <Entry key={id} mark={colourOf(at, count)}>
+        <Entry key={id} mark={chooseColour(at, count)}>
           <GroupName id={id} by={by} />
         </Entry>
       ))}
-      {rest > 0 && <Entry mark={colourOf(count, count)}>{pluralise(rest, 'other')}</Entry>}
+      {rest > 0 && <Entry mark={chooseColour(count, count)}>{pluralise(rest, 'other')}</Entry>}
       {hasForecast && <Entry mark="border border-dashed border-ink-3 bg-accent-soft">Forecast and range</Entry>}
     </ul>
   );

@@ -6,7 +6,7 @@ import { readUsage } from './data/usage.api.js';
 import { Button } from '../ui/buttons/button.js';
 import { EmptyState } from '../ui/feedback/empty-state.js';
 import { monthName } from './day-text.js';
-import { daysOf, monthAfter } from './usage-search.js';
+import { listDays, monthAfter } from './usage-search.js';
 
 type Props = { month: string; isNow: boolean; onMonth: (month: string) => void };
 
@@ -15,7 +15,7 @@ export const NoUsage = ({ month, isNow, onMonth }: Props) => {
   const { workspaceId } = useWorkspace();
   const before = monthAfter(month, -1);
   const { data } = useQuery(`usage before ${workspaceId} ${month}`, (signal) =>
-    readUsage(workspaceId, { ...daysOf(before), by: 'agent', sort: 'cost' }, signal),
+    readUsage(workspaceId, { ...listDays(before), by: 'agent', sort: 'cost' }, signal),
   );
   const { total } = data ?? {};
   const hasRuns = total !== undefined && total.runs > 0;

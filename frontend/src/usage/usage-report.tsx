@@ -10,10 +10,10 @@ import { HeldRunsCard } from './held-runs.js';
 import { MonthSteps } from './month-steps.js';
 import { NoUsage } from './no-usage.js';
 import { UsageGroups } from './usage-groups.js';
-import { daysOf, groupings, type UsageSearch } from './usage-search.js';
+import { listDays, groupings, type UsageSearch } from './usage-search.js';
 import { UsageTiles } from './usage-tiles.js';
 import { useMoney } from './use-usage.js';
-import { workspaceBudgetOf } from './workspace-budget.js';
+import { findWorkspaceBudget } from './workspace-budget.js';
 
 type Props = {
   report: UsageReport;
@@ -28,7 +28,7 @@ export const ReportWithMoney = (props: Props) => {
   const { report, search, now } = props;
   const { budgets, spent, held, reload } = useMoney();
   const { days, forecasts } = useMonth(props);
-  const budget = search.month === now ? workspaceBudgetOf({ rows: budgets, spent, forecast: forecasts.cost }) : null;
+  const budget = search.month === now ? findWorkspaceBudget({ rows: budgets, spent, forecast: forecasts.cost }) : null;
   const holds = held !== undefined && held.total > 0;
   return (
     <>
@@ -66,7 +66,7 @@ export const ReportWithoutMoney = (props: Props) => {
 };
 
 const useMonth = ({ report, search, now }: Props) => {
-  const { from, to } = daysOf(search.month);
+  const { from, to } = listDays(search.month);
   const days = daysBetween(from, to);
   const { today, days: used, recent } = report;
   const given = { days, today, used, recent };
@@ -97,7 +97,7 @@ const Month = ({ report, search, now, onChange, days, forecast }: MonthProps) =>
       ) : (
         <UsageGroups
           report={report}
-          days={daysOf(month)}
+          days={listDays(month)}
           by={by}
           sort={sort}
           onSort={(next) => onChange({ sort: next })}

@@ -10,7 +10,7 @@ import { ErrorState } from '../ui/feedback/error-state.js';
 import { ReasonBanner } from './reason-banner.js';
 import { UsageLag } from './usage-lag.js';
 import { ReportWithMoney, ReportWithoutMoney } from './usage-report.js';
-import { daysOf, monthOf, readUsageSearch, writeUsageSearch, type UsageSearch } from './usage-search.js';
+import { listDays, toMonth, readUsageSearch, writeUsageSearch, type UsageSearch } from './usage-search.js';
 import { useReport } from './use-usage.js';
 import { Skeleton, SkeletonRows } from '../ui/feedback/skeleton.js';
 
@@ -33,7 +33,7 @@ export const UsageScreen = () => {
       <BillingHeader>
         <ExportMenu
           name={`usage-${search.month}`}
-          urlOf={(format) => usageExportUrl(workspaceId, { ...daysOf(search.month), format })}
+          urlOf={(format) => usageExportUrl(workspaceId, { ...listDays(search.month), format })}
         />
       </BillingHeader>
       <div className={clsx('flex flex-1 flex-col', !reads && 'border-t border-line')}>
@@ -41,7 +41,7 @@ export const UsageScreen = () => {
         <UsageLag />
         {problem && <ErrorState title="Usage could not be loaded" problem={problem} onRetry={reload} />}
         {!data && !problem && <UsageLoading />}
-        {data && <Report report={data} search={search} now={monthOf(now)} onChange={change} />}
+        {data && <Report report={data} search={search} now={toMonth(now)} onChange={change} />}
       </div>
     </>
   );

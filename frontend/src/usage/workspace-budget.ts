@@ -16,7 +16,7 @@ export type WorkspaceBudget = {
 
 type Given = { rows: readonly BudgetRow[]; spent: BudgetsSpent | undefined; forecast: Forecast | null };
 
-export const workspaceBudgetOf = ({ rows, spent, forecast }: Given): WorkspaceBudget | null => {
+export const findWorkspaceBudget = ({ rows, spent, forecast }: Given): WorkspaceBudget | null => {
   const name = budgetName(ofMonth);
   const row = rows.find((each) => each.status !== 'removed' && budgetName(each) === name);
   const now = spent?.items.find((each) => each.name === name);

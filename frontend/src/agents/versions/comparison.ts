@@ -10,7 +10,7 @@ export const nothing = 'nothing';
 export const draftKey = 'draft';
 
 /** The draft first, then versions from the newest. */
-export const sidesOf = (agent: AgentRow, versions: readonly AgentVersionRow[]): Side[] => [
+export const buildSides = (agent: AgentRow, versions: readonly AgentVersionRow[]): Side[] => [
   { key: draftKey, name: 'Draft', version: null, definition: agent.draft },
   ...versions.map(({ version, definition }) => ({
     key: String(version),

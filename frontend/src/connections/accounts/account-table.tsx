@@ -56,8 +56,8 @@ type RowProps = Pick<AccountTableProps, 'chosen' | 'onChoose'> & {
 
 const Row = ({ account, current, chosen, onChoose, row }: RowProps) => {
   const serviceName = useServiceNames();
-  const nameOf = useNames();
-  const owner = nameOf(account.ownerId);
+  const getName = useNames();
+  const owner = getName(account.ownerId);
   const service = serviceName(account.service);
   return (
     <TableRow

@@ -13,7 +13,7 @@ import { blankKey, requestOfForm, type KeyWay, isChecked } from './key-request.j
 import { SecretFields } from './secret-fields.js';
 import { SettingsFields } from './settings-fields.js';
 import { SharingField } from './shared-fields.js';
-import { defaultsOf, typedSettings } from './way-fields.js';
+import { readDefaults, typedSettings } from './way-fields.js';
 
 export type WayFormProps<Way> = { service: Service; way: Way; onBack: () => void; onClose: () => void };
 
@@ -23,7 +23,7 @@ export const KeyForm = ({ service, way, onBack }: WayFormProps<KeyWay>) => {
   const show = useShowAccount();
   const settings = typedSettings(service);
   const form = useCommandForm(requestOfForm(service, way), (request) => createConnection(workspaceId, request), {
-    defaultValues: blankKey(service.name, defaultsOf(settings)),
+    defaultValues: blankKey(service.name, readDefaults(settings)),
     onDone: ({ id }) => show(id),
   });
   const { values, setValue } = form;

@@ -27,7 +27,7 @@ const blank = (service: ModelService, sharing: ConnectionSharing): FilledModel =
   sharing,
 });
 
-const requestOf = (service: ModelService) =>
+const buildRequestSchema = (service: ModelService) =>
   FilledModel.transform(({ name, key, address, sharing }, context): CreateConnectionRequest => {
     const typed = ServiceAddress.safeParse(address.trim());
     if (typesAddress(service) && !typed.success)
@@ -56,7 +56,7 @@ type ModelFormProps = { service: ModelService; onBack: () => void; onDone: (id: 
 
 export const ModelForm = ({ service, onBack, onDone }: ModelFormProps) => {
   const { workspaceId, may } = useWorkspace();
-  const form = useCommandForm(requestOf(service), (request) => createConnection(workspaceId, request), {
+  const form = useCommandForm(buildRequestSchema(service), (request) => createConnection(workspaceId, request), {
     defaultValues: blank(service, may('connections.manage') ? 'workspace' : 'owner'),
     onDone: ({ id }) => onDone(id),
   });

@@ -67,7 +67,7 @@ export const flawOfSetting = ({ label, pattern, example }: ServiceSetting, value
     : `It doesn’t fit. Such as ${example}.`;
 };
 
-export const defaultsOf = (settings: readonly ServiceSetting[]): Record<string, string> =>
+export const readDefaults = (settings: readonly ServiceSetting[]): Record<string, string> =>
   Object.fromEntries(
     settings.map(({ name, source }) => [name, source.from === 'person' ? (source.default ?? '') : '']),
   );

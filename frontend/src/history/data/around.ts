@@ -15,7 +15,7 @@ const oneDay = 24 * 3_600_000;
 const isDay = (text: string): boolean => day.test(text) && !Number.isNaN(Date.parse(text));
 
 /** The end of a day in the reader's zone. */
-const endOf = (text: string): string => {
+const calculateEnd = (text: string): string => {
   const next = new Date(Date.parse(text) + oneDay).toISOString().slice(0, 10);
   return new Date(Date.parse(instantOfLocalTime(next)) - 1).toISOString();
 };
@@ -23,7 +23,7 @@ const endOf = (text: string): string => {
 /** Undefined for other text. */
 export const placeIn = (around: string): Place | undefined => {
   if (/^\d{1,15}$/.test(around)) return Number(around) > 0 ? { number: Number(around) } : undefined;
-  if (isDay(around)) return { until: endOf(around) };
+  if (isDay(around)) return { until: calculateEnd(around) };
   return /T.*(Z|[+-]\d\d:\d\d)$/.test(around) && !Number.isNaN(Date.parse(around))
     ? { until: new Date(around).toISOString() }
     : undefined;

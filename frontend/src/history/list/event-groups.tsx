@@ -7,10 +7,10 @@ import { Badge } from '../../ui/status/badge.js';
 import { Moment } from '../../ui/values/moment.js';
 import { ActorName } from '../../components/names/actor-name.js';
 import { useCauses, type Causes, type LoadedEnds } from './causes.js';
-import { partsOf, type EventDay, type EventGroup } from './group-events.js';
+import { listParts, type EventDay, type EventGroup } from './group-events.js';
 import { numberText } from '../number-text.js';
 import { useEventNames } from '../resource.js';
-import { aboutOf, sentenceOf, headlineOf, isFailure } from '../event-sentences.js';
+import { describeSubject, buildSentence, findHeadline, isFailure } from '../event-sentences.js';
 
 type Selection = {
   /** The number of the event whose panel is open. */
@@ -65,12 +65,12 @@ const Group = ({ group, first, size, selected, marked, onSelect }: GroupProps) =
   const [open, setOpen] = useState(false);
   const shown = group.events.length;
   const count = size > shown ? `${formatNumber(shown)} of ${pluralise(size, 'event')}` : pluralise(shown, 'event');
-  const head = first && headlineOf([first, ...group.events]);
+  const head = first && findHeadline([first, ...group.events]);
   if (!first || !head) return null;
   return (
     <Lines label={`${head.type}, ${count}`} whole={marked !== undefined}>
       <CauseLine row={head} count={count} failed={group.events.some(isFailure)} />
-      {partsOf(group, open, [selected, marked]).map((part) =>
+      {listParts(group, open, [selected, marked]).map((part) =>
         part.kind === 'more' ? (
           <EventLine key="more" node="followed" at="" onSelect={() => setOpen(true)}>
             <span className="link">{pluralise(part.count, 'more event')}</span>
@@ -94,7 +94,7 @@ const Group = ({ group, first, size, selected, marked, onSelect }: GroupProps) =
 };
 
 const TypeAndDetail = ({ row }: { row: HistoryRow }) => {
-  const about = aboutOf(row, useEventNames(row));
+  const about = describeSubject(row, useEventNames(row));
   return (
     <>
       <span className="font-mono text-xs tracking-mono text-ink-2">{row.type}</span>
@@ -108,7 +108,7 @@ const TypeAndDetail = ({ row }: { row: HistoryRow }) => {
 };
 
 const CauseLine = ({ row, count, failed }: { row: HistoryRow; count: string; failed: boolean }) => {
-  const { verb, object, about } = sentenceOf(row, useEventNames(row));
+  const { verb, object, about } = buildSentence(row, useEventNames(row));
   const bySystem = row.meta.actor.kind !== 'user';
   return (
     <EventLine
@@ -127,4 +127,4 @@ const CauseLine = ({ row, count, failed }: { row: HistoryRow; count: string; fai
   );
 };
 
-export const dayOf = (row: HistoryRow): string => formatWeekday(row.meta.at);
+export const formatDay = (row: HistoryRow): string => formatWeekday(row.meta.at);

@@ -30,7 +30,11 @@ const fewest = 2;
 export type GroupPart = { kind: 'event'; row: HistoryRow } | { kind: 'more'; count: number };
 
 /** A long story shows its beginning and its end; what is between is counted until it is opened. */
-export const partsOf = ({ events }: EventGroup, open: boolean, shown: readonly (number | undefined)[]): GroupPart[] => {
+export const listParts = (
+  { events }: EventGroup,
+  open: boolean,
+  shown: readonly (number | undefined)[],
+): GroupPart[] => {
   const all = events.map((row): GroupPart => ({ kind: 'event', row }));
   const hidden = events.slice(shownAround.before, -shownAround.after);
   if (open || hidden.length < fewest || hidden.some(({ number }) => shown.includes(number ?? 0))) return all;

@@ -18,7 +18,7 @@ export type HistoryToolbarProps = {
   fixedResource?: boolean | undefined;
 };
 
-const chosenOf = (values: readonly string[] = [], excluded: readonly string[] = []): Chosen =>
+const toChosen = (values: readonly string[] = [], excluded: readonly string[] = []): Chosen =>
   values.length > 0 ? { values, not: false } : { values: excluded, not: excluded.length > 0 };
 
 const split = ({ values, not }: Chosen) => ({ values: not ? undefined : values, excluded: not ? values : undefined });
@@ -44,10 +44,10 @@ const EventsCounting = () => {
 };
 
 export const HistoryToolbar = ({ filters, onChange, onJump, fixedResource }: HistoryToolbarProps) => {
-  const actor = chosenOf(filters.actor, filters.notActor);
-  const resource = chosenOf(filters.resource, filters.notResource);
-  const type = chosenOf(filters.type, filters.notType);
-  const nameOf = useFilterNames([...actor.values, ...(fixedResource ? [] : resource.values)]);
+  const actor = toChosen(filters.actor, filters.notActor);
+  const resource = toChosen(filters.resource, filters.notResource);
+  const type = toChosen(filters.type, filters.notType);
+  const getName = useFilterNames([...actor.values, ...(fixedResource ? [] : resource.values)]);
   const set = (change: HistoryFilters) => onChange({ ...filters, ...change });
   const filtered = Object.entries(filters).some(
     ([name, value]) => value !== undefined && value.length > 0 && !(fixedResource && name === 'resource'),
@@ -58,7 +58,7 @@ export const HistoryToolbar = ({ filters, onChange, onJump, fixedResource }: His
       <ChoiceFilter
         label="Who"
         chosen={actor}
-        nameOf={nameOf}
+        nameOf={getName}
         useChoices={useActorChoices}
         note={<EventsCounting />}
         onChange={(next) => {
@@ -70,7 +70,7 @@ export const HistoryToolbar = ({ filters, onChange, onJump, fixedResource }: His
         <ChoiceFilter
           label="What"
           chosen={resource}
-          nameOf={nameOf}
+          nameOf={getName}
           useChoices={useResourceChoices}
           onChange={(next) => {
             const { values, excluded } = split(next);

@@ -11,7 +11,7 @@ export type PlacedProblem = {
 };
 
 /** `/inputs/due~1date` is the field `inputs.due/date`. */
-const nameOf = (pointer: string): string =>
+const toFieldName = (pointer: string): string =>
   pointer
     .slice(1)
     .split('/')
@@ -25,7 +25,7 @@ export const placeProblem = (
   codes: FieldCodes = {},
 ): PlacedProblem => {
   const errors = (error.problem.errors ?? []).map(({ pointer, detail }) => ({
-    name: nameOf(pointer),
+    name: toFieldName(pointer),
     message: detail,
   }));
   const byCode = Object.keys(codes).find((name) => codes[name]?.some((code) => code === error.code));

@@ -9,7 +9,7 @@ type Measures = NonNullable<StepRow['measures']>;
 type Line = { label: string; tokens: number; price: number | undefined };
 
 /** What is charged apart: tokens from the cache are among those that went in, and those of reasoning among those that came out. */
-const linesOf = ({ usage, price }: Measures): Line[] => {
+const listLines = ({ usage, price }: Measures): Line[] => {
   const { in: all, cacheRead, cacheWrite, out, reasoning } = usage;
   const lines = [
     { label: 'In', tokens: all - cacheRead - cacheWrite, price: price?.in },
@@ -40,7 +40,7 @@ export const ModelUsage = ({ step }: { step: StepRow }) => {
           </tr>
         </thead>
         <tbody>
-          {linesOf(measures).map((line) => (
+          {listLines(measures).map((line) => (
             <tr key={line.label}>
               <td className="text-ink-2">{line.label}</td>
               <td className={numberClass}>{formatNumber(line.tokens)}</td>

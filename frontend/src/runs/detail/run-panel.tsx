@@ -10,8 +10,8 @@ import { Money } from '../../ui/values/money.js';
 import { ProgressBar } from '../../ui/feedback/progress-bar.js';
 import { PanelSection, SidePanel } from '../../ui/layout/side-panel.js';
 import { ContentView } from '../components/content-view.js';
-import { costOf } from '../components/run-cost.js';
-import { inputsOf, inputsWithoutFiles } from '../components/run-inputs.js';
+import { readCost } from '../components/run-cost.js';
+import { readInputs, inputsWithoutFiles } from '../components/run-inputs.js';
 import { RunSource } from '../components/run-source.js';
 import { RunFiles } from './run-files.js';
 import { useNow } from '../../lib/time/time.js';
@@ -46,7 +46,7 @@ export const RunPanel = ({ run, steps, loading }: RunPanelProps) => {
             { label: 'Requested', value: <Moment at={run.queuedAt} millis day /> },
             run.endedAt !== null && { label: 'Ended', value: <Moment at={run.endedAt} millis day /> },
             { label: 'Tokens', value: `${formatNumber(run.tokensIn)} in · ${formatNumber(run.tokensOut)} out` },
-            { label: 'Cost', value: <Money micros={costOf(run)} andUnknown={run.costUnknown} precise /> },
+            { label: 'Cost', value: <Money micros={readCost(run)} andUnknown={run.costUnknown} precise /> },
             run.contentErasedAt !== null && { label: 'Contents', value: <Erased at={run.contentErasedAt} /> },
             canErase(run, may) && { label: 'Contents', value: <EraseContents run={run} /> },
             { label: 'Id', value: <IdText label="Copy the run’s id">{run.id}</IdText> },
@@ -86,7 +86,7 @@ const Erased = ({ at }: { at: string }) => (
 
 /** Erased inputs are shown as such, whether there were any or not. */
 const Inputs = ({ run }: { run: RunRow }) => {
-  const inputs = inputsOf(run);
+  const inputs = readInputs(run);
   const shown = inputs && inputsWithoutFiles(inputs);
   if (shown !== null && Object.keys(shown).length === 0) return null;
   return (

@@ -10,7 +10,7 @@ import { Throughline, ThroughlineStep } from '../../ui/timeline/throughline.js';
 import { textIn } from '../components/content-values.js';
 import { QueuePlace } from '../components/queue-place.js';
 import { RunSource } from '../components/run-source.js';
-import { turnTextOf } from '../components/turn-text.js';
+import { readTurnText } from '../components/turn-text.js';
 import { HeldLine } from './held-line.js';
 import { ApprovalLine } from './approval-line.js';
 import { StepLine } from './step-line.js';
@@ -27,7 +27,7 @@ type StoryProps = { run: RunRow; steps: readonly StepRow[]; loading: boolean };
 /** The last turn of the model, if what it wrote is the answer of the run word for word. */
 const answeringStep = ({ output }: RunRow, steps: readonly StepRow[]): string | undefined => {
   const last = steps.at(-1);
-  return last && output?.kind === 'inline' && turnTextOf(last) === output.value ? last.id : undefined;
+  return last && output?.kind === 'inline' && readTurnText(last) === output.value ? last.id : undefined;
 };
 
 /** The call failed or was denied, and the run went on. */

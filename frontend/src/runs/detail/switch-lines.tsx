@@ -20,7 +20,7 @@ const causes: Readonly<Record<string, string>> = {
 };
 
 /** What became of a model, after its name; a code without words is written as it is. */
-const causeOf = (code: string): string => causes[code] ?? `failed (${code.replaceAll('_', ' ')})`;
+const describeCause = (code: string): string => causes[code] ?? `failed (${code.replaceAll('_', ' ')})`;
 
 /** Each change of the model is a line of its own: the model stays until the end of the run. */
 export const SwitchLines = ({ step }: { step: StepRow }) =>
@@ -34,7 +34,7 @@ export const SwitchLines = ({ step }: { step: StepRow }) =>
         <>
           <b className="font-medium">{to.model} took over</b>:{' '}
           <span className="text-ink-2">
-            {from.model} {causeOf(because)}. The run stays on {to.model} to the end.
+            {from.model} {describeCause(because)}. The run stays on {to.model} to the end.
           </span>
         </>
       }

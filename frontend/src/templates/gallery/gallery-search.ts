@@ -17,7 +17,7 @@ export const pageSize = 60;
 
 export const galleryUrl = buildUrlSearch(GallerySearch);
 
-export const queryOf = (
+export const toQuery = (
   search: GallerySearch,
   category: TemplateCategory | undefined,
   after: number,

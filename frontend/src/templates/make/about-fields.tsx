@@ -49,7 +49,7 @@ export const AboutFields = ({ listing, errors, onChange }: Props) => {
         <Field label="Steps" error={errorAt(errors, 'listing/steps')} hint="One a line, at most eight.">
           <Textarea
             value={listing.steps.join('\n')}
-            onChange={({ target }) => set({ steps: linesOf(target.value).slice(0, 8) })}
+            onChange={({ target }) => set({ steps: splitLines(target.value).slice(0, 8) })}
           />
         </Field>
       </Place>
@@ -70,7 +70,7 @@ const useFirstFocus = () => {
 };
 
 /** The last line may be empty while it is typed. */
-const linesOf = (text: string): string[] => text.split('\n').map((line) => line.slice(0, 160));
+const splitLines = (text: string): string[] => text.split('\n').map((line) => line.slice(0, 160));
 
 const Categories = ({
   chosen,

@@ -11,7 +11,7 @@ export type DraftErrors = Readonly<Record<string, string>>;
 export const draftErrors = (file: TemplateFile): DraftErrors => {
   const read = TemplateFile.safeParse(file);
   if (read.success) return {};
-  return firstOfEach(read.error.issues.map((issue) => [issue.path.join('/'), sentenceOf(issue)]));
+  return firstOfEach(read.error.issues.map((issue) => [issue.path.join('/'), describeIssue(issue)]));
 };
 
 /** Of several at one path the first, in the order of the paths. */
@@ -50,7 +50,7 @@ const byCode: Readonly<Record<string, string>> = {
 type Issue = { path: readonly PropertyKey[]; code: string };
 
 /** What is wrong, in a sentence. Those of the schema name types of the program. */
-export const sentenceOf = ({ path, code }: Issue): string => {
+export const describeIssue = ({ path, code }: Issue): string => {
   const at = path.join('/');
   if (code === 'too_big') return 'This is too long.';
   return sentences.find(([pattern]) => pattern.test(at))?.[1] ?? byCode[code] ?? 'This can’t be used here.';

@@ -23,7 +23,7 @@ export const Made = ({ row, file, membership }: Props) => {
         {made.isOn ? 'It is published.' : nextStep(file)}
       </p>
       <ul className="mt-5 grid overflow-hidden rounded-md border border-line">
-        {linesOf({ row, file, membership }, made).map((line) => (
+        {listLines({ row, file, membership }, made).map((line) => (
           <li key={line.id} className="border-b border-line last:border-b-0">
             <Link
               to={line.to}
@@ -53,7 +53,7 @@ const nextStep = ({ connections, triggers }: TemplateFile): string => {
 };
 
 /** By the names that they have now, which a template may write with variables. */
-const linesOf = ({ row: { parts }, file, membership: { slug } }: Props, { agents, triggers }: Created) => [
+const listLines = ({ row: { parts }, file, membership: { slug } }: Props, { agents, triggers }: Created) => [
   ...parts.agents.map(({ part, agentId }) => ({
     id: agentId,
     to: `/${slug}/agents/${agentId}`,

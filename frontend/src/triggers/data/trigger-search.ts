@@ -25,7 +25,7 @@ export const agentTriggerParameters = TriggerSearch.omit({ agentId: true }).exte
 export const triggerUrl = buildUrlSearch(TriggerSearch, ['order']);
 
 /** The statuses of a filter; undefined for all. */
-const statusesOf = (wanted: TriggerStatusFilter): readonly TriggerStatus[] | undefined => {
+const listStatuses = (wanted: TriggerStatusFilter): readonly TriggerStatus[] | undefined => {
   if (wanted === 'all') return undefined;
   return wanted === 'not-archived' ? TriggerStatus.options.filter((status) => status !== 'archived') : [wanted];
 };
@@ -33,12 +33,12 @@ const statusesOf = (wanted: TriggerStatusFilter): readonly TriggerStatus[] | und
 /** The search as the API's query has it. */
 export const triggerQuery = ({ status, ...search }: TriggerSearch) => ({
   ...search,
-  status: statusesOf(status)?.join(','),
+  status: listStatuses(status)?.join(','),
 });
 
 /** Whether a trigger that came live belongs to the search. */
 export const matchesTriggerSearch = (trigger: TriggerRow, { q, agentId, kind, status }: TriggerSearch): boolean =>
-  (statusesOf(status)?.includes(trigger.status) ?? true) &&
+  (listStatuses(status)?.includes(trigger.status) ?? true) &&
   (agentId === undefined || trigger.agentId === agentId) &&
   (kind === undefined || trigger.settings.kind === kind) &&
   (q === undefined || hasTerms(searchText(trigger.name), q));

@@ -6,11 +6,11 @@ import { formatDay } from '../../lib/time/format.js';
 import { CodeBlock } from '../../ui/values/code.js';
 
 /** When the body is deleted; null for a small one, which is a part of the history. */
-const deletionOf = ({ body, receivedAt }: Delivery, at: string): Date | null =>
+const calculateDeletion = ({ body, receivedAt }: Delivery, at: string): Date | null =>
   body?.kind === 'blob' ? new Date(Date.parse(receivedAt ?? at) + limits.deliveryBody) : null;
 
 export const isBodyDeleted = (delivery: Delivery, at: string, now: number): boolean => {
-  const deletion = deletionOf(delivery, at);
+  const deletion = calculateDeletion(delivery, at);
   return deletion !== null && deletion.getTime() <= now;
 };
 
@@ -18,7 +18,7 @@ type DeliveryBodyProps = { delivery: Delivery; at: string; now: number };
 
 export const DeliveryBody = ({ delivery, at, now }: DeliveryBodyProps) => {
   const { body } = delivery;
-  const deletion = deletionOf(delivery, at);
+  const deletion = calculateDeletion(delivery, at);
   if (body === null) return null;
   if (body.kind !== 'blob' || deletion === null) return <ContentView title="Body" content={body} />;
   if (!isBodyDeleted(delivery, at, now))

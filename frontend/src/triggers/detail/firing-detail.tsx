@@ -12,7 +12,7 @@ import { Moment } from '../../ui/values/moment.js';
 import { replayFiring } from '../data/triggers.api.js';
 import { DeliveryBody, isBodyDeleted } from './delivery-body.js';
 
-const deliveryOf = ({ cause }: FiringRow) =>
+const findDelivery = ({ cause }: FiringRow) =>
   cause?.kind === 'delivery' || cause?.kind === 'replay' ? cause.delivery : undefined;
 
 /** Some reasons are sentences already. */
@@ -21,7 +21,7 @@ const asSentence = (reason: string): string => (/[.!?]$/.test(reason) ? reason :
 export const FiringDetail = ({ firing }: { firing: FiringRow }) => {
   const { may } = useWorkspace();
   const { run, pending, problem } = useCommand(replayFiring);
-  const delivery = deliveryOf(firing);
+  const delivery = findDelivery(firing);
   const now = useNow();
   const kept = delivery !== undefined && delivery.body !== null && !isBodyDeleted(delivery, firing.at, now);
   return (

@@ -93,7 +93,7 @@ const FiringTable = ({ firings }: { firings: readonly FiringRow[] }) => {
   );
 };
 
-const whatOf = ({ cause, reason }: FiringRow): string => {
+const describeFiring = ({ cause, reason }: FiringRow): string => {
   if (reason !== null) return firingReason(reason);
   switch (cause?.kind) {
     case 'slot':
@@ -122,7 +122,7 @@ const Row = ({ firing, open, onToggle }: { firing: FiringRow; open: boolean; onT
         <StatusText status={firing.outcome} />
       </TableCell>
       <TableCell quiet className="max-w-60 truncate max-md:hidden">
-        {whatOf(firing)}
+        {describeFiring(firing)}
       </TableCell>
       <TableCell right>
         {firing.runId === null || firing.outcome === 'accepted' ? (

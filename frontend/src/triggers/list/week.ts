@@ -20,7 +20,7 @@ export const lastWeek = (activity: TriggerActivityRow | undefined, now = Date.no
     );
   });
 
-export const weekOf = (activity: TriggerActivityRow | undefined): SparkDay[] =>
+export const buildWeek = (activity: TriggerActivityRow | undefined): SparkDay[] =>
   lastWeek(activity).map(({ day: name, started, refused, failed, runsFailed }) => ({
     label: formatWeekday(name),
     // A run that failed is counted as started as well, on the day that it started.

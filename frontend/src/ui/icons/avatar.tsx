@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { createContext, use, useState } from 'react';
-import { tintClass, tintOf, type Tint } from './tint.js';
+import { tintClass, chooseTint, type Tint } from './tint.js';
 
 export type AvatarProps = {
   name: string;
@@ -39,7 +39,7 @@ export const Avatar = ({ name, seed, tint, size = 'md', presence, silent, classN
     className={clsx(
       'relative inline-grid flex-none place-items-center rounded-full leading-none font-semibold select-none',
       sizes[size],
-      tintClass[tint ?? tintOf(seed ?? name)],
+      tintClass[tint ?? chooseTint(seed ?? name)],
       className,
     )}
   >

@@ -24,7 +24,7 @@ import { getOverview, getSecurity } from '../data/member-administration.api.js';
 import { useRank } from '../use-rank.js';
 
 /** Things change hands a moment after a member left. */
-const ownersOf = ({ list }: { list: readonly { ownerId: string }[] }): string =>
+const listOwners = ({ list }: { list: readonly { ownerId: string }[] }): string =>
   list.map(({ ownerId }) => ownerId).join();
 
 /** Up to this number of members, all of them still there, the list needs no filters. */
@@ -40,7 +40,7 @@ const useMemberFigures = () => {
   const list = useMembers((state) => state.list);
   const changed = Math.max(0, ...list.map(({ position }) => position));
   const invited = useInvitations((state) => Math.max(0, ...state.list.map(({ position }) => position)));
-  const owners = `${useAgents(ownersOf)} ${useTriggers(ownersOf)}`;
+  const owners = `${useAgents(listOwners)} ${useTriggers(listOwners)}`;
   const overview = useQuery(`members ${workspaceId} ${changed} ${invited} ${owners}`, (signal) =>
     getOverview(workspaceId, signal),
   );

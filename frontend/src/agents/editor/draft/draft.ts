@@ -37,10 +37,10 @@ const pick = (from: LoosePart, fields: readonly DefinitionField[]): Part => {
   return part;
 };
 
-export const fieldsOf = (part: Part): DefinitionField[] =>
+export const listFields = (part: Part): DefinitionField[] =>
   DefinitionField.options.filter((field) => part[field] !== undefined);
 
-const only = (part: Part, keep: (field: DefinitionField) => boolean): Part => pick(part, fieldsOf(part).filter(keep));
+const only = (part: Part, keep: (field: DefinitionField) => boolean): Part => pick(part, listFields(part).filter(keep));
 
 /** My instructions and the server's over the text from which both were made; null while I changed nothing. */
 const mergedInstructions = ({ mine, base, server }: DraftState): MergedText | null =>
@@ -69,12 +69,12 @@ const settled = (given: DraftState): DraftState => {
   const mine = only(state.mine, (field) => !sameJson(state.mine[field], server[field]));
   const untouched = (field: DefinitionField): boolean =>
     sameJson(server[field], state.base[field]) || (sending !== null && sameJson(server[field], sending[field]));
-  const touched = fieldsOf(mine).filter((field) => !untouched(field));
+  const touched = listFields(mine).filter((field) => !untouched(field));
   const theirs = pick(
     server,
     touched.filter((field) => sending?.[field] === undefined),
   );
-  const base = { ...pick(server, fieldsOf(mine)), ...pick(state.base, touched) };
+  const base = { ...pick(server, listFields(mine)), ...pick(state.base, touched) };
   return { ...state, mine, base, theirs };
 };
 
@@ -126,7 +126,7 @@ const isValid = (part: Part): boolean => EditDraftRequest.shape.changes.safePars
 
 /** Edits that cannot be sent because they break a rule; the screen marks them at their place. */
 export const invalidFields = ({ mine }: DraftState): DefinitionField[] =>
-  fieldsOf(mine).filter((field) => !isValid(pick(mine, [field])));
+  listFields(mine).filter((field) => !isValid(pick(mine, [field])));
 
 /** What can be sent now: neither in conflict nor invalid. */
 export const sendable = (state: DraftState): Part => {
@@ -134,7 +134,7 @@ export const sendable = (state: DraftState): Part => {
   return only(state.mine, (field) => state.theirs[field] === undefined && !invalid.includes(field));
 };
 
-export const isClean = ({ mine }: DraftState): boolean => fieldsOf(mine).length === 0;
+export const isClean = ({ mine }: DraftState): boolean => listFields(mine).length === 0;
 
 export const sent = (state: DraftState, changes: Part): DraftState => ({ ...state, sending: changes });
 

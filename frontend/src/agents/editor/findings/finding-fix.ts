@@ -18,7 +18,7 @@ export type Fix = { label: string; change: Partial<AgentDefinition> };
 type Fixable = Pick<InstructionFinding, 'kind' | 'name' | 'from' | 'to'>;
 
 /** What puts a finding right with one click; null when only the person can. */
-export const fixOf = (finding: Fixable, definition: AgentDefinition, catalogue: readonly ToolInfo[]): Fix | null => {
+export const findFix = (finding: Fixable, definition: AgentDefinition, catalogue: readonly ToolInfo[]): Fix | null => {
   switch (finding.kind) {
     case 'unknown_input':
       return addedInput(finding.name, definition);

@@ -15,7 +15,7 @@ export type InstructionReading = {
   findings: readonly InstructionFinding[];
 };
 
-export const readingOf = (definition: AgentDefinition, catalogue: readonly ToolInfo[]): InstructionReading => {
+export const buildReading = (definition: AgentDefinition, catalogue: readonly ToolInfo[]): InstructionReading => {
   const context = instructionContext(definition, catalogue);
   const { instructions } = definition;
   const findings = checkInstructions(instructions, context);

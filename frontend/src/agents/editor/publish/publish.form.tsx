@@ -15,7 +15,7 @@ import { listTools, publishAgent } from '../../data/agents.api.js';
 import { compareDefinitions, wantsNote } from '../../definition/compare-definitions.js';
 import { useAccountNames } from '../../definition/use-account-names.js';
 import { useNames } from '../../../components/names/member-names.js';
-import { readingOf } from '../findings/instruction-reading.js';
+import { buildReading } from '../findings/instruction-reading.js';
 import { useBuild } from '../draft/build-context.js';
 import { useSaveFirst } from '../draft/use-save-first.js';
 import { FilesNotice } from '../settings/model/files-notice.js';
@@ -69,7 +69,7 @@ export const PublishForm = ({ onDone }: { onDone: () => void }) => {
 const Findings = () => {
   const { shown } = useBuild();
   const { data: catalogue = [] } = useQuery('tools', listTools);
-  const { findings } = readingOf(shown, catalogue);
+  const { findings } = buildReading(shown, catalogue);
   if (findings.length === 0) return null;
   const fails = findings.some((finding) => finding.fails);
   return (

@@ -17,7 +17,7 @@ import { Textarea } from '../../../ui/form/textarea.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
 import { DialogFooter } from '../../../ui/overlays/dialog-footer.js';
 import { anything } from './rule-text.js';
-import { filledOf, RuleOfForm } from './rule-form.js';
+import { toFilledRule, RuleOfForm } from './rule-form.js';
 import { TrialResult } from './trial-result.js';
 
 /** `given`: the rule of an agent that has access; undefined for one that gets it by saving. */
@@ -34,7 +34,7 @@ export const RuleDialog = ({ connection, agentId, given, onClose }: RuleDialogPr
   const isUnseen = connection.sharing === 'owner' && seen === null;
   const save = (next: AccessRule) => grantAccess(connection, { agentId, agentRevision: seen }, next);
   const form = useCommandForm(RuleOfForm, save, {
-    defaultValues: filledOf(given ?? anything),
+    defaultValues: toFilledRule(given ?? anything),
     labels: { callsPerHour: 'Calls an hour' },
     onDone: onClose,
   });
@@ -129,7 +129,7 @@ const Choices = <Item extends string>({ legend, hint, all, chosen, onChange }: C
 type TryRuleProps = {
   connection: ConnectionRow;
   agentId: AgentId;
-  filled: ReturnType<typeof filledOf>;
+  filled: ReturnType<typeof toFilledRule>;
 };
 
 const TryRule = ({ connection, agentId, filled }: TryRuleProps) => {

@@ -17,7 +17,7 @@ import type { ActionDialogProps } from './action-dialog.js';
 /** A new secret, which is checked before it takes the place of the old one. */
 export const RotateDialog = ({ connection, onClose }: ActionDialogProps) => {
   const found = useAnyService(connection.service);
-  const way = found?.kind === 'service' ? wayOf(found.service, connection) : undefined;
+  const way = found?.kind === 'service' ? findWay(found.service, connection) : undefined;
   const proves = way === undefined || connection.settings.check !== null || isChecked(way);
   return (
     <Dialog
@@ -38,7 +38,7 @@ export const RotateDialog = ({ connection, onClose }: ActionDialogProps) => {
   );
 };
 
-const wayOf = ({ ways }: Service, { kind }: ConnectionRow): KeyWay | undefined =>
+const findWay = ({ ways }: Service, { kind }: ConnectionRow): KeyWay | undefined =>
   ways.filter((way) => way.kind !== 'oauth2_code').find((way) => way.kind === kind);
 
 const ServiceSecret = ({

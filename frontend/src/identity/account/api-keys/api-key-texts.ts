@@ -22,7 +22,7 @@ export const scopesInOrder: readonly ApiKeyScope[] = [
 const day = 24 * 3_600_000;
 const soon = 14 * day;
 
-export const expiryOf = (expiresAt: string, now: number): 'later' | 'soon' | 'over' => {
+export const classifyExpiry = (expiresAt: string, now: number): 'later' | 'soon' | 'over' => {
   const left = Date.parse(expiresAt) - now;
   return left <= 0 ? 'over' : left <= soon ? 'soon' : 'later';
 };
@@ -37,7 +37,7 @@ const firstQuestions: readonly (readonly [scope: ApiKeyScope, path: string])[] =
 type Example = { origin: string; workspaceId: string; key: string; scopes: readonly ApiKeyScope[] };
 
 /** A call that works as it is; null when the key can only change things. */
-export const exampleOf = ({ origin, workspaceId, key, scopes }: Example): string | null => {
+export const buildExample = ({ origin, workspaceId, key, scopes }: Example): string | null => {
   const [, path] = firstQuestions.find(([scope]) => scopes.includes(scope)) ?? [];
   if (path === undefined) return null;
   return `curl -H 'Authorization: Bearer ${key}' \\\n  ${origin}/api/workspaces/${workspaceId}/${path}`;

@@ -4,4 +4,4 @@ import { z } from 'zod';
 const SentState = z.object({ email: z.string(), resendAt: z.number(), inboxUrl: z.string().nullable() });
 export type SentState = z.infer<typeof SentState>;
 
-export const sentStateOf = (state: unknown): SentState | undefined => SentState.safeParse(state).data;
+export const readSentState = (state: unknown): SentState | undefined => SentState.safeParse(state).data;

@@ -8,8 +8,8 @@ import { CopyButton } from '../../../ui/buttons/copy-button.js';
 /** Text is shown as it is; anything else as JSON. */
 type SentPartProps = { title: string; value: unknown; open?: boolean };
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2));
-const tokensOf = (value: unknown): number => {
+const writeText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2));
+const estimateTokens = (value: unknown): number => {
   const text = writeValue(value);
   return estimatedTokens(new TextEncoder().encode(text).length);
 };
@@ -21,12 +21,12 @@ export const SentPart = ({ title, value, open = false }: SentPartProps) => (
       <ChevronRight className="size-3.5 flex-none transition-transform group-open/part:rotate-90" aria-hidden />
       <span className="truncate">{title}</span>
       <span className="ml-auto flex-none pl-2 text-xs text-ink-3 tabular-nums">
-        about {formatNumber(tokensOf(value))} tokens
+        about {formatNumber(estimateTokens(value))} tokens
       </span>
-      <CopyButton text={textOf(value)} label={`Copy ${title.toLowerCase()}`} />
+      <CopyButton text={writeText(value)} label={`Copy ${title.toLowerCase()}`} />
     </summary>
     <Code wrap label={title} language={typeof value === 'string' ? 'text' : 'json'}>
-      {textOf(value)}
+      {writeText(value)}
     </Code>
   </details>
 );

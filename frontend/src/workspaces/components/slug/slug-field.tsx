@@ -79,7 +79,7 @@ const reasons = {
   reserved: 'This URL is reserved.',
 };
 
-const noteOf = ({ available, reason, suggestion }: SlugAvailability): SlugNote =>
+const toNote = ({ available, reason, suggestion }: SlugAvailability): SlugNote =>
   available
     ? { ok: 'Available' }
     : { error: reasons[reason ?? 'taken'], ...(suggestion === null ? {} : { suggestion }) };
@@ -88,5 +88,5 @@ const noteOf = ({ available, reason, suggestion }: SlugAvailability): SlugNote =
 const useSlug = (slug: string): SlugNote => {
   const settled = useSettled(slug);
   const { data } = useQuery(settled === '' ? null : `slug ${settled}`, (signal) => getSlug(settled, signal));
-  return data && settled === slug ? noteOf(data) : {};
+  return data && settled === slug ? toNote(data) : {};
 };

@@ -40,7 +40,7 @@ const nameFrom = (text: string): string =>
     .replaceAll(/^-|-$/g, '')
     .slice(0, 64);
 
-const flawOf = (name: string, taken: readonly string[]): string | undefined => {
+const findFlaw = (name: string, taken: readonly string[]): string | undefined => {
   if (name === '') return 'Give it a name.';
   if (taken.includes(name)) return 'Another account of this agent has this name.';
   return AgentConnection.shape.name.safeParse(name).success ? undefined : 'Letters, digits, - and _ only.';
@@ -58,7 +58,7 @@ export const ConnectionDialog = ({ use, taken, onSave, onRemove, onClose }: Conn
   const account = connection ?? known;
   const service = actsAs === 'caller' ? at : (account?.service ?? use?.service ?? '');
   const name = typed ?? nameFrom(actsAs === 'caller' ? at : (account?.name ?? ''));
-  const flaw = flawOf(name, taken);
+  const flaw = findFlaw(name, taken);
   const save = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
