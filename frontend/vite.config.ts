@@ -112,13 +112,13 @@ const compressed = (): Plugin => ({
 const files = (folder: string, names: string): RegExp =>
   new RegExp(`${folder}/(?:[\\w-]+/)*(?:${names.replaceAll(' ', '|')})\\.\\w+$`);
 
-/** What every form needs: sign-in has one at once, the first screen of a workspace has none. */
+/** Every form needs these: sign-in has one at once, the first screen of a workspace has none. */
 const forms = [
   /node_modules\/react-hook-form\//,
   files('frontend/src/lib/form', 'use-command-form contract-resolver form-messages place-problem'),
 ];
 
-/** What the screens before a workspace share: one file compresses better than ten. */
+/** The screens before a workspace share these: one file compresses better than ten. */
 const auth = [
   files('frontend/src/lib', 'use-redirect-after-sign-in passkey-ceremony'),
   files(

@@ -65,7 +65,7 @@ const scopes: readonly [TypedBudget['scope'], string][] = [
 ];
 const periods: Readonly<Record<TypedBudget['period'], string>> = { run: 'Run', day: 'Day', month: 'Month' };
 
-/** What the budget is for. It never changes: another one is another budget. */
+/** Shows what the budget is for. It never changes: another purpose is another budget. */
 const Subject = ({ form }: { form: Form }) => {
   const { scope } = form.values;
   const changeScope = (next: string) => {

@@ -1,6 +1,6 @@
 import { field, textIn, type Phrase } from './phrase-builders.js';
 
-/** What a budget is for, in the words of a sentence. */
+/** Names what a budget is for, in the words of a sentence. */
 const budgetNames: Record<string, string> = {
   run: 'each run',
   run_tree: 'each run with the runs it starts',

@@ -13,7 +13,7 @@ import { slugEvents } from '@throughline/contracts/workspaces/workspace.events.j
 import { describeSubject, buildSentence, type EventNames } from './event-sentences.js';
 import { phrases } from './phrases.js';
 
-/** What is in no workspace's history. */
+/** Holds what is in no workspace's history. */
 const elsewhere = new Set<string>(
   [
     userEvents,

@@ -16,7 +16,7 @@ const failed = new Set([
   'SubscriptionRestricted',
 ]);
 
-/** What only makes room for what was meant. */
+/** Holds the events that only prepare the one that was meant. */
 const preparing = new Set(['SlugReserved', 'SlugReleased']);
 
 /** The names that the words of an event use. */
@@ -74,7 +74,7 @@ export const buildSentence = (row: HistoryRow, names: EventNames): Sentence => {
   return { verb: withoutObject(verb), object: undefined, about };
 };
 
-/** What a line that already has the type adds to it: a person or an address, and the one detail worth showing. */
+/** Returns what a line that already has the type adds to it: a person or an address, and the one detail worth showing. */
 export const describeSubject = (row: HistoryRow, names: EventNames): string | undefined => {
   const phrase = row.unreadable ? undefined : phrases[row.type];
   const context = buildContext(row, names);

@@ -29,7 +29,7 @@ const useThingNames = ({ names, data }: HistoryRow) => {
   };
 };
 
-/** What an event happened to: a name, and where it is. */
+/** Returns what an event happened to: a name, and where it is. */
 export const useResource = (event: HistoryRow): Resource | undefined => {
   const { path, may } = useWorkspace();
   const { agent, trigger } = useThingNames(event);

@@ -2,7 +2,7 @@ import { both, field, inner, quoted, resource, textIn, version, type Phrase } fr
 
 type Text = NonNullable<Phrase['about']>;
 
-/** What follows the verb: the template by its title or, if that is not known, “a template”. */
+/** Returns what follows the verb: the template by its title or, if that is not known, “a template”. */
 const named = (verb: string, title: Text = resource): Pick<Phrase, 'verb' | 'object'> => ({
   verb: (context) => `${verb} ${title(context) ? 'the template' : 'a template'}`,
   object: title,

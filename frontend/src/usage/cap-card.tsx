@@ -14,7 +14,7 @@ type Props = {
   budget: WorkspaceBudget | null;
 };
 
-/** What the workspace has spent of what it may. */
+/** Shows what the workspace has spent of what it may. */
 export const CapCard = ({ report, days, forecast, budget }: Props) => {
   const { path, may } = useWorkspace();
   const changes = may('budgets.manage');

@@ -6,7 +6,7 @@ import { aboutText, type WorkspaceBudget } from './workspace-budget.js';
 
 type Props = {
   days: readonly string[];
-  /** Of each day up to today. */
+  /** Holds the cost of each day up to today. */
   costs: readonly number[];
   forecast: Forecast | null;
   budget: WorkspaceBudget;

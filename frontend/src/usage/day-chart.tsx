@@ -10,7 +10,7 @@ import { DayTable } from './day-table.js';
 
 type Props = { report: UsageReport; days: readonly string[]; by: UsageGrouping; forecast: Forecast | null };
 
-/** What each day cost and of what, or its runs where nothing cost anything; and what the days to come may cost. */
+/** Shows what each day cost and of what, or its runs where nothing cost anything; and what the days to come may cost. */
 export const DayChart = ({ report, days, by, forecast }: Props) => {
   const chart = buildChart({ report, days, forecast });
   const title = chart.unit === 'cost' ? 'Model cost by day' : 'Runs by day';

@@ -8,7 +8,7 @@ import { GroupName } from './group-name.js';
 
 type Props = { chart: Chart; day: ChartDay; report: UsageReport; by: UsageGrouping; className: string };
 
-/** What a day was made of, next to its bar. The table of the chart has it too. */
+/** Shows what a day was made of, next to its bar. The table of the chart has it too. */
 export const DayDetail = ({ chart, day, report, by, className }: Props) => {
   const { ids } = report.series;
   const text = (value: number): string => valueText(chart.unit, value);

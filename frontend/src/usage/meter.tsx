@@ -12,7 +12,7 @@ type Props = {
   isClose: boolean;
 };
 
-/** What was used, what will be, and the limit, on one scale that has room beyond the limit. */
+/** Shows what was used, what will be, and the limit, on one scale that has room beyond the limit. */
 export const Meter = ({ label, text, value, forecast, limit, isClose }: Props) => {
   const max = Math.max(1, value, forecast ?? 0, limit === null ? 0 : limit * 1.25);
   const place = (at: number): string => `${Math.min(100, (at / max) * 100)}%`;

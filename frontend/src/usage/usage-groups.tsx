@@ -34,7 +34,7 @@ const columns = [
   { sort: 'mean', label: 'A run', className: 'max-md:hidden' },
 ] as const;
 
-/** What the month was spent on; each line leads to its runs. */
+/** Shows what the month was spent on; each line leads to its runs. */
 export const UsageGroups = ({ report, days, by, sort, onSort }: Props) => {
   const { groups, others, total } = report;
   return (
@@ -106,7 +106,7 @@ const GroupLine = ({ group, total, by, days }: { group: UsageGroup; total: Used;
   </TableRow>
 );
 
-/** Of the cost, or of the runs where nothing cost anything. */
+/** Returns the share of the cost, or of the runs where nothing cost anything. */
 const calculateShare = (group: Used, total: Used): number => {
   const of = totalMicros(total) > 0 ? totalMicros : ({ runs }: Used) => runs;
   return of(total) === 0 ? 0 : Math.min(1, of(group) / of(total));

@@ -103,7 +103,7 @@ const forecastText = (forecast: Forecast | null, format: (value: number) => stri
     ? undefined
     : `Forecast ${format(forecast.value)}, between ${format(forecast.low)} and ${format(forecast.high)}`;
 
-/** By which numbers a forecast was made. */
+/** Says by which numbers a forecast was made. */
 export const forecastSource = ({ daysOfData }: Forecast): string =>
   `What was used so far, and for each day to come the mean of that weekday over the last four weeks (${daysOfData} days with use). The range is from the lowest to the highest of those days.`;
 

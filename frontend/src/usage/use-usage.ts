@@ -22,7 +22,7 @@ export const useReport = ({ month, by, sort }: UsageSearch) => {
   return answer;
 };
 
-/** What budgets have spent, and the runs that wait for one. They are for those who may read money. */
+/** Returns what budgets have spent, and the runs that wait for one. They are for those who may read money. */
 export const useMoney = () => {
   const { workspaceId } = useWorkspace();
   useLive(useBudgets, { kind: 'billing', workspaceId });
@@ -47,13 +47,13 @@ const findNewest = (rows: Iterable<{ position: number }>): number => {
   return newest;
 };
 
-/** Of the last change of a run. The position of the store is only that of what it has loaded. */
+/** Returns the position of the last change of a run. The position of the store is only that of what it has loaded. */
 const useRunsPosition = (): number => {
   useLive(useAgentActivity, useWorkspace().room);
   return useAgentActivity(({ rows }) => findNewest(rows.values()));
 };
 
-/** What runs cost is in the report within a second: the first change asks for it at once, and those that follow closely ask once. */
+/** Keeps the report within a second of what runs cost: the first change asks for it at once, and those that follow closely ask once. */
 const useReloadWith = (changed: string, reload: () => void): void => {
   const seen = useRef(changed);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

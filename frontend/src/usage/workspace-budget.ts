@@ -6,7 +6,7 @@ import { formatClock, formatDay } from '../lib/time/format.js';
 
 const ofMonth: BudgetKey = { scope: 'workspace', of: null, period: 'month' };
 
-/** What the whole workspace may spend in this month, and has. Own keys count too. */
+/** Holds what the whole workspace may spend in this month, and has. Own keys count too. */
 export type WorkspaceBudget = {
   limitMicros: number;
   spentMicros: number;

@@ -6,7 +6,7 @@ import { SettingsSection } from '../ui/layout/settings-section.js';
 import { SettingsForm, useSettingForm, type WorkspaceSection } from './settings-form.js';
 
 const choices = [7, 30, 90, 180, 365] as const;
-/** What the API has set may be another number. */
+/** Offers the present number too, which the API may have set. */
 const choicesWith = (days: number | null): number[] =>
   [...new Set([...choices, ...(days === null ? [] : [days])])].sort((a, b) => a - b);
 const orForever = { setValueAs: (value: unknown) => Number(value) || null };

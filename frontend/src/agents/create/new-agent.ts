@@ -18,7 +18,7 @@ const NewAgent = z.object({
   icon: icon.unwrap(),
   labels: labels.unwrap(),
   from: z.enum(['blank', 'steps', 'copy', 'import']),
-  /** What it does, a step a line. */
+  /** Holds one step a line. */
   steps: z.string(),
   /** The agent to copy. */
   original: z.string().nullable(),
@@ -69,7 +69,7 @@ const toOrigin = ({ from, original, steps, file }: Origin): CreateAgentRequest['
 
 export const copyName = (original: string): string => `Copy of ${original}`.slice(0, limits.agentName.max);
 
-/** What the form starts with: nothing, or the agent that was chosen before. */
+/** Returns what the form starts with: nothing, or the agent that was chosen before. */
 export const buildNewAgent = ({ from, original }: { from: CreateFrom; original: string | null }): NewAgent => {
   const agent = original === null ? undefined : useAgents.byId(original);
   return {

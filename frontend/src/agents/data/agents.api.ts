@@ -46,7 +46,7 @@ export const listAgentsById = (workspaceId: WorkspaceId, ids: readonly string[])
   http.get(buildAgentsPath(workspaceId), AgentPage, {
     query: { ids: ids.join(','), limit: 200, after: newestWritten() },
   });
-/** Of the agents with a run that has not ended. */
+/** Reads the activity of agents with a run that has not ended. */
 export const listBusyAgents = ({ workspaceId }: Room, cursor?: string) =>
   http.get(`${buildAgentsPath(workspaceId)}/activity`, ActivityPage, {
     query: { busy: true, cursor, limit: 20, count: cursor === undefined ? true : undefined },
@@ -81,7 +81,7 @@ export const getReplacedDraft = (agent: Pick<AgentAt, 'workspaceId' | 'id'>, sig
 /** Unpublished edits that were replaced, the newest first. */
 export const listReplacedEdits = (agent: Pick<AgentAt, 'workspaceId' | 'id'>, signal?: AbortSignal) =>
   http.get(at(agent, 'replaced-edits'), z.array(ReplacedEdits), { signal });
-/** What the last runs would have cost on each model that the workspace can ask. */
+/** Reads what the last runs would have cost on each model that the workspace can ask. */
 export const getModelCosts = (workspaceId: WorkspaceId, id: string, signal?: AbortSignal) =>
   http.get(at({ workspaceId, id }, 'model-costs'), ModelCosts, { signal });
 export const exportAgent = (workspaceId: WorkspaceId, id: string) =>

@@ -15,7 +15,7 @@ export const agentsById = rowsById(useAgents, listAgentsById);
 export const isBusy = ({ underWay, waitingApproval }: AgentActivityRow): boolean =>
   underWay.length > 0 || waitingApproval.length > 0;
 
-/** What agents are doing: listed are those with a run that has not ended; others are read by their ids. */
+/** Holds what agents are doing: listed are those with a run that has not ended; others are read by their ids. */
 export const useAgentActivity = rowWindow('agent_activity', AgentActivityRow, listBusyAgents, {
   belongs: isBusy,
   by: ({ id }) => id,

@@ -74,7 +74,7 @@ const atMost = 6;
 
 const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** What publishing would take out, in one line at the foot of the text. */
+/** Shows what publishing would take out, in one line at the foot of the text. */
 const ChangeSummary = ({ action }: { action: ReactNode }) => {
   const { agent, shown } = useBuild();
   const name = useNames();

@@ -56,7 +56,7 @@ export const listStatuses = (wanted: StatusFilter): readonly AgentStatus[] | und
   return wanted === 'not-archived' ? AgentStatus.options.filter((status) => status !== 'archived') : [wanted];
 };
 
-/** Those of the loaded agents that match what has been typed since the server was asked; its order stays. */
+/** Returns those of the loaded agents that match what has been typed since the server was asked; its order stays. */
 export const shownAgents = (
   agents: readonly AgentRow[],
   { text, status, owner, label }: AgentFilter,

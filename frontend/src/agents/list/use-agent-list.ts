@@ -23,7 +23,7 @@ const writeSearch = ({ text, status, owner, label, sort }: AgentFilter): string 
     order: sortText(sort),
   });
 
-/** What an agent did, as far as the server sorts by it. */
+/** Returns what an agent did, as far as the server sorts by it. */
 const sortedBy = ({ sort }: AgentFilter): ((activity: AgentActivityRow) => string) | undefined => {
   if (sort.column === 'last') return ({ last }) => last?.at ?? '';
   return sort.column === 'runs' || sort.column === 'cost' ? ({ days }) => JSON.stringify(days) : undefined;

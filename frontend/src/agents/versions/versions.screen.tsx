@@ -13,7 +13,7 @@ import { CompareVersions } from './compare-versions.js';
 import { ReplacedEditsSection } from './replaced-edits.js';
 import { VersionList } from './version-list.js';
 
-/** What was published, when, by whom and why; any two compared, any one restored. */
+/** Shows what was published, when, by whom and why; any two compared, any one restored. */
 export const VersionsScreen = () => {
   const agent = useAgent();
   const { room, path } = useWorkspace();

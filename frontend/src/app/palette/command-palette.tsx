@@ -94,7 +94,7 @@ export const PaletteDialog = () => {
 
 type SearchStateProps = { words: string; pending: boolean; size: number; problem: ProblemError | undefined };
 
-/** What the search on the server is doing; its results are counted for those who do not see them. */
+/** Shows what the search on the server is doing; its results are counted for those who do not see them. */
 const SearchState = ({ words, pending, size, problem }: SearchStateProps) => {
   if (problem)
     return (

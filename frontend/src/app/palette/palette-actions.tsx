@@ -23,7 +23,7 @@ const leave = (): void =>
     toast({ title: 'Not signed out', about: asProblem(error).sentence, status: 'failed' }),
   );
 
-/** What the role may do from anywhere. */
+/** Returns what the role may do from anywhere. */
 const useWorkspaceActions = (): { id: string; name: string; icon: ReactNode; words: string; run: () => void }[] => {
   const { path, may } = useWorkspace();
   const navigate = useNavigate();

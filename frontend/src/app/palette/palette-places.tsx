@@ -23,7 +23,7 @@ type Place = {
   about?: string;
   icon: ReactNode;
   keys?: string;
-  /** What else people may type to find it. */
+  /** Holds other words that people may type to find it. */
   words?: string;
   to: string;
 };

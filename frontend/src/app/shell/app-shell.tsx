@@ -143,7 +143,7 @@ const Photos = ({ children }: { children: ReactNode }) => {
   return <PhotoContext value={getPhoto}>{children}</PhotoContext>;
 };
 
-/** What one may do about agents from any screen of the workspace. */
+/** Registers what one may do about agents from any screen of the workspace. */
 const useAgentActions = (): void => {
   const { path, may } = useWorkspace();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { rowWindow } from '../../lib/live/window.js';
 import { listAgreement } from './billing.api.js';
 import { listInvoices, readInvoice } from './invoices.api.js';
 
-/** What the workspace has agreed: one row, or none if it never agreed anything. */
+/** Returns what the workspace has agreed: one row, or none if it never agreed anything. */
 export const useAgreements = replica('subscriptions', SubscriptionRow, listAgreement);
 
 export const useInvoices = rowWindow('invoices', InvoiceRow, listInvoices, {

@@ -22,7 +22,7 @@ import { lastMonth, monthName, toMonth } from '../months.js';
 
 const hour = 3_600_000;
 
-/** Of last month; of the running one where nothing was used before, so that no month is priced that a workspace did not have. */
+/** Reads last month, or the running one where nothing was used before, so that no month is priced that a workspace did not have. */
 const readUsedMonth = async (workspaceId: WorkspaceId, now: Date, signal: AbortSignal): Promise<WhatIf> => {
   const before = await readWhatIf(workspaceId, lastMonth(now), signal);
   return before.days.length > 0 ? before : readWhatIf(workspaceId, toMonth(now), signal);

@@ -66,7 +66,7 @@ export const DetailsSection = ({ agreement }: { agreement: SubscriptionRow | nul
   );
 };
 
-/** By their names in the language of the reader. */
+/** Lists countries by their names in the language of the reader. */
 const countries = (): readonly { code: string; name: string }[] => {
   const names = new Intl.DisplayNames(readerLocale(), { type: 'region' });
   const sort = new Intl.Collator(readerLocale());

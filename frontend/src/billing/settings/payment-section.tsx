@@ -6,7 +6,7 @@ import { SettingsSection } from '../../ui/layout/settings-section.js';
 import { ReplaceCard } from '../replace-card.js';
 import { TestPaymentsNote } from '../test-payments-note.js';
 
-/** Of the card only what the provider shows. */
+/** Shows as much of the card as the provider does. */
 export const PaymentSection = ({ report: { method, provider, agreement } }: { report: BillingReport }) => {
   const { may } = useWorkspace();
   return (

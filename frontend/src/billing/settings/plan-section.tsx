@@ -16,7 +16,7 @@ import { OpenCheckout } from './open-checkout.js';
 import { PlannedChange } from './planned-change.js';
 import { Seats } from './seats.js';
 
-/** What the workspace pays for, and how that changes. */
+/** Shows what the workspace pays for, and how that changes. */
 export const PlanSection = ({ report }: { report: BillingReport }) => {
   const { may } = useWorkspace();
   const { provider, agreement, plan, prices } = report;
@@ -62,7 +62,7 @@ const goesOnText = (subscription: Subscribed): string => {
   return next ? `Changes to ${planNames[next.plan]} on ${formatDay(next.at)}.` : `Renews on ${formatDay(period.to)}.`;
 };
 
-/** What it costs, and how long it goes on. */
+/** Shows what it costs, and how long it goes on. */
 const PlanText = ({ report: { agreement, plan, prices } }: { report: BillingReport }) => {
   const subscription = agreement?.subscription;
   if (!subscription)

@@ -11,7 +11,7 @@ import type { Subscribed } from '../subscription.js';
 
 type Props = { subscription: Subscribed; manages: boolean };
 
-/** What happens at the end of the period, and how it is undone. */
+/** Shows what happens at the end of the period, and how it is undone. */
 export const PlannedChange = ({ subscription: { terms, next, cancelAt }, manages }: Props) => {
   if (cancelAt !== null)
     return (

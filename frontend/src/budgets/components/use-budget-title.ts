@@ -4,7 +4,7 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { agentsById } from '../../agents/data/agents.store.js';
 import { useNames } from '../../components/names/member-names.js';
 
-/** What a budget is for, as people call it. */
+/** Returns what a budget is for, as people call it. */
 export const useBudgetTitle = ({ scope, of }: Pick<BudgetKey, 'scope' | 'of'>): string => {
   const { workspaceId, name } = useWorkspace();
   const getName = useNames();

@@ -1,5 +1,5 @@
 export type ListCountProps = {
-  /** Null while it is unknown. */
+  /** Is null while it is unknown. */
   count: string | null;
   /** How many there are without filters, where that is known. */
   of?: string | null | undefined;

@@ -7,7 +7,7 @@ import { Popover } from '../../ui/overlays/popover.js';
 import { ResourceList, type FindResources, type Resource } from './resource-list.js';
 
 export type ResourceSelectProps<Found extends Resource> = {
-  /** What is chosen from: shown to screen readers. */
+  /** Tells screen readers what is chosen from. */
   label: string;
   /** Name of what is chosen; undefined without a choice. */
   value: string | undefined;

@@ -53,7 +53,7 @@ const FiredBy = ({ id }: { id: string }) => {
 
 export type ActorNameProps = {
   actor: Actor;
-  /** What an agent or a trigger was called when it acted; otherwise it has the name of now. */
+  /** Holds the name of an agent or a trigger when it acted; without it the present name is shown. */
   name?: string | undefined;
 };
 

@@ -15,7 +15,7 @@ import { RelativeTime } from '../../ui/values/relative-time.js';
 export type AccountTableProps = {
   accounts: readonly ConnectionRow[];
   current: string | undefined;
-  /** The one whose panel is open. */
+  /** Holds the id of the account whose panel is open. */
   chosen: string | undefined;
   onChoose: (id: string) => void;
 };

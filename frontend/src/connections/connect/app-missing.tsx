@@ -19,7 +19,7 @@ type AppMissingProps = {
   service: Service;
   way: Extract<ServiceWay, { kind: 'oauth2_code' }>;
   scopes: readonly string[];
-  /** What the app is to be registered with, as the API says. */
+  /** The app is registered with it, as the API says. */
   redirectUri: string;
   /** The settings that say at which server it is. */
   server: Readonly<Record<string, string>>;

@@ -94,7 +94,7 @@ const SignInLost = ({ busy, onSignIn, onClose }: SignInLostProps) => (
 
 type ReachedProps = { choices: readonly string[]; choice: number; onChoose: (choice: number) => void };
 
-/** What the account reaches, such as sites: agents use one of them. */
+/** Shows what the account reaches, such as sites: agents use one of them. */
 const Reached = ({ choices, choice, onChoose }: ReachedProps) =>
   choices.length > 0 && (
     <Field label="Connect" hint="The account reaches several. Agents use this one.">

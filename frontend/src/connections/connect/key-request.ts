@@ -12,7 +12,7 @@ export const isChecked = (way: KeyWay): boolean => way.kind === 'oauth2_client' 
 
 const Text = z.record(z.string(), z.string());
 
-/** What the form of an account with a key has, whatever the way: parts that a way does not have stay empty. */
+/** Holds what the form of an account with a key has, whatever the way: parts that a way does not have stay empty. */
 const FilledKey = z.object({
   name: z.string(),
   sharing: ConnectionSharing,

@@ -63,10 +63,10 @@ export const findConnections = async (workspaceId: WorkspaceId, words: string, s
   );
   return found.map(({ hint, ...row }) => ({ ...row, hint: hint === null ? undefined : `••••${hint}` }));
 };
-/** Those that tools use; models are asked by an agent's model. */
+/** Holds the kinds that tools use; models are asked by an agent's model. */
 const serviceKinds = ConnectionKind.options.filter((kind) => kind !== 'model').join(',');
 
-/** What the provider calls the account; undefined for those who may not know it. */
+/** Reads what the provider calls the account; undefined for those who may not know it. */
 export const getAccountLabel = async ({ workspaceId, id }: Connection, signal: AbortSignal) => {
   const labels = await http.get(`${buildConnectionsPath(workspaceId)}/labels`, ConnectionLabels, {
     query: { ids: id },
@@ -129,6 +129,6 @@ export const grantAccess = (connection: Connection, { agentId, agentRevision }: 
   http.put(at(connection, 'access', agentId), { rule, agentRevision }, Receipt);
 export const withdrawAccess = (connection: Connection, agentId: AgentId) =>
   http.delete(at(connection, 'access', agentId), Receipt);
-/** What the rule would have done to the calls of the last 30 days. */
+/** Reads what the rule would have done to the calls of the last 30 days. */
 export const tryAccess = (connection: Connection, agentId: AgentId, rule: AccessRule) =>
   http.post(at(connection, 'access', agentId, 'try'), { rule }, RuleTrial);

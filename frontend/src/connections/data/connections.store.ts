@@ -18,7 +18,7 @@ export const useConnections = rowWindow(
 );
 export const connectionsById = rowsById(useConnections, listConnectionsById);
 
-/** What the server sorts by, so that a change of it reads the list again. */
+/** Builds the key that the server sorts by: a change of it reads the list again. */
 const buildSortKey = ({ name, status }: ConnectionRow): string => `${status} ${name.toLowerCase()}`;
 
 const matching = keepStores((key) => {

@@ -27,7 +27,7 @@ const fields: readonly (readonly [keyof TypedPrice, string])[] = [
   ['cacheWrite', 'Into the cache'],
 ];
 
-/** What the workspace pays for a model: for contracts of its own, and where no list has a price. */
+/** Shows what the workspace pays for a model: for contracts of its own, and where no list has a price. */
 export const PriceDialog = ({ model, provider, onClose, onChanged }: PriceDialogProps) => {
   const { workspaceId } = useWorkspace();
   const of = { connectionId: model.connectionId, provider, model: model.model };

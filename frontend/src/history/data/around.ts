@@ -103,7 +103,7 @@ const dayTyped = (text: string, today: string, locale: Locale): string | undefin
   return undefined;
 };
 
-/** The last millisecond that this clock time, as precise as it was typed, is said of. */
+/** Returns the last millisecond of a clock time, as precise as it was typed. */
 const timed = (date: string, clock: RegExpExecArray): string | undefined => {
   const [, hours = '', minutes = '', seconds = '59', fraction = '999'] = clock;
   if (Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
@@ -111,7 +111,7 @@ const timed = (date: string, clock: RegExpExecArray): string | undefined => {
   return instantOfLocalTime(shown);
 };
 
-/** What a person typed as a place: "#123", a day, or a time, in their zone. Undefined when it cannot be understood. */
+/** Returns what a person typed as a place: "#123", a day, or a time, in their zone. Undefined when it cannot be understood. */
 export const aroundTyped = (
   typed: string,
   { now, locale }: { now: string | Date; locale: Locale },

@@ -78,7 +78,7 @@ export const historyAround = keepStores((key) => {
 
 const buildPlaceKey = (stream: string, revision: number): string => `${stream} ${revision}`;
 
-/** What led to the event with a number and all it led to, as it grows, oldest first. */
+/** Holds what led to the event with a number and all it led to, as it grows, oldest first. */
 export const causationTreeOf = keepStores((number) => {
   const [ids, places] = [new Set<string>(), new Set<string>()];
   const add = ({ id, stream, revision }: HistoryRow): true => {

@@ -97,7 +97,7 @@ const elementFields = (prefix: string, old: unknown, now: unknown, nameOf: NameO
   return changed.length > 0 ? changed : [{ label: prefix, before: names(before), after: names(after) }];
 };
 
-/** What an event changed in the row of its resource, field by field. */
+/** Returns what an event changed in the row of its resource, field by field. */
 export const changedFields = ({ before, after }: HistoryChange, nameOf: NameOf): DiffField[] =>
   listFields({ prefix: '', before: before ?? {}, after: after ?? {} }, nameOf).filter(
     ({ before: old, after: now }) => isSaid(old) || isSaid(now),

@@ -122,7 +122,7 @@ const Facts = ({ entry: { event }, onTree }: { entry: HistoryEntry; onTree: Even
   );
 };
 
-/** Of what has no page: a template that is not the workspace's. */
+/** Names a resource without a page: a template that is not the workspace’s. */
 const templateWords = (category: string, title: string | undefined): string | undefined =>
   ['template', 'installation', 'listing', 'templatereport'].includes(category) ? (title ?? 'A template') : undefined;
 

@@ -22,7 +22,7 @@ type Selection = {
 
 type Days = { days: readonly EventDay[]; ends: LoadedEnds };
 
-/** What is known of a day: while an end of it is not loaded, only what is shown of it. */
+/** Returns what is known of a day: while an end of it is not loaded, only what is shown of it. */
 const dayText = ({ days, ends }: Days, at: number, sizeOf: Causes['sizeOf']): string => {
   const { events = 0, groups = [] } = days[at] ?? {};
   const shown = pluralise(events, 'event');

@@ -1,6 +1,6 @@
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
 
-/** What one outside cause led to: its first event, and what followed in the order it happened. */
+/** Holds what one outside cause led to: its first event, and what followed in the order it happened. */
 export type EventGroup = { id: string; events: readonly HistoryRow[] };
 export type EventDay = { day: string; groups: readonly EventGroup[]; events: number };
 

@@ -46,7 +46,7 @@ const finished = (strands: readonly Strand[]): readonly TreeNode[] =>
 export type TreeLine = {
   row: HistoryRow;
   level: number;
-  /** Null without anything below. */
+  /** Is null without anything below. */
   open: boolean | null;
   parent: number | null;
   place: { at: number; of: number };

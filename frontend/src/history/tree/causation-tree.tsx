@@ -20,7 +20,7 @@ export type CausationTreeProps = {
   onSelect: (number: number) => void;
 };
 
-/** What led to an event and all it led to, as it grows. */
+/** Shows what led to an event and all it led to, as it grows. */
 export const CausationTree = ({ of, selected, onSelect }: CausationTreeProps) => {
   const { workspaceId } = useWorkspace();
   const store = causationTreeOf(String(of));

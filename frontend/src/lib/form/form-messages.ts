@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-/** What people call a field whose name does not say it. */
+/** Labels of fields whose name does not say it. */
 const labels: Readonly<Record<string, string>> = { email: 'E-mail', slug: 'Workspace URL' };
 
-/** What a text must look like, by the name of its field. */
+/** Formats of texts, by the name of the field. */
 const formats: Readonly<Record<string, string>> = {
   email: 'Enter an e-mail address, such as ada@example.org.',
   slug: 'Use lower-case letters, digits and single hyphens.',

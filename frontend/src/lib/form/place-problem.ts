@@ -6,7 +6,7 @@ export type FieldCodes = Partial<Record<string, readonly ProblemCode[]>>;
 
 export type PlacedProblem = {
   atFields: { name: string; message: string }[];
-  /** What is about no field of the form; undefined when the fields say everything. */
+  /** Holds what is about no field of the form; undefined when the fields say everything. */
   rest: ProblemError | undefined;
 };
 

@@ -3,7 +3,7 @@ import { blank, merged, type AnyRow, type Page, type RowState } from './row-stat
 
 type Known<Row> = Pick<RowState<Row>, 'rows' | 'next' | 'total' | 'totalIsMinimum'>;
 
-/** What tells a replica from a window. */
+/** Tells a replica from a window. */
 export type StoreKind<Row extends AnyRow> = {
   /** Reads what the store needs before it is ready. */
   readFirst: (read: (cursor?: string) => Promise<Page<Row>>) => Promise<Page<Row>>;

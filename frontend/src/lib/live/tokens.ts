@@ -28,7 +28,7 @@ export const applyTokens = (message: TokensMessage): void =>
     return { parts: new Map(parts).set(key, join(parts.get(key), message)) };
   });
 
-/** What a model has written so far of one part of a step in progress. */
+/** Returns what a model has written so far of one part of a step in progress. */
 export const useTokens = (attempt: Attempt, part: Part): string =>
   useWritten((state) => {
     const written = state.parts.get(buildKey(attempt, part));

@@ -54,7 +54,7 @@ const describeAmbiguity = (text: string): string | undefined => {
   return `This can be read in more than one way. Write ${[...new Set(meant)].join(' or ')}.`;
 };
 
-/** What was understood, when it is not written like that. */
+/** Returns what was understood, when it is not written like that. */
 export const understoodNumber = (typed: string): string | undefined => {
   const read = readNumber(typed);
   if (typed.trim() === '' || 'error' in read) return undefined;

@@ -29,7 +29,7 @@ const looks = { waiting: 'wait', failing: 'fail', done: 'ok', kept: 'line' } as 
 
 type InboxProps = { figures: string; failing: number; onChanged: () => void };
 
-/** What the provider of payments told, the newest first. */
+/** Shows what the provider of payments told, the newest first. */
 export const Inbox = ({ figures, failing, onChanged }: InboxProps) => {
   const [state, setState] = useState<NoticeState | ''>('');
   const pages = usePages(`notices ${state}`, (cursor, signal) =>

@@ -20,7 +20,7 @@ const eventsBehind = (count: number | null | undefined): string | undefined =>
       ? 'one event'
       : `${storedLag(count, 0).more ? 'more than ' : ''}${formatNumber(count)} events`;
 
-/** The last hour. */
+/** Shows the last hour. */
 export const Charts = () => {
   const samples = useHealthSnapshot((state) => state.samples);
   const now = useHealthSnapshot((state) => state.snapshot?.at);

@@ -6,7 +6,7 @@ export type ChartPoint = { at: string; value: number | null };
 
 export type LineChartProps = {
   title: string;
-  /** By the clock of the points; without it the newest of them is the present. */
+  /** Holds the present by the clock of the points; without it the newest of them is the present. */
   now: string | undefined;
   /** Oldest first. */
   points: readonly ChartPoint[];

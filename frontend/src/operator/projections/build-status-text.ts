@@ -48,7 +48,7 @@ export const describeBuild = (build: BuildView): Look => {
 export const endedQuietly = (build: BuildView): boolean =>
   build.error === null && build.verification?.tables.every(({ equal }) => equal) !== false;
 
-/** What came of comparing, in a sentence. */
+/** Returns what came of comparing, in a sentence. */
 export const describeComparison = ({ verification }: BuildView): string | undefined => {
   if (verification === null) return undefined;
   const different = verification.tables.filter(({ equal }) => !equal);

@@ -54,7 +54,7 @@ type Decision = ReturnType<typeof useDecision>;
 type ApprovalCardProps = {
   step: StepRow;
   approval: Approval;
-  /** What denying does to the run, where it is known. */
+  /** Says what denying does to the run, where it is known. */
   onDeny?: AfterRefusal;
   /** All steps of the run that wait for approval. The keys decide about the first of them. */
   awaiting: readonly StepRow[];

@@ -15,7 +15,7 @@ import { Moment } from '../../ui/values/moment.js';
 
 const askAtMostEveryMs = 1_000;
 
-/** What a queued run waits for, its place, and where a place can be freed. Counted again whenever a run of the agent changes. */
+/** Shows what a queued run waits for, its place, and where a place can be freed. Counted again whenever a run of the agent changes. */
 export const QueuePlace = ({ run }: { run: RunRow }) => {
   const { room, workspaceId, path, may } = useWorkspace();
   useLive(useAgentActivity, room);

@@ -31,7 +31,7 @@ export type RunSearch = z.infer<typeof RunSearch>;
 
 /** The parameters that the URL of a list of runs may have. */
 export const runParameters = RunSearch.shape;
-/** Those of the list of one agent's runs. */
+/** Holds the parameters of the list of one agent's runs. */
 export const agentRunParameters = RunSearch.omit({ agentId: true }).shape;
 
 export const runUrl = buildUrlSearch(RunSearch, ['show', 'order']);

@@ -16,7 +16,7 @@ const outcomes = { granted: 'approved', denied: 'denied', expired: 'expired' } a
   string
 >;
 
-/** What the person wrote instead of what was requested, argument by argument. */
+/** Returns what the person wrote instead of what was requested, argument by argument. */
 const listChanges = ({ arguments: approved, requestedArguments }: Approval): DiffField[] => {
   if (requestedArguments === null) return [];
   const [before, after] = [argumentsIn(requestedArguments), argumentsIn(approved)];

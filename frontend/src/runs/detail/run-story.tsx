@@ -24,7 +24,7 @@ import { CopyButton } from '../../ui/buttons/copy-button.js';
 
 type StoryProps = { run: RunRow; steps: readonly StepRow[]; loading: boolean };
 
-/** The last turn of the model, if what it wrote is the answer of the run word for word. */
+/** Returns the last turn of the model, if what it wrote is the answer of the run word for word. */
 const answeringStep = ({ output }: RunRow, steps: readonly StepRow[]): string | undefined => {
   const last = steps.at(-1);
   return last && output?.kind === 'inline' && readTurnText(last) === output.value ? last.id : undefined;

@@ -59,7 +59,7 @@ const openAtFirst: readonly StepRow['status'][] = ['failed', 'retrying', 'denied
 type StepLineProps = {
   step: StepRow;
   from: string;
-  /** What it wrote is the answer of the run, which is shown at the end. */
+  /** Its text is the answer of the run, which is shown at the end. */
   isAnswer: boolean;
   /** The call failed or was denied, and the run went on. */
   isReported: boolean;
@@ -152,7 +152,7 @@ const Attempts = ({ step }: { step: StepRow }) =>
     </ul>
   );
 
-/** What the model reasoned before it answered, folded; some providers show that it did and not what. */
+/** Shows what the model reasoned before it answered, folded; some providers show that it did and not what. */
 const Reasoning = ({ step }: { step: StepRow }) => {
   const text = readReasoning(step);
   const tokens = step.measures?.usage.reasoning ?? 0;

@@ -19,7 +19,7 @@ const causes: Readonly<Record<string, string>> = {
   model_unreachable: 'could not be reached',
 };
 
-/** What became of a model, after its name; a code without words is written as it is. */
+/** Returns what became of a model, after its name; a code without words is written as it is. */
 const describeCause = (code: string): string => causes[code] ?? `failed (${code.replaceAll('_', ' ')})`;
 
 /** Each change of the model is a line of its own: the model stays until the end of the run. */

@@ -63,7 +63,7 @@ const show = async (role: Role = 'builder', search = '') => {
 };
 const getBox = (number: number) => screen.getByRole('checkbox', { name: `Select run ${shortId(numberedId(number))}` });
 const bar = () => within(screen.getByRole('region', { name: 'Selected runs' }));
-/** What the commands did comes live. */
+/** Sends live what the commands did. */
 const arrive = (...rows: ReturnType<typeof runRow>[]) =>
   act(() => applyRows({ room: aWorkspace().room, position: 200, rows: [{ topic: 'runs', rows }] }));
 const cancelled = () =>

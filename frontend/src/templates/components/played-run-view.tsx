@@ -6,7 +6,7 @@ import { StatusGlyph } from '../../ui/status/status-glyph.js';
 import { Throughline, ThroughlineStep } from '../../ui/timeline/throughline.js';
 import { Badge } from '../../ui/status/badge.js';
 
-/** What a call gave, as one means it. */
+/** Returns the result of a call without its wrapping. */
 const formatResult = (result: unknown): string => {
   if (typeof result !== 'object' || result === null) return writeValue(result);
   const { result: inner, text, body, date, key } = result as Record<string, unknown>;

@@ -16,7 +16,7 @@ const at = ({ workspaceId, id }: InstallationAt, ...rest: string[]) =>
 /** The installation that an agent comes from: one or none. */
 export const listInstallationsOfAgent = (workspaceId: WorkspaceId, agentId: string, cursor?: string) =>
   http.get(buildInstallationsPath(workspaceId), InstallationPage, { query: { agentId, cursor, limit: 1 } });
-/** What a newer version of its template would change. */
+/** Reads what a newer version of its template would change. */
 export const readOffer = (installation: InstallationAt, signal?: AbortSignal) =>
   http.get(at(installation, 'offer'), TemplateOffer, { signal });
 export const takeUpdate = (installation: InstallationAt, request: TakeUpdateRequest) =>

@@ -25,13 +25,13 @@ export const listOwnTemplates = ({ workspaceId }: Pick<Room, 'workspaceId'>, cur
 /** `after`: of a receipt that it has to be as new as. */
 export const readOwnTemplate = (template: TemplateAt, signal?: AbortSignal, after = 0) =>
   http.get(at(template), TemplateRow, { query: { after }, signal });
-/** What the workspace may use by this id, with its samples played. */
+/** Reads what the workspace may use by this id, with its samples played. */
 export const readUsableTemplate = (workspaceId: WorkspaceId, id: TemplateId | string, signal?: AbortSignal) =>
   http.get(at({ workspaceId, id }, 'contents'), TemplateDetail, { signal });
 export const readTemplateVersion = (template: TemplateAt, version: number, signal?: AbortSignal) =>
   http.get(at(template, 'versions', version), TemplateVersionRow, { signal });
 
-/** What would keep a file from being published, and how its samples run. */
+/** Reads what would keep a file from being published, and how its samples run. */
 export const checkTemplate = (workspaceId: WorkspaceId, file: TemplateFile) =>
   http.post(`${buildTemplatesPath(workspaceId)}/check`, { file }, TemplateCheck);
 export const publishTemplate = (workspaceId: WorkspaceId, request: PublishTemplateRequest) =>

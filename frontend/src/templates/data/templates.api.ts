@@ -19,7 +19,7 @@ const buildInstallationsPath = (workspaceId: WorkspaceId) => `/api/workspaces/${
 
 export const listTemplates = (query: TemplateQuery, signal?: AbortSignal) =>
   http.get(templates, TemplateCards, { query, signal });
-/** Those that the page came with, of all categories or of one. */
+/** Returns the templates that the page came with, of all categories or of one. */
 export const knownTemplates = (category?: TemplateCategory) =>
   readSeed(category === undefined ? templates : `${templates}?category=${category}`, TemplateCards);
 export const knownTemplate = (slug: string) => readSeed(`${templates}/${slug}`, TemplateDetail);

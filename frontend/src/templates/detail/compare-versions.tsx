@@ -16,7 +16,7 @@ type Props = {
   read: (version: number, signal: AbortSignal) => Promise<TemplateFile>;
 };
 
-/** What the newest version changes against an earlier one. */
+/** Shows what the newest version changes against an earlier one. */
 export const CompareVersions = ({ template, read }: Props) => {
   const [open, setOpen] = useState(false);
   return (

@@ -13,7 +13,7 @@ import { pluralise } from '../../lib/numbers/format.js';
 
 type Props = { template: TemplateDetail; useTo: string | null; children?: ReactNode };
 
-/** What one has to know before using it. */
+/** Shows what one has to know before using it. */
 export const TemplateFacts = ({ template, useTo, children }: Props) => {
   const { file, hash, accounts, changes, playedAt, difference } = template;
   const { slug, minutes, fits, steps } = file.listing;
@@ -112,7 +112,7 @@ const samplesWords = ({ samples }: TemplateFile, playedAt: string): string => {
   return `played with Rehearsal ${formatMoment(playedAt)}${others}`;
 };
 
-/** What a step of the instructions takes from an earlier step, in words. */
+/** Returns what a step of the instructions takes from an earlier step, in words. */
 const stepWords = (step: string): string =>
   step.replaceAll(/\{\{\s*step (\d+)[^}]*\}\}/g, (_, number: string) => `step ${number}’s result`);
 

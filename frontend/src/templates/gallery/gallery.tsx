@@ -17,7 +17,7 @@ import { OwnTemplates } from './own-templates.js';
 import { GalleryFilters } from './gallery-filters.js';
 import { galleryUrl, pageSize, toQuery, type GallerySearch } from './gallery-search.js';
 
-/** What the workspace itself has is found by its words, whatever it starts by. */
+/** Templates of the workspace itself are found by words alone. */
 const isOnlyWords = ({ q: _, ...rest }: GallerySearch): boolean => galleryUrl.write(rest) === '';
 
 type Props = { category: TemplateCategory | undefined; title: string; about: string };

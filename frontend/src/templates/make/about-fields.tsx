@@ -14,7 +14,7 @@ type Props = { listing: TemplateListing; errors: DraftErrors; onChange: (listing
 
 const maxCategories = 3;
 
-/** What lists and its page say of it. */
+/** Holds the fields that lists and the page of the template show. */
 export const AboutFields = ({ listing, errors, onChange }: Props) => {
   const title = useFirstFocus();
   const set = (changes: Partial<TemplateListing>) => onChange({ ...listing, ...changes });
@@ -69,7 +69,7 @@ const useFirstFocus = () => {
   return first;
 };
 
-/** The last line may be empty while it is typed. */
+/** Keeps an empty line at the end while it is typed. */
 const splitLines = (text: string): string[] => text.split('\n').map((line) => line.slice(0, 160));
 
 const Categories = ({

@@ -10,7 +10,7 @@ import { useCreated, type Created } from './use-created.js';
 
 type Props = { row: InstallationRow; file: TemplateFile; membership: Membership };
 
-/** What the template made, a sample to run, and the way to turn it on; then what starts it. */
+/** Shows what the template made, a sample to run, and the way to turn it on; then what starts it. */
 export const Made = ({ row, file, membership }: Props) => {
   const made = useCreated(row);
   return (
@@ -52,7 +52,7 @@ const nextStep = ({ connections, triggers }: TemplateFile): string => {
     : `${first}, then turn it on. Nothing starts by itself before.`;
 };
 
-/** By the names that they have now, which a template may write with variables. */
+/** Lists agents and triggers by their present names, which a template may write with variables. */
 const listLines = ({ row: { parts }, file, membership: { slug } }: Props, { agents, triggers }: Created) => [
   ...parts.agents.map(({ part, agentId }) => ({
     id: agentId,

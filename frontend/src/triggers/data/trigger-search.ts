@@ -7,7 +7,7 @@ import { buildUrlSearch, Words } from '../../lib/page/url-search.js';
 export const TriggerStatusFilter = z.enum([...TriggerStatus.options, 'not-archived', 'all']);
 export type TriggerStatusFilter = z.infer<typeof TriggerStatusFilter>;
 
-/** What a list of triggers shows: of an agent or of the workspace, filtered and sorted. The URL has the same names. */
+/** Describes a list of triggers: of an agent or of the workspace, filtered and sorted. The URL has the same names. */
 const TriggerSearch = z.object({
   q: Words,
   agentId: z.uuid().optional().catch(undefined),
@@ -19,7 +19,7 @@ export type TriggerSearch = z.infer<typeof TriggerSearch>;
 
 /** The parameters that the URL of a list of triggers may have; `create` opens the form. */
 export const triggerParameters = { ...TriggerSearch.shape, create: z.string() };
-/** Those of the list of one agent's triggers. */
+/** Holds the parameters of the list of one agent's triggers. */
 export const agentTriggerParameters = TriggerSearch.omit({ agentId: true }).extend({ create: z.string() }).shape;
 
 export const triggerUrl = buildUrlSearch(TriggerSearch, ['order']);

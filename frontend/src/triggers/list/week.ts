@@ -5,7 +5,7 @@ import type { SparkDay } from '../../ui/values/sparkline.js';
 const day = 86_400_000;
 type Day = TriggerActivityRow['days'][number];
 
-/** The last seven UTC days, today last, with the empty ones between. */
+/** Returns the last seven UTC days, today last, with the empty ones between. */
 export const lastWeek = (activity: TriggerActivityRow | undefined, now = Date.now()): Day[] =>
   Array.from({ length: 7 }, (_, at) => {
     const name = new Date(now - (6 - at) * day).toISOString().slice(0, 10);

@@ -26,7 +26,7 @@ const toPayload = ({ cause }: FiringRow, trigger: TriggerRow): TriggerPayload | 
   };
 };
 
-/** What the run is given, with what the last delivery would give it. */
+/** Shows what the run is given, with what the last delivery would give it. */
 export const EditMapping = ({ trigger, fields }: { trigger: TriggerRow; fields: readonly InputField[] }) => {
   const { may } = useWorkspace();
   const form = useCommandForm(

@@ -4,7 +4,7 @@ import { tintClass, chooseTint, type Tint } from './tint.js';
 
 export type AvatarProps = {
   name: string;
-  /** What the tint is drawn from, usually the person's id; the name without it. */
+  /** Decides the tint, usually the person's id; the name does without it. */
   seed?: string | undefined;
   tint?: Tint | undefined;
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | undefined;

@@ -13,7 +13,7 @@ const tones: Record<Tone, string> = {
 
 export type StatusPillProps = { status: Status; children?: ReactNode; className?: string | undefined };
 
-/** The one status a screen is about. In tables use StatusText. */
+/** Shows the status that a screen is about. In tables use StatusText. */
 export const StatusPill = ({ status, children, className }: StatusPillProps) => {
   const look = statusLook(status);
   return (

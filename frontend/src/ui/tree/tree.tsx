@@ -5,7 +5,7 @@ import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 export type TreeItem = {
   id: number;
   level: number;
-  /** Null without children. */
+  /** Is null without children. */
   open: boolean | null;
   parent: number | null;
   place: { at: number; of: number };

@@ -94,7 +94,7 @@ export const InviteForm = ({ autoFocus = false }: { autoFocus?: boolean | undefi
   );
 };
 
-/** What the role may do, and whether it takes a seat. */
+/** Returns what the role may do, and whether it takes a seat. */
 const seatHint = (role: InvitableRole): string =>
   role === 'auditor' ? roleAbout[role] : `${roleAbout[role]} Uses a seat; auditors are free.`;
 

@@ -30,7 +30,7 @@ const listOwners = ({ list }: { list: readonly { ownerId: string }[] }): string 
 /** Up to this number of members, all of them still there, the list needs no filters. */
 const fewMembers = 8;
 
-/** What no row says: seats, what each member owns, and their sign-in security. Asked again when a row it depends on changes. */
+/** Returns the figures that are in no row: seats, what each member owns, and their sign-in security. Asked again when a row it depends on changes. */
 const useMemberFigures = () => {
   const { room, workspaceId } = useWorkspace();
   const { manages } = useRank();
@@ -66,7 +66,7 @@ export const MembersScreen = () => {
   const { search, words } = filters;
   const { status, problem, list } = useMembers();
   const { seats, people, security } = useMemberFigures();
-  // What is typed is matched at once, because all members are here.
+  // The typed words are matched at once, because all members are here.
   const shown = filteredMembers(list, { ...search, q: words.trim() });
   const there = list.filter((each) => each.status !== 'removed').length;
   const filtered = words !== '' || filters.filtered;

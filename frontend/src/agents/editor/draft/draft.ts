@@ -14,13 +14,13 @@ export type DraftState = {
   /** The draft as last seen on the server, and its revision. */
   server: AgentDefinition;
   revision: number;
-  /** What I changed and the server does not have yet. */
+  /** Holds what this person changed and the server does not have yet. */
   mine: Part;
-  /** What those fields were when I began. */
+  /** Holds those fields as they were when this person began. */
   base: Part;
-  /** Those of them that somebody else changed meanwhile, with their value. */
+  /** Holds those of them that somebody else changed meanwhile, with their value. */
   theirs: Part;
-  /** What is on its way to the server. */
+  /** Holds what is on its way to the server. */
   sending: Part | null;
   /** The server has moved on and its new draft has not arrived here yet. */
   behind: boolean;
@@ -106,7 +106,7 @@ export const openDraft = (
     behind: false,
   });
 
-/** What the person sees: the server's draft with their own edits on top. */
+/** Returns what the person sees: the server's draft with their own edits on top. */
 export const shownDraft = ({ server, mine }: DraftState): AgentDefinition => ({ ...server, ...mine });
 
 export const edited = (state: DraftState, change: Part): DraftState => {
@@ -128,7 +128,7 @@ const isValid = (part: Part): boolean => EditDraftRequest.shape.changes.safePars
 export const invalidFields = ({ mine }: DraftState): DefinitionField[] =>
   listFields(mine).filter((field) => !isValid(pick(mine, [field])));
 
-/** What can be sent now: neither in conflict nor invalid. */
+/** Returns what can be sent now: neither in conflict nor invalid. */
 export const sendable = (state: DraftState): Part => {
   const invalid = invalidFields(state);
   return only(state.mine, (field) => state.theirs[field] === undefined && !invalid.includes(field));
@@ -152,7 +152,7 @@ export const refused = (state: DraftState, behind: boolean): DraftState => settl
 
 export type Choice = 'mine' | 'theirs' | 'both';
 
-/** What a choice would make of a field in conflict. Lines of the instructions that only one person changed stay in each. */
+/** Returns what a choice would make of a field in conflict. Lines of the instructions that only one person changed stay in each. */
 export const chosenValue = (state: DraftState, field: DefinitionField, choice: Choice): Part => {
   const merged = field === 'instructions' ? mergedInstructions(state) : null;
   if (merged) return { instructions: merged[choice] };

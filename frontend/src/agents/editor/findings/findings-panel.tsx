@@ -21,7 +21,7 @@ type Props = {
   onShow: (place: number) => void;
 };
 
-/** What Rehearsal does with the text, and everything in it that does nothing as it is written. */
+/** Shows what Rehearsal does with the text, and everything in it that does nothing as it is written. */
 export const FindingsPanel = ({ reading: { rehearsal, findings }, catalogue, caret, onShow }: Props) => {
   if (rehearsal === null && findings.length === 0) return null;
   const listed = distinctFindings(findings).filter(({ kind }) => kind !== 'no_steps');

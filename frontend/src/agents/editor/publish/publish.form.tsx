@@ -65,7 +65,7 @@ export const PublishForm = ({ onDone }: { onDone: () => void }) => {
   );
 };
 
-/** What does nothing as it is written: publishing it is allowed, but is not to happen unseen. */
+/** Shows what does nothing as it is written: publishing it is allowed, but is not to happen unseen. */
 const Findings = () => {
   const { shown } = useBuild();
   const { data: catalogue = [] } = useQuery('tools', listTools);
@@ -87,7 +87,7 @@ const Findings = () => {
   );
 };
 
-/** What the model is not given of files: nobody may see it in Build, where its section can be closed. */
+/** Shows what the model is not given of files: nobody may see it in Build, where its section can be closed. */
 const FilesOfModel = () => {
   const { shown } = useBuild();
   const { options } = useModelOptions();

@@ -52,7 +52,7 @@ export const LimitsPanel = () => {
   );
 };
 
-/** What each run may use. */
+/** Shows what each run may use. */
 const RunLimits = () => {
   const { shown, edit, readOnly } = useBuild();
   const change = (part: Partial<typeof shown.limits>) => edit({ limits: { ...shown.limits, ...part } });

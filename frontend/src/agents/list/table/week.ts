@@ -9,7 +9,7 @@ const utcDay = (time: number): string => new Date(time).toISOString().slice(0, 1
 
 const sumDay = ({ succeeded, failed, other }: DayCount): number => succeeded + failed + other;
 
-/** The last days, today last, with the empty ones between. */
+/** Returns the last days, today last, with the empty ones between. */
 export const lastDays = (activity: AgentActivityRow | undefined, count: number, now: number): DayCount[] =>
   Array.from({ length: count }, (_, at) => {
     const name = utcDay(now - (count - 1 - at) * day);

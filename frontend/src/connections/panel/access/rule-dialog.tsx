@@ -28,7 +28,7 @@ type RuleDialogProps = {
   onClose: () => void;
 };
 
-/** What one agent may do with the account, tried on the calls it made before it is saved. */
+/** Shows what one agent may do with the account, tried on the calls it made before it is saved. */
 export const RuleDialog = ({ connection, agentId, given, onClose }: RuleDialogProps) => {
   const { name, seen } = useSeenAgent(connection.workspaceId, agentId);
   const isUnseen = connection.sharing === 'owner' && seen === null;

@@ -1,6 +1,6 @@
 import { ApiKeyScope } from '@throughline/contracts/permissions.js';
 
-/** What a program may do, as a person says it. */
+/** Says what a program may do. */
 export const scopeWords: Readonly<Record<ApiKeyScope, string>> = {
   'workspace.read': 'See the workspace, its agents and triggers',
   'runs.read': 'Read runs and what they made',
@@ -27,7 +27,7 @@ export const classifyExpiry = (expiresAt: string, now: number): 'later' | 'soon'
   return left <= 0 ? 'over' : left <= soon ? 'soon' : 'later';
 };
 
-/** What each scope lets one ask first. */
+/** Names the first question that each scope allows. */
 const firstQuestions: readonly (readonly [scope: ApiKeyScope, path: string])[] = [
   ['workspace.read', 'agents'],
   ['runs.read', 'runs'],

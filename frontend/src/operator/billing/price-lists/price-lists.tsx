@@ -30,7 +30,7 @@ type PriceListsProps = {
   onChanged: () => void;
 };
 
-/** What new subscriptions cost, and what those pay who keep an older list. */
+/** Shows what new subscriptions cost, and what those pay who keep an older list. */
 export const PriceLists = ({ report, problem, onChanged }: PriceListsProps) => {
   const [publishing, setPublishing] = useState(false);
   const offered = report?.items.find(({ list }) => list.id === report.offered)?.list ?? report?.items[0]?.list;

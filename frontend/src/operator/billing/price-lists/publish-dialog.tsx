@@ -95,7 +95,7 @@ const writeDraft = (offered: PriceList, day: string): string =>
 const Value = ({ children }: { children: string | null }) =>
   children === null ? <NoValue label="None" /> : <span className="tabular-nums">{children}</span>;
 
-/** What is different from what is offered now, field by field. */
+/** Shows what is different from what is offered now, field by field. */
 const ListChanges = ({ offered, changes }: { offered: PriceList; changes: readonly PriceListChange[] }) => {
   if (changes.length === 0)
     return <p className="text-sm text-ink-2">Nothing is different from {offered.id}, which is offered now.</p>;

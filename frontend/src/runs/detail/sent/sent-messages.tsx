@@ -15,7 +15,7 @@ const filePart = ({ name, mediaType, bytes, hash, ...file }: SentFile): Part => 
   }
 };
 
-/** What a message holds, without what only means something to its provider. */
+/** Returns what a message holds, without what only means something to its provider. */
 const listParts = (message: SentMessage): Part[] => {
   switch (message.role) {
     case 'user':

@@ -14,7 +14,7 @@ import { writeCurl } from './write-curl.js';
 import { SentMessages } from './sent-messages.js';
 import { SentPart } from './sent-part.js';
 
-/** What the model was sent in the last attempt of a step, made again from the log when somebody looks. */
+/** Shows what the model was sent in the last attempt of a step, made again from the log when somebody looks. */
 export const SentToModel = ({ step }: { step: StepRow }) => {
   const [open, setOpen] = useState(false);
   if (step.recipe === null) return null;

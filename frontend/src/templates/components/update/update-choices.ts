@@ -11,7 +11,7 @@ import type { z } from 'zod';
 export type Choice = 'mine' | 'theirs';
 type Part = z.infer<typeof PartName>;
 
-/** What an offer changes in one agent or trigger. */
+/** Holds what an offer changes in one agent or trigger. */
 export type ChangedPart = { kind: 'agent' | 'trigger'; part: Part; name: string; changes: readonly UpdateChange[] };
 export type ChangeOfPart = ChangedPart & { change: UpdateChange };
 

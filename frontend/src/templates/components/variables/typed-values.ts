@@ -7,7 +7,7 @@ import {
 import { readNumber, writeNumber } from '../../../lib/numbers/read.js';
 import { browserTimeZone } from '../../../components/settings/time-zones.js';
 
-/** What is in the form, by variable. */
+/** Holds what is in the form, by variable. */
 export type TypedValues = Readonly<Record<string, string>>;
 
 /** Defaults, and the time zone of the browser. */

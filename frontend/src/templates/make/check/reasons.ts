@@ -7,7 +7,7 @@ import { pathsWith } from './texts-in-file.js';
 /** One thing that keeps a template from being published. An empty path: it is about the whole file. */
 export type Reason = { path: string; sentence: string };
 
-/** What the last check found that has to go. */
+/** Returns what the last check found that has to go. */
 export const reasonsOfCheck = (
   file: TemplateFile,
   { flaws, proved }: Pick<TemplateCheck, 'flaws' | 'proved'>,

@@ -101,7 +101,7 @@ const Sample = ({ sample, isNew, error, onChange, onRemove }: SampleProps) => (
 
 type NameProps = { name: string; isNew: boolean; error: string | undefined; onChange: (name: string) => void };
 
-/** Of a sample that was just added it has the focus. */
+/** Has the focus in a sample that was just added. */
 const SampleName = ({ name, isNew, error, onChange }: NameProps) => {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

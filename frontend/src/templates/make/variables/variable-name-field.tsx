@@ -12,7 +12,7 @@ type Props = {
   isNew: boolean;
   error: string | undefined;
   onName: (name: string) => void;
-  /** What is typed is not a name, so the old one stays. Undefined: it is one again. */
+  /** Reports that the text is not a name, so the old one stays; undefined once it is one again. */
   onError: (error: string | undefined) => void;
 };
 
@@ -25,7 +25,7 @@ const findError = (name: string, taken: readonly string[]): string | undefined =
   return taken.includes(name) ? 'Another variable is called this.' : undefined;
 };
 
-/** What the variable is called in the text. Anything can be typed; only a name replaces the name before. */
+/** Edits the name of the variable in the text. Anything can be typed; only a name replaces the name before. */
 export const VariableNameField = ({ name, taken, isNew, error, onName, onError }: Props) => {
   const [text, setText] = useTypedText(name, { write: (value) => value, means: (typed, value) => typed === value });
   const input = useRef<HTMLInputElement>(null);

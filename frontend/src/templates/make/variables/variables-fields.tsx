@@ -23,7 +23,7 @@ type Props = {
   file: TemplateFile;
   errors: DraftErrors;
   onChange: (file: TemplateFile) => void;
-  /** What is typed as the name of a variable is none. */
+  /** Reports a text that is no name of a variable. */
   onNameError: (variable: string, error: string | undefined) => void;
 };
 

@@ -9,7 +9,7 @@ import { getSlug } from '../../data/workspace-creation.api.js';
 export type SlugFieldProps = {
   slug: string;
   onChange: (slug: string) => void;
-  /** What the server said to the last attempt. */
+  /** Holds what the server said to the last attempt. */
   error?: string | undefined;
   size?: 'md' | 'lg' | undefined;
   /** The slug it has now; it needs no check. */

@@ -12,7 +12,7 @@ const FilledInput = z.object({
   /** One a line. */
   options: z.string(),
   required: z.boolean(),
-  /** Of a file: it takes several. */
+  /** A file input takes several. */
   multiple: z.boolean(),
 });
 export type FilledInput = z.infer<typeof FilledInput>;

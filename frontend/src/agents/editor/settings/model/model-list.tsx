@@ -32,7 +32,7 @@ const chips: readonly (readonly [Chip, string])[] = [
 
 export type ModelListProps = {
   options: readonly ModelOption[];
-  /** What the last runs would have cost; undefined where that is not known. */
+  /** Holds what the last runs would have cost; undefined where that is not known. */
   costs: ModelCosts | undefined;
   /** The model that costs are compared with. */
   comparedWith: Model;

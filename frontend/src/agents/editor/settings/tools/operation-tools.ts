@@ -10,7 +10,7 @@ const freeAlias = (alias: string, taken: readonly string[], at = 2): string => {
   return taken.includes(next) ? freeAlias(alias, taken, at + 1) : next;
 };
 
-/** What changes something at the service asks first, until somebody decides otherwise. */
+/** An operation that changes something at the service asks first, until somebody decides otherwise. */
 export const operationUse = (
   connectionId: ConnectionId,
   { id, effect }: Operation,
