@@ -4,14 +4,13 @@ import { useCommandForm, type CommandForm } from '../lib/form/use-command-form.j
 import { useWorkspace } from '../lib/session/workspace.js';
 import { setBudget } from './data/budgets.api.js';
 import { useMembers } from '../workspaces/data/members.store.js';
-import { Button } from '../ui/buttons/button.js';
 import { Checkbox } from '../ui/choice/checkbox.js';
 import { Field } from '../ui/form/field.js';
 import { FormError } from '../ui/form/form-error.js';
 import { Input } from '../ui/form/input.js';
 import { NativeSelect } from '../ui/form/native-select.js';
 import { Dialog } from '../ui/overlays/dialog.js';
-import { DialogFooter } from '../ui/overlays/dialog-footer.js';
+import { FormFooter } from '../ui/overlays/dialog-footer.js';
 import { BudgetForm, periodsFor, typedFrom, type TypedBudget } from './budget-form.js';
 
 type Form = CommandForm<TypedBudget>;
@@ -46,12 +45,12 @@ export const BudgetDialog = ({ row, onClose }: { row: BudgetRow | null; onClose:
           </Field>
         </div>
         {form.values.period !== 'run' && <Alerts form={form} />}
-        <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={form.pending} disabled={row !== null && !form.changed}>
-            {row === null ? 'Add budget' : 'Save'}
-          </Button>
-        </DialogFooter>
+        <FormFooter
+          submit={row === null ? 'Add budget' : 'Save'}
+          busy={form.pending}
+          disabled={row !== null && !form.changed}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

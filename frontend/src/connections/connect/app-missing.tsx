@@ -12,7 +12,7 @@ import { Banner } from '../../ui/feedback/banner.js';
 import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Input } from '../../ui/form/input.js';
-import { DialogFooter } from '../../ui/overlays/dialog-footer.js';
+import { DialogFooter, FormFooter } from '../../ui/overlays/dialog-footer.js';
 import { SecretField } from './secret-field.js';
 
 type AppMissingProps = {
@@ -102,14 +102,11 @@ const AppForm = ({
       </Field>
       <SecretField label="Client secret" {...form.register('clientSecret')} error={form.error('clientSecret')} />
       <FormError problem={form.problem} />
-      <DialogFooter>
+      <FormFooter submit="Save app and continue" busy={form.pending}>
         <Button variant="ghost" className="mr-auto" onClick={onBack}>
           Other service
         </Button>
-        <Button type="submit" variant="primary" busy={form.pending}>
-          Save app and continue
-        </Button>
-      </DialogFooter>
+      </FormFooter>
     </form>
   );
 };

@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/button.js';
 import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Input } from '../../ui/form/input.js';
-import { DialogFooter } from '../../ui/overlays/dialog-footer.js';
+import { FormFooter } from '../../ui/overlays/dialog-footer.js';
 import { useShowAccount } from './use-show-account.js';
 import { blankKey, requestOfForm, type KeyWay, isChecked } from './key-request.js';
 import { SecretFields } from './secret-fields.js';
@@ -42,14 +42,11 @@ export const KeyForm = ({ service, way, onBack }: WayFormProps<KeyWay>) => {
       </Field>
       <SharingField {...form.bind('sharing')} />
       <FormError problem={form.problem} />
-      <DialogFooter>
+      <FormFooter submit={isChecked(way) ? 'Check and connect' : 'Connect'} busy={form.pending}>
         <Button variant="ghost" className="mr-auto" onClick={onBack}>
           Other service
         </Button>
-        <Button type="submit" variant="primary" busy={form.pending}>
-          {isChecked(way) ? 'Check and connect' : 'Connect'}
-        </Button>
-      </DialogFooter>
+      </FormFooter>
     </form>
   );
 };

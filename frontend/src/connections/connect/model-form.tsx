@@ -10,7 +10,7 @@ import { Button } from '../../ui/buttons/button.js';
 import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Input } from '../../ui/form/input.js';
-import { DialogFooter } from '../../ui/overlays/dialog-footer.js';
+import { FormFooter } from '../../ui/overlays/dialog-footer.js';
 import { ModelKeyField, modelSecret } from './model-key.js';
 import { SharingField } from './shared-fields.js';
 
@@ -92,14 +92,11 @@ export const ModelForm = ({ service, onBack, onDone }: ModelFormProps) => {
       </Field>
       <SharingField value={form.values.sharing} onChange={(sharing) => form.setValue('sharing', sharing)} />
       <FormError problem={form.problem} />
-      <DialogFooter>
+      <FormFooter submit="Check and connect" busy={form.pending}>
         <Button variant="ghost" className="mr-auto" onClick={onBack}>
           Other service
         </Button>
-        <Button type="submit" variant="primary" busy={form.pending}>
-          Check and connect
-        </Button>
-      </DialogFooter>
+      </FormFooter>
     </form>
   );
 };

@@ -3,9 +3,8 @@ import { describeFinding, distinctFindings } from '@throughline/contracts/agents
 import type { ProblemError } from '../../../lib/problem-error.js';
 import { useCommandForm } from '../../../lib/form/use-command-form.js';
 import { Banner } from '../../../ui/feedback/banner.js';
-import { Button } from '../../../ui/buttons/button.js';
 import { Diff } from '../../../ui/diff/diff.js';
-import { DialogFooter } from '../../../ui/overlays/dialog-footer.js';
+import { FormFooter } from '../../../ui/overlays/dialog-footer.js';
 import { Field } from '../../../ui/form/field.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { PersonName } from '../../../ui/icons/person-name.js';
@@ -55,12 +54,7 @@ export const PublishForm = ({ onDone }: { onDone: () => void }) => {
       </Field>
       {unsaved && <Banner look="fail">{unsaved}</Banner>}
       <Refusal problem={form.refusal} />
-      <DialogFooter>
-        <Button onClick={onDone}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={form.pending}>
-          Publish
-        </Button>
-      </DialogFooter>
+      <FormFooter submit="Publish" busy={form.pending} onCancel={onDone} />
     </form>
   );
 };

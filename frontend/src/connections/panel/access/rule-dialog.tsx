@@ -15,7 +15,7 @@ import { FormError } from '../../../ui/form/form-error.js';
 import { Input } from '../../../ui/form/input.js';
 import { Textarea } from '../../../ui/form/textarea.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
-import { DialogFooter } from '../../../ui/overlays/dialog-footer.js';
+import { FormFooter } from '../../../ui/overlays/dialog-footer.js';
 import { anything } from './rule-text.js';
 import { toFilledRule, RuleOfForm } from './rule-form.js';
 import { TrialResult } from './trial-result.js';
@@ -74,17 +74,13 @@ export const RuleDialog = ({ connection, agentId, given, onClose }: RuleDialogPr
         </Field>
         <TryRule connection={connection} agentId={agentId} filled={form.values} />
         <FormError problem={form.problem ?? withdraw.problem} />
-        <DialogFooter>
+        <FormFooter submit={given ? 'Save' : 'Give access'} busy={form.pending} disabled={isUnseen} onCancel={onClose}>
           {given && (
             <Button variant="danger" className="mr-auto" busy={withdraw.pending} onClick={() => void remove()}>
               Withdraw access
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={form.pending} disabled={isUnseen}>
-            {given ? 'Save' : 'Give access'}
-          </Button>
-        </DialogFooter>
+        </FormFooter>
       </form>
     </Dialog>
   );

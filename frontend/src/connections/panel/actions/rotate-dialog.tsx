@@ -3,12 +3,11 @@ import type { Service } from '@throughline/contracts/connections/service.js';
 import { useAnyService } from '../../components/use-services.js';
 import { useCommandForm } from '../../../lib/form/use-command-form.js';
 import { rotateSecret } from '../../data/connections.api.js';
-import { Button } from '../../../ui/buttons/button.js';
 import { ErrorState } from '../../../ui/feedback/error-state.js';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
-import { DialogFooter } from '../../../ui/overlays/dialog-footer.js';
+import { FormFooter } from '../../../ui/overlays/dialog-footer.js';
 import { blankKey, isChecked, secretOfForm, type KeyWay } from '../../connect/key-request.js';
 import { ModelKeyField, secretOfModel } from '../../connect/model-key.js';
 import { SecretFields } from '../../connect/secret-fields.js';
@@ -78,10 +77,5 @@ type ButtonsProps = { busy: boolean; proves: boolean; onClose: () => void };
 
 /** `proves`: the new secret is checked before it is kept. */
 const Buttons = ({ busy, proves, onClose }: ButtonsProps) => (
-  <DialogFooter>
-    <Button onClick={onClose}>Cancel</Button>
-    <Button type="submit" variant="primary" busy={busy}>
-      {proves ? 'Check and replace' : 'Replace'}
-    </Button>
-  </DialogFooter>
+  <FormFooter submit={proves ? 'Check and replace' : 'Replace'} busy={busy} onCancel={onClose} />
 );

@@ -5,8 +5,7 @@ import type {
 } from '@throughline/contracts/templates/template-update.requests.js';
 import { useRef, useState, type ComponentProps } from 'react';
 import type { ProblemError } from '../../../lib/problem-error.js';
-import { Button } from '../../../ui/buttons/button.js';
-import { DialogFooter } from '../../../ui/overlays/dialog-footer.js';
+import { FormFooter } from '../../../ui/overlays/dialog-footer.js';
 import { defaultValues, readTyped } from '../variables/typed-values.js';
 import { NewValues } from './new-values.js';
 import { takeRequest, takesSome, changesNamed } from './update-choices.js';
@@ -53,12 +52,7 @@ export const UpdateForm = ({ offer, pending, problem, onTake, onCancel }: Props)
       )}
       <NewInTemplate offer={offer} />
       <UpdateProblem offer={offer} problem={problem} />
-      <DialogFooter>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={pending}>
-          {isTaken ? 'Update draft' : 'Mark as up to date'}
-        </Button>
-      </DialogFooter>
+      <FormFooter submit={isTaken ? 'Update draft' : 'Mark as up to date'} busy={pending} onCancel={onCancel} />
     </form>
   );
 };

@@ -14,7 +14,7 @@ import { Segmented } from '../../../../ui/choice/segmented.js';
 import { Field } from '../../../../ui/form/field.js';
 import { Input } from '../../../../ui/form/input.js';
 import { Dialog } from '../../../../ui/overlays/dialog.js';
-import { DialogFooter } from '../../../../ui/overlays/dialog-footer.js';
+import { FormFooter } from '../../../../ui/overlays/dialog-footer.js';
 import { canActAsCaller } from '@throughline/contracts/agents/acts-as-caller.js';
 import { useCatalogue } from '../../../../connections/data/services.js';
 import { Combobox } from '../../../../ui/choice/combobox.js';
@@ -85,17 +85,13 @@ export const ConnectionDialog = ({ use, taken, onSave, onRemove, onClose }: Conn
             onChange={({ target }) => setTyped(target.value)}
           />
         </Field>
-        <DialogFooter>
+        <FormFooter submit={use ? 'Save' : 'Add'} onCancel={onClose}>
           {onRemove && (
             <Button variant="danger" className="mr-auto" onClick={onRemove}>
               Remove
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            {use ? 'Save' : 'Add'}
-          </Button>
-        </DialogFooter>
+        </FormFooter>
       </form>
     </Dialog>
   );
