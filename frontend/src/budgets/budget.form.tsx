@@ -77,23 +77,18 @@ const Subject = ({ form }: { form: Form }) => {
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="For">
-          <NativeSelect value={scope} onChange={({ target }) => changeScope(target.value)}>
-            {scopes.map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </NativeSelect>
+          <NativeSelect
+            value={scope}
+            onChange={({ target }) => changeScope(target.value)}
+            options={scopes.map(([value, words]) => ({ value, label: words }))}
+          />
         </Field>
         {periodsFor(scope).length > 1 && (
           <Field label="Per">
-            <NativeSelect {...form.register('period')}>
-              {periodsFor(scope).map((period) => (
-                <option key={period} value={period}>
-                  {periods[period]}
-                </option>
-              ))}
-            </NativeSelect>
+            <NativeSelect
+              {...form.register('period')}
+              options={periodsFor(scope).map((period) => ({ value: period, label: periods[period] }))}
+            />
           </Field>
         )}
       </div>
@@ -113,13 +108,11 @@ const MemberChoice = ({ form }: { form: Form }) => {
   const members = useActiveMembers();
   return (
     <Field label="Member" hint="Counts the runs that they start themselves." error={form.error('of')}>
-      <NativeSelect {...form.register('of')}>
+      <NativeSelect
+        {...form.register('of')}
+        options={members.map(({ userId, name }) => ({ value: userId, label: name }))}
+      >
         <option value="">Choose…</option>
-        {members.map(({ userId, name }) => (
-          <option key={userId} value={userId}>
-            {name}
-          </option>
-        ))}
       </NativeSelect>
     </Field>
   );

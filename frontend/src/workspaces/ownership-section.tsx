@@ -96,13 +96,11 @@ const Offer = ({ row }: { row: WorkspaceRow }) => {
     <>
       <FormError problem={problem} />
       <Field label="Transfer to">
-        <NativeSelect value={userId} onChange={(event) => setChosen(event.target.value)}>
-          {members.map((each) => (
-            <option key={each.userId} value={each.userId}>
-              {each.name}, {each.email}
-            </option>
-          ))}
-        </NativeSelect>
+        <NativeSelect
+          value={userId}
+          onChange={(event) => setChosen(event.target.value)}
+          options={members.map((each) => ({ value: each.userId, label: `${each.name}, ${each.email}` }))}
+        />
       </Field>
       <div>
         <Button onClick={() => setAsking(true)}>Offer ownership</Button>

@@ -28,13 +28,12 @@ export const RetentionSection = ({ row, locked }: WorkspaceSection) => {
     >
       <SettingsForm form={form} locked={isLocked}>
         <Field label="Keep contents for" error={form.error('days')} hint={erasesMore && <Erasing days={days} />}>
-          <NativeSelect {...form.register('days', orForever)} disabled={isLocked}>
+          <NativeSelect
+            {...form.register('days', orForever)}
+            disabled={isLocked}
+            options={choicesWith(row.contentDays).map((days) => ({ value: days, label: `${days}days` }))}
+          >
             <option value="">Forever (default)</option>
-            {choicesWith(row.contentDays).map((days) => (
-              <option key={days} value={days}>
-                {days} days
-              </option>
-            ))}
           </NativeSelect>
         </Field>
       </SettingsForm>

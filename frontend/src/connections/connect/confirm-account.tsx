@@ -98,13 +98,11 @@ type ReachedProps = { choices: readonly string[]; choice: number; onChoose: (cho
 const Reached = ({ choices, choice, onChoose }: ReachedProps) =>
   choices.length > 0 && (
     <Field label="Connect" hint="The account reaches several. Agents use this one.">
-      <NativeSelect value={choice} onChange={(event) => onChoose(Number(event.target.value))}>
-        {choices.map((label, place) => (
-          <option key={place} value={place}>
-            {label}
-          </option>
-        ))}
-      </NativeSelect>
+      <NativeSelect
+        value={choice}
+        onChange={(event) => onChoose(Number(event.target.value))}
+        options={choices.map((label, place) => ({ value: place, label }))}
+      />
     </Field>
   );
 

@@ -59,13 +59,9 @@ export const Inbox = ({ figures, failing, onChanged }: InboxProps) => {
             className="w-32"
             value={state}
             onChange={({ target }) => setState(NoticeState.safeParse(target.value).data ?? '')}
+            options={NoticeState.options.map((each) => ({ value: each, label: noticeWords[each] }))}
           >
             <option value="">All</option>
-            {NoticeState.options.map((each) => (
-              <option key={each} value={each}>
-                {noticeWords[each]}
-              </option>
-            ))}
           </NativeSelect>
         </>
       }

@@ -9,12 +9,7 @@ export const ChooseWorkspace = ({ chosen, memberships, onChoose }: Props) => (
     <NativeSelect
       value={chosen.workspaceId}
       onChange={({ target }) => onChoose(memberships.find(({ workspaceId }) => workspaceId === target.value) ?? chosen)}
-    >
-      {memberships.map(({ workspaceId, name }) => (
-        <option key={workspaceId} value={workspaceId}>
-          {name}
-        </option>
-      ))}
-    </NativeSelect>
+      options={memberships.map(({ workspaceId, name }) => ({ value: workspaceId, label: name }))}
+    />
   </Field>
 );

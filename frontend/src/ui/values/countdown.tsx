@@ -1,7 +1,7 @@
 import { formatDuration, formatExact, formatMoment } from '../../lib/time/format.js';
 import { relative, useNow } from '../../lib/time/time.js';
 
-export type CountdownProps = { to: string; className?: string | undefined };
+export type CountdownProps = { to: string };
 
 const countedMs = 5 * 60_000;
 
@@ -13,8 +13,8 @@ const formatCountdown = (to: string, now: number): string => {
 };
 
 /** "in 3 days" to an instant ahead; its last minutes by the second, "in 4 min 12 s"; "now" once it has come. */
-export const Countdown = ({ to, className }: CountdownProps) => (
-  <time dateTime={to} title={formatExact(to)} className={className}>
+export const Countdown = ({ to }: CountdownProps) => (
+  <time dateTime={to} title={formatExact(to)}>
     {formatCountdown(to, useNow(1000))}
   </time>
 );

@@ -102,15 +102,12 @@ const RoleField = ({ form }: { form: CommandForm<Fields> }) => {
   const { roles } = useRank();
   return (
     <Field label="Role" hint={seatHint(form.values.role)} error={form.error('role')}>
-      <NativeSelect {...form.register('role')}>
-        {InvitableRole.options
+      <NativeSelect
+        {...form.register('role')}
+        options={InvitableRole.options
           .filter((each) => roles.includes(each))
-          .map((each) => (
-            <option key={each} value={each}>
-              {roleNames[each]}
-            </option>
-          ))}
-      </NativeSelect>
+          .map((each) => ({ value: each, label: roleNames[each] }))}
+      />
     </Field>
   );
 };

@@ -91,13 +91,14 @@ const Successor = ({ heirs, value, onChange }: SuccessorProps) => {
   const { me } = useWorkspace();
   return (
     <Field label="Hand over to" hint="They become the owner of everything listed.">
-      <NativeSelect value={value} onChange={(event) => onChange(event.target.value)}>
-        {heirs.map(({ userId, name }) => (
-          <option key={userId} value={userId}>
-            {userId === me.userId ? `${name} (you)` : name}
-          </option>
-        ))}
-      </NativeSelect>
+      <NativeSelect
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        options={heirs.map(({ userId, name }) => ({
+          value: userId,
+          label: userId === me.userId ? `${name} (you)` : name,
+        }))}
+      />
     </Field>
   );
 };

@@ -36,13 +36,10 @@ export const TransferDialog = ({ connection, onClose }: ActionDialogProps) => {
       ) : (
         <form {...form.props} className="grid gap-4">
           <Field label="New owner" error={form.error('ownerId')}>
-            <NativeSelect {...form.register('ownerId')}>
-              {members.map(({ userId, name, email }) => (
-                <option key={userId} value={userId}>
-                  {name}, {email}
-                </option>
-              ))}
-            </NativeSelect>
+            <NativeSelect
+              {...form.register('ownerId')}
+              options={members.map(({ userId, name, email }) => ({ value: userId, label: `${name}, ${email}` }))}
+            />
           </Field>
           <FormError problem={form.problem} />
           <FormFooter submit="Hand over" busy={form.pending} onCancel={onClose} />

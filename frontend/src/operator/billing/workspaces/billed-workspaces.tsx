@@ -81,13 +81,9 @@ export const BilledWorkspaces = ({ figures, lists, onChanged }: BilledWorkspaces
             className="w-44"
             value={state ?? ''}
             onChange={({ target }) => set('state', target.value)}
+            options={SubscriptionState.options.map((each) => ({ value: each, label: stateWords[each] }))}
           >
             <option value="">All</option>
-            {SubscriptionState.options.map((each) => (
-              <option key={each} value={each}>
-                {stateWords[each]}
-              </option>
-            ))}
           </NativeSelect>
         </>
       }

@@ -6,7 +6,7 @@ import { Code } from '../../../ui/values/code.js';
 import { CopyButton } from '../../../ui/buttons/copy-button.js';
 
 /** Text is shown as it is; anything else as JSON. */
-type SentPartProps = { title: string; value: unknown; open?: boolean };
+type SentPartProps = { title: string; value: unknown };
 
 const writeText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2));
 const estimateTokens = (value: unknown): number => {
@@ -15,8 +15,8 @@ const estimateTokens = (value: unknown): number => {
 };
 
 /** A part of a request, folded, with about how many tokens it has. */
-export const SentPart = ({ title, value, open = false }: SentPartProps) => (
-  <details className="group/part min-w-0" open={open}>
+export const SentPart = ({ title, value }: SentPartProps) => (
+  <details className="group/part min-w-0">
     <summary className="flex cursor-pointer list-none items-center gap-1 rounded-xs py-0.5 text-ink-2 hover:text-ink">
       <ChevronRight className="size-3.5 flex-none transition-transform group-open/part:rotate-90" aria-hidden />
       <span className="truncate">{title}</span>

@@ -50,13 +50,10 @@ export const InputDialog = ({ input, taken, onSave, onClose }: InputDialogProps)
           />
         </Field>
         <Field label="Type">
-          <NativeSelect {...form.register('type')}>
-            {Object.entries(inputTypes).map(([value, word]) => (
-              <option key={value} value={value}>
-                {word}
-              </option>
-            ))}
-          </NativeSelect>
+          <NativeSelect
+            {...form.register('type')}
+            options={Object.entries(inputTypes).map(([value, word]) => ({ value, label: word }))}
+          />
         </Field>
         {type === 'choice' && (
           <Field label="Options" required error={form.error('options')} hint="One a line">
