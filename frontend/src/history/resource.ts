@@ -6,7 +6,8 @@ import { useWorkspace } from '../lib/session/workspace.js';
 import { agentsById } from '../agents/data/agents.store.js';
 import { triggersById } from '../triggers/data/triggers.store.js';
 import type { EventNames } from './event-sentences.js';
-import { useTemplateResource, type Resource } from './template-resource.js';
+import { installationsById, templatesById } from './data/named-templates.js';
+import { inner, textIn } from './phrase-builders.js';
 
 const readId = (data: HistoryRow['data'], name: string): string => {
   const value = data[name];
@@ -76,4 +77,39 @@ export const useEventNames = (event: HistoryRow): EventNames => {
   const resource = useResource(event);
   const ofWorkspace = event.category === 'workspace' && event.type !== 'WorkspaceRenamed';
   return { nameOf: useNames(), resource: ofWorkspace ? undefined : resource?.name, agent };
+};
+
+type Resource = { name: string; to: string | undefined };
+
+/** A title that is on its way is an ellipsis; an unknown one is left out. */
+const titled = <Row>(
+  { status, row }: RowAnswer<Row>,
+  title: (row: Row) => string,
+  to: (row: Row) => string | undefined,
+): Resource | undefined => {
+  if (row !== undefined) return { name: title(row), to: to(row) };
+  return status === 'loading' ? { name: '…', to: undefined } : undefined;
+};
+
+/** The template of an event by its title, and its page; of a use of it, the agent that was made. */
+const useTemplateResource = ({ category, data }: HistoryRow): Resource | undefined => {
+  const { workspaceId, path } = useWorkspace();
+  const templateId = category === 'template' ? (textIn(data, 'templateId') ?? '') : '';
+  const installationId = category === 'installation' ? (textIn(data, 'installationId') ?? '') : '';
+  const template = useRow(templatesById, workspaceId, templateId);
+  const installation = useRow(installationsById, workspaceId, installationId);
+  if (templateId !== '')
+    return titled(
+      template,
+      ({ newest }) => newest.card.title,
+      ({ id }) => path('templates', id),
+    );
+  if (installationId === '') return undefined;
+  const made = titled(
+    installation,
+    (row) => row.template.title,
+    ({ parts }) => parts.agents[0] && path('agents', parts.agents[0].agentId),
+  );
+  const then = textIn(inner(data, 'template'), 'title');
+  return then === undefined ? made : { name: then, to: made?.to };
 };

@@ -1,16 +1,18 @@
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
-import { useState } from 'react';
+import { useState, useMemo } from 'react';
 import { formatNumber, pluralise } from '../../lib/numbers/format.js';
 import { formatOffset, formatWeekday } from '../../lib/time/format.js';
 import { EventGroup as Lines, EventLine } from '../../ui/timeline/event-line.js';
 import { Badge } from '../../ui/status/badge.js';
 import { Moment } from '../../ui/values/moment.js';
 import { ActorName } from '../../components/names/actor-name.js';
-import { useCauses, type Causes, type LoadedEnds } from './causes.js';
 import { listParts, type EventDay, type EventGroup } from './group-events.js';
 import { numberText } from '../number-text.js';
 import { useEventNames } from '../resource.js';
 import { describeSubject, buildSentence, findHeadline, isFailure } from '../event-sentences.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { useQuery } from '../../lib/use-query.js';
+import { getHistoryCauses } from '../data/history.api.js';
 
 type Selection = {
   /** The number of the event whose panel is open. */
@@ -128,3 +130,40 @@ const CauseLine = ({ row, count, failed }: { row: HistoryRow; count: string; fai
 };
 
 export const formatDay = (row: HistoryRow): string => formatWeekday(row.meta.at);
+
+/** Which ends of the log are loaded. */
+type LoadedEnds = { oldest: boolean; newest: boolean };
+
+type Causes = {
+  /** The first event of a group, also where it is not loaded. */
+  firstOf: (group: EventGroup) => HistoryRow | undefined;
+  /** The number of events of a group, with those that are not loaded. */
+  sizeOf: (group: EventGroup) => number;
+};
+
+/** Groups that may have events that are not loaded: before the first one that is, or after the newest one. */
+const mayBeCut = (days: readonly EventDay[], { oldest, newest }: LoadedEnds): string[] => {
+  const groups = days.flatMap((day) => day.groups);
+  return groups
+    .filter(({ events: [first] }, at) => !newest || first?.meta.causationId || (!oldest && at === groups.length - 1))
+    .map(({ id }) => id);
+};
+
+const useCauses = (days: readonly EventDay[], ends: LoadedEnds): Causes => {
+  const { workspaceId } = useWorkspace();
+  const cut = mayBeCut(days, ends);
+  const key = cut.length === 0 ? null : `${workspaceId} causes ${cut.join(',')}`;
+  const { data } = useQuery(key, (signal) => getHistoryCauses(workspaceId, cut, signal));
+  return useMemo(() => {
+    const firsts = new Map<string, HistoryRow>(data?.causes.map((first) => [first.meta.correlationId, first]));
+    return {
+      firstOf: ({ id, events }) => firsts.get(id) ?? events[0],
+      sizeOf: ({ id, events }) => {
+        const counted = data?.counts[id];
+        if (data === undefined || counted === undefined) return events.length;
+        const since = events.filter(({ position }) => position > data.position).length;
+        return Math.max(events.length, counted + since);
+      },
+    };
+  }, [data]);
+};

@@ -7,7 +7,7 @@ import { useLive } from '../../lib/live/row-store.js';
 import { useQuery } from '../../lib/use-query.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { formatNumber, pluralise } from '../../lib/numbers/format.js';
-import { useUrlSearch } from '../../lib/page/url-search.js';
+import { useUrlSearch, type ListSearch } from '../../lib/page/url-search.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useTriggers } from '../../triggers/data/triggers.store.js';
 import { PageHeader } from '../../ui/layout/page-header.js';
@@ -16,12 +16,17 @@ import { useInvitations } from '../data/invitations.store.js';
 import { InviteForm } from '../invitations/invite.form.js';
 import { useMembers } from '../data/members.store.js';
 import { SettingsTabs } from '../../components/settings/settings-tabs.js';
-import { filteredMembers, memberParameters, memberUrl } from './member-filter.js';
+import { filteredMembers, memberParameters, memberUrl, type MemberFilter } from './member-filter.js';
 import { MembersLoading } from './members-loading.js';
 import { MemberTable } from './member-table.js';
-import { MemberToolbar } from './member-toolbar.js';
 import { getOverview, getSecurity } from '../data/member-administration.api.js';
 import { useRank } from '../use-rank.js';
+import { Role } from '@throughline/contracts/roles.js';
+import type { MemberStatus } from '@throughline/contracts/workspaces/workspace.rows.js';
+import type { ReactNode } from 'react';
+import { ChoiceChip, type ChipOption } from '../../components/lists/choice-chip.js';
+import { ListToolbar } from '../../components/lists/list-toolbar.js';
+import { roleNames } from '../../components/names/role-names.js';
 
 /** Things change hands a moment after a member left. */
 const listOwners = ({ list }: { list: readonly { ownerId: string }[] }): string =>
@@ -120,3 +125,23 @@ const Seats = ({ seats }: { seats: { taken: number; total: number } | undefined 
       <span className="max-sm:hidden"> · auditors are free</span>
     </span>
   );
+
+const roles: readonly ChipOption<Role>[] = Role.options.map((value) => ({ value, label: roleNames[value] }));
+const statuses: readonly ChipOption<MemberStatus>[] = [
+  { value: 'active', label: 'Active' },
+  { value: 'suspended', label: 'Suspended' },
+  { value: 'removed', label: 'Left' },
+];
+
+type MemberToolbarProps = {
+  list: ListSearch<MemberFilter>;
+  /** At the right end. */
+  aside: ReactNode;
+};
+
+const MemberToolbar = ({ list: { search, change, ...list }, aside }: MemberToolbarProps) => (
+  <ListToolbar label="Filter members" placeholder="Name or e-mail" list={list} aside={aside}>
+    <ChoiceChip label="Role" value={search.role} options={roles} onChange={(role) => change({ role })} />
+    <ChoiceChip label="Status" value={search.status} options={statuses} onChange={(status) => change({ status })} />
+  </ListToolbar>
+);
