@@ -23,8 +23,7 @@ import type { StartRunRequest } from '@throughline/contracts/runs/run.requests.j
 import { limits } from '@throughline/contracts/limits.js';
 import { z } from 'zod';
 import { http } from '../../lib/http.js';
-import { newestWritten } from '../../lib/own-writes.js';
-import { readRows } from '../../lib/live/read-rows.js';
+import { readByIds, readPage, readRows } from '../../lib/live/read-rows.js';
 import type { AgentSearch } from './agent-search.js';
 
 const AgentPage = page(AgentRow);
@@ -39,22 +38,14 @@ const at = ({ workspaceId, id }: Pick<AgentAt, 'workspaceId' | 'id'>, ...rest: (
   [buildAgentsPath(workspaceId), id, ...rest].join('/');
 
 export const listAgents = ({ workspaceId }: Room, search: AgentSearch, cursor?: string) =>
-  http.get(buildAgentsPath(workspaceId), AgentPage, {
-    query: { ...search, cursor, limit: 200, count: cursor === undefined ? true : undefined },
-  });
+  readPage(buildAgentsPath(workspaceId), AgentPage, { ...search, limit: 200 }, cursor);
 export const listAgentsById = (workspaceId: WorkspaceId, ids: readonly string[]) =>
-  http.get(buildAgentsPath(workspaceId), AgentPage, {
-    query: { ids: ids.join(','), limit: 200, after: newestWritten() },
-  });
+  readByIds(buildAgentsPath(workspaceId), AgentPage, ids);
 /** Reads the activity of agents with a run that has not ended. */
 export const listBusyAgents = ({ workspaceId }: Room, cursor?: string) =>
-  http.get(`${buildAgentsPath(workspaceId)}/activity`, ActivityPage, {
-    query: { busy: true, cursor, limit: 20, count: cursor === undefined ? true : undefined },
-  });
+  readPage(`${buildAgentsPath(workspaceId)}/activity`, ActivityPage, { busy: true, limit: 20 }, cursor);
 export const listAgentActivityById = (workspaceId: WorkspaceId, ids: readonly string[]) =>
-  http.get(`${buildAgentsPath(workspaceId)}/activity`, ActivityPage, {
-    query: { ids: ids.join(','), limit: 200, after: newestWritten() },
-  });
+  readByIds(`${buildAgentsPath(workspaceId)}/activity`, ActivityPage, ids);
 /** Finds agents by words of their names, descriptions and labels; answers them by name. */
 export const findAgents = (
   workspaceId: WorkspaceId,

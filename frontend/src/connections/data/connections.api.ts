@@ -23,8 +23,7 @@ import type { Room } from '@throughline/contracts/realtime.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { http } from '../../lib/http.js';
-import { newestWritten } from '../../lib/own-writes.js';
-import { readRows } from '../../lib/live/read-rows.js';
+import { readByIds, readPage, readRows } from '../../lib/live/read-rows.js';
 
 const ConnectionPage = page(ConnectionRow);
 
@@ -46,13 +45,9 @@ type ListConnectionsQuery = {
 };
 
 export const listConnections = ({ workspaceId }: Room, query: ListConnectionsQuery, cursor?: string) =>
-  http.get(buildConnectionsPath(workspaceId), ConnectionPage, {
-    query: { ...query, cursor, limit: 100, count: cursor === undefined ? true : undefined },
-  });
+  readPage(buildConnectionsPath(workspaceId), ConnectionPage, { ...query, limit: 100 }, cursor);
 export const listConnectionsById = (workspaceId: WorkspaceId, ids: readonly string[]) =>
-  http.get(buildConnectionsPath(workspaceId), ConnectionPage, {
-    query: { ids: ids.join(','), limit: 200, after: newestWritten() },
-  });
+  readByIds(buildConnectionsPath(workspaceId), ConnectionPage, ids);
 /** Accounts that work, whose names have the words, by name. */
 export const findConnections = async (workspaceId: WorkspaceId, words: string, signal?: AbortSignal) => {
   const found = await readRows(limits.found.connections, (part) =>

@@ -15,8 +15,7 @@ import { FiringRow, TriggerActivityRow, TriggerRow } from '@throughline/contract
 import { limits } from '@throughline/contracts/limits.js';
 import { z } from 'zod';
 import { http } from '../../lib/http.js';
-import { newestWritten } from '../../lib/own-writes.js';
-import { readRows } from '../../lib/live/read-rows.js';
+import { readByIds, readPage, readRows } from '../../lib/live/read-rows.js';
 import type { FiringSearch } from './firing-search.js';
 import type { triggerQuery } from './trigger-search.js';
 
@@ -32,20 +31,14 @@ const at = ({ workspaceId, id }: Pick<TriggerRow, 'workspaceId' | 'id'>, ...rest
 type ListTriggersQuery = Partial<ReturnType<typeof triggerQuery>> & { after?: number | undefined };
 
 export const listTriggers = ({ workspaceId }: Room, query: ListTriggersQuery, cursor?: string) =>
-  http.get(buildTriggersPath(workspaceId), TriggerPage, {
-    query: { ...query, cursor, limit: 200, count: cursor === undefined ? true : undefined },
-  });
+  readPage(buildTriggersPath(workspaceId), TriggerPage, { ...query, limit: 200 }, cursor);
 export const listTriggersById = (workspaceId: WorkspaceId, ids: readonly string[]) =>
-  http.get(buildTriggersPath(workspaceId), TriggerPage, {
-    query: { ids: ids.join(','), limit: 200, after: newestWritten() },
-  });
+  readByIds(buildTriggersPath(workspaceId), TriggerPage, ids);
 /** The newest few; a screen reads those it shows by their ids. */
 export const listTriggerActivity = ({ workspaceId }: Room, cursor?: string) =>
   http.get(`${buildTriggersPath(workspaceId)}/activity`, ActivityPage, { query: { cursor, limit: 20 } });
 export const listTriggerActivityById = (workspaceId: WorkspaceId, ids: readonly string[]) =>
-  http.get(`${buildTriggersPath(workspaceId)}/activity`, ActivityPage, {
-    query: { ids: ids.join(','), limit: 200, after: newestWritten() },
-  });
+  readByIds(`${buildTriggersPath(workspaceId)}/activity`, ActivityPage, ids);
 /** Triggers whose names have the words, by name. */
 export const findTriggers = (workspaceId: WorkspaceId, words: string, signal?: AbortSignal) =>
   readRows(limits.found.triggers, (page) =>
@@ -59,9 +52,7 @@ export const countTriggers = (workspaceId: WorkspaceId, agentIds: readonly Agent
     query: { agentIds: agentIds.join(',') },
   });
 export const listFirings = (trigger: Pick<TriggerRow, 'workspaceId' | 'id'>, search: FiringSearch, cursor?: string) =>
-  http.get(at(trigger, 'firings'), FiringPage, {
-    query: { ...search, cursor, limit: 50, count: cursor === undefined ? true : undefined },
-  });
+  readPage(at(trigger, 'firings'), FiringPage, { ...search, limit: 50 }, cursor);
 
 /** How far the system is behind the log. */
 export const getSystemLag = (signal: AbortSignal) => http.get('/api/lag', SystemLag, { signal });

@@ -5,7 +5,7 @@ import {
 } from '@throughline/contracts/billing/operator-billing.requests.js';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { TableLoading, type LoadingColumn } from '../../../components/page-states/table-loading.js';
+import { ColumnHeaders, TableLoading, type LoadingColumn } from '../../../components/page-states/table-loading.js';
 import { useSettled } from '../../../lib/use-settled.js';
 import { listWorkspaceBilling } from '../../data/billing.api.js';
 import { Input } from '../../../ui/form/input.js';
@@ -104,13 +104,7 @@ type WorkspacesProps = Omit<BilledWorkspacesProps, 'figures'> & { items: readonl
 
 const Workspaces = ({ items, lists, onChanged }: WorkspacesProps) => (
   <Table label="Workspaces and their plans" tall>
-    <TableHead>
-      {columns.map(({ name, right, className }) => (
-        <TableHeader key={name ?? 'actions'} right={right} className={className}>
-          {name ?? <span className="sr-only">Actions</span>}
-        </TableHeader>
-      ))}
-    </TableHead>
+    <ColumnHeaders columns={columns} unnamed="Actions" />
     <tbody>
       {items.map((workspace) => (
         <WorkspaceLine key={workspace.workspaceId} workspace={workspace} lists={lists} onChanged={onChanged} />
