@@ -10,7 +10,7 @@ import { useSettled } from '../../../lib/use-settled.js';
 import { listWorkspaceBilling } from '../../data/billing.api.js';
 import { Input } from '../../../ui/form/input.js';
 import { NativeSelect } from '../../../ui/form/native-select.js';
-import { Table, TableHead, TableHeader } from '../../../ui/table/table.js';
+import { Table } from '../../../ui/table/table.js';
 import { BillingSection, Paged } from '../billing-section.js';
 import { stateWords } from '../billing-words.js';
 import { usePages, useReloadWith } from '../use-pages.js';
