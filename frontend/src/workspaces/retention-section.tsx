@@ -31,7 +31,7 @@ export const RetentionSection = ({ row, locked }: WorkspaceSection) => {
           <NativeSelect
             {...form.register('days', orForever)}
             disabled={isLocked}
-            options={choicesWith(row.contentDays).map((days) => ({ value: days, label: `${days}days` }))}
+            options={choicesWith(row.contentDays).map((days) => ({ value: days, label: `${days} days` }))}
           >
             <option value="">Forever (default)</option>
           </NativeSelect>

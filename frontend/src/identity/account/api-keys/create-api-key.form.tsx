@@ -60,7 +60,7 @@ export const CreateApiKeyForm = ({ onCreated }: CreateApiKeyFormProps) => {
       <Field label="Expires after" error={form.error('days')}>
         <NativeSelect
           {...form.register('days', { valueAsNumber: true })}
-          options={limits.apiKeyDays.map((days) => ({ value: days, label: `${days}days` }))}
+          options={limits.apiKeyDays.map((days) => ({ value: days, label: `${days} days` }))}
         />
       </Field>
       <div className="flex justify-end">
