@@ -22,7 +22,7 @@ const withoutJsonSchemaWriter = (): Plugin => ({
   },
 });
 
-/** Methods of schemas that no contract calls. A format is a function, such as `z.uuid()`, of which those that are used stay. */
+/** Methods of schemas that no contract calls. Formats are functions, such as `z.uuid()`, and stay where they are used. */
 const unusedMethods = [
   'email url jwt emoji guid uuid uuidv4 uuidv6 uuidv7 nanoid cuid cuid2 ulid xid ksuid base64 base64url',
   'ipv4 ipv6 cidrv4 cidrv6 e164 datetime date time duration',

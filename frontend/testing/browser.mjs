@@ -4,7 +4,7 @@ import { configure } from '@testing-library/dom';
 // A late machine answers late, so tests wait longer.
 configure({ asyncUtilTimeout: 20_000 });
 
-/** Stands in for what every browser has and jsdom lacks. */
+/** Holds what every browser has and jsdom lacks. */
 const browser = {
   TextDecoder,
   TextEncoder,

@@ -23,7 +23,7 @@ type Props = {
   file: TemplateFile;
   errors: DraftErrors;
   onChange: (file: TemplateFile) => void;
-  /** Reports a text that is no name of a variable. */
+  /** Reports a text that cannot name a variable. */
   onNameError: (variable: string, error: string | undefined) => void;
 };
 
