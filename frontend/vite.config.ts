@@ -22,7 +22,7 @@ const withoutJsonSchemaWriter = (): Plugin => ({
   },
 });
 
-/** Methods of schemas that no contract calls. A format is a function, such as `z.uuid()`, of which those that are used stay. */
+/** Methods of schemas that no contract calls. Formats are functions, such as `z.uuid()`, and stay where they are used. */
 const unusedMethods = [
   'email url jwt emoji guid uuid uuidv4 uuidv6 uuidv7 nanoid cuid cuid2 ulid xid ksuid base64 base64url',
   'ipv4 ipv6 cidrv4 cidrv6 e164 datetime date time duration',
@@ -112,13 +112,13 @@ const compressed = (): Plugin => ({
 const files = (folder: string, names: string): RegExp =>
   new RegExp(`${folder}/(?:[\\w-]+/)*(?:${names.replaceAll(' ', '|')})\\.\\w+$`);
 
-/** What every form needs: sign-in has one at once, the first screen of a workspace has none. */
+/** Every form needs these: sign-in has one at once, the first screen of a workspace has none. */
 const forms = [
   /node_modules\/react-hook-form\//,
   files('frontend/src/lib/form', 'use-command-form contract-resolver form-messages place-problem'),
 ];
 
-/** What the screens before a workspace share: one file compresses better than ten. */
+/** The screens before a workspace share these: one file compresses better than ten. */
 const auth = [
   files('frontend/src/lib', 'use-redirect-after-sign-in passkey-ceremony'),
   files(

@@ -44,7 +44,7 @@ export const aBillingReport = (over: Partial<BillingReport> = {}): BillingReport
   ...over,
 });
 
-/** Of a workspace that never chose a plan. */
+/** Describes a workspace that never chose a plan. */
 export const localReport = (over: Partial<BillingReport> = {}): BillingReport =>
   aBillingReport({
     agreement: null,

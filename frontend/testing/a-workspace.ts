@@ -2,7 +2,7 @@ import { ownerId, workspaceId } from '@throughline/contracts/agents/agent.fixtur
 import { SessionId } from '@throughline/contracts/ids.js';
 import type { Me, Membership } from '@throughline/contracts/identity/identity.requests.js';
 import type { Role } from '@throughline/contracts/roles.js';
-import { workspaceOf, type Workspace } from '../src/lib/session/workspace.js';
+import { buildWorkspace, type Workspace } from '../src/lib/session/workspace.js';
 
 const aMembership = (over: Partial<Membership> = {}): Membership => ({
   workspaceId,
@@ -34,5 +34,5 @@ export const aPerson = (over: Partial<Me> = {}): Me => ({
 /** The workspace Harbour as Mei sees it, a member with the given role. */
 export const aWorkspace = (role: Role = 'builder', { deleting = false } = {}): Workspace => {
   const membership = aMembership({ role });
-  return workspaceOf(aPerson({ memberships: [membership] }), membership, deleting);
+  return buildWorkspace(aPerson({ memberships: [membership] }), membership, deleting);
 };

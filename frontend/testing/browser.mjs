@@ -1,10 +1,10 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 import { configure } from '@testing-library/dom';
 
-// What a test waits for comes when the machine gets to it.
+// A late machine answers late, so tests wait longer.
 configure({ asyncUtilTimeout: 20_000 });
 
-/** What every browser has and jsdom lacks. */
+/** Holds what every browser has and jsdom lacks. */
 const browser = {
   TextDecoder,
   TextEncoder,

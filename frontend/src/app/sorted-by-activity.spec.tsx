@@ -17,7 +17,7 @@ import { AgentsScreen } from '../agents/list/agents.screen.js';
 const at = `/api/workspaces/${workspaceId}`;
 const { room } = aWorkspace();
 const [invoicer, sorter] = [agentRow(), agentRow({ id: otherAgentId, name: 'Bug sorter' })];
-const runOf = (minute: number): AgentActivityRow['last'] => ({
+const buildLastRun = (minute: number): AgentActivityRow['last'] => ({
   runId: RunId.parse(numberedId(9)),
   status: 'succeeded',
   at: minuteAt(minute),
@@ -77,7 +77,7 @@ beforeEach(() => {
   fakeServer();
   for (const list of ['members', 'agents', 'triggers', 'runs', 'triggers/activity'])
     answer(`GET ${at}/${list}`, page([]));
-  answer(`GET ${at}/agents/activity`, page([agentActivity({ last: runOf(1) })]));
+  answer(`GET ${at}/agents/activity`, page([agentActivity({ last: buildLastRun(1) })]));
 });
 
 it('Agents that are sorted by their last run change places when a run comes.', async () => {
@@ -86,7 +86,7 @@ it('Agents that are sorted by their last run change places when a run comes.', a
   await show(<AgentsScreen />, '/harbour/agents?sort=-last', 'Invoicer');
   expect(names()).toEqual(['Invoicer', 'Bug sorter']);
   order = [sorter, invoicer];
-  const came = agentActivity({ id: otherAgentId, position: 200, last: runOf(60) });
+  const came = agentActivity({ id: otherAgentId, position: 200, last: buildLastRun(60) });
   act(() => applyRows({ room, position: 200, rows: [{ topic: 'agent_activity', rows: [came] }] }));
   await waitFor(() => expect(names()).toEqual(['Bug sorter', 'Invoicer']));
 });

@@ -1,11 +1,11 @@
 import { readerLocale } from '../lib/reader.js';
 
 /** "2026-11" of an instant, in UTC. */
-export const monthOf = (instant: string | Date): string => new Date(instant).toISOString().slice(0, 7);
+export const toMonth = (instant: string | Date): string => new Date(instant).toISOString().slice(0, 7);
 
 /** The month before the one of `now`. */
 export const lastMonth = (now: Date): string =>
-  monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)));
+  toMonth(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)));
 
 /** "October" of "2026-10". */
 export const monthName = (month: string): string =>

@@ -13,7 +13,7 @@ export const planNames: Readonly<Record<PlanName, string>> = {
 
 export const seatsText = (seats: number): string => pluralise(seats, 'seat');
 
-/** What a plan limits, as people call several of it. */
+/** Names what a plan limits, in the plural. */
 export const limitNames: Readonly<Record<keyof PlanLimits, string>> = {
   seats: 'seats',
   agents: 'agents',
@@ -29,7 +29,7 @@ export const limitNames: Readonly<Record<keyof PlanLimits, string>> = {
 export const amountText = (of: keyof PlanLimits, amount: number): string =>
   of === 'storedBytes' ? formatBytes(amount) : formatNumber(amount);
 
-/** What a plan allows on this installation, which may allow less. */
+/** Returns what a plan allows on this installation, which may allow less. */
 export const limitsHere = (
   plan: PlanName,
   list: PriceList,

@@ -12,7 +12,7 @@ import { useMembers } from '../workspaces/data/members.store.js';
 const newest = ({ list }: { list: readonly { position: number }[] }): number =>
   Math.max(0, ...list.map(({ position }) => position));
 
-/** What was agreed and is used. It is requested again when the agreement, an invoice or a member has changed. */
+/** Returns what was agreed and is used. It is requested again when the agreement, an invoice or a member has changed. */
 export const useBilling = (): QueryState<BillingReport> => {
   const { room, workspaceId } = useWorkspace();
   const billing = { kind: 'billing', workspaceId } as const;

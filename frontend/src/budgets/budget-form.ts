@@ -4,7 +4,7 @@ import type { BudgetRow } from '@throughline/contracts/budgets/budget.row.js';
 import { UserId } from '@throughline/contracts/ids.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { z } from 'zod';
-import { dollarsOf, microsOf } from './budget-text.js';
+import { formatDollars, parseMicros } from './budget-text.js';
 
 const typedBudget = z.object({
   scope: BudgetScope,
@@ -23,7 +23,7 @@ const needsChoice: readonly TypedBudget['scope'][] = ['agent', 'member', 'connec
 
 export const BudgetForm = typedBudget.transform((typed, context): BudgetToSet => {
   const { scope, of, period, dollars, atLimit, thresholds, notify } = typed;
-  const limitMicros = microsOf(dollars);
+  const limitMicros = parseMicros(dollars);
   const wrong = (path: keyof TypedBudget, message: string): never => {
     context.addIssue({ code: 'custom', path: [path], message });
     return z.NEVER;
@@ -64,7 +64,7 @@ export const typedFrom = (row: BudgetRow | null, me: UserId): TypedBudget =>
         scope: row.scope,
         of: row.of ?? '',
         period: row.period,
-        dollars: dollarsOf(row.limitMicros),
+        dollars: formatDollars(row.limitMicros),
         atLimit: row.atLimit,
         thresholds: row.thresholds,
         notify: row.notify,

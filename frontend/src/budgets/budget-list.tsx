@@ -24,7 +24,7 @@ const inOrder = (a: BudgetRow, b: BudgetRow): number =>
 
 const anyRuns = runsMatching('show=all');
 
-/** What is spent is in no row. It is requested again when a run or a budget has changed. */
+/** Requests the spent amounts, which are in no row, again when a run or a budget has changed. */
 const useSpent = () => {
   const { room, workspaceId } = useWorkspace();
   useLive(anyRuns, room);

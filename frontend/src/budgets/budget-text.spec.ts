@@ -1,4 +1,4 @@
-import { alertsText, dollarsOf, microsOf } from './budget-text.js';
+import { alertsText, formatDollars, parseMicros } from './budget-text.js';
 
 it.each([
   ['450', 450_000_000],
@@ -10,15 +10,15 @@ it.each([
   ['1e3', null],
   ['1,50', null],
   ['12345678', null],
-])('what is typed as %j is %j micro-dollars', (typed, micros) => expect(microsOf(typed)).toBe(micros));
+])('what is typed as %j is %j micro-dollars', (typed, micros) => expect(parseMicros(typed)).toBe(micros));
 
 it.each([
   [450_000_000, '450.00'],
   [350_000, '0.35'],
   [1, '0.000001'],
 ])('%j micro-dollars are typed as %s', (micros, typed) => {
-  expect(dollarsOf(micros)).toBe(typed);
-  expect(microsOf(typed)).toBe(micros);
+  expect(formatDollars(micros)).toBe(typed);
+  expect(parseMicros(typed)).toBe(micros);
 });
 
 it('alerts are named from the lowest on', () => {

@@ -16,13 +16,13 @@ export const alertsText = (thresholds: readonly number[]): string =>
 const format = /^(\d{1,6})(?:\.(\d{1,6}))?$/;
 
 /** Millionths of a dollar, exactly as typed; null when it is not an amount. */
-export const microsOf = (typed: string): number | null => {
+export const parseMicros = (typed: string): number | null => {
   const found = format.exec(typed.trim().replace(/^\$/, ''));
   if (found === null) return null;
   return Number(found[1]) * 1_000_000 + Number((found[2] ?? '').padEnd(6, '0'));
 };
 
-export const dollarsOf = (micros: number): string => {
+export const formatDollars = (micros: number): string => {
   const [whole = '0', part = ''] = (micros / 1_000_000).toFixed(6).split('.');
   return `${whole}.${part.replace(/0{1,4}$/, '')}`;
 };

@@ -4,14 +4,13 @@ import { useCommandForm, type CommandForm } from '../lib/form/use-command-form.j
 import { useWorkspace } from '../lib/session/workspace.js';
 import { setBudget } from './data/budgets.api.js';
 import { useMembers } from '../workspaces/data/members.store.js';
-import { Button } from '../ui/buttons/button.js';
 import { Checkbox } from '../ui/choice/checkbox.js';
 import { Field } from '../ui/form/field.js';
 import { FormError } from '../ui/form/form-error.js';
 import { Input } from '../ui/form/input.js';
 import { NativeSelect } from '../ui/form/native-select.js';
 import { Dialog } from '../ui/overlays/dialog.js';
-import { DialogFooter } from '../ui/overlays/dialog-footer.js';
+import { FormFooter } from '../ui/overlays/dialog-footer.js';
 import { BudgetForm, periodsFor, typedFrom, type TypedBudget } from './budget-form.js';
 
 type Form = CommandForm<TypedBudget>;
@@ -46,12 +45,12 @@ export const BudgetDialog = ({ row, onClose }: { row: BudgetRow | null; onClose:
           </Field>
         </div>
         {form.values.period !== 'run' && <Alerts form={form} />}
-        <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={form.pending} disabled={row !== null && !form.changed}>
-            {row === null ? 'Add budget' : 'Save'}
-          </Button>
-        </DialogFooter>
+        <FormFooter
+          submit={row === null ? 'Add budget' : 'Save'}
+          busy={form.pending}
+          disabled={row !== null && !form.changed}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );
@@ -65,7 +64,7 @@ const scopes: readonly [TypedBudget['scope'], string][] = [
 ];
 const periods: Readonly<Record<TypedBudget['period'], string>> = { run: 'Run', day: 'Day', month: 'Month' };
 
-/** What the budget is for. It never changes: another one is another budget. */
+/** Shows what the budget is for. It never changes: another purpose is another budget. */
 const Subject = ({ form }: { form: Form }) => {
   const { scope } = form.values;
   const changeScope = (next: string) => {
@@ -78,23 +77,18 @@ const Subject = ({ form }: { form: Form }) => {
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="For">
-          <NativeSelect value={scope} onChange={({ target }) => changeScope(target.value)}>
-            {scopes.map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </NativeSelect>
+          <NativeSelect
+            value={scope}
+            onChange={({ target }) => changeScope(target.value)}
+            options={scopes.map(([value, words]) => ({ value, label: words }))}
+          />
         </Field>
         {periodsFor(scope).length > 1 && (
           <Field label="Per">
-            <NativeSelect {...form.register('period')}>
-              {periodsFor(scope).map((period) => (
-                <option key={period} value={period}>
-                  {periods[period]}
-                </option>
-              ))}
-            </NativeSelect>
+            <NativeSelect
+              {...form.register('period')}
+              options={periodsFor(scope).map((period) => ({ value: period, label: periods[period] }))}
+            />
           </Field>
         )}
       </div>
@@ -114,13 +108,11 @@ const MemberChoice = ({ form }: { form: Form }) => {
   const members = useActiveMembers();
   return (
     <Field label="Member" hint="Counts the runs that they start themselves." error={form.error('of')}>
-      <NativeSelect {...form.register('of')}>
+      <NativeSelect
+        {...form.register('of')}
+        options={members.map(({ userId, name }) => ({ value: userId, label: name }))}
+      >
         <option value="">Choose…</option>
-        {members.map(({ userId, name }) => (
-          <option key={userId} value={userId}>
-            {name}
-          </option>
-        ))}
       </NativeSelect>
     </Field>
   );

@@ -1,10 +1,10 @@
 import { historyRow } from '@throughline/contracts/history/history.fixtures.js';
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
-import { sentenceOf } from './event-sentences.js';
+import { buildSentence } from './event-sentences.js';
 
 const names = { nameOf: () => 'Someone', resource: '466501', agent: undefined };
-const wordsOf = (category: string, type: string, data: HistoryRow['data']) => {
-  const { verb, object, about } = sentenceOf(historyRow(1, { category, type, data }), names);
+const formatWords = (category: string, type: string, data: HistoryRow['data']) => {
+  const { verb, object, about } = buildSentence(historyRow(1, { category, type, data }), names);
   return [verb, object, about].filter(Boolean).join(' ');
 };
 const difference = { what: 'runs', expected: '3', found: '2' };
@@ -29,14 +29,14 @@ describe('the words of what a workspace agrees', () => {
       { differences: [difference, difference] },
       'compared billing with the provider and found 2 differences',
     ],
-  ])('%s', (type, data, words) => expect(wordsOf('billing', type, data)).toBe(words));
+  ])('%s', (type, data, words) => expect(formatWords('billing', type, data)).toBe(words));
 
   it('say an amount only where there is one to read', () => {
     const credit = { currency: 'USD', reason: 'An outage.' };
-    expect(wordsOf('billing', 'CreditGranted', { ...credit, amountMinor: 2_500 })).toBe(
+    expect(formatWords('billing', 'CreditGranted', { ...credit, amountMinor: 2_500 })).toBe(
       'granted credit of $25.00 “An outage.”',
     );
-    expect(wordsOf('billing', 'CreditGranted', credit)).toBe('granted credit “An outage.”');
+    expect(formatWords('billing', 'CreditGranted', credit)).toBe('granted credit “An outage.”');
   });
 });
 
@@ -53,5 +53,5 @@ describe('the words of what happens to an invoice', () => {
       'recorded the end of a dispute about the payment of invoice 466501 that was won',
     ],
     ['InvoiceNumbered', { issuer: 'local' }, 'numbered invoice 466501'],
-  ])('%s', (type, data, words) => expect(wordsOf('invoice', type, data)).toBe(words));
+  ])('%s', (type, data, words) => expect(formatWords('invoice', type, data)).toBe(words));
 });

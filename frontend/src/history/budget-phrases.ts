@@ -1,7 +1,7 @@
 import { field, textIn, type Phrase } from './phrase-builders.js';
 
-/** What a budget is for, in the words of a sentence. */
-const budgetsOf: Record<string, string> = {
+/** Names what a budget is for, in the words of a sentence. */
+const budgetNames: Record<string, string> = {
   run: 'each run',
   run_tree: 'each run with the runs it starts',
   agent: 'an agent',
@@ -11,7 +11,7 @@ const budgetsOf: Record<string, string> = {
 };
 const ofBudget: NonNullable<Phrase['object']> = ({ data }) => {
   const period = textIn(data, 'period');
-  const what = budgetsOf[textIn(data, 'scope') ?? ''];
+  const what = budgetNames[textIn(data, 'scope') ?? ''];
   return period === 'run' && data['of'] === null ? what : `${what}, a ${period}`;
 };
 const dollars =

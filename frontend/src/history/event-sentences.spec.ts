@@ -10,10 +10,10 @@ import { operationsEvents } from '@throughline/contracts/operations/operations.e
 import { projectionEvents } from '@throughline/contracts/projections/projection.events.js';
 import { securityEvents } from '@throughline/contracts/security/security.events.js';
 import { slugEvents } from '@throughline/contracts/workspaces/workspace.events.js';
-import { aboutOf, sentenceOf, type EventNames } from './event-sentences.js';
+import { describeSubject, buildSentence, type EventNames } from './event-sentences.js';
 import { phrases } from './phrases.js';
 
-/** What is in no workspace's history. */
+/** Holds what is in no workspace's history. */
 const elsewhere = new Set<string>(
   [
     userEvents,
@@ -38,13 +38,13 @@ const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')
 const [mara, tomas] = [id(6), id(7)];
 const people: Record<string, string> = { [mara]: 'Mara', [tomas]: 'Tomás' };
 const names: EventNames = { nameOf: (userId) => people[userId] ?? 'Someone', resource: 'Load 697', agent: 'Invoicer' };
-const wordsOf = (
+const formatWords = (
   type: string,
   data: HistoryRow['data'],
   over: Partial<HistoryRow> = {},
   actor: unknown = { kind: 'user', id: mara },
 ) => {
-  const { verb, object, about } = sentenceOf(historyRow(1, { type, data, ...over, meta: { actor } }), names);
+  const { verb, object, about } = buildSentence(historyRow(1, { type, data, ...over, meta: { actor } }), names);
   return [verb, object, about].filter(Boolean).join(' ');
 };
 
@@ -52,25 +52,25 @@ describe('The words of an event', () => {
   it('say in words why a delivery was rejected or a due time skipped', () => {
     const trigger = { kind: 'trigger', id: id(8) };
     const words = (type: string, reason: string) =>
-      wordsOf(type, { triggerId: id(8), reason }, { category: 'firing' }, trigger);
+      formatWords(type, { triggerId: id(8), reason }, { category: 'firing' }, trigger);
     expect(words('DeliveryRejected', 'signature_missing')).toBe('rejected a delivery (no signature)');
     expect(words('SlotSkipped', 'overlap')).toBe('skipped a due time (another run was in progress)');
   });
 
   it('do not say that a run failed that may have been cancelled', () => {
-    const finished = (succeeded: boolean) => wordsOf('FiringFinished', { triggerId: id(8), succeeded });
+    const finished = (succeeded: boolean) => formatWords('FiringFinished', { triggerId: id(8), succeeded });
     expect(finished(true)).toContain('its run succeeded');
     expect(finished(false)).toContain('its run did not succeed');
   });
 
   it('that has none of its own are its name', () =>
-    expect(wordsOf('AgentLabelsSorted', {})).toBe('sorted the agent labels Load 697'));
+    expect(formatWords('AgentLabelsSorted', {})).toBe('sorted the agent labels Load 697'));
 
   it('tell who added whom, and who joined by themselves', () => {
-    expect(wordsOf('MemberJoined', { userId: tomas, role: 'builder', name: 'T.' })).toBe('added Tomás as builder');
-    expect(wordsOf('MemberJoined', { userId: mara, role: 'owner', name: 'M.' })).toBe('joined as owner');
-    expect(wordsOf('MemberRemoved', { userId: tomas })).toBe('removed Tomás');
-    expect(wordsOf('MemberRemoved', { userId: mara })).toBe('left the workspace');
+    expect(formatWords('MemberJoined', { userId: tomas, role: 'builder', name: 'T.' })).toBe('added Tomás as builder');
+    expect(formatWords('MemberJoined', { userId: mara, role: 'owner', name: 'M.' })).toBe('joined as owner');
+    expect(formatWords('MemberRemoved', { userId: tomas })).toBe('removed Tomás');
+    expect(formatWords('MemberRemoved', { userId: mara })).toBe('left the workspace');
   });
 
   it.each([
@@ -87,27 +87,27 @@ describe('The words of an event', () => {
     ['OwnershipOffered', { fromId: mara, toId: tomas }, 'offered their ownership to Tomás'],
     ['BillingGranted', { userId: tomas }, 'granted billing to Tomás'],
     ['RunFailed', { message: 'It was denied.' }, 'ended a run of Load 697 as failed: It was denied.'],
-  ])('name what changed and from what: %s', (type, data, words) => expect(wordsOf(type, data)).toBe(words));
+  ])('name what changed and from what: %s', (type, data, words) => expect(formatWords(type, data)).toBe(words));
 
   it('do not say that the system did what happened to a thing by itself', () => {
     const system = { kind: 'system', id: 'triggers' };
-    expect(wordsOf('TriggerAutoPaused', { failures: 5 }, {}, system)).toBe(
+    expect(formatWords('TriggerAutoPaused', { failures: 5 }, {}, system)).toBe(
       'paused the trigger Load 697 automatically: 5 failures in a row',
     );
-    expect(wordsOf('ApprovalExpired', { seq: 2 }, {}, system)).toBe(
+    expect(formatWords('ApprovalExpired', { seq: 2 }, {}, system)).toBe(
       'ended the wait for an approval of step 2 of Load 697',
     );
-    expect(wordsOf('RunTimedOut', {}, {}, system)).toBe('ended a run of Load 697 that ran out of time');
+    expect(formatWords('RunTimedOut', {}, {}, system)).toBe('ended a run of Load 697 that ran out of time');
   });
 
   it('do not name an agent twice', () =>
     expect(
-      wordsOf('StepSucceeded', { agentId: id(4), seq: 2 }, { category: 'run' }, { kind: 'agent', id: id(4) }),
+      formatWords('StepSucceeded', { agentId: id(4), seq: 2 }, { category: 'run' }, { kind: 'agent', id: id(4) }),
     ).toBe('finished step 2'));
 
   it('name the run by its short id', () => {
     const data = { runId: '0193a000-0000-7000-8000-000000815cab', agentId: id(4), seq: 2 };
-    const ofRun = (type: string, actor?: unknown) => wordsOf(type, data, { category: 'run' }, actor);
+    const ofRun = (type: string, actor?: unknown) => formatWords(type, data, { category: 'run' }, actor);
     expect(ofRun('RunRequested')).toBe('started run 815cab of Load 697 the draft');
     expect(ofRun('ApprovalGranted')).toBe('approved step 2 of run 815cab of Load 697');
     expect(ofRun('StepSucceeded', { kind: 'agent', id: id(4) })).toBe('finished step 2 of run 815cab');
@@ -115,7 +115,7 @@ describe('The words of an event', () => {
 
   it('are short next to the type of the event', () => {
     const row = historyRow(1, { type: 'MemberRoleChanged', data: { userId: tomas, role: 'admin' } });
-    expect(aboutOf(row, names)).toBe('Tomás to admin');
+    expect(describeSubject(row, names)).toBe('Tomás to admin');
   });
 });
 
@@ -130,10 +130,13 @@ describe('a trigger that fired', () => {
   const itself = fired({ kind: 'trigger', id: id(3) });
 
   it('by itself is not named twice', () => {
-    expect(sentenceOf(itself, names)).toMatchObject({ verb: 'fired for', object: 'Invoicer' });
-    expect(sentenceOf(itself, { ...names, agent: undefined })).toMatchObject({ verb: 'fired', object: undefined });
+    expect(buildSentence(itself, names)).toMatchObject({ verb: 'fired for', object: 'Invoicer' });
+    expect(buildSentence(itself, { ...names, agent: undefined })).toMatchObject({ verb: 'fired', object: undefined });
   });
 
   it('for somebody is what they fired', () =>
-    expect(sentenceOf(fired({ kind: 'user', id: mara }), names)).toMatchObject({ verb: 'fired', object: 'Load 697' }));
+    expect(buildSentence(fired({ kind: 'user', id: mara }), names)).toMatchObject({
+      verb: 'fired',
+      object: 'Load 697',
+    }));
 });

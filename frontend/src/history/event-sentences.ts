@@ -16,7 +16,7 @@ const failed = new Set([
   'SubscriptionRestricted',
 ]);
 
-/** What only makes room for what was meant. */
+/** Holds the events that only prepare the one that was meant. */
 const preparing = new Set(['SlugReserved', 'SlugReleased']);
 
 /** The names that the words of an event use. */
@@ -36,7 +36,7 @@ const verbOfType = (type: string): string => {
   return `${words.at(-1)} the ${words.slice(0, -1).join(' ')}`;
 };
 
-const contextOf = ({ data, meta: { actor } }: HistoryRow, { nameOf, resource }: EventNames): PhraseContext => ({
+const buildContext = ({ data, meta: { actor } }: HistoryRow, { nameOf, resource }: EventNames): PhraseContext => ({
   data,
   nameOf,
   actor,
@@ -49,24 +49,24 @@ const isActor = ({ category, data, meta: { actor } }: HistoryRow): boolean =>
   (actor.kind === 'agent' && ['agent', 'run'].includes(category) && actor.id === textIn(data, 'agentId'));
 
 /** A run is named as in every list. */
-const runOf = ({ category, data }: HistoryRow): string | undefined => {
+const formatRun = ({ category, data }: HistoryRow): string | undefined => {
   const id = category === 'run' ? textIn(data, 'runId') : undefined;
   return id && `run ${shortId(id)}`;
 };
 
 const withoutObject = (verb: string): string => verb.replace(/ (of|in|to|by|for)$/, '');
 
-export const sentenceOf = (row: HistoryRow, names: EventNames): Sentence => {
+export const buildSentence = (row: HistoryRow, names: EventNames): Sentence => {
   const { type } = row;
   if (row.unreadable)
     return { verb: 'recorded an event that this version cannot read', object: type, about: undefined };
   const phrase = phrases[type];
   if (phrase === undefined) return { verb: verbOfType(type), object: names.resource, about: undefined };
-  const context = contextOf(row, names);
+  const context = buildContext(row, names);
   const verb = verbOfPhrase(phrase, context);
   const about = [phrase.after, phrase.about?.(context)].filter(Boolean).join(': ') || undefined;
   if (phrase.object !== undefined) return { verb, object: phrase.object(context), about };
-  const run = runOf(row);
+  const run = formatRun(row);
   if (run !== undefined)
     return { verb: verb.replace(/ a run of$/, ''), object: isActor(row) ? run : `${run} of ${names.resource}`, about };
   if (!isActor(row)) return { verb, object: names.resource, about };
@@ -74,15 +74,15 @@ export const sentenceOf = (row: HistoryRow, names: EventNames): Sentence => {
   return { verb: withoutObject(verb), object: undefined, about };
 };
 
-/** What a line that already has the type adds to it: a person or an address, and the one detail worth showing. */
-export const aboutOf = (row: HistoryRow, names: EventNames): string | undefined => {
+/** Returns what a line that already has the type adds to it: a person or an address, and the one detail worth showing. */
+export const describeSubject = (row: HistoryRow, names: EventNames): string | undefined => {
   const phrase = row.unreadable ? undefined : phrases[row.type];
-  const context = contextOf(row, names);
+  const context = buildContext(row, names);
   const parts = [phrase?.object?.(context), (phrase?.line ?? phrase?.about)?.(context)].filter(Boolean);
   return parts.length === 0 ? undefined : parts.join(' ');
 };
 
 export const isFailure = ({ type }: HistoryRow): boolean => failed.has(type);
 /** The event that says what a cause was about. */
-export const headlineOf = (events: readonly HistoryRow[]): HistoryRow | undefined =>
+export const findHeadline = (events: readonly HistoryRow[]): HistoryRow | undefined =>
   events.find(({ type }) => !preparing.has(type)) ?? events[0];

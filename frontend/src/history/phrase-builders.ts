@@ -2,13 +2,13 @@ import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
 
 type Data = HistoryRow['data'];
 
-/** What the words of an event are made of. */
+/** Holds what the words of an event are made of. */
 export type PhraseContext = {
   data: Data;
-  /** Of a person, as they are called now. */
+  /** Names a person as they are called now. */
   nameOf: (userId: string) => string;
   actor: HistoryRow['meta']['actor'];
-  /** What the agent, trigger or workspace was called before. */
+  /** Holds what the agent, trigger or workspace was called before. */
   resource: string | undefined;
 };
 
@@ -64,7 +64,7 @@ export const both =
 
 const isAboutActor = ({ data, actor }: PhraseContext): boolean =>
   actor.kind === 'user' && textIn(data, 'userId') === actor.id;
-/** What people do to themselves, and what others do to them, in different words. */
+/** Tells what people do to themselves from what others do to them. */
 export const selfOr = (self: Phrase, other: Phrase): Phrase => {
   const choose = (context: PhraseContext): Phrase => (isAboutActor(context) ? self : other);
   return {

@@ -17,7 +17,7 @@ import { HistoryScreen } from './history.screen.js';
 const at = `/api/workspaces/${workspaceId}`;
 const then = '2026-01-02T03:04:05.000Z';
 const { installationId, template, parts } = installation;
-const templateIdOf = (n: number) => TemplateId.parse(`0193a000-0000-7000-8000-0000000009${n}0`);
+const buildTemplateId = (n: number) => TemplateId.parse(`0193a000-0000-7000-8000-0000000009${n}0`);
 
 const { slug, title, summary, icon, categories, minutes, author } = pageWatch.listing;
 const listed = { slug, title, summary, icon, categories, minutes, author };
@@ -78,14 +78,14 @@ const ofTemplate = (number: number, templateId: string, type: string, data: Hist
   historyRow(number, { category: 'template', type, data: { templateId, workspaceId, ...data } });
 const ofInstallation = (number: number, type: string, data: HistoryRow['data']) =>
   historyRow(number, { category: 'installation', type, data: { installationId, workspaceId, ...data } });
-const detailOf = async (type: string) => {
+const openDetail = async (type: string) => {
   await userEvent.click(await screen.findByRole('button', { name: new RegExp(type) }));
   return within(await screen.findByRole('complementary', { name: 'Event' }));
 };
 
 describe('what happened to a template in the history', () => {
   it('has the title of the template, requested once, and leads to its page', async () => {
-    const id = templateIdOf(1);
+    const id = buildTemplateId(1);
     answer(`GET ${at}/templates/${id}`, templateRow(id));
     show(
       ofTemplate(8, id, 'TemplateWithdrawn', {}),
@@ -95,15 +95,15 @@ describe('what happened to a template in the history', () => {
     expect(screen.getByText(/published version 2 of the template/)).toBeTruthy();
     expect(screen.getByText(/withdrew the template/)).toBeTruthy();
     expect(asked.filter(({ path }) => path.includes(`/templates/${id}`))).toHaveLength(1);
-    const detail = await detailOf('TemplatePublished');
+    const detail = await openDetail('TemplatePublished');
     const link = await detail.findByRole('link', { name: 'Bill check' });
     expect(link.getAttribute('href')).toBe(`/harbour/templates/${id}`);
   });
 
   it('is said of a template where its title cannot be found', async () => {
-    show(ofTemplate(7, templateIdOf(2), 'TemplateWithdrawn', {}));
+    show(ofTemplate(7, buildTemplateId(2), 'TemplateWithdrawn', {}));
     expect(await screen.findByText(/withdrew a template/)).toBeTruthy();
-    const detail = await detailOf('TemplateWithdrawn');
+    const detail = await openDetail('TemplateWithdrawn');
     expect(await detail.findByText('A template')).toBeTruthy();
   });
 });
@@ -113,7 +113,7 @@ describe('what happened to what was made from a template', () => {
     answer(`GET ${at}/installations/${installationId}`, installationRow);
     show(ofInstallation(7, 'TemplateUpdateSkipped', { version: 3 }));
     expect(await screen.findByText(/skipped version 3 of the template/)).toBeTruthy();
-    const detail = await detailOf('TemplateUpdateSkipped');
+    const detail = await openDetail('TemplateUpdateSkipped');
     const link = await detail.findByRole('link', { name: template.title });
     expect(link.getAttribute('href')).toBe(`/harbour/agents/${parts.agents[0]?.agentId}`);
   });
@@ -122,7 +122,7 @@ describe('what happened to what was made from a template', () => {
     const part = { part: 'check', taken: ['instructions'], kept: ['limits/steps'], raised: [] };
     const update = { template: { ...template, version: 3 }, values: {}, parts: [part] };
     show(ofInstallation(7, 'TemplateUpdateTaken', update));
-    const detail = await detailOf('TemplateUpdateTaken');
+    const detail = await openDetail('TemplateUpdateTaken');
     expect(await detail.findByText('check · taken')).toBeTruthy();
     expect(detail.getByText('Instructions')).toBeTruthy();
     expect(detail.getByText('check · kept')).toBeTruthy();

@@ -1,11 +1,11 @@
 import { historyRow } from '@throughline/contracts/history/history.fixtures.js';
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
-import { aboutOf, sentenceOf } from './event-sentences.js';
+import { describeSubject, buildSentence } from './event-sentences.js';
 
-const rowOf = (type: string, data: HistoryRow['data']) => historyRow(1, { category: 'template', type, data });
-const namesOf = (resource: string | undefined) => ({ nameOf: () => 'Someone', resource, agent: undefined });
-const wordsOf = (type: string, data: HistoryRow['data'], title: string | undefined = 'Bill check') => {
-  const { verb, object, about } = sentenceOf(rowOf(type, data), namesOf(title));
+const buildRow = (type: string, data: HistoryRow['data']) => historyRow(1, { category: 'template', type, data });
+const buildNames = (resource: string | undefined) => ({ nameOf: () => 'Someone', resource, agent: undefined });
+const formatWords = (type: string, data: HistoryRow['data'], title: string | undefined = 'Bill check') => {
+  const { verb, object, about } = buildSentence(buildRow(type, data), buildNames(title));
   return [verb, object, about].filter(Boolean).join(' ');
 };
 const template = { title: 'Bill check', version: 2 };
@@ -22,18 +22,18 @@ describe('the words of what happens to a template', () => {
     ['TemplateUpdateTaken', { template }, 'updated to version 2 of the template Bill check'],
     ['TemplateUpdateSkipped', { version: 3 }, 'skipped version 3 of the template Bill check'],
     ['InstallationDetached', {}, 'stopped following the template Bill check'],
-  ])('say which template and version: %s', (type, data, words) => expect(wordsOf(type, data)).toBe(words));
+  ])('say which template and version: %s', (type, data, words) => expect(formatWords(type, data)).toBe(words));
 
   it('are those of a template whose title is unknown', () => {
-    const { verb, object } = sentenceOf(rowOf('TemplateUpdateSkipped', { version: 2 }), namesOf(undefined));
+    const { verb, object } = buildSentence(buildRow('TemplateUpdateSkipped', { version: 2 }), buildNames(undefined));
     expect([verb, object]).toEqual(['skipped version 2 of a template', undefined]);
   });
 
   it('are its title and version next to the type', () =>
-    expect(aboutOf(rowOf('TemplateUpdateSkipped', { version: 2 }), namesOf('Bill check'))).toBe(
+    expect(describeSubject(buildRow('TemplateUpdateSkipped', { version: 2 }), buildNames('Bill check'))).toBe(
       'Bill check version 2',
     ));
 
   it('follow from the type where nothing records such events any more', () =>
-    expect(wordsOf('TemplateApproved', { version: 2, note: '' })).toBe('approved the template Bill check'));
+    expect(formatWords('TemplateApproved', { version: 2, note: '' })).toBe('approved the template Bill check'));
 });

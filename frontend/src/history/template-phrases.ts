@@ -2,14 +2,17 @@ import { both, field, inner, quoted, resource, textIn, version, type Phrase } fr
 
 type Text = NonNullable<Phrase['about']>;
 
-/** What follows the verb: the template by its title or, if that is not known, “a template”. */
+/** Returns what follows the verb: the template by its title or, if that is not known, “a template”. */
 const named = (verb: string, title: Text = resource): Pick<Phrase, 'verb' | 'object'> => ({
   verb: (context) => `${verb} ${title(context) ? 'the template' : 'a template'}`,
   object: title,
 });
 
 /** The same of one version; a line that has only the type shows its number. */
-const versionOf = (verb: string, { about, after, title = resource, number = version }: OfVersion = {}): Phrase => ({
+const buildVersionPhrase = (
+  verb: string,
+  { about, after, title = resource, number = version }: OfVersion = {},
+): Phrase => ({
   verb: (context) => {
     const what = title(context) ? 'the template' : 'a template';
     return [verb, number(context) ?? 'a version', 'of', what].join(' ');
@@ -28,13 +31,13 @@ const used: Pick<OfVersion, 'title' | 'number'> = {
 };
 
 export const ofTemplates: Record<string, Phrase> = {
-  TemplateUsed: versionOf('used', used),
+  TemplateUsed: buildVersionPhrase('used', used),
   InstallationFinished: named('finished setting up'),
   InstallationFailed: { ...named('could not set up'), about: field('code') },
-  TemplateUpdateTaken: versionOf('updated to', used),
-  TemplateUpdateSkipped: versionOf('skipped'),
+  TemplateUpdateTaken: buildVersionPhrase('updated to', used),
+  TemplateUpdateSkipped: buildVersionPhrase('skipped'),
   InstallationDetached: named('stopped following'),
-  TemplateReleased: versionOf('released', { title: inFile }),
-  TemplatePublished: versionOf('published', { title: inFile, about: quoted('changelog') }),
+  TemplateReleased: buildVersionPhrase('released', { title: inFile }),
+  TemplatePublished: buildVersionPhrase('published', { title: inFile, about: quoted('changelog') }),
   TemplateWithdrawn: named('withdrew'),
 };

@@ -19,7 +19,7 @@ const watching = [
 const customer =
   '{"customer": 204, "name": "Noor, Quayside Foods", "net_days": 30,\n "credit": {"limit": 20000.00, "open": 3120.50}, "language": "en"}';
 
-/** What a run looks like, made of the product's own pieces. */
+/** Shows a run, made of the product's own pieces. */
 export const DemoCard = ({ now }: { now: number }) => (
   <figure
     aria-label="A recorded run of an agent that writes invoices"

@@ -4,7 +4,7 @@ import { drawnMarks, type RailMark } from '../ui/timeline/rail-marks.js';
 const before = drawnMarks(3, 0, 62, 30);
 
 /** One mark for each thing that happened while it was watched. */
-const marksOf = (happened: number): RailMark[] => [
+const buildMarks = (happened: number): RailMark[] => [
   ...before,
   { at: 46.5, height: 12, tone: 'wait' },
   ...Array.from({ length: happened }, (_, at): RailMark => ({
@@ -21,7 +21,7 @@ export const DemoRail = ({ happened }: { happened: number }) => (
         +10 s
       </span>
       <span className="absolute top-1 left-3/4 -translate-x-1/2 font-mono text-[10px] leading-3 text-ink-3">+20 s</span>
-      <RailLine marks={marksOf(happened)} />
+      <RailLine marks={buildMarks(happened)} />
       <i className="absolute right-0 -bottom-[5px] z-1 size-[9px] translate-x-1/2 rounded-full bg-accent ring-3 ring-surface" />
     </div>
     <span className="self-start pt-0.5 pl-5 font-mono text-[11px] leading-[14px] text-ink-2">now</span>

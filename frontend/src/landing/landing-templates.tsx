@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/feedback/skeleton.js';
 import { AgentIcon } from '../ui/icons/agent-icon.js';
 import { StatusGlyph } from '../ui/status/status-glyph.js';
 
-/** Of each step in the playing. */
+/** Holds the time of each step in the playing. */
 const beatMs = 1_400;
 /** How many beats the outcome stays before the run begins again. */
 const rest = 4;

@@ -26,7 +26,7 @@ const address = (path: string, query: HttpOptions['query'] = {}): string => {
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
 };
 
-const headersOf = ({ body, options: { ifMatch, idempotent } }: Call): Headers => {
+const buildHeaders = ({ body, options: { ifMatch, idempotent } }: Call): Headers => {
   const headers = new Headers({ accept: 'application/json, application/problem+json' });
   if (body !== undefined) headers.set('content-type', body instanceof Blob ? body.type : 'application/json');
   if (ifMatch !== undefined) headers.set('if-match', `"${ifMatch}"`);
@@ -49,14 +49,14 @@ const send = (call: Call): Promise<Response> => {
   const init: RequestInit = {
     method,
     credentials: 'same-origin',
-    headers: headersOf(call),
+    headers: buildHeaders(call),
     ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
     ...(options.signal ? { signal: options.signal } : {}),
   };
   return reach(address(path, options.query), init, method === 'GET' || options.idempotent ? 2 : 1);
 };
 
-const bodyOf = async (response: Response): Promise<unknown> => {
+const readBody = async (response: Response): Promise<unknown> => {
   const text = await response.text();
   if (text === '') return undefined;
   try {
@@ -67,7 +67,7 @@ const bodyOf = async (response: Response): Promise<unknown> => {
 };
 
 const refusal = async (response: Response): Promise<ProblemError> => {
-  const problem = Problem.safeParse(await bodyOf(response));
+  const problem = Problem.safeParse(await readBody(response));
   if (!problem.success) return unexpectedAnswer(response.status);
   const { code } = problem.data;
   if (code === 'session_missing' || code === 'session_expired' || code === 'session_revoked') sessionEnded();
@@ -78,7 +78,7 @@ const refusal = async (response: Response): Promise<ProblemError> => {
 const request = async <T>(call: Call, answer: ZodType<T>): Promise<T> => {
   const response = await send(call);
   if (!response.ok) throw await refusal(response);
-  const body = await bodyOf(response);
+  const body = await readBody(response);
   if (call.method !== 'GET') noteWritten(body);
   const parsed = answer.safeParse(body);
   if (parsed.success) return parsed.data;

@@ -1,6 +1,6 @@
 import type { Problem } from '@throughline/contracts/problem.js';
 
-/** What went wrong, as the API says it (RFC 9457). `offline` and `unexpected_answer` are the browser's own. */
+/** A problem as the API describes it (RFC 9457). `offline` and `unexpected_answer` are the browser's own. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
 

@@ -34,5 +34,5 @@ export const numberFormat = (options: Intl.NumberFormatOptions = {}): Intl.Numbe
   return made;
 };
 
-/** Of the person who reads. */
+/** Returns the locale of the person who reads. */
 export const readerLocale = (): Locale => locale;

@@ -35,7 +35,7 @@ const requestHealth = (): void => {
   if (healthSubscribers > 0 && socket?.connected) socket.emit('operate', (admitted) => !admitted && revoked());
 };
 
-const transportOf = (to: Socket<ServerToClient, ClientToServer>): Transport => ({
+const buildTransport = (to: Socket<ServerToClient, ClientToServer>): Transport => ({
   watch: async (request: WatchRequest): Promise<WatchAnswer | undefined> => {
     const sentAt = performance.now();
     try {
@@ -65,7 +65,7 @@ const make = (): Socket<ServerToClient, ClientToServer> => {
   });
   made.on('connect', () => {
     useConnection.setState({ state: 'live' });
-    connectRooms(transportOf(made));
+    connectRooms(buildTransport(made));
     requestHealth();
   });
   made.on('disconnect', (reason) => {

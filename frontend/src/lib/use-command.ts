@@ -15,7 +15,7 @@ export type CommandState<Arguments extends readonly unknown[], Answer> = {
   reset: () => void;
 };
 
-const positionOf = (answer: unknown): number | undefined =>
+const readPosition = (answer: unknown): number | undefined =>
   typeof answer === 'object' && answer !== null && 'position' in answer && typeof answer.position === 'number'
     ? answer.position
     : undefined;
@@ -40,7 +40,7 @@ export const useCommand = <Arguments extends readonly unknown[], Answer = Receip
     setProblem(undefined);
     try {
       const answer = await send(...given);
-      const position = positionOf(answer);
+      const position = readPosition(answer);
       if (live && position !== undefined) await whenArrived(position);
       return answer;
     } catch (error) {

@@ -12,7 +12,7 @@ type State<Answer> = { key: string | null; data?: Answer | undefined; problem?: 
 
 /**
  * One answer of the API that no live topic carries. `key` says what is asked; null asks nothing.
- * What was there stays visible while it is asked again with the same key. `known`: the answer, if the page came with it.
+ * Keeps the answer visible while it is requested again with the same key. `known`: the answer, if the page came with it.
  */
 export const useQuery = <Answer>(
   key: string | null,

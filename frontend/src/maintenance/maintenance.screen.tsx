@@ -15,7 +15,7 @@ import { useMaintenancePolling } from './use-maintenance-polling.js';
 
 const minutes = (instant: string): string => formatClock(instant).slice(0, 5);
 
-const shareOf = ({ from, until }: MaintenancePlan, now: number): number => {
+const calculateShare = ({ from, until }: MaintenancePlan, now: number): number => {
   if (until === null) return 0;
   const whole = Date.parse(until) - Date.parse(from);
   return Math.min(1, Math.max(0, (now - Date.parse(from)) / whole));
@@ -40,7 +40,7 @@ export const MaintenanceScreen = () => {
   }, [over, status]);
   if (over && status !== 'failed') return <Navigate to={next} replace />;
   const plan = state?.plan ?? null;
-  const share = plan === null ? 0 : shareOf(plan, now);
+  const share = plan === null ? 0 : calculateShare(plan, now);
   const pause = plan ? { from: minutes(plan.from), until: plan.until && minutes(plan.until), share } : undefined;
   return (
     <SinglePage pause={pause}>

@@ -14,11 +14,11 @@ const places = [
 const isWithin = (pathname: string, to: string): boolean => pathname === to || pathname.startsWith(`${to}/`);
 
 /** Pages of projections, queues and events belong to the overview, which lists them. */
-const placeOf = (pathname: string) => places.findLast(({ to }) => isWithin(pathname, to));
+const findPlace = (pathname: string) => places.findLast(({ to }) => isWithin(pathname, to));
 
 export const OperatorNavigation = () => {
   const { pathname } = useLocation();
-  const current = placeOf(pathname);
+  const current = findPlace(pathname);
   return (
     <nav aria-label="Console" className="-mb-px flex gap-5 overflow-x-auto max-md:w-full">
       {places.map((place) => (

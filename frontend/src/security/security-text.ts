@@ -23,7 +23,7 @@ const refusedBecause = ({ data, key }: Event): string => {
   }
 };
 
-/** The last part of a route without its ids: `PATCH members/:userId/role`. */
+/** Returns the last part of a route without its ids: `PATCH members/:userId/role`. */
 const shortAction = (action: string): string => action.replace('/api/workspaces/:workspaceId/', '');
 
 const refused = (event: Event): SecurityText => {

@@ -28,28 +28,28 @@ const usePersonChoices = (q: string): readonly Choice[] =>
     .map(({ userId, name, role }) => ({ value: userId, label: name, hint: role }));
 
 const kindName = (kind: string): string => kinds[SecurityKind.safeParse(kind).data ?? 'refused'];
-const valuesOf = (joined: string | undefined): string[] => joined?.split(',').filter(Boolean) ?? [];
+const splitValues = (joined: string | undefined): string[] => joined?.split(',').filter(Boolean) ?? [];
 
 type Props = { filters: SecurityFilters; onChange: (filters: SecurityFilters) => void };
 
 export const SecurityToolbar = ({ filters, onChange }: Props) => {
   const { workspaceId } = useWorkspace();
-  const nameOf = useNames();
+  const getName = useNames();
   const set = (change: SecurityFilters) => onChange({ ...filters, ...change });
   return (
     <Toolbar>
       <TimeFilter from={filters.from} to={filters.to} onChange={set} />
       <ChoiceFilter
         label="Who"
-        chosen={{ values: valuesOf(filters.person), not: false }}
-        nameOf={nameOf}
+        chosen={{ values: splitValues(filters.person), not: false }}
+        nameOf={getName}
         useChoices={usePersonChoices}
         onlyIncludes
         onChange={({ values }) => set({ person: values.join(',') })}
       />
       <ChoiceFilter
         label="What"
-        chosen={{ values: valuesOf(filters.kind), not: false }}
+        chosen={{ values: splitValues(filters.kind), not: false }}
         nameOf={kindName}
         useChoices={useKindChoices}
         onlyIncludes

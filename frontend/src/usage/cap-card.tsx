@@ -14,7 +14,7 @@ type Props = {
   budget: WorkspaceBudget | null;
 };
 
-/** What the workspace has spent of what it may. */
+/** Shows what the workspace has spent of what it may. */
 export const CapCard = ({ report, days, forecast, budget }: Props) => {
   const { path, may } = useWorkspace();
   const changes = may('budgets.manage');
@@ -27,7 +27,7 @@ export const CapCard = ({ report, days, forecast, budget }: Props) => {
       </h2>
       {budget ? (
         <>
-          <CapLine days={days} costs={costsOf(report, days)} forecast={forecast} budget={budget} />
+          <CapLine days={days} costs={listCosts(report, days)} forecast={forecast} budget={budget} />
           <p className="mt-2 text-xs text-ink-3">
             {forecast
               ? `Forecast: ${forecastSource(forecast)}`
@@ -52,7 +52,7 @@ export const CapCard = ({ report, days, forecast, budget }: Props) => {
   );
 };
 
-const costsOf = ({ days, today }: UsageReport, all: readonly string[]): number[] => {
+const listCosts = ({ days, today }: UsageReport, all: readonly string[]): number[] => {
   const byDay = new Map(days.map((day) => [day.day, totalMicros(day)]));
   return all.filter((day) => day <= today).map((day) => byDay.get(day) ?? 0);
 };

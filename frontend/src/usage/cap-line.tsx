@@ -1,12 +1,12 @@
 import type { Forecast } from '@throughline/contracts/usage/forecast.js';
 import { formatMoney } from '../lib/numbers/format.js';
-import { scaleTo, ticksOf } from './chart-scale.js';
+import { scaleTo, listTicks } from './chart-scale.js';
 import { axisMoney, dayText } from './day-text.js';
 import { aboutText, type WorkspaceBudget } from './workspace-budget.js';
 
 type Props = {
   days: readonly string[];
-  /** Of each day up to today. */
+  /** Holds the cost of each day up to today. */
   costs: readonly number[];
   forecast: Forecast | null;
   budget: WorkspaceBudget;
@@ -17,13 +17,13 @@ const box = { left: 40, right: 340, top: 14, bottom: 124 };
 /** The cost so far, day by day, with the forecast, its range, and the limit. */
 export const CapLine = (props: Props) => {
   const { limitMicros, reaches } = props.budget;
-  const { top, step, x, y, spent, low, mean, high } = linesOf(props);
+  const { top, step, x, y, spent, low, mean, high } = buildLines(props);
   const now = spent.length - 1;
   const line = (values: readonly number[], from: number): string =>
     values.map((value, at) => `${x(from + at).toFixed(1)},${y(value).toFixed(1)}`).join(' ');
   return (
     <svg viewBox="0 0 340 146" className="w-full" role="img" aria-label={describe(props.budget)}>
-      {ticksOf({ top, step }).map((tick) => (
+      {listTicks({ top, step }).map((tick) => (
         <Tick key={tick} y={y(tick)} text={axisMoney(tick, step)} />
       ))}
       <path d={`M${box.left} ${box.bottom + 0.5}H${box.right}`} className="stroke-line-strong" />
@@ -55,7 +55,7 @@ export const CapLine = (props: Props) => {
 };
 
 /** The sums up to each day; those of the forecast begin with today. */
-const linesOf = ({ days, costs, forecast, budget }: Props) => {
+const buildLines = ({ days, costs, forecast, budget }: Props) => {
   const spent = runningSums(costs, 0);
   const now = spent.at(-1) ?? 0;
   const coming = forecast?.days ?? [];

@@ -1,5 +1,5 @@
 import { daysBetween } from '@throughline/contracts/usage/forecast.js';
-import { narrowDays, scaleTo, ticksOf } from './chart-scale.js';
+import { narrowDays, scaleTo, listTicks } from './chart-scale.js';
 
 it.each([
   [1, 1, 1],
@@ -16,8 +16,8 @@ it('an axis has at most five steps and reaches the highest value', () => {
   for (let highest = 1; highest < 1e12; highest = Math.ceil(highest * 1.7)) {
     const scale = scaleTo(highest);
     expect(scale.top).toBeGreaterThanOrEqual(highest);
-    expect(ticksOf(scale).length).toBeLessThanOrEqual(5);
-    expect(ticksOf(scale).at(-1)).toBe(scale.top);
+    expect(listTicks(scale).length).toBeLessThanOrEqual(5);
+    expect(listTicks(scale).at(-1)).toBe(scale.top);
   }
 });
 

@@ -15,7 +15,7 @@ export type Chart = {
 
 type Given = { report: UsageReport; days: readonly string[]; forecast: Forecast | null };
 
-export const chartOf = ({ report, days, forecast }: Given): Chart => {
+export const buildChart = ({ report, days, forecast }: Given): Chart => {
   const { series, total } = report;
   const unit = totalMicros(total) > 0 ? 'cost' : 'runs';
   const used = new Map(series.days.map((each) => [each.day, unit === 'cost' ? each.micros : each.runs]));
@@ -38,7 +38,7 @@ export const scaleTo = (highest: number): { top: number; step: number } => {
   return { top: Math.ceil(highest / step) * step, step };
 };
 
-export const ticksOf = ({ top, step }: Pick<Chart, 'top' | 'step'>): number[] =>
+export const listTicks = ({ top, step }: Pick<Chart, 'top' | 'step'>): number[] =>
   Array.from({ length: Math.round(top / step) }, (_, at) => (at + 1) * step);
 
 /** Days that a narrow screen shows: those around today, or the last ones. */

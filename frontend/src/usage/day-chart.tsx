@@ -1,18 +1,20 @@
 import type { Forecast } from '@throughline/contracts/usage/forecast.js';
 import type { UsageGrouping, UsageReport } from '@throughline/contracts/usage/usage.requests.js';
-import { useState, type KeyboardEvent } from 'react';
-import { formatNumber } from '../lib/numbers/format.js';
-import { chartOf, narrowDays, ticksOf, type Chart, type ChartDay } from './chart-scale.js';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { formatNumber, pluralise } from '../lib/numbers/format.js';
+import { buildChart, narrowDays, listTicks, type Chart, type ChartDay } from './chart-scale.js';
 import { axisMoney, valueText, weekdayText } from './day-text.js';
 import { DayColumn } from './day-column.js';
-import { DayLegend } from './day-legend.js';
 import { DayTable } from './day-table.js';
+import { clsx } from 'clsx';
+import { chooseColour } from './chart-colours.js';
+import { GroupName } from './group-name.js';
 
 type Props = { report: UsageReport; days: readonly string[]; by: UsageGrouping; forecast: Forecast | null };
 
-/** What each day cost and of what, or its runs where nothing cost anything; and what the days to come may cost. */
+/** Shows what each day cost and of what, or its runs where nothing cost anything; and what the days to come may cost. */
 export const DayChart = ({ report, days, by, forecast }: Props) => {
-  const chart = chartOf({ report, days, forecast });
+  const chart = buildChart({ report, days, forecast });
   const title = chart.unit === 'cost' ? 'Model cost by day' : 'Runs by day';
   return (
     <section aria-label={title} className="px-gutter pt-5 pb-3">
@@ -108,7 +110,7 @@ const keyMoves = (key: string, at: number, last: number): number | undefined => 
 };
 
 const Axis = ({ chart }: { chart: Chart }) =>
-  ticksOf(chart).map((tick) => (
+  listTicks(chart).map((tick) => (
     <div
       key={tick}
       className="absolute inset-x-0 border-t border-line"
@@ -119,3 +121,29 @@ const Axis = ({ chart }: { chart: Chart }) =>
       </span>
     </div>
   ));
+
+type DayLegendProps = { report: UsageReport; by: UsageGrouping; hasForecast: boolean };
+
+const DayLegend = ({ report, by, hasForecast }: DayLegendProps) => {
+  const { groups, others, series } = report;
+  const count = series.ids.length;
+  const rest = groups.length + others - count;
+  return (
+    <ul className="ml-auto flex min-w-0 flex-wrap justify-end gap-x-4 gap-y-1 text-xs text-ink-2 max-sm:ml-0 max-sm:justify-start">
+      {series.ids.map((id, at) => (
+        <Entry key={id} mark={chooseColour(at, count)}>
+          <GroupName id={id} by={by} />
+        </Entry>
+      ))}
+      {rest > 0 && <Entry mark={chooseColour(count, count)}>{pluralise(rest, 'other')}</Entry>}
+      {hasForecast && <Entry mark="border border-dashed border-ink-3 bg-accent-soft">Forecast and range</Entry>}
+    </ul>
+  );
+};
+
+const Entry = ({ mark, children }: { mark: string; children: ReactNode }) => (
+  <li className="flex min-w-0 items-center gap-1.5">
+    <i className={clsx('size-2 flex-none rounded-[2px]', mark)} />
+    <span className="max-w-40 truncate">{children}</span>
+  </li>
+);

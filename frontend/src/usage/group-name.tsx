@@ -7,7 +7,7 @@ import { triggersById } from '../triggers/data/triggers.store.js';
 
 type Props = { id: string | null; by: UsageGrouping };
 
-/** What a group is called. */
+/** Shows the name of a group. */
 export const GroupName = ({ id, by }: Props) => {
   if (id === null) return by === 'trigger' ? 'Started by hand' : 'Started by triggers';
   switch (by) {

@@ -34,7 +34,7 @@ const columns = [
   { sort: 'mean', label: 'A run', className: 'max-md:hidden' },
 ] as const;
 
-/** What the month was spent on; each line leads to its runs. */
+/** Shows what the month was spent on; each line leads to its runs. */
 export const UsageGroups = ({ report, days, by, sort, onSort }: Props) => {
   const { groups, others, total } = report;
   return (
@@ -98,7 +98,7 @@ const GroupLine = ({ group, total, by, days }: { group: UsageGroup; total: Used;
     </TableCell>
     <Figures used={group} />
     <TableCell className="max-md:hidden">
-      <Share share={shareOf(group, total)} />
+      <Share share={calculateShare(group, total)} />
     </TableCell>
     <TableCell quiet className="max-lg:hidden">
       {payerText(group) ?? <NoValue label="Nobody" />}
@@ -106,8 +106,8 @@ const GroupLine = ({ group, total, by, days }: { group: UsageGroup; total: Used;
   </TableRow>
 );
 
-/** Of the cost, or of the runs where nothing cost anything. */
-const shareOf = (group: Used, total: Used): number => {
+/** Returns the share of the cost, or of the runs where nothing cost anything. */
+const calculateShare = (group: Used, total: Used): number => {
   const of = totalMicros(total) > 0 ? totalMicros : ({ runs }: Used) => runs;
   return of(total) === 0 ? 0 : Math.min(1, of(group) / of(total));
 };
@@ -145,14 +145,14 @@ const OthersLine = ({ report: { groups, others, total } }: { report: UsageReport
 };
 
 const GroupCell = ({ id, by, days }: { id: string | null; by: UsageGrouping; days: Days }) => {
-  const runsOf = useRunsPath(days);
+  const buildRunsPath = useRunsPath(days);
   const name = <GroupName id={id} by={by} />;
   if (id === null) return <span className="block truncate text-ink-3">{name}</span>;
   if (by === 'model') return <span className="mono block truncate text-sm">{name}</span>;
   return (
     <span className="flex min-w-0 items-center gap-2">
       {by === 'agent' && <Icon id={id} />}
-      <Link className="truncate rounded-xs font-medium hover:underline" to={runsOf({ [parameters[by]]: id })}>
+      <Link className="truncate rounded-xs font-medium hover:underline" to={buildRunsPath({ [parameters[by]]: id })}>
         {name}
       </Link>
     </span>

@@ -1,19 +1,25 @@
 import { daysBetween, forecastOf, type Forecast } from '@throughline/contracts/usage/forecast.js';
-import type { UsageReport } from '@throughline/contracts/usage/usage.requests.js';
-import { Lock } from 'lucide-react';
+import { type UsageReport, totalMicros } from '@throughline/contracts/usage/usage.requests.js';
+import { Lock, ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Segmented } from '../ui/choice/segmented.js';
 import { CapCard } from './cap-card.js';
 import { DayChart } from './day-chart.js';
 import { HeldBudgets } from './held-budgets.js';
 import { HeldRunsCard } from './held-runs.js';
-import { MonthSteps } from './month-steps.js';
-import { NoUsage } from './no-usage.js';
 import { UsageGroups } from './usage-groups.js';
-import { daysOf, groupings, type UsageSearch } from './usage-search.js';
+import { listDays, groupings, type UsageSearch, monthAfter } from './usage-search.js';
 import { UsageTiles } from './usage-tiles.js';
 import { useMoney } from './use-usage.js';
-import { workspaceBudgetOf } from './workspace-budget.js';
+import { findWorkspaceBudget } from './workspace-budget.js';
+import { IconButton } from '../ui/buttons/icon-button.js';
+import { monthName, monthText } from './day-text.js';
+import { useWorkspace } from '../lib/session/workspace.js';
+import { formatMoney, pluralise } from '../lib/numbers/format.js';
+import { useQuery } from '../lib/use-query.js';
+import { readUsage } from './data/usage.api.js';
+import { Button } from '../ui/buttons/button.js';
+import { EmptyState } from '../ui/feedback/empty-state.js';
 
 type Props = {
   report: UsageReport;
@@ -28,7 +34,7 @@ export const ReportWithMoney = (props: Props) => {
   const { report, search, now } = props;
   const { budgets, spent, held, reload } = useMoney();
   const { days, forecasts } = useMonth(props);
-  const budget = search.month === now ? workspaceBudgetOf({ rows: budgets, spent, forecast: forecasts.cost }) : null;
+  const budget = search.month === now ? findWorkspaceBudget({ rows: budgets, spent, forecast: forecasts.cost }) : null;
   const holds = held !== undefined && held.total > 0;
   return (
     <>
@@ -66,7 +72,7 @@ export const ReportWithoutMoney = (props: Props) => {
 };
 
 const useMonth = ({ report, search, now }: Props) => {
-  const { from, to } = daysOf(search.month);
+  const { from, to } = listDays(search.month);
   const days = daysBetween(from, to);
   const { today, days: used, recent } = report;
   const given = { days, today, used, recent };
@@ -97,7 +103,7 @@ const Month = ({ report, search, now, onChange, days, forecast }: MonthProps) =>
       ) : (
         <UsageGroups
           report={report}
-          days={daysOf(month)}
+          days={listDays(month)}
           by={by}
           sort={sort}
           onSort={(next) => onChange({ sort: next })}
@@ -121,3 +127,45 @@ const Columns = ({ aside, children }: { aside: ReactNode; children: ReactNode })
   ) : (
     children
   );
+
+type MonthStepsProps = { month: string; now: string; onMonth: (month: string) => void };
+
+const MonthSteps = ({ month, now, onMonth }: MonthStepsProps) => {
+  const [before, after] = [monthAfter(month, -1), monthAfter(month, 1)];
+  return (
+    <div className="flex items-center gap-1">
+      <IconButton label={monthName(before)} size="sm" onClick={() => onMonth(before)}>
+        <ChevronLeft aria-hidden />
+      </IconButton>
+      <span className="min-w-31 text-center text-sm font-medium" aria-live="polite">
+        {monthText(month)}
+      </span>
+      <IconButton label={monthName(after)} size="sm" disabled={month >= now} onClick={() => onMonth(after)}>
+        <ChevronRight aria-hidden />
+      </IconButton>
+    </div>
+  );
+};
+
+type NoUsageProps = { month: string; isNow: boolean; onMonth: (month: string) => void };
+
+/** A month without runs shows what the one before had. */
+const NoUsage = ({ month, isNow, onMonth }: NoUsageProps) => {
+  const { workspaceId } = useWorkspace();
+  const before = monthAfter(month, -1);
+  const { data } = useQuery(`usage before ${workspaceId} ${month}`, (signal) =>
+    readUsage(workspaceId, { ...listDays(before), by: 'agent', sort: 'cost' }, signal),
+  );
+  const { total } = data ?? {};
+  const hasRuns = total !== undefined && total.runs > 0;
+  return (
+    <EmptyState
+      title={isNow ? 'No runs this month' : `No runs in ${monthName(month)}`}
+      action={hasRuns && <Button onClick={() => onMonth(before)}>Open {monthName(before)}</Button>}
+    >
+      {hasRuns
+        ? `${monthName(before)} had ${pluralise(total.runs, 'run')} and cost ${formatMoney(totalMicros(total))}.`
+        : 'What runs use is counted when they start.'}
+    </EmptyState>
+  );
+};

@@ -1,11 +1,11 @@
-import { daysOf, monthAfter, readUsageSearch, writeUsageSearch } from './usage-search.js';
+import { listDays, monthAfter, readUsageSearch, writeUsageSearch } from './usage-search.js';
 
 const now = new Date('2026-03-01T00:30:00Z');
 
 describe('the month of a usage report', () => {
   it('is a calendar month in UTC', () => {
-    expect(daysOf('2026-03')).toEqual({ from: '2026-03-01', to: '2026-03-31' });
-    expect(daysOf('2024-02')).toEqual({ from: '2024-02-01', to: '2024-02-29' });
+    expect(listDays('2026-03')).toEqual({ from: '2026-03-01', to: '2026-03-31' });
+    expect(listDays('2024-02')).toEqual({ from: '2024-02-01', to: '2024-02-29' });
   });
   it('has one before and one after it, over the end of a year', () => {
     expect([monthAfter('2026-01', -1), monthAfter('2025-12', 1)]).toEqual(['2025-12', '2026-01']);

@@ -15,13 +15,13 @@ export type Reason = z.infer<typeof Reason>;
 /** `month`: `2026-11`, never one to come. */
 export type UsageSearch = { month: string; by: UsageGrouping; sort: UsageSort; reason: Reason | undefined };
 
-export const monthOf = (now: Date): string => now.toISOString().slice(0, 7);
+export const toMonth = (now: Date): string => now.toISOString().slice(0, 7);
 
 export const readUsageSearch = (params: URLSearchParams, now: Date): UsageSearch => {
   const month = params.get('month') ?? '';
-  const isPast = /^20\d\d-(0[1-9]|1[0-2])$/.test(month) && month < monthOf(now);
+  const isPast = /^20\d\d-(0[1-9]|1[0-2])$/.test(month) && month < toMonth(now);
   return {
-    month: isPast ? month : monthOf(now),
+    month: isPast ? month : toMonth(now),
     by: UsageGrouping.safeParse(params.get('by')).data ?? 'agent',
     sort: UsageSort.safeParse(params.get('sort')).data ?? 'cost',
     reason: Reason.safeParse(params.get('reason')).data,
@@ -29,7 +29,7 @@ export const readUsageSearch = (params: URLSearchParams, now: Date): UsageSearch
 };
 
 export const writeUsageSearch = ({ month, by, sort, reason }: UsageSearch, now: Date): Record<string, string> => ({
-  ...(month === monthOf(now) ? {} : { month }),
+  ...(month === toMonth(now) ? {} : { month }),
   ...(by === 'agent' ? {} : { by }),
   ...(sort === 'cost' ? {} : { sort }),
   ...(reason === undefined ? {} : { reason }),
@@ -41,7 +41,7 @@ const day = (month: string, monthsLater: number, date: number): string => {
 };
 
 /** Both days are included, in UTC. */
-export const daysOf = (month: string): { from: string; to: string } => ({
+export const listDays = (month: string): { from: string; to: string } => ({
   from: day(month, 0, 1),
   to: day(month, 1, 0),
 });

@@ -4,7 +4,6 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatMoney, formatNumber, pluralise } from '../lib/numbers/format.js';
 import { Money } from '../ui/values/money.js';
-import { Meter } from './meter.js';
 import { ownProviderNames } from './payer-text.js';
 import { aboutText, type WorkspaceBudget } from './workspace-budget.js';
 
@@ -103,7 +102,7 @@ const forecastText = (forecast: Forecast | null, format: (value: number) => stri
     ? undefined
     : `Forecast ${format(forecast.value)}, between ${format(forecast.low)} and ${format(forecast.high)}`;
 
-/** By which numbers a forecast was made. */
+/** Says by which numbers a forecast was made. */
 export const forecastSource = ({ daysOfData }: Forecast): string =>
   `What was used so far, and for each day to come the mean of that weekday over the last four weeks (${daysOfData} days with use). The range is from the lowest to the highest of those days.`;
 
@@ -137,3 +136,41 @@ const Tile = ({ name, figure, of, note, by, warns, children }: TileProps) => (
     </dd>
   </div>
 );
+
+type MeterProps = {
+  label: string;
+  /** The same in words. */
+  text: string;
+  value: number;
+  /** Where it will be; hatched. */
+  forecast: number | null;
+  /** A line across the bar. */
+  limit: number | null;
+  isClose: boolean;
+};
+
+/** Shows what was used, what will be, and the limit, on one scale that has room beyond the limit. */
+const Meter = ({ label, text, value, forecast, limit, isClose }: MeterProps) => {
+  const max = Math.max(1, value, forecast ?? 0, limit === null ? 0 : limit * 1.25);
+  const place = (at: number): string => `${Math.min(100, (at / max) * 100)}%`;
+  return (
+    <div
+      role="meter"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={value}
+      aria-valuetext={text}
+      className="relative h-1.5 rounded-[3px] bg-sunken ring-1 ring-line ring-inset"
+    >
+      {forecast !== null && forecast > value && (
+        <i className="hatched absolute inset-y-0 left-0 rounded-[3px]" style={{ width: place(forecast) }} />
+      )}
+      <i
+        className={clsx('absolute inset-y-0 left-0 rounded-[3px]', isClose ? 'bg-wait' : 'bg-ink-2')}
+        style={{ width: place(value) }}
+      />
+      {limit !== null && <i className="absolute -inset-y-1 w-px bg-fail" style={{ left: place(limit) }} />}
+    </div>
+  );
+};

@@ -9,7 +9,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { aWorkspace } from '../../testing/a-workspace.js';
 import { answer, fakeServer, page, type Asked } from '../../testing/fake-server.js';
 import { WorkspaceContext } from '../lib/session/workspace.js';
-import { daysOf, monthAfter, monthOf } from './usage-search.js';
+import { listDays, monthAfter, toMonth } from './usage-search.js';
 import { UsageScreen } from './usage.screen.js';
 
 const at = `/api/workspaces/${workspaceId}`;
@@ -60,7 +60,7 @@ beforeEach(() => {
   answer(`GET ${at}/agents`, page([agentRow({ id: agentId, name: 'Invoicer' })]));
   answer(`GET ${at}/budgets`, page([budgetRow({ workspaceId })]));
   answer(`GET ${at}/budgets/spent`, {
-    items: [{ name: 'workspace.month', in: monthOf(new Date()), spentMicros: 3_000_000, reservedMicros: 0, held: 0 }],
+    items: [{ name: 'workspace.month', in: toMonth(new Date()), spentMicros: 3_000_000, reservedMicros: 0, held: 0 }],
   });
   answer(`GET ${at}/held-runs`, { position: 10, total: 0, runs: [], budgets: [] });
   answer('GET /api/system/lag', { ms: 0 });
@@ -92,8 +92,8 @@ describe('the usage of a month', () => {
   });
 
   it('without runs shows what the month before had, and leads to it', async () => {
-    const before = monthAfter(monthOf(new Date()), -1);
-    answerUsage((query) => (query.get('from') === daysOf(before).from ? report() : empty));
+    const before = monthAfter(toMonth(new Date()), -1);
+    answerUsage((query) => (query.get('from') === listDays(before).from ? report() : empty));
     show();
     expect(await screen.findByText(/had 4 runs and cost \$3\.00/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: /^Open / }));

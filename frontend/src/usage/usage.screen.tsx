@@ -7,12 +7,13 @@ import { useWorkspace } from '../lib/session/workspace.js';
 import { useNow } from '../lib/time/time.js';
 import { usageExportUrl } from './data/usage.api.js';
 import { ErrorState } from '../ui/feedback/error-state.js';
-import { ReasonBanner } from './reason-banner.js';
 import { UsageLag } from './usage-lag.js';
 import { ReportWithMoney, ReportWithoutMoney } from './usage-report.js';
-import { daysOf, monthOf, readUsageSearch, writeUsageSearch, type UsageSearch } from './usage-search.js';
+import { listDays, toMonth, readUsageSearch, writeUsageSearch, type UsageSearch, type Reason } from './usage-search.js';
 import { useReport } from './use-usage.js';
 import { Skeleton, SkeletonRows } from '../ui/feedback/skeleton.js';
+import { ButtonLink } from '../ui/buttons/button-link.js';
+import { Banner } from '../ui/feedback/banner.js';
 
 const minute = 60_000;
 
@@ -33,7 +34,7 @@ export const UsageScreen = () => {
       <BillingHeader>
         <ExportMenu
           name={`usage-${search.month}`}
-          urlOf={(format) => usageExportUrl(workspaceId, { ...daysOf(search.month), format })}
+          urlOf={(format) => usageExportUrl(workspaceId, { ...listDays(search.month), format })}
         />
       </BillingHeader>
       <div className={clsx('flex flex-1 flex-col', !reads && 'border-t border-line')}>
@@ -41,7 +42,7 @@ export const UsageScreen = () => {
         <UsageLag />
         {problem && <ErrorState title="Usage could not be loaded" problem={problem} onRetry={reload} />}
         {!data && !problem && <UsageLoading />}
-        {data && <Report report={data} search={search} now={monthOf(now)} onChange={change} />}
+        {data && <Report report={data} search={search} now={toMonth(now)} onChange={change} />}
       </div>
     </>
   );
@@ -70,3 +71,46 @@ const UsageLoading = () => (
     <SkeletonRows rows={5} label="Loading usage" />
   </div>
 );
+
+const reasons: Readonly<Record<Reason, { title: string; text: string; action: string }>> = {
+  runs: {
+    title: 'No runs are left this month.',
+    text: 'Runs in progress go on. New ones start with more runs in the plan, or next month.',
+    action: 'Plan and budgets',
+  },
+  cap: {
+    title: 'A budget is used up.',
+    text: 'What waits for it goes on when its limit is raised or its period is over.',
+    action: 'Raise limit',
+  },
+  payment: {
+    title: 'A payment is missing.',
+    text: 'Nothing is deleted. Everything goes on as soon as it is paid.',
+    action: 'Plan and payment',
+  },
+};
+
+/** Why somebody was sent here, and the one thing that helps. */
+const ReasonBanner = ({ reason }: { reason: Reason }) => {
+  const { path, may } = useWorkspace();
+  const { title, text, action } = reasons[reason];
+  return (
+    <div className="border-b border-line px-gutter py-4">
+      <Banner
+        look="fail"
+        action={
+          may('billing.read') && (
+            <ButtonLink size="sm" to={path('settings', 'billing')}>
+              {action}
+            </ButtonLink>
+          )
+        }
+      >
+        <span role="status">
+          <strong className="font-semibold">{title}</strong> {text}
+          {!may('billing.read') && ' Ask an owner or an admin.'}
+        </span>
+      </Banner>
+    </div>
+  );
+};

@@ -7,7 +7,7 @@ import { getSpent } from '../budgets/data/budgets.api.js';
 import { useBudgets } from '../budgets/data/budgets.store.js';
 import { listHeldRuns } from '../runs/data/held-runs.api.js';
 import { readUsage } from './data/usage.api.js';
-import { daysOf, type UsageSearch } from './usage-search.js';
+import { listDays, type UsageSearch } from './usage-search.js';
 
 const pauseMs = 800;
 const listed = 10;
@@ -16,18 +16,18 @@ const listed = 10;
 export const useReport = ({ month, by, sort }: UsageSearch) => {
   const { workspaceId } = useWorkspace();
   const answer = useQuery(`usage ${workspaceId} ${month} ${by} ${sort}`, (signal) =>
-    readUsage(workspaceId, { ...daysOf(month), by, sort }, signal),
+    readUsage(workspaceId, { ...listDays(month), by, sort }, signal),
   );
   useReloadWith(String(useRunsPosition()), answer.reload);
   return answer;
 };
 
-/** What budgets have spent, and the runs that wait for one. They are for those who may read money. */
+/** Returns what budgets have spent, and the runs that wait for one. They are for those who may read money. */
 export const useMoney = () => {
   const { workspaceId } = useWorkspace();
   useLive(useBudgets, { kind: 'billing', workspaceId });
   const budgets = useBudgets((state) => state.list);
-  const changed = useBudgets(({ list }) => newestOf(list));
+  const changed = useBudgets(({ list }) => findNewest(list));
   const spent = useQuery(`spent in ${workspaceId}`, (signal) => getSpent(workspaceId, signal));
   const held = useQuery(`held in ${workspaceId}`, (signal) =>
     listHeldRuns(workspaceId, { order: 'oldest', limit: listed }, signal),
@@ -41,19 +41,19 @@ export const useMoney = () => {
   return { budgets, spent: spent.data, held: held.data, reload };
 };
 
-const newestOf = (rows: Iterable<{ position: number }>): number => {
+const findNewest = (rows: Iterable<{ position: number }>): number => {
   let newest = 0;
   for (const { position } of rows) newest = Math.max(newest, position);
   return newest;
 };
 
-/** Of the last change of a run. The position of the store is only that of what it has loaded. */
+/** Returns the position of the last change of a run. The position of the store is only that of what it has loaded. */
 const useRunsPosition = (): number => {
   useLive(useAgentActivity, useWorkspace().room);
-  return useAgentActivity(({ rows }) => newestOf(rows.values()));
+  return useAgentActivity(({ rows }) => findNewest(rows.values()));
 };
 
-/** What runs cost is in the report within a second: the first change asks for it at once, and those that follow closely ask once. */
+/** Keeps the report within a second of what runs cost: the first change asks for it at once, and those that follow closely ask once. */
 const useReloadWith = (changed: string, reload: () => void): void => {
   const seen = useRef(changed);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -6,7 +6,7 @@ import { formatClock, formatDay } from '../lib/time/format.js';
 
 const ofMonth: BudgetKey = { scope: 'workspace', of: null, period: 'month' };
 
-/** What the whole workspace may spend in this month, and has. Own keys count too. */
+/** Holds what the whole workspace may spend in this month, and has. Own keys count too. */
 export type WorkspaceBudget = {
   limitMicros: number;
   spentMicros: number;
@@ -16,7 +16,7 @@ export type WorkspaceBudget = {
 
 type Given = { rows: readonly BudgetRow[]; spent: BudgetsSpent | undefined; forecast: Forecast | null };
 
-export const workspaceBudgetOf = ({ rows, spent, forecast }: Given): WorkspaceBudget | null => {
+export const findWorkspaceBudget = ({ rows, spent, forecast }: Given): WorkspaceBudget | null => {
   const name = budgetName(ofMonth);
   const row = rows.find((each) => each.status !== 'removed' && budgetName(each) === name);
   const now = spent?.items.find((each) => each.name === name);

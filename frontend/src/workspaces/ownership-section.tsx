@@ -31,10 +31,10 @@ export const OwnershipSection = ({ row }: { row: WorkspaceRow }) => {
   );
 };
 
-const useNameOf = (userId: string | undefined) => useMember(userId)?.name ?? 'someone';
+const useName = (userId: string | undefined) => useMember(userId)?.name ?? 'someone';
 
 const Answer = ({ row }: { row: WorkspaceRow }) => {
-  const from = useNameOf(row.offer?.fromId);
+  const from = useName(row.offer?.fromId);
   const { run, pending, problem } = useCommand(answerOffer);
   const answer = async (accept: boolean) => {
     const receipt = await run(row.id, accept);
@@ -60,7 +60,7 @@ const Answer = ({ row }: { row: WorkspaceRow }) => {
 };
 
 const Waiting = ({ row }: { row: WorkspaceRow }) => {
-  const to = useNameOf(row.offer?.toId);
+  const to = useName(row.offer?.toId);
   const { run, pending, problem } = useCommand(withdrawOffer);
   return (
     <>
@@ -85,7 +85,7 @@ const Offer = ({ row }: { row: WorkspaceRow }) => {
   const [asking, setAsking] = useState(false);
   const { run, pending, problem } = useCommand(offerOwnership);
   const userId = chosen ?? members[0]?.userId;
-  const name = useNameOf(userId);
+  const name = useName(userId);
   if (userId === undefined)
     return <p className="text-sm text-ink-2">Invite someone first. You can then offer them ownership.</p>;
   const offer = async () => {
@@ -96,13 +96,11 @@ const Offer = ({ row }: { row: WorkspaceRow }) => {
     <>
       <FormError problem={problem} />
       <Field label="Transfer to">
-        <NativeSelect value={userId} onChange={(event) => setChosen(event.target.value)}>
-          {members.map((each) => (
-            <option key={each.userId} value={each.userId}>
-              {each.name}, {each.email}
-            </option>
-          ))}
-        </NativeSelect>
+        <NativeSelect
+          value={userId}
+          onChange={(event) => setChosen(event.target.value)}
+          options={members.map((each) => ({ value: each.userId, label: `${each.name}, ${each.email}` }))}
+        />
       </Field>
       <div>
         <Button onClick={() => setAsking(true)}>Offer ownership</Button>

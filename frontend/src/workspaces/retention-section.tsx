@@ -6,7 +6,7 @@ import { SettingsSection } from '../ui/layout/settings-section.js';
 import { SettingsForm, useSettingForm, type WorkspaceSection } from './settings-form.js';
 
 const choices = [7, 30, 90, 180, 365] as const;
-/** What the API has set may be another number. */
+/** Offers the present number too, which the API may have set. */
 const choicesWith = (days: number | null): number[] =>
   [...new Set([...choices, ...(days === null ? [] : [days])])].sort((a, b) => a - b);
 const orForever = { setValueAs: (value: unknown) => Number(value) || null };
@@ -28,13 +28,12 @@ export const RetentionSection = ({ row, locked }: WorkspaceSection) => {
     >
       <SettingsForm form={form} locked={isLocked}>
         <Field label="Keep contents for" error={form.error('days')} hint={erasesMore && <Erasing days={days} />}>
-          <NativeSelect {...form.register('days', orForever)} disabled={isLocked}>
+          <NativeSelect
+            {...form.register('days', orForever)}
+            disabled={isLocked}
+            options={choicesWith(row.contentDays).map((days) => ({ value: days, label: `${days} days` }))}
+          >
             <option value="">Forever (default)</option>
-            {choicesWith(row.contentDays).map((days) => (
-              <option key={days} value={days}>
-                {days} days
-              </option>
-            ))}
           </NativeSelect>
         </Field>
       </SettingsForm>

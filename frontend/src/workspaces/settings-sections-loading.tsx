@@ -5,7 +5,7 @@ import { Skeleton } from '../ui/feedback/skeleton.js';
 const save = ['button'] as const;
 
 /** The sections that the role sees, as high as they will be, so that nothing moves when they come. */
-const sectionsOf = (may: ReturnType<typeof useWorkspace>['may']): readonly SectionShape[] => {
+const buildSections = (may: ReturnType<typeof useWorkspace>['may']): readonly SectionShape[] => {
   const end = may('workspace.change') ? save : [];
   const ownership: SectionShape = { about: [2, 2], body: ['labelled', 'button'] };
   const deletion: SectionShape = { about: [3, 4], body: ['button'] };
@@ -30,7 +30,7 @@ export const WorkspaceSettingsLoading = () => {
           <Skeleton className="h-[42px] w-full rounded-md" />
         </div>
       )}
-      <SettingsLoading label="Loading settings" sections={sectionsOf(may)} />
+      <SettingsLoading label="Loading settings" sections={buildSections(may)} />
     </>
   );
 };

@@ -6,8 +6,6 @@ import { ErrorState } from '../ui/feedback/error-state.js';
 import { PageHeader } from '../ui/layout/page-header.js';
 import { AddressSection } from './slug-section.js';
 import { DeletionSection } from './deletion-section.js';
-import { HaltSection } from './halt-section.js';
-import { IconSection } from './icon-section.js';
 import { NameSection } from './name-section.js';
 import { OwnershipSection } from './ownership-section.js';
 import { RetentionSection } from './retention-section.js';
@@ -20,6 +18,18 @@ import { TimeZoneSelect } from '../components/settings/time-zone-select.js';
 import { Field } from '../ui/form/field.js';
 import { SettingsSection } from '../ui/layout/settings-section.js';
 import { SettingsForm, useSettingForm, type WorkspaceSection } from './settings-form.js';
+import type { WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.js';
+import { useState } from 'react';
+import { mayRelease } from './components/halt/may-release.js';
+import { HaltWorkspaceDialog } from './components/halt/halt-workspace-dialog.js';
+import { useCommand } from '../lib/use-command.js';
+import { releaseWorkspace, changeIcon } from './data/workspaces.api.js';
+import { Button } from '../ui/buttons/button.js';
+import { FormError } from '../ui/form/form-error.js';
+import type { Icon } from '@throughline/contracts/icon.js';
+import { IconPicker } from '../components/icons/icon-picker.js';
+import { WorkspaceIcon } from '../components/icons/workspace-icon.js';
+import { loadSession } from '../lib/session/session.js';
 
 export const SettingsScreen = () => {
   useTitle('Settings');
@@ -73,6 +83,66 @@ const TimeZoneSection = ({ row, locked }: WorkspaceSection) => {
           <TimeZoneSelect {...form.bind('timeZone')} disabled={locked} />
         </Field>
       </SettingsForm>
+    </SettingsSection>
+  );
+};
+
+/** Stops every run of the workspace at once, and lets them go on. */
+const HaltSection = ({ row }: { row: WorkspaceRow }) => {
+  const workspace = useWorkspace();
+  const [asking, setAsking] = useState(false);
+  const release = useCommand(releaseWorkspace);
+  if (row.halt === null ? !workspace.may('workspace.halt') : !mayRelease(workspace, row.halt)) return null;
+  return (
+    <SettingsSection
+      title="Stop everything"
+      about="For an emergency: no step starts, calls in progress are stopped, and triggers skip until the workspace is released."
+    >
+      <FormError problem={release.problem} />
+      <div>
+        {row.halt === null ? (
+          <Button variant="danger" onClick={() => setAsking(true)}>
+            Stop all runs
+          </Button>
+        ) : (
+          <Button busy={release.pending} onClick={() => void release.run(row.id)}>
+            Release
+          </Button>
+        )}
+      </div>
+      {asking && <HaltWorkspaceDialog onClose={() => setAsking(false)} />}
+    </SettingsSection>
+  );
+};
+
+const first: Icon = { glyph: 'rocket', tint: 1 };
+
+const IconSection = ({ row, locked }: WorkspaceSection) => {
+  const { run, pending, problem } = useCommand(changeIcon);
+  const change = async (icon: Icon | null) => {
+    const receipt = await run(row.id, icon);
+    if (receipt) await loadSession(receipt.position);
+  };
+  return (
+    <SettingsSection title="Icon" about="Shown in the workspace switcher.">
+      <FormError problem={problem} />
+      <div className="flex items-center gap-3">
+        {locked ? (
+          <WorkspaceIcon icon={row.icon} />
+        ) : (
+          <>
+            <IconPicker icon={row.icon ?? first} onChange={(icon) => void change(icon)}>
+              <WorkspaceIcon icon={row.icon} />
+            </IconPicker>
+            {!row.icon && <span className="text-sm text-ink-2">Default icon</span>}
+            {row.icon && (
+              <Button size="sm" variant="ghost" busy={pending} onClick={() => void change(null)}>
+                Remove icon
+              </Button>
+            )}
+          </>
+        )}
+      </div>
     </SettingsSection>
   );
 };

@@ -2,7 +2,7 @@ import { outranks, Role } from '@throughline/contracts/roles.js';
 import type { MemberRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { useWorkspace } from '../lib/session/workspace.js';
 
-/** What one's own role lets one do with others; the server says the same. */
+/** Returns what one's own role lets one do with others; the server says the same. */
 export const useRank = () => {
   const { role: own, me, may } = useWorkspace();
   const manages = may('members.manage');

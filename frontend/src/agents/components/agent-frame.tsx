@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import type { ReactNode } from 'react';
 import { useOutletContext } from 'react-router';
 
-/** What the frame of an agent gives the screens inside it. */
+/** Holds what the frame of an agent gives the screens inside it. */
 export type AgentFrame = {
   agent: AgentRow;
   /** Where a screen puts its own actions into the header. */

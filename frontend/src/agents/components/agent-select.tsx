@@ -12,7 +12,7 @@ export type AgentSelectProps = {
   withArchived?: boolean | undefined;
 };
 
-const hintOf = ({ status, publishedVersion }: AgentRow): string | undefined => {
+const formatHint = ({ status, publishedVersion }: AgentRow): string | undefined => {
   if (status === 'archived') return 'archived';
   return publishedVersion === null ? 'not published' : undefined;
 };
@@ -26,7 +26,7 @@ export const AgentSelect = ({ value, onChange, withArchived = false }: AgentSele
     (await findAgents(workspaceId, words, signal, statuses)).map((agent) => ({
       id: agent.id,
       name: agent.name,
-      hint: hintOf(agent),
+      hint: formatHint(agent),
       agent,
     }));
   return (

@@ -1,6 +1,6 @@
 import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
-import { fileNameOf, readAgentFile } from './agent-file.js';
+import { formatFileName, readAgentFile } from './agent-file.js';
 
 const file = {
   throughline: 'agent/2',
@@ -46,7 +46,7 @@ describe('the file of an agent', () => {
   });
 
   it('gets a name every file system takes', () => {
-    expect(fileNameOf('Refund / reviewer: EU')).toBe('refund-reviewer-eu.agent.json');
-    expect(fileNameOf('…')).toBe('agent.agent.json');
+    expect(formatFileName('Refund / reviewer: EU')).toBe('refund-reviewer-eu.agent.json');
+    expect(formatFileName('…')).toBe('agent.agent.json');
   });
 });

@@ -23,7 +23,7 @@ export const readAgentFile = (text: string): ReadAgentFile => {
 };
 
 /** A name for a file of an agent, without what file systems refuse. */
-export const fileNameOf = (name: string): string =>
+export const formatFileName = (name: string): string =>
   `${
     name
       .toLocaleLowerCase()

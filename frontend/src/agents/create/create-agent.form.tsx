@@ -15,7 +15,7 @@ import { Textarea } from '../../ui/form/textarea.js';
 import { Segmented } from '../../ui/choice/segmented.js';
 import type { CreateFrom } from './create-url.js';
 import { ImportField } from './import-field.js';
-import { copyName, newAgent, startOf, type Details } from './new-agent.js';
+import { copyName, newAgent, buildNewAgent, type Details } from './new-agent.js';
 import { AgentSelect } from '../components/agent-select.js';
 
 export type CreateAgentFormProps = {
@@ -31,7 +31,7 @@ const useCreateForm = (props: CreateAgentFormProps) => {
   const { workspaceId } = useWorkspace();
   const [imported, setImported] = useState<AgentFile | null>(null);
   const form = useCommandForm(newAgent(imported), (request) => createAgent(workspaceId, request), {
-    defaultValues: startOf(props),
+    defaultValues: buildNewAgent(props),
     onDone: ({ id }) => props.onDone(id),
   });
   const copy = (id: string) => {

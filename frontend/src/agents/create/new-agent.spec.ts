@@ -1,9 +1,9 @@
 import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import type { AgentFile } from '@throughline/contracts/agents/agent.requests.js';
 import { AgentId } from '@throughline/contracts/ids.js';
-import { newAgent, startOf } from './new-agent.js';
+import { newAgent, buildNewAgent } from './new-agent.js';
 
-const blank = { ...startOf({ from: 'blank', original: null }), name: 'Invoicer' };
+const blank = { ...buildNewAgent({ from: 'blank', original: null }), name: 'Invoicer' };
 const original = AgentId.parse('0190a000-0000-7000-8000-000000000001');
 const file: AgentFile = {
   throughline: 'agent/1',
@@ -14,7 +14,7 @@ const file: AgentFile = {
   definition: definition(),
 };
 
-const errorsOf = (given: Partial<typeof blank>) =>
+const readErrors = (given: Partial<typeof blank>) =>
   newAgent(null)
     .safeParse({ ...blank, ...given })
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
@@ -28,7 +28,7 @@ describe('the form of a new agent', () => {
       kind: 'import',
       definition: { instructions: '1. Read the order\n2. Add it up\n3. Answer' },
     });
-    expect(errorsOf({ from: 'steps', steps: '\n-\n' })).toEqual(['steps: Describe at least one step.']);
+    expect(readErrors({ from: 'steps', steps: '\n-\n' })).toEqual(['steps: Describe at least one step.']);
   });
 
   it('copies the agent that was chosen', () =>
@@ -44,10 +44,10 @@ describe('the form of a new agent', () => {
     }));
 
   it('says at every field at once what is missing', () => {
-    expect(errorsOf({ name: ' ', from: 'copy' })).toEqual([
+    expect(readErrors({ name: ' ', from: 'copy' })).toEqual([
       'name: Give it a name.',
       'original: Choose the agent to copy.',
     ]);
-    expect(errorsOf({ from: 'import' })).toEqual(['file: Choose a file.']);
+    expect(readErrors({ from: 'import' })).toEqual(['file: Choose a file.']);
   });
 });

@@ -5,7 +5,7 @@ import { AgentId } from '@throughline/contracts/ids.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { z } from 'zod';
 import { useAgents } from '../data/agents.store.js';
-import { tintOf } from '../../ui/icons/tint.js';
+import { chooseTint } from '../../ui/icons/tint.js';
 import type { CreateFrom } from './create-url.js';
 
 export type Details = z.infer<typeof AgentDetails>;
@@ -18,7 +18,7 @@ const NewAgent = z.object({
   icon: icon.unwrap(),
   labels: labels.unwrap(),
   from: z.enum(['blank', 'steps', 'copy', 'import']),
-  /** What it does, a step a line. */
+  /** Holds one step a line. */
   steps: z.string(),
   /** The agent to copy. */
   original: z.string().nullable(),
@@ -46,7 +46,7 @@ export const newAgent = (imported: AgentFile | null) =>
     })
     .transform(({ from, original, steps, file: _name, ...details }) => ({
       ...details,
-      from: originOf({ from, original, steps, file: imported }),
+      from: toOrigin({ from, original, steps, file: imported }),
     }));
 
 /** One line a step, numbered as instructions are; numbers and dashes that were typed are taken off. */
@@ -60,7 +60,7 @@ export const numbered = (steps: string): string =>
 
 type Origin = Pick<NewAgent, 'from' | 'original' | 'steps'> & { file: AgentFile | null };
 
-const originOf = ({ from, original, steps, file }: Origin): CreateAgentRequest['from'] => {
+const toOrigin = ({ from, original, steps, file }: Origin): CreateAgentRequest['from'] => {
   if (from === 'steps') return { kind: 'import', definition: { ...blankDefinition, instructions: numbered(steps) } };
   if (from === 'copy' && original !== null) return { kind: 'copy', agentId: AgentId.parse(original) };
   if (from === 'import' && file !== null) return { kind: 'import', definition: file.definition };
@@ -69,13 +69,13 @@ const originOf = ({ from, original, steps, file }: Origin): CreateAgentRequest['
 
 export const copyName = (original: string): string => `Copy of ${original}`.slice(0, limits.agentName.max);
 
-/** What the form starts with: nothing, or the agent that was chosen before. */
-export const startOf = ({ from, original }: { from: CreateFrom; original: string | null }): NewAgent => {
+/** Returns what the form starts with: nothing, or the agent that was chosen before. */
+export const buildNewAgent = ({ from, original }: { from: CreateFrom; original: string | null }): NewAgent => {
   const agent = original === null ? undefined : useAgents.byId(original);
   return {
     name: agent ? copyName(agent.name) : '',
     description: agent?.description ?? '',
-    icon: agent?.icon ?? { glyph: 'bot', tint: tintOf(String(performance.now())) },
+    icon: agent?.icon ?? { glyph: 'bot', tint: chooseTint(String(performance.now())) },
     labels: [...(agent?.labels ?? [])],
     from,
     steps: '',

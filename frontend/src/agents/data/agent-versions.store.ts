@@ -1,10 +1,10 @@
 import { AgentVersionRow } from '@throughline/contracts/agents/agent.rows.js';
-import { storeOf } from '../../lib/live/store-of.js';
+import { keepStores } from '../../lib/live/keep-stores.js';
 import { rowWindow } from '../../lib/live/window.js';
 import { listAgentVersions } from './agents.api.js';
 
 /** The versions of one agent. The room also brings those of others. */
-export const versionsOf = storeOf((agentId) =>
+export const versionsOf = keepStores((agentId) =>
   rowWindow(
     'agent_versions',
     AgentVersionRow,

@@ -23,8 +23,7 @@ import type { StartRunRequest } from '@throughline/contracts/runs/run.requests.j
 import { limits } from '@throughline/contracts/limits.js';
 import { z } from 'zod';
 import { http } from '../../lib/http.js';
-import { newestWritten } from '../../lib/own-writes.js';
-import { readRows } from '../../lib/live/read-rows.js';
+import { readByIds, readPage, readRows } from '../../lib/live/read-rows.js';
 import type { AgentSearch } from './agent-search.js';
 
 const AgentPage = page(AgentRow);
@@ -34,25 +33,19 @@ const VersionPage = page(AgentVersionRow);
 /** Where an agent is; its revision guards what is changed. */
 export type AgentAt = { workspaceId: WorkspaceId; id: string; revision: number };
 
-const agentsOf = (workspaceId: WorkspaceId) => `/api/workspaces/${workspaceId}/agents`;
+const buildAgentsPath = (workspaceId: WorkspaceId) => `/api/workspaces/${workspaceId}/agents`;
 const at = ({ workspaceId, id }: Pick<AgentAt, 'workspaceId' | 'id'>, ...rest: (string | number)[]) =>
-  [agentsOf(workspaceId), id, ...rest].join('/');
+  [buildAgentsPath(workspaceId), id, ...rest].join('/');
 
 export const listAgents = ({ workspaceId }: Room, search: AgentSearch, cursor?: string) =>
-  http.get(agentsOf(workspaceId), AgentPage, {
-    query: { ...search, cursor, limit: 200, count: cursor === undefined ? true : undefined },
-  });
+  readPage(buildAgentsPath(workspaceId), AgentPage, { ...search, limit: 200 }, cursor);
 export const listAgentsById = (workspaceId: WorkspaceId, ids: readonly string[]) =>
-  http.get(agentsOf(workspaceId), AgentPage, { query: { ids: ids.join(','), limit: 200, after: newestWritten() } });
-/** Of the agents with a run that has not ended. */
+  readByIds(buildAgentsPath(workspaceId), AgentPage, ids);
+/** Reads the activity of agents with a run that has not ended. */
 export const listBusyAgents = ({ workspaceId }: Room, cursor?: string) =>
-  http.get(`${agentsOf(workspaceId)}/activity`, ActivityPage, {
-    query: { busy: true, cursor, limit: 20, count: cursor === undefined ? true : undefined },
-  });
+  readPage(`${buildAgentsPath(workspaceId)}/activity`, ActivityPage, { busy: true, limit: 20 }, cursor);
 export const listAgentActivityById = (workspaceId: WorkspaceId, ids: readonly string[]) =>
-  http.get(`${agentsOf(workspaceId)}/activity`, ActivityPage, {
-    query: { ids: ids.join(','), limit: 200, after: newestWritten() },
-  });
+  readByIds(`${buildAgentsPath(workspaceId)}/activity`, ActivityPage, ids);
 /** Finds agents by words of their names, descriptions and labels; answers them by name. */
 export const findAgents = (
   workspaceId: WorkspaceId,
@@ -61,13 +54,13 @@ export const findAgents = (
   statuses: readonly AgentStatus[] = ['draft', 'active', 'paused'],
 ) =>
   readRows(limits.found.agents, (page) =>
-    http.get(agentsOf(workspaceId), AgentPage, {
+    http.get(buildAgentsPath(workspaceId), AgentPage, {
       query: { q: words || undefined, status: statuses.join(','), order: 'name', ...page },
       signal,
     }),
   );
 export const listLabels = (workspaceId: WorkspaceId, signal: AbortSignal) =>
-  http.get(`${agentsOf(workspaceId)}/labels`, AgentLabels, { signal });
+  http.get(`${buildAgentsPath(workspaceId)}/labels`, AgentLabels, { signal });
 export const listAgentVersions = (workspaceId: WorkspaceId, id: string, cursor?: string) =>
   http.get(at({ workspaceId, id }, 'versions'), VersionPage, { query: { cursor, limit: 200 } });
 export const getAgentVersion = (workspaceId: WorkspaceId, id: string, version: number, signal?: AbortSignal) =>
@@ -79,14 +72,14 @@ export const getReplacedDraft = (agent: Pick<AgentAt, 'workspaceId' | 'id'>, sig
 /** Unpublished edits that were replaced, the newest first. */
 export const listReplacedEdits = (agent: Pick<AgentAt, 'workspaceId' | 'id'>, signal?: AbortSignal) =>
   http.get(at(agent, 'replaced-edits'), z.array(ReplacedEdits), { signal });
-/** What the last runs would have cost on each model that the workspace can ask. */
+/** Reads what the last runs would have cost on each model that the workspace can ask. */
 export const getModelCosts = (workspaceId: WorkspaceId, id: string, signal?: AbortSignal) =>
   http.get(at({ workspaceId, id }, 'model-costs'), ModelCosts, { signal });
 export const exportAgent = (workspaceId: WorkspaceId, id: string) =>
   http.get(at({ workspaceId, id }, 'export'), AgentFile);
 
 export const createAgent = (workspaceId: WorkspaceId, request: CreateAgentRequest) =>
-  http.post(agentsOf(workspaceId), request, Receipt, { idempotent: true });
+  http.post(buildAgentsPath(workspaceId), request, Receipt, { idempotent: true });
 export const renameAgent = (agent: AgentAt, name: string) => http.patch(at(agent, 'name'), { name }, Receipt);
 export const changeAgentDetails = (agent: AgentAt, details: ChangeAgentDetailsRequest) =>
   http.patch(at(agent, 'details'), details, Receipt);

@@ -1,5 +1,5 @@
 import { AgentActivityRow, AgentRow } from '@throughline/contracts/agents/agent.rows.js';
-import { storeOf } from '../../lib/live/store-of.js';
+import { keepStores } from '../../lib/live/keep-stores.js';
 import { rowsById } from '../../lib/live/use-row.js';
 import { rowWindow } from '../../lib/live/window.js';
 import { belongs, readSearch } from './agent-search.js';
@@ -15,7 +15,7 @@ export const agentsById = rowsById(useAgents, listAgentsById);
 export const isBusy = ({ underWay, waitingApproval }: AgentActivityRow): boolean =>
   underWay.length > 0 || waitingApproval.length > 0;
 
-/** What agents are doing: listed are those with a run that has not ended; others are read by their ids. */
+/** Holds what agents are doing: listed are those with a run that has not ended; others are read by their ids. */
 export const useAgentActivity = rowWindow('agent_activity', AgentActivityRow, listBusyAgents, {
   belongs: isBusy,
   by: ({ id }) => id,
@@ -24,7 +24,7 @@ export const useAgentActivity = rowWindow('agent_activity', AgentActivityRow, li
 export const agentActivityById = rowsById(useAgentActivity, listAgentActivityById);
 
 /** The agents of a search, sorted by the server; its key is the search as an address has it. */
-export const agentsMatching = storeOf((key) => {
+export const agentsMatching = keepStores((key) => {
   const search = readSearch(key);
   return rowWindow('agents', AgentRow, (room, cursor) => listAgents(room, search, cursor), {
     belongs: (agent) => belongs(agent, search),

@@ -36,7 +36,7 @@ const describeTool = ({ tool, alias, policy, pinned }: ToolUse): string => {
   return Object.keys(pinned).length === 0 ? use : `${use}, pinned:\n${readableJson(pinned)}`;
 };
 
-/** What an account is called; unknown ones are told apart by their ids. */
+/** Names an account; unknown ones are told apart by their ids. */
 export type AccountName = (id: string) => string;
 
 const describeConnection = ({ service, actsAs, connectionId }: AgentConnection, accountName: AccountName): string =>

@@ -130,7 +130,7 @@ const BuildNotices = () => {
         <ArchivedNotice agent={agent} />
       </div>
     );
-  // Of a workspace that is due to be deleted, the notice above says why.
+  // The notice above says why nobody may edit in a workspace that is due to be deleted.
   if (!readOnly || deleting) return null;
   return (
     <div className="border-b border-line py-4">

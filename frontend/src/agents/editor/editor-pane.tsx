@@ -7,7 +7,7 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { useBuild } from './draft/build-context.js';
 import { FieldConflict } from './field-conflict.js';
 import { FindingsPanel } from './findings/findings-panel.js';
-import { marksByLine, readingOf } from './findings/instruction-reading.js';
+import { marksByLine, buildReading } from './findings/instruction-reading.js';
 import { InstructionsEditor } from './editor/instructions-editor.js';
 import { Diff } from 'lucide-react';
 import { compareDefinitions } from '../definition/compare-definitions.js';
@@ -23,7 +23,7 @@ export const EditorPane = () => {
   const [caret, setCaret] = useState<number | null>(null);
   const read = useDeferredValue(shown);
   const { data: catalogue = noTools } = useQuery('tools', listTools);
-  const reading = useMemo(() => readingOf(read, catalogue), [read, catalogue]);
+  const reading = useMemo(() => buildReading(read, catalogue), [read, catalogue]);
   const marks = useMemo(() => marksByLine(read.instructions, reading.findings), [read, reading]);
   const moveCaret = (place: number) => {
     setCaret(place);
@@ -74,7 +74,7 @@ const atMost = 6;
 
 const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** What publishing would take out, in one line at the foot of the text. */
+/** Shows what publishing would take out, in one line at the foot of the text. */
 const ChangeSummary = ({ action }: { action: ReactNode }) => {
   const { agent, shown } = useBuild();
   const name = useNames();

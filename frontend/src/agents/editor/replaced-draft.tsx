@@ -44,8 +44,8 @@ export const ReplacedDraftNotice = () => {
 const WhoReplaced = ({ replaced }: { replaced: ReplacedDraft }) => {
   const { editors, version, restoredBy, restoredAt } = replaced;
   const { me } = useWorkspace();
-  const nameOf = useNames();
-  const others = editors.filter((id) => id !== me.userId).map(nameOf);
+  const getName = useNames();
+  const others = editors.filter((id) => id !== me.userId).map(getName);
   const isMine = editors.some((id) => id === me.userId);
   return (
     <p>
@@ -53,7 +53,7 @@ const WhoReplaced = ({ replaced }: { replaced: ReplacedDraft }) => {
         ? 'Version'
         : restoredBy === me.userId
           ? 'You restored version'
-          : `${nameOf(restoredBy)} restored version`}{' '}
+          : `${getName(restoredBy)} restored version`}{' '}
       {version}
       {restoredBy === null && ' was restored'}, <RelativeTime at={restoredAt} past />. It replaced{' '}
       {others.length === 0

@@ -10,7 +10,7 @@ import { areHidden, hide } from './first-steps-hidden.js';
 import { SampleOffer } from './sample-offer.js';
 import { useFirstSteps } from './use-first-steps.js';
 
-/** Of a workspace without agents: a sample to watch, templates, the ways to begin by oneself, and the first steps. */
+/** Shows a workspace without agents how to begin: a sample to watch, templates, the ways to begin by oneself, and the first steps. */
 export const FirstScreen = ({ onCreate }: { onCreate: (from: CreateFrom) => void }) => (
   <div className="grid lg:grid-cols-[minmax(0,1fr)_336px]">
     <div className="min-w-0">

@@ -6,7 +6,7 @@ import { StatusGlyph } from '../../ui/status/status-glyph.js';
 
 type Step = { name: string; about: string; done: boolean; to: string };
 
-/** Those that the person may take. */
+/** Returns the steps that the person may take. */
 export const useSteps = (steps: FirstSteps): Step[] => {
   const { path, may } = useWorkspace();
   const all: (Step | false)[] = [

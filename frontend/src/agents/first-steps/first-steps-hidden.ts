@@ -1,9 +1,9 @@
-const keyOf = (workspaceId: string): string => `first-steps:${workspaceId}`;
+const buildKey = (workspaceId: string): string => `first-steps:${workspaceId}`;
 
 /** Whether this browser no longer shows the first steps of a workspace. */
 export const areHidden = (workspaceId: string): boolean => {
   try {
-    return localStorage.getItem(keyOf(workspaceId)) === 'hidden';
+    return localStorage.getItem(buildKey(workspaceId)) === 'hidden';
   } catch {
     // Storage may be forbidden by the browser; then they are shown.
     return false;
@@ -12,7 +12,7 @@ export const areHidden = (workspaceId: string): boolean => {
 
 export const hide = (workspaceId: string): void => {
   try {
-    localStorage.setItem(keyOf(workspaceId), 'hidden');
+    localStorage.setItem(buildKey(workspaceId), 'hidden');
   } catch {
     // As above.
   }

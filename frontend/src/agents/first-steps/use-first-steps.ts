@@ -28,7 +28,7 @@ const useSign = (): string => {
   return [published, run, model, trigger, members, invitations].join();
 };
 
-/** What the workspace has done for the first time; undefined until it is known. Follows what happens. */
+/** Returns what the workspace has done for the first time; undefined until it is known. Follows what happens. */
 export const useFirstSteps = (): FirstSteps | undefined => {
   const { workspaceId } = useWorkspace();
   const { data, reload } = useQuery(`first steps ${workspaceId}`, (signal) => getFirstSteps(workspaceId, signal));

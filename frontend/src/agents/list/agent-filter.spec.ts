@@ -3,7 +3,7 @@ import type { AgentActivityRow } from '@throughline/contracts/agents/agent.rows.
 import { ignoredParameters } from '../../components/lists/ignored-parameters.js';
 import { agentParameters, readFilter, shownAgents, writeFilter } from './agent-filter.js';
 import { nextSort } from './agent-list-sort.js';
-import { weekOf } from './table/week.js';
+import { buildWeek } from './table/week.js';
 
 const now = Date.parse('2026-03-10T12:00:00.000Z');
 const activity = (over: Partial<AgentActivityRow> = {}): AgentActivityRow => ({
@@ -62,13 +62,13 @@ describe('the week of an agent', () => {
   ];
 
   it('has seven days, today last, and counts nothing older', () => {
-    const week = weekOf(activity({ days }), now);
+    const week = buildWeek(activity({ days }), now);
     expect(week.days.map(({ total }) => total)).toEqual([0, 0, 0, 0, 5, 0, 4]);
     expect(week).toMatchObject({ runs: 9, costMicros: 500, success: 7 / 8 });
   });
 
   it('has no success rate when nothing ended', () => {
-    expect(weekOf(undefined, now)).toMatchObject({ success: null, runs: 0 });
+    expect(buildWeek(undefined, now)).toMatchObject({ success: null, runs: 0 });
   });
 });
 

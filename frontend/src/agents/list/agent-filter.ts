@@ -51,17 +51,17 @@ export const writeFilter = ({ text, status, owner, label, sort, view }: AgentFil
 });
 
 /** The statuses of a filter; undefined for all. */
-export const statusesOf = (wanted: StatusFilter): readonly AgentStatus[] | undefined => {
+export const listStatuses = (wanted: StatusFilter): readonly AgentStatus[] | undefined => {
   if (wanted === 'all') return undefined;
   return wanted === 'not-archived' ? AgentStatus.options.filter((status) => status !== 'archived') : [wanted];
 };
 
-/** Those of the loaded agents that match what has been typed since the server was asked; its order stays. */
+/** Returns those of the loaded agents that match what has been typed since the server was asked; its order stays. */
 export const shownAgents = (
   agents: readonly AgentRow[],
   { text, status, owner, label }: AgentFilter,
 ): readonly AgentRow[] => {
-  const statuses = statusesOf(status);
+  const statuses = listStatuses(status);
   return agents
     .filter((agent) => (statuses === undefined || statuses.includes(agent.status)) && hasWords(agent, text))
     .filter((agent) => (owner === null || agent.ownerId === owner) && (label === null || agent.labels.includes(label)));

@@ -44,7 +44,7 @@ const show = (role: Role = 'builder', address = '/harbour/agents') =>
 
 const invoicer = agentRow({ status: 'active', publishedVersion: 1 });
 const sorter = agentRow({ id: otherAgentId, name: 'Bug sorter', labels: ['bugs'] });
-const rowOf = async (name: string) => {
+const findRow = async (name: string) => {
   const row = (await screen.findByRole('link', { name })).closest('tr');
   if (!row) throw new Error(`No row has ${name}`);
   return within(row);
@@ -77,11 +77,11 @@ describe('the agents of a workspace', () => {
 
   it('are listed with their status, their model and the status of their last run', async () => {
     show();
-    const row = await rowOf('Invoicer');
+    const row = await findRow('Invoicer');
     expect(row.getByText('Active')).toBeTruthy();
     expect(row.getByText('Rehearsal')).toBeTruthy();
     expect(await row.findByText(/^\d+ s$/)).toBeTruthy();
-    const never = await rowOf('Bug sorter');
+    const never = await findRow('Bug sorter');
     expect(await never.findByText('Never run')).toBeTruthy();
     expect(never.getByText('$0.00')).toBeTruthy();
   });
@@ -90,7 +90,7 @@ describe('the agents of a workspace', () => {
     const answered = Promise.withResolvers<undefined>();
     answer(`GET ${at}/agents/activity`, () => answered.promise.then(() => page([])));
     show();
-    const row = await rowOf('Bug sorter');
+    const row = await findRow('Bug sorter');
     expect(row.queryByText('Never run')).toBeNull();
     expect(row.queryByText('No runs ended')).toBeNull();
     answered.resolve(undefined);
@@ -109,22 +109,22 @@ describe('the agents of a workspace', () => {
     } as const;
     answer(`GET ${at}/agents/activity`, page([activity({ position: 50, last, waitingApproval: [runId] })]));
     show();
-    expect(await (await rowOf('Invoicer')).findByText('Needs approval')).toBeTruthy();
+    expect(await (await findRow('Invoicer')).findByText('Needs approval')).toBeTruthy();
   });
 
   it('change live while the screen is open', async () => {
     show();
-    await rowOf('Invoicer');
+    await findRow('Invoicer');
     const renamed = { ...invoicer, name: 'Invoicer of the north', revision: 1, position: 200 };
     const { room } = aWorkspace();
     act(() => applyRows({ room, position: 200, rows: [{ topic: 'agents', rows: [renamed] }] }));
-    expect(await rowOf('Invoicer of the north')).toBeTruthy();
+    expect(await findRow('Invoicer of the north')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Invoicer' })).toBeNull();
   });
 
   it('are found by words, and the address keeps them', async () => {
     show();
-    await rowOf('Invoicer');
+    await findRow('Invoicer');
     await userEvent.type(screen.getByLabelText('Filter agents'), 'bugs');
     expect(screen.queryByRole('link', { name: 'Invoicer' })).toBeNull();
     expect(await screen.findByText('1 of 2 agents')).toBeTruthy();
@@ -133,7 +133,7 @@ describe('the agents of a workspace', () => {
 
   it('are opened with j and Enter', async () => {
     show();
-    await rowOf('Invoicer');
+    await findRow('Invoicer');
     await userEvent.keyboard('jj{Enter}');
     expect(screen.getByLabelText('Address').textContent).toBe(`/harbour/agents/${agentId}`);
   });
@@ -143,8 +143,8 @@ describe('the agents of a workspace', () => {
     answer(`POST ${at}/agents/${agentId}/pause`, receipt);
     answer(`POST ${at}/agents/${agentId}/resume`, receipt);
     show();
-    await userEvent.click((await rowOf('Invoicer')).getByRole('checkbox'));
-    await userEvent.click((await rowOf('Bug sorter')).getByRole('checkbox'));
+    await userEvent.click((await findRow('Invoicer')).getByRole('checkbox'));
+    await userEvent.click((await findRow('Bug sorter')).getByRole('checkbox'));
     await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
     await userEvent.click(
       within(screen.getByRole('dialog', { name: 'Pause Invoicer?' })).getByRole('button', { name: 'Pause' }),
@@ -200,7 +200,7 @@ describe('a workspace without agents', () => {
     const retry = await screen.findByRole('button', { name: 'Try again' });
     answer(`GET ${at}/agents`, page([invoicer]));
     await userEvent.click(retry);
-    expect(await rowOf('Invoicer')).toBeTruthy();
+    expect(await findRow('Invoicer')).toBeTruthy();
   });
 });
 

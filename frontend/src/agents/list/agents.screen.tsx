@@ -89,7 +89,7 @@ const AgentList = () => {
   const matching = store(totalText);
   const ids = agents.map(({ id }) => id);
   const selection = useSelection(ids);
-  // What was refused stays on the bar until the person has read it; a new choice begins a new bar.
+  // A refusal stays on the bar until the person has read it; a new choice begins a new bar.
   const [turn, setTurn] = useState(0);
   const clear = () => {
     selection.set([]);

@@ -10,20 +10,20 @@ import { useTriggers } from '../../triggers/data/triggers.store.js';
 import { useMembers } from '../../workspaces/data/members.store.js';
 import { searchKey } from '../data/agent-search.js';
 import { agentsMatching, useAgentActivity, useAgents } from '../data/agents.store.js';
-import { readFilter, shownAgents, statusesOf, writeFilter, type AgentFilter } from './agent-filter.js';
+import { readFilter, shownAgents, listStatuses, writeFilter, type AgentFilter } from './agent-filter.js';
 import { sortText } from './agent-list-sort.js';
 
 /** The query for the server. */
-const searchOf = ({ text, status, owner, label, sort }: AgentFilter): string =>
+const writeSearch = ({ text, status, owner, label, sort }: AgentFilter): string =>
   searchKey({
     q: text.trim() || undefined,
-    status: statusesOf(status)?.join(','),
+    status: listStatuses(status)?.join(','),
     ownerId: owner ?? undefined,
     label: label ?? undefined,
     order: sortText(sort),
   });
 
-/** What an agent did, as far as the server sorts by it. */
+/** Returns what an agent did, as far as the server sorts by it. */
 const sortedBy = ({ sort }: AgentFilter): ((activity: AgentActivityRow) => string) | undefined => {
   if (sort.column === 'last') return ({ last }) => last?.at ?? '';
   return sort.column === 'runs' || sort.column === 'cost' ? ({ days }) => JSON.stringify(days) : undefined;
@@ -57,7 +57,7 @@ export type AgentList = {
 
 /** The agents of a filter, sorted by the server, live. */
 export const useAgentList = (filter: AgentFilter): AgentList => {
-  const wanted = searchOf(filter);
+  const wanted = writeSearch(filter);
   const asked = useSettled(wanted);
   const store = useAgentRooms(asked);
   useSortedBy(store, useAgentActivity, sortedBy(filter));

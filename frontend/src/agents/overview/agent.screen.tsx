@@ -12,7 +12,7 @@ import { TriggersPanel } from './panels/triggers-panel.js';
 import { RunsInProgress } from './panels/runs-in-progress.js';
 import { VersionsPanel } from './panels/versions-panel.js';
 
-/** What an agent is doing, what it did, and what starts it. */
+/** Shows what an agent is doing, what it did, and what starts it. */
 export const AgentScreen = () => {
   const agent = useAgent();
   useTitle(agent.name, 'Agents');

@@ -44,13 +44,8 @@ export const CompareVersions = ({ sides, comparison, onCompare }: CompareVersion
           value={to}
           className="!w-auto max-sm:min-w-32 max-sm:flex-1"
           onChange={({ target }) => onCompare({ from, to: target.value })}
-        >
-          {sides.map(({ key, name }) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
-        </NativeSelect>
+          options={sides.map(({ key, name }) => ({ value: key, label: name }))}
+        />
         <span className="ml-auto">{after?.version != null && <RestoreVersion side={after} />}</span>
       </Toolbar>
       <div className="p-gutter">

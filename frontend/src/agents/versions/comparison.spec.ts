@@ -1,7 +1,7 @@
 import { agentRow, agentVersionRow } from '@throughline/contracts/agents/agent.fixtures.js';
-import { readComparison, sidesOf } from './comparison.js';
+import { readComparison, buildSides } from './comparison.js';
 
-const sides = sidesOf(agentRow({ publishedVersion: 2 }), [agentVersionRow({ version: 2 }), agentVersionRow()]);
+const sides = buildSides(agentRow({ publishedVersion: 2 }), [agentVersionRow({ version: 2 }), agentVersionRow()]);
 const read = (search: string) => readComparison(new URLSearchParams(search), sides);
 
 describe('comparing versions', () => {

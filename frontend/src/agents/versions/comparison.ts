@@ -1,7 +1,7 @@
 import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import type { AgentRow, AgentVersionRow } from '@throughline/contracts/agents/agent.rows.js';
 
-/** What can stand on either side: the draft, or a version by its number. */
+/** Holds what can stand on either side: the draft, or a version by its number. */
 export type Side = { key: string; name: string; version: number | null; definition: AgentDefinition };
 /** Keys of the two sides; `nothing` before the first version. */
 export type Comparison = { from: string; to: string };
@@ -10,7 +10,7 @@ export const nothing = 'nothing';
 export const draftKey = 'draft';
 
 /** The draft first, then versions from the newest. */
-export const sidesOf = (agent: AgentRow, versions: readonly AgentVersionRow[]): Side[] => [
+export const buildSides = (agent: AgentRow, versions: readonly AgentVersionRow[]): Side[] => [
   { key: draftKey, name: 'Draft', version: null, definition: agent.draft },
   ...versions.map(({ version, definition }) => ({
     key: String(version),

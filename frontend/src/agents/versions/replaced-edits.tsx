@@ -83,9 +83,9 @@ const ReplacedEditsLine = ({ edits }: { edits: ReplacedEdits }) => {
 
 const What = ({ edits: { by, version, editors, lines } }: { edits: ReplacedEdits }) => {
   const { me } = useWorkspace();
-  const nameOf = useNames();
-  const who = by === null ? 'A program' : by === me.userId ? 'You' : nameOf(by);
-  const others = editors.filter((id) => id !== me.userId).map(nameOf);
+  const getName = useNames();
+  const who = by === null ? 'A program' : by === me.userId ? 'You' : getName(by);
+  const others = editors.filter((id) => id !== me.userId).map(getName);
   const whose = listed.format(others.length < editors.length ? [...others, 'you'] : others);
   if (version !== null) return `${who} restored version ${version}, which replaced unpublished edits by ${whose}.`;
   return `${who} replaced ${lines.length === 1 ? 'a line' : `${lines.length} lines`} by ${whose} in the instructions.`;

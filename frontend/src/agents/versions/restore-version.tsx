@@ -70,8 +70,8 @@ type ReplacedProps = { agent: AgentRow; editors: readonly string[]; side: Side }
 /** The people whose words leave the draft, and the words. */
 const Replaced = ({ agent, editors, side }: ReplacedProps) => {
   const { me } = useWorkspace();
-  const nameOf = useNames();
-  const others = editors.filter((id) => id !== me.userId).map(nameOf);
+  const getName = useNames();
+  const others = editors.filter((id) => id !== me.userId).map(getName);
   const isMine = editors.some((id) => id === me.userId);
   return (
     <div className="mb-3 grid gap-2 text-sm">

@@ -8,12 +8,12 @@ import { ButtonLink } from '../../ui/buttons/button-link.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { versionsOf } from '../data/agent-versions.store.js';
 import { useAgent } from '../components/agent-frame.js';
-import { readComparison, sidesOf, type Comparison } from './comparison.js';
+import { readComparison, buildSides, type Comparison } from './comparison.js';
 import { CompareVersions } from './compare-versions.js';
 import { ReplacedEditsSection } from './replaced-edits.js';
 import { VersionList } from './version-list.js';
 
-/** What was published, when, by whom and why; any two compared, any one restored. */
+/** Shows what was published, when, by whom and why; any two compared, any one restored. */
 export const VersionsScreen = () => {
   const agent = useAgent();
   const { room, path } = useWorkspace();
@@ -44,7 +44,7 @@ export const VersionsScreen = () => {
         <ReplacedEditsSection />
       </>
     );
-  const sides = sidesOf(agent, versions);
+  const sides = buildSides(agent, versions);
   const comparison = readComparison(params, sides);
   const compare = ({ from, to }: Comparison) => setParams({ from, to }, { replace: true });
   return (

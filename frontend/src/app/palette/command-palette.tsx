@@ -12,13 +12,13 @@ import { PaletteActions } from './palette-actions.js';
 import { PalettePlaces } from './palette-places.js';
 import { PaletteResults } from './palette-results.js';
 import { PalettePeople } from './palette-people.js';
-import { useFirstSelected } from './use-first-selected.js';
 import { usePaletteSearch } from './palette-search.js';
 import { pluralise } from '../../lib/numbers/format.js';
 import { useNavigate } from 'react-router';
 import { readerLocale } from '../../lib/reader.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { aroundTyped, placeText } from '../../history/data/around.js';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
 /** Runs after the palette has given the focus back, so that what it opens may take it. */
 const thenClose = (run: () => void) => (): void => {
@@ -94,7 +94,7 @@ export const PaletteDialog = () => {
 
 type SearchStateProps = { words: string; pending: boolean; size: number; problem: ProblemError | undefined };
 
-/** What the search on the server is doing; its results are counted for those who do not see them. */
+/** Shows what the search on the server is doing; its results are counted for those who do not see them. */
 const SearchState = ({ words, pending, size, problem }: SearchStateProps) => {
   if (problem)
     return (
@@ -144,4 +144,40 @@ const PaletteHistory = ({ words, pick }: Props) => {
       />
     </PaletteGroup>
   );
+};
+
+const firstItem = (list: HTMLElement | null): HTMLElement | null =>
+  list?.querySelector<HTMLElement>('[cmdk-item]:not([aria-disabled="true"])') ?? null;
+
+/**
+ * Selects the first item whenever the words or the results change, unless the person has moved since they typed. Enter before
+ * the results are there chooses the first of them when they arrive.
+ */
+const useFirstSelected = (words: string, found: object, pending: boolean) => {
+  const list = useRef<HTMLDivElement>(null);
+  const moved = useRef(false);
+  const isChosen = useRef(false);
+  const [value, setValue] = useState('');
+
+  useEffect(() => {
+    moved.current = false;
+    isChosen.current = false;
+  }, [words]);
+
+  useEffect(() => {
+    // The list is sorted after it is rendered.
+    const frame = requestAnimationFrame(() => {
+      const first = firstItem(list.current);
+      if (!moved.current) setValue(first?.dataset['value'] ?? '');
+      if (isChosen.current && !pending) first?.click();
+      if (!pending) isChosen.current = false;
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [words, found, pending]);
+
+  const onKeyDown = ({ key }: KeyboardEvent): void => {
+    if (key === 'ArrowDown' || key === 'ArrowUp') moved.current = true;
+    if (key === 'Enter' && pending && firstItem(list.current) === null) isChosen.current = true;
+  };
+  return { list, selection: { value, onValueChange: setValue }, onKeyDown };
 };

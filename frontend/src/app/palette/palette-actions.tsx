@@ -23,61 +23,48 @@ const leave = (): void =>
     toast({ title: 'Not signed out', about: asProblem(error).sentence, status: 'failed' }),
   );
 
-/** What the role may do from anywhere. */
+/** Returns what the role may do from anywhere. */
 const useWorkspaceActions = (): { id: string; name: string; icon: ReactNode; words: string; run: () => void }[] => {
   const { path, may } = useWorkspace();
   const navigate = useNavigate();
   const waiting = useApprovals(totalOf) ?? 0;
   const only = useApprovals(({ list: [first, ...others] }) => (others.length === 0 ? first : undefined));
   const go = (to: string) => () => void navigate(to);
-  return [
-    ...(may('runs.control') && waiting > 0
-      ? [
-          {
-            id: 'approve',
-            name: `Approve (${formatNumber(waiting)} waiting)`,
-            icon: <Check aria-hidden />,
-            words: 'approvals deny review waiting',
-            run: go(
-              only ? `${path('agents', only.agentId, 'runs', only.id)}#approval` : `${path('runs')}?show=approval`,
-            ),
-          },
-        ]
-      : []),
-    ...(may('agents.edit')
-      ? [
-          {
-            id: 'create-agent',
-            name: 'Create agent',
-            icon: <Plus aria-hidden />,
-            words: 'new add agent',
-            run: go(`${path('agents')}?create=blank`),
-          },
-        ]
-      : []),
-    ...(may('triggers.edit')
-      ? [
-          {
-            id: 'create-trigger',
-            name: 'Create trigger',
-            icon: <Plus aria-hidden />,
-            words: 'new add trigger schedule webhook',
-            run: go(`${path('triggers')}?create=trigger`),
-          },
-        ]
-      : []),
-    ...(may('members.manage')
-      ? [
-          {
-            id: 'invite',
-            name: 'Invite people',
-            icon: <UserRoundPlus aria-hidden />,
-            words: 'add member team e-mail',
-            run: go(`${path('settings', 'members')}?invite`),
-          },
-        ]
-      : []),
+  const actions = [
+    {
+      offered: may('runs.control') && waiting > 0,
+      id: 'approve',
+      name: `Approve (${formatNumber(waiting)} waiting)`,
+      icon: <Check aria-hidden />,
+      words: 'approvals deny review waiting',
+      run: go(only ? `${path('agents', only.agentId, 'runs', only.id)}#approval` : `${path('runs')}?show=approval`),
+    },
+    {
+      offered: may('agents.edit'),
+      id: 'create-agent',
+      name: 'Create agent',
+      icon: <Plus aria-hidden />,
+      words: 'new add agent',
+      run: go(`${path('agents')}?create=blank`),
+    },
+    {
+      offered: may('triggers.edit'),
+      id: 'create-trigger',
+      name: 'Create trigger',
+      icon: <Plus aria-hidden />,
+      words: 'new add trigger schedule webhook',
+      run: go(`${path('triggers')}?create=trigger`),
+    },
+    {
+      offered: may('members.manage'),
+      id: 'invite',
+      name: 'Invite people',
+      icon: <UserRoundPlus aria-hidden />,
+      words: 'add member team e-mail',
+      run: go(`${path('settings', 'members')}?invite`),
+    },
   ];
+  return actions.filter(({ offered }) => offered).map(({ offered: _, ...action }) => action);
 };
 
 /** The brake, unless it is pulled already. */

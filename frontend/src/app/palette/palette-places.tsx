@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useWorkspace, type Workspace } from '../../lib/session/workspace.js';
-import { anchorOf } from '../../ui/layout/use-anchor.js';
+import { toAnchor } from '../../ui/layout/use-anchor.js';
 import { PaletteGroup, PaletteItem } from './palette-item.js';
 
 type Pick = (run: () => void) => () => void;
@@ -23,12 +23,12 @@ type Place = {
   about?: string;
   icon: ReactNode;
   keys?: string;
-  /** What else people may type to find it. */
+  /** Holds other words that people may type to find it. */
   words?: string;
   to: string;
 };
 
-const placesOf = ({ path, may }: Workspace): Place[] => [
+const buildPlaces = ({ path, may }: Workspace): Place[] => [
   { id: 'agents', name: 'Agents', icon: <Bot aria-hidden />, keys: 'g a', to: path('agents') },
   { id: 'triggers', name: 'Triggers', icon: <Zap aria-hidden />, keys: 'g t', to: path('triggers') },
   { id: 'runs', name: 'Runs', icon: <ListChecks aria-hidden />, keys: 'g r', words: 'approvals', to: path('runs') },
@@ -39,8 +39,8 @@ const placesOf = ({ path, may }: Workspace): Place[] => [
     words: 'gallery start from template',
     to: '/templates',
   },
-  ...(may('history.read') ? [historyOf(path('history'))] : []),
-  ...(may('security.read') ? [securityOf(path('history', 'security'))] : []),
+  ...(may('history.read') ? [buildHistoryPlace(path('history'))] : []),
+  ...(may('security.read') ? [buildSecurityPlace(path('history', 'security'))] : []),
   { id: 'settings', name: 'Settings', icon: <SlidersHorizontal aria-hidden />, keys: 'g s', to: path('settings') },
   ...settingsPages(path('settings'), may),
   {
@@ -77,7 +77,7 @@ const page =
     about,
     words,
     icon,
-    to: `${to}#${anchorOf(section)}`,
+    to: `${to}#${toAnchor(section)}`,
   });
 
 const settingsPages = (to: string, may: Workspace['may']): Place[] => {
@@ -126,7 +126,7 @@ const profilePages = (to: string): Place[] => {
   ];
 };
 
-const historyOf = (to: string): Place => ({
+const buildHistoryPlace = (to: string): Place => ({
   id: 'history',
   name: 'History',
   icon: <History aria-hidden />,
@@ -135,7 +135,7 @@ const historyOf = (to: string): Place => ({
   to,
 });
 
-const securityOf = (to: string): Place => ({
+const buildSecurityPlace = (to: string): Place => ({
   id: 'security',
   name: 'Security',
   about: 'history',
@@ -152,7 +152,7 @@ export const PalettePlaces = ({ words, pick }: { words: string; pick: Pick }) =>
   const others = me.memberships.filter((each) => each.workspaceId !== workspaceId);
   return (
     <PaletteGroup title="Go to">
-      {placesOf(workspace)
+      {buildPlaces(workspace)
         .filter(({ about }) => words.trim() !== '' || about === undefined)
         .map(({ to, ...place }) => (
           <PaletteItem key={place.id} {...place} onPick={go(to)} />

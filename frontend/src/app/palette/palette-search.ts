@@ -12,7 +12,7 @@ import { findAgents } from '../../agents/data/agents.api.js';
 import { findRuns } from '../../runs/data/runs.api.js';
 import { findTriggers } from '../../triggers/data/triggers.api.js';
 
-/** What is typed before a name does something with it: “run quotes”. */
+/** A word before a name does something with it: “run quotes”. */
 export type Verb = 'run' | 'pause' | 'resume' | 'approve';
 export type Typed = { verb: Verb | null; rest: string };
 

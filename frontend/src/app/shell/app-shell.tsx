@@ -5,7 +5,7 @@ import { Outlet, useLocation, useParams, useNavigate } from 'react-router';
 import { useDrawer } from '../../lib/page/drawer.js';
 import { loadSession, rememberWorkspace, useSession } from '../../lib/session/session.js';
 import { startSocket } from '../../lib/socket.js';
-import { WorkspaceContext, workspaceOf, type Workspace, useWorkspace } from '../../lib/session/workspace.js';
+import { WorkspaceContext, buildWorkspace, type Workspace, useWorkspace } from '../../lib/session/workspace.js';
 import { Toaster } from '../../ui/overlays/toast.js';
 import { useWorkspaceRow } from '../../workspaces/data/workspaces.store.js';
 import { CommandPalette } from '../palette/command-palette-host.js';
@@ -49,7 +49,7 @@ export const AppShell = () => {
 
 const Member = ({ me, membership }: { me: Me; membership: Membership }) => {
   const deleting = useWorkspaceRow((state) => state.rows.get(membership.workspaceId)?.status === 'deleting');
-  const workspace = useMemo(() => workspaceOf(me, membership, deleting), [me, membership, deleting]);
+  const workspace = useMemo(() => buildWorkspace(me, membership, deleting), [me, membership, deleting]);
   return <WorkspaceRegions workspace={workspace} />;
 };
 
@@ -133,17 +133,17 @@ const Photos = ({ children }: { children: ReactNode }) => {
   const { workspaceId } = useWorkspace();
   const members = useMembers((state) => state.list);
   const numbers = useMemo(() => new Map(members.map(({ userId, photo }) => [userId as string, photo])), [members]);
-  const photoOf = useCallback(
+  const getPhoto = useCallback(
     (userId: string): string | undefined => {
       const photo = numbers.get(userId) ?? null;
       return photo === null ? undefined : `/api/workspaces/${workspaceId}/members/${userId}/photos/${photo}`;
     },
     [numbers, workspaceId],
   );
-  return <PhotoContext value={photoOf}>{children}</PhotoContext>;
+  return <PhotoContext value={getPhoto}>{children}</PhotoContext>;
 };
 
-/** What one may do about agents from any screen of the workspace. */
+/** Registers what one may do about agents from any screen of the workspace. */
 const useAgentActions = (): void => {
   const { path, may } = useWorkspace();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { useApprovals } from '../../runs/data/approvals.store.js';
 import { useMember, useMembers } from '../../workspaces/data/members.store.js';
 import { useWorkspaceRow } from '../../workspaces/data/workspaces.store.js';
 
-/** What the navigation shows stays live on every screen of the workspace. */
+/** Keeps what the navigation shows live on every screen of the workspace. */
 export const useWorkspaceRows = (): void => {
   const { room } = useWorkspace();
   useLive(useAgents, room);

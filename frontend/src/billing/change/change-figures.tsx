@@ -6,7 +6,7 @@ import { Banner } from '../../ui/feedback/banner.js';
 import { Skeleton } from '../../ui/feedback/skeleton.js';
 import { amountText, limitNames, periodText } from '../plan-text.js';
 
-/** What is paid now and from then on, and what there is too much of. */
+/** Shows what is paid now and from then on, and what there is too much of. */
 export const ChangeFigures = ({ preview, trialEndsAt }: { preview: ChangePreview; trialEndsAt: string | null }) => {
   const { at, from, lines, dueNowMinor, taxMinor, nextMinor, currency, over } = preview;
   const money = (amountMinor: number) => formatMinor(amountMinor, currency);

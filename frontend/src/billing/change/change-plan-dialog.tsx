@@ -13,7 +13,7 @@ import { Subscribe } from './subscribe.js';
 
 type Props = {
   report: BillingReport;
-  /** The one that was chosen already. */
+  /** Holds the plan that was chosen already. */
   plan?: PaidPlan | undefined;
   onClose: () => void;
 };

@@ -52,7 +52,7 @@ export const ChangeSubscription = ({ subscription: { terms, trialEndsAt }, wante
   );
 };
 
-/** What the button does, with the sum or the day. */
+/** Labels the button by what it does, with the sum or the day. */
 const confirmText = ({ at, from, dueNowMinor, currency }: ChangePreview): string => {
   if (at === 'period_end') return `Change on ${formatDay(from)}`;
   return dueNowMinor > 0 ? `Confirm and pay ${formatMinor(dueNowMinor, currency)}` : 'Confirm';

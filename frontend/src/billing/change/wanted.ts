@@ -1,4 +1,4 @@
 import type { PreviewChangeRequest } from '@throughline/contracts/billing/billing.requests.js';
 
-/** What was chosen; null while it is not possible. */
+/** Holds what was chosen; null while it is not possible. */
 export type Wanted = PreviewChangeRequest | null;

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/buttons/button-link.js';
 import { PageHeader } from '../../ui/layout/page-header.js';
 import { TabLinks } from '../../ui/layout/tab-links.js';
 
-/** Of the screens under `/{workspace}/billing`; `children` are what only one of them can do. */
+/** Heads the screens under `/{workspace}/billing`; `children` are what only one of them can do. */
 export const BillingHeader = ({ children }: { children?: ReactNode }) => {
   const { path, may } = useWorkspace();
   const reads = may('billing.read');

@@ -1,11 +1,11 @@
 import { InvoiceRow, SubscriptionRow } from '@throughline/contracts/billing/billing.rows.js';
 import { replica } from '../../lib/live/replica.js';
-import { storeOf } from '../../lib/live/store-of.js';
+import { keepStores } from '../../lib/live/keep-stores.js';
 import { rowWindow } from '../../lib/live/window.js';
 import { listAgreement } from './billing.api.js';
 import { listInvoices, readInvoice } from './invoices.api.js';
 
-/** What the workspace has agreed: one row, or none if it never agreed anything. */
+/** Returns what the workspace has agreed: one row, or none if it never agreed anything. */
 export const useAgreements = replica('subscriptions', SubscriptionRow, listAgreement);
 
 export const useInvoices = rowWindow('invoices', InvoiceRow, listInvoices, {
@@ -14,6 +14,6 @@ export const useInvoices = rowWindow('invoices', InvoiceRow, listInvoices, {
 });
 
 /** One invoice by itself, however old. */
-export const invoiceOf = storeOf((invoiceId) =>
+export const invoiceOf = keepStores((invoiceId) =>
   replica('invoices', InvoiceRow, (room) => readInvoice(room, invoiceId)),
 );

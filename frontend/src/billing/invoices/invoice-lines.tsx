@@ -8,7 +8,7 @@ import { countedText, lineText, shortDigest } from './line-text.js';
 
 const narrow = 'max-sm:hidden print:table-cell';
 
-/** What is paid for, line by line; each of a meter leads to the events that it counted. */
+/** Shows what is paid for, line by line; each of a meter leads to the events that it counted. */
 export const InvoiceLines = ({ invoice }: { invoice: InvoiceRow }) => (
   <table className="w-full border-collapse text-sm" aria-label="Lines">
     <thead className="text-left text-xs text-ink-3">

@@ -6,20 +6,15 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { invoiceExportUrl } from '../data/invoices.api.js';
 import { buttonClass } from '../../ui/buttons/button.js';
 import { StatusText } from '../../ui/status/status-text.js';
-import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table/table.js';
+import { ColumnHeaders } from '../../components/page-states/table-loading.js';
+import { Table, TableCell, TableRow } from '../../ui/table/table.js';
 import { periodText } from '../plan-text.js';
 import { invoiceColumns, wide } from './invoice-columns.js';
 import { invoiceAbout, invoiceLook, invoiceName } from './invoice-text.js';
 
 export const InvoiceTable = ({ invoices }: { invoices: readonly InvoiceRow[] }) => (
   <Table label="Invoices">
-    <TableHead>
-      {invoiceColumns.map(({ name, right, className }, at) => (
-        <TableHeader key={at} right={right} className={className}>
-          {name}
-        </TableHeader>
-      ))}
-    </TableHead>
+    <ColumnHeaders columns={invoiceColumns} />
     <tbody>
       {invoices.map((invoice) => (
         <InvoiceLine key={invoice.id} invoice={invoice} />

@@ -27,7 +27,7 @@ export const invoiceName = ({ kind, number }: Pick<InvoiceRow, 'kind' | 'number'
   return number === null ? `${name}, draft` : `${name} ${number}`;
 };
 
-/** What became of it, in a few words. */
+/** Returns what became of it, in a few words. */
 export const invoiceAbout = (invoice: InvoiceRow): string => {
   const { paidAt, failure, creditedMinor, refundedMinor, disputedMinor, currency } = invoice;
   const said = [

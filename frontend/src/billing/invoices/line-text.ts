@@ -44,7 +44,7 @@ const meterText = (
   };
 };
 
-/** What a line says. */
+/** Returns what a line says. */
 export const lineText = (line: InvoiceLine, { currency }: Pick<InvoiceRow, 'currency'>): LineText => {
   switch (line.kind) {
     case 'meter':

@@ -10,13 +10,13 @@ import { Skeleton } from '../../ui/feedback/skeleton.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';
 import { MetaList } from '../../ui/table/meta-list.js';
-import { monthName, monthOf } from '../months.js';
+import { monthName, toMonth } from '../months.js';
 import { planNames } from '../plan-text.js';
 
 /** The same events under other prices. */
 export const WhatIfPanel = ({ invoice: { period } }: { invoice: InvoiceRow }) => {
   const { workspaceId } = useWorkspace();
-  const month = monthOf(period.from);
+  const month = toMonth(period.from);
   const { data, problem } = useQuery(`what if ${workspaceId} ${month}`, (signal) =>
     readWhatIf(workspaceId, month, signal),
   );

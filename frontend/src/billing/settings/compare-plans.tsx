@@ -18,26 +18,26 @@ import { ChangePlanDialog } from '../change/change-plan-dialog.js';
 import { planNames } from '../plan-text.js';
 import { nextPlan, type NextPlan } from '../subscription.js';
 import { ComparedLimits } from './compared-limits.js';
-import { lastMonth, monthName, monthOf } from '../months.js';
+import { lastMonth, monthName, toMonth } from '../months.js';
 
 const hour = 3_600_000;
 
-/** Of last month; of the running one where nothing was used before, so that no month is priced that a workspace did not have. */
+/** Reads last month, or the running one where nothing was used before, so that no month is priced that a workspace did not have. */
 const readUsedMonth = async (workspaceId: WorkspaceId, now: Date, signal: AbortSignal): Promise<WhatIf> => {
   const before = await readWhatIf(workspaceId, lastMonth(now), signal);
-  return before.days.length > 0 ? before : readWhatIf(workspaceId, monthOf(now), signal);
+  return before.days.length > 0 ? before : readWhatIf(workspaceId, toMonth(now), signal);
 };
 
 const usedMonthName = (whatIf: WhatIf | undefined, now: Date): string => {
   if (!whatIf) return 'A month';
   const name = monthName(whatIf.month);
-  return whatIf.month === monthOf(now) ? `${name} so far` : name;
+  return whatIf.month === toMonth(now) ? `${name} so far` : name;
 };
 
 /** Read again with the report, whose members and seats it was counted for; what was read before is shown meanwhile. */
 const useWhatIf = (report: BillingReport, now: Date) => {
   const { workspaceId } = useWorkspace();
-  const { reload, ...whatIf } = useQuery(`what if ${workspaceId} ${monthOf(now)}`, (signal) =>
+  const { reload, ...whatIf } = useQuery(`what if ${workspaceId} ${toMonth(now)}`, (signal) =>
     readUsedMonth(workspaceId, now, signal),
   );
   useEffect(reload, [report, reload]);

@@ -47,13 +47,12 @@ export const DetailsSection = ({ agreement }: { agreement: SubscriptionRow | nul
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Country" error={form.error('country')}>
-            <NativeSelect {...form.register('country')} disabled={locked}>
+            <NativeSelect
+              {...form.register('country')}
+              disabled={locked}
+              options={offered.map(({ code, name }) => ({ value: code, label: name }))}
+            >
               <option value="">Choose…</option>
-              {offered.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
             </NativeSelect>
           </Field>
           <Field label="Tax ID" hint="If you have one." error={form.error('taxId')}>
@@ -66,7 +65,7 @@ export const DetailsSection = ({ agreement }: { agreement: SubscriptionRow | nul
   );
 };
 
-/** By their names in the language of the reader. */
+/** Lists countries by their names in the language of the reader. */
 const countries = (): readonly { code: string; name: string }[] => {
   const names = new Intl.DisplayNames(readerLocale(), { type: 'region' });
   const sort = new Intl.Collator(readerLocale());

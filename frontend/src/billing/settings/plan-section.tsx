@@ -1,6 +1,6 @@
 import type { BillingReport } from '@throughline/contracts/billing/billing.requests.js';
 import { seatPriceOf } from '@throughline/contracts/billing/price-list.js';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatMinor } from '../../lib/numbers/minor-money.js';
 import { formatDay } from '../../lib/time/format.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
@@ -8,15 +8,19 @@ import { Button } from '../../ui/buttons/button.js';
 import { SettingsSection } from '../../ui/layout/settings-section.js';
 import { Badge } from '../../ui/status/badge.js';
 import { ChangePlanDialog } from '../change/change-plan-dialog.js';
-import { limitsHere, planNames, seatsText } from '../plan-text.js';
+import { limitsHere, planNames, seatsText, sizeText } from '../plan-text.js';
 import { nextPlan, type Subscribed } from '../subscription.js';
 import { TestPaymentsNote } from '../test-payments-note.js';
-import { CancelPlan } from './cancel-plan.js';
 import { OpenCheckout } from './open-checkout.js';
-import { PlannedChange } from './planned-change.js';
 import { Seats } from './seats.js';
+import type { PlanLimits } from '@throughline/contracts/billing/plans.js';
+import { useCommand } from '../../lib/use-command.js';
+import { cancelPlan, keepPlan, resumePlan } from '../data/billing.api.js';
+import { FormError } from '../../ui/form/form-error.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { Banner } from '../../ui/feedback/banner.js';
 
-/** What the workspace pays for, and how that changes. */
+/** Shows what the workspace pays for, and how that changes. */
 export const PlanSection = ({ report }: { report: BillingReport }) => {
   const { may } = useWorkspace();
   const { provider, agreement, plan, prices } = report;
@@ -62,7 +66,7 @@ const goesOnText = (subscription: Subscribed): string => {
   return next ? `Changes to ${planNames[next.plan]} on ${formatDay(next.at)}.` : `Renews on ${formatDay(period.to)}.`;
 };
 
-/** What it costs, and how long it goes on. */
+/** Shows what it costs, and how long it goes on. */
 const PlanText = ({ report: { agreement, plan, prices } }: { report: BillingReport }) => {
   const subscription = agreement?.subscription;
   if (!subscription)
@@ -77,5 +81,79 @@ const PlanText = ({ report: { agreement, plan, prices } }: { report: BillingRepo
     <p className="text-sm text-ink-2">
       {seatsText(terms.seats)} × {seat} a month, plus model cost. {goesOnText(subscription)}
     </p>
+  );
+};
+
+type Props = { subscription: Subscribed; free: PlanLimits };
+
+const CancelPlan = ({ subscription: { terms, period }, free }: Props) => {
+  const { workspaceId } = useWorkspace();
+  const [open, setOpen] = useState(false);
+  const cancel = useCommand(cancelPlan);
+  const confirm = async () => {
+    if (await cancel.run(workspaceId)) setOpen(false);
+  };
+  const day = formatDay(period.to);
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setOpen(true)}>
+        Cancel plan
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={`Cancel ${planNames[terms.plan]}?`}
+        about={`Everything works until ${day}. Then the workspace is on Free: ${sizeText(free)}. Nothing is deleted. You can undo this until then.`}
+        confirm={`Cancel on ${day}`}
+        cancel="Keep plan"
+        danger
+        busy={cancel.pending}
+        onConfirm={() => void confirm()}
+      >
+        <FormError problem={cancel.problem} />
+      </ConfirmDialog>
+    </>
+  );
+};
+
+type PlannedChangeProps = { subscription: Subscribed; manages: boolean };
+
+/** Shows what happens at the end of the period, and how it is undone. */
+const PlannedChange = ({ subscription: { terms, next, cancelAt }, manages }: PlannedChangeProps) => {
+  if (cancelAt !== null)
+    return (
+      <Planned take={resumePlan} label={manages ? `Keep ${planNames[terms.plan]}` : undefined}>
+        {planNames[terms.plan]} ends on {formatDay(cancelAt)}. Then the workspace is on Free.
+      </Planned>
+    );
+  if (next !== null)
+    return (
+      <Planned take={keepPlan} label={manages ? 'Keep current plan' : undefined}>
+        From {formatDay(next.at)}: {planNames[next.plan]}, {seatsText(next.seats)}.
+      </Planned>
+    );
+  return null;
+};
+
+type PlannedProps = { take: typeof keepPlan; label: string | undefined; children: ReactNode };
+
+const Planned = ({ take, label, children }: PlannedProps) => {
+  const { workspaceId } = useWorkspace();
+  const command = useCommand(take);
+  return (
+    <div role="status" className="grid gap-2">
+      <Banner
+        action={
+          label && (
+            <Button size="sm" busy={command.pending} onClick={() => void command.run(workspaceId)}>
+              {label}
+            </Button>
+          )
+        }
+      >
+        {children}
+      </Banner>
+      <FormError problem={command.problem} />
+    </div>
   );
 };

@@ -10,7 +10,7 @@ import { useWhomToAsk } from '../managers.js';
 import { ConfirmPayment } from '../confirm-payment.js';
 import { ReplaceCard } from '../replace-card.js';
 
-/** What needs somebody, before everything else on the screen. */
+/** Shows what needs somebody, before everything else on the screen. */
 export const StateNotices = ({ report }: { report: BillingReport }) => (
   <div className="grid gap-3 px-gutter not-empty:pt-6">
     <NothingCharged report={report} />

@@ -4,10 +4,10 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { agentsById } from '../../agents/data/agents.store.js';
 import { useNames } from '../../components/names/member-names.js';
 
-/** What a budget is for, as people call it. */
+/** Returns what a budget is for, as people call it. */
 export const useBudgetTitle = ({ scope, of }: Pick<BudgetKey, 'scope' | 'of'>): string => {
   const { workspaceId, name } = useWorkspace();
-  const nameOf = useNames();
+  const getName = useNames();
   const { row: agent } = useRow(agentsById, workspaceId, scope === 'agent' ? (of ?? '') : '');
   switch (scope) {
     case 'workspace':
@@ -15,7 +15,7 @@ export const useBudgetTitle = ({ scope, of }: Pick<BudgetKey, 'scope' | 'of'>): 
     case 'agent':
       return agent?.name ?? '…';
     case 'member':
-      return nameOf(of ?? '');
+      return getName(of ?? '');
     case 'connection':
       return 'Connected account';
     case 'run':

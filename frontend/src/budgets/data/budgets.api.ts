@@ -9,13 +9,13 @@ import { Receipt } from '@throughline/contracts/receipt.js';
 import { http } from '../../lib/http.js';
 
 const BudgetPage = page(BudgetRow);
-const budgetsOf = (workspaceId: WorkspaceId) => `/api/workspaces/${workspaceId}/budgets`;
+const buildBudgetsPath = (workspaceId: WorkspaceId) => `/api/workspaces/${workspaceId}/budgets`;
 
 export const listBudgets = ({ workspaceId }: Room, cursor?: string) =>
-  http.get(budgetsOf(workspaceId), BudgetPage, { query: { cursor, limit: 200 } });
+  http.get(buildBudgetsPath(workspaceId), BudgetPage, { query: { cursor, limit: 200 } });
 export const getSpent = (workspaceId: WorkspaceId, signal: AbortSignal) =>
-  http.get(`${budgetsOf(workspaceId)}/spent`, BudgetsSpent, { signal });
+  http.get(`${buildBudgetsPath(workspaceId)}/spent`, BudgetsSpent, { signal });
 export const setBudget = (workspaceId: WorkspaceId, key: BudgetKey, terms: BudgetTerms) =>
-  http.put(`${budgetsOf(workspaceId)}/${budgetName(key)}`, terms, Receipt);
+  http.put(`${buildBudgetsPath(workspaceId)}/${budgetName(key)}`, terms, Receipt);
 export const removeBudget = (workspaceId: WorkspaceId, key: BudgetKey) =>
-  http.delete(`${budgetsOf(workspaceId)}/${budgetName(key)}`, Receipt);
+  http.delete(`${buildBudgetsPath(workspaceId)}/${budgetName(key)}`, Receipt);

@@ -9,7 +9,7 @@ import { tintClass, tints } from '../../ui/icons/tint.js';
 
 export type IconPickerProps = { icon: Icon; onChange: (icon: Icon) => void };
 type TriggerProps = {
-  /** What the button shows instead of the icon. */
+  /** The button shows it instead of the icon. */
   children?: ReactNode;
 };
 

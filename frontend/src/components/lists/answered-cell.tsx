@@ -10,7 +10,7 @@ export type AnsweredCellProps<Row> = {
   className?: string | undefined;
 };
 
-/** What a row says in a cell. Until the row was answered nothing is known of it, so nothing is said. */
+/** Shows what a row says in a cell. Until the row was answered nothing is known of it, so nothing is said. */
 export const AnsweredCell = <Row,>({ answer, children, className = 'w-20' }: AnsweredCellProps<Row>) => {
   if (answer.status === 'loading') return <Skeleton className={className} />;
   if (answer.status === 'failed') return <NoValue label="Not known" />;

@@ -13,7 +13,7 @@ export type ChoiceFilterProps = {
   label: string;
   chosen: Chosen;
   onChange: (chosen: Chosen) => void;
-  /** What may be chosen, given what was typed; undefined while it loads. */
+  /** Returns what may be chosen, given what was typed; undefined while it loads. */
   useChoices: (q: string) => readonly Choice[] | undefined;
   /** Shown under the choices. */
   note?: ReactNode;

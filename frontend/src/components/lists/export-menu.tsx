@@ -10,9 +10,9 @@ const formats = [
 ] as const;
 
 export type ExportMenuProps = {
-  /** Of the downloaded file, without its ending. */
+  /** Names the downloaded file, without its ending. */
   name: string;
-  /** Of the button: "Export" unless given. */
+  /** Labels the button: "Export" unless given. */
   label?: string;
   urlOf: (format: ExportFormat) => string;
 };

@@ -6,7 +6,7 @@ export type KnownParameters = Readonly<Record<string, z.ZodType>>;
 /** A parameter of the URL that the screen ignores; `text` names it as the URL has it. */
 export type IgnoredParameter = { name: string; value: string; kind: 'filter' | 'sort order' | 'view'; text: string };
 
-const kindOf = (name: string): IgnoredParameter['kind'] => {
+const classifyParameter = (name: string): IgnoredParameter['kind'] => {
   if (name === 'sort' || name === 'order') return 'sort order';
   return name === 'view' || name === 'show' ? 'view' : 'filter';
 };
@@ -16,7 +16,7 @@ const strict = (schema: z.ZodType): z.core.$ZodType => (schema instanceof z.ZodC
 
 const ignoredParameter = (name: string, value: string, schema: z.ZodType | undefined): IgnoredParameter | undefined => {
   if (schema !== undefined && (value === '' || z.safeParse(strict(schema), value).success)) return undefined;
-  const kind = kindOf(name);
+  const kind = classifyParameter(name);
   const isKnown = schema !== undefined;
   if (kind === 'filter') return { name, value, kind, text: isKnown ? `${name}=${value}` : name };
   return { name, value, kind, text: isKnown ? value : `${name}=${value}` };

@@ -1,5 +1,5 @@
 export type ListCountProps = {
-  /** Null while it is unknown. */
+  /** Is null while it is unknown. */
   count: string | null;
   /** How many there are without filters, where that is known. */
   of?: string | null | undefined;
@@ -10,11 +10,11 @@ export type ListCountProps = {
 /** How many rows match. */
 export const ListCount = ({ count, of = null, one, many }: ListCountProps) => (
   <span role="status" className="text-xs whitespace-nowrap text-ink-3 tabular-nums">
-    {count !== null && textOf(count, of, { one, many })}
+    {count !== null && formatCount(count, of, { one, many })}
   </span>
 );
 
-const textOf = (count: string, of: string | null, { one, many }: { one: string; many: string }): string => {
+const formatCount = (count: string, of: string | null, { one, many }: { one: string; many: string }): string => {
   if (of !== null && of !== count) return `${count} of ${of} ${many}`;
   return count === '1' ? `1 ${one}` : `${count} ${many}`;
 };

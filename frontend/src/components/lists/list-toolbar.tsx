@@ -6,7 +6,7 @@ import { Toolbar } from '../../ui/layout/toolbar.js';
 import { ListSearch } from './list-search.js';
 
 type ListToolbarProps = {
-  /** Of the field for words. */
+  /** Labels the field for words. */
   label: string;
   placeholder?: string | undefined;
   list: Pick<Search<unknown>, 'words' | 'setWords' | 'filtered' | 'clear'>;

@@ -7,18 +7,17 @@ import { Popover } from '../../ui/overlays/popover.js';
 import { ResourceList, type FindResources, type Resource } from './resource-list.js';
 
 export type ResourceSelectProps<Found extends Resource> = {
-  /** What is chosen from: shown to screen readers. */
+  /** Tells screen readers what is chosen from. */
   label: string;
   /** Name of what is chosen; undefined without a choice. */
   value: string | undefined;
   onChange: (found: Found) => void;
   find: FindResources<Found>;
-  placeholder?: string | undefined;
 };
 
 /** A field for one of many resources, which the server searches. */
 export const ResourceSelect = <Found extends Resource>(props: ResourceSelectProps<Found>) => {
-  const { label, value, onChange, find, placeholder = 'Choose…' } = props;
+  const { label, value, onChange, find } = props;
   const [open, setOpen] = useState(false);
   return (
     <Popover
@@ -33,7 +32,7 @@ export const ResourceSelect = <Found extends Resource>(props: ResourceSelectProp
           className={clsx('flex h-control w-full items-center gap-2 px-2.5 text-left text-sm', controlClass)}
         >
           <span className={clsx('min-w-0 flex-1 truncate', value === undefined && 'text-ink-3')}>
-            {value ?? placeholder}
+            {value ?? 'Choose…'}
           </span>
           <ChevronsUpDown className="size-3.5 text-ink-3" aria-hidden />
         </button>

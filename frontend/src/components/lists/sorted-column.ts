@@ -2,7 +2,7 @@ import type { SortDirection } from '../../ui/table/table.js';
 
 export type ListSort<Order extends string> = { order: Order; onSort: (order: Order) => void };
 
-/** What a column's header needs to sort by it: the column begins with the first order, and pressed again it turns round. */
+/** Returns what a column's header needs to sort by it: the column begins with the first order, and pressed again it turns round. */
 export const sortedColumn = <Order extends string>(
   { order, onSort }: ListSort<Order>,
   first: { order: Order; is: SortDirection },

@@ -27,12 +27,12 @@ const words = ({ from, to }: Range): string | undefined => {
 
 /** For `datetime-local`: the instant as the clock of the reader's zone shows it. */
 const local = (instant: string | undefined): string => (instant ? localTime(instant).slice(0, 19) : '');
-const instantOf = (text: string): string | undefined => (text === '' ? undefined : instantOfLocalTime(text));
+const parseInstant = (text: string): string | undefined => (text === '' ? undefined : instantOfLocalTime(text));
 
 export const TimeFilter = ({ from, to, onChange }: TimeFilterProps) => {
   const [open, setOpen] = useState(false);
   const [range, setRange] = useState({ from: local(from), to: local(to) });
-  const typed = { from: instantOf(range.from), to: instantOf(range.to) };
+  const typed = { from: parseInstant(range.from), to: parseInstant(range.to) };
   const isReversed = endsBeforeStart(typed);
   const choose = (next: Range) => {
     onChange(next);

@@ -20,11 +20,13 @@ const sentence = (kind: string, texts: readonly string[]): string => {
   return texts.length === 1 ? `There is no ${kind} ${all} here.` : `There are no ${kind}s ${all} here.`;
 };
 
-const textOf = (ignored: readonly IgnoredParameter[]): string => {
+const formatIgnored = (ignored: readonly IgnoredParameter[]): string => {
   const kinds = [...new Set(ignored.map(({ kind }) => kind))];
-  const textsOf = (kind: string) => [...new Set(ignored.filter((each) => each.kind === kind).map(({ text }) => text))];
-  const sentences = kinds.map((kind) => sentence(kind, textsOf(kind)));
-  const isOne = kinds.length === 1 && textsOf(kinds[0] ?? '').length === 1;
+  const listTexts = (kind: string) => [
+    ...new Set(ignored.filter((each) => each.kind === kind).map(({ text }) => text)),
+  ];
+  const sentences = kinds.map((kind) => sentence(kind, listTexts(kind)));
+  const isOne = kinds.length === 1 && listTexts(kinds[0] ?? '').length === 1;
   return [...sentences, isOne ? 'It is ignored.' : 'They are ignored.'].join(' ');
 };
 
@@ -41,7 +43,7 @@ export const UnknownFilters = ({ known }: UnknownFiltersProps) => {
   return (
     <div role="status" className="flex min-h-row items-center gap-3 border-b border-line px-gutter py-2 text-sm">
       <Info className="size-4 flex-none text-ink-3" aria-hidden />
-      <span className="min-w-0 flex-1 break-words">{textOf(ignored)}</span>
+      <span className="min-w-0 flex-1 break-words">{formatIgnored(ignored)}</span>
       <Button size="sm" onClick={remove}>
         Remove
       </Button>

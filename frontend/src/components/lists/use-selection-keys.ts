@@ -6,9 +6,9 @@ type SelectionKeys = {
   selection: Selection | undefined;
   /** The row that the keyboard is on. */
   current: string | undefined;
-  /** What Escape does; it clears the selection unless given. */
+  /** Runs on Escape, which clears the selection unless it is given. */
   clear?: () => void;
-  /** What `x` does, and its heading in the list of all keys. */
+  /** Names what `x` does in the list of all keys, under its heading. */
   name: string;
   group: string;
 };

@@ -15,7 +15,10 @@ const diskIsFull = 'Read-only: the disk of this installation is full.';
 
 const listsAreBehind = 'Lists are behind. What you do is saved, and shown as soon as they have caught up.';
 
-const wordsOf = ({ mode, plan, diskFull, listsBehind }: MaintenanceState, operator: boolean): string | null => {
+const describeMaintenance = (
+  { mode, plan, diskFull, listsBehind }: MaintenanceState,
+  operator: boolean,
+): string | null => {
   if (diskFull) return diskIsFull;
   if (plan === null) return listsBehind ? listsAreBehind : null;
   const until = plan.until === null ? '' : ` until ${shortly(plan.until)}`;
@@ -31,7 +34,7 @@ const wordsOf = ({ mode, plan, diskFull, listsBehind }: MaintenanceState, operat
 export const MaintenanceLine = () => {
   const state = useMaintenance((known) => known.state);
   const operator = useSession((session) => session.me?.operator === true);
-  const words = state && wordsOf(state, operator);
+  const words = state && describeMaintenance(state, operator);
   if (!state || !words) return null;
   return (
     <div

@@ -13,13 +13,13 @@ const systemNames: Record<string, string> = { visitor: 'A visitor', unknown: 'Un
 
 /** The name of who acted. */
 const useActorName = (actor: Actor, known: string | undefined): string => {
-  const nameOf = useNames();
+  const getName = useNames();
   const { workspaceId } = useWorkspace();
   const agent = useRow(agentsById, workspaceId, actor.kind === 'agent' && known === undefined ? actor.id : '');
   const trigger = useRow(triggersById, workspaceId, actor.kind === 'trigger' && known === undefined ? actor.id : '');
   switch (actor.kind) {
     case 'user':
-      return withKey(nameOf(actor.id), actor.apiKey);
+      return withKey(getName(actor.id), actor.apiKey);
     case 'agent':
       return known ?? nameIn(agent, 'An agent');
     case 'trigger':
@@ -53,7 +53,7 @@ const FiredBy = ({ id }: { id: string }) => {
 
 export type ActorNameProps = {
   actor: Actor;
-  /** What an agent or a trigger was called when it acted; otherwise it has the name of now. */
+  /** Holds the name of an agent or a trigger when it acted; without it the present name is shown. */
   name?: string | undefined;
 };
 

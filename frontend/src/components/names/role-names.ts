@@ -8,7 +8,7 @@ export const roleNames: Record<Role, string> = {
   auditor: 'Auditor',
 };
 
-/** What each role may do, in a sentence. */
+/** Says what each role may do, in a sentence. */
 export const roleAbout: Record<Role, string> = {
   owner: 'Full access, including deleting the workspace.',
   admin: 'Manages members, settings and agents.',

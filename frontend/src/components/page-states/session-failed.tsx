@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/feedback/error-state.js';
 
 const retryMs = 2_000;
 
-/** What passes by itself is asked again without anybody's help. */
+/** A failure that passes by itself is retried without anybody's help. */
 export const SessionFailed = ({ problem }: { problem: ProblemError }) => {
   useTitle('Could not be loaded');
   const passes = problem.status === 503;

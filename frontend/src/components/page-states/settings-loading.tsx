@@ -48,7 +48,7 @@ const bars = {
 
 type Bar = keyof typeof bars | 'labelled' | 'pair' | 'hinted';
 
-/** What a section looks like: lines about it on a phone and on a wide screen, and what it holds from top to bottom. */
+/** Describes a section: lines about it on a phone and on a wide screen, and what it holds from top to bottom. */
 export type SectionShape = { about: readonly [phone: number, wide: number]; body: readonly Bar[] };
 
 type SettingsLoadingProps = { label: string; sections: readonly SectionShape[] };

@@ -27,13 +27,7 @@ export const TableLoading = ({ label, columns, rows = 6, tall }: TableLoadingPro
   <div role="status" aria-label={label}>
     <div aria-hidden>
       <Table label={label} tall={tall}>
-        <TableHead>
-          {columns.map(({ name, right, className }, at) => (
-            <TableHeader key={at} right={right} className={className}>
-              {name}
-            </TableHeader>
-          ))}
-        </TableHead>
+        <ColumnHeaders columns={columns} />
         <tbody>
           {Array.from({ length: rows }, (_, row) => (
             <TableRow key={row}>
@@ -48,6 +42,23 @@ export const TableLoading = ({ label, columns, rows = 6, tall }: TableLoadingPro
       </Table>
     </div>
   </div>
+);
+
+type ColumnHeadersProps = {
+  columns: readonly LoadingColumn[];
+  /** Tells screen readers what a column without a heading holds. */
+  unnamed?: string | undefined;
+};
+
+/** The headings of a table, which it also has while it loads. */
+export const ColumnHeaders = ({ columns, unnamed }: ColumnHeadersProps) => (
+  <TableHead>
+    {columns.map(({ name, right, className }, at) => (
+      <TableHeader key={at} right={right} className={className}>
+        {name ?? (unnamed && <span className="sr-only">{unnamed}</span>)}
+      </TableHeader>
+    ))}
+  </TableHead>
 );
 
 const LoadingCell = ({ column: { width, right, photo, second } }: { column: LoadingColumn }) => (

@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/buttons/icon-button.js';
 import { Wordmark } from '../../ui/icons/logo.js';
 import { ThemeIcon } from '../../ui/icons/theme-icon.js';
 
-/** Of pages that need no account. `next`: where one goes on after signing in. */
+/** Heads pages that need no account. `next` is the page after signing in. */
 export const PublicHeader = ({ next }: { next?: string | undefined }) => {
   const { pathname } = useLocation();
   return (

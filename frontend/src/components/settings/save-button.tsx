@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form';
 import type { CommandForm } from '../../lib/form/use-command-form.js';
 import { Button } from '../../ui/buttons/button.js';
 
-/** The one way in which settings are saved: the button waits for a change, and says when it is done. */
+/** Saves settings everywhere: the button waits for a change, and says when it is done. */
 export const SaveButton = <Fields extends FieldValues>({ form }: { form: CommandForm<Fields> }) => (
   <div className="flex items-center gap-3">
     <Button type="submit" busy={form.pending} disabled={!form.changed}>

@@ -30,7 +30,7 @@ export const browserTimeZone = (): string => currentZone(Intl.DateTimeFormat().r
 const oceans: readonly string[] = ['Atlantic', 'Indian', 'Pacific'];
 
 /** "Asia/Ho_Chi_Minh" → "Ho Chi Minh, Asia"; "Indian/Maldives" → "Maldives, Indian Ocean". */
-const labelOf = (zone: string): string =>
+const formatZone = (zone: string): string =>
   zone
     .replace('DumontDUrville', 'Dumont d’Urville')
     .replaceAll('_', ' ')
@@ -40,7 +40,7 @@ const labelOf = (zone: string): string =>
     .join(', ');
 
 /** "UTC+05:30"; by the clock of today, because it changes with summer time. */
-const offsetOf = (zone: string, today: Date): string => {
+const formatOffset = (zone: string, today: Date): string => {
   const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(today);
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   return offset === 'GMT' ? 'UTC' : offset.replace('GMT', 'UTC').replace('-', '−');
@@ -54,11 +54,11 @@ const commonName = (zone: string, today: Date): string => {
 
 const known = new Map<string, ComboboxOption>();
 
-const optionOf = (zone: string, today: Date): ComboboxOption => {
+const toOption = (zone: string, today: Date): ComboboxOption => {
   const made = known.get(zone) ?? {
     value: zone,
-    label: labelOf(zone),
-    hint: offsetOf(zone, today),
+    label: formatZone(zone),
+    hint: formatOffset(zone, today),
     words: [commonName(zone, today), ...Object.keys(renamed).filter((old) => renamed[old] === zone)].join(' '),
   };
   known.set(zone, made);
@@ -71,7 +71,7 @@ export const timeZoneOptions = (current: string): readonly ComboboxOption[] => {
   const here = browserTimeZone();
   const listed = ['UTC', ...Intl.supportedValuesOf('timeZone').map(currentZone)];
   return [...new Set([here, current, ...listed])].map((zone) => {
-    const option = optionOf(zone, today);
+    const option = toOption(zone, today);
     return zone === here ? { ...option, hint: `this browser · ${option.hint ?? ''}` } : option;
   });
 };

@@ -15,7 +15,7 @@ import { RelativeTime } from '../../ui/values/relative-time.js';
 export type AccountTableProps = {
   accounts: readonly ConnectionRow[];
   current: string | undefined;
-  /** The one whose panel is open. */
+  /** Holds the id of the account whose panel is open. */
   chosen: string | undefined;
   onChoose: (id: string) => void;
 };
@@ -56,8 +56,8 @@ type RowProps = Pick<AccountTableProps, 'chosen' | 'onChoose'> & {
 
 const Row = ({ account, current, chosen, onChoose, row }: RowProps) => {
   const serviceName = useServiceNames();
-  const nameOf = useNames();
-  const owner = nameOf(account.ownerId);
+  const getName = useNames();
+  const owner = getName(account.ownerId);
   const service = serviceName(account.service);
   return (
     <TableRow

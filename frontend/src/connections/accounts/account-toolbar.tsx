@@ -22,11 +22,11 @@ type AccountToolbarProps = {
 
 export const AccountToolbar = ({ list, aside }: AccountToolbarProps) => {
   const { search, change } = list;
-  const nameOf = useServiceNames();
+  const getName = useServiceNames();
   const services = useConnections(({ list }) => [...new Set(list.map(({ service }) => service))].sort().join(' '));
   const options = [...new Set([...services.split(' '), search.service ?? ''])]
     .filter((service) => service !== '')
-    .map((value) => ({ value, label: nameOf(value) }));
+    .map((value) => ({ value, label: getName(value) }));
   return (
     <ListToolbar label="Filter accounts" list={list} aside={aside}>
       <ChoiceChip

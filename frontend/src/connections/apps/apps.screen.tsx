@@ -35,10 +35,10 @@ const Apps = () => {
   const { room, workspaceId } = useWorkspace();
   useLive(useMembers, room);
   const { data, problem, reload } = useQuery(`apps ${workspaceId}`, (signal) => listServiceApps(workspaceId, signal));
-  const nameOf = useServiceNames();
+  const getName = useServiceNames();
   if (problem) return <ErrorState title="Apps could not be loaded" problem={problem} onRetry={reload} />;
   if (!data) return <SkeletonRows tall label="Loading apps" />;
-  const offered = data.offered.map(nameOf).join(', ');
+  const offered = data.offered.map(getName).join(', ');
   return (
     <>
       {data.items.length === 0 ? (

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-export type ServiceMarkProps = { name: string; size?: 'sm' | 'md' | 'lg' | undefined; className?: string | undefined };
+export type ServiceMarkProps = { name: string; size?: 'sm' | 'md' | 'lg' | undefined };
 
 const sizes = {
   sm: 'size-5 rounded-[5px] text-2xs',
@@ -9,13 +9,12 @@ const sizes = {
 };
 
 /** The first letter of a service: marks of other companies are theirs. */
-export const ServiceMark = ({ name, size = 'md', className }: ServiceMarkProps) => (
+export const ServiceMark = ({ name, size = 'md' }: ServiceMarkProps) => (
   <span
     aria-hidden="true"
     className={clsx(
       'inline-grid flex-none place-items-center border border-line bg-sunken leading-none font-semibold text-ink-2 select-none',
       sizes[size],
-      className,
     )}
   >
     {name.trim().charAt(0).toUpperCase()}

@@ -12,14 +12,14 @@ import { Banner } from '../../ui/feedback/banner.js';
 import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Input } from '../../ui/form/input.js';
-import { DialogFooter } from '../../ui/overlays/dialog-footer.js';
+import { DialogFooter, FormFooter } from '../../ui/overlays/dialog-footer.js';
 import { SecretField } from './secret-field.js';
 
 type AppMissingProps = {
   service: Service;
   way: Extract<ServiceWay, { kind: 'oauth2_code' }>;
   scopes: readonly string[];
-  /** What the app is to be registered with, as the API says. */
+  /** The app is registered with it, as the API says. */
   redirectUri: string;
   /** The settings that say at which server it is. */
   server: Readonly<Record<string, string>>;
@@ -102,14 +102,11 @@ const AppForm = ({
       </Field>
       <SecretField label="Client secret" {...form.register('clientSecret')} error={form.error('clientSecret')} />
       <FormError problem={form.problem} />
-      <DialogFooter>
+      <FormFooter submit="Save app and continue" busy={form.pending}>
         <Button variant="ghost" className="mr-auto" onClick={onBack}>
           Other service
         </Button>
-        <Button type="submit" variant="primary" busy={form.pending}>
-          Save app and continue
-        </Button>
-      </DialogFooter>
+      </FormFooter>
     </form>
   );
 };

@@ -94,17 +94,15 @@ const SignInLost = ({ busy, onSignIn, onClose }: SignInLostProps) => (
 
 type ReachedProps = { choices: readonly string[]; choice: number; onChoose: (choice: number) => void };
 
-/** What the account reaches, such as sites: agents use one of them. */
+/** Shows what the account reaches, such as sites: agents use one of them. */
 const Reached = ({ choices, choice, onChoose }: ReachedProps) =>
   choices.length > 0 && (
     <Field label="Connect" hint="The account reaches several. Agents use this one.">
-      <NativeSelect value={choice} onChange={(event) => onChoose(Number(event.target.value))}>
-        {choices.map((label, place) => (
-          <option key={place} value={place}>
-            {label}
-          </option>
-        ))}
-      </NativeSelect>
+      <NativeSelect
+        value={choice}
+        onChange={(event) => onChoose(Number(event.target.value))}
+        options={choices.map((label, place) => ({ value: place, label }))}
+      />
     </Field>
   );
 

@@ -8,9 +8,11 @@ import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
-import { ConnectModel } from './connect-model.js';
 import { KeyForm } from './key-form.js';
 import { SignInForm } from './sign-in-form.js';
+import type { ModelService } from '@throughline/contracts/model-services.js';
+import { ModelForm } from './model-form.js';
+import { ModelsFound } from './models-found.js';
 
 type ConnectServiceProps = { id: string; onBack: () => void; onClose: () => void };
 
@@ -74,6 +76,37 @@ const ByWay = ({ service, onBack, onClose }: ByWayProps) => {
           <KeyForm key={kind} way={way} {...form} />
         )}
       </div>
+    </Dialog>
+  );
+};
+
+type ConnectModelProps = { service: ModelService; onBack: () => void; onClose: () => void };
+
+/** The name of a service of one's own is a description. */
+const connectedTitle = ({ id, name }: ModelService): string =>
+  id === 'other' ? 'The API is connected' : `${name} is connected`;
+
+/** Connects an account at a model provider: the key is checked by the list of models that it is answered with. */
+const ConnectModel = ({ service, onBack, onClose }: ConnectModelProps) => {
+  const [made, setMade] = useState<string>();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={made === undefined ? `Connect ${inSentence(service.name)}` : connectedTitle(service)}
+      footer={
+        made !== undefined && (
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        )
+      }
+    >
+      {made === undefined ? (
+        <ModelForm service={service} onBack={onBack} onDone={setMade} />
+      ) : (
+        <ModelsFound connectionId={made} />
+      )}
     </Dialog>
   );
 };

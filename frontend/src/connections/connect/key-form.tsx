@@ -7,13 +7,13 @@ import { Button } from '../../ui/buttons/button.js';
 import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Input } from '../../ui/form/input.js';
-import { DialogFooter } from '../../ui/overlays/dialog-footer.js';
+import { FormFooter } from '../../ui/overlays/dialog-footer.js';
 import { useShowAccount } from './use-show-account.js';
 import { blankKey, requestOfForm, type KeyWay, isChecked } from './key-request.js';
 import { SecretFields } from './secret-fields.js';
 import { SettingsFields } from './settings-fields.js';
 import { SharingField } from './shared-fields.js';
-import { defaultsOf, typedSettings } from './way-fields.js';
+import { readDefaults, typedSettings } from './way-fields.js';
 
 export type WayFormProps<Way> = { service: Service; way: Way; onBack: () => void; onClose: () => void };
 
@@ -23,7 +23,7 @@ export const KeyForm = ({ service, way, onBack }: WayFormProps<KeyWay>) => {
   const show = useShowAccount();
   const settings = typedSettings(service);
   const form = useCommandForm(requestOfForm(service, way), (request) => createConnection(workspaceId, request), {
-    defaultValues: blankKey(service.name, defaultsOf(settings)),
+    defaultValues: blankKey(service.name, readDefaults(settings)),
     onDone: ({ id }) => show(id),
   });
   const { values, setValue } = form;
@@ -42,14 +42,11 @@ export const KeyForm = ({ service, way, onBack }: WayFormProps<KeyWay>) => {
       </Field>
       <SharingField {...form.bind('sharing')} />
       <FormError problem={form.problem} />
-      <DialogFooter>
+      <FormFooter submit={isChecked(way) ? 'Check and connect' : 'Connect'} busy={form.pending}>
         <Button variant="ghost" className="mr-auto" onClick={onBack}>
           Other service
         </Button>
-        <Button type="submit" variant="primary" busy={form.pending}>
-          {isChecked(way) ? 'Check and connect' : 'Connect'}
-        </Button>
-      </DialogFooter>
+      </FormFooter>
     </form>
   );
 };

@@ -12,7 +12,7 @@ export const isChecked = (way: KeyWay): boolean => way.kind === 'oauth2_client' 
 
 const Text = z.record(z.string(), z.string());
 
-/** What the form of an account with a key has, whatever the way: parts that a way does not have stay empty. */
+/** Holds what the form of an account with a key has, whatever the way: parts that a way does not have stay empty. */
 const FilledKey = z.object({
   name: z.string(),
   sharing: ConnectionSharing,
@@ -26,13 +26,13 @@ const FilledKey = z.object({
 export type FilledKey = z.infer<typeof FilledKey>;
 
 /** A key that ends on a day is good until that day is over everywhere. */
-const endOf = (day: string): string | null => (day === '' ? null : `${day}T23:59:59.000Z`);
+const toExpiry = (day: string): string | null => (day === '' ? null : `${day}T23:59:59.000Z`);
 
 /** Headers that the service does not name are typed with their values. */
 export const namesHeaders = (way: KeyWay): boolean => way.kind === 'headers' && way.headers.length === 0;
 export const placesKey = (way: KeyWay): boolean => way.kind === 'api_key' && way.name === null;
 
-const secretOf = (way: KeyWay, { values, headers }: FilledKey): unknown => {
+const buildSecret = (way: KeyWay, { values, headers }: FilledKey): unknown => {
   switch (way.kind) {
     case 'bearer':
       return { kind: 'bearer', token: values['key'] };
@@ -58,7 +58,7 @@ const secretOf = (way: KeyWay, { values, headers }: FilledKey): unknown => {
 
 type Flaw = { path: string[]; message: string };
 
-const flawsOf = (service: Service, way: KeyWay, filled: FilledKey): Flaw[] =>
+const findFlaws = (service: Service, way: KeyWay, filled: FilledKey): Flaw[] =>
   [
     ...typedSettings(service).map((setting) => ({
       path: ['variables', setting.name],
@@ -97,10 +97,10 @@ const fieldOfSecret = (way: KeyWay, part: unknown): string[] => {
 /** Only the secret of the form, to replace one. */
 export const secretOfForm = (service: Service, way: KeyWay) =>
   FilledKey.transform((filled, context) => {
-    const flaws = flawsOf({ ...service, settings: [] }, way, filled);
-    const secret = ConnectionSecret.safeParse(secretOf(way, filled));
+    const flaws = findFlaws({ ...service, settings: [] }, way, filled);
+    const secret = ConnectionSecret.safeParse(buildSecret(way, filled));
     for (const { path, message } of flaws) context.addIssue({ code: 'custom', path, message });
-    if (secret.success && flaws.length === 0) return { secret: secret.data, expiresAt: endOf(filled.expiresOn) };
+    if (secret.success && flaws.length === 0) return { secret: secret.data, expiresAt: toExpiry(filled.expiresOn) };
     for (const { path, message } of secret.error?.issues ?? [])
       context.addIssue({ code: 'custom', path: fieldOfSecret(way, path[0]), message });
     return z.NEVER;
@@ -109,7 +109,7 @@ export const secretOfForm = (service: Service, way: KeyWay) =>
 /** The request that connects an account of the service; what is wrong is said at its field. */
 export const requestOfForm = (service: Service, way: KeyWay) =>
   FilledKey.transform((filled, context): CreateConnectionRequest => {
-    const flaws = flawsOf(service, way, filled);
+    const flaws = findFlaws(service, way, filled);
     for (const { path, message } of flaws) context.addIssue({ code: 'custom', path, message });
     const request = CreateConnectionRequest.safeParse({
       service: service.id,
@@ -123,8 +123,8 @@ export const requestOfForm = (service: Service, way: KeyWay) =>
         ...(placesKey(way) && { header: filled.header }),
       },
       scopes: way.kind === 'oauth2_client' ? way.scopes.filter((scope) => scope.default).map(({ id }) => id) : [],
-      secret: secretOf(way, filled),
-      expiresAt: endOf(filled.expiresOn),
+      secret: buildSecret(way, filled),
+      expiresAt: toExpiry(filled.expiresOn),
     });
     if (request.success && flaws.length === 0) return request.data;
     for (const { path, message } of request.error?.issues ?? []) {

@@ -10,7 +10,7 @@ import { Button } from '../../ui/buttons/button.js';
 import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Input } from '../../ui/form/input.js';
-import { DialogFooter } from '../../ui/overlays/dialog-footer.js';
+import { FormFooter } from '../../ui/overlays/dialog-footer.js';
 import { ModelKeyField, modelSecret } from './model-key.js';
 import { SharingField } from './shared-fields.js';
 
@@ -27,7 +27,7 @@ const blank = (service: ModelService, sharing: ConnectionSharing): FilledModel =
   sharing,
 });
 
-const requestOf = (service: ModelService) =>
+const buildRequestSchema = (service: ModelService) =>
   FilledModel.transform(({ name, key, address, sharing }, context): CreateConnectionRequest => {
     const typed = ServiceAddress.safeParse(address.trim());
     if (typesAddress(service) && !typed.success)
@@ -56,7 +56,7 @@ type ModelFormProps = { service: ModelService; onBack: () => void; onDone: (id: 
 
 export const ModelForm = ({ service, onBack, onDone }: ModelFormProps) => {
   const { workspaceId, may } = useWorkspace();
-  const form = useCommandForm(requestOf(service), (request) => createConnection(workspaceId, request), {
+  const form = useCommandForm(buildRequestSchema(service), (request) => createConnection(workspaceId, request), {
     defaultValues: blank(service, may('connections.manage') ? 'workspace' : 'owner'),
     onDone: ({ id }) => onDone(id),
   });
@@ -92,14 +92,11 @@ export const ModelForm = ({ service, onBack, onDone }: ModelFormProps) => {
       </Field>
       <SharingField value={form.values.sharing} onChange={(sharing) => form.setValue('sharing', sharing)} />
       <FormError problem={form.problem} />
-      <DialogFooter>
+      <FormFooter submit="Check and connect" busy={form.pending}>
         <Button variant="ghost" className="mr-auto" onClick={onBack}>
           Other service
         </Button>
-        <Button type="submit" variant="primary" busy={form.pending}>
-          Check and connect
-        </Button>
-      </DialogFooter>
+      </FormFooter>
     </form>
   );
 };

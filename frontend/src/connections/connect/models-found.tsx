@@ -12,7 +12,7 @@ import { StatusText } from '../../ui/status/status-text.js';
 
 const shown = 8;
 
-/** What the key is good for: the models that it was answered with. */
+/** Shows what the key is good for: the models that it was answered with. */
 export const ModelsFound = ({ connectionId }: { connectionId: string }) => {
   const { workspaceId } = useWorkspace();
   const { row } = useRow(connectionsById, workspaceId, connectionId);

@@ -9,7 +9,7 @@ type SettingsFieldsProps = {
   onChange: (name: string, value: string) => void;
 };
 
-/** What the address of the account depends on, such as its subdomain. */
+/** Shows what the address of the account depends on, such as its subdomain. */
 export const SettingsFields = ({ settings, values, error, onChange }: SettingsFieldsProps) =>
   settings.map(({ name, label, example, source }) => (
     <Field

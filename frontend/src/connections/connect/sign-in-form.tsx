@@ -21,7 +21,7 @@ import { AppMissing } from './app-missing.js';
 import type { WayFormProps } from './key-form.js';
 import { SettingsFields } from './settings-fields.js';
 import { SharingField } from './shared-fields.js';
-import { defaultsOf, flawOfSetting, typedSettings } from './way-fields.js';
+import { readDefaults, flawOfSetting, typedSettings } from './way-fields.js';
 
 type CodeWay = Extract<ServiceWay, { kind: 'oauth2_code' }>;
 
@@ -38,11 +38,11 @@ type FilledSignIn = z.infer<typeof FilledSignIn>;
 const blank = (service: Service, way: CodeWay): FilledSignIn => ({
   name: service.name,
   sharing: 'owner',
-  variables: defaultsOf(typedSettings(service)),
+  variables: readDefaults(typedSettings(service)),
   scopes: way.scopes.filter((scope) => scope.default).map(({ id }) => id),
 });
 
-const requestOf = (service: Service, way: CodeWay) =>
+const buildRequestSchema = (service: Service, way: CodeWay) =>
   FilledSignIn.transform((filled, context): CreateConnectionRequest => {
     const settings = typedSettings(service);
     for (const setting of settings) {
@@ -74,7 +74,7 @@ const beginSignIn = async (workspaceId: WorkspaceId, request: CreateConnectionRe
 /** Somebody signs in at the provider; the least is requested, until more is chosen. */
 export const SignInForm = ({ service, way, onBack }: WayFormProps<CodeWay>) => {
   const { workspaceId, path } = useWorkspace();
-  const form = useCommandForm(requestOf(service, way), (request) => beginSignIn(workspaceId, request), {
+  const form = useCommandForm(buildRequestSchema(service, way), (request) => beginSignIn(workspaceId, request), {
     defaultValues: blank(service, way),
     live: false,
     onDone: ({ url }) => leaveToConnect(url, path('settings', 'connected-accounts')),

@@ -26,7 +26,7 @@ const ofKey = (name: string, { label, hint, prefix, pattern }: KeyField, secret 
   pattern,
 });
 
-/** What is typed to connect in this way, without what every account of the service has. */
+/** Returns what is typed to connect in this way, without what every account of the service has. */
 export const secretValues = (way: KeyWay): SecretValue[] => {
   switch (way.kind) {
     case 'oauth2_client':
@@ -47,7 +47,7 @@ export const secretValues = (way: KeyWay): SecretValue[] => {
   }
 };
 
-/** What is wrong with a value, as the person who typed it reads it. */
+/** Returns what is wrong with a value, as the person who typed it reads it. */
 export const flawOfValue = ({ label, prefix, pattern, secret }: SecretValue, value: string): string | undefined => {
   if (value === '') return `${label} is required.`;
   if (prefix !== undefined && !value.startsWith(prefix)) return `It begins with ${prefix}.`;
@@ -55,7 +55,7 @@ export const flawOfValue = ({ label, prefix, pattern, secret }: SecretValue, val
   return secret && value.length < 8 ? 'It is too short: a secret has at least 8 characters.' : undefined;
 };
 
-/** What the address of the account depends on. */
+/** Returns what the address of the account depends on. */
 export const typedSettings = ({ settings }: Service): ServiceSetting[] =>
   settings.filter(({ source }) => source.from === 'person');
 
@@ -67,7 +67,7 @@ export const flawOfSetting = ({ label, pattern, example }: ServiceSetting, value
     : `It doesn’t fit. Such as ${example}.`;
 };
 
-export const defaultsOf = (settings: readonly ServiceSetting[]): Record<string, string> =>
+export const readDefaults = (settings: readonly ServiceSetting[]): Record<string, string> =>
   Object.fromEntries(
     settings.map(({ name, source }) => [name, source.from === 'person' ? (source.default ?? '') : '']),
   );

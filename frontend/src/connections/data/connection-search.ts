@@ -30,7 +30,7 @@ export const connectionParameters = {
 export const connectionUrl = buildUrlSearch(ConnectionSearch);
 
 const mended = ['degraded', 'needs_reauth', 'misconfigured', 'expired', 'orphaned'];
-/** Also those that somebody is connecting now, and at the end those that are disconnected. */
+/** Also holds accounts that somebody is connecting now, and at the end those that are disconnected. */
 const current = ['pending', 'active', ...mended, 'revoked'];
 
 const statuses: Record<ConnectionFilter, readonly string[]> = { current, attention: mended, revoked: ['revoked'] };

@@ -23,15 +23,15 @@ import type { Room } from '@throughline/contracts/realtime.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { http } from '../../lib/http.js';
-import { newestWritten } from '../../lib/own-writes.js';
-import { readRows } from '../../lib/live/read-rows.js';
+import { readByIds, readPage, readRows } from '../../lib/live/read-rows.js';
 
 const ConnectionPage = page(ConnectionRow);
 
 type Connection = Pick<ConnectionRow, 'workspaceId' | 'id'>;
 
-const connectionsOf = (workspaceId: WorkspaceId) => `/api/workspaces/${workspaceId}/connections`;
-const at = ({ workspaceId, id }: Connection, ...rest: string[]) => [connectionsOf(workspaceId), id, ...rest].join('/');
+const buildConnectionsPath = (workspaceId: WorkspaceId) => `/api/workspaces/${workspaceId}/connections`;
+const at = ({ workspaceId, id }: Connection, ...rest: string[]) =>
+  [buildConnectionsPath(workspaceId), id, ...rest].join('/');
 
 /** `service`, `kind` and `status` may be several, separated by commas. */
 type ListConnectionsQuery = {
@@ -45,29 +45,25 @@ type ListConnectionsQuery = {
 };
 
 export const listConnections = ({ workspaceId }: Room, query: ListConnectionsQuery, cursor?: string) =>
-  http.get(connectionsOf(workspaceId), ConnectionPage, {
-    query: { ...query, cursor, limit: 100, count: cursor === undefined ? true : undefined },
-  });
+  readPage(buildConnectionsPath(workspaceId), ConnectionPage, { ...query, limit: 100 }, cursor);
 export const listConnectionsById = (workspaceId: WorkspaceId, ids: readonly string[]) =>
-  http.get(connectionsOf(workspaceId), ConnectionPage, {
-    query: { ids: ids.join(','), limit: 200, after: newestWritten() },
-  });
+  readByIds(buildConnectionsPath(workspaceId), ConnectionPage, ids);
 /** Accounts that work, whose names have the words, by name. */
 export const findConnections = async (workspaceId: WorkspaceId, words: string, signal?: AbortSignal) => {
   const found = await readRows(limits.found.connections, (part) =>
-    http.get(connectionsOf(workspaceId), ConnectionPage, {
+    http.get(buildConnectionsPath(workspaceId), ConnectionPage, {
       query: { q: words || undefined, status: 'active,degraded', kind: serviceKinds, order: 'name', ...part },
       signal,
     }),
   );
   return found.map(({ hint, ...row }) => ({ ...row, hint: hint === null ? undefined : `••••${hint}` }));
 };
-/** Those that tools use; models are asked by an agent's model. */
+/** Holds the kinds that tools use; models are asked by an agent's model. */
 const serviceKinds = ConnectionKind.options.filter((kind) => kind !== 'model').join(',');
 
-/** What the provider calls the account; undefined for those who may not know it. */
+/** Reads what the provider calls the account; undefined for those who may not know it. */
 export const getAccountLabel = async ({ workspaceId, id }: Connection, signal: AbortSignal) => {
-  const labels = await http.get(`${connectionsOf(workspaceId)}/labels`, ConnectionLabels, {
+  const labels = await http.get(`${buildConnectionsPath(workspaceId)}/labels`, ConnectionLabels, {
     query: { ids: id },
     signal,
   });
@@ -85,7 +81,7 @@ export const readModels = async (
   const models: ConnectedModel[] = [];
   let cursor: string | undefined;
   do {
-    const { items, next } = await http.get(`${connectionsOf(workspaceId)}/models`, ConnectedModels, {
+    const { items, next } = await http.get(`${buildConnectionsPath(workspaceId)}/models`, ConnectedModels, {
       query: { q, connectionId, cursor, limit: modelPage },
       signal,
     });
@@ -97,7 +93,7 @@ export const readModels = async (
 
 /** The person's own accounts that a run acts with which they start, one at each service. */
 export const listCallerAccounts = (workspaceId: WorkspaceId, services: readonly string[], signal: AbortSignal) =>
-  http.get(`${connectionsOf(workspaceId)}/as-caller`, CallerAccounts, {
+  http.get(`${buildConnectionsPath(workspaceId)}/as-caller`, CallerAccounts, {
     query: { services: services.join(',') },
     signal,
   });
@@ -107,7 +103,7 @@ export const getDependants = (connection: Connection, signal?: AbortSignal) =>
   http.get(at(connection, 'dependants'), ConnectionDependants, { signal });
 
 export const createConnection = (workspaceId: WorkspaceId, request: CreateConnectionRequest) =>
-  http.post(connectionsOf(workspaceId), request, Receipt, { idempotent: true });
+  http.post(buildConnectionsPath(workspaceId), request, Receipt, { idempotent: true });
 export const checkConnection = (connection: Connection) => http.post(at(connection, 'check'), {}, CheckOutcome);
 export const renameConnection = (connection: Connection, name: string) =>
   http.patch(at(connection, 'name'), { name }, Receipt);
@@ -128,6 +124,6 @@ export const grantAccess = (connection: Connection, { agentId, agentRevision }: 
   http.put(at(connection, 'access', agentId), { rule, agentRevision }, Receipt);
 export const withdrawAccess = (connection: Connection, agentId: AgentId) =>
   http.delete(at(connection, 'access', agentId), Receipt);
-/** What the rule would have done to the calls of the last 30 days. */
+/** Reads what the rule would have done to the calls of the last 30 days. */
 export const tryAccess = (connection: Connection, agentId: AgentId, rule: AccessRule) =>
   http.post(at(connection, 'access', agentId, 'try'), { rule }, RuleTrial);

@@ -1,6 +1,6 @@
 import { ConnectionRow } from '@throughline/contracts/connections/connection.rows.js';
 import { UserId } from '@throughline/contracts/ids.js';
-import { storeOf } from '../../lib/live/store-of.js';
+import { keepStores } from '../../lib/live/keep-stores.js';
 import { rowsById } from '../../lib/live/use-row.js';
 import { rowWindow } from '../../lib/live/window.js';
 import { connectionQuery, connectionUrl, matchesConnectionSearch, type ConnectionSearch } from './connection-search.js';
@@ -18,10 +18,10 @@ export const useConnections = rowWindow(
 );
 export const connectionsById = rowsById(useConnections, listConnectionsById);
 
-/** What the server sorts by, so that a change of it reads the list again. */
-const placeOf = ({ name, status }: ConnectionRow): string => `${status} ${name.toLowerCase()}`;
+/** Builds the key that the server sorts by: a change of it reads the list again. */
+const buildSortKey = ({ name, status }: ConnectionRow): string => `${status} ${name.toLowerCase()}`;
 
-const matching = storeOf((key) => {
+const matching = keepStores((key) => {
   const params = new URLSearchParams(key);
   const search = connectionUrl.read(key);
   const userId = UserId.parse(params.get('user'));
@@ -29,7 +29,7 @@ const matching = storeOf((key) => {
     'connections',
     ConnectionRow,
     (room, cursor) => listConnections(room, connectionQuery(search), cursor),
-    { belongs: (row) => matchesConnectionSearch(row, search, userId), by: placeOf, order: 'server' },
+    { belongs: (row) => matchesConnectionSearch(row, search, userId), by: buildSortKey, order: 'server' },
   );
 });
 
@@ -47,5 +47,5 @@ export const useModelConnections = rowWindow(
   'connections',
   ConnectionRow,
   (room, cursor) => listConnections(room, { kind: 'model', status: usable.join(','), order: 'name' }, cursor),
-  { belongs: ({ kind, status }) => kind === 'model' && usable.includes(status), by: placeOf, order: 'server' },
+  { belongs: ({ kind, status }) => kind === 'model' && usable.includes(status), by: buildSortKey, order: 'server' },
 );

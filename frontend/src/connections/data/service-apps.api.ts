@@ -12,12 +12,12 @@ export type ServiceApp = z.infer<typeof ServiceApp>;
 /** `offered`: services at which this deployment is registered. */
 const Apps = page(ServiceApp).extend({ offered: z.array(z.string()) });
 
-const appsOf = (workspaceId: WorkspaceId) => `/api/workspaces/${workspaceId}/connections/apps`;
+const buildAppsPath = (workspaceId: WorkspaceId) => `/api/workspaces/${workspaceId}/connections/apps`;
 
 /** The workspace's own registrations at providers; it has one for a server at most. */
 export const listServiceApps = (workspaceId: WorkspaceId, signal: AbortSignal) =>
-  http.get(appsOf(workspaceId), Apps, { query: { limit: 200 }, signal });
+  http.get(buildAppsPath(workspaceId), Apps, { query: { limit: 200 }, signal });
 export const setServiceApp = (workspaceId: WorkspaceId, service: string, request: SetServiceAppRequest) =>
-  http.put(`${appsOf(workspaceId)}/${service}`, request, Receipt);
+  http.put(`${buildAppsPath(workspaceId)}/${service}`, request, Receipt);
 export const removeServiceApp = (workspaceId: WorkspaceId, appId: string) =>
-  http.delete(`${appsOf(workspaceId)}/${appId}`, Receipt);
+  http.delete(`${buildAppsPath(workspaceId)}/${appId}`, Receipt);

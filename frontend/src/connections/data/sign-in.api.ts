@@ -11,7 +11,7 @@ const at = ({ workspaceId, id }: Connection, what: string) =>
 /** The address at the provider, for the first sign-in and for every later one. `replaces`: another account is meant. */
 export const signInToConnection = (connection: Connection, replaces = false) =>
   http.post(at(connection, 'sign-in'), { replaces }, AtProvider);
-/** What came back from the provider: whose account it is. Nothing is connected until it is confirmed. */
+/** Reads whose account came back from the provider. Nothing is connected until it is confirmed. */
 export const returnToConnection = (returned: ReturnToPage) =>
   http.post('/api/connections/return', returned, ArrivedAccount);
 /** `choice`: the place of one of `choices`. */

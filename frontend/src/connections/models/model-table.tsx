@@ -35,11 +35,11 @@ export const ModelTable = ({ models, connections, onPrice }: ModelTableProps) =>
         <TableHeader right>Out</TableHeader>
         <TableHeader className="max-sm:hidden">Price from</TableHeader>
       </TableHead>
-      <VirtualRows items={models} idOf={idOf} current={undefined} columns={7}>
+      <VirtualRows items={models} idOf={buildModelId} current={undefined} columns={7}>
         {(card, row) => (
-          <TableRow key={idOf(card)} {...row} off={card.status === 'gone'}>
+          <TableRow key={buildModelId(card)} {...row} off={card.status === 'gone'}>
             <TableCell className="max-w-80 max-md:w-full max-md:max-w-0">
-              <TwoLines about={aboutOf(card, connections)}>
+              <TwoLines about={describeModel(card, connections)}>
                 <span className="mono">{card.model}</span>
                 {card.status !== 'listed' && (
                   <Badge look="wait" className="ml-1.5">
@@ -80,9 +80,12 @@ export const ModelTable = ({ models, connections, onPrice }: ModelTableProps) =>
   </>
 );
 
-const idOf = ({ connectionId, model }: ConnectedModel): string => `${connectionId} ${model}`;
+const buildModelId = ({ connectionId, model }: ConnectedModel): string => `${connectionId} ${model}`;
 
-const aboutOf = ({ name, model, connectionId }: ConnectedModel, connections: readonly ConnectionRow[]): string => {
+const describeModel = (
+  { name, model, connectionId }: ConnectedModel,
+  connections: readonly ConnectionRow[],
+): string => {
   const account = connections.find(({ id }) => id === connectionId)?.name ?? '';
   return name === model ? account : `${name} · ${account}`;
 };

@@ -8,7 +8,7 @@ import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Input } from '../../ui/form/input.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
-import { DialogFooter } from '../../ui/overlays/dialog-footer.js';
+import { FormFooter } from '../../ui/overlays/dialog-footer.js';
 import { PriceForm, typedFrom, type TypedPrice } from './price-form.js';
 
 type PriceDialogProps = {
@@ -27,7 +27,7 @@ const fields: readonly (readonly [keyof TypedPrice, string])[] = [
   ['cacheWrite', 'Into the cache'],
 ];
 
-/** What the workspace pays for a model: for contracts of its own, and where no list has a price. */
+/** Shows what the workspace pays for a model: for contracts of its own, and where no list has a price. */
 export const PriceDialog = ({ model, provider, onClose, onChanged }: PriceDialogProps) => {
   const { workspaceId } = useWorkspace();
   const of = { connectionId: model.connectionId, provider, model: model.model };
@@ -64,17 +64,13 @@ export const PriceDialog = ({ model, provider, onClose, onChanged }: PriceDialog
           ))}
         </div>
         <FormError problem={form.problem ?? clear.problem} />
-        <DialogFooter>
+        <FormFooter submit="Save price" busy={form.pending} onCancel={onClose}>
           {model.sources.price === 'workspace' && (
             <Button variant="ghost" className="mr-auto" busy={clear.pending} onClick={() => void clearPrice()}>
               Use the listed price
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={form.pending}>
-            Save price
-          </Button>
-        </DialogFooter>
+        </FormFooter>
       </form>
     </Dialog>
   );

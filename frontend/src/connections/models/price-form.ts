@@ -10,7 +10,7 @@ export type TypedPrice = z.infer<typeof typedPrice>;
 const maxDollars = 100_000;
 
 /** Millionths of a dollar; null if the text cannot be read as a price. */
-const microsOf = (text: string): number | null => {
+const parseMicros = (text: string): number | null => {
   const typed = text.trim().replace(',', '.');
   if (!/^\d{1,6}(\.\d{1,6})?$/.test(typed) || Number(typed) > maxDollars) return null;
   return Math.round(Number(typed) * 1e6);
@@ -19,7 +19,7 @@ const microsOf = (text: string): number | null => {
 /** Without a price of its own, what comes from the cache is charged as everything that goes in. */
 export const PriceForm = typedPrice.transform((typed, context): SetPrice => {
   const read = (name: keyof TypedPrice, otherwise?: number): number => {
-    const micros = typed[name].trim() === '' && otherwise !== undefined ? otherwise : microsOf(typed[name]);
+    const micros = typed[name].trim() === '' && otherwise !== undefined ? otherwise : parseMicros(typed[name]);
     if (micros !== null) return micros;
     context.addIssue({ code: 'custom', path: [name], message: 'A price such as 3.00.' });
     return 0;

@@ -66,7 +66,7 @@ export const ConnectionPanel = ({ id, onClose }: ConnectionPanelProps) => {
 
 const Shown = ({ connection, close }: { connection: ConnectionRow; close: ReactNode }) => {
   const { path, may } = useWorkspace();
-  const nameOf = useNames();
+  const getName = useNames();
   const service = useServiceNames()(connection.service);
   const pending = connection.status === 'pending';
   const ended = connection.status === 'revoked' || connection.status === 'abandoned';
@@ -74,7 +74,7 @@ const Shown = ({ connection, close }: { connection: ConnectionRow; close: ReactN
     <div>
       <header className="flex items-center gap-3 border-b border-line px-5 py-3">
         <ServiceMark name={service} />
-        <TwoLines about={`${service}, by ${nameOf(connection.ownerId)} on ${formatDay(connection.createdAt)}`}>
+        <TwoLines about={`${service}, by ${getName(connection.ownerId)} on ${formatDay(connection.createdAt)}`}>
           {connection.name}
         </TwoLines>
         {close}

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { pluralise } from '../../lib/numbers/format.js';
 
-/** What stops once the account is disconnected: agents by name, the rest counted. */
+/** Shows what stops once the account is disconnected: agents by name, the rest counted. */
 export const Dependants = ({ dependants }: { dependants: ConnectionDependants }) => {
   const { path } = useWorkspace();
   const { agents, agentsTotal, triggers, activeRuns, calls } = dependants;

@@ -11,12 +11,12 @@ export const useConnectionTest = (connection: ConnectionRow) => {
     const outcome = await run();
     if (outcome)
       toast({
-        title: outcome.ok ? `${connection.name} works` : sentenceOf(connection, outcome.code),
+        title: outcome.ok ? `${connection.name} works` : describeFailure(connection, outcome.code),
         status: outcome.ok ? 'succeeded' : 'failed',
       });
   };
   return { run: () => void test(), pending, problem };
 };
 
-const sentenceOf = ({ name }: ConnectionRow, code: string | null): string =>
+const describeFailure = ({ name }: ConnectionRow, code: string | null): string =>
   code === null ? `${name} doesn’t work` : `${name}: ${reasonText(code)}`;

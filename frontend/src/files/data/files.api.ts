@@ -6,7 +6,7 @@ import { http } from '../../lib/http.js';
 
 const files = (workspaceId: WorkspaceId): string => `/api/workspaces/${workspaceId}/files`;
 
-/** What the browser takes a file for is not sent: the server looks into it. */
+/** Sends a file without the type that the browser takes it for: the server looks into it. */
 export const uploadFile = (workspaceId: WorkspaceId, file: File, signal?: AbortSignal) =>
   http.post(files(workspaceId), file.slice(0, file.size, 'application/octet-stream'), Receipt, {
     query: { name: file.name },
@@ -14,7 +14,7 @@ export const uploadFile = (workspaceId: WorkspaceId, file: File, signal?: AbortS
   });
 export const getFile = (workspaceId: WorkspaceId, fileId: string, signal?: AbortSignal) =>
   http.get(`${files(workspaceId)}/${fileId}`, FileRow, { signal });
-/** Those that a run started with, also the erased ones. */
+/** Reads the files that a run started with, also the erased ones. */
 export const listFilesOfRun = (workspaceId: WorkspaceId, runId: string, signal?: AbortSignal) =>
   http.get(files(workspaceId), z.array(FileRow), { query: { run: runId }, signal });
 export const fileAddress = (workspaceId: WorkspaceId, fileId: string): string =>

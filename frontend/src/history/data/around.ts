@@ -15,7 +15,7 @@ const oneDay = 24 * 3_600_000;
 const isDay = (text: string): boolean => day.test(text) && !Number.isNaN(Date.parse(text));
 
 /** The end of a day in the reader's zone. */
-const endOf = (text: string): string => {
+const calculateEnd = (text: string): string => {
   const next = new Date(Date.parse(text) + oneDay).toISOString().slice(0, 10);
   return new Date(Date.parse(instantOfLocalTime(next)) - 1).toISOString();
 };
@@ -23,7 +23,7 @@ const endOf = (text: string): string => {
 /** Undefined for other text. */
 export const placeIn = (around: string): Place | undefined => {
   if (/^\d{1,15}$/.test(around)) return Number(around) > 0 ? { number: Number(around) } : undefined;
-  if (isDay(around)) return { until: endOf(around) };
+  if (isDay(around)) return { until: calculateEnd(around) };
   return /T.*(Z|[+-]\d\d:\d\d)$/.test(around) && !Number.isNaN(Date.parse(around))
     ? { until: new Date(around).toISOString() }
     : undefined;
@@ -103,7 +103,7 @@ const dayTyped = (text: string, today: string, locale: Locale): string | undefin
   return undefined;
 };
 
-/** The last millisecond that this clock time, as precise as it was typed, is said of. */
+/** Returns the last millisecond of a clock time, as precise as it was typed. */
 const timed = (date: string, clock: RegExpExecArray): string | undefined => {
   const [, hours = '', minutes = '', seconds = '59', fraction = '999'] = clock;
   if (Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
@@ -111,7 +111,7 @@ const timed = (date: string, clock: RegExpExecArray): string | undefined => {
   return instantOfLocalTime(shown);
 };
 
-/** What a person typed as a place: "#123", a day, or a time, in their zone. Undefined when it cannot be understood. */
+/** Returns what a person typed as a place: "#123", a day, or a time, in their zone. Undefined when it cannot be understood. */
 export const aroundTyped = (
   typed: string,
   { now, locale }: { now: string | Date; locale: Locale },

@@ -24,7 +24,7 @@ const singleNames = [
 type List = (typeof lists)[number];
 type Single = keyof typeof singles;
 
-/** What the auditor looks for; the same names in the page's URL and in the API's query. A list matches any of its values. */
+/** Holds what the auditor looks for; the same names in the page's URL and in the API's query. A list matches any of its values. */
 export type HistoryFilters = Partial<Record<List, readonly string[] | undefined>> &
   Partial<Record<Single, string | undefined>>;
 
@@ -36,7 +36,7 @@ export const historyParameters: Readonly<Record<string, z.ZodType>> = {
   ...Object.fromEntries([...lists, ...Object.values(formerNames), 'around', 'event'].map((name) => [name, z.string()])),
   ...singles,
 };
-/** Those of the history of one resource. */
+/** Holds the parameters of the history of one resource. */
 export const resourceHistoryParameters: typeof historyParameters = Object.fromEntries(
   Object.entries(historyParameters).filter(([name]) => name !== 'resource' && name !== formerNames.resource),
 );

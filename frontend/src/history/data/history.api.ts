@@ -37,13 +37,13 @@ export const listHistory = (
 export const getHistoryPlace = (workspaceId: WorkspaceId, place: Place, signal: AbortSignal) =>
   http.get(`/api/workspaces/${workspaceId}/history/place`, HistoryPlace, { query: { ...place }, signal });
 
-/** What led to an event and all it led to, oldest first. */
+/** Reads what led to an event and all it led to, oldest first. */
 export const listCausationTree = (workspaceId: WorkspaceId, tree: string, after?: string) =>
   http.get(`/api/workspaces/${workspaceId}/history`, HistoryPage, {
     query: { tree, after, order: 'oldest', limit: 200 },
   });
 
-/** By its number, which people know; the API has events by their positions. */
+/** Finds an event by its number, which people know; the API has events by their positions. */
 export const getHistoryEntry = async (
   workspaceId: WorkspaceId,
   number: number,

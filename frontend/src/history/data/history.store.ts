@@ -1,7 +1,7 @@
 import { continuesRun } from '@throughline/contracts/history/causation.js';
 import { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { create } from 'zustand';
-import { storeOf } from '../../lib/live/store-of.js';
+import { keepStores } from '../../lib/live/keep-stores.js';
 import type { LoadRows } from '../../lib/live/row-state.js';
 import type { Room } from '@throughline/contracts/realtime.js';
 import { rowWindow } from '../../lib/live/window.js';
@@ -29,7 +29,7 @@ const lookingFor = (filters: HistoryFilters) => {
 };
 
 /** The log as it grows, one store for what is looked for; its key is the filters as an address has them. */
-export const historyOf = storeOf((query) => {
+export const historyOf = keepStores((query) => {
   const { belongs, list } = lookingFor(readFilters(new URLSearchParams(query)));
   return rowWindow('history', HistoryRow, (room, cursor) => list(room, { before: cursor }), {
     belongs,
@@ -48,7 +48,7 @@ const shownAbove = 20;
  * The log around a position: the events before it in pages, and those after it on request. It grows by itself once it
  * has reached the newest one.
  */
-export const historyAround = storeOf((key) => {
+export const historyAround = keepStores((key) => {
   const [position = 0, query] = [Number.parseInt(key), key.slice(key.indexOf('?') + 1)];
   const { belongs, list } = lookingFor(readFilters(new URLSearchParams(query)));
   const useNewest = create<{ newest: number }>(() => ({ newest: position }));
@@ -76,20 +76,20 @@ export const historyAround = storeOf((key) => {
   });
 });
 
-const placeOf = (stream: string, revision: number): string => `${stream} ${revision}`;
+const buildPlaceKey = (stream: string, revision: number): string => `${stream} ${revision}`;
 
-/** What led to the event with a number and all it led to, as it grows, oldest first. */
-export const causationTreeOf = storeOf((number) => {
+/** Holds what led to the event with a number and all it led to, as it grows, oldest first. */
+export const causationTreeOf = keepStores((number) => {
   const [ids, places] = [new Set<string>(), new Set<string>()];
   const add = ({ id, stream, revision }: HistoryRow): true => {
     ids.add(id);
-    places.add(placeOf(stream, revision));
+    places.add(buildPlaceKey(stream, revision));
     return true;
   };
   const belongs = (row: HistoryRow): boolean => {
     const { id, stream, revision, meta } = row;
     const isCaused =
-      ids.has(meta.causationId ?? '') || (continuesRun(row) && places.has(placeOf(stream, revision - 1)));
+      ids.has(meta.causationId ?? '') || (continuesRun(row) && places.has(buildPlaceKey(stream, revision - 1)));
     return ids.has(id) || (isCaused && add(row));
   };
   const load: LoadRows<HistoryRow> = async ({ workspaceId }, cursor) => {

@@ -1,8 +1,8 @@
 import { changedFields } from './event-changes.js';
 
-const nameOf = (id: string) => (id === 'u1' ? 'Mara' : 'Someone');
+const getName = (id: string) => (id === 'u1' ? 'Mara' : 'Someone');
 const changed = (before: object, after: object) =>
-  changedFields({ table: 'agents', before: { ...before }, after: { ...after } }, nameOf);
+  changedFields({ table: 'agents', before: { ...before }, after: { ...after } }, getName);
 
 describe('what an event changed', () => {
   it('compares the instructions inside a draft as text', () =>

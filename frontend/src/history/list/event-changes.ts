@@ -25,7 +25,7 @@ const firingKinds: Readonly<Record<string, string>> = { slot: 'Schedule', replay
 const isActor = (value: unknown): value is { kind: string; id: string } =>
   isObject(value) && typeof value['kind'] === 'string' && typeof value['id'] === 'string';
 
-const labelOf = (name: string): string => {
+const formatLabel = (name: string): string => {
   const words = name
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .replaceAll('_', ' ')
@@ -48,34 +48,34 @@ const readable = (name: string, value: unknown, nameOf: NameOf): unknown => {
   const { data: content } = Content.safeParse(value);
   if (content?.kind === 'sealed') return erasedText;
   if (content?.kind === 'inline') return readable(name, content.value, nameOf);
-  if (isActor(value)) return value.kind === 'user' ? nameOf(value.id) : labelOf(value.kind);
+  if (isActor(value)) return value.kind === 'user' ? nameOf(value.id) : formatLabel(value.kind);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return measures[name]?.(value) ?? value;
   if (typeof value === 'string') return readableText(name, value, nameOf);
   if (Array.isArray(value))
     return value.map((each) => String(readable(name, each, nameOf))).join(value.some(isObject) ? '\n' : ', ');
-  return isObject(value) ? linesOf(value, nameOf) : value;
+  return isObject(value) ? formatLines(value, nameOf) : value;
 };
 
-const linesOf = (value: Values, nameOf: NameOf): string =>
+const formatLines = (value: Values, nameOf: NameOf): string =>
   Object.entries(value)
     .filter(([name, each]) => !isId(name, each) && isSaid(readable(name, each, nameOf)))
     .map(([name, each]) => {
       const text = String(readable(name, each, nameOf));
-      return `${labelOf(name)}:${text.includes('\n') ? `\n${text.replace(/^/gm, '  ')}` : ` ${text}`}`;
+      return `${formatLabel(name)}:${text.includes('\n') ? `\n${text.replace(/^/gm, '  ')}` : ` ${text}`}`;
     })
     .join('\n');
 
 /** Fields of objects are compared one by one, because a text inside JSON cannot be compared line by line. */
-const fieldsOf = ({ prefix, before, after }: Path, nameOf: NameOf): DiffField[] =>
+const listFields = ({ prefix, before, after }: Path, nameOf: NameOf): DiffField[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((name) => !unremarkable.has(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .flatMap((name) => {
       const [old, now] = [before[name], after[name]];
       if (isId(name, old ?? now)) return [];
-      const label = prefix === '' ? labelOf(name) : `${prefix} · ${labelOf(name).toLowerCase()}`;
+      const label = prefix === '' ? formatLabel(name) : `${prefix} · ${formatLabel(name).toLowerCase()}`;
       if (isObject(old) && isObject(now) && !isActor(old) && !isActor(now))
-        return fieldsOf({ prefix: label, before: old, after: now }, nameOf);
+        return listFields({ prefix: label, before: old, after: now }, nameOf);
       return (
         elementFields(label, old, now, nameOf) ?? [
           { label, before: readable(name, old, nameOf), after: readable(name, now, nameOf) },
@@ -85,21 +85,21 @@ const fieldsOf = ({ prefix, before, after }: Path, nameOf: NameOf): DiffField[] 
 
 /** A list of named elements, such as tools: each is compared with the one of its name; without names undefined. */
 const elementFields = (prefix: string, old: unknown, now: unknown, nameOf: NameOf): DiffField[] | undefined => {
-  const [before, after] = [elementsOf(old), elementsOf(now)];
+  const [before, after] = [listElements(old), listElements(now)];
   if (!before || !after) return undefined;
   const changed = [...new Set([...before.keys(), ...after.keys()])].flatMap((key): DiffField[] => {
     const [was, is] = [before.get(key), after.get(key)];
     const label = `${prefix} · ${key}`;
-    if (was && is) return fieldsOf({ prefix: label, before: was, after: is }, nameOf);
-    return [{ label, before: was && linesOf(was, nameOf), after: is && linesOf(is, nameOf) }];
+    if (was && is) return listFields({ prefix: label, before: was, after: is }, nameOf);
+    return [{ label, before: was && formatLines(was, nameOf), after: is && formatLines(is, nameOf) }];
   });
   const names = (elements: ReadonlyMap<string, Values>) => [...elements.keys()].join(', ');
   return changed.length > 0 ? changed : [{ label: prefix, before: names(before), after: names(after) }];
 };
 
-/** What an event changed in the row of its resource, field by field. */
+/** Returns what an event changed in the row of its resource, field by field. */
 export const changedFields = ({ before, after }: HistoryChange, nameOf: NameOf): DiffField[] =>
-  fieldsOf({ prefix: '', before: before ?? {}, after: after ?? {} }, nameOf).filter(
+  listFields({ prefix: '', before: before ?? {}, after: after ?? {} }, nameOf).filter(
     ({ before: old, after: now }) => isSaid(old) || isSaid(now),
   );
 
@@ -113,16 +113,16 @@ const isObject = (value: unknown): value is Values =>
 /** Fields that name an element of a list: a tool of an agent, an input. */
 const naming = ['tool', 'name'] as const;
 
-const nameOf = (element: unknown): string | undefined => {
+const findName = (element: unknown): string | undefined => {
   if (!isObject(element)) return undefined;
   const name = naming.map((field) => element[field]).find((each) => typeof each === 'string');
   return typeof name === 'string' ? name : undefined;
 };
 
 /** The elements of a list by their names; undefined when one has none. */
-const elementsOf = (list: unknown): ReadonlyMap<string, Values> | undefined => {
+const listElements = (list: unknown): ReadonlyMap<string, Values> | undefined => {
   if (!Array.isArray(list)) return undefined;
-  const named = list.map((element: unknown) => [nameOf(element), element] as const);
+  const named = list.map((element: unknown) => [findName(element), element] as const);
   const elements = new Map<string, Values>();
   for (const [name, element] of named) {
     if (name === undefined || !isObject(element)) return undefined;

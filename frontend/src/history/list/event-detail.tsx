@@ -26,7 +26,7 @@ import { occurredAt } from './occurred-at.js';
 import { updateFields } from './update-fields.js';
 import { numberText } from '../number-text.js';
 import { useEventNames, useResource } from '../resource.js';
-import { sentenceOf } from '../event-sentences.js';
+import { buildSentence } from '../event-sentences.js';
 
 export type EventDetailProps = {
   number: number;
@@ -72,7 +72,7 @@ export const EventDetail = ({ number, onClose, onTree, onShow }: EventDetailProp
 
 const Facts = ({ entry: { event }, onTree }: { entry: HistoryEntry; onTree: EventDetailProps['onTree'] }) => {
   const resource = useResource(event);
-  const { verb, object, about } = sentenceOf(event, useEventNames(event));
+  const { verb, object, about } = buildSentence(event, useEventNames(event));
   const occurred = occurredAt(event);
   return (
     <PanelSection>
@@ -122,7 +122,7 @@ const Facts = ({ entry: { event }, onTree }: { entry: HistoryEntry; onTree: Even
   );
 };
 
-/** Of what has no page: a template that is not the workspace's. */
+/** Names a resource without a page: a template that is not the workspace’s. */
 const templateWords = (category: string, title: string | undefined): string | undefined =>
   ['template', 'installation', 'listing', 'templatereport'].includes(category) ? (title ?? 'A template') : undefined;
 
@@ -136,8 +136,8 @@ const RecordedAt = ({ at }: { at: string }) => (
 
 const Changes = ({ entry: { event, change } }: { entry: HistoryEntry }) => {
   const [tab, setTab] = useState<'changes' | 'json'>(event.unreadable ? 'json' : 'changes');
-  const nameOf = useNames();
-  const fields = change ? changedFields(change, nameOf) : [];
+  const getName = useNames();
+  const fields = change ? changedFields(change, getName) : [];
   const update = updateFields(event);
   const count = fields.length + update.length;
   return (

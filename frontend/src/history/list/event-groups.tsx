@@ -1,16 +1,18 @@
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
-import { useState } from 'react';
+import { useState, useMemo } from 'react';
 import { formatNumber, pluralise } from '../../lib/numbers/format.js';
 import { formatOffset, formatWeekday } from '../../lib/time/format.js';
 import { EventGroup as Lines, EventLine } from '../../ui/timeline/event-line.js';
 import { Badge } from '../../ui/status/badge.js';
 import { Moment } from '../../ui/values/moment.js';
 import { ActorName } from '../../components/names/actor-name.js';
-import { useCauses, type Causes, type LoadedEnds } from './causes.js';
-import { partsOf, type EventDay, type EventGroup } from './group-events.js';
+import { listParts, type EventDay, type EventGroup } from './group-events.js';
 import { numberText } from '../number-text.js';
 import { useEventNames } from '../resource.js';
-import { aboutOf, sentenceOf, headlineOf, isFailure } from '../event-sentences.js';
+import { describeSubject, buildSentence, findHeadline, isFailure } from '../event-sentences.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { useQuery } from '../../lib/use-query.js';
+import { getHistoryCauses } from '../data/history.api.js';
 
 type Selection = {
   /** The number of the event whose panel is open. */
@@ -22,7 +24,7 @@ type Selection = {
 
 type Days = { days: readonly EventDay[]; ends: LoadedEnds };
 
-/** What is known of a day: while an end of it is not loaded, only what is shown of it. */
+/** Returns what is known of a day: while an end of it is not loaded, only what is shown of it. */
 const dayText = ({ days, ends }: Days, at: number, sizeOf: Causes['sizeOf']): string => {
   const { events = 0, groups = [] } = days[at] ?? {};
   const shown = pluralise(events, 'event');
@@ -65,12 +67,12 @@ const Group = ({ group, first, size, selected, marked, onSelect }: GroupProps) =
   const [open, setOpen] = useState(false);
   const shown = group.events.length;
   const count = size > shown ? `${formatNumber(shown)} of ${pluralise(size, 'event')}` : pluralise(shown, 'event');
-  const head = first && headlineOf([first, ...group.events]);
+  const head = first && findHeadline([first, ...group.events]);
   if (!first || !head) return null;
   return (
     <Lines label={`${head.type}, ${count}`} whole={marked !== undefined}>
       <CauseLine row={head} count={count} failed={group.events.some(isFailure)} />
-      {partsOf(group, open, [selected, marked]).map((part) =>
+      {listParts(group, open, [selected, marked]).map((part) =>
         part.kind === 'more' ? (
           <EventLine key="more" node="followed" at="" onSelect={() => setOpen(true)}>
             <span className="link">{pluralise(part.count, 'more event')}</span>
@@ -94,7 +96,7 @@ const Group = ({ group, first, size, selected, marked, onSelect }: GroupProps) =
 };
 
 const TypeAndDetail = ({ row }: { row: HistoryRow }) => {
-  const about = aboutOf(row, useEventNames(row));
+  const about = describeSubject(row, useEventNames(row));
   return (
     <>
       <span className="font-mono text-xs tracking-mono text-ink-2">{row.type}</span>
@@ -108,7 +110,7 @@ const TypeAndDetail = ({ row }: { row: HistoryRow }) => {
 };
 
 const CauseLine = ({ row, count, failed }: { row: HistoryRow; count: string; failed: boolean }) => {
-  const { verb, object, about } = sentenceOf(row, useEventNames(row));
+  const { verb, object, about } = buildSentence(row, useEventNames(row));
   const bySystem = row.meta.actor.kind !== 'user';
   return (
     <EventLine
@@ -127,4 +129,41 @@ const CauseLine = ({ row, count, failed }: { row: HistoryRow; count: string; fai
   );
 };
 
-export const dayOf = (row: HistoryRow): string => formatWeekday(row.meta.at);
+export const formatDay = (row: HistoryRow): string => formatWeekday(row.meta.at);
+
+/** Which ends of the log are loaded. */
+type LoadedEnds = { oldest: boolean; newest: boolean };
+
+type Causes = {
+  /** The first event of a group, also where it is not loaded. */
+  firstOf: (group: EventGroup) => HistoryRow | undefined;
+  /** The number of events of a group, with those that are not loaded. */
+  sizeOf: (group: EventGroup) => number;
+};
+
+/** Groups that may have events that are not loaded: before the first one that is, or after the newest one. */
+const mayBeCut = (days: readonly EventDay[], { oldest, newest }: LoadedEnds): string[] => {
+  const groups = days.flatMap((day) => day.groups);
+  return groups
+    .filter(({ events: [first] }, at) => !newest || first?.meta.causationId || (!oldest && at === groups.length - 1))
+    .map(({ id }) => id);
+};
+
+const useCauses = (days: readonly EventDay[], ends: LoadedEnds): Causes => {
+  const { workspaceId } = useWorkspace();
+  const cut = mayBeCut(days, ends);
+  const key = cut.length === 0 ? null : `${workspaceId} causes ${cut.join(',')}`;
+  const { data } = useQuery(key, (signal) => getHistoryCauses(workspaceId, cut, signal));
+  return useMemo(() => {
+    const firsts = new Map<string, HistoryRow>(data?.causes.map((first) => [first.meta.correlationId, first]));
+    return {
+      firstOf: ({ id, events }) => firsts.get(id) ?? events[0],
+      sizeOf: ({ id, events }) => {
+        const counted = data?.counts[id];
+        if (data === undefined || counted === undefined) return events.length;
+        const since = events.filter(({ position }) => position > data.position).length;
+        return Math.max(events.length, counted + since);
+      },
+    };
+  }, [data]);
+};

@@ -13,7 +13,7 @@ import { aroundKey, historyAround, historyOf } from '../data/history.store.js';
 import { Button } from '../../ui/buttons/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
-import { dayOf, EventDays } from './event-groups.js';
+import { formatDay, EventDays } from './event-groups.js';
 import { groupEvents } from './group-events.js';
 
 /** Events are selected by their numbers. */
@@ -89,7 +89,7 @@ type EventsProps = Selection & {
 
 const Events = ({ store, rows, filtered, marked, onNewer, ...selection }: EventsProps) => {
   const { status, problem, next } = store();
-  const days = useMemo(() => groupEvents(rows, dayOf), [rows]);
+  const days = useMemo(() => groupEvents(rows, formatDay), [rows]);
   if (status === 'failed')
     return <ErrorState title="History could not be loaded" problem={problem} onRetry={() => void store.load()} />;
   if (status !== 'ready' && rows.length === 0) return <EventsLoading label="Loading history" />;

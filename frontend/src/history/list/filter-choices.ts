@@ -7,7 +7,7 @@ import { getHistoryActors, getHistoryResources, getHistoryTypes } from '../data/
 import { useMembers } from '../../workspaces/data/members.store.js';
 import type { Choice } from '../../components/lists/choice-filter.js';
 
-const choiceOf = ({ id, kind, name }: HistoryChoice): Choice => ({
+const toChoice = ({ id, kind, name }: HistoryChoice): Choice => ({
   value: id,
   label: kind === 'system' ? `System (${id})` : name,
   hint: kind,
@@ -23,17 +23,17 @@ const useCount = (): ((count: number) => number | undefined) => {
 export const useTypeChoices = (q: string): readonly Choice[] | undefined => {
   const { workspaceId } = useWorkspace();
   const { data } = useQuery(`${workspaceId} history types`, (signal) => getHistoryTypes(workspaceId, signal));
-  const countOf = useCount();
+  const getCount = useCount();
   return data?.types
     .filter(({ type }) => type.toLowerCase().includes(q.replaceAll(' ', '').toLowerCase()))
-    .map(({ type, count }) => ({ value: type, label: type, count: countOf(count) }));
+    .map(({ type, count }) => ({ value: type, label: type, count: getCount(count) }));
 };
 
 export const useActorChoices = (q: string): readonly Choice[] | undefined => {
   const { workspaceId } = useWorkspace();
   const { data } = useQuery(`${workspaceId} history actors ${q}`, (signal) => getHistoryActors(workspaceId, q, signal));
-  const countOf = useCount();
-  return data?.actors.map((actor) => ({ ...choiceOf(actor), count: countOf(actor.count) }));
+  const getCount = useCount();
+  return data?.actors.map((actor) => ({ ...toChoice(actor), count: getCount(actor.count) }));
 };
 
 export const useResourceChoices = (q: string): readonly Choice[] | undefined => {
@@ -41,7 +41,7 @@ export const useResourceChoices = (q: string): readonly Choice[] | undefined => 
   const { data } = useQuery(`${workspaceId} history resources ${q}`, (signal) =>
     getHistoryResources(workspaceId, { q }, signal),
   );
-  return data?.resources.map(choiceOf);
+  return data?.resources.map(toChoice);
 };
 
 /** Names of what is filtered by, also of what no list has loaded. */

@@ -1,5 +1,5 @@
 import { HistoryRow } from '@throughline/contracts/history/history.row.js';
-import { groupEvents, partsOf } from './group-events.js';
+import { groupEvents, listParts } from './group-events.js';
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
@@ -48,10 +48,10 @@ describe('history by cause', () => {
     );
     const group = today?.groups[0];
     if (!group) throw new Error('no group');
-    expect(partsOf(group, false, [])).toHaveLength(7);
-    expect(partsOf(group, false, [])[4]).toEqual({ kind: 'more', count: 14 });
-    expect(partsOf({ ...group, events: group.events.slice(0, 7) }, false, [])).toHaveLength(7);
-    expect(partsOf(group, true, [])).toHaveLength(20);
-    expect(partsOf(group, false, [10])).toHaveLength(20);
+    expect(listParts(group, false, [])).toHaveLength(7);
+    expect(listParts(group, false, [])[4]).toEqual({ kind: 'more', count: 14 });
+    expect(listParts({ ...group, events: group.events.slice(0, 7) }, false, [])).toHaveLength(7);
+    expect(listParts(group, true, [])).toHaveLength(20);
+    expect(listParts(group, false, [10])).toHaveLength(20);
   });
 });

@@ -1,6 +1,6 @@
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
 
-/** What one outside cause led to: its first event, and what followed in the order it happened. */
+/** Holds what one outside cause led to: its first event, and what followed in the order it happened. */
 export type EventGroup = { id: string; events: readonly HistoryRow[] };
 export type EventDay = { day: string; groups: readonly EventGroup[]; events: number };
 
@@ -30,7 +30,11 @@ const fewest = 2;
 export type GroupPart = { kind: 'event'; row: HistoryRow } | { kind: 'more'; count: number };
 
 /** A long story shows its beginning and its end; what is between is counted until it is opened. */
-export const partsOf = ({ events }: EventGroup, open: boolean, shown: readonly (number | undefined)[]): GroupPart[] => {
+export const listParts = (
+  { events }: EventGroup,
+  open: boolean,
+  shown: readonly (number | undefined)[],
+): GroupPart[] => {
   const all = events.map((row): GroupPart => ({ kind: 'event', row }));
   const hidden = events.slice(shownAround.before, -shownAround.after);
   if (open || hidden.length < fewest || hidden.some(({ number }) => shown.includes(number ?? 0))) return all;

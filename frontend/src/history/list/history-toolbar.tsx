@@ -7,8 +7,12 @@ import { CountingText } from '../../components/counting/counting-text.js';
 import { useCounting } from '../../components/counting/use-counting.js';
 import { ChoiceFilter, type Chosen } from '../../components/lists/choice-filter.js';
 import { useActorChoices, useFilterNames, useResourceChoices, useTypeChoices } from './filter-choices.js';
-import { JumpField } from './jump-field.js';
 import { HistoryExport } from './history-export.js';
+import { CornerDownLeft } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { readerLocale } from '../../lib/reader.js';
+import { aroundTyped } from '../data/around.js';
+import { Input } from '../../ui/form/input.js';
 
 export type HistoryToolbarProps = {
   filters: HistoryFilters;
@@ -18,7 +22,7 @@ export type HistoryToolbarProps = {
   fixedResource?: boolean | undefined;
 };
 
-const chosenOf = (values: readonly string[] = [], excluded: readonly string[] = []): Chosen =>
+const toChosen = (values: readonly string[] = [], excluded: readonly string[] = []): Chosen =>
   values.length > 0 ? { values, not: false } : { values: excluded, not: excluded.length > 0 };
 
 const split = ({ values, not }: Chosen) => ({ values: not ? undefined : values, excluded: not ? values : undefined });
@@ -44,10 +48,10 @@ const EventsCounting = () => {
 };
 
 export const HistoryToolbar = ({ filters, onChange, onJump, fixedResource }: HistoryToolbarProps) => {
-  const actor = chosenOf(filters.actor, filters.notActor);
-  const resource = chosenOf(filters.resource, filters.notResource);
-  const type = chosenOf(filters.type, filters.notType);
-  const nameOf = useFilterNames([...actor.values, ...(fixedResource ? [] : resource.values)]);
+  const actor = toChosen(filters.actor, filters.notActor);
+  const resource = toChosen(filters.resource, filters.notResource);
+  const type = toChosen(filters.type, filters.notType);
+  const getName = useFilterNames([...actor.values, ...(fixedResource ? [] : resource.values)]);
   const set = (change: HistoryFilters) => onChange({ ...filters, ...change });
   const filtered = Object.entries(filters).some(
     ([name, value]) => value !== undefined && value.length > 0 && !(fixedResource && name === 'resource'),
@@ -58,7 +62,7 @@ export const HistoryToolbar = ({ filters, onChange, onJump, fixedResource }: His
       <ChoiceFilter
         label="Who"
         chosen={actor}
-        nameOf={nameOf}
+        nameOf={getName}
         useChoices={useActorChoices}
         note={<EventsCounting />}
         onChange={(next) => {
@@ -70,7 +74,7 @@ export const HistoryToolbar = ({ filters, onChange, onJump, fixedResource }: His
         <ChoiceFilter
           label="What"
           chosen={resource}
-          nameOf={nameOf}
+          nameOf={getName}
           useChoices={useResourceChoices}
           onChange={(next) => {
             const { values, excluded } = split(next);
@@ -116,3 +120,43 @@ const LinkedFilters = ({ filters, onChange }: LinkedProps) => (
     )}
   </>
 );
+
+/** Goes to the event with a number, or to a day or a time. */
+const JumpField = ({ onJump }: { onJump: (around: string) => void }) => {
+  const [typed, setTyped] = useState('');
+  const [refused, setRefused] = useState(false);
+  const jump = (event: FormEvent) => {
+    event.preventDefault();
+    const around = aroundTyped(typed, { now: new Date(), locale: readerLocale() });
+    setRefused(around === undefined && typed.trim() !== '');
+    if (around === undefined) return;
+    setTyped('');
+    onJump(around);
+  };
+  return (
+    <form noValidate onSubmit={jump} className="relative w-52 max-sm:w-full">
+      <Input
+        size="sm"
+        aria-label="Jump to an event or a date"
+        aria-invalid={refused}
+        aria-describedby={refused ? 'jump-refused' : undefined}
+        placeholder="Jump to #123 or 14 Nov"
+        after={<CornerDownLeft className="size-3.5" aria-hidden />}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setRefused(false);
+        }}
+      />
+      {refused && (
+        <p
+          id="jump-refused"
+          role="alert"
+          className="absolute top-full right-0 z-20 mt-1 w-64 rounded-md border border-line bg-raised p-2.5 text-xs text-ink-2 shadow-2 max-sm:left-0 max-sm:w-auto"
+        >
+          Type a number such as #123, a day such as 14 Nov 2026, or a time such as 14 Nov 16:02.
+        </p>
+      )}
+    </form>
+  );
+};

@@ -3,7 +3,7 @@ import { installationEvents } from '@throughline/contracts/templates/installatio
 import { fieldWords } from '../../templates/components/update/field-words.js';
 import type { DiffField } from '../../ui/diff/diff.js';
 
-/** What was taken of a newer version of a template and what was kept, part by part; nothing for any other event. */
+/** Returns what was taken of a newer version of a template and what was kept, part by part; nothing for any other event. */
 export const updateFields = ({ type, data }: Pick<HistoryRow, 'type' | 'data'>): DiffField[] => {
   if (type !== 'TemplateUpdateTaken') return [];
   const { data: update } = installationEvents.schemas.TemplateUpdateTaken.shape.data.safeParse(data);

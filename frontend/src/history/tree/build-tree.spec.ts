@@ -1,6 +1,6 @@
 import { historyRow } from '@throughline/contracts/history/history.fixtures.js';
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
-import { buildTree, linesOf } from './build-tree.js';
+import { buildTree, listLines } from './build-tree.js';
 
 const event = (number: number, stream: string, revision: number, cause?: HistoryRow): HistoryRow =>
   historyRow(number, {
@@ -22,7 +22,7 @@ const finished = event(8, 'firing-1', 2, succeeded);
 const all = [fired, requested, started, waits, approved, note, succeeded, finished];
 
 const shown = (rows: readonly HistoryRow[], closed: number[] = []) =>
-  linesOf(buildTree(rows), new Set(closed)).map(({ row, level }) => `${'  '.repeat(level - 1)}${row.type}`);
+  listLines(buildTree(rows), new Set(closed)).map(({ row, level }) => `${'  '.repeat(level - 1)}${row.type}`);
 
 it('What an event caused is below it; what followed in the same run is next to it.', () =>
   expect(shown(all)).toEqual([
@@ -49,5 +49,5 @@ it('What is below a closed event is not shown.', () => expect(shown(all, [fired.
 it('A run of a thousand steps has one level.', () => {
   const steps: HistoryRow[] = [];
   for (let at = 0; at < 1_000; at += 1) steps.push(event(at + 1, 'run-1', at, steps.at(-1)));
-  expect(Math.max(...linesOf(buildTree(steps), new Set()).map(({ level }) => level))).toBe(1);
+  expect(Math.max(...listLines(buildTree(steps), new Set()).map(({ level }) => level))).toBe(1);
 });

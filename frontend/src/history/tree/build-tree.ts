@@ -7,7 +7,7 @@ export type TreeNode = { row: HistoryRow; children: readonly TreeNode[] };
 type Strand = { stream: string; nodes: Building[] };
 type Building = { row: HistoryRow; strands: Strand[]; strand: Strand };
 
-const placeOf = (stream: string, revision: number): string => `${stream} ${revision}`;
+const buildPlaceKey = (stream: string, revision: number): string => `${stream} ${revision}`;
 
 /** The trees of causation of these events; an event whose cause is not among them is a root. */
 export const buildTree = (rows: readonly HistoryRow[]): readonly TreeNode[] => {
@@ -16,12 +16,12 @@ export const buildTree = (rows: readonly HistoryRow[]): readonly TreeNode[] => {
   const byPlace = new Map<string, Building>();
   for (const row of [...rows].sort((a, b) => a.position - b.position)) {
     const { stream, revision, meta } = row;
-    const before = continuesRun(row) ? byPlace.get(placeOf(stream, revision - 1)) : undefined;
+    const before = continuesRun(row) ? byPlace.get(buildPlaceKey(stream, revision - 1)) : undefined;
     const cause = before ?? byId.get(meta.causationId ?? '');
     const node =
       cause?.row.stream === stream && continuesRun(row) ? goOn(row, cause.strand) : begin(row, cause?.strands ?? roots);
     byId.set(row.id, node);
-    byPlace.set(placeOf(stream, revision), node);
+    byPlace.set(buildPlaceKey(stream, revision), node);
   }
   return finished(roots);
 };
@@ -46,14 +46,14 @@ const finished = (strands: readonly Strand[]): readonly TreeNode[] =>
 export type TreeLine = {
   row: HistoryRow;
   level: number;
-  /** Null without anything below. */
+  /** Is null without anything below. */
   open: boolean | null;
   parent: number | null;
   place: { at: number; of: number };
 };
 
 /** The lines that are shown while the events at these positions are closed. */
-export const linesOf = (nodes: readonly TreeNode[], closed: ReadonlySet<number>): readonly TreeLine[] => {
+export const listLines = (nodes: readonly TreeNode[], closed: ReadonlySet<number>): readonly TreeLine[] => {
   const lines: TreeLine[] = [];
   const add = (siblings: readonly TreeNode[], level: number, parent: number | null): void => {
     for (const [at, { row, children }] of siblings.entries()) {

@@ -10,7 +10,7 @@ import { Button } from '../../ui/buttons/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { Tree } from '../../ui/tree/tree.js';
-import { buildTree, linesOf } from './build-tree.js';
+import { buildTree, listLines } from './build-tree.js';
 import { TreeEvent } from './tree-event.js';
 
 export type CausationTreeProps = {
@@ -20,7 +20,7 @@ export type CausationTreeProps = {
   onSelect: (number: number) => void;
 };
 
-/** What led to an event and all it led to, as it grows. */
+/** Shows what led to an event and all it led to, as it grows. */
 export const CausationTree = ({ of, selected, onSelect }: CausationTreeProps) => {
   const { workspaceId } = useWorkspace();
   const store = causationTreeOf(String(of));
@@ -34,7 +34,7 @@ export const CausationTree = ({ of, selected, onSelect }: CausationTreeProps) =>
     <div className="min-w-0">
       <Lines rows={list} of={of} selected={selected} onSelect={onSelect} />
       <div className="flex min-h-11 items-center gap-3 border-t border-line px-gutter text-xs text-ink-3">
-        {endOf(list.length, next === null)}
+        {describeEnd(list.length, next === null)}
         {next !== null && (
           <Button size="sm" className="ml-auto" onClick={() => void store.more()}>
             Show more
@@ -45,7 +45,7 @@ export const CausationTree = ({ of, selected, onSelect }: CausationTreeProps) =>
   );
 };
 
-const endOf = (count: number, complete: boolean): string => {
+const describeEnd = (count: number, complete: boolean): string => {
   if (!complete) return `The first ${formatNumber(count)} events, in the order they happened.`;
   if (count >= maxTreeEvents)
     return `A tree ends after ${formatNumber(maxTreeEvents)} events. Open the last one to see what it led to.`;
@@ -57,13 +57,13 @@ type LinesProps = CausationTreeProps & { rows: readonly HistoryRow[] };
 const Lines = ({ rows, of, selected, onSelect }: LinesProps) => {
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
   const nodes = useMemo(() => buildTree(rows), [rows]);
-  const lines = useMemo(() => linesOf(nodes, closed), [nodes, closed]);
-  const positionOf = (wanted: number | undefined) => rows.find(({ number }) => number === wanted)?.position;
+  const lines = useMemo(() => listLines(nodes, closed), [nodes, closed]);
+  const findPosition = (wanted: number | undefined) => rows.find(({ number }) => number === wanted)?.position;
   const select = (at: number) => {
     const number = rows.find(({ position }) => position === at)?.number;
     if (number) onSelect(number);
   };
-  const frame = useShownFirst(positionOf(of));
+  const frame = useShownFirst(findPosition(of));
   const began = Date.parse(rows[0]?.meta.at ?? '');
   const toggle = (position: number, open: boolean) => {
     const next = new Set(closed);
@@ -75,7 +75,7 @@ const Lines = ({ rows, of, selected, onSelect }: LinesProps) => {
     <div ref={frame}>
       <Tree
         label="Causes and effects"
-        selected={selected === undefined ? undefined : positionOf(selected)}
+        selected={selected === undefined ? undefined : findPosition(selected)}
         onSelect={select}
         onToggle={toggle}
         items={lines.map(({ row, ...line }) => ({

@@ -4,7 +4,7 @@ import { ActorName } from '../../components/names/actor-name.js';
 import { formatOffset } from '../../lib/time/format.js';
 import { Badge } from '../../ui/status/badge.js';
 import { Moment } from '../../ui/values/moment.js';
-import { isFailure, sentenceOf } from '../event-sentences.js';
+import { isFailure, buildSentence } from '../event-sentences.js';
 import { numberText } from '../number-text.js';
 import { useEventNames } from '../resource.js';
 
@@ -35,7 +35,7 @@ export const TreeEvent = ({ row, began, chosen }: TreeEventProps) => {
 };
 
 const Sentence = ({ row }: { row: HistoryRow }) => {
-  const { verb, object, about } = sentenceOf(row, useEventNames(row));
+  const { verb, object, about } = buildSentence(row, useEventNames(row));
   return (
     <span className="flex min-w-0 items-center gap-1.5 max-md:flex-1">
       <span className="flex max-w-48 min-w-0 shrink-0 font-medium max-md:max-w-36">

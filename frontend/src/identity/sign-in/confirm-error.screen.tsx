@@ -3,7 +3,7 @@ import { useTitle } from '../../lib/page/use-title.js';
 import { SinglePage } from '../../ui/layout/single-page.js';
 import { LinkFailure } from '../components/mail-links/link-failure.js';
 import { ProviderFailure } from './provider-failure.js';
-import { failureOf } from './provider-failures.js';
+import { describeFailure } from './provider-failures.js';
 
 /** Explains known codes only. Text from the URL is never shown. */
 export const ConfirmErrorScreen = () => {
@@ -12,7 +12,7 @@ export const ConfirmErrorScreen = () => {
   const code = params.get('code') ?? '';
   return (
     <SinglePage hang until={50}>
-      {failureOf(code, '') ? <ProviderFailure params={params} /> : <LinkFailure code={code} />}
+      {describeFailure(code, '') ? <ProviderFailure params={params} /> : <LinkFailure code={code} />}
     </SinglePage>
   );
 };

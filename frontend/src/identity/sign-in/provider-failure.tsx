@@ -6,9 +6,9 @@ import { Button } from '../../ui/buttons/button.js';
 import { CopyButton } from '../../ui/buttons/copy-button.js';
 import { SingleLead, SingleTitle } from '../../ui/layout/single-page.js';
 import { listProviders } from '../data/provider.api.js';
-import { failureOf, type Failure } from './provider-failures.js';
+import { describeFailure, type Failure } from './provider-failures.js';
 
-const referenceOf = (text: string | null): string | undefined =>
+const readReference = (text: string | null): string | undefined =>
   text !== null && /^[\da-f-]{36}$/.test(text) ? text : undefined;
 
 /** Why signing in with a provider failed. Of the address only what we know is shown: a code, a provider, a reference. */
@@ -16,8 +16,8 @@ export const ProviderFailure = ({ params }: { params: URLSearchParams }) => {
   const { data } = useQuery('providers', listProviders);
   const provider = data?.items.find(({ id }) => id === params.get('provider'))?.name ?? 'the provider';
   const code = params.get('code') ?? '';
-  const failure = failureOf(code, provider);
-  const reference = referenceOf(params.get('ref'));
+  const failure = describeFailure(code, provider);
+  const reference = readReference(params.get('ref'));
   if (failure === undefined) return null;
   return (
     <>

@@ -85,8 +85,8 @@ const failures: Record<string, (provider: string) => Failure> = {
   }),
 };
 
-/** What a code of the closed list means to a person; undefined for every other one. */
-export const failureOf = (code: string, provider: string): Failure | undefined =>
+/** Returns what a code of the closed list means to a person; undefined for every other one. */
+export const describeFailure = (code: string, provider: string): Failure | undefined =>
   Object.hasOwn(failures, code) ? failures[code]?.(provider) : undefined;
 
 export const failureCodes = Object.keys(failures);

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-/** What people call a field whose name does not say it. */
+/** Labels of fields whose name does not say it. */
 const labels: Readonly<Record<string, string>> = { email: 'E-mail', slug: 'Workspace URL' };
 
-/** What a text must look like, by the name of its field. */
+/** Formats of texts, by the name of the field. */
 const formats: Readonly<Record<string, string>> = {
   email: 'Enter an e-mail address, such as ada@example.org.',
   slug: 'Use lower-case letters, digits and single hyphens.',
@@ -13,7 +13,7 @@ const formats: Readonly<Record<string, string>> = {
 };
 
 /** `timeZone` is read as "Time zone". */
-const labelOf = (name: string): string => {
+const formatLabel = (name: string): string => {
   const words = name.replace(/([A-Z])/g, ' $1').toLowerCase();
   return labels[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
 };
@@ -43,7 +43,7 @@ export const formMessages =
   (named: Readonly<Record<string, string>> = {}): z.core.$ZodErrorMap =>
   (issue: Issue): string => {
     const name = String(issue.path?.findLast((part) => typeof part === 'string') ?? '');
-    const label = named[name] ?? labelOf(name);
+    const label = named[name] ?? formatLabel(name);
     if (isEmpty(issue.input)) return `${label} is required.`;
     switch (issue.code) {
       case 'too_small':

@@ -6,12 +6,12 @@ export type FieldCodes = Partial<Record<string, readonly ProblemCode[]>>;
 
 export type PlacedProblem = {
   atFields: { name: string; message: string }[];
-  /** What is about no field of the form; undefined when the fields say everything. */
+  /** Holds what is about no field of the form; undefined when the fields say everything. */
   rest: ProblemError | undefined;
 };
 
 /** `/inputs/due~1date` is the field `inputs.due/date`. */
-const nameOf = (pointer: string): string =>
+const toFieldName = (pointer: string): string =>
   pointer
     .slice(1)
     .split('/')
@@ -25,7 +25,7 @@ export const placeProblem = (
   codes: FieldCodes = {},
 ): PlacedProblem => {
   const errors = (error.problem.errors ?? []).map(({ pointer, detail }) => ({
-    name: nameOf(pointer),
+    name: toFieldName(pointer),
     message: detail,
   }));
   const byCode = Object.keys(codes).find((name) => codes[name]?.some((code) => code === error.code));

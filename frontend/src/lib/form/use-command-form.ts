@@ -17,9 +17,9 @@ import { ProblemError } from '../problem-error.js';
 import { useCommand } from '../use-command.js';
 
 export type CommandFormOptions<Fields extends FieldValues, Request, Answer> = {
-  /** What the form starts with. */
+  /** The form starts with them. */
   defaultValues?: DefaultValues<Fields>;
-  /** What the form shows: it follows a change of them wherever nobody has typed. Instead of `defaultValues`. */
+  /** The form shows them and follows a change of them wherever nobody has typed. Instead of `defaultValues`. */
   values?: Fields;
   /** `false` for what no open room shows, as in `useCommand`. */
   live?: boolean;
@@ -50,11 +50,11 @@ export type CommandForm<Fields extends FieldValues> = {
   bind: <Name extends FieldPath<Fields>>(
     name: Name,
   ) => { value: FieldPathValue<Fields, Name>; onChange: (value: FieldPathValue<Fields, Name>) => void };
-  /** What is wrong with a field, once it was tried to send it. */
+  /** Returns what is wrong with a field, once it was tried to send it. */
   error: (name: FieldPath<Fields>) => string | undefined;
-  /** What was refused and is about no field. */
+  /** Holds what was refused and is about no field. */
   problem: ProblemError | undefined;
-  /** What was refused, wherever it is shown. */
+  /** Holds what was refused, wherever it is shown. */
   refusal: ProblemError | undefined;
   pending: boolean;
   /** It was sent, and nothing was changed since. */
@@ -176,7 +176,7 @@ export const useCommandForm = <Fields extends FieldValues, Request, Answer = Rec
   };
 };
 
-/** What is wrong with a field, or first with a part of it. */
+/** Returns what is wrong with a field, or first with a part of it. */
 const messageIn = (error: unknown): string | undefined => {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('message' in error && typeof error.message === 'string') return error.message;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /**
- * What is typed into a field whose value can also change elsewhere. A change that the text does not already mean replaces
+ * Returns what is typed into a field whose value can also change elsewhere. A change that the text does not already mean replaces
  * the text; so a value keeps the form it was typed in.
  */
 export const useTypedText = <Value>(

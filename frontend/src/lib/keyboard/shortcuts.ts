@@ -4,7 +4,7 @@ import { create } from 'zustand';
 export type Shortcut = {
   /** `c`, `mod+k`, or `g a` for one after the other. */
   keys: string;
-  /** What it does, a verb first: "Create agent". */
+  /** Says what it does, a verb first: "Create agent". */
   name: string;
   run: () => void;
   /** Heading in the list of all keys. */

@@ -9,7 +9,7 @@ const Row = z.object({ id: z.string(), position: z.number() });
 const rows = ['a', 'b', 'c'].map((id) => ({ id, position: 1 }));
 
 /** A server whose rows are so large that a page has one. */
-const pageOf = (found: typeof rows) => {
+const buildPage = (found: typeof rows) => {
   const [first] = found;
   return Promise.resolve({
     items: first ? [first] : [],
@@ -24,7 +24,7 @@ describe('where a page of large rows ends early', () => {
     const limits: number[] = [];
     const read = ({ limit, cursor }: { limit: number; cursor: string | undefined }) => {
       limits.push(limit);
-      return pageOf(after(cursor));
+      return buildPage(after(cursor));
     };
     expect(await readRows(2, read)).toEqual(rows.slice(0, 2));
     expect(limits).toEqual([2, 1]);
@@ -33,7 +33,7 @@ describe('where a page of large rows ends early', () => {
 
   it('finds every row that is read by its id, and misses only one that is nowhere', async () => {
     const store = replica('agents', Row, () => Promise.reject(new Error('not read as a list')));
-    const byId = rowsById(store, (_, ids) => pageOf(rows.filter(({ id }) => ids.includes(id))));
+    const byId = rowsById(store, (_, ids) => buildPage(rows.filter(({ id }) => ids.includes(id))));
     byId.ask(workspaceId, ['a', 'b', 'c']);
     const { result } = renderHook(() => ['c', 'd'].map((id) => useRow(byId, workspaceId, id).status));
     await waitFor(() => expect(result.current).toEqual(['ready', 'missing']));

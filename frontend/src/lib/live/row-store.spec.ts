@@ -4,7 +4,7 @@ import { applyRows, connectRooms, disconnectRooms } from './rooms.js';
 import { ProblemError } from '../problem-error.js';
 import { replica } from './replica.js';
 import type { Page } from './row-state.js';
-import { storeOf } from './store-of.js';
+import { keepStores } from './keep-stores.js';
 
 type Row = { id: string; position: number; name: string };
 const Row = z.object({ id: z.string(), position: z.number(), name: z.string() });
@@ -197,7 +197,7 @@ describe('a row store among others', () => {
     const room = freshRoom();
     const { connect, load } = liveStore([{ items: [], next: null, position: 10 }]);
     connect();
-    const of = storeOf(() => replica('agents', Row, load));
+    const of = keepStores(() => replica('agents', Row, load));
     const first = of('one');
     const close = first.open(room);
     await settled();

@@ -34,7 +34,7 @@ export const rowStore = <Row extends AnyRow>(
     if (then) pages.askLater(then);
   };
 
-  const listenerOf = (session: Room): RoomListener => ({
+  const buildListener = (session: Room): RoomListener => ({
     topic,
     apply: (rows) => {
       if (room === session) applyLive(rows);
@@ -47,7 +47,7 @@ export const rowStore = <Row extends AnyRow>(
   const begin = (next: Room): RoomSubscription => {
     room = next;
     state.clear();
-    current = joinRoom(next, listenerOf(next));
+    current = joinRoom(next, buildListener(next));
     void current.watched.then(() => (room === next ? pages.reload() : undefined));
     return current;
   };

@@ -3,7 +3,7 @@ import { blank, merged, type AnyRow, type Page, type RowState } from './row-stat
 
 type Known<Row> = Pick<RowState<Row>, 'rows' | 'next' | 'total' | 'totalIsMinimum'>;
 
-/** What tells a replica from a window. */
+/** Tells a replica from a window. */
 export type StoreKind<Row extends AnyRow> = {
   /** Reads what the store needs before it is ready. */
   readFirst: (read: (cursor?: string) => Promise<Page<Row>>) => Promise<Page<Row>>;
@@ -31,7 +31,7 @@ const newest = <Row>(list: readonly Row[]): { kept: readonly Row[]; last: Row | 
 
 const rowsById = <Row extends AnyRow>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
 
-const countOf = ({ total, totalIsMinimum }: Page<unknown>) => ({
+const readCount = ({ total, totalIsMinimum }: Page<unknown>) => ({
   total: total ?? null,
   totalIsMinimum: totalIsMinimum ?? false,
 });
@@ -44,7 +44,7 @@ const loaded = <Row extends AnyRow>(page: Page<Row>, before: ReadonlyMap<string,
   ),
   next: page.next,
   position: page.position,
-  ...countOf(page),
+  ...readCount(page),
 });
 
 /** The state of a row store: its rows, and which of them a list shows. */
@@ -91,7 +91,7 @@ export const storedPages = <Row extends AnyRow>({ listed, afterLive, cursorAfter
     },
     recount: (page: Page<Row>): void => {
       const rows = merged(getState().rows, page.items);
-      put(page.total === undefined ? { rows } : { rows, ...countOf(page) });
+      put(page.total === undefined ? { rows } : { rows, ...readCount(page) });
     },
     /** Answers what only the server can tell after these rows. */
     applyLive: (rows: readonly Row[]): 'count' | 'read' | undefined => {

@@ -7,7 +7,7 @@ import type { StoreKind } from './stored-pages.js';
 export type WindowOptions<Row> = {
   /** Whether a row matches the window's filter. The room also sends other rows. */
   belongs?: ((row: Row) => boolean) | undefined;
-  /** What the server orders by. */
+  /** Returns what the server orders by. */
   by: (row: Row) => string;
   /** `newest`: it never changes, and the highest of `by` comes first. `server`: it may change, and the server sorts again. */
   order: 'newest' | 'server';

@@ -14,6 +14,6 @@ const format = (currency: Currency, digits: number): Intl.NumberFormat =>
 export const formatMinor = (amountMinor: number, currency: Currency): string =>
   format(currency, exponentOf(currency)).format(amountMinor / 10 ** exponentOf(currency));
 
-/** What one costs, with all the digits that the price has. */
+/** Returns what one costs, with all the digits that the price has. */
 export const formatUnitPrice = ({ micros, per }: UnitPrice, currency: Currency): string =>
   format(currency, 8).format(micros / per / 1e6);

@@ -4,10 +4,10 @@ export type ReadNumber = { value: number } | { error: string };
 
 type Marks = { group: string; decimal: string };
 
-const marksOf = (): Marks => {
+const readMarks = (): Marks => {
   const parts = numberFormat().formatToParts(1_234_567.8);
-  const markOf = (type: 'group' | 'decimal') => parts.find((part) => part.type === type)?.value;
-  return { group: plainSpaces(markOf('group') ?? ','), decimal: markOf('decimal') ?? '.' };
+  const findMark = (type: 'group' | 'decimal') => parts.find((part) => part.type === type)?.value;
+  return { group: plainSpaces(findMark('group') ?? ','), decimal: findMark('decimal') ?? '.' };
 };
 
 /** Formats use spaces that nobody types. */
@@ -22,7 +22,7 @@ const escaped = (mark: string): string => mark.replace(/[.]/g, '\\.');
 /** Thousands, or as in India hundreds above the first thousand. A group of zeros has to come after something. */
 const groupsBy = (mark: string): string => `[1-9]\\d{0,2}(?:${mark}\\d{3})+|[1-9]\\d?(?:${mark}\\d{2})+${mark}\\d{3}`;
 
-const patternOf = ({ group, decimal }: Marks): RegExp => {
+const buildPattern = ({ group, decimal }: Marks): RegExp => {
   const marks = [...new Set([group, ' '])].map(escaped);
   const whole = [...marks.map(groupsBy), '\\d+'].join('|');
   return new RegExp(
@@ -36,14 +36,14 @@ const notANumber = (): string => `Enter a number, such as 12 or ${writeNumber(3.
 /** Reads a number as the person's format writes it. What could mean two numbers is refused with both of them. */
 export const readNumber = (typed: string): ReadNumber => {
   const text = plainSpaces(typed.trim()).replace(/^[−–]/, '-');
-  const found = patternOf(marksOf()).exec(text);
-  if (found === null) return { error: ambiguityOf(text) ?? notANumber() };
+  const found = buildPattern(readMarks()).exec(text);
+  if (found === null) return { error: describeAmbiguity(text) ?? notANumber() };
   const [, sign = '', whole = '0', decimals = '', onlyDecimals = '', power = ''] = found;
   const value = Number(`${sign}${whole.replace(/\D/g, '')}.${decimals || onlyDecimals || '0'}${power}`);
   return Number.isFinite(value) ? { value } : { error: notANumber() };
 };
 
-const ambiguityOf = (text: string): string | undefined => {
+const describeAmbiguity = (text: string): string | undefined => {
   if (!/^[+-]?\d[\d.,' ’]*$/.test(text)) return undefined;
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
   const digits = (part: string): string => part.replace(/[^\d+-]/g, '');
@@ -54,7 +54,7 @@ const ambiguityOf = (text: string): string | undefined => {
   return `This can be read in more than one way. Write ${[...new Set(meant)].join(' or ')}.`;
 };
 
-/** What was understood, when it is not written like that. */
+/** Returns what was understood, when it is not written like that. */
 export const understoodNumber = (typed: string): string | undefined => {
   const read = readNumber(typed);
   if (typed.trim() === '' || 'error' in read) return undefined;

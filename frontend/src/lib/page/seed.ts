@@ -10,8 +10,8 @@ const seeds = (): PublicPage['answers'] => {
   return text ? [Seed.parse(JSON.parse(text))] : [];
 };
 
-/** What the server wrote into the page as the answer of this path of the API; undefined if it wrote none. */
-export const seedOf = <Answer>(path: string, schema: ZodType<Answer>): Answer | undefined => {
+/** Returns what the server wrote into the page as the answer of this path of the API; undefined if it wrote none. */
+export const readSeed = <Answer>(path: string, schema: ZodType<Answer>): Answer | undefined => {
   const seed = seeds().find((each) => each.path === path);
   return seed && schema.parse(seed.answer);
 };

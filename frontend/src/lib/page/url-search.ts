@@ -9,7 +9,7 @@ export type UrlSearch<Search> = {
   read: (params: string) => Search;
   /** The parameters of a search, without default values. */
   write: (search: Search) => string;
-  /** Whether the search leaves something out. `fixed` names what the list is of, which is no filter. */
+  /** Whether the search leaves something out. `fixed` names what the list is of: that filters nothing. */
   isFiltered: (search: Search, fixed?: readonly string[]) => boolean;
 };
 

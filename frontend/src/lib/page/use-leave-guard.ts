@@ -4,11 +4,11 @@ import { createPath, UNSAFE_NavigationContext as NavigationContext, type Navigat
 /** The browser asks before the page is closed or reloaded. */
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-const pathOf = (to: To): string =>
+const toPath = (to: To): string =>
   (typeof to === 'string' ? to : createPath({ pathname: to.pathname ?? '', search: to.search ?? '' })).split('#')[0] ??
   '';
 
-const indexOf = (state: unknown): number =>
+const readIndex = (state: unknown): number =>
   typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0;
 
 /**
@@ -18,17 +18,17 @@ const indexOf = (state: unknown): number =>
 const guardNavigation = (navigator: Navigator, page: string, hold: (go: () => void) => void): (() => void) => {
   const push = navigator.push.bind(navigator);
   const replace = navigator.replace.bind(navigator);
-  let index = indexOf(history.state);
+  let index = readIndex(history.state);
   const guarded =
     (send: typeof push): typeof push =>
     (to, ...rest) => {
-      if (pathOf(to) === page) {
+      if (toPath(to) === page) {
         send(to, ...rest);
-        index = indexOf(history.state);
+        index = readIndex(history.state);
       } else hold(() => send(to, ...rest));
     };
   const handlePop = (event: PopStateEvent) => {
-    const distance = indexOf(event.state) - index;
+    const distance = readIndex(event.state) - index;
     if (location.pathname + location.search === page) {
       index += distance;
       return;

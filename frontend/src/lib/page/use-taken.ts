@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** What renders that are not on the screen yet have taken, by the function that took it. */
+/** Holds what renders that are not on the screen yet have taken, by the function that took it. */
 const taken = new Map<unknown, unknown>();
 
 /**
- * What `take` takes away from where it was, such as a parameter of the address that must not stay there. React may throw a first
+ * Takes away what `take` takes from where it was, such as a parameter of the address that must not stay there. React may throw a first
  * render away, also one that was only interrupted; the next one gets the same. `take` is declared outside of the component.
  */
 export const useTaken = <Value>(take: () => Value): Value => {

@@ -19,14 +19,14 @@ const next = (): AbortSignal => {
 
 const failed = () => own('passkey_failed', 0, 'That passkey didn’t work.');
 
-const answerOf = (credential: Credential | null): unknown => {
+const toAnswer = (credential: Credential | null): unknown => {
   if (credential instanceof PublicKeyCredential) return credential.toJSON();
   throw failed();
 };
 
 /** Makes a passkey. Answers what the browser made, as JSON; throws what `isCancelled` and `isKnown` tell apart. */
 export const makePasskey = async (options: PublicKeyCredentialCreationOptionsJSON): Promise<unknown> =>
-  answerOf(
+  toAnswer(
     await navigator.credentials.create({
       publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options),
       signal: next(),
@@ -38,7 +38,7 @@ export const presentPasskey = async (
   options: PublicKeyCredentialRequestOptionsJSON,
   { quietly = false }: { quietly?: boolean } = {},
 ): Promise<unknown> =>
-  answerOf(
+  toAnswer(
     await navigator.credentials.get({
       publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
       signal: next(),

@@ -26,7 +26,7 @@ const evenDeleting: ReadonlySet<Permission> = new Set<Permission>([
   'workspace.delete',
 ]);
 
-export const workspaceOf = (me: Me, membership: Membership, deleting = false): Workspace => ({
+export const buildWorkspace = (me: Me, membership: Membership, deleting = false): Workspace => ({
   ...membership,
   me,
   room: { kind: 'workspace', workspaceId: membership.workspaceId },

@@ -19,7 +19,7 @@ export const formatIso = (instant: string | Date): string => {
   return `${new Date(new Date(instant).getTime() + shift).toISOString().slice(0, -1)}${offset}`;
 };
 
-/** What a clock in the zone of the reader shows at an instant: "2026-11-14T16:02:11.418". */
+/** Returns what a clock in the zone of the reader shows at an instant: "2026-11-14T16:02:11.418". */
 export const localTime = (instant: string | Date): string => formatIso(instant).slice(0, 23);
 
 /** The instant at which that clock shows "2026-11-14T16:02:11.418"; its end may be left out. */

@@ -29,7 +29,7 @@ const listen = (every: number, listener: () => void): (() => void) => {
 };
 
 const clocks = new Map<number, (listener: () => void) => () => void>();
-const clockOf = (every: number) => {
+const getClock = (every: number) => {
   const known = clocks.get(every);
   if (known) return known;
   const made = (listener: () => void) => listen(every, listener);
@@ -38,7 +38,7 @@ const clockOf = (every: number) => {
 };
 
 /** The time, from one clock that all of the page shares. */
-export const useNow = (every = 10_000): number => useSyncExternalStore(clockOf(every), () => beat(every).now);
+export const useNow = (every = 10_000): number => useSyncExternalStore(getClock(every), () => beat(every).now);
 
 const minute = 60_000;
 const hour = 60 * minute;

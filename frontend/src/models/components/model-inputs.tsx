@@ -13,7 +13,7 @@ const icons: readonly (readonly [Input, LucideIcon])[] = [
   ['audio', AudioLines],
 ];
 
-/** What a model can be given: those it takes are ink, the others faint. */
+/** Shows the inputs of models: those that a model takes are ink, the others faint. */
 export const ModelInputs = ({ inputs }: { inputs: readonly Input[] }) => (
   <span
     role="img"

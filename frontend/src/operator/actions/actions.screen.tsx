@@ -11,7 +11,7 @@ import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/tab
 import { Moment } from '../../ui/values/moment.js';
 import { actionText } from './action-text.js';
 
-/** What was done in the console and from the command line, and by whom. */
+/** Shows what was done in the console and from the command line, and by whom. */
 export const ActionsScreen = () => {
   useTitle('Actions', 'Operator');
   const { data, problem, reload } = useQuery('operator actions', listActions);

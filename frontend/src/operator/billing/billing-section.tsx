@@ -32,7 +32,7 @@ type PagedProps<Item> = {
   children: (items: readonly Item[]) => ReactNode;
 };
 
-/** What a list shows while it loads, when it is empty and when it failed; and the button for its next page. */
+/** Shows a list while it loads, when it is empty and when it failed; and the button for its next page. */
 export const Paged = <Item,>({ pages, what, empty, loading, children }: PagedProps<Item>) => {
   const { items, problem, reload, adding, more } = pages;
   if (items === undefined)

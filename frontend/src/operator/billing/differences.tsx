@@ -1,7 +1,7 @@
 import type { BillingDifferences } from '@throughline/contracts/billing/operator-billing.requests.js';
-import { TableLoading, type LoadingColumn } from '../../components/page-states/table-loading.js';
+import { ColumnHeaders, TableLoading, type LoadingColumn } from '../../components/page-states/table-loading.js';
 import { listDifferences } from '../data/billing.api.js';
-import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table/table.js';
+import { Table, TableCell, TableRow } from '../../ui/table/table.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
 import { BillingSection, Paged } from './billing-section.js';
 import { usePages } from './use-pages.js';
@@ -27,13 +27,7 @@ export const Differences = () => {
       >
         {(found) => (
           <Table label="Differences">
-            <TableHead>
-              {columns.map(({ name, className }) => (
-                <TableHeader key={name} className={className}>
-                  {name}
-                </TableHeader>
-              ))}
-            </TableHead>
+            <ColumnHeaders columns={columns} />
             <tbody>
               {found.map((each) => (
                 <DifferenceLine key={`${each.workspaceId} ${each.of}`} {...each} />

@@ -1,6 +1,6 @@
 import { NoticeState, type ProviderNotice } from '@throughline/contracts/billing/operator-billing.requests.js';
 import { useState } from 'react';
-import { TableLoading, type LoadingColumn } from '../../components/page-states/table-loading.js';
+import { ColumnHeaders, TableLoading, type LoadingColumn } from '../../components/page-states/table-loading.js';
 import { formatNumber } from '../../lib/numbers/format.js';
 import { useCommand } from '../../lib/use-command.js';
 import { listNotices, retryNotices } from '../data/billing.api.js';
@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/button.js';
 import { NativeSelect } from '../../ui/form/native-select.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Badge } from '../../ui/status/badge.js';
-import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table/table.js';
+import { Table, TableCell, TableRow } from '../../ui/table/table.js';
 import { IdText } from '../../ui/values/id-text.js';
 import { NoValue } from '../../ui/values/no-value.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
@@ -29,7 +29,7 @@ const looks = { waiting: 'wait', failing: 'fail', done: 'ok', kept: 'line' } as 
 
 type InboxProps = { figures: string; failing: number; onChanged: () => void };
 
-/** What the provider of payments told, the newest first. */
+/** Shows what the provider of payments told, the newest first. */
 export const Inbox = ({ figures, failing, onChanged }: InboxProps) => {
   const [state, setState] = useState<NoticeState | ''>('');
   const pages = usePages(`notices ${state}`, (cursor, signal) =>
@@ -59,13 +59,9 @@ export const Inbox = ({ figures, failing, onChanged }: InboxProps) => {
             className="w-32"
             value={state}
             onChange={({ target }) => setState(NoticeState.safeParse(target.value).data ?? '')}
+            options={NoticeState.options.map((each) => ({ value: each, label: noticeWords[each] }))}
           >
             <option value="">All</option>
-            {NoticeState.options.map((each) => (
-              <option key={each} value={each}>
-                {noticeWords[each]}
-              </option>
-            ))}
           </NativeSelect>
         </>
       }
@@ -87,13 +83,7 @@ type NoticesProps = { notices: readonly ProviderNotice[]; busy: boolean; onRetry
 
 const Notices = ({ notices, busy, onRetry }: NoticesProps) => (
   <Table label="Notices of the provider" tall>
-    <TableHead>
-      {columns.map(({ name, right, className }) => (
-        <TableHeader key={name ?? 'actions'} right={right} className={className}>
-          {name ?? <span className="sr-only">Actions</span>}
-        </TableHeader>
-      ))}
-    </TableHead>
+    <ColumnHeaders columns={columns} unnamed="Actions" />
     <tbody>
       {notices.map(({ id, type, state, about, via, receivedAt, tries, error }) => (
         <TableRow key={id}>

@@ -40,7 +40,7 @@ export const listWorkspaceBilling = (query: Query, signal?: AbortSignal) =>
 export const listDifferences = (query: Query, signal?: AbortSignal) =>
   http.get(`${billing}/differences`, BillingDifferencesList, { query, signal });
 
-/** Null: all that failed. */
+/** Tries one notice again, or all that failed without an id. */
 export const retryNotices = (id: string | null) => http.post(`${billing}/inbox/retry`, { id }, NoticesRetried);
 export const moveTestClock = (by: MoveTestClockRequest['by']) =>
   http.post(`${billing}/test-clock`, { by }, TestClock, idempotent);

@@ -22,7 +22,7 @@ const soon = 30;
 const littleShare = 0.1;
 const refreshMs = 60_000;
 
-/** What the database takes, and when the disk is full. */
+/** Shows what the database takes, and when the disk is full. */
 export const DiskPanel = () => {
   const { data, problem, reload } = useQuery('disk', getDiskUse);
   useWhileSeen(reload, refreshMs);

@@ -1,15 +1,10 @@
 import { BreakGlassRequest, breakGlassReason } from '@throughline/contracts/operations/log.js';
 import { useState } from 'react';
 import { formatClock } from '../../lib/time/format.js';
-import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { Banner } from '../../ui/feedback/banner.js';
 import { Button } from '../../ui/buttons/button.js';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
-import { Field } from '../../ui/form/field.js';
-import { FormError } from '../../ui/form/form-error.js';
-import { Textarea } from '../../ui/form/textarea.js';
 import { breakGlass } from '../data/operator.api.js';
-import { withStepUp } from '../../identity/components/step-up/use-step-up.js';
+import { ReasonDialog } from '../reason-dialog.js';
 
 type Props = { workspaceId: string; until: string | undefined; onGranted: () => void };
 
@@ -34,59 +29,19 @@ export const BreakGlassBanner = ({ workspaceId, until, onGranted }: Props) => {
           Content of this workspace is masked.
         </Banner>
       )}
-      <BreakGlassDialog
-        workspaceId={workspaceId}
+      <ReasonDialog
         open={asking}
+        title="Read the content of this workspace?"
+        about="Break-glass access lasts one hour. The owners get an e-mail with your reason, and each page you read is recorded in the workspace’s history."
+        confirm="Get access"
+        cancel="Cancel"
+        reason={BreakGlassRequest.shape.reason}
+        maxLength={breakGlassReason.max}
+        hint={`At least ${breakGlassReason.min} characters.`}
+        send={(text) => breakGlass(workspaceId, text)}
         onClose={() => setAsking(false)}
-        onGranted={onGranted}
+        onDone={onGranted}
       />
     </div>
-  );
-};
-
-/** The workspace is the one whose log is read. */
-const Reason = BreakGlassRequest.pick({ reason: true });
-
-type DialogProps = { workspaceId: string; open: boolean; onClose: () => void; onGranted: () => void };
-
-const BreakGlassDialog = ({ workspaceId, open, onClose, onGranted }: DialogProps) => {
-  const form = useCommandForm(
-    Reason,
-    withStepUp(({ reason }: { reason: string }) => breakGlass(workspaceId, reason)),
-    {
-      defaultValues: { reason: '' },
-      live: false,
-      onDone: () => {
-        onClose();
-        onGranted();
-      },
-    },
-  );
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={(stays) => {
-        if (!stays) onClose();
-      }}
-      title="Read the content of this workspace?"
-      about="Break-glass access lasts one hour. The owners get an e-mail with your reason, and each page you read is recorded in the workspace’s history."
-      confirm="Get access"
-      cancel="Cancel"
-      danger
-      busy={form.pending}
-      onConfirm={form.submit}
-    >
-      <form {...form.props} className="grid gap-3">
-        <Field
-          label="Reason"
-          required
-          hint={`At least ${breakGlassReason.min} characters.`}
-          error={form.error('reason')}
-        >
-          <Textarea {...form.register('reason')} maxLength={breakGlassReason.max} />
-        </Field>
-        <FormError problem={form.problem} />
-      </form>
-    </ConfirmDialog>
   );
 };

@@ -15,7 +15,7 @@ const fields = [
   { name: 'workspace', label: 'Workspace' },
 ] as const;
 
-/** What is left empty does not narrow. */
+/** An empty field does not narrow the log. */
 const filter = <S extends z.ZodType>(given: S, error: string) =>
   z
     .string()

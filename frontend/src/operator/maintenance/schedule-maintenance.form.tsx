@@ -87,22 +87,16 @@ export const ScheduleMaintenanceForm = ({ onCancel }: { onCancel: () => void }) 
         <Textarea {...form.register('message')} maxLength={500} rows={2} />
       </Field>
       <Field label="Starts" error={form.error('begins')}>
-        <NativeSelect {...form.register('begins', asNumber)}>
-          {starts.map(({ seconds, label }) => (
-            <option key={seconds} value={seconds}>
-              {label}
-            </option>
-          ))}
-        </NativeSelect>
+        <NativeSelect
+          {...form.register('begins', asNumber)}
+          options={starts.map(({ seconds, label }) => ({ value: seconds, label }))}
+        />
       </Field>
       <Field label="Expected end">
-        <NativeSelect {...form.register('lasts', asNumber)}>
-          {ends.map(({ minutes, label }) => (
-            <option key={minutes} value={minutes}>
-              {label}
-            </option>
-          ))}
-        </NativeSelect>
+        <NativeSelect
+          {...form.register('lasts', asNumber)}
+          options={ends.map(({ minutes, label }) => ({ value: minutes, label }))}
+        />
       </Field>
       <Checkbox
         label="End automatically"

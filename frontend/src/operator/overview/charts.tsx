@@ -11,7 +11,7 @@ const points = (samples: readonly Sample[], value: (sample: Sample) => number | 
 
 const perSecond = (value: number): string => `${value < 10 ? value.toFixed(1) : formatNumber(Math.round(value))}/s`;
 
-const lagOf = (ms: number): string => (ms === 0 ? 'none' : formatDuration(ms));
+const formatLag = (ms: number): string => (ms === 0 ? 'none' : formatDuration(ms));
 
 const eventsBehind = (count: number | null | undefined): string | undefined =>
   !count
@@ -20,7 +20,7 @@ const eventsBehind = (count: number | null | undefined): string | undefined =>
       ? 'one event'
       : `${storedLag(count, 0).more ? 'more than ' : ''}${formatNumber(count)} events`;
 
-/** The last hour. */
+/** Shows the last hour. */
 export const Charts = () => {
   const samples = useHealthSnapshot((state) => state.samples);
   const now = useHealthSnapshot((state) => state.snapshot?.at);
@@ -34,7 +34,7 @@ export const Charts = () => {
         now={now}
         title="Projections behind"
         points={points(samples, ({ lagMs }) => lagMs)}
-        words={lagOf}
+        words={formatLag}
         about={eventsBehind(samples.at(-1)?.lag)}
         bad
       />
@@ -42,7 +42,7 @@ export const Charts = () => {
         now={now}
         title="Policies behind"
         points={points(samples, ({ policyLagMs }) => policyLagMs)}
-        words={lagOf}
+        words={formatLag}
         about={eventsBehind(samples.at(-1)?.policyLag)}
         bad
       />

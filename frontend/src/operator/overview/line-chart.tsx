@@ -6,7 +6,7 @@ export type ChartPoint = { at: string; value: number | null };
 
 export type LineChartProps = {
   title: string;
-  /** By the clock of the points; without it the newest of them is the present. */
+  /** Holds the present by the clock of the points; without it the newest of them is the present. */
   now: string | undefined;
   /** Oldest first. */
   points: readonly ChartPoint[];
@@ -36,7 +36,7 @@ const highest = (points: readonly ChartPoint[], until: number): Map<number, numb
 };
 
 /** A column without a value is a gap. */
-const lineOf = (points: readonly ChartPoint[], top: number, until: number): string => {
+const buildLine = (points: readonly ChartPoint[], top: number, until: number): string => {
   const tops = highest(points, until);
   return [...tops]
     .sort(([a], [b]) => a - b)
@@ -52,7 +52,7 @@ const lineOf = (points: readonly ChartPoint[], top: number, until: number): stri
 };
 
 /** The newest value, if it is one of now. */
-const presentOf = (last: ChartPoint | undefined, until: number): number | null =>
+const readPresent = (last: ChartPoint | undefined, until: number): number | null =>
   last === undefined || until - Date.parse(last.at) > staleAfterMs ? null : last.value;
 
 const currentText = (present: number | null, words: LineChartProps['words'], about: string | undefined): string => {
@@ -66,7 +66,7 @@ const peakText = (peak: number | null, words: LineChartProps['words']): string[]
 export const LineChart = ({ title, now, points, words, about, bad }: LineChartProps) => {
   const last = points.at(-1);
   const until = Math.max(Date.parse(now ?? last?.at ?? ''), Date.parse(last?.at ?? now ?? ''));
-  const present = presentOf(last, until);
+  const present = readPresent(last, until);
   const known = points.flatMap(({ value }) => value ?? []);
   const peak = known.length === 0 ? null : Math.max(0, ...known);
   // Without a point nothing is known yet, so nothing stands for it.
@@ -87,7 +87,7 @@ export const LineChart = ({ title, now, points, words, about, bad }: LineChartPr
       >
         <path d={`M0 ${height - 1.5}H${width}`} className="stroke-line" vectorEffect="non-scaling-stroke" />
         <path
-          d={lineOf(points, Math.max(peak ?? 0, 1e-9), until)}
+          d={buildLine(points, Math.max(peak ?? 0, 1e-9), until)}
           fill="none"
           stroke="currentColor"
           strokeWidth="1.5"

@@ -8,7 +8,7 @@ import { StaleNotice } from '../overview/stale-notice.js';
 import { useHealth } from '../use-health.js';
 
 type Props = {
-  /** What the page is about, such as the name of a queue. */
+  /** Names the subject of the page, such as a queue. */
   title: string;
   kind: string;
   /** Where it is one of many. */

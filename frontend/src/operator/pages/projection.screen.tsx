@@ -7,7 +7,7 @@ import { FormError } from '../../ui/form/form-error.js';
 import { Table } from '../../ui/table/table.js';
 import { ParkedEventLine } from '../parked-events/parked-event-line.js';
 import { ProjectionRows } from '../projections/projection-rows.js';
-import { eventsOf, ProjectionColumns } from '../projections/projections-table.js';
+import { countEvents, ProjectionColumns } from '../projections/projections-table.js';
 import { OperatorPage } from './operator-page.js';
 
 /** One projection: its builds, and the events that it could not fold. */
@@ -32,7 +32,7 @@ const Projection = ({ name, snapshot }: { name: string; snapshot: HealthSnapshot
           <ProjectionRows
             name={name}
             builds={builds}
-            total={eventsOf(snapshot)}
+            total={countEvents(snapshot)}
             attended={snapshot.worker?.alive === true}
           />
         </tbody>

@@ -1,4 +1,4 @@
-import type { UnreadableEventView } from '@throughline/contracts/operations/operating.js';
+import { SkipEventRequest, type UnreadableEventView } from '@throughline/contracts/operations/operating.js';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { UnreadableNotice } from '../../history/components/unreadable-notice.js';
@@ -6,10 +6,12 @@ import { formatNumber } from '../../lib/numbers/format.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { CodeBlock } from '../../ui/values/code.js';
-import { SkipEventDialog } from './skip-event-dialog.js';
+import { skipEvent } from '../data/operator.api.js';
+import { ReasonDialog } from '../reason-dialog.js';
 
 type Props = { event: UnreadableEventView; onChanged: () => void };
 
+/** While an event of a stream cannot be read, every change of the stream is refused. */
 export const UnreadableEventLine = ({ event, onChanged }: Props) => {
   const [open, setOpen] = useState<'event' | 'skip'>();
   const { type, position, reason, stream, skipped } = event;
@@ -45,7 +47,17 @@ export const UnreadableEventLine = ({ event, onChanged }: Props) => {
           <CodeBlock title="Event" value={event.event} />
         </div>
       </Dialog>
-      <SkipEventDialog event={event} open={open === 'skip'} onClose={close} onSkipped={onChanged} />
+      <ReasonDialog
+        open={open === 'skip'}
+        title={`Go on without #${formatNumber(position)}?`}
+        about={`Changes are decided as if this ${type} had never happened, permanently. The log keeps the event and your reason.`}
+        confirm="Go on without it"
+        reason={SkipEventRequest.shape.reason}
+        maxLength={500}
+        send={(text) => skipEvent(position, text)}
+        onClose={close}
+        onDone={onChanged}
+      />
     </li>
   );
 };

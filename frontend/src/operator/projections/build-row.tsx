@@ -6,7 +6,7 @@ import { formatNumber, formatPercent } from '../../lib/numbers/format.js';
 import { ProgressBar } from '../../ui/feedback/progress-bar.js';
 import { StatusText } from '../../ui/status/status-text.js';
 import { BuildActions } from './build-actions.js';
-import { comparedOf, isReady, isUnderWay, lookOf, parkedOf } from './build-status-text.js';
+import { describeComparison, isReady, isUnderWay, describeBuild, formatParked } from './build-status-text.js';
 
 /** `attended`: a worker is running. Without one the build makes no progress. */
 type Props = { build: BuildView; attended: boolean };
@@ -35,10 +35,10 @@ export const BuildRow = ({ build, attended }: Props) => {
 };
 
 const BuildLine = ({ build, attended }: Props) => {
-  const { status, word } = lookOf(build);
+  const { status, word } = describeBuild(build);
   const underWay = isUnderWay(build);
   const rate = attended ? buildRate(build) : null;
-  const compared = comparedOf(build);
+  const compared = describeComparison(build);
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1 tabular-nums">
       <StatusText status={status} className="font-medium">
@@ -50,7 +50,7 @@ const BuildLine = ({ build, attended }: Props) => {
       </span>
       {underWay && !isReady(build) && (
         <span>
-          <b className="font-medium text-ink">{formatPercent(completedShare(build))}</b>, {doneOf(build)} events
+          <b className="font-medium text-ink">{formatPercent(completedShare(build))}</b>, {formatDone(build)} events
         </span>
       )}
       {rate !== null && (
@@ -61,7 +61,7 @@ const BuildLine = ({ build, attended }: Props) => {
       {underWay && !attended && <span className="text-fail-ink">no worker is running</span>}
       {build.parkedEvents > 0 && (
         <a href="#parked" className="text-wait-ink hover:underline">
-          {parkedOf(build)}
+          {formatParked(build)}
         </a>
       )}
       {compared && <span>{compared}</span>}
@@ -71,7 +71,7 @@ const BuildLine = ({ build, attended }: Props) => {
 };
 
 /** The log grows during a build, so more events may be done than there were at its start. */
-const doneOf = ({ eventsDone, eventsTotal }: BuildView): string =>
+const formatDone = ({ eventsDone, eventsTotal }: BuildView): string =>
   `${formatNumber(Math.min(eventsDone, eventsTotal))} of ${formatNumber(eventsTotal)}`;
 
 const purposes: Readonly<Record<string, string>> = {

@@ -1,5 +1,12 @@
 import { buildView } from '@throughline/contracts/operations/build-view.fixtures.js';
-import { comparedOf, endedQuietly, isReady, isUnderWay, lookOf, previousOf } from './build-status-text.js';
+import {
+  describeComparison,
+  endedQuietly,
+  isReady,
+  isUnderWay,
+  describeBuild,
+  findPrevious,
+} from './build-status-text.js';
 
 const build = buildView();
 const tables = (equal: boolean) => [{ table: 'agents', live: { rows: 4 }, fresh: { rows: 3 }, equal }];
@@ -12,13 +19,13 @@ describe('a build', () => {
       false,
       false,
     ]);
-    expect(lookOf(ready).word).toBe('Ready');
+    expect(describeBuild(ready).word).toBe('Ready');
   });
   it('that served last is the one to go back to', () => {
     const kept = (number: number, keptUntil: string) => ({ ...build, build: number, status: 'previous', keptUntil });
     const builds = [kept(2, '2026-01-03T03:04:05.000Z'), kept(3, '2026-01-02T03:04:05.000Z')];
-    expect(previousOf(builds)?.build).toBe(2);
-    expect(previousOf([build])).toBeUndefined();
+    expect(findPrevious(builds)?.build).toBe(2);
+    expect(findPrevious([build])).toBeUndefined();
   });
   it('says what came of comparing', () => {
     const verified = (equal: boolean) => ({
@@ -26,8 +33,11 @@ describe('a build', () => {
       status: 'verified',
       verification: { position: 250, tables: tables(equal) },
     });
-    expect([lookOf(verified(true)).word, comparedOf(verified(true))]).toEqual(['Equal', '3 rows compared, all equal']);
-    expect([lookOf(verified(false)).word, comparedOf(verified(false))]).toEqual([
+    expect([describeBuild(verified(true)).word, describeComparison(verified(true))]).toEqual([
+      'Equal',
+      '3 rows compared, all equal',
+    ]);
+    expect([describeBuild(verified(false)).word, describeComparison(verified(false))]).toEqual([
       'Different',
       'agents: 4 rows live, 3 fresh',
     ]);
@@ -35,6 +45,6 @@ describe('a build', () => {
   });
   it('counts a state that only a newer worker knows as in progress', () => {
     expect(isUnderWay({ ...build, status: 'warming_up' })).toBe(true);
-    expect(lookOf({ ...build, status: 'warming_up' }).word).toBe('warming up');
+    expect(describeBuild({ ...build, status: 'warming_up' }).word).toBe('warming up');
   });
 });

@@ -13,7 +13,7 @@ export const isReady = ({ status, purpose, paused }: BuildView): boolean =>
   status === 'ready' && purpose === 'ready' && !paused;
 
 /** The build that served before the live one, and can be promoted again. */
-export const previousOf = (builds: readonly BuildView[]): BuildView | undefined =>
+export const findPrevious = (builds: readonly BuildView[]): BuildView | undefined =>
   builds
     .filter(({ status }) => status === 'previous')
     .toSorted((a, b) => (b.keptUntil ?? '').localeCompare(a.keptUntil ?? ''))[0];
@@ -38,7 +38,7 @@ const verified = ({ verification }: BuildView): Look => {
 };
 
 /** A newer worker may know states that this page does not know. They are shown by their name. */
-export const lookOf = (build: BuildView): Look => {
+export const describeBuild = (build: BuildView): Look => {
   if (build.paused) return { status: 'paused', word: 'Paused' };
   if (build.status === 'verified') return verified(build);
   return looks[build.status] ?? { status: 'running', word: build.status.replaceAll('_', ' ') };
@@ -48,8 +48,8 @@ export const lookOf = (build: BuildView): Look => {
 export const endedQuietly = (build: BuildView): boolean =>
   build.error === null && build.verification?.tables.every(({ equal }) => equal) !== false;
 
-/** What came of comparing, in a sentence. */
-export const comparedOf = ({ verification }: BuildView): string | undefined => {
+/** Returns what came of comparing, in a sentence. */
+export const describeComparison = ({ verification }: BuildView): string | undefined => {
   if (verification === null) return undefined;
   const different = verification.tables.filter(({ equal }) => !equal);
   const rows = verification.tables.reduce((sum, { fresh }) => sum + fresh.rows, 0);
@@ -57,5 +57,5 @@ export const comparedOf = ({ verification }: BuildView): string | undefined => {
   return different.map(({ table, live, fresh }) => `${table}: ${live.rows} rows live, ${fresh.rows} fresh`).join('; ');
 };
 
-export const parkedOf = ({ parkedEvents }: BuildView): string =>
+export const formatParked = ({ parkedEvents }: BuildView): string =>
   parkedEvents === 1 ? 'one event parked' : `${formatNumber(parkedEvents)} events parked`;

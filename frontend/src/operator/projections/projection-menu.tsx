@@ -7,7 +7,7 @@ import { Menu, MenuItem, MenuLine } from '../../ui/overlays/dropdown-menu.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { IconButton } from '../../ui/buttons/icon-button.js';
 import { BeginBuildForm, type BuildKind } from './start-build.form.js';
-import { previousOf } from './build-status-text.js';
+import { findPrevious } from './build-status-text.js';
 import { useProjectionAction } from '../use-projection-action.js';
 
 type Props = { name: string; builds: readonly BuildView[] };
@@ -15,7 +15,7 @@ type Props = { name: string; builds: readonly BuildView[] };
 export const ProjectionMenu = ({ name, builds }: Props) => {
   const [kind, setKind] = useState<BuildKind>('rebuild');
   const [shown, setShown] = useState<'build' | 'rollback' | 'drop'>();
-  const previous = previousOf(builds);
+  const previous = findPrevious(builds);
   const begin = (chosen: BuildKind) => {
     setKind(chosen);
     setShown('build');

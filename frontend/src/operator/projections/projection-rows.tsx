@@ -8,7 +8,15 @@ import { Moment } from '../../ui/values/moment.js';
 import { StatusText } from '../../ui/status/status-text.js';
 import { TableCell, TableRow } from '../../ui/table/table.js';
 import { BuildRow } from './build-row.js';
-import { comparedOf, endedQuietly, isServing, isUnderWay, lookOf, parkedOf, previousOf } from './build-status-text.js';
+import {
+  describeComparison,
+  endedQuietly,
+  isServing,
+  isUnderWay,
+  describeBuild,
+  formatParked,
+  findPrevious,
+} from './build-status-text.js';
 import { ProjectionMenu } from './projection-menu.js';
 
 /** `total`: events of the whole log; null while they are not counted. */
@@ -24,7 +32,7 @@ export const ProjectionRows = ({ name, builds, total, attended }: Props) => {
   const last = builds.findLast((build) => !isServing(build) && !isUnderWay(build) && !passed.has(build.status));
   const loud = last !== undefined && !endedQuietly(last) ? [last] : [];
   const quiet = loud.length === 0 && underWay.length === 0 ? last : undefined;
-  const previous = previousOf(builds);
+  const previous = findPrevious(builds);
   const next = underWay.at(-1);
   const lag = live?.lag ?? null;
   return (
@@ -40,7 +48,7 @@ export const ProjectionRows = ({ name, builds, total, attended }: Props) => {
           {next !== undefined && next.purpose !== 'verify' && next.version !== live?.version && ` → ${next.version}`}
         </TableCell>
         <TableCell className="max-md:hidden">
-          <OnTheLog share={shareOf(lag, total)} late={lag?.events !== 0} />
+          <OnTheLog share={calculateShare(lag, total)} late={lag?.events !== 0} />
         </TableCell>
         <TableCell right className="mono max-md:hidden">
           {live === undefined ? <NoValue label="No live build" /> : `#${formatNumber(live.position)}`}
@@ -52,13 +60,13 @@ export const ProjectionRows = ({ name, builds, total, attended }: Props) => {
           {live === undefined ? (
             <StatusText status="pending">Nothing serves</StatusText>
           ) : (
-            <StatusText status={lookOf(live).status} about={<Compared build={live} />}>
-              {lookOf(live).word}
+            <StatusText status={describeBuild(live).status} about={<Compared build={live} />}>
+              {describeBuild(live).word}
             </StatusText>
           )}
           {live !== undefined && live.parkedEvents > 0 && (
             <a href="#parked" className="block text-xs text-wait-ink hover:underline">
-              {parkedOf(live)}
+              {formatParked(live)}
             </a>
           )}
           {quiet && <Ended build={quiet} />}
@@ -77,14 +85,14 @@ export const ProjectionRows = ({ name, builds, total, attended }: Props) => {
 
 /** The comparison of the live build before its promotion. */
 const Compared = ({ build }: { build: BuildView }) => {
-  const compared = comparedOf(build);
+  const compared = describeComparison(build);
   return compared === undefined ? null : <span className="text-xs max-md:hidden">{compared}</span>;
 };
 
 /** The end of another build than the live one, with its number and time. */
 const Ended = ({ build }: { build: BuildView }) => (
   <span className="block text-xs text-ink-3 max-md:hidden">
-    build {build.build} {lookOf(build).word.toLowerCase()}, <Moment at={build.changedAt} day />
+    build {build.build} {describeBuild(build).word.toLowerCase()}, <Moment at={build.changedAt} day />
   </span>
 );
 
@@ -101,7 +109,7 @@ const Kept = ({ build: { build, keptUntil } }: { build: BuildView }) => (
 );
 
 /** How much of the log is folded, by events. */
-const shareOf = (lag: Lag | null, total: number | null): number =>
+const calculateShare = (lag: Lag | null, total: number | null): number =>
   lag === null || total === null || total === 0 ? 0 : Math.max(0, 1 - lag.events / total);
 
 const OnTheLog = ({ share, late }: { share: number; late: boolean }) => (

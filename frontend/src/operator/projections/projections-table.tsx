@@ -10,7 +10,7 @@ import { BeginBuildForm, type BuildKind } from './start-build.form.js';
 import { ProjectionRows } from './projection-rows.js';
 
 /** Events of the whole log: those in the replica, and those that it does not have yet. */
-export const eventsOf = ({ builds }: HealthSnapshot): number | null => {
+export const countEvents = ({ builds }: HealthSnapshot): number | null => {
   const replica = builds.find(({ projection, status }) => projection === 'history' && status === 'live');
   return replica === undefined || replica.lag === null ? null : replica.eventsDone + replica.lag.events;
 };
@@ -61,7 +61,7 @@ export const ProjectionsTable = ({ snapshot }: { snapshot: HealthSnapshot }) => 
               key={name}
               name={name}
               builds={snapshot.builds.filter(({ projection }) => projection === name)}
-              total={eventsOf(snapshot)}
+              total={countEvents(snapshot)}
               attended={snapshot.worker?.alive === true}
             />
           ))}

@@ -53,7 +53,7 @@ const TaskRow = ({ task, rests }: { task: RecurringTask; rests: boolean }) => {
         <LastRun task={task} />
       </TableCell>
       <TableCell quiet className="tabular-nums max-md:hidden">
-        {tookOf(task)}
+        {formatTook(task)}
       </TableCell>
       <TableCell quiet className="max-md:hidden">
         {next}
@@ -79,12 +79,12 @@ const LastRun = ({ task: { last, running } }: { task: RecurringTask }) => {
     <>
       <StatusText status={status}>{word}</StatusText>
       <RelativeTime at={last.startedAt} past className="block text-xs" />
-      <span className="block text-xs tabular-nums md:hidden">{tookOf({ last })}</span>
+      <span className="block text-xs tabular-nums md:hidden">{formatTook({ last })}</span>
     </>
   );
 };
 
-const tookOf = ({ last }: Pick<RecurringTask, 'last'>): string =>
+const formatTook = ({ last }: Pick<RecurringTask, 'last'>): string =>
   last?.endedAt == null ? '' : formatDuration(Date.parse(last.endedAt) - Date.parse(last.startedAt));
 
 /** Most of what recurs within a minute is due whenever somebody looks. */

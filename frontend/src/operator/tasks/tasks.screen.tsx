@@ -9,7 +9,7 @@ import { TaskTable } from './task-table.js';
 
 const refreshMs = 15_000;
 
-/** What recurs in the background, and how it went last. */
+/** Shows what recurs in the background, and how it went last. */
 export const TasksScreen = () => {
   useTitle('Tasks', 'Operator');
   const { data, problem, reload } = useQuery('recurring tasks', listTasks);

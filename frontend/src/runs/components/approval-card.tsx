@@ -54,7 +54,7 @@ type Decision = ReturnType<typeof useDecision>;
 type ApprovalCardProps = {
   step: StepRow;
   approval: Approval;
-  /** What denying does to the run, where it is known. */
+  /** Says what denying does to the run, where it is known. */
   onDeny?: AfterRefusal;
   /** All steps of the run that wait for approval. The keys decide about the first of them. */
   awaiting: readonly StepRow[];
@@ -152,7 +152,7 @@ const DecisionButtons = ({ grant, deny, denying, setDenying, isFirst }: ButtonsP
   );
 
 /** Lines of about 40 characters fit on a phone. Browsers that size the field by its content ignore the number. */
-const rowsOf = (text: string): number =>
+const countRows = (text: string): number =>
   Math.min(
     8,
     text.split('\n').reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / 40)), 0),
@@ -167,7 +167,7 @@ const ArgumentFields = ({ grant, readOnly }: { grant: Decision['grant']; readOnl
       <Textarea
         value={text}
         readOnly={readOnly}
-        rows={rowsOf(text)}
+        rows={countRows(text)}
         className="max-h-60"
         onChange={(event) => edit(name, event.target.value)}
       />

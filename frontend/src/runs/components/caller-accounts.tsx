@@ -16,7 +16,7 @@ export const CallerAccounts = ({ definition }: { definition: Pick<AgentDefinitio
 
 const Accounts = ({ services }: { services: readonly string[] }) => {
   const { workspaceId, may } = useWorkspace();
-  const nameOf = useServiceNames();
+  const getName = useServiceNames();
   const isAllowed = may('connections.own');
   const { data, problem, reload } = useQuery(
     isAllowed ? `caller accounts ${workspaceId} ${services.join()}` : null,
@@ -37,8 +37,8 @@ const Accounts = ({ services }: { services: readonly string[] }) => {
       <ul className="grid gap-1 text-sm">
         {services.map((service) => (
           <li key={service} className="flex min-h-6 items-center gap-2">
-            <ServiceMark name={nameOf(service)} size="sm" />
-            <span>{nameOf(service)}</span>
+            <ServiceMark name={getName(service)} size="sm" />
+            <span>{getName(service)}</span>
             <span className="ml-auto min-w-0 truncate text-ink-2">
               {isAllowed && !data ? (
                 <Skeleton className="h-4 w-24" />

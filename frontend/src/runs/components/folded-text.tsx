@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 
-/** What a model wrote besides its answer, folded. */
+/** Shows what a model wrote besides its answer, folded. */
 export const FoldedText = ({ about, children }: { about: string; children: string }) => (
   <details className="group text-sm">
     <summary className="flex w-fit cursor-pointer list-none items-center gap-1 rounded-xs text-ink-3 hover:text-ink">

@@ -3,7 +3,7 @@ import { useTokens } from '../../lib/live/tokens.js';
 import { StreamingText } from '../../ui/timeline/throughline.js';
 import { FoldedText } from './folded-text.js';
 
-/** What a model is writing in a step in progress; nothing until it begins. */
+/** Shows what a model is writing in a step in progress; nothing until it begins. */
 export const LiveTurn = ({ step }: { step: StepRow }) => {
   const [reasoning, text, call] = [useTokens(step, 'reasoning'), useTokens(step, 'text'), useTokens(step, 'call')];
   return (

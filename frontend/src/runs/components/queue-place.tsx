@@ -15,7 +15,7 @@ import { Moment } from '../../ui/values/moment.js';
 
 const askAtMostEveryMs = 1_000;
 
-/** What a queued run waits for, its place, and where a place can be freed. Counted again whenever a run of the agent changes. */
+/** Shows what a queued run waits for, its place, and where a place can be freed. Counted again whenever a run of the agent changes. */
 export const QueuePlace = ({ run }: { run: RunRow }) => {
   const { room, workspaceId, path, may } = useWorkspace();
   useLive(useAgentActivity, room);
@@ -48,7 +48,7 @@ export const QueuePlace = ({ run }: { run: RunRow }) => {
   );
 };
 
-const runsOf = (count: number): string => (count === 1 ? 'The 1 run' : `All ${formatNumber(count)} runs`);
+const formatRuns = (count: number): string => (count === 1 ? 'The 1 run' : `All ${formatNumber(count)} runs`);
 
 type Place = RunQueuePlace & { before: number };
 
@@ -57,5 +57,5 @@ export const placeSentence = ({ before, inProgress, parallelRuns }: Place): stri
   const place = before === 0 ? 'Next in the queue.' : `${pluralise(before, 'run')} before it.`;
   if (inProgress < parallelRuns) return `${place} They start in a moment.`;
   const verb = parallelRuns === 1 ? 'is' : 'are';
-  return `${place} ${runsOf(parallelRuns)} that this agent may have at a time ${verb} in progress.`;
+  return `${place} ${formatRuns(parallelRuns)} that this agent may have at a time ${verb} in progress.`;
 };

@@ -1,4 +1,4 @@
-import { costOf } from './run-cost.js';
+import { readCost } from './run-cost.js';
 
 const endedAt = '2026-11-14T16:02:22.000Z';
 
@@ -6,4 +6,4 @@ it.each([
   ['has cost nothing yet', { costMicros: 0, endedAt: null }, null],
   ['has cost something', { costMicros: 7, endedAt: null }, 7],
   ['ended without a cost', { costMicros: 0, endedAt }, 0],
-])('The cost of a run that %s.', (_what, run, cost) => expect(costOf(run)).toBe(cost));
+])('The cost of a run that %s.', (_what, run, cost) => expect(readCost(run)).toBe(cost));

@@ -1,5 +1,5 @@
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 
-/** What a run cost; null while it has cost nothing and may still. */
-export const costOf = ({ costMicros, endedAt }: Pick<RunRow, 'costMicros' | 'endedAt'>): number | null =>
+/** Returns what a run cost; null while it has cost nothing and may still. */
+export const readCost = ({ costMicros, endedAt }: Pick<RunRow, 'costMicros' | 'endedAt'>): number | null =>
   costMicros === 0 && endedAt === null ? null : costMicros;

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { ActorName } from '../../components/names/actor-name.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 
-/** What started a run: a person, a trigger, or an earlier run done again. */
+/** Shows what started a run: a person, a trigger, or an earlier run done again. */
 export const RunSource = ({ run }: { run: RunRow }) => {
   const { path } = useWorkspace();
   const { source } = run;

@@ -16,7 +16,7 @@ const waitWords: Record<WaitingReason, string> = {
   limit: 'Waiting for the model provider',
 };
 
-/** What it waits for; otherwise the status has its own word. */
+/** Returns the word for what a run waits for; otherwise the status has its own word. */
 export const waitWord = ({ status, waiting }: Pick<RunRow, 'status' | 'waiting'>): string | undefined =>
   status === 'waiting' && waiting !== null ? waitWords[waiting] : undefined;
 

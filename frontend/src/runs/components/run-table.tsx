@@ -21,7 +21,7 @@ import type { Selection } from '../../components/lists/use-selection.js';
 import { sortedColumn } from '../../components/lists/sorted-column.js';
 import { RunSource } from './run-source.js';
 import { RunStatusText } from './run-status-text.js';
-import { costOf } from './run-cost.js';
+import { readCost } from './run-cost.js';
 
 export type RunTableProps = {
   runs: readonly RunRow[];
@@ -106,7 +106,7 @@ const Row = ({ run, current, withAgent, selection, row }: RowProps) => {
                 <span className="md:hidden">
                   <RelativeTime at={run.queuedAt} /> ·{' '}
                 </span>
-                {[versionOf(run), run.endedAt === null && run.currentStep].filter(Boolean).join(' · ')}
+                {[formatVersion(run), run.endedAt === null && run.currentStep].filter(Boolean).join(' · ')}
               </>
             }
           >
@@ -133,10 +133,11 @@ const Row = ({ run, current, withAgent, selection, row }: RowProps) => {
         {formatNumber(run.tokensIn + run.tokensOut)}
       </TableCell>
       <TableCell right quiet className="max-lg:hidden">
-        <Money micros={costOf(run)} andUnknown={run.costUnknown} precise />
+        <Money micros={readCost(run)} andUnknown={run.costUnknown} precise />
       </TableCell>
     </TableRow>
   );
 };
 
-const versionOf = ({ version }: Pick<RunRow, 'version'>): string => (version === null ? 'draft' : `version ${version}`);
+const formatVersion = ({ version }: Pick<RunRow, 'version'>): string =>
+  version === null ? 'draft' : `version ${version}`;

@@ -14,21 +14,21 @@ export type StartRunFormProps = { agent: AgentRow; onStarted: (runId: string) =>
 const Which = z.enum(['latest', 'draft']);
 type Which = z.infer<typeof Which>;
 
-const definitionOf = ({ published, draft }: AgentRow, version: Which): AgentDefinition =>
+const chooseDefinition = ({ published, draft }: AgentRow, version: Which): AgentDefinition =>
   (version === 'latest' ? published : null) ?? draft;
 
-const runOf = (agent: AgentRow) =>
+const buildRunSchema = (agent: AgentRow) =>
   z.object({ version: Which, inputs: RawInputs }).transform(({ version, inputs }, context) => ({
     version,
-    inputs: inputsOfForm(definitionOf(agent, version).inputs, inputs, context),
+    inputs: inputsOfForm(chooseDefinition(agent, version).inputs, inputs, context),
   }));
 
 export const StartRunForm = ({ agent, onStarted, onCancel }: StartRunFormProps) => {
-  const form = useCommandForm(runOf(agent), (request) => startRun(agent, request), {
+  const form = useCommandForm(buildRunSchema(agent), (request) => startRun(agent, request), {
     defaultValues: { version: agent.published ? 'latest' : 'draft', inputs: {} },
     onDone: ({ id }) => onStarted(id),
   });
-  const definition = definitionOf(agent, form.values.version);
+  const definition = chooseDefinition(agent, form.values.version);
   const fields = definition.inputs;
   return (
     <form {...form.props} className="grid gap-4">

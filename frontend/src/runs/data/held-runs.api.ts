@@ -7,12 +7,12 @@ import {
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { http } from '../../lib/http.js';
 
-const heldRunsOf = (workspaceId: WorkspaceId) => `/api/workspaces/${workspaceId}/held-runs`;
+const buildHeldRunsPath = (workspaceId: WorkspaceId) => `/api/workspaces/${workspaceId}/held-runs`;
 
 export const listHeldRuns = (workspaceId: WorkspaceId, query: HeldRunsQuery, signal: AbortSignal) =>
-  http.get(heldRunsOf(workspaceId), HeldRuns, { query, signal });
+  http.get(buildHeldRunsPath(workspaceId), HeldRuns, { query, signal });
 /** `budget`: its name. */
 export const resumeHeldRuns = (workspaceId: WorkspaceId, budget: string) =>
-  http.post(`${heldRunsOf(workspaceId)}/resume`, { budget }, HeldRunsResumption);
+  http.post(`${buildHeldRunsPath(workspaceId)}/resume`, { budget }, HeldRunsResumption);
 export const discardHeldRuns = (workspaceId: WorkspaceId, budget: string) =>
-  http.post(`${heldRunsOf(workspaceId)}/discard`, { budget }, HeldRunsAccepted);
+  http.post(`${buildHeldRunsPath(workspaceId)}/discard`, { budget }, HeldRunsAccepted);

@@ -31,7 +31,7 @@ export type RunSearch = z.infer<typeof RunSearch>;
 
 /** The parameters that the URL of a list of runs may have. */
 export const runParameters = RunSearch.shape;
-/** Those of the list of one agent's runs. */
+/** Holds the parameters of the list of one agent's runs. */
 export const agentRunParameters = RunSearch.omit({ agentId: true }).shape;
 
 export const runUrl = buildUrlSearch(RunSearch, ['show', 'order']);
@@ -66,7 +66,7 @@ export const matchesSearch = (run: RunRow, search: RunSearch): boolean =>
   within(run, search);
 
 /** A run in progress is sorted by its start, next to the others in progress. */
-const durationOf = ({ startedAt, endedAt }: RunRow): string => {
+const toDurationKey = ({ startedAt, endedAt }: RunRow): string => {
   if (startedAt === null) return 'not started';
   return endedAt === null ? `since ${startedAt}` : String(Date.parse(endedAt) - Date.parse(startedAt));
 };
@@ -76,5 +76,5 @@ export const sortedBy =
   (order: RunOrder) =>
   (run: RunRow): string => {
     if (order === 'cost' || order === '-cost') return String(run.costMicros);
-    return order === 'took' || order === '-took' ? durationOf(run) : run.queuedAt;
+    return order === 'took' || order === '-took' ? toDurationKey(run) : run.queuedAt;
   };

@@ -19,7 +19,7 @@ import { readRows } from '../../lib/live/read-rows.js';
 import { readRunPage, RunPage } from './run-pages.js';
 import { runQuery, type RunSearch } from './run-search.js';
 
-const runsOf = (workspaceId: WorkspaceId) => `/api/workspaces/${workspaceId}/runs`;
+const buildRunsPath = (workspaceId: WorkspaceId) => `/api/workspaces/${workspaceId}/runs`;
 
 export const listRuns = (room: Room, search: RunSearch, cursor?: string) => readRunPage(room, runQuery(search), cursor);
 
@@ -30,7 +30,7 @@ export const findRuns = (
   signal: AbortSignal,
 ) =>
   readRows(limits.found.runs, (page) =>
-    http.get(runsOf(workspaceId), RunPage, { query: { q: q || undefined, waiting, ...page }, signal }),
+    http.get(buildRunsPath(workspaceId), RunPage, { query: { q: q || undefined, waiting, ...page }, signal }),
   );
 
 /** The list sorts by what changes; the file has the order in which runs were requested. `ids`: only these, 200 at most. */
@@ -45,17 +45,17 @@ export const runExportUrl = (
     order: search.order === 'oldest' ? search.order : undefined,
     format,
   }).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, String(value)]]));
-  return `${runsOf(workspaceId)}/export?${new URLSearchParams(query).toString()}`;
+  return `${buildRunsPath(workspaceId)}/export?${new URLSearchParams(query).toString()}`;
 };
 
 /** A run has few steps, so all come at once; as a page, as their store wants them. */
 export const listSteps = async ({ workspaceId }: Room, runId: string) => {
-  const items = await http.get(`${runsOf(workspaceId)}/${runId}/steps`, z.array(StepRow));
+  const items = await http.get(`${buildRunsPath(workspaceId)}/${runId}/steps`, z.array(StepRow));
   return { items, next: null, position: Math.max(0, ...items.map(({ position }) => position)) };
 };
 
 const run = (workspaceId: WorkspaceId, runId: string, ...rest: (string | number)[]) =>
-  [runsOf(workspaceId), runId, ...rest].join('/');
+  [buildRunsPath(workspaceId), runId, ...rest].join('/');
 
 export const getRun = (workspaceId: WorkspaceId, runId: string, signal?: AbortSignal) =>
   http.get(run(workspaceId, runId), RunRow, { query: { after: newestWritten() }, signal });
@@ -88,4 +88,4 @@ export const rerun = ({ workspaceId, agentId, id, version }: RunRow, inputs: Run
     { idempotent: true },
   );
 export const cancelRuns = (workspaceId: WorkspaceId, request: RunCancellation) =>
-  http.post(`${runsOf(workspaceId)}/cancel`, request, RunsCancelled);
+  http.post(`${buildRunsPath(workspaceId)}/cancel`, request, RunsCancelled);

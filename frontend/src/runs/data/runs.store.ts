@@ -1,6 +1,6 @@
 import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { replica } from '../../lib/live/replica.js';
-import { storeOf } from '../../lib/live/store-of.js';
+import { keepStores } from '../../lib/live/keep-stores.js';
 import { rowWindow } from '../../lib/live/window.js';
 import { matchesSearch, runUrl, sortedBy, type RunSearch } from './run-search.js';
 import { listRuns, listSteps, readRun } from './runs.api.js';
@@ -13,13 +13,13 @@ const runWindow = (search: RunSearch) =>
   });
 
 /** The runs of one agent. */
-export const runsOf = storeOf((agentId) => runWindow({ ...runUrl.read(''), agentId }));
+export const runsOf = keepStores((agentId) => runWindow({ ...runUrl.read(''), agentId }));
 
 /** The runs of a list; its key is what the list shows. */
-export const runsMatching = storeOf((key) => runWindow(runUrl.read(key)));
+export const runsMatching = keepStores((key) => runWindow(runUrl.read(key)));
 
 /** The steps of one run, in its own room. A run has few steps. */
-export const stepsOf = storeOf((runId) => replica('steps', StepRow, (room) => listSteps(room, runId)));
+export const stepsOf = keepStores((runId) => replica('steps', StepRow, (room) => listSteps(room, runId)));
 
 /** One run by itself, also one too old for the lists. */
-export const runOf = storeOf((runId) => replica('runs', RunRow, (room) => readRun(room, runId)));
+export const runOf = keepStores((runId) => replica('runs', RunRow, (room) => readRun(room, runId)));

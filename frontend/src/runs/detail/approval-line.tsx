@@ -16,8 +16,8 @@ const outcomes = { granted: 'approved', denied: 'denied', expired: 'expired' } a
   string
 >;
 
-/** What the person wrote instead of what was requested, argument by argument. */
-const changesOf = ({ arguments: approved, requestedArguments }: Approval): DiffField[] => {
+/** Returns what the person wrote instead of what was requested, argument by argument. */
+const listChanges = ({ arguments: approved, requestedArguments }: Approval): DiffField[] => {
   if (requestedArguments === null) return [];
   const [before, after] = [argumentsIn(requestedArguments), argumentsIn(approved)];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -29,7 +29,7 @@ const changesOf = ({ arguments: approved, requestedArguments }: Approval): DiffF
 /** The decision stays in the run: who, when, how long it was waited for, and what was changed. */
 export const ApprovalLine = ({ step, from }: { step: StepRow; from: string }) => {
   const { approval } = step;
-  const changes = approval ? changesOf(approval) : [];
+  const changes = approval ? listChanges(approval) : [];
   const [toggled, setToggled] = useState<boolean>();
   if (!approval?.decision) return null;
   const { decision, decidedBy, decidedAt, requestedAt, note } = approval;

@@ -32,7 +32,7 @@ const whatIsMissing = ({ about }: Held): string => {
   }
 };
 
-/** What lets the run go on. */
+/** Returns what lets the run go on. */
 const continuesWhen = ({ about }: Held): string => {
   switch (about.kind) {
     case 'connection':
@@ -49,7 +49,7 @@ const continuesWhen = ({ about }: Held): string => {
   }
 };
 
-/** What a held run waits for, and what happens when it waits in vain. */
+/** Shows what a held run waits for, and what happens when it waits in vain. */
 export const HeldLine = ({ held }: { held: Held }) => {
   const { path, may } = useWorkspace();
   return (

@@ -8,8 +8,8 @@ type Measures = NonNullable<StepRow['measures']>;
 
 type Line = { label: string; tokens: number; price: number | undefined };
 
-/** What is charged apart: tokens from the cache are among those that went in, and those of reasoning among those that came out. */
-const linesOf = ({ usage, price }: Measures): Line[] => {
+/** Lists what is charged separately: tokens from the cache are among those that went in, and those of reasoning among those that came out. */
+const listLines = ({ usage, price }: Measures): Line[] => {
   const { in: all, cacheRead, cacheWrite, out, reasoning } = usage;
   const lines = [
     { label: 'In', tokens: all - cacheRead - cacheWrite, price: price?.in },
@@ -23,7 +23,7 @@ const linesOf = ({ usage, price }: Measures): Line[] => {
 
 const numberClass = 'text-right tabular-nums';
 
-/** What a model step used and what it cost, with the price of then. Nothing for a step that cost nothing and used nothing. */
+/** Shows what a model step used and what it cost, with the price of then. Nothing for a step that cost nothing and used nothing. */
 export const ModelUsage = ({ step }: { step: StepRow }) => {
   const { measures, failures } = step;
   if (measures === null || measures.usage.in + measures.usage.out === 0) return null;
@@ -40,7 +40,7 @@ export const ModelUsage = ({ step }: { step: StepRow }) => {
           </tr>
         </thead>
         <tbody>
-          {linesOf(measures).map((line) => (
+          {listLines(measures).map((line) => (
             <tr key={line.label}>
               <td className="text-ink-2">{line.label}</td>
               <td className={numberClass}>{formatNumber(line.tokens)}</td>
@@ -90,7 +90,7 @@ export const StepPrice = ({ step }: { step: StepRow }) => {
   );
 };
 
-/** What else is known of how the model answered. */
+/** Shows what else is known of how the model answered. */
 export const ModelFacts = ({ step: { measures } }: { step: StepRow }) => {
   if (measures === null) return null;
   const { ms, served, warnings } = measures;

@@ -3,8 +3,8 @@ import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { shortId } from '@throughline/contracts/ids.js';
 import { z } from 'zod';
 import { InputFields } from '../components/inputs/input-fields.js';
-import { inputsOfForm, isUploading, rawOf, RawInputs } from '../components/inputs/input-values.js';
-import { inputsOf } from '../components/run-inputs.js';
+import { inputsOfForm, isUploading, toRawInputs, RawInputs } from '../components/inputs/input-values.js';
+import { readInputs } from '../components/run-inputs.js';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useQuery } from '../../lib/use-query.js';
 import { getAgent, getAgentVersion } from '../../agents/data/agents.api.js';
@@ -17,7 +17,7 @@ import { FormError } from '../../ui/form/form-error.js';
 export type RerunFormProps = { run: RunRow; onStarted: (runId: string) => void; onCancel: () => void };
 
 /** The inputs that the run's version declares; the draft may declare others now. */
-const fieldsOf = async ({ workspaceId, agentId, version }: RunRow, signal: AbortSignal): Promise<InputField[]> =>
+const loadFields = async ({ workspaceId, agentId, version }: RunRow, signal: AbortSignal): Promise<InputField[]> =>
   version === null
     ? (await getAgent(workspaceId, agentId, signal)).draft.inputs
     : (await getAgentVersion(workspaceId, agentId, version, signal)).definition.inputs;
@@ -25,7 +25,9 @@ const fieldsOf = async ({ workspaceId, agentId, version }: RunRow, signal: Abort
 /** The input of the run, to be changed before it goes again. */
 export const RerunForm = (props: RerunFormProps) => {
   const { run } = props;
-  const { data, problem, reload } = useQuery(`inputs ${run.agentId} ${run.version}`, (signal) => fieldsOf(run, signal));
+  const { data, problem, reload } = useQuery(`inputs ${run.agentId} ${run.version}`, (signal) =>
+    loadFields(run, signal),
+  );
   if (problem) return <ErrorState title="The inputs could not be loaded" problem={problem} onRetry={reload} />;
   if (data === undefined) return <SkeletonRows rows={2} label="Loading the inputs" />;
   return <Inputs {...props} fields={data} />;
@@ -36,7 +38,7 @@ const Inputs = ({ run, fields, onStarted, onCancel }: RerunFormProps & { fields:
     .object({ inputs: RawInputs })
     .transform(({ inputs }, context) => inputsOfForm(fields, inputs, context));
   const form = useCommandForm(request, (inputs) => rerun(run, inputs), {
-    defaultValues: { inputs: rawOf(fields, inputsOf(run) ?? {}) },
+    defaultValues: { inputs: toRawInputs(fields, readInputs(run) ?? {}) },
     onDone: ({ id }) => onStarted(id),
   });
   return (

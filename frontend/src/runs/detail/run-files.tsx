@@ -3,7 +3,7 @@ import type { FileRow } from '@throughline/contracts/files/file.row.js';
 import { fileIdsIn } from '@throughline/contracts/files/file-input.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { FileText } from 'lucide-react';
-import { inputsOf } from '../components/run-inputs.js';
+import { readInputs } from '../components/run-inputs.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { formatBytes } from '../../lib/numbers/format.js';
 import { useQuery } from '../../lib/use-query.js';
@@ -12,7 +12,7 @@ import { PanelSection } from '../../ui/layout/side-panel.js';
 
 /** Erased inputs do not say whether there were files, so the server is asked. */
 const mayHaveFiles = (run: RunRow): boolean => {
-  const inputs = inputsOf(run);
+  const inputs = readInputs(run);
   return inputs === null || Object.values(inputs).some((value) => fileIdsIn(value) !== null);
 };
 

@@ -10,13 +10,22 @@ import { Money } from '../../ui/values/money.js';
 import { ProgressBar } from '../../ui/feedback/progress-bar.js';
 import { PanelSection, SidePanel } from '../../ui/layout/side-panel.js';
 import { ContentView } from '../components/content-view.js';
-import { costOf } from '../components/run-cost.js';
-import { inputsOf, inputsWithoutFiles } from '../components/run-inputs.js';
+import { readCost } from '../components/run-cost.js';
+import { readInputs, inputsWithoutFiles } from '../components/run-inputs.js';
 import { RunSource } from '../components/run-source.js';
 import { RunFiles } from './run-files.js';
 import { useNow } from '../../lib/time/time.js';
 import { activeTime } from './active-time.js';
-import { canErase, EraseContents } from './erase-contents.js';
+import { shortId } from '@throughline/contracts/ids.js';
+import { Eraser } from 'lucide-react';
+import { useState } from 'react';
+import { useActions } from '../../lib/keyboard/actions.js';
+import { useCommand } from '../../lib/use-command.js';
+import { isInProgress } from '../data/run-status.js';
+import { eraseContents } from '../data/runs.api.js';
+import { Button } from '../../ui/buttons/button.js';
+import { FormError } from '../../ui/form/form-error.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 
 type RunPanelProps = {
   run: RunRow;
@@ -46,7 +55,7 @@ export const RunPanel = ({ run, steps, loading }: RunPanelProps) => {
             { label: 'Requested', value: <Moment at={run.queuedAt} millis day /> },
             run.endedAt !== null && { label: 'Ended', value: <Moment at={run.endedAt} millis day /> },
             { label: 'Tokens', value: `${formatNumber(run.tokensIn)} in · ${formatNumber(run.tokensOut)} out` },
-            { label: 'Cost', value: <Money micros={costOf(run)} andUnknown={run.costUnknown} precise /> },
+            { label: 'Cost', value: <Money micros={readCost(run)} andUnknown={run.costUnknown} precise /> },
             run.contentErasedAt !== null && { label: 'Contents', value: <Erased at={run.contentErasedAt} /> },
             canErase(run, may) && { label: 'Contents', value: <EraseContents run={run} /> },
             { label: 'Id', value: <IdText label="Copy the run’s id">{run.id}</IdText> },
@@ -86,7 +95,7 @@ const Erased = ({ at }: { at: string }) => (
 
 /** Erased inputs are shown as such, whether there were any or not. */
 const Inputs = ({ run }: { run: RunRow }) => {
-  const inputs = inputsOf(run);
+  const inputs = readInputs(run);
   const shown = inputs && inputsWithoutFiles(inputs);
   if (shown !== null && Object.keys(shown).length === 0) return null;
   return (
@@ -112,3 +121,34 @@ const Limit = ({ name, value, max, show }: LimitProps) => (
     {value !== undefined && <ProgressBar label={name} value={value} max={max} />}
   </div>
 );
+
+/** Whether to offer it: to those who may, once the run has ended, until it is done. */
+const canErase = (run: RunRow, may: ReturnType<typeof useWorkspace>['may']): boolean =>
+  may('contents.erase') && !isInProgress(run) && run.contentErasedAt === null;
+
+const EraseContents = ({ run }: { run: RunRow }) => {
+  const { workspaceId } = useWorkspace();
+  const [open, setOpen] = useState(false);
+  const erasing = useCommand(() => eraseContents(workspaceId, run.id));
+  useActions([{ id: 'run.erase', name: 'Erase the contents of this run', run: () => setOpen(true) }]);
+  return (
+    <>
+      <Button size="sm" variant="ghost" className="-ml-2.5" icon={<Eraser aria-hidden />} onClick={() => setOpen(true)}>
+        Erase contents
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={`Erase the contents of run ${shortId(run.id)}?`}
+        about="Inputs, files that no other run has, results, approved arguments, error messages, the answer and everything the model wrote become unreadable for everyone. This cannot be undone."
+        confirm="Erase contents"
+        danger
+        busy={erasing.pending}
+        onConfirm={() => void erasing.run().then((done) => done && setOpen(false))}
+      >
+        <p className="text-sm text-ink-2">The events stay: what happened when, who did it, and what it cost.</p>
+        <FormError problem={erasing.problem} />
+      </ConfirmDialog>
+    </>
+  );
+};

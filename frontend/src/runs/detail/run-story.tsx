@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { Fragment } from 'react';
-import { Play } from 'lucide-react';
+import { Play, ArrowRightLeft } from 'lucide-react';
 import { formatClock, formatOffset } from '../../lib/time/format.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { StatusGlyph } from '../../ui/status/status-glyph.js';
@@ -10,11 +10,10 @@ import { Throughline, ThroughlineStep } from '../../ui/timeline/throughline.js';
 import { textIn } from '../components/content-values.js';
 import { QueuePlace } from '../components/queue-place.js';
 import { RunSource } from '../components/run-source.js';
-import { turnTextOf } from '../components/turn-text.js';
+import { readTurnText } from '../components/turn-text.js';
 import { HeldLine } from './held-line.js';
 import { ApprovalLine } from './approval-line.js';
 import { StepLine } from './step-line.js';
-import { SwitchLines } from './switch-lines.js';
 import { failures } from '../components/run-failures.js';
 import { isInProgress } from '../data/run-status.js';
 import { isAwaiting } from '../data/step-status.js';
@@ -24,10 +23,10 @@ import { CopyButton } from '../../ui/buttons/copy-button.js';
 
 type StoryProps = { run: RunRow; steps: readonly StepRow[]; loading: boolean };
 
-/** The last turn of the model, if what it wrote is the answer of the run word for word. */
+/** Returns the last turn of the model, if what it wrote is the answer of the run word for word. */
 const answeringStep = ({ output }: RunRow, steps: readonly StepRow[]): string | undefined => {
   const last = steps.at(-1);
-  return last && output?.kind === 'inline' && turnTextOf(last) === output.value ? last.id : undefined;
+  return last && output?.kind === 'inline' && readTurnText(last) === output.value ? last.id : undefined;
 };
 
 /** The call failed or was denied, and the run went on. */
@@ -144,3 +143,42 @@ const AnswerView = ({ content }: { content: Content }) => {
     </section>
   );
 };
+
+const causes: Readonly<Record<string, string>> = {
+  circuit_open: 'had failed too often shortly before',
+  model_empty: 'answered nothing',
+  model_filtered: 'refused the content',
+  model_forbidden: 'is not open to this account',
+  model_not_connected: 'has no connected account',
+  model_not_found: 'does not exist any more',
+  model_overloaded: 'was overloaded',
+  model_quota: 'has used up its quota',
+  model_rate_limited: 'took no more calls',
+  model_refused: 'refused to answer',
+  model_stalled: 'stopped answering',
+  model_unauthorized: 'refused the key',
+  model_unavailable: 'was not available',
+  model_unreachable: 'could not be reached',
+};
+
+/** Returns what became of a model, after its name; a code without words is written as it is. */
+const describeCause = (code: string): string => causes[code] ?? `failed (${code.replaceAll('_', ' ')})`;
+
+/** Each change of the model is a line of its own: the model stays until the end of the run. */
+const SwitchLines = ({ step }: { step: StepRow }) =>
+  step.switches.map(({ from, to, because }, at) => (
+    <ThroughlineStep
+      key={at}
+      at=""
+      node={<ArrowRightLeft className="size-3.5 text-wait" aria-hidden />}
+      kind="Fallback"
+      title={
+        <>
+          <b className="font-medium">{to.model} took over</b>:{' '}
+          <span className="text-ink-2">
+            {from.model} {describeCause(because)}. The run stays on {to.model} to the end.
+          </span>
+        </>
+      }
+    />
+  ));

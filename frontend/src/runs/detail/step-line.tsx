@@ -14,7 +14,7 @@ import { ApprovalCard } from '../components/approval-card.js';
 import { textIn } from '../components/content-values.js';
 import { ContentView } from '../components/content-view.js';
 import { LiveTurn } from '../components/live-turn.js';
-import { turnTextOf, reasoningOf } from '../components/turn-text.js';
+import { readTurnText, readReasoning } from '../components/turn-text.js';
 import { toolName } from '../../tools/components/tool-name.js';
 import { SentToModel } from './sent/sent-request.js';
 import { ModelFacts, ModelUsage, StepPrice } from './model-usage.js';
@@ -27,7 +27,7 @@ const givenTo = ({ input, approval }: StepRow): Content | null => input ?? appro
 const maxShown = 120;
 
 /** The arguments of a call in one line, if its title is only the name of the tool. */
-const aboutOf = (step: StepRow): string => {
+const describeStep = (step: StepRow): string => {
   const { title, tool } = step;
   if (title !== tool) return title;
   const given = givenTo(step);
@@ -37,14 +37,14 @@ const aboutOf = (step: StepRow): string => {
   return words.join(' ').slice(0, maxShown);
 };
 
-const kindOf = (step: StepRow): string =>
+const formatKind = (step: StepRow): string =>
   step.kind === 'model' ? 'Model' : step.status === 'waiting' ? 'Approval' : 'Tool';
 
 /** Nobody approved the call, or the run ended before it was made: it took no time. */
 const wasNotCalled = ({ kind, input, endedAt }: StepRow): boolean =>
   kind === 'tool' && input === null && endedAt !== null;
 
-const figuresOf = (step: StepRow) => [
+const listFigures = (step: StepRow) => [
   wasNotCalled(step) ? 'not called' : <Elapsed key="took" from={step.startedAt} to={step.endedAt} />,
   step.kind === 'model'
     ? `${formatNumber(step.tokensIn)} → ${formatNumber(step.tokensOut)} tokens`
@@ -59,7 +59,7 @@ const openAtFirst: readonly StepRow['status'][] = ['failed', 'retrying', 'denied
 type StepLineProps = {
   step: StepRow;
   from: string;
-  /** What it wrote is the answer of the run, which is shown at the end. */
+  /** Its text is the answer of the run, which is shown at the end. */
   isAnswer: boolean;
   /** The call failed or was denied, and the run went on. */
   isReported: boolean;
@@ -73,20 +73,20 @@ export const StepLine = ({ step, from, isAnswer, isReported, onDeny, awaiting }:
   const [toggled, setToggled] = useState<boolean>();
   const open = toggled ?? (waits || openAtFirst.includes(step.status));
   const isWriting = step.kind === 'model' && step.status === 'running';
-  const text = turnTextOf(step);
+  const text = readTurnText(step);
   return (
     <ThroughlineStep
       id={`step-${step.seq}`}
       at={formatOffset(Date.parse(step.startedAt) - Date.parse(from))}
       node={<StatusGlyph status={step.status} size="md" />}
-      kind={kindOf(step)}
+      kind={formatKind(step)}
       title={
         <>
           {step.tool && <span className="mono mr-2">{toolName(step.tool)}</span>}
-          <span className={step.tool ? 'text-ink-2' : undefined}>{aboutOf(step)}</span>
+          <span className={step.tool ? 'text-ink-2' : undefined}>{describeStep(step)}</span>
         </>
       }
-      meta={figuresOf(step)}
+      meta={listFigures(step)}
       entered
       open={open}
       onToggle={() => setToggled(!open)}
@@ -152,9 +152,9 @@ const Attempts = ({ step }: { step: StepRow }) =>
     </ul>
   );
 
-/** What the model reasoned before it answered, folded; some providers show that it did and not what. */
+/** Shows what the model reasoned before it answered, folded; some providers show that it did and not what. */
 const Reasoning = ({ step }: { step: StepRow }) => {
-  const text = reasoningOf(step);
+  const text = readReasoning(step);
   const tokens = step.measures?.usage.reasoning ?? 0;
   if (text === null && tokens === 0) return null;
   const about = tokens > 0 ? `Reasoned with ${formatNumber(tokens)} tokens` : 'Reasoned';

@@ -14,9 +14,16 @@ import { WorkspaceContext } from '../../lib/session/workspace.js';
 import { RunsScreen } from './runs.screen.js';
 
 const at = `/api/workspaces/${workspaceId}`;
-const idOf = (number: number) => RunId.parse(numberedId(number));
+const buildId = (number: number) => RunId.parse(numberedId(number));
 const run = (number: number, over: Partial<ReturnType<typeof runRow>> = {}) =>
-  runRow({ id: idOf(number), queuedAt: minuteAt(number), position: number, status: 'running', endedAt: null, ...over });
+  runRow({
+    id: buildId(number),
+    queuedAt: minuteAt(number),
+    position: number,
+    status: 'running',
+    endedAt: null,
+    ...over,
+  });
 const ended = { status: 'succeeded', endedAt: minuteAt(900) } as const;
 const receipt = (number: number) => ({ id: numberedId(number), revision: 2, position: 1 });
 const invalidState = {
@@ -54,9 +61,9 @@ const show = async (role: Role = 'builder', search = '') => {
   );
   await screen.findByText(/^\d runs$/);
 };
-const boxOf = (number: number) => screen.getByRole('checkbox', { name: `Select run ${shortId(numberedId(number))}` });
+const getBox = (number: number) => screen.getByRole('checkbox', { name: `Select run ${shortId(numberedId(number))}` });
 const bar = () => within(screen.getByRole('region', { name: 'Selected runs' }));
-/** What the commands did comes live. */
+/** Sends live what the commands did. */
 const arrive = (...rows: ReturnType<typeof runRow>[]) =>
   act(() => applyRows({ room: aWorkspace().room, position: 200, rows: [{ topic: 'runs', rows }] }));
 const cancelled = () =>
@@ -64,11 +71,11 @@ const cancelled = () =>
 
 it('Runs are selected one by one, and with the shift key up to the one that is clicked.', async () => {
   await show();
-  await userEvent.click(boxOf(5));
+  await userEvent.click(getBox(5));
   expect(bar().getByText('1 selected')).toBeTruthy();
   const user = userEvent.setup();
   await user.keyboard('{Shift>}');
-  await user.click(boxOf(2));
+  await user.click(getBox(2));
   await user.keyboard('{/Shift}');
   expect(bar().getByText('4 selected')).toBeTruthy();
   await userEvent.click(bar().getByRole('checkbox', { name: 'All shown' }));
@@ -80,17 +87,17 @@ it('Runs are selected one by one, and with the shift key up to the one that is c
 it('The row that the keyboard is on is selected by x.', async () => {
   await show();
   await userEvent.keyboard('jjx');
-  expect(screen.getAllByRole('checkbox', { checked: true })).toEqual([boxOf(4)]);
+  expect(screen.getAllByRole('checkbox', { checked: true })).toEqual([getBox(4)]);
   await userEvent.keyboard('x');
   expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([]);
 });
 
 it('Those in progress are cancelled after a question, and the result says why the others were not.', async () => {
-  answer(`POST ${at}/runs/${idOf(5)}/cancel`, receipt(5));
-  answer(`POST ${at}/runs/${idOf(4)}/cancel`, invalidState, 409);
-  answer(`POST ${at}/runs/${idOf(3)}/cancel`, { ...invalidState, code: 'forbidden', title: 'No permission.' }, 403);
+  answer(`POST ${at}/runs/${buildId(5)}/cancel`, receipt(5));
+  answer(`POST ${at}/runs/${buildId(4)}/cancel`, invalidState, 409);
+  answer(`POST ${at}/runs/${buildId(3)}/cancel`, { ...invalidState, code: 'forbidden', title: 'No permission.' }, 403);
   await show();
-  for (const number of [5, 4, 3, 2]) await userEvent.click(boxOf(number));
+  for (const number of [5, 4, 3, 2]) await userEvent.click(getBox(number));
   await userEvent.click(bar().getByRole('button', { name: 'Cancel 3 runs' }));
   const dialog = screen.getByRole('dialog', { name: 'Cancel 3 runs?' });
   expect(within(dialog).getByText(/1 run of the selection already ended/)).toBeTruthy();
@@ -102,15 +109,15 @@ it('Those in progress are cancelled after a question, and the result says why th
   expect(screen.getByText(/^2 runs not cancelled: already ended/).textContent).toContain(shortId(numberedId(4)));
   expect(screen.getByText(/^1 run not cancelled: No permission\./)).toBeTruthy();
   expect(bar().queryByText(/selected/)).toBeNull();
-  expect(cancelled().sort()).toEqual([3, 4, 5].map((number) => `${idOf(number)}/cancel`));
+  expect(cancelled().sort()).toEqual([3, 4, 5].map((number) => `${buildId(number)}/cancel`));
   await userEvent.click(bar().getByRole('button', { name: 'Dismiss the result' }));
   expect(screen.queryByText('1 run cancelled')).toBeNull();
 });
 
 it('The result stays when the cancelled runs leave the list.', async () => {
-  answer(`POST ${at}/runs/${idOf(5)}/cancel`, receipt(5));
+  answer(`POST ${at}/runs/${buildId(5)}/cancel`, receipt(5));
   await show('builder', '?show=in-progress');
-  await userEvent.click(boxOf(5));
+  await userEvent.click(getBox(5));
   await userEvent.click(bar().getByRole('button', { name: 'Cancel 1 run' }));
   await userEvent.click(screen.getByRole('button', { name: 'Cancel run' }));
   await waitFor(() => expect(cancelled()).toHaveLength(1));
@@ -140,29 +147,29 @@ it('What is filtered is downloaded with the same filters, in the order of the re
 
 it('Escape clears the selection.', async () => {
   await show();
-  await userEvent.click(boxOf(5));
+  await userEvent.click(getBox(5));
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('region', { name: 'Selected runs' })).toBeNull();
 });
 
 it('The keys go on from the row that was clicked last.', async () => {
   await show();
-  await userEvent.click(boxOf(4));
+  await userEvent.click(getBox(4));
   const user = userEvent.setup();
   await user.keyboard('{Shift>}');
-  await user.click(boxOf(3));
+  await user.click(getBox(3));
   await user.keyboard('{/Shift}jx');
-  expect(screen.getAllByRole('checkbox', { checked: true })).toEqual(expect.arrayContaining([4, 3, 2].map(boxOf)));
+  expect(screen.getAllByRole('checkbox', { checked: true })).toEqual(expect.arrayContaining([4, 3, 2].map(getBox)));
   await user.keyboard('kx');
-  expect(boxOf(3)).toMatchObject({ checked: false });
+  expect(getBox(3)).toMatchObject({ checked: false });
 });
 
 it('Runs that have all ended cannot be cancelled, and are downloaded.', async () => {
   await show('builder', '?order=-cost');
-  await userEvent.click(boxOf(2));
+  await userEvent.click(getBox(2));
   expect(bar().getByText('It has ended and cannot be cancelled.')).toBeTruthy();
   expect(bar().queryByRole('button', { name: /^Cancel/ })).toBeNull();
   await userEvent.click(bar().getByRole('button', { name: 'Export 1 run' }));
   const url = screen.getByRole('menuitem', { name: 'CSV' }).getAttribute('href') ?? '';
-  expect(Object.fromEntries(new URLSearchParams(url.split('?')[1]))).toEqual({ ids: idOf(2), format: 'csv' });
+  expect(Object.fromEntries(new URLSearchParams(url.split('?')[1]))).toEqual({ ids: buildId(2), format: 'csv' });
 });

@@ -1,4 +1,4 @@
-/** By the code of the problem. The table of all problems is not in the browser. */
+/** Holds sentences by the code of the problem. The table of all problems is not in the browser. */
 const causes: Readonly<Record<string, string>> = {
   agent_limit: 'This workspace has as many agents as it can.',
   trigger_limit: 'This workspace has as many triggers as it can.',

@@ -6,8 +6,8 @@ import { StatusGlyph } from '../../ui/status/status-glyph.js';
 import { Throughline, ThroughlineStep } from '../../ui/timeline/throughline.js';
 import { Badge } from '../../ui/status/badge.js';
 
-/** What a call gave, as one means it. */
-const resultOf = (result: unknown): string => {
+/** Returns the result of a call without its wrapping. */
+const formatResult = (result: unknown): string => {
   if (typeof result !== 'object' || result === null) return writeValue(result);
   const { result: inner, text, body, date, key } = result as Record<string, unknown>;
   return writeValue(inner ?? text ?? body ?? date ?? key ?? result);
@@ -26,7 +26,7 @@ export const PlayedRunView = ({ run, narrow = false }: { run: PlayedRun; narrow?
         at=""
         node={<Play className="size-3.5" aria-hidden />}
         kind="Started"
-        title={<span className="text-ink-2">{inputsOf(run)}</span>}
+        title={<span className="text-ink-2">{formatInputs(run)}</span>}
       />
       {calls.map((call, at) => (
         <CallLine key={at} number={at + 1} call={call} />
@@ -45,7 +45,7 @@ export const PlayedRunView = ({ run, narrow = false }: { run: PlayedRun; narrow?
   );
 };
 
-const inputsOf = ({ inputs }: PlayedRun): string => {
+const formatInputs = ({ inputs }: PlayedRun): string => {
   const given = Object.entries(inputs).map(([name, value]) => `${name}: ${writeValue(value)}`);
   return given.length === 0 ? 'without inputs' : given.join(', ');
 };
@@ -68,6 +68,6 @@ const CallLine = ({ number, call }: { number: number; call: Extract<PlayedStep, 
       </span>
     }
   >
-    <p className="truncate px-2 pb-1 font-mono text-xs text-ink-3">{call.failure ?? resultOf(call.result)}</p>
+    <p className="truncate px-2 pb-1 font-mono text-xs text-ink-3">{call.failure ?? formatResult(call.result)}</p>
   </ThroughlineStep>
 );

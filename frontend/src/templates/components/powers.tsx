@@ -5,7 +5,7 @@ import { toolTexts } from '@throughline/contracts/templates/template-texts.js';
 import { CircleCheck, CircleMinus, CirclePause } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What the agents of a template can do by themselves, what they ask for, and what they can never do. */
+/** Shows what the agents of a template can do by themselves, what they ask for, and what they can never do. */
 export const Powers = ({ file }: { file: Pick<TemplateFile, 'agents'> }) => {
   const { can, never } = powersOf(file);
   const by = (policy: TemplatePower['policy']) =>

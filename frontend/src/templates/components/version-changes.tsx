@@ -4,7 +4,7 @@ import { ChangeValues } from './update/change-values.js';
 import { fieldWords } from './update/field-words.js';
 import { raiseWords } from './update/raise-words.js';
 
-/** What a version changes against an earlier one, by agent and trigger; what lets it do more is said. */
+/** Shows what a version changes against an earlier one, by agent and trigger; what lets it do more is said. */
 export const VersionChanges = ({ before, after }: { before: TemplateFile; after: TemplateFile }) => {
   const parts = versionUpdate(before, after);
   if (parts.length === 0) return <p className="text-sm text-ink-2">What it creates is the same.</p>;

@@ -9,14 +9,14 @@ const InstallationPage = page(InstallationRow);
 
 export type InstallationAt = { workspaceId: WorkspaceId; id: string };
 
-const installationsOf = (workspaceId: WorkspaceId) => `/api/workspaces/${workspaceId}/installations`;
+const buildInstallationsPath = (workspaceId: WorkspaceId) => `/api/workspaces/${workspaceId}/installations`;
 const at = ({ workspaceId, id }: InstallationAt, ...rest: string[]) =>
-  [installationsOf(workspaceId), id, ...rest].join('/');
+  [buildInstallationsPath(workspaceId), id, ...rest].join('/');
 
 /** The installation that an agent comes from: one or none. */
 export const listInstallationsOfAgent = (workspaceId: WorkspaceId, agentId: string, cursor?: string) =>
-  http.get(installationsOf(workspaceId), InstallationPage, { query: { agentId, cursor, limit: 1 } });
-/** What a newer version of its template would change. */
+  http.get(buildInstallationsPath(workspaceId), InstallationPage, { query: { agentId, cursor, limit: 1 } });
+/** Reads what a newer version of its template would change. */
 export const readOffer = (installation: InstallationAt, signal?: AbortSignal) =>
   http.get(at(installation, 'offer'), TemplateOffer, { signal });
 export const takeUpdate = (installation: InstallationAt, request: TakeUpdateRequest) =>

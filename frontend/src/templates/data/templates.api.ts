@@ -12,30 +12,30 @@ import {
   type UseTemplateRequest,
 } from '@throughline/contracts/templates/template.requests.js';
 import { http } from '../../lib/http.js';
-import { seedOf } from '../../lib/page/seed.js';
+import { readSeed } from '../../lib/page/seed.js';
 
 const templates = '/api/templates';
-const installationsOf = (workspaceId: WorkspaceId) => `/api/workspaces/${workspaceId}/installations`;
+const buildInstallationsPath = (workspaceId: WorkspaceId) => `/api/workspaces/${workspaceId}/installations`;
 
 export const listTemplates = (query: TemplateQuery, signal?: AbortSignal) =>
   http.get(templates, TemplateCards, { query, signal });
-/** Those that the page came with, of all categories or of one. */
+/** Returns the templates that the page came with, of all categories or of one. */
 export const knownTemplates = (category?: TemplateCategory) =>
-  seedOf(category === undefined ? templates : `${templates}?category=${category}`, TemplateCards);
-export const knownTemplate = (slug: string) => seedOf(`${templates}/${slug}`, TemplateDetail);
+  readSeed(category === undefined ? templates : `${templates}?category=${category}`, TemplateCards);
+export const knownTemplate = (slug: string) => readSeed(`${templates}/${slug}`, TemplateDetail);
 export const readTemplate = (slug: string, signal?: AbortSignal) =>
   http.get(`${templates}/${encodeURIComponent(slug)}`, TemplateDetail, { signal });
-export const knownTemplateFile = (slug: string) => seedOf(`${templates}/${slug}/file`, TemplateFile);
+export const knownTemplateFile = (slug: string) => readSeed(`${templates}/${slug}/file`, TemplateFile);
 /** A template without its samples, which a busy server may not be able to play. */
 export const readTemplateFile = (slug: string, signal?: AbortSignal) =>
   http.get(`${templates}/${encodeURIComponent(slug)}/file`, TemplateFile, { signal });
 export const tryTemplate = (slug: string, request: TryTemplateRequest) =>
   http.post(`${templates}/${encodeURIComponent(slug)}/try`, request, PlayedRun);
 export const useTemplate = (workspaceId: WorkspaceId, request: UseTemplateRequest) =>
-  http.post(installationsOf(workspaceId), request, Receipt, { idempotent: true });
+  http.post(buildInstallationsPath(workspaceId), request, Receipt, { idempotent: true });
 /** Publishes its agents and resumes its triggers. */
 export const turnOn = (workspaceId: WorkspaceId, id: string) =>
-  http.post(`${installationsOf(workspaceId)}/${id}/turn-on`, {}, Receipt, { idempotent: true });
+  http.post(`${buildInstallationsPath(workspaceId)}/${id}/turn-on`, {}, Receipt, { idempotent: true });
 /** `after`: of a receipt that it has to be as new as. */
 export const readInstallation = (workspaceId: WorkspaceId, id: InstallationId, after: number, signal?: AbortSignal) =>
-  http.get(`${installationsOf(workspaceId)}/${id}`, InstallationRow, { query: { after }, signal });
+  http.get(`${buildInstallationsPath(workspaceId)}/${id}`, InstallationRow, { query: { after }, signal });

@@ -1,6 +1,6 @@
 import { InstallationRow } from '@throughline/contracts/templates/installation.row.js';
 import { TemplateRow } from '@throughline/contracts/templates/template.rows.js';
-import { storeOf } from '../../lib/live/store-of.js';
+import { keepStores } from '../../lib/live/keep-stores.js';
 import { rowWindow } from '../../lib/live/window.js';
 import { listInstallationsOfAgent } from './installations.api.js';
 import { listOwnTemplates } from './own-templates.api.js';
@@ -13,7 +13,7 @@ export const useOwnTemplates = rowWindow('templates', TemplateRow, listOwnTempla
 });
 
 /** The template that an agent was made from: one or none. */
-export const installationsOfAgent = storeOf((agentId) =>
+export const installationsOfAgent = keepStores((agentId) =>
   rowWindow(
     'installations',
     InstallationRow,

@@ -16,7 +16,7 @@ type Props = {
   read: (version: number, signal: AbortSignal) => Promise<TemplateFile>;
 };
 
-/** What the newest version changes against an earlier one. */
+/** Shows what the newest version changes against an earlier one. */
 export const CompareVersions = ({ template, read }: Props) => {
   const [open, setOpen] = useState(false);
   return (
@@ -39,13 +39,11 @@ const Comparison = ({ template, read, onClose }: Props & { onClose: () => void }
     <Dialog open size="lg" onOpenChange={(open) => !open && onClose()} title={`What version ${newest} changes`}>
       <div className="grid gap-4">
         <Field label="Against">
-          <NativeSelect value={version} onChange={({ target }) => setVersion(Number(target.value))}>
-            {earlier.map((change) => (
-              <option key={change.version} value={change.version}>
-                Version {change.version}
-              </option>
-            ))}
-          </NativeSelect>
+          <NativeSelect
+            value={version}
+            onChange={({ target }) => setVersion(Number(target.value))}
+            options={earlier.map((change) => ({ value: change.version, label: `Version ${change.version}` }))}
+          />
         </Field>
         {problem && <ErrorState title="The version could not be loaded" problem={problem} onRetry={reload} />}
         {!data && !problem && <SkeletonRows rows={4} label="Loading the version" />}

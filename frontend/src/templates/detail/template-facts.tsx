@@ -13,7 +13,7 @@ import { pluralise } from '../../lib/numbers/format.js';
 
 type Props = { template: TemplateDetail; useTo: string | null; children?: ReactNode };
 
-/** What one has to know before using it. */
+/** Shows what one has to know before using it. */
 export const TemplateFacts = ({ template, useTo, children }: Props) => {
   const { file, hash, accounts, changes, playedAt, difference } = template;
   const { slug, minutes, fits, steps } = file.listing;
@@ -39,8 +39,8 @@ export const TemplateFacts = ({ template, useTo, children }: Props) => {
           items={[
             { label: 'Accounts', value: accounts.length === 0 ? 'none' : accounts.join(', ') },
             ...file.connections.map(({ name, purpose }) => ({ label: name, value: purpose })),
-            { label: 'Set-up', value: `${minutes} min, ${valuesOf(file)}` },
-            { label: 'Started by', value: startsOf(file) },
+            { label: 'Set-up', value: `${minutes} min, ${formatValues(file)}` },
+            { label: 'Started by', value: formatStarts(file) },
             ...(fits === '' ? [] : [{ label: 'Fits', value: fits }]),
           ]}
         />
@@ -112,14 +112,14 @@ const samplesWords = ({ samples }: TemplateFile, playedAt: string): string => {
   return `played with Rehearsal ${formatMoment(playedAt)}${others}`;
 };
 
-/** What a step of the instructions takes from an earlier step, in words. */
+/** Returns what a step of the instructions takes from an earlier step, in words. */
 const stepWords = (step: string): string =>
   step.replaceAll(/\{\{\s*step (\d+)[^}]*\}\}/g, (_, number: string) => `step ${number}’s result`);
 
-const valuesOf = ({ variables: { length } }: TemplateFile): string =>
+const formatValues = ({ variables: { length } }: TemplateFile): string =>
   length === 0 ? 'no values' : pluralise(length, 'value');
 
-const startsOf = ({ triggers }: TemplateFile): string =>
+const formatStarts = ({ triggers }: TemplateFile): string =>
   [...new Set(triggers.map(({ settings }) => (settings.kind === 'schedule' ? 'schedule' : 'webhook'))), 'hand'].join(
     ', ',
   );

@@ -17,7 +17,7 @@ type Props = {
   below?: ReactNode;
 };
 
-/** What a template does, played, and what it may do. */
+/** Shows what a template does, played, and what it may do. */
 export const TemplateView = ({ template, heading, useTo, tries = true, below }: Props) => (
   <div className="grid gap-8 pt-6 lg:grid-cols-[minmax(0,1fr)_320px]">
     <div className="min-w-0">

@@ -3,7 +3,7 @@ import type { PlayedRun } from '@throughline/contracts/templates/played-run.js';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { InputFields } from '../../runs/components/inputs/input-fields.js';
-import { rawOf, readInputs } from '../../runs/components/inputs/input-values.js';
+import { toRawInputs, readInputs } from '../../runs/components/inputs/input-values.js';
 import { useCommand } from '../../lib/use-command.js';
 import { tryTemplate } from '../data/templates.api.js';
 import { Button } from '../../ui/buttons/button.js';
@@ -15,7 +15,7 @@ import { PlayedRunView } from '../components/played-run-view.js';
 export const TryIt = ({ template: { file } }: { template: TemplateDetail }) => {
   const [sample] = file.samples;
   const fields = file.agents.find(({ part }) => part === sample?.agent)?.definition.inputs ?? [];
-  const [raw, setRaw] = useState(() => rawOf(fields, sample?.inputs ?? {}));
+  const [raw, setRaw] = useState(() => toRawInputs(fields, sample?.inputs ?? {}));
   const [shown, setShown] = useState<{ errors: Record<string, string>; run: PlayedRun | null }>({
     errors: {},
     run: null,

@@ -7,7 +7,7 @@ import { FilterRow } from '../../ui/layout/filter-row.js';
 type Props = {
   chosen: TemplateCategory | undefined;
   categories: readonly { category: TemplateCategory; count: number }[];
-  /** What is searched for in every category, as the query of a URL. */
+  /** Holds the search, which every category keeps, as the query of a URL. */
   search: string;
 };
 

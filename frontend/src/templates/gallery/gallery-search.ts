@@ -12,12 +12,12 @@ const GallerySearch = z.object({
 });
 export type GallerySearch = z.infer<typeof GallerySearch>;
 
-/** Of one page. */
+/** Templates on one page. */
 export const pageSize = 60;
 
 export const galleryUrl = buildUrlSearch(GallerySearch);
 
-export const queryOf = (
+export const toQuery = (
   search: GallerySearch,
   category: TemplateCategory | undefined,
   after: number,

@@ -15,9 +15,9 @@ import { ErrorState } from '../../ui/feedback/error-state.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { OwnTemplates } from './own-templates.js';
 import { GalleryFilters } from './gallery-filters.js';
-import { galleryUrl, pageSize, queryOf, type GallerySearch } from './gallery-search.js';
+import { galleryUrl, pageSize, toQuery, type GallerySearch } from './gallery-search.js';
 
-/** What the workspace itself has is found by its words, whatever it starts by. */
+/** Templates of the workspace itself are found by words alone. */
 const isOnlyWords = ({ q: _, ...rest }: GallerySearch): boolean => galleryUrl.write(rest) === '';
 
 type Props = { category: TemplateCategory | undefined; title: string; about: string };
@@ -32,7 +32,7 @@ export const Gallery = ({ category, title, about }: Props) => {
   const after = page.of === key ? page.after : 0;
   const found = useQuery(
     `${key} ${after}`,
-    (signal) => listTemplates(queryOf(search, category, after), signal),
+    (signal) => listTemplates(toQuery(search, category, after), signal),
     asked === '' && after === 0 ? knownTemplates(category) : undefined,
   );
   const shown = found.data;

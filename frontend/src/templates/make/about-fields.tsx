@@ -14,7 +14,7 @@ type Props = { listing: TemplateListing; errors: DraftErrors; onChange: (listing
 
 const maxCategories = 3;
 
-/** What lists and its page say of it. */
+/** Holds the fields that lists and the page of the template show. */
 export const AboutFields = ({ listing, errors, onChange }: Props) => {
   const title = useFirstFocus();
   const set = (changes: Partial<TemplateListing>) => onChange({ ...listing, ...changes });
@@ -49,7 +49,7 @@ export const AboutFields = ({ listing, errors, onChange }: Props) => {
         <Field label="Steps" error={errorAt(errors, 'listing/steps')} hint="One a line, at most eight.">
           <Textarea
             value={listing.steps.join('\n')}
-            onChange={({ target }) => set({ steps: linesOf(target.value).slice(0, 8) })}
+            onChange={({ target }) => set({ steps: splitLines(target.value).slice(0, 8) })}
           />
         </Field>
       </Place>
@@ -69,8 +69,8 @@ const useFirstFocus = () => {
   return first;
 };
 
-/** The last line may be empty while it is typed. */
-const linesOf = (text: string): string[] => text.split('\n').map((line) => line.slice(0, 160));
+/** Keeps an empty line at the end while it is typed. */
+const splitLines = (text: string): string[] => text.split('\n').map((line) => line.slice(0, 160));
 
 const Categories = ({
   chosen,

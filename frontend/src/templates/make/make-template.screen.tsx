@@ -1,7 +1,7 @@
 import { AgentId, TemplateId } from '@throughline/contracts/ids.js';
 import { templateOfAgent } from '@throughline/catalogue/templates/making/template-of-agent.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { useNavigate, useSearchParams, Link } from 'react-router';
 import { NothingHere } from '../../components/page-states/nothing-here.js';
 import { useTitle } from '../../lib/page/use-title.js';
@@ -14,11 +14,15 @@ import { ErrorState } from '../../ui/feedback/error-state.js';
 import { NoPermission } from '../../ui/feedback/no-permission.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { PageHeader } from '../../ui/layout/page-header.js';
-import { ImportTemplate } from './import-template.js';
 import { TemplateForm } from './template.form.js';
 import type { TemplateDraft } from './template-draft.js';
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { InlineLine } from '../../ui/feedback/banner.js';
+import { FileDrop } from '../../files/components/file-drop.js';
+import { Field } from '../../ui/form/field.js';
+import { SettingsSection } from '../../ui/layout/settings-section.js';
+import { focusSection } from './check/place.js';
+import { readTemplateFile } from './read-template-file.js';
 
 /** `/{workspace}/templates/new`: a template made of an agent, or of a file. */
 export const MakeTemplateScreen = () => {
@@ -109,4 +113,42 @@ const madeFrom = ({ published, publishedVersion, unpublishedFields }: Props['age
   if (published === null) return 'Made from the draft. No version is published yet.';
   const made = `Made from version ${publishedVersion}, which is live.`;
   return unpublishedFields.length === 0 ? made : `${made} The draft has changes that are not in it.`;
+};
+
+/** A template that was downloaded here or elsewhere. It is read, changed and checked before it is published. */
+const ImportTemplate = ({ onRead }: { onRead: (file: TemplateFile) => void }) => {
+  const [name, setName] = useState<string>();
+  const [errors, setErrors] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (document.activeElement === document.body) focusSection('file');
+  }, []);
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    setName(file.name);
+    const result = readTemplateFile(await file.text());
+    if ('file' in result) onRead(result.file);
+    else setErrors(result.errors);
+  };
+  return (
+    <SettingsSection
+      title="File"
+      about="A template that was downloaded from its page, here or from another installation."
+    >
+      <Field
+        label="Template file"
+        error={
+          errors.length > 0 && (
+            <ul>
+              {errors.map((error) => (
+                <li key={error}>{error}</li>
+              ))}
+            </ul>
+          )
+        }
+        hint="It ends in .template.json"
+      >
+        <FileDrop name={name} onFile={(file) => void read(file)} />
+      </Field>
+    </SettingsSection>
+  );
 };

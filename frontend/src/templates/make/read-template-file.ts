@@ -1,6 +1,6 @@
 import { TemplateFile } from '@throughline/contracts/templates/template-file.js';
-import { placeOf, valueAt } from './check/places.js';
-import { sentenceOf } from './template-draft.js';
+import { describePlace, valueAt } from './check/places.js';
+import { describeIssue } from './template-draft.js';
 
 type ReadTemplateFile = { file: TemplateFile } | { errors: string[] };
 
@@ -8,20 +8,22 @@ const maxErrors = 8;
 
 /** Reads a template that was downloaded; says in words what is wrong with a file that is not one. */
 export const readTemplateFile = (text: string): ReadTemplateFile => {
-  const json = jsonOf(text);
+  const json = parseJson(text);
   const format = valueAt(json, 'throughline');
   if (typeof format !== 'string' || !format.startsWith('template/'))
     return { errors: ['This is not a template file.'] };
   if (isNewer(format)) return { errors: ['This file was made by a newer version. Update first.'] };
   const read = TemplateFile.safeParse(json);
   if (read.success) return { file: read.data };
-  const errors = read.error.issues.map((issue) => `${placeOf(json, issue.path.join('/'))}: ${sentenceOf(issue)}`);
+  const errors = read.error.issues.map(
+    (issue) => `${describePlace(json, issue.path.join('/'))}: ${describeIssue(issue)}`,
+  );
   const different = [...new Set(errors)];
   if (different.length <= maxErrors) return { errors: different };
   return { errors: [...different.slice(0, maxErrors), `and ${different.length - maxErrors} more`] };
 };
 
-const jsonOf = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,27 +1,27 @@
 import { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import type { TemplateSource } from '@throughline/contracts/templates/template.events.js';
 
-/** What is being made, and what it is made from. `left`: in words, what a template can’t have of it. */
+/** Holds the template that is being made and its source. `left` names in words what a template can’t have of the source. */
 export type TemplateDraft = { file: TemplateFile; source: TemplateSource; left: readonly string[] };
 
-/** By the path of a field, such as `listing/title`. */
+/** Holds sentences by the path of a field, such as `listing/title`. */
 export type DraftErrors = Readonly<Record<string, string>>;
 
-/** What keeps the draft from being a template. */
+/** Returns what keeps the draft from being a template. */
 export const draftErrors = (file: TemplateFile): DraftErrors => {
   const read = TemplateFile.safeParse(file);
   if (read.success) return {};
-  return firstOfEach(read.error.issues.map((issue) => [issue.path.join('/'), sentenceOf(issue)]));
+  return firstOfEach(read.error.issues.map((issue) => [issue.path.join('/'), describeIssue(issue)]));
 };
 
-/** Of several at one path the first, in the order of the paths. */
+/** Keeps the first of several at one path, in the order of the paths. */
 export const firstOfEach = (entries: readonly (readonly [path: string, sentence: string])[]): DraftErrors => {
   const errors = new Map<string, string>();
   for (const [path, sentence] of entries) if (!errors.has(path)) errors.set(path, sentence);
   return Object.fromEntries(errors);
 };
 
-/** Of a field, or first of something in it. */
+/** Returns the flaw of a field, or the first one of something in it. */
 export const errorAt = (errors: DraftErrors, path: string): string | undefined =>
   errors[path] ?? Object.entries(errors).find(([each]) => each.startsWith(`${path}/`))?.[1];
 
@@ -49,8 +49,8 @@ const byCode: Readonly<Record<string, string>> = {
 
 type Issue = { path: readonly PropertyKey[]; code: string };
 
-/** What is wrong, in a sentence. Those of the schema name types of the program. */
-export const sentenceOf = ({ path, code }: Issue): string => {
+/** Returns what is wrong, in a sentence. The schema's own sentences name types of the program. */
+export const describeIssue = ({ path, code }: Issue): string => {
   const at = path.join('/');
   if (code === 'too_big') return 'This is too long.';
   return sentences.find(([pattern]) => pattern.test(at))?.[1] ?? byCode[code] ?? 'This can’t be used here.';

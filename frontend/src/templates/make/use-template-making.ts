@@ -82,7 +82,7 @@ export const useTemplateMaking = ({ draft, publish, onPublished }: Making) => {
   };
 };
 
-/** What is typed as the name of a variable and is none, by the name that the variable still has. */
+/** Holds texts typed as the name of a variable that are none, by the name that the variable still has. */
 const useNameErrors = ({ variables }: TemplateFile) => {
   const [byName, setByName] = useState<Readonly<Record<string, string | undefined>>>({});
   const errors: DraftErrors = Object.fromEntries(
@@ -94,7 +94,7 @@ const useNameErrors = ({ variables }: TemplateFile) => {
   return { errors, set: (name: string, error: string | undefined) => setByName({ ...byName, [name]: error }) };
 };
 
-/** The last check, and the file that it was of. */
+/** Holds the last check and the file that was checked. */
 const useCheck = () => {
   const { workspaceId } = useWorkspace();
   const [last, setLast] = useState<{ check: TemplateCheck; of: TemplateFile }>();

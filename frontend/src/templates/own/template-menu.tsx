@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { Menu, MenuItem } from '../../ui/overlays/dropdown-menu.js';
 import { toast } from '../../ui/overlays/toast.js';
 
-/** What else one may do with a template of the workspace. */
+/** Shows what else one may do with a template of the workspace. */
 export const TemplateMenu = ({ row }: { row: TemplateRow }) => {
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();

@@ -54,13 +54,9 @@ const AccountField = ({
           const connectionId = ConnectionId.safeParse(target.value).data;
           onChange(connectionId === undefined ? others : [...others, { agent, name, connectionId }]);
         }}
+        options={data?.items.map((account) => ({ value: account.id, label: account.name }))}
       >
         <option value="">Choose later</option>
-        {data?.items.map((account) => (
-          <option key={account.id} value={account.id}>
-            {account.name}
-          </option>
-        ))}
       </NativeSelect>
     </Field>
   );

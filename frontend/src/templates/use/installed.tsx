@@ -13,7 +13,7 @@ import { useReloadWhile } from './use-reload-while.js';
 
 type Props = { membership: Membership; id: InstallationId; position: number; file: TemplateFile; onBack: () => void };
 
-/** What was made, once all of it is there; or why nothing is. */
+/** Shows what was made, once all of it is there; or why nothing is. */
 export const Installed = ({ membership, id, position, file, onBack }: Props) => {
   const { workspaceId } = membership;
   const { data, problem, reload } = useQuery(`installation ${id}`, (signal) =>

@@ -4,13 +4,26 @@ import type { TemplateFile } from '@throughline/contracts/templates/template-fil
 import { Link } from 'react-router';
 import { StatusGlyph } from '../../ui/status/status-glyph.js';
 import { SampleRun } from './sample-run.js';
-import { TurnOn } from './turn-on.js';
 import { TurnedOn } from './turned-on.js';
-import { useCreated, type Created } from './use-created.js';
+import type { AgentConnection } from '@throughline/contracts/agents/agent-definition.js';
+import { may } from '@throughline/contracts/permissions.js';
+import { useCommand } from '../../lib/use-command.js';
+import { turnOn } from '../data/templates.api.js';
+import { Button } from '../../ui/buttons/button.js';
+import { ButtonLink } from '../../ui/buttons/button-link.js';
+import { FormError } from '../../ui/form/form-error.js';
+import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
+import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { useState } from 'react';
+import type { Page } from '../../lib/live/row-state.js';
+import { useQuery } from '../../lib/use-query.js';
+import { listAgentsById } from '../../agents/data/agents.api.js';
+import { listTriggersById } from '../../triggers/data/triggers.api.js';
+import { useReloadWhile } from './use-reload-while.js';
 
 type Props = { row: InstallationRow; file: TemplateFile; membership: Membership };
 
-/** What the template made, a sample to run, and the way to turn it on; then what starts it. */
+/** Shows what the template made, a sample to run, and the way to turn it on; then what starts it. */
 export const Made = ({ row, file, membership }: Props) => {
   const made = useCreated(row);
   return (
@@ -23,7 +36,7 @@ export const Made = ({ row, file, membership }: Props) => {
         {made.isOn ? 'It is published.' : nextStep(file)}
       </p>
       <ul className="mt-5 grid overflow-hidden rounded-md border border-line">
-        {linesOf({ row, file, membership }, made).map((line) => (
+        {listLines({ row, file, membership }, made).map((line) => (
           <li key={line.id} className="border-b border-line last:border-b-0">
             <Link
               to={line.to}
@@ -52,8 +65,8 @@ const nextStep = ({ connections, triggers }: TemplateFile): string => {
     : `${first}, then turn it on. Nothing starts by itself before.`;
 };
 
-/** By the names that they have now, which a template may write with variables. */
-const linesOf = ({ row: { parts }, file, membership: { slug } }: Props, { agents, triggers }: Created) => [
+/** Lists agents and triggers by their present names, which a template may write with variables. */
+const listLines = ({ row: { parts }, file, membership: { slug } }: Props, { agents, triggers }: Created) => [
   ...parts.agents.map(({ part, agentId }) => ({
     id: agentId,
     to: `/${slug}/agents/${agentId}`,
@@ -71,3 +84,86 @@ const linesOf = ({ row: { parts }, file, membership: { slug } }: Props, { agents
     about: 'trigger',
   })),
 ];
+
+/** No account is chosen for it yet. */
+const isOpen = ({ actsAs, connectionId }: AgentConnection): boolean => actsAs === 'owner' && connectionId === null;
+
+type TurnOnProps = { row: InstallationRow; made: Created; membership: Membership };
+
+/** Publishes the agents and resumes their triggers, in one step. */
+const TurnOn = ({ row: { id, parts }, made: { agents, isOn, readAfter }, membership }: TurnOnProps) => {
+  const { workspaceId, slug } = membership;
+  const { run, pending, problem } = useCommand(
+    async () => {
+      const receipt = await turnOn(workspaceId, id);
+      readAfter(receipt.position);
+      return receipt;
+    },
+    { live: false },
+  );
+  const open = (agents ?? []).flatMap(({ draft }) => draft.connections.filter(isOpen));
+  const [first] = parts.agents;
+  return (
+    <div className="mt-6 grid justify-items-start gap-3">
+      <FormError problem={problem} />
+      {open.length > 0 && (
+        <p className="text-sm text-ink-2">
+          Choose the account for {open.map(({ name }) => name).join(', ')} in Build. Then it can be published.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {!isOn && open.length === 0 && may(membership, 'agents.publish') && (
+          <Button variant="primary" busy={pending} disabled={agents === undefined} onClick={() => void run()}>
+            {parts.triggers.length === 0 ? 'Publish' : 'Publish and turn on'}
+          </Button>
+        )}
+        {first && (
+          <ButtonLink to={`/${slug}/agents/${first.agentId}/build`} variant={open.length > 0 ? 'primary' : 'secondary'}>
+            Open in Build
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+};
+
+type Created = {
+  /** Undefined until they are read. */
+  agents: readonly AgentRow[] | undefined;
+  /** Undefined until they are read, and as new as the receipt. */
+  triggers: readonly TriggerRow[] | undefined;
+  /** All agents are published. */
+  isOn: boolean;
+  /** Reads them again until they are as new as a receipt. */
+  readAfter: (position: number) => void;
+};
+
+/** The agents and triggers of an installation as they are now. */
+const useCreated = ({ id, workspaceId, parts }: InstallationRow): Created => {
+  const [after, setAfter] = useState(0);
+  const agents = useQuery(`agents of ${id}`, () =>
+    listAgentsById(
+      workspaceId,
+      parts.agents.map(({ agentId }) => agentId),
+    ),
+  );
+  const triggers = useQuery(parts.triggers.length === 0 ? null : `triggers of ${id}`, () =>
+    listTriggersById(
+      workspaceId,
+      parts.triggers.map(({ triggerId }) => triggerId),
+    ),
+  );
+  const isLate = (page: Page<unknown> | undefined) => page !== undefined && page.position < after;
+  useReloadWhile(isLate(agents.data), agents.data, agents.reload);
+  useReloadWhile(isLate(triggers.data), triggers.data, triggers.reload);
+  return {
+    agents: agents.data?.items,
+    triggers: parts.triggers.length === 0 ? [] : isLate(triggers.data) ? undefined : triggers.data?.items,
+    isOn: agents.data?.items.every(({ publishedVersion }) => publishedVersion !== null) ?? false,
+    readAfter: (position) => {
+      setAfter(position);
+      agents.reload();
+      triggers.reload();
+    },
+  };
+};

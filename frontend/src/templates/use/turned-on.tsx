@@ -6,7 +6,7 @@ import { formatDueTime, formatExact } from '../../lib/time/format.js';
 
 type Props = { agents: readonly AgentRow[]; triggers: readonly TriggerRow[]; slug: string };
 
-/** What starts the agents from now on: each trigger, and people where an agent has none. */
+/** Shows what starts the agents from now on: each trigger, and people where an agent has none. */
 export const TurnedOn = ({ agents, triggers, slug }: Props) => (
   <section aria-label="What starts it" className="mt-6 rounded-md border border-line p-4">
     <h2 className="text-sm font-semibold tracking-tight">What starts it</h2>

@@ -3,7 +3,7 @@ import type { Membership } from '@throughline/contracts/identity/identity.reques
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** What a template was made into. `position`: that its row has at least. */
+/** Holds the installation of a template. Its row has at least `position`. */
 export type Made = { membership: Membership; id: InstallationId; position: number };
 
 /** Kept in the URL, so that a page that is loaded again goes on where it was. */

@@ -17,13 +17,14 @@ import { Switch } from '../../ui/choice/switch.js';
 import { NoPermission } from '../../ui/feedback/no-permission.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { AccountFields } from './account-fields.js';
-import { ChooseWorkspace } from './choose-workspace.js';
 import { Installed } from './installed.js';
 import { useMade, type Made } from './use-made.js';
 import { Preview } from './preview.js';
 import { SameName } from './same-name.js';
 import { firstValues, readTyped } from '../components/variables/typed-values.js';
 import { VariableFields } from '../components/variables/variable-fields.js';
+import { Field } from '../../ui/form/field.js';
+import { NativeSelect } from '../../ui/form/native-select.js';
 
 type Props = {
   template: TemplateDetail;
@@ -166,3 +167,19 @@ const Refusal = ({ problem, onStale }: { problem: ProblemError | undefined; onSt
       {problem.code === 'version_conflict' && <Button onClick={onStale}>Show the new version</Button>}
     </div>
   ) : null;
+
+type ChooseWorkspaceProps = {
+  chosen: Membership;
+  memberships: readonly Membership[];
+  onChoose: (membership: Membership) => void;
+};
+
+const ChooseWorkspace = ({ chosen, memberships, onChoose }: ChooseWorkspaceProps) => (
+  <Field label="Workspace">
+    <NativeSelect
+      value={chosen.workspaceId}
+      onChange={({ target }) => onChoose(memberships.find(({ workspaceId }) => workspaceId === target.value) ?? chosen)}
+      options={memberships.map(({ workspaceId, name }) => ({ value: workspaceId, label: name }))}
+    />
+  </Field>
+);

@@ -15,8 +15,7 @@ import { FiringRow, TriggerActivityRow, TriggerRow } from '@throughline/contract
 import { limits } from '@throughline/contracts/limits.js';
 import { z } from 'zod';
 import { http } from '../../lib/http.js';
-import { newestWritten } from '../../lib/own-writes.js';
-import { readRows } from '../../lib/live/read-rows.js';
+import { readByIds, readPage, readRows } from '../../lib/live/read-rows.js';
 import type { FiringSearch } from './firing-search.js';
 import type { triggerQuery } from './trigger-search.js';
 
@@ -24,46 +23,42 @@ const TriggerPage = page(TriggerRow);
 const ActivityPage = page(TriggerActivityRow);
 const FiringPage = page(FiringRow);
 
-const triggersOf = (workspaceId: WorkspaceId) => `/api/workspaces/${workspaceId}/triggers`;
+const buildTriggersPath = (workspaceId: WorkspaceId) => `/api/workspaces/${workspaceId}/triggers`;
 const at = ({ workspaceId, id }: Pick<TriggerRow, 'workspaceId' | 'id'>, ...rest: string[]) =>
-  [triggersOf(workspaceId), id, ...rest].join('/');
+  [buildTriggersPath(workspaceId), id, ...rest].join('/');
 
 /** `status`: several, separated by commas. */
 type ListTriggersQuery = Partial<ReturnType<typeof triggerQuery>> & { after?: number | undefined };
 
 export const listTriggers = ({ workspaceId }: Room, query: ListTriggersQuery, cursor?: string) =>
-  http.get(triggersOf(workspaceId), TriggerPage, {
-    query: { ...query, cursor, limit: 200, count: cursor === undefined ? true : undefined },
-  });
+  readPage(buildTriggersPath(workspaceId), TriggerPage, { ...query, limit: 200 }, cursor);
 export const listTriggersById = (workspaceId: WorkspaceId, ids: readonly string[]) =>
-  http.get(triggersOf(workspaceId), TriggerPage, { query: { ids: ids.join(','), limit: 200, after: newestWritten() } });
+  readByIds(buildTriggersPath(workspaceId), TriggerPage, ids);
 /** The newest few; a screen reads those it shows by their ids. */
 export const listTriggerActivity = ({ workspaceId }: Room, cursor?: string) =>
-  http.get(`${triggersOf(workspaceId)}/activity`, ActivityPage, { query: { cursor, limit: 20 } });
+  http.get(`${buildTriggersPath(workspaceId)}/activity`, ActivityPage, { query: { cursor, limit: 20 } });
 export const listTriggerActivityById = (workspaceId: WorkspaceId, ids: readonly string[]) =>
-  http.get(`${triggersOf(workspaceId)}/activity`, ActivityPage, {
-    query: { ids: ids.join(','), limit: 200, after: newestWritten() },
-  });
+  readByIds(`${buildTriggersPath(workspaceId)}/activity`, ActivityPage, ids);
 /** Triggers whose names have the words, by name. */
 export const findTriggers = (workspaceId: WorkspaceId, words: string, signal?: AbortSignal) =>
   readRows(limits.found.triggers, (page) =>
-    http.get(triggersOf(workspaceId), TriggerPage, {
+    http.get(buildTriggersPath(workspaceId), TriggerPage, {
       query: { q: words || undefined, order: 'name', ...page },
       signal,
     }),
   );
 export const countTriggers = (workspaceId: WorkspaceId, agentIds: readonly AgentId[]) =>
-  http.get(`${triggersOf(workspaceId)}/counts`, z.array(TriggerCounts), { query: { agentIds: agentIds.join(',') } });
-export const listFirings = (trigger: Pick<TriggerRow, 'workspaceId' | 'id'>, search: FiringSearch, cursor?: string) =>
-  http.get(at(trigger, 'firings'), FiringPage, {
-    query: { ...search, cursor, limit: 50, count: cursor === undefined ? true : undefined },
+  http.get(`${buildTriggersPath(workspaceId)}/counts`, z.array(TriggerCounts), {
+    query: { agentIds: agentIds.join(',') },
   });
+export const listFirings = (trigger: Pick<TriggerRow, 'workspaceId' | 'id'>, search: FiringSearch, cursor?: string) =>
+  readPage(at(trigger, 'firings'), FiringPage, { ...search, limit: 50 }, cursor);
 
 /** How far the system is behind the log. */
 export const getSystemLag = (signal: AbortSignal) => http.get('/api/lag', SystemLag, { signal });
 
 export const createTrigger = (workspaceId: WorkspaceId, request: CreateTriggerRequest) =>
-  http.post(triggersOf(workspaceId), request, TriggerReceipt, { idempotent: true });
+  http.post(buildTriggersPath(workspaceId), request, TriggerReceipt, { idempotent: true });
 export const renameTrigger = (trigger: TriggerRow, name: string) => http.patch(at(trigger, 'name'), { name }, Receipt);
 export const changeSettings = (trigger: TriggerRow, settings: TriggerRow['settings']) =>
   http.patch(at(trigger, 'settings'), { settings }, Receipt, { ifMatch: trigger.revision });
@@ -74,7 +69,7 @@ const lifecycleCommand = (what: 'pause' | 'resume' | 'archive') => (trigger: Tri
   http.post(at(trigger, what), {}, Receipt);
 export const pauseTrigger = lifecycleCommand('pause');
 /** Pauses every trigger that starts an agent, however many there are. Returns the position to wait for, if there was one. */
-export const pauseTriggersOf = async ({ workspaceId, id }: Pick<AgentRow, 'workspaceId' | 'id'>) => {
+export const pauseAgentTriggers = async ({ workspaceId, id }: Pick<AgentRow, 'workspaceId' | 'id'>) => {
   let after: number | undefined;
   const enabled = () => listTriggers({ kind: 'workspace', workspaceId }, { agentId: id, status: 'enabled', after });
   for (let { items } = await enabled(); items.length > 0; { items } = await enabled()) {

@@ -1,5 +1,5 @@
 import { FiringRow, TriggerActivityRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
-import { storeOf } from '../../lib/live/store-of.js';
+import { keepStores } from '../../lib/live/keep-stores.js';
 import { rowsById } from '../../lib/live/use-row.js';
 import { rowWindow } from '../../lib/live/window.js';
 import { firingUrl, matchesFiringSearch, type FiringSearch } from './firing-search.js';
@@ -32,15 +32,15 @@ const triggerWindow = (search: TriggerSearch) =>
   });
 
 /** The triggers of a search, sorted by the server; its key is the search as a URL has it. */
-export const triggersMatching = storeOf((key) => triggerWindow(triggerUrl.read(key)));
+export const triggersMatching = keepStores((key) => triggerWindow(triggerUrl.read(key)));
 
 /** Triggers of one agent that are not archived, by name. */
-export const currentTriggersOf = storeOf((agentId) =>
+export const currentTriggersOf = keepStores((agentId) =>
   triggerWindow({ agentId, status: 'not-archived', order: 'name' }),
 );
 
 /** Triggers that start one agent now, by name. */
-export const enabledTriggersOf = storeOf((agentId) => triggerWindow({ agentId, status: 'enabled', order: 'name' }));
+export const enabledTriggersOf = keepStores((agentId) => triggerWindow({ agentId, status: 'enabled', order: 'name' }));
 
 /** The room brings firings of other triggers too. */
 const firingWindow = (triggerId: string, search: FiringSearch) =>
@@ -56,10 +56,10 @@ const firingWindow = (triggerId: string, search: FiringSearch) =>
   );
 
 /** The newest firings of one trigger. */
-export const firingsOf = storeOf((triggerId) => firingWindow(triggerId, {}));
+export const firingsOf = keepStores((triggerId) => firingWindow(triggerId, {}));
 
 /** Firings of one trigger that match a search; the key is the trigger's id and the search as a URL has it. */
-export const firingsMatching = storeOf((key) => {
+export const firingsMatching = keepStores((key) => {
   const [triggerId = '', search = ''] = key.split('?');
   return firingWindow(triggerId, firingUrl.read(search));
 });

@@ -1,7 +1,7 @@
 import { firingReason } from '@throughline/contracts/triggers/firing-reason.js';
 import { shortId } from '@throughline/contracts/ids.js';
-import type { FiringRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
-import { Fragment, useState } from 'react';
+import { type FiringRow, type TriggerRow, FiringOutcome } from '@throughline/contracts/triggers/trigger.rows.js';
+import { Fragment, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ListCount } from '../../components/lists/list-count.js';
 import { ListStates } from '../../components/lists/list-states.js';
@@ -9,7 +9,7 @@ import { UnknownFilters } from '../../components/lists/unknown-filters.js';
 import { LoadMore } from '../../components/lists/load-more.js';
 import { totalText } from '../../lib/live/use-all.js';
 import { useLive } from '../../lib/live/row-store.js';
-import { useUrlSearch } from '../../lib/page/url-search.js';
+import { useUrlSearch, type ListSearch } from '../../lib/page/url-search.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { formatBytes } from '../../lib/numbers/format.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
@@ -18,9 +18,12 @@ import { Moment } from '../../ui/values/moment.js';
 import { StatusText } from '../../ui/status/status-text.js';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table/table.js';
 import { FiringDetail } from './firing-detail.js';
-import { firingParameters, firingUrl } from '../data/firing-search.js';
+import { firingParameters, firingUrl, type FiringSearch } from '../data/firing-search.js';
 import { firingsMatching, firingsOf } from '../data/triggers.store.js';
-import { FiringToolbar } from './firing-toolbar.js';
+import { ChoiceChip, type ChipOption } from '../../components/lists/choice-chip.js';
+import { ListToolbar } from '../../components/lists/list-toolbar.js';
+import { TimeFilter } from '../../components/lists/time-filter.js';
+import { statusLook } from '../../ui/status/status-labels.js';
 
 /** Every due time and every delivery, newest first, as it comes. One is open at a time. */
 export const FiringLog = ({ trigger }: { trigger: TriggerRow }) => {
@@ -93,7 +96,7 @@ const FiringTable = ({ firings }: { firings: readonly FiringRow[] }) => {
   );
 };
 
-const whatOf = ({ cause, reason }: FiringRow): string => {
+const describeFiring = ({ cause, reason }: FiringRow): string => {
   if (reason !== null) return firingReason(reason);
   switch (cause?.kind) {
     case 'slot':
@@ -122,7 +125,7 @@ const Row = ({ firing, open, onToggle }: { firing: FiringRow; open: boolean; onT
         <StatusText status={firing.outcome} />
       </TableCell>
       <TableCell quiet className="max-w-60 truncate max-md:hidden">
-        {whatOf(firing)}
+        {describeFiring(firing)}
       </TableCell>
       <TableCell right>
         {firing.runId === null || firing.outcome === 'accepted' ? (
@@ -140,3 +143,21 @@ const Row = ({ firing, open, onToggle }: { firing: FiringRow; open: boolean; onT
     </TableRow>
   );
 };
+
+const outcomes: readonly ChipOption<FiringOutcome>[] = FiringOutcome.options.map((value) => ({
+  value,
+  label: statusLook(value).word,
+}));
+
+type FiringToolbarProps = {
+  list: ListSearch<FiringSearch>;
+  /** At the right end. */
+  aside: ReactNode;
+};
+
+const FiringToolbar = ({ list: { search, change, ...list }, aside }: FiringToolbarProps) => (
+  <ListToolbar label="Search firings" list={list} aside={aside}>
+    <ChoiceChip label="Result" value={search.outcome} options={outcomes} onChange={(outcome) => change({ outcome })} />
+    <TimeFilter from={search.from} to={search.to} onChange={change} />
+  </ListToolbar>
+);

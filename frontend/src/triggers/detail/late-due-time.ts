@@ -22,7 +22,7 @@ export const lateDueTimes = (trigger: TriggerRow, { activity, firings, now }: Kn
   );
   const schedule = { timing: settings.timing, timeZone: settings.timeZone, enabledAt };
   const unfired = status === 'enabled' ? dueTimesBetween(schedule, handled, until) : null;
-  // The last one moves on with every due time, so the first one says since when they wait.
+  // The newest due time moves on, so the oldest one says since when they wait.
   const first = unfired === null ? [] : nextTimes(schedule, handled, 1);
   const [oldest] = [...waiting, ...first].sort();
   return oldest === undefined ? null : { oldest, count: waiting.length + (unfired?.count ?? 0) };

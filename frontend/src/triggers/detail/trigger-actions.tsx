@@ -1,5 +1,5 @@
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
-import { Play } from 'lucide-react';
+import { Play, Archive, MoreHorizontal, Pause, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useRow } from '../../lib/live/use-row.js';
 import { agentsById } from '../../agents/data/agents.store.js';
@@ -8,11 +8,19 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { Button } from '../../ui/buttons/button.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { FormError } from '../../ui/form/form-error.js';
-import { RenameTrigger } from './rename-trigger.js';
-import { TestTrigger } from './test-trigger.js';
-import { TriggerMenu } from './trigger-menu.js';
 import { TriggerSwitch } from '../trigger-switch.js';
-import { archiveTrigger } from '../data/triggers.api.js';
+import { archiveTrigger, renameTrigger, testTrigger } from '../data/triggers.api.js';
+import { limits } from '@throughline/contracts/limits.js';
+import { RenameTriggerRequest } from '@throughline/contracts/triggers/trigger.requests.js';
+import { useCommandForm } from '../../lib/form/use-command-form.js';
+import { Field } from '../../ui/form/field.js';
+import { Input } from '../../ui/form/input.js';
+import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
+import { InputFields } from '../../runs/components/inputs/input-fields.js';
+import { inputsForm } from '../../runs/components/inputs/input-values.js';
+import { Menu, MenuItem } from '../../ui/overlays/dropdown-menu.js';
+import { IconButton } from '../../ui/buttons/icon-button.js';
+import { useTriggerPause } from '../use-trigger-pause.js';
 
 export const TriggerActions = ({ trigger }: { trigger: TriggerRow }) => {
   const { may, workspaceId } = useWorkspace();
@@ -47,5 +55,100 @@ export const TriggerActions = ({ trigger }: { trigger: TriggerRow }) => {
       {open === 'rename' && <RenameTrigger trigger={trigger} onClose={close} />}
       {open === 'test' && agent && <TestTrigger trigger={trigger} fields={agent.draft.inputs} onClose={close} />}
     </>
+  );
+};
+
+const RenameTrigger = ({ trigger, onClose }: { trigger: TriggerRow; onClose: () => void }) => {
+  const form = useCommandForm(RenameTriggerRequest, ({ name }) => renameTrigger(trigger, name), {
+    defaultValues: { name: trigger.name },
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Rename trigger"
+      confirm="Rename"
+      cancel="Cancel"
+      busy={form.pending}
+      onConfirm={form.submit}
+    >
+      <form {...form.props} className="grid gap-3">
+        <Field label="Name" required error={form.error('name')}>
+          <Input {...form.register('name')} autoFocus maxLength={limits.triggerName.max} />
+        </Field>
+        <FormError problem={form.problem} />
+      </form>
+    </ConfirmDialog>
+  );
+};
+
+type Props = { trigger: TriggerRow; fields: readonly InputField[]; onClose: () => void };
+
+/** Fires by hand. The firing is marked as a test, in the log and on its run. */
+const TestTrigger = ({ trigger, fields, onClose }: Props) => {
+  const form = useCommandForm(inputsForm(fields), (request) => testTrigger(trigger, request), {
+    defaultValues: { inputs: {} },
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Test ${trigger.name}`}
+      about="Starts the published agent with this input. The run is marked as a test."
+      confirm="Run test"
+      cancel="Cancel"
+      busy={form.pending}
+      onConfirm={form.submit}
+    >
+      <form {...form.props} className="grid gap-3">
+        <InputFields
+          fields={fields.filter(({ type }) => type !== 'file')}
+          raw={form.values.inputs}
+          onChange={form.bind('inputs').onChange}
+          error={(name) => form.error(`inputs.${name}`)}
+        />
+        <FormError problem={form.problem} />
+      </form>
+    </ConfirmDialog>
+  );
+};
+
+type TriggerMenuProps = { trigger: TriggerRow; onRename: () => void; onArchive: () => void };
+
+/** On a small screen also pauses and resumes, as the switch has no room there. */
+const TriggerMenu = ({ trigger, onRename, onArchive }: TriggerMenuProps) => {
+  const { may } = useWorkspace();
+  const { enabled, fixed, change } = useTriggerPause(trigger);
+  const canEdit = may('triggers.edit');
+  if (!canEdit && !may('triggers.pause')) return null;
+  return (
+    <Menu
+      trigger={
+        <IconButton label="More" className={canEdit ? undefined : 'sm:hidden'}>
+          <MoreHorizontal aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem
+        className="sm:hidden"
+        icon={enabled ? <Pause aria-hidden /> : <Play aria-hidden />}
+        disabled={fixed}
+        onSelect={() => change(!enabled)}
+      >
+        {enabled ? 'Pause' : 'Resume'}
+      </MenuItem>
+      {canEdit && (
+        <>
+          <MenuItem icon={<Pencil aria-hidden />} onSelect={onRename}>
+            Rename
+          </MenuItem>
+          <MenuItem danger icon={<Archive aria-hidden />} onSelect={onArchive}>
+            Archive
+          </MenuItem>
+        </>
+      )}
+    </Menu>
   );
 };

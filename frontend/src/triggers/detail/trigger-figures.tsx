@@ -9,7 +9,7 @@ import { lastWeek } from '../list/week.js';
 
 type Day = ReturnType<typeof lastWeek>[number];
 
-/** The last seven days in four figures. */
+/** Shows the last seven days in four figures. */
 export const TriggerFigures = ({ trigger }: { trigger: TriggerRow }) => {
   const answer = useRow(triggerActivityById, trigger.workspaceId, trigger.id);
   const sum = (of: (day: Day) => number) => (

@@ -19,7 +19,7 @@ const statusLabels = {
   archived: 'Archived by',
 } as const;
 
-/** What it starts, how it fires, what it hands over. */
+/** Shows what it starts, how it fires, what it hands over. */
 export const TriggerPanel = ({ trigger }: { trigger: TriggerRow }) => {
   const { path, workspaceId } = useWorkspace();
   const { row: agent } = useRow(agentsById, workspaceId, trigger.agentId);

@@ -33,7 +33,7 @@ export const TriggerList = ({ agentId }: { agentId?: string | undefined }) => {
   const { search, change } = list;
   const store = triggersMatching(triggerUrl.write(search));
   useLive(store, room);
-  // What the table shows next to a trigger.
+  // The table shows it next to a trigger.
   useLive(useTriggerActivity, room);
   useSortedBy(store, useTriggerActivity, search.order.endsWith('last') ? lastFired : undefined);
   useLive(useAgents, room);

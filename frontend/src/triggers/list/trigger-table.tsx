@@ -21,7 +21,7 @@ import { TwoLines } from '../../ui/layout/two-lines.js';
 import { NextFire } from '../next-fire.js';
 import { triggerSummary } from '../trigger-summary.js';
 import { TriggerSwitch } from '../trigger-switch.js';
-import { weekOf } from './week.js';
+import { buildWeek } from './week.js';
 
 export type TriggerTableProps = {
   triggers: readonly TriggerRow[];
@@ -102,7 +102,7 @@ const Row = ({ trigger, current, withAgent, row }: RowProps) => {
       </TableCell>
       <TableCell className="max-lg:hidden">
         <AnsweredCell answer={answer}>
-          {(row) => <Sparkline days={weekOf(row)} label={`Firings of ${trigger.name} in the last 7 days`} />}
+          {(row) => <Sparkline days={buildWeek(row)} label={`Firings of ${trigger.name} in the last 7 days`} />}
         </AnsweredCell>
       </TableCell>
       <TableCell right>

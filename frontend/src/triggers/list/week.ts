@@ -5,7 +5,7 @@ import type { SparkDay } from '../../ui/values/sparkline.js';
 const day = 86_400_000;
 type Day = TriggerActivityRow['days'][number];
 
-/** The last seven UTC days, today last, with the empty ones between. */
+/** Returns the last seven UTC days, today last, with the empty ones between. */
 export const lastWeek = (activity: TriggerActivityRow | undefined, now = Date.now()): Day[] =>
   Array.from({ length: 7 }, (_, at) => {
     const name = new Date(now - (6 - at) * day).toISOString().slice(0, 10);
@@ -20,7 +20,7 @@ export const lastWeek = (activity: TriggerActivityRow | undefined, now = Date.no
     );
   });
 
-export const weekOf = (activity: TriggerActivityRow | undefined): SparkDay[] =>
+export const buildWeek = (activity: TriggerActivityRow | undefined): SparkDay[] =>
   lastWeek(activity).map(({ day: name, started, refused, failed, runsFailed }) => ({
     label: formatWeekday(name),
     // A run that failed is counted as started as well, on the day that it started.

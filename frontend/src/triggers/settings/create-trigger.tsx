@@ -60,7 +60,7 @@ type FormProps = {
   onMade: (id: string, secret: string | null) => void;
 };
 
-const inputsOf = (agentId: string): readonly InputField[] => {
+const findInputs = (agentId: string): readonly InputField[] => {
   const agent = useAgents.byId(agentId);
   return (agent?.published ?? agent?.draft)?.inputs ?? [];
 };
@@ -78,7 +78,7 @@ const firstSettings: TriggerSettings = { kind: 'webhook', signature: 'standard' 
 const useTriggerForm = (given: string | undefined, onMade: FormProps['onMade']) => {
   const { workspaceId } = useWorkspace();
   const [first] = useState(() => given ?? onlyAgent());
-  const form = useCommandForm(newTrigger(inputsOf), (request) => createTrigger(workspaceId, request), {
+  const form = useCommandForm(newTrigger(findInputs), (request) => createTrigger(workspaceId, request), {
     defaultValues: {
       agentId: first,
       name: proposedName(firstSettings, useAgents.byId(first)?.name),
@@ -110,7 +110,7 @@ const CreateTriggerForm = ({ agentId: given, onCancel, onMade }: FormProps) => {
   const { form, agent, changeAgent, changeSettings } = useTriggerForm(given, onMade);
   const noAgents = useAgents(({ status, list }) => status === 'ready' && list.length === 0);
   const { agentId, settings, mapping } = form.values;
-  const fields = inputsOf(agentId);
+  const fields = findInputs(agentId);
   const missing = missingFor(agentId, settings);
   if (noAgents && given === undefined) return <Banner>Create an agent first.</Banner>;
   return (

@@ -13,7 +13,7 @@ import { withoutEmpty } from './new-trigger.js';
 import { changeMapping } from '../data/triggers.api.js';
 import { firingsOf } from '../data/triggers.store.js';
 
-const payloadOf = ({ cause }: FiringRow, trigger: TriggerRow): TriggerPayload | undefined => {
+const toPayload = ({ cause }: FiringRow, trigger: TriggerRow): TriggerPayload | undefined => {
   if ((cause?.kind !== 'delivery' && cause?.kind !== 'replay') || cause.delivery.body?.kind !== 'inline')
     return undefined;
   const { delivery } = cause;
@@ -26,7 +26,7 @@ const payloadOf = ({ cause }: FiringRow, trigger: TriggerRow): TriggerPayload | 
   };
 };
 
-/** What the run is given, with what the last delivery would give it. */
+/** Shows what the run is given, with what the last delivery would give it. */
 export const EditMapping = ({ trigger, fields }: { trigger: TriggerRow; fields: readonly InputField[] }) => {
   const { may } = useWorkspace();
   const form = useCommandForm(
@@ -38,7 +38,7 @@ export const EditMapping = ({ trigger, fields }: { trigger: TriggerRow; fields: 
   const firings = firingsOf(trigger.id)((state) => state.list);
   const payload = firings
     .toSorted((a, b) => b.at.localeCompare(a.at))
-    .flatMap((firing) => payloadOf(firing, trigger) ?? [])
+    .flatMap((firing) => toPayload(firing, trigger) ?? [])
     .at(0);
   const canEdit = may('triggers.edit') && trigger.status !== 'archived';
   const wrong =

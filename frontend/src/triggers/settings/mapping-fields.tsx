@@ -21,12 +21,12 @@ export type MappingFieldsProps = {
   tried?: boolean | undefined;
 };
 
-const errorOf = (flaw: string | undefined, missing: boolean): string | undefined => {
+const describeError = (flaw: string | undefined, missing: boolean): string | undefined => {
   if (flaw !== undefined) return `{{${flaw}}} names nothing that comes in.`;
   return missing ? 'The agent requires this input.' : undefined;
 };
 
-const hintOf = (template: string, value: unknown): ReactNode => {
+const describeHint = (template: string, value: unknown): ReactNode => {
   if (randomTextIn(template) !== null) return <span className="text-wait-ink">{randomTextSentence}</span>;
   return value === undefined ? undefined : <span className="font-mono break-all">{writeValue(value)}</span>;
 };
@@ -69,8 +69,8 @@ export const MappingFields = ({
             label={label}
             required={required}
             aside={missing && <span className="text-wait-ink">Required</span>}
-            error={errorOf(flaw, missing && tried === true) ?? constantFlaw(field, template)}
-            hint={hintOf(template, value)}
+            error={describeError(flaw, missing && tried === true) ?? constantFlaw(field, template)}
+            hint={describeHint(template, value)}
           >
             <Input
               mono={!schedule || template.includes('{{')}

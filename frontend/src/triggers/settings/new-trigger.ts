@@ -15,7 +15,7 @@ export const missingFor = (agentId: string, settings: TriggerSettings): string |
     : 'Correct the schedule first.';
 };
 
-/** What a trigger is called unless somebody types a name. */
+/** Returns what a trigger is called unless somebody types a name. */
 export const proposedName = (settings: TriggerSettings, agentName: string | undefined): string => {
   const what = settings.kind === 'webhook' ? 'webhook' : triggerSummary(settings);
   const name = agentName === undefined ? what : `${agentName}, ${what}`;

@@ -1,13 +1,11 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { buttonClass, type ButtonLook } from './button.js';
 
-export type ButtonLinkProps = LinkProps & ButtonLook & { icon?: ReactNode };
+export type ButtonLinkProps = LinkProps & ButtonLook;
 
-export const ButtonLink = ({ variant, size, full, square, icon, className, children, ...rest }: ButtonLinkProps) => (
+export const ButtonLink = ({ variant, size, full, square, className, children, ...rest }: ButtonLinkProps) => (
   <Link {...rest} className={clsx(buttonClass({ variant, size, full, square }), className)}>
-    {icon}
     {children}
   </Link>
 );

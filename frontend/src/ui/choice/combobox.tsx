@@ -39,7 +39,7 @@ export const matching = (options: readonly ComboboxOption[], typed: string): rea
   return [...found.filter(starts), ...found.filter((option) => !starts(option))];
 };
 
-/** What is typed, what it finds and which of that is marked. */
+/** Returns what is typed, what it finds and which of that is marked. */
 const useSearch = ({ value, onChange, options }: ComboboxProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   const [marked, setMarked] = useState(0);

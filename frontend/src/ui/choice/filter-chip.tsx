@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 
 export type FilterChipProps = ComponentProps<'button'> & {
   label: string;
-  /** What it is set to; dashed and empty without. */
+  /** Shows the value that it is set to; dashed and empty without. */
   value?: string | undefined;
   onClear?: (() => void) | undefined;
 };

@@ -16,7 +16,6 @@ export type SelectProps<Value extends string> = {
   value: Value;
   onChange: (value: Value) => void;
   options: readonly SelectOption<Value>[];
-  placeholder?: string | undefined;
   disabled?: boolean | undefined;
   size?: 'sm' | 'md' | 'lg' | undefined;
   /** Needed when it does not stand in a Field. */
@@ -28,7 +27,7 @@ export type SelectProps<Value extends string> = {
 const sizes = { sm: 'h-control-sm text-sm', md: 'h-control text-sm', lg: 'h-control-lg text-md' };
 
 export const Select = <Value extends string>(props: SelectProps<Value>) => {
-  const { value, onChange, options, placeholder, disabled, size = 'md', label, quiet, className } = props;
+  const { value, onChange, options, disabled, size = 'md', label, quiet, className } = props;
   const pick = (next: string) => {
     const option = options.find((each) => each.value === next);
     if (option) onChange(option.value);
@@ -46,7 +45,7 @@ export const Select = <Value extends string>(props: SelectProps<Value>) => {
         )}
       >
         <span className="min-w-0 flex-1 truncate">
-          <Radix.Value placeholder={placeholder} />
+          <Radix.Value />
         </span>
         <ChevronsUpDown className="size-3.5 text-ink-3" aria-hidden />
       </Radix.Trigger>

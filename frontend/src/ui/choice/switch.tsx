@@ -8,11 +8,10 @@ export type SwitchProps = {
   hideLabel?: boolean | undefined;
   disabled?: boolean | undefined;
   hint?: ReactNode;
-  className?: string | undefined;
 };
 
-export const Switch = ({ label, checked, onChange, hideLabel, disabled, hint, className }: SwitchProps) => (
-  <label className={clsx('flex items-start gap-2 text-sm has-disabled:text-ink-3', className)}>
+export const Switch = ({ label, checked, onChange, hideLabel, disabled, hint }: SwitchProps) => (
+  <label className="flex items-start gap-2 text-sm has-disabled:text-ink-3">
     <input
       type="checkbox"
       role="switch"

@@ -16,10 +16,10 @@ const compare = (before: string[], after: string[]): Piece[] => {
   });
 };
 
-export const compareLines = (before: string, after: string): Piece[] => compare(linesOf(before), linesOf(after));
+export const compareLines = (before: string, after: string): Piece[] => compare(splitLines(before), splitLines(after));
 
-const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'));
+const splitLines = (text: string): string[] => (text === '' ? [] : text.split('\n'));
 
-export const compareWords = (before: string, after: string): Piece[] => compare(wordsOf(before), wordsOf(after));
+export const compareWords = (before: string, after: string): Piece[] => compare(splitWords(before), splitWords(after));
 
-const wordsOf = (text: string): string[] => text.match(/\s+|[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu) ?? [];
+const splitWords = (text: string): string[] => text.match(/\s+|[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu) ?? [];

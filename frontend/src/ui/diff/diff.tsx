@@ -162,7 +162,7 @@ const spokenLines = { same: '', old: 'Removed: ', new: 'Added: ' };
 type LineProps = {
   kind: Piece['kind'];
   children: ReactNode;
-  /** What a screen reader says of the mark. */
+  /** Tells screen readers what the mark means. */
   spoken?: string | undefined;
   tight?: boolean | undefined;
 };

@@ -6,7 +6,7 @@ import { EmptyState } from './empty-state.js';
 import { ProblemReference } from '../form/form-error.js';
 
 export type ErrorStateProps = {
-  /** What could not be done: "Runs could not be loaded". */
+  /** Says what could not be done: "Runs could not be loaded". */
   title: string;
   problem?: ProblemError | undefined;
   children?: ReactNode;

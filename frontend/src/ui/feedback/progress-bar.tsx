@@ -7,15 +7,13 @@ export type ProgressBarProps = {
   value: number;
   max: number;
   tone?: keyof typeof tones | undefined;
-  /** A line across the bar, for a limit below `max`. */
-  mark?: number | undefined;
   /** Where it will be; hatched. */
   forecast?: number | undefined;
 };
 
 const share = (value: number, max: number): string => `${Math.min(100, Math.max(0, (value / max) * 100))}%`;
 
-export const ProgressBar = ({ label, value, max, tone = 'ink', mark, forecast }: ProgressBarProps) => (
+export const ProgressBar = ({ label, value, max, tone = 'ink', forecast }: ProgressBarProps) => (
   <div
     role="progressbar"
     aria-label={label}
@@ -31,6 +29,5 @@ export const ProgressBar = ({ label, value, max, tone = 'ink', mark, forecast }:
       className={clsx('absolute inset-y-0 left-0 rounded-[3px] transition-[width] duration-200', tones[tone])}
       style={{ width: share(value, max) }}
     />
-    {mark !== undefined && <i className="absolute -inset-y-1 w-px bg-ink-3" style={{ left: share(mark, max) }} />}
   </div>
 );

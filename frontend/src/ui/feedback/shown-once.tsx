@@ -4,7 +4,7 @@ import { Button } from '../buttons/button.js';
 import { CopyButton } from '../buttons/copy-button.js';
 
 type ShownOnceProps = {
-  /** What will not be shown again. */
+  /** Holds what will not be shown again. */
   text: string;
   copyLabel: string;
   warning: string;

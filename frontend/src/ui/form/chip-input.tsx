@@ -7,7 +7,7 @@ import { controlClass } from './input.js';
 export type ChipInputProps = {
   chips: readonly string[];
   onChips: (chips: string[]) => void;
-  /** What is typed and not a chip yet. */
+  /** Holds the text that is not a chip yet. */
   text: string;
   onText: (text: string) => void;
   /** The values of a text: of one that is typed, or of several that are pasted. */

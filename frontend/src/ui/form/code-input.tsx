@@ -1,20 +1,19 @@
 import { clsx } from 'clsx';
-import { useRef, useState, type FocusEventHandler } from 'react';
+import { useRef, useState } from 'react';
 import { useFieldControl } from './field.js';
+
+const length = 6;
 
 export type CodeInputProps = {
   value: string;
   onChange: (digits: string) => void;
   /** Called once when the last digit is there. */
   onComplete?: ((digits: string) => void) | undefined;
-  length?: number | undefined;
-  disabled?: boolean | undefined;
   autoFocus?: boolean | undefined;
-  onBlur?: FocusEventHandler | undefined;
 };
 
 /** One real input under drawn boxes, so that paste, autofill and screen readers work as in any field. Codes may come with a space. */
-export const CodeInput = ({ value, onChange, onComplete, length = 6, disabled, autoFocus, onBlur }: CodeInputProps) => {
+export const CodeInput = ({ value, onChange, onComplete, autoFocus }: CodeInputProps) => {
   const [focused, setFocused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const control = useFieldControl();
@@ -36,13 +35,9 @@ export const CodeInput = ({ value, onChange, onComplete, length = 6, disabled, a
           handleInput(event.clipboardData.getData('text'));
         }}
         onFocus={() => setFocused(true)}
-        onBlur={(event) => {
-          setFocused(false);
-          onBlur?.(event);
-        }}
+        onBlur={() => setFocused(false)}
         inputMode="numeric"
         autoComplete="one-time-code"
-        disabled={disabled}
         autoFocus={autoFocus}
         className="absolute inset-0 z-10 w-full cursor-text opacity-0"
       />

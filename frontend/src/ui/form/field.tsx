@@ -11,7 +11,7 @@ export type FieldControl = {
 
 const FieldContext = createContext<FieldControl>({});
 
-/** What a control inside a Field takes over from it: its id, its description and whether it is wrong. */
+/** Returns what a control inside a Field takes over from it: its id, its description and whether it is wrong. */
 export const useFieldControl = (): FieldControl => use(FieldContext);
 
 export type FieldProps = {

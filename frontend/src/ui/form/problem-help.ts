@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from 'react';
 import type { ProblemError } from '../../lib/problem-error.js';
 
-/** What the place of a problem knows to do about it, such as a link; the shell of a workspace does. */
+/** Offers a way out of a problem, such as a link; the shell of a workspace provides it. */
 export const ProblemHelp = createContext<(problem: ProblemError) => ReactNode>(() => null);

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { createContext, use, useState } from 'react';
-import { tintClass, tintOf, type Tint } from './tint.js';
+import { tintClass, chooseTint, type Tint } from './tint.js';
 
 export type AvatarProps = {
   name: string;
-  /** What the tint is drawn from, usually the person's id; the name without it. */
+  /** Decides the tint, usually the person's id; the name does without it. */
   seed?: string | undefined;
   tint?: Tint | undefined;
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | undefined;
@@ -39,7 +39,7 @@ export const Avatar = ({ name, seed, tint, size = 'md', presence, silent, classN
     className={clsx(
       'relative inline-grid flex-none place-items-center rounded-full leading-none font-semibold select-none',
       sizes[size],
-      tintClass[tint ?? tintOf(seed ?? name)],
+      tintClass[tint ?? chooseTint(seed ?? name)],
       className,
     )}
   >

@@ -14,7 +14,7 @@ export const tintClass: Record<Tint, string> = {
 export const tints: readonly Tint[] = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /** The same thing always gets the same tint. */
-export const tintOf = (key: string): Tint => {
+export const chooseTint = (key: string): Tint => {
   let hash = 0;
   for (const character of key) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
   return tints[hash % tints.length] ?? 1;

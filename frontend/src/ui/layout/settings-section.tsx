@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useRef, type ReactNode } from 'react';
-import { anchorOf, useAnchor } from './use-anchor.js';
+import { toAnchor, useAnchor } from './use-anchor.js';
 
 /** A titled part of a settings screen: what it is about on the left, the form on the right. A URL leads to it by its title. */
 export const SettingsSection = ({
@@ -15,7 +15,7 @@ export const SettingsSection = ({
   wide?: boolean;
   children: ReactNode;
 }) => {
-  const id = anchorOf(title);
+  const id = toAnchor(title);
   const heading = useRef<HTMLHeadingElement>(null);
   useAnchor(id, heading);
   return (

@@ -8,18 +8,16 @@ export type TabsProps<Value extends string> = {
   value: Value;
   onChange: (value: Value) => void;
   tabs: readonly { value: Value; label: ReactNode; content: ReactNode }[];
-  className?: string | undefined;
 };
 
 /** Tabs inside a screen. Where each tab has its own address, use TabLinks. */
-export const Tabs = <Value extends string>({ label, value, onChange, tabs, className }: TabsProps<Value>) => (
+export const Tabs = <Value extends string>({ label, value, onChange, tabs }: TabsProps<Value>) => (
   <Radix.Root
     value={value}
     onValueChange={(next) => {
       const tab = tabs.find((each) => each.value === next);
       if (tab) onChange(tab.value);
     }}
-    className={className}
   >
     <Radix.List aria-label={label} className={tabListClass}>
       {tabs.map((tab) => (

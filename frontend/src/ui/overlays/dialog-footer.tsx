@@ -1,8 +1,30 @@
 import type { ReactNode } from 'react';
+import { Button } from '../buttons/button.js';
 
 /** Buttons at the end of a form in a dialog. They stay in view however long the form is. */
 export const DialogFooter = ({ children }: { children: ReactNode }) => (
   <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-2 rounded-b-lg border-t border-line bg-raised px-5 py-3">
     {children}
   </div>
+);
+
+type FormFooterProps = {
+  /** Labels the button that sends the form. */
+  submit: ReactNode;
+  busy?: boolean | undefined;
+  disabled?: boolean | undefined;
+  onCancel?: (() => void) | undefined;
+  /** Another button at the left. */
+  children?: ReactNode;
+};
+
+/** The buttons of a form in a dialog: Cancel, and the one that sends it. */
+export const FormFooter = ({ submit, busy, disabled, onCancel, children }: FormFooterProps) => (
+  <DialogFooter>
+    {children}
+    {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+    <Button type="submit" variant="primary" busy={busy} disabled={disabled}>
+      {submit}
+    </Button>
+  </DialogFooter>
 );

@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { Kbd } from '../values/kbd.js';
 
 export type MenuProps = {
   /** One element that becomes the trigger, usually a Button. */
@@ -40,7 +39,6 @@ export type MenuItemProps = {
   children: ReactNode;
   onSelect?: (() => void) | undefined;
   icon?: ReactNode;
-  keys?: string | undefined;
   danger?: boolean | undefined;
   disabled?: boolean | undefined;
   /** Renders the only child (a link) as the item. */
@@ -48,7 +46,7 @@ export type MenuItemProps = {
   className?: string | undefined;
 };
 
-export const MenuItem = ({ children, onSelect, icon, keys, danger, disabled, asChild, className }: MenuItemProps) => (
+export const MenuItem = ({ children, onSelect, icon, danger, disabled, asChild, className }: MenuItemProps) => (
   <Radix.Item
     asChild={asChild ?? false}
     disabled={disabled ?? false}
@@ -61,7 +59,6 @@ export const MenuItem = ({ children, onSelect, icon, keys, danger, disabled, asC
       <>
         {icon}
         <span className="min-w-0 flex-1 truncate">{children}</span>
-        {keys && <Kbd keys={keys} />}
       </>
     )}
   </Radix.Item>

@@ -11,17 +11,16 @@ const tones: Record<Tone, string> = {
   idle: 'border-idle-line bg-idle-soft text-idle-ink',
 };
 
-export type StatusPillProps = { status: Status; children?: ReactNode; className?: string | undefined };
+export type StatusPillProps = { status: Status; children?: ReactNode };
 
-/** The one status a screen is about. In tables use StatusText. */
-export const StatusPill = ({ status, children, className }: StatusPillProps) => {
+/** Shows the status that a screen is about. In tables use StatusText. */
+export const StatusPill = ({ status, children }: StatusPillProps) => {
   const look = statusLook(status);
   return (
     <span
       className={clsx(
         'inline-flex h-6 items-center gap-1.5 rounded-full border pr-2.5 pl-[7px] text-xs leading-none font-medium whitespace-nowrap transition-colors duration-[160ms]',
         tones[look.tone],
-        className,
       )}
     >
       <StatusGlyph status={status} />

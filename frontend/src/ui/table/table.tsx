@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 
 export type TableProps = ComponentProps<'table'> & {
-  /** What the table lists, for screen readers. */
+  /** Tells screen readers what the table lists. */
   label: string;
   /** Rows of 56 px, for cells with a second line. */
   tall?: boolean | undefined;

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 
-/** What a row passes on to its `<tr>`. */
+/** Holds what a row passes on to its `<tr>`. */
 export type VirtualRowProps = {
   'aria-rowindex'?: number | undefined;
   'data-index'?: number | undefined;

@@ -25,7 +25,7 @@ export const VirtualRows = <Item,>(props: VirtualRowsProps<Item>) => {
     <Suspense fallback={<PlainRows items={items.slice(0, few)}>{children}</PlainRows>}>
       <DrawnRows
         count={items.length}
-        keyAt={(index) => keyOf(items[index], idOf) ?? index}
+        keyAt={(index) => readKey(items[index], idOf) ?? index}
         current={current === undefined ? -1 : items.findIndex((item) => idOf(item) === current)}
         columns={columns}
         rowHeight={rowHeight}
@@ -38,7 +38,7 @@ export const VirtualRows = <Item,>(props: VirtualRowsProps<Item>) => {
   );
 };
 
-const keyOf = <Item,>(item: Item | undefined, idOf: (item: Item) => string): string | undefined =>
+const readKey = <Item,>(item: Item | undefined, idOf: (item: Item) => string): string | undefined =>
   item === undefined ? undefined : idOf(item);
 
 const PlainRows = <Item,>({ items, children }: Pick<VirtualRowsProps<Item>, 'items' | 'children'>) => (

@@ -38,7 +38,6 @@ export type EventLineProps = {
   /** The position, at the right end. */
   position?: ReactNode;
   selected?: boolean | undefined;
-  entered?: boolean | undefined;
   /** The list was asked to go here. */
   marked?: boolean | undefined;
   onSelect?: MouseEventHandler<HTMLButtonElement> | undefined;
@@ -55,7 +54,7 @@ const useBroughtIntoView = (marked: boolean) => {
   return line;
 };
 
-export const EventLine = ({ node, at, children, position, selected, marked, entered, onSelect }: EventLineProps) => {
+export const EventLine = ({ node, at, children, position, selected, marked, onSelect }: EventLineProps) => {
   const line = useBroughtIntoView(marked ?? false);
   const kid = node === 'followed';
   const row = clsx(
@@ -63,7 +62,6 @@ export const EventLine = ({ node, at, children, position, selected, marked, ente
     kid ? 'min-h-7' : 'min-h-9',
     selected && 'bg-selected [--ground:var(--selected)] hover:bg-selected hover:[--ground:var(--selected)]',
     marked && !selected && 'bg-accent-soft [--ground:var(--accent-soft)]',
-    entered && 'animate-enter',
   );
   const inside = (
     <>

@@ -1,15 +1,14 @@
-import { clsx } from 'clsx';
 import { memo } from 'react';
 import type { RailMark } from './rail-marks.js';
 
 const tones = { fail: 'stroke-fail', wait: 'stroke-wait', accent: 'stroke-accent' };
 
-export type RailLineProps = { marks: readonly RailMark[]; className?: string | undefined };
+export type RailLineProps = { marks: readonly RailMark[] };
 
 /** Marks that stand on a line, drawn in one picture 12 px high. */
-export const RailLine = memo(({ marks, className }: RailLineProps) => (
+export const RailLine = memo(({ marks }: RailLineProps) => (
   <svg
-    className={clsx('absolute inset-x-0 bottom-0 h-3 w-full overflow-visible stroke-tick', className)}
+    className="absolute inset-x-0 bottom-0 h-3 w-full overflow-visible stroke-tick"
     shapeRendering="crispEdges"
     aria-hidden="true"
   >

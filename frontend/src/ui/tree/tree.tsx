@@ -5,7 +5,7 @@ import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 export type TreeItem = {
   id: number;
   level: number;
-  /** Null without children. */
+  /** Is null without children. */
   open: boolean | null;
   parent: number | null;
   place: { at: number; of: number };
@@ -24,7 +24,7 @@ export type TreeProps = {
 /** Where a key leads from an item: to another one, or to the item opened or closed. */
 type Step = { to: number } | { open: boolean };
 
-const stepOf = (key: string, items: readonly TreeItem[], at: number): Step | undefined => {
+const findStep = (key: string, items: readonly TreeItem[], at: number): Step | undefined => {
   const item = items[at];
   const next = items[at + 1];
   if (item === undefined) return undefined;
@@ -61,7 +61,7 @@ export const Tree = ({ label, items, selected, onSelect, onToggle }: TreeProps) 
   const onKeyDown = (event: KeyboardEvent, id: number) => {
     if (event.target !== event.currentTarget || event.metaKey || event.ctrlKey || event.altKey) return;
     const at = items.findIndex((item) => item.id === id);
-    const step = stepOf(event.key, items, at);
+    const step = findStep(event.key, items, at);
     if (event.key === 'Enter' || event.key === ' ') onSelect(id);
     else if (step === undefined) return;
     else if ('to' in step) focus(step.to);

@@ -60,7 +60,7 @@ export type CodeBlockProps = Omit<CodeProps, 'children' | 'language'> & {
   value: unknown;
 };
 
-const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+const countBytes = (text: string): number => new TextEncoder().encode(text).length;
 
 /** Code with its name, its size and a copy button above it. */
 export const CodeBlock = ({ title, value, ...rest }: CodeBlockProps) => {
@@ -69,7 +69,7 @@ export const CodeBlock = ({ title, value, ...rest }: CodeBlockProps) => {
     <figure className="min-w-0">
       <figcaption className="flex h-6 items-center gap-2 text-xs text-ink-3">
         {title}
-        <span className="ml-auto tabular-nums">{formatBytes(bytesOf(text))}</span>
+        <span className="ml-auto tabular-nums">{formatBytes(countBytes(text))}</span>
         <CopyButton text={text} label={`Copy ${title.toLowerCase()}`} />
       </figcaption>
       <Code {...rest} label={rest.label ?? title} language={typeof value === 'string' ? 'text' : 'json'}>

@@ -1,11 +1,9 @@
 import { formatDuration } from '../../lib/time/format.js';
 import { useNow } from '../../lib/time/time.js';
 
-export type DurationProps = { ms: number; className?: string | undefined };
+export type DurationProps = { ms: number };
 
-export const Duration = ({ ms, className }: DurationProps) => (
-  <span className={className ?? 'tabular-nums'}>{formatDuration(ms)}</span>
-);
+export const Duration = ({ ms }: DurationProps) => <span className="tabular-nums">{formatDuration(ms)}</span>;
 
 /** How long something has been going on; counts while it has no end. */
 export const Elapsed = ({ from, to }: { from: string; to?: string | null | undefined }) =>

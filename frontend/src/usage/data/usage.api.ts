@@ -5,6 +5,6 @@ import { http } from '../../lib/http.js';
 export const readUsage = (workspaceId: WorkspaceId, query: UsageQuery, signal?: AbortSignal) =>
   http.get(`/api/workspaces/${workspaceId}/usage`, UsageReport, { query, signal });
 
-/** What each run of the days used. */
+/** Reads what each run of the days used. */
 export const usageExportUrl = (workspaceId: WorkspaceId, query: UsageExportQuery): string =>
   `/api/workspaces/${workspaceId}/usage/export?${new URLSearchParams(query)}`;

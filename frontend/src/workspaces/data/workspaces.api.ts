@@ -10,7 +10,7 @@ import { http } from '../../lib/http.js';
 
 const WorkspacePage = page(WorkspaceRow);
 
-/** The one workspace of the room, as a page like every topic's. */
+/** Reads the workspace of the room, as a page like every topic's. */
 export const listWorkspace = async ({ workspaceId }: Room) => {
   const row = await http.get(`/api/workspaces/${workspaceId}`, WorkspaceRow);
   return WorkspacePage.parse({ items: [row], next: null, position: row.position });

@@ -17,7 +17,7 @@ import { Dialog } from '../../ui/overlays/dialog.js';
 import { Field } from '../../ui/form/field.js';
 import { Input } from '../../ui/form/input.js';
 
-/** Those that wait for an answer, newest first. */
+/** Shows the invitations that wait for an answer, newest first. */
 export const InvitationList = () => {
   const rows = useInvitations((state) => state.list)
     .filter(({ status }) => status === 'pending')

@@ -23,7 +23,7 @@ const settled: readonly InvitationOutcome[] = ['invited', 'already_member', 'alr
 /** The address was not invited, and may be after a correction. */
 export const toCorrect = ({ outcome }: InviteResult): boolean => !settled.includes(outcome);
 
-/** Of an invitation that was answered meanwhile, the lists below show what became of it. */
+/** The lists below show what became of an invitation that was answered meanwhile. */
 const useStillTrue = (): ((result: InviteResult) => boolean) => {
   const invitations = useInvitations((state) => state.list);
   const members = useMembers((state) => state.list);

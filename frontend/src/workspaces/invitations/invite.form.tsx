@@ -18,7 +18,7 @@ import { inviteMembers } from '../data/invitations.api.js';
 
 type Fields = { emails: string[]; typed: string; role: InvitableRole; message?: string | undefined };
 
-const addressesOf = ({ emails, typed }: Pick<Fields, 'emails' | 'typed'>): string[] => [
+const listAddresses = ({ emails, typed }: Pick<Fields, 'emails' | 'typed'>): string[] => [
   ...new Set([...emails, ...addressesIn(typed)]),
 ];
 
@@ -31,7 +31,7 @@ const InviteFields = z
     message: InviteMembersRequest.shape.message,
   })
   .transform(({ role, message, ...written }) => ({
-    invitations: addressesOf(written).map((email) => ({ email, role })),
+    invitations: listAddresses(written).map((email) => ({ email, role })),
     message,
   }));
 
@@ -49,7 +49,7 @@ export const InviteForm = ({ autoFocus = false }: { autoFocus?: boolean | undefi
       if (left.length === 0) setWithMessage(false);
     },
   });
-  const emails = addressesOf(form.values);
+  const emails = listAddresses(form.values);
   const tooMany = emails.length > limits.invitation.rows;
   return (
     <form {...form.props} aria-label="Invite people" className="grid gap-3 border-b border-line px-gutter py-5">
@@ -94,7 +94,7 @@ export const InviteForm = ({ autoFocus = false }: { autoFocus?: boolean | undefi
   );
 };
 
-/** What the role may do, and whether it takes a seat. */
+/** Returns what the role may do, and whether it takes a seat. */
 const seatHint = (role: InvitableRole): string =>
   role === 'auditor' ? roleAbout[role] : `${roleAbout[role]} Uses a seat; auditors are free.`;
 
@@ -102,15 +102,12 @@ const RoleField = ({ form }: { form: CommandForm<Fields> }) => {
   const { roles } = useRank();
   return (
     <Field label="Role" hint={seatHint(form.values.role)} error={form.error('role')}>
-      <NativeSelect {...form.register('role')}>
-        {InvitableRole.options
+      <NativeSelect
+        {...form.register('role')}
+        options={InvitableRole.options
           .filter((each) => roles.includes(each))
-          .map((each) => (
-            <option key={each} value={each}>
-              {roleNames[each]}
-            </option>
-          ))}
-      </NativeSelect>
+          .map((each) => ({ value: each, label: roleNames[each] }))}
+      />
     </Field>
   );
 };

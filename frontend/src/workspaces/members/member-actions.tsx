@@ -31,7 +31,7 @@ const useImmediateActions = (member: MemberRow) => {
   return { letIn, grant };
 };
 
-/** What may be done with a member: by who is above, and by themselves to leave. */
+/** Shows what may be done with a member: by who is above, and by themselves to leave. */
 export const MemberActions = ({ member }: { member: MemberRow }) => {
   const { workspaceId, may } = useWorkspace();
   const { mayActOn, isMe } = useRank();

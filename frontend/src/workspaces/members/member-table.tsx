@@ -24,7 +24,7 @@ export type MemberTableProps = {
   members: readonly MemberRow[];
   /** Undefined until they were answered. */
   people: People | undefined;
-  /** Null without the right to see it: then the table has no column for it. */
+  /** Is null without the right to see it: then the table has no column for it. */
   security: Secured | undefined | null;
 };
 

@@ -6,7 +6,7 @@ const factor: LoadingColumn = { name: 'Second factor', width: 'w-20', className:
 /** As wide as the other columns leave it, like the column of the table. */
 const phone = 'max-md:w-full max-md:max-w-0 max-md:overflow-hidden';
 
-const columnsOf = (manages: boolean): readonly LoadingColumn[] => [
+const buildColumns = (manages: boolean): readonly LoadingColumn[] => [
   { name: 'Member', width: 'w-32', photo: true, second: true, className: phone },
   { name: 'Role', width: 'w-28' },
   { name: 'Last active', width: 'w-20', className: 'max-lg:hidden' },
@@ -16,5 +16,5 @@ const columnsOf = (manages: boolean): readonly LoadingColumn[] => [
 ];
 
 export const MembersLoading = () => (
-  <TableLoading label="Loading members" tall rows={4} columns={columnsOf(useRank().manages)} />
+  <TableLoading label="Loading members" tall rows={4} columns={buildColumns(useRank().manages)} />
 );

@@ -7,7 +7,7 @@ import { useLive } from '../../lib/live/row-store.js';
 import { useQuery } from '../../lib/use-query.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { formatNumber, pluralise } from '../../lib/numbers/format.js';
-import { useUrlSearch } from '../../lib/page/url-search.js';
+import { useUrlSearch, type ListSearch } from '../../lib/page/url-search.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useTriggers } from '../../triggers/data/triggers.store.js';
 import { PageHeader } from '../../ui/layout/page-header.js';
@@ -16,21 +16,26 @@ import { useInvitations } from '../data/invitations.store.js';
 import { InviteForm } from '../invitations/invite.form.js';
 import { useMembers } from '../data/members.store.js';
 import { SettingsTabs } from '../../components/settings/settings-tabs.js';
-import { filteredMembers, memberParameters, memberUrl } from './member-filter.js';
+import { filteredMembers, memberParameters, memberUrl, type MemberFilter } from './member-filter.js';
 import { MembersLoading } from './members-loading.js';
 import { MemberTable } from './member-table.js';
-import { MemberToolbar } from './member-toolbar.js';
 import { getOverview, getSecurity } from '../data/member-administration.api.js';
 import { useRank } from '../use-rank.js';
+import { Role } from '@throughline/contracts/roles.js';
+import type { MemberStatus } from '@throughline/contracts/workspaces/workspace.rows.js';
+import type { ReactNode } from 'react';
+import { ChoiceChip, type ChipOption } from '../../components/lists/choice-chip.js';
+import { ListToolbar } from '../../components/lists/list-toolbar.js';
+import { roleNames } from '../../components/names/role-names.js';
 
 /** Things change hands a moment after a member left. */
-const ownersOf = ({ list }: { list: readonly { ownerId: string }[] }): string =>
+const listOwners = ({ list }: { list: readonly { ownerId: string }[] }): string =>
   list.map(({ ownerId }) => ownerId).join();
 
 /** Up to this number of members, all of them still there, the list needs no filters. */
 const fewMembers = 8;
 
-/** What no row says: seats, what each member owns, and their sign-in security. Asked again when a row it depends on changes. */
+/** Returns the figures that are in no row: seats, what each member owns, and their sign-in security. Asked again when a row it depends on changes. */
 const useMemberFigures = () => {
   const { room, workspaceId } = useWorkspace();
   const { manages } = useRank();
@@ -40,7 +45,7 @@ const useMemberFigures = () => {
   const list = useMembers((state) => state.list);
   const changed = Math.max(0, ...list.map(({ position }) => position));
   const invited = useInvitations((state) => Math.max(0, ...state.list.map(({ position }) => position)));
-  const owners = `${useAgents(ownersOf)} ${useTriggers(ownersOf)}`;
+  const owners = `${useAgents(listOwners)} ${useTriggers(listOwners)}`;
   const overview = useQuery(`members ${workspaceId} ${changed} ${invited} ${owners}`, (signal) =>
     getOverview(workspaceId, signal),
   );
@@ -66,7 +71,7 @@ export const MembersScreen = () => {
   const { search, words } = filters;
   const { status, problem, list } = useMembers();
   const { seats, people, security } = useMemberFigures();
-  // What is typed is matched at once, because all members are here.
+  // The typed words are matched at once, because all members are here.
   const shown = filteredMembers(list, { ...search, q: words.trim() });
   const there = list.filter((each) => each.status !== 'removed').length;
   const filtered = words !== '' || filters.filtered;
@@ -120,3 +125,23 @@ const Seats = ({ seats }: { seats: { taken: number; total: number } | undefined 
       <span className="max-sm:hidden"> · auditors are free</span>
     </span>
   );
+
+const roles: readonly ChipOption<Role>[] = Role.options.map((value) => ({ value, label: roleNames[value] }));
+const statuses: readonly ChipOption<MemberStatus>[] = [
+  { value: 'active', label: 'Active' },
+  { value: 'suspended', label: 'Suspended' },
+  { value: 'removed', label: 'Left' },
+];
+
+type MemberToolbarProps = {
+  list: ListSearch<MemberFilter>;
+  /** At the right end. */
+  aside: ReactNode;
+};
+
+const MemberToolbar = ({ list: { search, change, ...list }, aside }: MemberToolbarProps) => (
+  <ListToolbar label="Filter members" placeholder="Name or e-mail" list={list} aside={aside}>
+    <ChoiceChip label="Role" value={search.role} options={roles} onChange={(role) => change({ role })} />
+    <ChoiceChip label="Status" value={search.status} options={statuses} onChange={(status) => change({ status })} />
+  </ListToolbar>
+);

@@ -16,7 +16,7 @@ import { useMembers } from '../data/members.store.js';
 import { getBelongings, leaveWorkspace, removeMember } from '../data/member-administration.api.js';
 import { useRank } from '../use-rank.js';
 
-/** What the member owns, and who takes it over: the caller, if they may edit agents, until somebody else is chosen. */
+/** Returns what the member owns, and who takes it over: the caller, if they may edit agents, until somebody else is chosen. */
 const useHandover = (member: MemberRow) => {
   const { workspaceId, me } = useWorkspace();
   const [chosen, setChosen] = useState<string>();
@@ -32,7 +32,7 @@ const useHandover = (member: MemberRow) => {
   return { belongings, heirs, owns, successor, choose: setChosen };
 };
 
-/** What a member owns is named, and goes to somebody who stays. */
+/** Names what a member owns, which goes to somebody who stays. */
 export const RemoveMemberDialog = ({ member, onClose }: { member: MemberRow; onClose: () => void }) => {
   const { workspaceId, name } = useWorkspace();
   const { isMe } = useRank();
@@ -91,13 +91,14 @@ const Successor = ({ heirs, value, onChange }: SuccessorProps) => {
   const { me } = useWorkspace();
   return (
     <Field label="Hand over to" hint="They become the owner of everything listed.">
-      <NativeSelect value={value} onChange={(event) => onChange(event.target.value)}>
-        {heirs.map(({ userId, name }) => (
-          <option key={userId} value={userId}>
-            {userId === me.userId ? `${name} (you)` : name}
-          </option>
-        ))}
-      </NativeSelect>
+      <NativeSelect
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        options={heirs.map(({ userId, name }) => ({
+          value: userId,
+          label: userId === me.userId ? `${name} (you)` : name,
+        }))}
+      />
     </Field>
   );
 };

@@ -6,7 +6,7 @@ import type { Editor } from '../../../lib/live/editing.js';
 import type { DraftState } from './draft.js';
 import type { DraftAutosave } from './draft-autosave.js';
 
-/** What every part of the build screen works on. */
+/** Holds what every part of the build screen works on. */
 export type Build = {
   agent: AgentRow;
   /** The draft as the person sees it. */

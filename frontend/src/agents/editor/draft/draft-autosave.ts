@@ -55,7 +55,7 @@ const draftInStorage = (server: AgentDefinition, revision: number, stored: Store
     store.setState({ draft: next, ...rest });
     stored.write(next);
   };
-  const hasWork = (): boolean => draft.fieldsOf(draft.sendable(now())).length > 0;
+  const hasWork = (): boolean => draft.listFields(draft.sendable(now())).length > 0;
   return { store, now, update, hasWork };
 };
 

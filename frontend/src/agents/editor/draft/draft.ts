@@ -14,13 +14,13 @@ export type DraftState = {
   /** The draft as last seen on the server, and its revision. */
   server: AgentDefinition;
   revision: number;
-  /** What I changed and the server does not have yet. */
+  /** Holds what this person changed and the server does not have yet. */
   mine: Part;
-  /** What those fields were when I began. */
+  /** Holds those fields as they were when this person began. */
   base: Part;
-  /** Those of them that somebody else changed meanwhile, with their value. */
+  /** Holds those of them that somebody else changed meanwhile, with their value. */
   theirs: Part;
-  /** What is on its way to the server. */
+  /** Holds what is on its way to the server. */
   sending: Part | null;
   /** The server has moved on and its new draft has not arrived here yet. */
   behind: boolean;
@@ -37,10 +37,10 @@ const pick = (from: LoosePart, fields: readonly DefinitionField[]): Part => {
   return part;
 };
 
-export const fieldsOf = (part: Part): DefinitionField[] =>
+export const listFields = (part: Part): DefinitionField[] =>
   DefinitionField.options.filter((field) => part[field] !== undefined);
 
-const only = (part: Part, keep: (field: DefinitionField) => boolean): Part => pick(part, fieldsOf(part).filter(keep));
+const only = (part: Part, keep: (field: DefinitionField) => boolean): Part => pick(part, listFields(part).filter(keep));
 
 /** My instructions and the server's over the text from which both were made; null while I changed nothing. */
 const mergedInstructions = ({ mine, base, server }: DraftState): MergedText | null =>
@@ -69,12 +69,12 @@ const settled = (given: DraftState): DraftState => {
   const mine = only(state.mine, (field) => !sameJson(state.mine[field], server[field]));
   const untouched = (field: DefinitionField): boolean =>
     sameJson(server[field], state.base[field]) || (sending !== null && sameJson(server[field], sending[field]));
-  const touched = fieldsOf(mine).filter((field) => !untouched(field));
+  const touched = listFields(mine).filter((field) => !untouched(field));
   const theirs = pick(
     server,
     touched.filter((field) => sending?.[field] === undefined),
   );
-  const base = { ...pick(server, fieldsOf(mine)), ...pick(state.base, touched) };
+  const base = { ...pick(server, listFields(mine)), ...pick(state.base, touched) };
   return { ...state, mine, base, theirs };
 };
 
@@ -106,7 +106,7 @@ export const openDraft = (
     behind: false,
   });
 
-/** What the person sees: the server's draft with their own edits on top. */
+/** Returns what the person sees: the server's draft with their own edits on top. */
 export const shownDraft = ({ server, mine }: DraftState): AgentDefinition => ({ ...server, ...mine });
 
 export const edited = (state: DraftState, change: Part): DraftState => {
@@ -126,15 +126,15 @@ const isValid = (part: Part): boolean => EditDraftRequest.shape.changes.safePars
 
 /** Edits that cannot be sent because they break a rule; the screen marks them at their place. */
 export const invalidFields = ({ mine }: DraftState): DefinitionField[] =>
-  fieldsOf(mine).filter((field) => !isValid(pick(mine, [field])));
+  listFields(mine).filter((field) => !isValid(pick(mine, [field])));
 
-/** What can be sent now: neither in conflict nor invalid. */
+/** Returns what can be sent now: neither in conflict nor invalid. */
 export const sendable = (state: DraftState): Part => {
   const invalid = invalidFields(state);
   return only(state.mine, (field) => state.theirs[field] === undefined && !invalid.includes(field));
 };
 
-export const isClean = ({ mine }: DraftState): boolean => fieldsOf(mine).length === 0;
+export const isClean = ({ mine }: DraftState): boolean => listFields(mine).length === 0;
 
 export const sent = (state: DraftState, changes: Part): DraftState => ({ ...state, sending: changes });
 
@@ -152,7 +152,7 @@ export const refused = (state: DraftState, behind: boolean): DraftState => settl
 
 export type Choice = 'mine' | 'theirs' | 'both';
 
-/** What a choice would make of a field in conflict. Lines of the instructions that only one person changed stay in each. */
+/** Returns what a choice would make of a field in conflict. Lines of the instructions that only one person changed stay in each. */
 export const chosenValue = (state: DraftState, field: DefinitionField, choice: Choice): Part => {
   const merged = field === 'instructions' ? mergedInstructions(state) : null;
   if (merged) return { instructions: merged[choice] };

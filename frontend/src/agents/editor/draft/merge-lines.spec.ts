@@ -3,7 +3,7 @@ import { mergeLines } from './merge-lines.js';
 
 const text = (...lines: string[]): string => lines.join('\n');
 
-/** What happens to one line of the base: nothing, one of the two people replaces or removes it, and lines added after it. */
+/** Holds what happens to one line of the base: nothing, one of the two people replaces or removes it, and lines added after it. */
 const lineChange = fc.record({
   by: fc.constantFrom('nobody', 'mine', 'theirs'),
   removes: fc.boolean(),

@@ -14,7 +14,7 @@ export type MergedText = {
 /** Lines of the base from `start` to before `end` are replaced. */
 type Hunk = { start: number; end: number; lines: string[]; side: 'mine' | 'theirs' };
 
-const hunksOf = (base: string[], next: string[], side: Hunk['side']): Hunk[] => {
+const listHunks = (base: string[], next: string[], side: Hunk['side']): Hunk[] => {
   const hunks: Hunk[] = [];
   let line = 0;
   let open: Hunk | null = null;
@@ -68,20 +68,20 @@ type Chunk = { overlaps: boolean } & Record<'mine' | 'theirs' | 'both', string[]
 
 const agreed = (lines: string[]): Chunk => ({ overlaps: false, mine: lines, theirs: lines, both: lines });
 
-const chunkOf = (base: readonly string[], group: readonly Hunk[]): Chunk => {
+const buildChunk = (base: readonly string[], group: readonly Hunk[]): Chunk => {
   const start = Math.min(...group.map((hunk) => hunk.start));
   const end = Math.max(...group.map((hunk) => hunk.end));
-  const sideOf = (wanted: Hunk['side']): string[] =>
+  const applySide = (wanted: Hunk['side']): string[] =>
     replacedBy(
       base,
       start,
       end,
       group.filter((hunk) => hunk.side === wanted),
     );
-  if (group.every(({ side }) => side === 'mine')) return agreed(sideOf('mine'));
-  if (group.every(({ side }) => side === 'theirs')) return agreed(sideOf('theirs'));
-  const mine = sideOf('mine');
-  const theirs = sideOf('theirs');
+  if (group.every(({ side }) => side === 'mine')) return agreed(applySide('mine'));
+  if (group.every(({ side }) => side === 'theirs')) return agreed(applySide('theirs'));
+  const mine = applySide('mine');
+  const theirs = applySide('theirs');
   if (sameLines(mine, theirs)) return agreed(mine);
   const both = [...theirs, ...mine.filter((line) => !theirs.includes(line))];
   // Both only added here: neither replaced words of the base.
@@ -96,7 +96,10 @@ const chunkOf = (base: readonly string[], group: readonly Hunk[]): Chunk => {
 /** Merges line by line. Changes of different lines are both in the result, also when the lines are next to each other. */
 export const mergeLines = (base: string, mine: string, theirs: string): MergedText => {
   const before = linesOf(base);
-  const groups = grouped([...hunksOf(before, linesOf(mine), 'mine'), ...hunksOf(before, linesOf(theirs), 'theirs')]);
+  const groups = grouped([
+    ...listHunks(before, linesOf(mine), 'mine'),
+    ...listHunks(before, linesOf(theirs), 'theirs'),
+  ]);
   const merged: Chunk = { overlaps: false, mine: [], theirs: [], both: [] };
   const add = ({ overlaps, ...chunk }: Chunk): void => {
     merged.overlaps ||= overlaps;
@@ -105,7 +108,7 @@ export const mergeLines = (base: string, mine: string, theirs: string): MergedTe
   let line = 0;
   for (const group of groups) {
     add(agreed(before.slice(line, group[0]?.start)));
-    add(chunkOf(before, group));
+    add(buildChunk(before, group));
     line = Math.max(...group.map((hunk) => hunk.end));
   }
   add(agreed(before.slice(line)));

@@ -3,12 +3,12 @@ import { CheckedJson } from '@throughline/contracts/json.js';
 import { fieldWord } from '../../definition/definition-names.js';
 import { Moment } from '../../../ui/values/moment.js';
 import { useBuild } from './build-context.js';
-import { fieldsOf, invalidFields, isClean } from './draft.js';
+import { listFields, invalidFields, isClean } from './draft.js';
 import type { AutosaveState } from './draft-autosave.js';
 
 /** Why something is not saved, in words; null while it is saved or on its way. */
 export const whyUnsaved = ({ draft, problem, unread }: Omit<AutosaveState, 'savedAt'>): string | null => {
-  const conflicts = fieldsOf(draft.theirs);
+  const conflicts = listFields(draft.theirs);
   if (conflicts.length > 0) return `decide about ${conflicts.map(fieldWord).join(', ')}`;
   const invalid = [...new Set([...invalidFields(draft), ...unread])];
   const [credential] = invalidFields(draft).flatMap((field) => credentialsInJson(CheckedJson.parse(draft.mine[field])));

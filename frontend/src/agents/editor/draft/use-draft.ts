@@ -7,7 +7,7 @@ import { isClean } from './draft.js';
 import { autosaveDraft, type DraftAutosave, type AutosaveState } from './draft-autosave.js';
 import { keptInSession } from './stored-draft.js';
 
-const keeperOf = ({ id, workspaceId, draft, revision }: AgentRow): DraftAutosave =>
+const buildKeeper = ({ id, workspaceId, draft, revision }: AgentRow): DraftAutosave =>
   autosaveDraft(draft, revision, {
     save: (changes, at) => editDraft({ workspaceId, id, revision: at }, changes),
     refresh: async () => useAgents.apply([await getAgent(workspaceId, id)]),
@@ -19,7 +19,7 @@ const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /** The draft of an agent with my unsaved edits on top; saves by itself. */
 export const useDraft = (agent: AgentRow): AutosaveState & { keeper: DraftAutosave } => {
-  const [keeper] = useState(() => keeperOf(agent));
+  const [keeper] = useState(() => buildKeeper(agent));
   const state = useStore(keeper.store);
   const { draft, revision } = agent;
   useEffect(() => keeper.serverMoved(draft, revision), [keeper, draft, revision]);

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useBuild } from './build-context.js';
 import { lostLines, OwnLines, withDraft, withoutLost, withSaved } from './own-lines.js';
 
-const keyOf = (agentId: string): string => `own-lines:${agentId}`;
+const buildKey = (agentId: string): string => `own-lines:${agentId}`;
 
 const read = (agentId: string): OwnLines | null => {
   try {
-    return OwnLines.parse(JSON.parse(sessionStorage.getItem(keyOf(agentId)) ?? 'null'));
+    return OwnLines.parse(JSON.parse(sessionStorage.getItem(buildKey(agentId)) ?? 'null'));
   } catch {
     // Nothing is stored, or another version of this page stored it.
     return null;
@@ -18,10 +18,10 @@ export const useOwnLines = () => {
   const { agent, keeper, state, shown } = useBuild();
   const { instructions } = state.server;
   const [stored, setStored] = useState(() => read(agent.id));
-  const currentOf = (of: OwnLines | null): OwnLines =>
+  const toCurrent = (of: OwnLines | null): OwnLines =>
     of?.since === agent.publishedVersion ? of : { lines: [], text: instructions, since: agent.publishedVersion };
-  const own = currentOf(stored);
-  const change = useEffectEvent((next: (own: OwnLines) => OwnLines) => setStored((of) => next(currentOf(of))));
+  const own = toCurrent(stored);
+  const change = useEffectEvent((next: (own: OwnLines) => OwnLines) => setStored((of) => next(toCurrent(of))));
 
   useEffect(() => {
     let before = keeper.store.getState().draft.server.instructions;
@@ -37,7 +37,7 @@ export const useOwnLines = () => {
   }, [keeper]);
 
   useEffect(() => {
-    if (stored) sessionStorage.setItem(keyOf(agent.id), JSON.stringify(stored));
+    if (stored) sessionStorage.setItem(buildKey(agent.id), JSON.stringify(stored));
   }, [agent.id, stored]);
 
   return {

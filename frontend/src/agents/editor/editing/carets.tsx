@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useNames } from '../../../components/names/member-names.js';
-import { tintClass, tintOf } from '../../../ui/icons/tint.js';
+import { tintClass, chooseTint } from '../../../ui/icons/tint.js';
 import { useBuild } from '../draft/build-context.js';
 import { placeInLines, type LinePlace } from './line-places.js';
 
@@ -20,7 +20,7 @@ export const useCarets = (text: string): ReadonlyMap<number, readonly Caret[]> =
 
 /** Placed over its line; its invisible text moves it to where the caret is, also in a line that wraps. */
 export const LineCaret = ({ text, caret: { column, userId, name } }: { text: string; caret: Caret }) => {
-  const tint = tintClass[tintOf(userId)];
+  const tint = tintClass[chooseTint(userId)];
   return (
     <span className="pointer-events-none absolute inset-0 z-1 text-transparent select-none">
       {text.slice(0, column)}

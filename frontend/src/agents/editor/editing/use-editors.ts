@@ -12,7 +12,7 @@ const announceDelay = 250;
 
 const byUser = (a: Editor, b: Editor): number => a.userId.localeCompare(b.userId);
 
-/** The other people who have the draft open now, each once. */
+/** Returns the other people who have the draft open now, each once. */
 export const useOtherEditors = (agentId: string): readonly Editor[] => {
   const { me } = useWorkspace();
   const now = useNow(repeatEvery);

@@ -12,7 +12,7 @@ import { useEditor } from './use-editor.js';
 
 export type InstructionsEditorProps = {
   text: string;
-  /** What the live version says; lines that differ get an edge. */
+  /** Holds what the live version says; lines that differ get an edge. */
   live: string | null;
   inputs: readonly InputField[];
   /** Columns that are underlined, by line from 0. */

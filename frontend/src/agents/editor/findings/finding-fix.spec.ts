@@ -1,14 +1,14 @@
 import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
 import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
-import { fixOf } from './finding-fix.js';
-import { readingOf } from './instruction-reading.js';
+import { findFix } from './finding-fix.js';
+import { buildReading } from './instruction-reading.js';
 
 const calculator = newToolUse('math.evaluate');
 
 /** The draft once each fix that is offered was clicked, with the labels in that order. */
 const fixed = (draft: AgentDefinition): { draft: AgentDefinition; labels: string[] } => {
-  const [fix] = readingOf(draft, []).findings.flatMap((finding) => fixOf(finding, draft, []) ?? []);
+  const [fix] = buildReading(draft, []).findings.flatMap((finding) => findFix(finding, draft, []) ?? []);
   if (fix === undefined) return { draft, labels: [] };
   const rest = fixed({ ...draft, ...fix.change });
   return { draft: rest.draft, labels: [fix.label, ...rest.labels] };

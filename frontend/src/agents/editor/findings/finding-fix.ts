@@ -17,8 +17,8 @@ export type Fix = { label: string; change: Partial<AgentDefinition> };
 
 type Fixable = Pick<InstructionFinding, 'kind' | 'name' | 'from' | 'to'>;
 
-/** What puts a finding right with one click; null when only the person can. */
-export const fixOf = (finding: Fixable, definition: AgentDefinition, catalogue: readonly ToolInfo[]): Fix | null => {
+/** Returns what puts a finding right with one click; null when only the person can. */
+export const findFix = (finding: Fixable, definition: AgentDefinition, catalogue: readonly ToolInfo[]): Fix | null => {
   switch (finding.kind) {
     case 'unknown_input':
       return addedInput(finding.name, definition);
@@ -69,7 +69,7 @@ const addedInput = (reference: string, { inputs, instructions }: AgentDefinition
   return { label: 'Add it', change: { inputs: [...inputs, { type, name: name.data, label, required: true }] } };
 };
 
-/** What changes something outside asks first, until somebody decides otherwise. */
+/** A tool that changes something outside asks first, until somebody decides otherwise. */
 const allowedTool = (name: string, { tools }: AgentDefinition, catalogue: readonly ToolInfo[]): Fix | null => {
   const tool = ToolName.safeParse(name);
   if (!tool.success) return null;

@@ -8,7 +8,7 @@ import { clsx } from 'clsx';
 import { CircleAlert, ListOrdered, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useBuild } from '../draft/build-context.js';
-import { fixOf } from './finding-fix.js';
+import { findFix } from './finding-fix.js';
 import { StepExamples } from './step-examples.js';
 import { readingSentence, type InstructionReading } from './instruction-reading.js';
 import { pluralise } from '../../../lib/numbers/format.js';
@@ -21,7 +21,7 @@ type Props = {
   onShow: (place: number) => void;
 };
 
-/** What Rehearsal does with the text, and everything in it that does nothing as it is written. */
+/** Shows what Rehearsal does with the text, and everything in it that does nothing as it is written. */
 export const FindingsPanel = ({ reading: { rehearsal, findings }, catalogue, caret, onShow }: Props) => {
   if (rehearsal === null && findings.length === 0) return null;
   const listed = distinctFindings(findings).filter(({ kind }) => kind !== 'no_steps');
@@ -70,7 +70,7 @@ type LineProps = { finding: InstructionFinding; catalogue: readonly ToolInfo[]; 
 
 const FindingLine = ({ finding, catalogue, selected, onShow }: LineProps) => {
   const { shown, edit, readOnly } = useBuild();
-  const fix = readOnly ? null : fixOf(finding, shown, catalogue);
+  const fix = readOnly ? null : findFix(finding, shown, catalogue);
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (selected) item.current?.scrollIntoView({ block: 'nearest' });

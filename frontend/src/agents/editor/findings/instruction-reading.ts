@@ -10,12 +10,12 @@ import { pluralise } from '../../../lib/numbers/format.js';
 
 /** How the instructions are read as they are now. */
 export type InstructionReading = {
-  /** Null for a model that reads everything. */
+  /** Is null for a model that reads everything. */
   rehearsal: { steps: number; calls: number; skipped: readonly number[] } | null;
   findings: readonly InstructionFinding[];
 };
 
-export const readingOf = (definition: AgentDefinition, catalogue: readonly ToolInfo[]): InstructionReading => {
+export const buildReading = (definition: AgentDefinition, catalogue: readonly ToolInfo[]): InstructionReading => {
   const context = instructionContext(definition, catalogue);
   const { instructions } = definition;
   const findings = checkInstructions(instructions, context);
@@ -25,7 +25,7 @@ export const readingOf = (definition: AgentDefinition, catalogue: readonly ToolI
   return { rehearsal: { steps: steps.length, calls, skipped }, findings };
 };
 
-/** What Rehearsal does with the instructions, in one sentence. */
+/** Returns what Rehearsal does with the instructions, in one sentence. */
 export const readingSentence = (
   { steps, calls }: NonNullable<InstructionReading['rehearsal']>,
   findings: readonly InstructionFinding[],

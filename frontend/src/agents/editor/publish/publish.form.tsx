@@ -3,9 +3,8 @@ import { describeFinding, distinctFindings } from '@throughline/rehearsal/instru
 import type { ProblemError } from '../../../lib/problem-error.js';
 import { useCommandForm } from '../../../lib/form/use-command-form.js';
 import { Banner } from '../../../ui/feedback/banner.js';
-import { Button } from '../../../ui/buttons/button.js';
 import { Diff } from '../../../ui/diff/diff.js';
-import { DialogFooter } from '../../../ui/overlays/dialog-footer.js';
+import { FormFooter } from '../../../ui/overlays/dialog-footer.js';
 import { Field } from '../../../ui/form/field.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { PersonName } from '../../../ui/icons/person-name.js';
@@ -15,7 +14,7 @@ import { listTools, publishAgent } from '../../data/agents.api.js';
 import { compareDefinitions, wantsNote } from '../../definition/compare-definitions.js';
 import { useAccountNames } from '../../definition/use-account-names.js';
 import { useNames } from '../../../components/names/member-names.js';
-import { readingOf } from '../findings/instruction-reading.js';
+import { buildReading } from '../findings/instruction-reading.js';
 import { useBuild } from '../draft/build-context.js';
 import { useSaveFirst } from '../draft/use-save-first.js';
 import { FilesNotice } from '../settings/model/files-notice.js';
@@ -55,21 +54,16 @@ export const PublishForm = ({ onDone }: { onDone: () => void }) => {
       </Field>
       {unsaved && <Banner look="fail">{unsaved}</Banner>}
       <Refusal problem={form.refusal} />
-      <DialogFooter>
-        <Button onClick={onDone}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={form.pending}>
-          Publish
-        </Button>
-      </DialogFooter>
+      <FormFooter submit="Publish" busy={form.pending} onCancel={onDone} />
     </form>
   );
 };
 
-/** What does nothing as it is written: publishing it is allowed, but is not to happen unseen. */
+/** Shows what does nothing as it is written: publishing it is allowed, but is not to happen unseen. */
 const Findings = () => {
   const { shown } = useBuild();
   const { data: catalogue = [] } = useQuery('tools', listTools);
-  const { findings } = readingOf(shown, catalogue);
+  const { findings } = buildReading(shown, catalogue);
   if (findings.length === 0) return null;
   const fails = findings.some((finding) => finding.fails);
   return (
@@ -87,7 +81,7 @@ const Findings = () => {
   );
 };
 
-/** What the model is not given of files: nobody may see it in Build, where its section can be closed. */
+/** Shows what the model is not given of files: nobody may see it in Build, where its section can be closed. */
 const FilesOfModel = () => {
   const { shown } = useBuild();
   const { options } = useModelOptions();

@@ -13,29 +13,12 @@ const ways = ['queue', 'skip', 'replace'] as const;
 
 export const LimitsPanel = () => {
   const { shown, edit, readOnly } = useBuild();
-  const change = (part: Partial<typeof shown.limits>) => edit({ limits: { ...shown.limits, ...part } });
   return (
     <Panel title="Limits" field="limits">
       <div className="grid gap-2">
         <RunLimits />
-        <NumberRow
-          label="Parallel runs"
-          value={shown.limits.parallelRuns}
-          min={1}
-          max={limits.parallelRuns.max}
-          whole
-          disabled={readOnly}
-          onChange={(parallelRuns) => change({ parallelRuns })}
-        />
-        <NumberRow
-          label="Calls at once"
-          value={shown.limits.callsAtOnce}
-          min={1}
-          max={limits.callsAtOnce.max}
-          whole
-          disabled={readOnly}
-          onChange={(callsAtOnce) => change({ callsAtOnce })}
-        />
+        <CountRow label="Parallel runs" name="parallelRuns" max={limits.parallelRuns.max} />
+        <CountRow label="Calls at once" name="callsAtOnce" max={limits.callsAtOnce.max} />
         <p className="text-sm text-ink-3">Calls of one turn that only read. Any other call is made alone.</p>
         <FieldConflict field="overlap" />
         <Field label="When all are in use" hint={overlaps[shown.overlap].about} className="mt-1">
@@ -52,21 +35,30 @@ export const LimitsPanel = () => {
   );
 };
 
-/** What each run may use. */
+type CountRowProps = { label: string; name: 'parallelRuns' | 'callsAtOnce' | 'steps'; max: number };
+
+const CountRow = ({ label, name, max }: CountRowProps) => {
+  const { shown, edit, readOnly } = useBuild();
+  return (
+    <NumberRow
+      label={label}
+      value={shown.limits[name]}
+      min={1}
+      max={max}
+      whole
+      disabled={readOnly}
+      onChange={(count) => edit({ limits: { ...shown.limits, [name]: count } })}
+    />
+  );
+};
+
+/** Shows what each run may use. */
 const RunLimits = () => {
   const { shown, edit, readOnly } = useBuild();
   const change = (part: Partial<typeof shown.limits>) => edit({ limits: { ...shown.limits, ...part } });
   return (
     <>
-      <NumberRow
-        label="Steps"
-        value={shown.limits.steps}
-        min={1}
-        max={limits.runSteps.max}
-        whole
-        disabled={readOnly}
-        onChange={(steps) => change({ steps })}
-      />
+      <CountRow label="Steps" name="steps" max={limits.runSteps.max} />
       <NumberRow
         label="Active time"
         value={shown.limits.activeTime / minute}

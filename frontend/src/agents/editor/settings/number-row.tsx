@@ -7,7 +7,7 @@ import { Input } from '../../../ui/form/input.js';
 
 export type NumberRowProps = {
   label: string;
-  /** Null: nothing is set. */
+  /** Is null while nothing is set. */
   value: number | null;
   min: number;
   max: number;

@@ -11,7 +11,7 @@ const options = (['tell', 'end'] as const satisfies AfterRefusal[]).map((value) 
   label: afterRefusal[value],
 }));
 
-/** What happens after a call that failed for good, or that nobody approved. */
+/** Shows what happens after a call that failed for good, or that nobody approved. */
 export const RefusedCallsPanel = () => {
   const { shown, edit, readOnly } = useBuild();
   return (

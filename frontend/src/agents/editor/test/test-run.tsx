@@ -3,9 +3,9 @@ import { type Json, writeValue, type Content } from '@throughline/contracts/json
 import { isFinal } from '@throughline/contracts/run-status.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { Link } from 'react-router';
-import { costOf } from '../../../runs/components/run-cost.js';
+import { readCost } from '../../../runs/components/run-cost.js';
 import { textIn, erasedText } from '../../../runs/components/content-values.js';
-import { inputsOf } from '../../../runs/components/run-inputs.js';
+import { readInputs } from '../../../runs/components/run-inputs.js';
 import { QueuePlace } from '../../../runs/components/queue-place.js';
 import { useEffect, useRef } from 'react';
 import { useWorkspace } from '../../../lib/session/workspace.js';
@@ -55,7 +55,7 @@ export const TestRun = ({ runId, latest }: TestRunProps) => {
 };
 
 const Inputs = ({ run }: { run: RunRow }) => {
-  const entries = Object.entries(inputsOf(run) ?? {});
+  const entries = Object.entries(readInputs(run) ?? {});
   if (entries.length === 0) return null;
   return (
     <dl className="grid max-w-[88%] gap-1 justify-self-end rounded-md rounded-br-xs border border-line bg-surface px-3 py-2">
@@ -85,7 +85,7 @@ const Outcome = ({ run }: { run: RunRow }) => {
         <span className="ml-auto text-xs text-ink-3 tabular-nums">
           {startedAt && endedAt && <Duration ms={Date.parse(endedAt) - Date.parse(startedAt)} />}
           {' · '}
-          <Money micros={costOf(run)} andUnknown={run.costUnknown} precise />
+          <Money micros={readCost(run)} andUnknown={run.costUnknown} precise />
         </span>
       </div>
       {failure && <p className="text-fail-ink">{textIn(failure.message)}</p>}

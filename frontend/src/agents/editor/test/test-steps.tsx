@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useLive } from '../../../lib/live/row-store.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
 import { LiveTurn } from '../../../runs/components/live-turn.js';
-import { turnTextOf } from '../../../runs/components/turn-text.js';
+import { readTurnText } from '../../../runs/components/turn-text.js';
 import { textIn } from '../../../runs/components/content-values.js';
 import { ApprovalCard } from '../../../runs/components/approval-card.js';
 import { isAwaiting } from '../../../runs/data/step-status.js';
@@ -55,7 +55,7 @@ const TestStep = ({ step, awaiting }: TestStepProps) => {
         </span>
       </div>
       {running && step.kind === 'model' && <LiveTurn step={step} />}
-      {skippedStepsIn(turnTextOf(step)).map((sentence) => (
+      {skippedStepsIn(readTurnText(step)).map((sentence) => (
         <p key={sentence} className="pb-1 break-words text-ink-2">
           {sentence}
         </p>

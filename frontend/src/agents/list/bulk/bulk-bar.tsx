@@ -37,7 +37,7 @@ export type BulkBarProps = {
   onClear: () => void;
 };
 
-/** What can be done with all chosen agents at once. */
+/** Shows what can be done with all chosen agents at once. */
 export const BulkBar = ({ chosen, all, onClear }: BulkBarProps) => {
   const [asked, setAsked] = useState<BulkKind>();
   const [outcome, setOutcome] = useState<BulkOutcome>();

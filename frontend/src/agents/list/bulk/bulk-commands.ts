@@ -14,7 +14,7 @@ export const undoing: Record<BulkKind, BulkKind> = {
   restore: 'archive',
 };
 
-/** Those of the chosen that a command says anything to. */
+/** Returns the chosen agents that a command changes. */
 export const meantBy = (kind: BulkKind, agents: readonly AgentRow[]): AgentRow[] =>
   agents.filter(({ status }) => {
     if (kind === 'pause') return status === 'active';
@@ -25,7 +25,7 @@ export const meantBy = (kind: BulkKind, agents: readonly AgentRow[]): AgentRow[]
 export type BulkOutcome = {
   done: AgentRow[];
   refused: { agent: AgentRow; problem: ProblemError }[];
-  /** The last of what was done, for the screen to wait for. */
+  /** Holds the position of the last command, which the screen waits for. */
   position: number | undefined;
 };
 

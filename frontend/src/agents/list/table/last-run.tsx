@@ -33,7 +33,7 @@ const LastRunStatus = ({ last, waits }: { last: Last; waits: boolean }) => {
     case 'succeeded':
       return (
         <StatusText status="succeeded" about={last.durationMs !== null && <Duration ms={last.durationMs} />}>
-          <RelativeTime at={endOf(last)} />
+          <RelativeTime at={calculateEnd(last)} />
         </StatusText>
       );
     case 'failed':
@@ -41,17 +41,17 @@ const LastRunStatus = ({ last, waits }: { last: Last; waits: boolean }) => {
     case 'cancelled':
     case 'timed_out':
     case 'expired':
-      return <StatusText status={last.status} about={<RelativeTime at={endOf(last)} />} />;
+      return <StatusText status={last.status} about={<RelativeTime at={calculateEnd(last)} />} />;
   }
 };
 
 /** A row of an earlier build has no times of its own, and its duration counts from the request. */
-const endOf = ({ at, endedAt, durationMs }: Last): string =>
+const calculateEnd = ({ at, endedAt, durationMs }: Last): string =>
   endedAt ?? new Date(Date.parse(at) + (durationMs ?? 0)).toISOString();
 
 const Failure = ({ last }: { last: Last }) => (
   <>
-    <RelativeTime at={endOf(last)} />
+    <RelativeTime at={calculateEnd(last)} />
     {last.failure && (
       <span
         title={failureWords(last.failure)}

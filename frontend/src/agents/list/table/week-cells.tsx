@@ -5,7 +5,7 @@ import { useNow } from '../../../lib/time/time.js';
 import { Money } from '../../../ui/values/money.js';
 import { NoValue } from '../../../ui/values/no-value.js';
 import { Sparkline } from '../../../ui/values/sparkline.js';
-import { weekOf } from './week.js';
+import { buildWeek } from './week.js';
 
 type WeekProps = {
   activity: AgentActivityRow | undefined;
@@ -17,7 +17,7 @@ const minute = 60_000;
 
 /** Runs of the last seven days as bars, and how many of them succeeded. */
 export const WeekRuns = ({ activity, counting }: WeekProps) => {
-  const { days, runs, success } = weekOf(activity, useNow(minute));
+  const { days, runs, success } = buildWeek(activity, useNow(minute));
   if (counting !== null) return <CountingText percent={counting} />;
   return (
     <span className="flex items-center gap-3">
@@ -30,7 +30,7 @@ export const WeekRuns = ({ activity, counting }: WeekProps) => {
 };
 
 export const WeekCost = ({ activity, counting }: WeekProps) => {
-  const { costMicros, costUnknown } = weekOf(activity, useNow(minute));
+  const { costMicros, costUnknown } = buildWeek(activity, useNow(minute));
   if (counting !== null) return <NoValue label="Being counted" />;
   return <Money micros={costMicros} andUnknown={costUnknown} />;
 };

@@ -7,9 +7,9 @@ const day = 86_400_000;
 /** The days counted by the server are UTC days. */
 const utcDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-const totalOf = ({ succeeded, failed, other }: DayCount): number => succeeded + failed + other;
+const sumDay = ({ succeeded, failed, other }: DayCount): number => succeeded + failed + other;
 
-/** The last days, today last, with the empty ones between. */
+/** Returns the last days, today last, with the empty ones between. */
 export const lastDays = (activity: AgentActivityRow | undefined, count: number, now: number): DayCount[] =>
   Array.from({ length: count }, (_, at) => {
     const name = utcDay(now - (count - 1 - at) * day);
@@ -35,13 +35,13 @@ export type Week = {
   costUnknown: boolean;
 };
 
-export const weekOf = (activity: AgentActivityRow | undefined, now: number): Week => {
+export const buildWeek = (activity: AgentActivityRow | undefined, now: number): Week => {
   const days = lastDays(activity, 7, now);
   const sum = (of: (each: DayCount) => number): number => days.reduce((total, each) => total + of(each), 0);
   const decided = sum(({ succeeded, failed }) => succeeded + failed);
   return {
-    days: days.map((each) => ({ label: formatWeekday(each.day), total: totalOf(each), failed: each.failed })),
-    runs: sum(totalOf),
+    days: days.map((each) => ({ label: formatWeekday(each.day), total: sumDay(each), failed: each.failed })),
+    runs: sum(sumDay),
     success: decided === 0 ? null : sum(({ succeeded }) => succeeded) / decided,
     costMicros: sum(({ costMicros }) => costMicros),
     costUnknown: days.some(({ unknownCosts }) => unknownCosts > 0),

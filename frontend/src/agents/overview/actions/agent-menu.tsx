@@ -19,7 +19,7 @@ import { useWorkspace } from '../../../lib/session/workspace.js';
 import { IconButton } from '../../../ui/buttons/icon-button.js';
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/dropdown-menu.js';
 import { exportAgent, pauseAgent, restoreAgent, resumeAgent } from '../../data/agents.api.js';
-import { fileNameOf } from '../../create/agent-file.js';
+import { formatFileName } from '../../create/agent-file.js';
 import { sendWithNotice } from '../../send-with-notice.js';
 import { ArchiveAgent } from './archive-agent.js';
 import { EditDetails } from './edit-details.js';
@@ -131,7 +131,7 @@ const startAndStop = (agent: AgentRow, setOpen: (open: Open) => void): Item[] =>
 
 const download = async (agent: AgentRow) => {
   const file = await sendWithNotice('Not exported', () => exportAgent(agent.workspaceId, agent.id));
-  if (file) saveFile(fileNameOf(agent.name), JSON.stringify(file, null, 2));
+  if (file) saveFile(formatFileName(agent.name), JSON.stringify(file, null, 2));
 };
 
 /** Gives the person a file, as their browser saves files. */

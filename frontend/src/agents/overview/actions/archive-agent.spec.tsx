@@ -12,13 +12,13 @@ import { ArchiveAgent } from './archive-agent.js';
 
 const at = `/api/workspaces/${workspaceId}`;
 const perPage = 200;
-const idOf = (n: number) => TriggerId.parse(`00000000-0000-7000-8000-${String(n).padStart(12, '0')}`);
+const buildId = (n: number) => TriggerId.parse(`00000000-0000-7000-8000-${String(n).padStart(12, '0')}`);
 
 /** A server on which the agent has this many enabled triggers. Pausing removes one of them. */
 const serve = (count: number): readonly Asked[] => {
   const asked = fakeServer();
   const enabled = new Map(
-    Array.from({ length: count }, (_, n) => [idOf(n), triggerRow({ id: idOf(n), agentId, name: `Order ${n}` })]),
+    Array.from({ length: count }, (_, n) => [buildId(n), triggerRow({ id: buildId(n), agentId, name: `Order ${n}` })]),
   );
   answer(`GET ${at}/triggers`, () => ({
     ...page([...enabled.values()].slice(0, perPage), 100, enabled.size > perPage ? 'more' : null),

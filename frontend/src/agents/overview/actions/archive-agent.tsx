@@ -5,7 +5,7 @@ import { totalOf } from '../../../lib/live/use-all.js';
 import { formatNumber } from '../../../lib/numbers/format.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
-import { pauseTriggersOf } from '../../../triggers/data/triggers.api.js';
+import { pauseAgentTriggers } from '../../../triggers/data/triggers.api.js';
 import { enabledTriggersOf } from '../../../triggers/data/triggers.store.js';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.js';
 import { FormError } from '../../../ui/form/form-error.js';
@@ -25,7 +25,7 @@ export const ArchiveAgent = ({ agent, onClose }: ArchiveAgentProps) => {
   const ready = store((state) => state.status === 'ready');
   const problem = store((state) => state.problem);
   const count = store(totalOf) ?? 0;
-  const command = useCommand(async () => archiveAgent(agent, await pauseTriggersOf(agent)));
+  const command = useCommand(async () => archiveAgent(agent, await pauseAgentTriggers(agent)));
   const archive = async () => {
     const receipt = await command.run();
     if (!receipt) return;

@@ -17,7 +17,7 @@ import { IconPicker } from '../../../components/icons/icon-picker.js';
 
 export type EditDetailsProps = { agent: AgentRow; onClose: () => void };
 
-const changesOf = (agent: AgentRow, details: ChangeAgentDetailsRequest): ChangeAgentDetailsRequest => {
+const findChanges = (agent: AgentRow, details: ChangeAgentDetailsRequest): ChangeAgentDetailsRequest => {
   const { description, labels, icon } = details;
   return {
     ...(description === agent.description ? {} : { description }),
@@ -28,7 +28,7 @@ const changesOf = (agent: AgentRow, details: ChangeAgentDetailsRequest): ChangeA
 
 /** Nothing is sent when nothing was changed. */
 const saveChanges = async (agent: AgentRow, details: ChangeAgentDetailsRequest): Promise<Receipt | null> => {
-  const changes = changesOf(agent, details);
+  const changes = findChanges(agent, details);
   return Object.keys(changes).length === 0 ? null : changeAgentDetails(agent, changes);
 };
 

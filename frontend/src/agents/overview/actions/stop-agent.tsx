@@ -7,7 +7,7 @@ import { cancelRuns } from '../../../runs/data/runs.api.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.js';
 
-const runsOf = ({ id, workspaceId }: AgentRow, preview: boolean) =>
+const cancelAgentRuns = ({ id, workspaceId }: AgentRow, preview: boolean) =>
   cancelRuns(workspaceId, { filter: { agentId: AgentId.parse(id) }, preview });
 
 /** The agent is paused first, so that nothing starts while its runs end; as many are cancelled as one request can, again and again. */
@@ -15,7 +15,7 @@ const pauseAndStop = async (agent: AgentRow): Promise<{ cancelled: number }> => 
   if (agent.status === 'active') await pauseAgent(agent);
   let cancelled = 0;
   for (let left = 1; left > 0;) {
-    const { matching, cancelled: now } = await runsOf(agent, false);
+    const { matching, cancelled: now } = await cancelAgentRuns(agent, false);
     cancelled += now;
     left = now === 0 ? 0 : matching - now;
   }
@@ -24,7 +24,7 @@ const pauseAndStop = async (agent: AgentRow): Promise<{ cancelled: number }> => 
 
 /** The agent starts no more runs, and those in progress end, after saying how many that are. */
 export const StopAgent = ({ agent, onClose }: { agent: AgentRow; onClose: () => void }) => {
-  const { data, problem } = useQuery(`runs of ${agent.id} to stop`, () => runsOf(agent, true));
+  const { data, problem } = useQuery(`runs of ${agent.id} to stop`, () => cancelAgentRuns(agent, true));
   const stop = useCommand(() => pauseAndStop(agent));
   const confirm = async () => {
     if (await stop.run()) onClose();

@@ -12,7 +12,7 @@ import { statusLook } from '../../../ui/status/status-labels.js';
 import { waitWord } from '../../../runs/components/run-status-text.js';
 import { Section } from './section.js';
 
-const wordOf = (run: RunRow): string => waitWord(run) ?? statusLook(run.status).word;
+const formatState = (run: RunRow): string => waitWord(run) ?? statusLook(run.status).word;
 
 /** Runs that have not ended, step by step as they go. */
 export const RunsInProgress = ({ agent }: { agent: AgentRow }) => {
@@ -41,7 +41,7 @@ const RunInProgress = ({ run }: { run: RunRow }) => {
       >
         <StatusGlyph status={run.status} />
         <span className="min-w-0 truncate">
-          <b>{wordOf(run)}</b>
+          <b>{formatState(run)}</b>
           <span className="mono ml-2 text-ink-3">{shortId(run.id)}</span>
           {run.currentStep !== null && <span className="ml-2 text-ink-2">{run.currentStep}</span>}
         </span>

@@ -14,7 +14,7 @@ import { Section } from './section.js';
 
 const minute = 60_000;
 const height = 72;
-const totalOf = ({ succeeded, failed, other }: DayCount): number => succeeded + failed + other;
+const sumDay = ({ succeeded, failed, other }: DayCount): number => succeeded + failed + other;
 
 /** Runs that ended in the last thirty days: each in one figure, and a bar a day. */
 export const Trend = ({ agent }: { agent: AgentRow }) => {
@@ -61,7 +61,7 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 const Bars = ({ days }: { days: readonly DayCount[] }) => {
-  const top = Math.max(1, ...days.map(totalOf));
+  const top = Math.max(1, ...days.map(sumDay));
   return (
     <div className="px-gutter">
       <div
@@ -84,7 +84,7 @@ const Bars = ({ days }: { days: readonly DayCount[] }) => {
 };
 
 const Bar = ({ day, top, today }: { day: DayCount; top: number; today: boolean }) => {
-  const total = totalOf(day);
+  const total = sumDay(day);
   const tall = total === 0 ? 0 : Math.max(3, Math.round((total / top) * (height - 4)));
   const red = day.failed === 0 ? 0 : Math.max(2, Math.round((day.failed / total) * tall));
   const title = `${formatWeekday(day.day)}: ${pluralise(total, 'run')}${day.failed > 0 ? `, ${day.failed} failed` : ''}`;

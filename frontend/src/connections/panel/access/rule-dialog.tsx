@@ -15,9 +15,9 @@ import { FormError } from '../../../ui/form/form-error.js';
 import { Input } from '../../../ui/form/input.js';
 import { Textarea } from '../../../ui/form/textarea.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
-import { DialogFooter } from '../../../ui/overlays/dialog-footer.js';
+import { FormFooter } from '../../../ui/overlays/dialog-footer.js';
 import { anything } from './rule-text.js';
-import { filledOf, RuleOfForm } from './rule-form.js';
+import { toFilledRule, RuleOfForm } from './rule-form.js';
 import { TrialResult } from './trial-result.js';
 
 /** `given`: the rule of an agent that has access; undefined for one that gets it by saving. */
@@ -28,13 +28,13 @@ type RuleDialogProps = {
   onClose: () => void;
 };
 
-/** What one agent may do with the account, tried on the calls it made before it is saved. */
+/** Shows what one agent may do with the account, tried on the calls it made before it is saved. */
 export const RuleDialog = ({ connection, agentId, given, onClose }: RuleDialogProps) => {
   const { name, seen } = useSeenAgent(connection.workspaceId, agentId);
   const isUnseen = connection.sharing === 'owner' && seen === null;
   const save = (next: AccessRule) => grantAccess(connection, { agentId, agentRevision: seen }, next);
   const form = useCommandForm(RuleOfForm, save, {
-    defaultValues: filledOf(given ?? anything),
+    defaultValues: toFilledRule(given ?? anything),
     labels: { callsPerHour: 'Calls an hour' },
     onDone: onClose,
   });
@@ -74,17 +74,13 @@ export const RuleDialog = ({ connection, agentId, given, onClose }: RuleDialogPr
         </Field>
         <TryRule connection={connection} agentId={agentId} filled={form.values} />
         <FormError problem={form.problem ?? withdraw.problem} />
-        <DialogFooter>
+        <FormFooter submit={given ? 'Save' : 'Give access'} busy={form.pending} disabled={isUnseen} onCancel={onClose}>
           {given && (
             <Button variant="danger" className="mr-auto" busy={withdraw.pending} onClick={() => void remove()}>
               Withdraw access
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={form.pending} disabled={isUnseen}>
-            {given ? 'Save' : 'Give access'}
-          </Button>
-        </DialogFooter>
+        </FormFooter>
       </form>
     </Dialog>
   );
@@ -129,7 +125,7 @@ const Choices = <Item extends string>({ legend, hint, all, chosen, onChange }: C
 type TryRuleProps = {
   connection: ConnectionRow;
   agentId: AgentId;
-  filled: ReturnType<typeof filledOf>;
+  filled: ReturnType<typeof toFilledRule>;
 };
 
 const TryRule = ({ connection, agentId, filled }: TryRuleProps) => {

@@ -12,14 +12,15 @@ const FilledRule = z.object({
 });
 type FilledRule = z.infer<typeof FilledRule>;
 
-export const filledOf = ({ methods, paths, hosts, callsPerHour }: AccessRule): FilledRule => ({
+export const toFilledRule = ({ methods, paths, hosts, callsPerHour }: AccessRule): FilledRule => ({
   methods: methods ?? [],
   paths: (paths ?? []).join('\n'),
   hosts: hosts ?? [],
   callsPerHour: callsPerHour === null ? '' : String(callsPerHour),
 });
 
-const linesOf = (text: string): string[] => [...new Set(text.split('\n').map((line) => line.trim()))].filter(Boolean);
+const splitLines = (text: string): string[] =>
+  [...new Set(text.split('\n').map((line) => line.trim()))].filter(Boolean);
 
 const orNull = <Item>(items: readonly Item[]): Item[] | null => (items.length === 0 ? null : [...items]);
 
@@ -33,7 +34,7 @@ const numberIn = (text: string): number | null => {
 export const RuleOfForm: z.ZodType<AccessRule, FilledRule> = FilledRule.transform((filled, context) => {
   const rule = AccessRule.safeParse({
     methods: orNull(filled.methods),
-    paths: orNull(linesOf(filled.paths)),
+    paths: orNull(splitLines(filled.paths)),
     hosts: orNull(filled.hosts),
     callsPerHour: numberIn(filled.callsPerHour),
   });

@@ -4,7 +4,7 @@ import { pluralise } from '../../../lib/numbers/format.js';
 /** Everything that the account can do. */
 export const anything: AccessRule = { methods: null, paths: null, hosts: null, callsPerHour: null };
 
-/** What narrows an agent's access, in parts; empty where nothing does. */
+/** Returns what narrows an agent's access, in parts; empty where nothing does. */
 export const rateText = ({ callsPerHour }: AccessRule): string | null =>
   callsPerHour === null ? null : `${pluralise(callsPerHour, 'call')} an hour`;
 

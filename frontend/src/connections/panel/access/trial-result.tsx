@@ -2,7 +2,7 @@ import type { RuleTrial } from '@throughline/contracts/connections/connection.re
 import { formatNumber } from '../../../lib/numbers/format.js';
 import { Moment } from '../../../ui/values/moment.js';
 
-/** What a rule would have done to the calls of the last 30 days. */
+/** Shows what a rule would have done to the calls of the last 30 days. */
 export const TrialResult = ({ trial: { calls, refused, examples } }: { trial: RuleTrial }) => (
   <div role="status" className="grid gap-1.5 text-sm">
     <p>{sentence(calls, refused)}</p>

@@ -32,7 +32,7 @@ const dialogs = {
 };
 type Open = keyof typeof dialogs;
 
-/** What can be done with the account, by its owner and by who manages the workspace's accounts. */
+/** Shows what can be done with the account, by its owner and by who manages the workspace's accounts. */
 export const PanelActions = ({ connection }: { connection: ConnectionRow }) => {
   const workspace = useWorkspace();
   const [open, setOpen] = useState<Open>();

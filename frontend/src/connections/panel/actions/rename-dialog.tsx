@@ -1,12 +1,11 @@
 import { RenameConnectionRequest } from '@throughline/contracts/connections/connection.requests.js';
 import { useCommandForm } from '../../../lib/form/use-command-form.js';
 import { renameConnection } from '../../data/connections.api.js';
-import { Button } from '../../../ui/buttons/button.js';
 import { Field } from '../../../ui/form/field.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { Input } from '../../../ui/form/input.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
-import { DialogFooter } from '../../../ui/overlays/dialog-footer.js';
+import { FormFooter } from '../../../ui/overlays/dialog-footer.js';
 import type { ActionDialogProps } from './action-dialog.js';
 
 export const RenameDialog = ({ connection, onClose }: ActionDialogProps) => {
@@ -21,12 +20,7 @@ export const RenameDialog = ({ connection, onClose }: ActionDialogProps) => {
           <Input {...form.register('name')} autoFocus autoComplete="off" />
         </Field>
         <FormError problem={form.problem} />
-        <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={form.pending}>
-            Rename
-          </Button>
-        </DialogFooter>
+        <FormFooter submit="Rename" busy={form.pending} onCancel={onClose} />
       </form>
     </Dialog>
   );

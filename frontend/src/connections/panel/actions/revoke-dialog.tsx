@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton.js';
 import { Dependants } from '../dependants.js';
 import type { ActionDialogProps } from './action-dialog.js';
 
-/** What breaks is shown before the account is disconnected. */
+/** Shows what breaks before the account is disconnected. */
 export const RevokeDialog = ({ connection, onClose }: ActionDialogProps) => {
   const { data, problem } = useQuery(`before revoking ${connection.id}`, (signal) => getDependants(connection, signal));
   const revoke = useCommand(withStepUp(() => revokeConnection(connection)));

@@ -3,12 +3,11 @@ import type { Service } from '@throughline/catalogue/services/service.js';
 import { useAnyService } from '../../components/use-services.js';
 import { useCommandForm } from '../../../lib/form/use-command-form.js';
 import { rotateSecret } from '../../data/connections.api.js';
-import { Button } from '../../../ui/buttons/button.js';
 import { ErrorState } from '../../../ui/feedback/error-state.js';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
-import { DialogFooter } from '../../../ui/overlays/dialog-footer.js';
+import { FormFooter } from '../../../ui/overlays/dialog-footer.js';
 import { blankKey, isChecked, secretOfForm, type KeyWay } from '../../connect/key-request.js';
 import { ModelKeyField, secretOfModel } from '../../connect/model-key.js';
 import { SecretFields } from '../../connect/secret-fields.js';
@@ -17,7 +16,7 @@ import type { ActionDialogProps } from './action-dialog.js';
 /** A new secret, which is checked before it takes the place of the old one. */
 export const RotateDialog = ({ connection, onClose }: ActionDialogProps) => {
   const found = useAnyService(connection.service);
-  const way = found?.kind === 'service' ? wayOf(found.service, connection) : undefined;
+  const way = found?.kind === 'service' ? findWay(found.service, connection) : undefined;
   const proves = way === undefined || connection.settings.check !== null || isChecked(way);
   return (
     <Dialog
@@ -38,7 +37,7 @@ export const RotateDialog = ({ connection, onClose }: ActionDialogProps) => {
   );
 };
 
-const wayOf = ({ ways }: Service, { kind }: ConnectionRow): KeyWay | undefined =>
+const findWay = ({ ways }: Service, { kind }: ConnectionRow): KeyWay | undefined =>
   ways.filter((way) => way.kind !== 'oauth2_code').find((way) => way.kind === kind);
 
 const ServiceSecret = ({
@@ -78,10 +77,5 @@ type ButtonsProps = { busy: boolean; proves: boolean; onClose: () => void };
 
 /** `proves`: the new secret is checked before it is kept. */
 const Buttons = ({ busy, proves, onClose }: ButtonsProps) => (
-  <DialogFooter>
-    <Button onClick={onClose}>Cancel</Button>
-    <Button type="submit" variant="primary" busy={busy}>
-      {proves ? 'Check and replace' : 'Replace'}
-    </Button>
-  </DialogFooter>
+  <FormFooter submit={proves ? 'Check and replace' : 'Replace'} busy={busy} onCancel={onClose} />
 );

@@ -1,11 +1,10 @@
 import { ShareConnectionRequest } from '@throughline/contracts/connections/connection.requests.js';
 import { useCommandForm } from '../../../lib/form/use-command-form.js';
 import { shareConnection } from '../../data/connections.api.js';
-import { Button } from '../../../ui/buttons/button.js';
 import { Banner } from '../../../ui/feedback/banner.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
-import { DialogFooter } from '../../../ui/overlays/dialog-footer.js';
+import { FormFooter } from '../../../ui/overlays/dialog-footer.js';
 import { SharingField } from '../../connect/shared-fields.js';
 import type { ActionDialogProps } from './action-dialog.js';
 
@@ -21,12 +20,7 @@ export const ShareDialog = ({ connection, onClose }: ActionDialogProps) => {
         <SharingField {...form.bind('sharing')} />
         {ends && <Banner look="wait">Every agent loses access. Give it again to those that should keep it.</Banner>}
         <FormError problem={form.problem} />
-        <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={form.pending}>
-            Save
-          </Button>
-        </DialogFooter>
+        <FormFooter submit="Save" busy={form.pending} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -3,12 +3,11 @@ import { withStepUp } from '../../../identity/components/step-up/use-step-up.js'
 import { useCommandForm } from '../../../lib/form/use-command-form.js';
 import { transferConnection } from '../../data/connections.api.js';
 import { useMembers } from '../../../workspaces/data/members.store.js';
-import { Button } from '../../../ui/buttons/button.js';
 import { Field } from '../../../ui/form/field.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { NativeSelect } from '../../../ui/form/native-select.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
-import { DialogFooter } from '../../../ui/overlays/dialog-footer.js';
+import { FormFooter } from '../../../ui/overlays/dialog-footer.js';
 import type { ActionDialogProps } from './action-dialog.js';
 
 /** Another member becomes the owner; auditors connect nothing. */
@@ -37,21 +36,13 @@ export const TransferDialog = ({ connection, onClose }: ActionDialogProps) => {
       ) : (
         <form {...form.props} className="grid gap-4">
           <Field label="New owner" error={form.error('ownerId')}>
-            <NativeSelect {...form.register('ownerId')}>
-              {members.map(({ userId, name, email }) => (
-                <option key={userId} value={userId}>
-                  {name}, {email}
-                </option>
-              ))}
-            </NativeSelect>
+            <NativeSelect
+              {...form.register('ownerId')}
+              options={members.map(({ userId, name, email }) => ({ value: userId, label: `${name}, ${email}` }))}
+            />
           </Field>
           <FormError problem={form.problem} />
-          <DialogFooter>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variant="primary" busy={form.pending}>
-              Hand over
-            </Button>
-          </DialogFooter>
+          <FormFooter submit="Hand over" busy={form.pending} onCancel={onClose} />
         </form>
       )}
     </Dialog>

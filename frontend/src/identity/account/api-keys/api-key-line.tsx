@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { RelativeTime } from '../../../ui/values/relative-time.js';
 import { withStepUp } from '../../components/step-up/use-step-up.js';
-import { expiryOf, scopeWords } from './api-key-texts.js';
+import { classifyExpiry, scopeWords } from './api-key-texts.js';
 import { revokeApiKey } from '../../data/api-keys.api.js';
 
 type ApiKeyLineProps = { apiKey: ApiKeyView; workspace: string; onRevoked: () => void };
@@ -47,7 +47,7 @@ export const ApiKeyLine = ({ apiKey, workspace, onRevoked }: ApiKeyLineProps) =>
 
 const Facts = ({ apiKey, workspace }: Pick<ApiKeyLineProps, 'apiKey' | 'workspace'>) => {
   const { name, scopes, createdAt, expiresAt, usedAt } = apiKey;
-  const expiry = expiryOf(expiresAt, useNow());
+  const expiry = classifyExpiry(expiresAt, useNow());
   return (
     <div className="grid min-w-0 flex-1 gap-1">
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">

@@ -1,6 +1,6 @@
 import { ApiKeyScope } from '@throughline/contracts/permissions.js';
 
-/** What a program may do, as a person says it. */
+/** Says what a program may do. */
 export const scopeWords: Readonly<Record<ApiKeyScope, string>> = {
   'workspace.read': 'See the workspace, its agents and triggers',
   'runs.read': 'Read runs and what they made',
@@ -22,12 +22,12 @@ export const scopesInOrder: readonly ApiKeyScope[] = [
 const day = 24 * 3_600_000;
 const soon = 14 * day;
 
-export const expiryOf = (expiresAt: string, now: number): 'later' | 'soon' | 'over' => {
+export const classifyExpiry = (expiresAt: string, now: number): 'later' | 'soon' | 'over' => {
   const left = Date.parse(expiresAt) - now;
   return left <= 0 ? 'over' : left <= soon ? 'soon' : 'later';
 };
 
-/** What each scope lets one ask first. */
+/** Names the first question that each scope allows. */
 const firstQuestions: readonly (readonly [scope: ApiKeyScope, path: string])[] = [
   ['workspace.read', 'agents'],
   ['runs.read', 'runs'],
@@ -37,7 +37,7 @@ const firstQuestions: readonly (readonly [scope: ApiKeyScope, path: string])[] =
 type Example = { origin: string; workspaceId: string; key: string; scopes: readonly ApiKeyScope[] };
 
 /** A call that works as it is; null when the key can only change things. */
-export const exampleOf = ({ origin, workspaceId, key, scopes }: Example): string | null => {
+export const buildExample = ({ origin, workspaceId, key, scopes }: Example): string | null => {
   const [, path] = firstQuestions.find(([scope]) => scopes.includes(scope)) ?? [];
   if (path === undefined) return null;
   return `curl -H 'Authorization: Bearer ${key}' \\\n  ${origin}/api/workspaces/${workspaceId}/${path}`;

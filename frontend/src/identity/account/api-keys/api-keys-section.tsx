@@ -14,7 +14,7 @@ export const ApiKeysSection = () => {
   const { me } = useWorkspace();
   const [creating, setCreating] = useState(false);
   const { data, problem, loading, reload } = useQuery('api-keys', listApiKeys);
-  const nameOf = (workspaceId: string): string =>
+  const getWorkspaceName = (workspaceId: string): string =>
     me.memberships.find((each) => each.workspaceId === workspaceId)?.name ?? 'A workspace you left';
   return (
     <SettingsSection
@@ -27,7 +27,12 @@ export const ApiKeysSection = () => {
       {data && data.items.length > 0 && (
         <ul className="grid overflow-hidden rounded-md border border-line">
           {data.items.map((apiKey) => (
-            <ApiKeyLine key={apiKey.id} apiKey={apiKey} workspace={nameOf(apiKey.workspaceId)} onRevoked={reload} />
+            <ApiKeyLine
+              key={apiKey.id}
+              apiKey={apiKey}
+              workspace={getWorkspaceName(apiKey.workspaceId)}
+              onRevoked={reload}
+            />
           ))}
         </ul>
       )}

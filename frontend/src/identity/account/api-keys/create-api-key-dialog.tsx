@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/overlays/dialog.js';
 import { CreateApiKeyForm } from './create-api-key.form.js';
 import { CodeBlock } from '../../../ui/values/code.js';
 import { ShownOnce } from '../../../ui/feedback/shown-once.js';
-import { exampleOf } from './api-key-texts.js';
+import { buildExample } from './api-key-texts.js';
 
 type CreateApiKeyDialogProps = { onClose: () => void; onCreated: () => void };
 type Made = { created: CreatedApiKey; scopes: ApiKeyScope[] };
@@ -41,7 +41,7 @@ type ApiKeyOnceProps = { apiKey: string; scopes: readonly ApiKeyScope[]; onDone:
 /** With a call to try it. */
 const ApiKeyOnce = ({ apiKey, scopes, onDone }: ApiKeyOnceProps) => {
   const { workspaceId } = useWorkspace();
-  const example = exampleOf({ origin: location.origin, workspaceId, key: apiKey, scopes });
+  const example = buildExample({ origin: location.origin, workspaceId, key: apiKey, scopes });
   return (
     <ShownOnce
       text={apiKey}

@@ -58,13 +58,10 @@ export const CreateApiKeyForm = ({ onCreated }: CreateApiKeyFormProps) => {
         {scopes.length === 0 && <p className="text-xs text-fail-ink">Choose at least one.</p>}
       </fieldset>
       <Field label="Expires after" error={form.error('days')}>
-        <NativeSelect {...form.register('days', { valueAsNumber: true })}>
-          {limits.apiKeyDays.map((days) => (
-            <option key={days} value={days}>
-              {days} days
-            </option>
-          ))}
-        </NativeSelect>
+        <NativeSelect
+          {...form.register('days', { valueAsNumber: true })}
+          options={limits.apiKeyDays.map((days) => ({ value: days, label: `${days} days` }))}
+        />
       </Field>
       <div className="flex justify-end">
         <Button type="submit" variant="primary" busy={form.pending} disabled={scopes.length === 0}>

@@ -59,11 +59,5 @@ const example = (locale: Locale): string => {
 };
 
 const LocaleSelect = (props: NativeSelectProps) => (
-  <NativeSelect {...props}>
-    {Locale.options.map((locale) => (
-      <option key={locale} value={locale}>
-        {example(locale)}
-      </option>
-    ))}
-  </NativeSelect>
+  <NativeSelect {...props} options={Locale.options.map((locale) => ({ value: locale, label: example(locale) }))} />
 );

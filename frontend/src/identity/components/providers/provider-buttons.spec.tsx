@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { answer, fakeServer } from '../../../../testing/fake-server.js';
 import { ProviderButtons } from './provider-buttons.js';
 
-// What is loaded when it is needed takes its time the first time.
+// A part that is loaded when it is needed takes its time the first time.
 beforeAll(() => import('./provider-choice.js'));
 
 const open = () =>

@@ -13,7 +13,7 @@ const marks: Record<Exclude<ProviderId, 'oidc'>, { box: string; path: string }> 
   microsoft: { box: '0 0 16 16', path: 'M1 1h6.6v6.6H1zM8.4 1H15v6.6H8.4zM1 8.4h6.6V15H1zM8.4 8.4H15V15H8.4z' },
 };
 
-/** What a provider is known by, in the colour of the text. */
+/** Shows the mark of a provider, in the colour of the text. */
 export const ProviderMark = ({ id }: { id: ProviderId }) => {
   if (id === 'oidc') return <KeyRound aria-hidden />;
   const { box, path } = marks[id];

@@ -5,12 +5,12 @@ import { SingleLead, SinglePage, SingleTitle } from '../../../ui/layout/single-p
 import { InboxHint } from '../../components/mail-links/inbox-hint.js';
 import { ResendButton } from '../../components/mail-links/resend-button.js';
 import { requestReset } from '../../data/reset.api.js';
-import { sentStateOf, type SentState } from './sent-state.js';
+import { readSentState, type SentState } from './sent-state.js';
 
 export const ResetSentScreen = () => {
   useTitle('Check your inbox');
   const state: unknown = useLocation().state;
-  const sent = sentStateOf(state);
+  const sent = readSentState(state);
   return sent ? <Sent {...sent} /> : <Navigate to="/auth/reset-password" replace />;
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** What the page that asked hands to the one that waits; it lasts as long as the tab's history. */
+/** Holds what the page that asked hands to the one that waits; it lasts as long as the tab's history. */
 const SentState = z.object({ email: z.string(), resendAt: z.number(), inboxUrl: z.string().nullable() });
 export type SentState = z.infer<typeof SentState>;
 
-export const sentStateOf = (state: unknown): SentState | undefined => SentState.safeParse(state).data;
+export const readSentState = (state: unknown): SentState | undefined => SentState.safeParse(state).data;

@@ -15,7 +15,7 @@ import { browserTimeZone } from '../../../components/settings/time-zones.js';
 import { saveSetupProfile } from '../../data/sign-up.api.js';
 import { createFirstWorkspace, createWorkspace } from '../../../workspaces/data/workspace-creation.api.js';
 import { SlugField } from '../../../workspaces/components/slug/slug-field.js';
-import { slugOf } from '../../../workspaces/components/slug/slug-of.js';
+import { toSlug } from '../../../workspaces/components/slug/to-slug.js';
 
 export type SetupWorkspaceProps = {
   me: Me;
@@ -51,7 +51,7 @@ export const SetupWorkspace = (props: SetupWorkspaceProps) => {
     form.setValue('slug', typed);
   };
   const suggestSlug = (event: ChangeEvent<HTMLInputElement>) => {
-    if (!hasOwnSlug) form.setValue('slug', slugOf(event.target.value));
+    if (!hasOwnSlug) form.setValue('slug', toSlug(event.target.value));
   };
   return (
     <>

@@ -1,6 +1,6 @@
 import type { KnownPriceList, PriceListReport } from '@throughline/contracts/billing/operator-billing.requests.js';
 import { useState } from 'react';
-import { TableLoading, type LoadingColumn } from '../../../components/page-states/table-loading.js';
+import { ColumnHeaders, TableLoading, type LoadingColumn } from '../../../components/page-states/table-loading.js';
 import { withStepUp } from '../../../identity/components/step-up/use-step-up.js';
 import { formatMinor } from '../../../lib/numbers/minor-money.js';
 import type { ProblemError } from '../../../lib/problem-error.js';
@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.js';
 import { Badge } from '../../../ui/status/badge.js';
-import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../../ui/table/table.js';
+import { Table, TableCell, TableRow } from '../../../ui/table/table.js';
 import { Moment } from '../../../ui/values/moment.js';
 import { BillingSection } from '../billing-section.js';
 import { planWords } from '../billing-words.js';
@@ -30,7 +30,7 @@ type PriceListsProps = {
   onChanged: () => void;
 };
 
-/** What new subscriptions cost, and what those pay who keep an older list. */
+/** Shows what new subscriptions cost, and what those pay who keep an older list. */
 export const PriceLists = ({ report, problem, onChanged }: PriceListsProps) => {
   const [publishing, setPublishing] = useState(false);
   const offered = report?.items.find(({ list }) => list.id === report.offered)?.list ?? report?.items[0]?.list;
@@ -70,13 +70,7 @@ type TableProps = { report: PriceListReport; onChanged: () => void };
 
 const PriceListTable = ({ report: { items, offered }, onChanged }: TableProps) => (
   <Table label="Price lists">
-    <TableHead>
-      {columns.map(({ name, right, className }) => (
-        <TableHeader key={name ?? 'actions'} right={right} className={className}>
-          {name ?? <span className="sr-only">State</span>}
-        </TableHeader>
-      ))}
-    </TableHead>
+    <ColumnHeaders columns={columns} unnamed="State" />
     <tbody>
       {items.map((known) => (
         <PriceListLine key={known.list.id} known={known} offered={known.list.id === offered} onChanged={onChanged} />

@@ -20,7 +20,7 @@ type PublishDialogProps = { offered: PriceList; onClose: () => void; onPublished
 export const PublishDialog = ({ offered, onClose, onPublished }: PublishDialogProps) => {
   const [day] = useState(tomorrow);
   const form = useCommandForm(PublishFields, withStepUp(publishPriceList), {
-    defaultValues: { text: draftOf(offered, day), day },
+    defaultValues: { text: writeDraft(offered, day), day },
     labels: { text: 'Price list', day: 'From' },
     live: false,
     onDone: () => {
@@ -59,7 +59,7 @@ export const PublishDialog = ({ offered, onClose, onPublished }: PublishDialogPr
   );
 };
 
-const placeOf = (path: readonly PropertyKey[]): string => (path.length === 0 ? '' : `${path.join('.')}: `);
+const formatPlace = (path: readonly PropertyKey[]): string => (path.length === 0 ? '' : `${path.join('.')}: `);
 
 /** The list in a text, or what is wrong with it first. */
 const readPriceList = (text: string): { list: PriceList } | { error: string } => {
@@ -67,7 +67,7 @@ const readPriceList = (text: string): { list: PriceList } | { error: string } =>
     const parsed = PriceList.safeParse(JSON.parse(text));
     if (parsed.success) return { list: parsed.data };
     const [issue] = parsed.error.issues;
-    return { error: issue === undefined ? 'This isn’t a price list.' : `${placeOf(issue.path)}${issue.message}` };
+    return { error: issue === undefined ? 'This isn’t a price list.' : `${formatPlace(issue.path)}${issue.message}` };
   } catch {
     return { error: 'This isn’t JSON.' };
   }
@@ -89,13 +89,13 @@ const PublishFields = z
 const tomorrow = (): string => new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
 
 /** A new list begins as the one that is offered, under an id of its own. */
-const draftOf = (offered: PriceList, day: string): string =>
+const writeDraft = (offered: PriceList, day: string): string =>
   JSON.stringify({ ...offered, id: `${day}-${offered.currency.toLowerCase()}` }, null, 2);
 
 const Value = ({ children }: { children: string | null }) =>
   children === null ? <NoValue label="None" /> : <span className="tabular-nums">{children}</span>;
 
-/** What is different from what is offered now, field by field. */
+/** Shows what is different from what is offered now, field by field. */
 const ListChanges = ({ offered, changes }: { offered: PriceList; changes: readonly PriceListChange[] }) => {
   if (changes.length === 0)
     return <p className="text-sm text-ink-2">Nothing is different from {offered.id}, which is offered now.</p>;

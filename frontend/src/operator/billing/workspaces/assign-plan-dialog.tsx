@@ -47,22 +47,16 @@ export const AssignPlanDialog = ({ workspace, lists, onClose, onDone }: GivingDi
     >
       <form {...form.props} className="grid gap-4">
         <Field label="Plan" error={form.error('plan')}>
-          <NativeSelect {...form.register('plan')}>
-            {PlanName.options.map((each) => (
-              <option key={each} value={each}>
-                {planWords[each]}
-              </option>
-            ))}
-          </NativeSelect>
+          <NativeSelect
+            {...form.register('plan')}
+            options={PlanName.options.map((each) => ({ value: each, label: planWords[each] }))}
+          />
         </Field>
         <Field label="Price list" error={form.error('priceListId')}>
-          <NativeSelect {...form.register('priceListId')}>
-            {lists.items.map(({ list: { id } }) => (
-              <option key={id} value={id}>
-                {id}
-              </option>
-            ))}
-          </NativeSelect>
+          <NativeSelect
+            {...form.register('priceListId')}
+            options={lists.items.map(({ list: { id } }) => ({ value: id, label: id }))}
+          />
         </Field>
         <Field label="Reason" required hint="The workspace reads it in its history." error={form.error('note')}>
           <Textarea {...form.register('note')} maxLength={limits.billingNote} rows={2} />

@@ -5,12 +5,12 @@ import {
 } from '@throughline/contracts/billing/operator-billing.requests.js';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { TableLoading, type LoadingColumn } from '../../../components/page-states/table-loading.js';
+import { ColumnHeaders, TableLoading, type LoadingColumn } from '../../../components/page-states/table-loading.js';
 import { useSettled } from '../../../lib/use-settled.js';
 import { listWorkspaceBilling } from '../../data/billing.api.js';
 import { Input } from '../../../ui/form/input.js';
 import { NativeSelect } from '../../../ui/form/native-select.js';
-import { Table, TableHead, TableHeader } from '../../../ui/table/table.js';
+import { Table } from '../../../ui/table/table.js';
 import { BillingSection, Paged } from '../billing-section.js';
 import { stateWords } from '../billing-words.js';
 import { usePages, useReloadWith } from '../use-pages.js';
@@ -81,13 +81,9 @@ export const BilledWorkspaces = ({ figures, lists, onChanged }: BilledWorkspaces
             className="w-44"
             value={state ?? ''}
             onChange={({ target }) => set('state', target.value)}
+            options={SubscriptionState.options.map((each) => ({ value: each, label: stateWords[each] }))}
           >
             <option value="">All</option>
-            {SubscriptionState.options.map((each) => (
-              <option key={each} value={each}>
-                {stateWords[each]}
-              </option>
-            ))}
           </NativeSelect>
         </>
       }
@@ -108,13 +104,7 @@ type WorkspacesProps = Omit<BilledWorkspacesProps, 'figures'> & { items: readonl
 
 const Workspaces = ({ items, lists, onChanged }: WorkspacesProps) => (
   <Table label="Workspaces and their plans" tall>
-    <TableHead>
-      {columns.map(({ name, right, className }) => (
-        <TableHeader key={name ?? 'actions'} right={right} className={className}>
-          {name ?? <span className="sr-only">Actions</span>}
-        </TableHeader>
-      ))}
-    </TableHead>
+    <ColumnHeaders columns={columns} unnamed="Actions" />
     <tbody>
       {items.map((workspace) => (
         <WorkspaceLine key={workspace.workspaceId} workspace={workspace} lists={lists} onChanged={onChanged} />

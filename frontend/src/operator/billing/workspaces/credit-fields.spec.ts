@@ -1,5 +1,5 @@
 import type { Currency } from '@throughline/contracts/billing/money.js';
-import { CreditFields, minorOf } from './credit-fields.js';
+import { CreditFields, parseMinor } from './credit-fields.js';
 
 it.each<[string, Currency, number | null]>([
   ['25', 'USD', 2_500],
@@ -11,7 +11,9 @@ it.each<[string, Currency, number | null]>([
   ['1.234', 'USD', null],
   ['-5', 'USD', null],
   ['', 'USD', null],
-])('the amount %s in %s is %s in minor units', (text, currency, minor) => expect(minorOf(text, currency)).toBe(minor));
+])('the amount %s in %s is %s in minor units', (text, currency, minor) =>
+  expect(parseMinor(text, currency)).toBe(minor),
+);
 
 it('credit ends with its last day, and is never over nothing', () => {
   const fields = { amount: '25', currency: 'USD', day: '2026-12-31', reason: 'An outage.' };

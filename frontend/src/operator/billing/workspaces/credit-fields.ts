@@ -3,7 +3,7 @@ import { Currency, exponentOf } from '@throughline/contracts/billing/money.js';
 import { z } from 'zod';
 
 /** Minor units of an amount as it is written, `12.50`; null for what the currency has no coin for. */
-export const minorOf = (text: string, currency: Currency): number | null => {
+export const parseMinor = (text: string, currency: Currency): number | null => {
   const [, whole, fraction = ''] = /^(\d{1,9})(?:[.,](\d{1,3}))?$/.exec(text.trim()) ?? [];
   const digits = exponentOf(currency);
   if (whole === undefined || fraction.length > digits) return null;
@@ -19,7 +19,7 @@ export const CreditFields = z
     reason: GrantCreditRequest.shape.reason,
   })
   .transform(({ amount, currency, day, reason }, context): GrantCreditRequest => {
-    const parsed = GrantCreditRequest.shape.amountMinor.safeParse(minorOf(amount, currency));
+    const parsed = GrantCreditRequest.shape.amountMinor.safeParse(parseMinor(amount, currency));
     if (!parsed.success) {
       context.addIssue({ code: 'custom', path: ['amount'], message: 'Enter an amount such as 25.' });
       return z.NEVER;

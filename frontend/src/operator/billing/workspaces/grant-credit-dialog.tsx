@@ -45,13 +45,10 @@ export const GrantCreditDialog = ({ workspace, lists, onClose, onDone }: GivingD
             <Input {...form.register('amount')} inputMode="decimal" autoComplete="off" />
           </Field>
           <Field label="Currency" error={form.error('currency')}>
-            <NativeSelect {...form.register('currency')}>
-              {Currency.options.map((each) => (
-                <option key={each} value={each}>
-                  {each}
-                </option>
-              ))}
-            </NativeSelect>
+            <NativeSelect
+              {...form.register('currency')}
+              options={Currency.options.map((each) => ({ value: each, label: each }))}
+            />
           </Field>
         </div>
         <Field label="Last day" hint="Empty: it does not end." error={form.error('day')}>

@@ -9,7 +9,7 @@ import { aWorkspace } from '../../../../testing/a-workspace.js';
 import { answer, fakeServer, type Asked } from '../../../../testing/fake-server.js';
 import { WorkspaceContext } from '../../../lib/session/workspace.js';
 import { InputFields } from './input-fields.js';
-import { isUploading, rawOf, readInputs, type RawInputs } from './input-values.js';
+import { isUploading, toRawInputs, readInputs, type RawInputs } from './input-values.js';
 
 const field = (multiple = false): InputField => ({
   type: 'file',
@@ -96,7 +96,7 @@ it('says why a file is not taken', async () => {
 it('has the files of an earlier run by their names, and says when one was erased', async () => {
   fakeServer();
   answer(`GET ${files}/${fileId}`, fileRow({ contentErasedAt: '2026-01-02T03:04:06.000Z' }));
-  show(false, rawOf([field()], { order: { file: fileId } }));
+  show(false, toRawInputs([field()], { order: { file: fileId } }));
   expect(await screen.findByText('Erased')).toBeTruthy();
   expect(screen.getByText('order.csv')).toBeTruthy();
 });

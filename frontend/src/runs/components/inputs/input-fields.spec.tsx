@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { InputFields } from './input-fields.js';
-import { rawOf, readInputs, type RawInputs } from './input-values.js';
+import { toRawInputs, readInputs, type RawInputs } from './input-values.js';
 
 const fields: InputField[] = [
   { type: 'text', name: 'customer', label: 'Customer', required: true },
@@ -38,7 +38,7 @@ describe('reading the inputs of a run', () => {
 
   it('fills the form with the values of an earlier run', () => {
     const values = { customer: 'Noor', net_days: 30, express: true, currency: 'EUR', lines: [1] };
-    expect(readInputs(fields, rawOf(fields, values)).values).toEqual(values);
+    expect(readInputs(fields, toRawInputs(fields, values)).values).toEqual(values);
   });
 });
 

@@ -50,14 +50,14 @@ const OneInput = ({ field, value, error, onChange }: OneInputProps) => {
       required={field.required}
       error={error}
       aside={field.required ? undefined : <span className="text-ink-3">optional</span>}
-      hint={hintOf(field, value)}
+      hint={buildHint(field, value)}
     >
       <TextControl field={field} value={typeof value === 'string' ? value : ''} onChange={onChange} />
     </Field>
   );
 };
 
-const hintOf = ({ type }: InputField, value: string | boolean | undefined): ReactNode => {
+const buildHint = ({ type }: InputField, value: string | boolean | undefined): ReactNode => {
   if (type === 'file') return undefined;
   if (typeof value === 'string' && randomTextIn(value) !== null)
     return <span className="text-wait-ink">{randomTextSentence}</span>;

@@ -1,5 +1,5 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
-import { rawOf, readInputs } from './input-values.js';
+import { toRawInputs, readInputs } from './input-values.js';
 
 const named = (name: string, required = false) => ({ name, label: name, required });
 const amount: InputField = { type: 'number', ...named('amount') };
@@ -50,10 +50,10 @@ describe('The inputs typed into a form', () => {
   it('are the same after a run’s values fill the form again', () => {
     const fields = [amount, day, order, size, urgent, note];
     const values = { amount: 12, day: '2026-02-28', order: 'a text as JSON', size: 'S', urgent: true, note: 'Hi.' };
-    expect(readInputs(fields, rawOf(fields, values))).toEqual({ values, errors: {} });
+    expect(readInputs(fields, toRawInputs(fields, values))).toEqual({ values, errors: {} });
   });
 
   it('show nothing for an input that the run did not have', () => {
-    expect(rawOf([amount, urgent], {})).toEqual({});
+    expect(toRawInputs([amount, urgent], {})).toEqual({});
   });
 });

@@ -94,7 +94,7 @@ export const inputsOfForm = (fields: readonly InputField[], raw: RawInputs, cont
 };
 
 /** The form that would give these values, for running again with other ones. */
-export const rawOf = (fields: readonly InputField[], values: RunInputs): RawInputs => {
+export const toRawInputs = (fields: readonly InputField[], values: RunInputs): RawInputs => {
   const raw: RawInputs = {};
   for (const { name, type } of fields) {
     const value = values[name];

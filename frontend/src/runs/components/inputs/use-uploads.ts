@@ -9,7 +9,7 @@ import { filesIn, textOfFiles, uploadingIn, type ChosenFile } from './chosen-fil
 type Uploads = { text: string; multiple: boolean; onChange: (text: string) => void };
 
 /** Why a file is not uploaded at all; null when it is. */
-const refusalOf = (file: File): string | null => {
+const describeRefusal = (file: File): string | null => {
   if (file.size === 0) return `${file.name} is empty.`;
   return file.size > limits.file.bytes ? `${file.name} is larger than ${limits.file.bytes / 1024 ** 2} MB.` : null;
 };
@@ -29,7 +29,7 @@ export const useUploads = ({ text, multiple, onChange }: Uploads) => {
     latest.current.onChange(written);
   };
   const upload = async (file: File): Promise<string | null> => {
-    const refusal = refusalOf(file);
+    const refusal = describeRefusal(file);
     if (refusal !== null) return refusal;
     const filesNow = () => filesIn(latest.current.text);
     put(filesNow(), file.name);

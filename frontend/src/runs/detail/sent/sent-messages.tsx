@@ -15,8 +15,8 @@ const filePart = ({ name, mediaType, bytes, hash, ...file }: SentFile): Part => 
   }
 };
 
-/** What a message holds, without what only means something to its provider. */
-const partsOf = (message: SentMessage): Part[] => {
+/** Returns what a message holds, without what only means something to its provider. */
+const listParts = (message: SentMessage): Part[] => {
   switch (message.role) {
     case 'user':
       return [{ title: 'Inputs of the run', value: message.text }, ...(message.files ?? []).map(filePart)];
@@ -45,5 +45,5 @@ const partsOf = (message: SentMessage): Part[] => {
 /** Messages in the order in which they were sent. */
 export const SentMessages = ({ messages }: { messages: readonly SentMessage[] }) =>
   messages.flatMap((message, at) =>
-    partsOf(message).map(({ title, value }, part) => <SentPart key={`${at}/${part}`} title={title} value={value} />),
+    listParts(message).map(({ title, value }, part) => <SentPart key={`${at}/${part}`} title={title} value={value} />),
   );

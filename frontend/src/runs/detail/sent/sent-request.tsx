@@ -10,11 +10,11 @@ import { Button } from '../../../ui/buttons/button.js';
 import { copyText } from '../../../ui/buttons/copy-button.js';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.js';
 import { toast } from '../../../ui/overlays/toast.js';
-import { curlOf } from './curl-of.js';
+import { writeCurl } from './write-curl.js';
 import { SentMessages } from './sent-messages.js';
 import { SentPart } from './sent-part.js';
 
-/** What the model was sent in the last attempt of a step, made again from the log when somebody looks. */
+/** Shows what the model was sent in the last attempt of a step, made again from the log when somebody looks. */
 export const SentToModel = ({ step }: { step: StepRow }) => {
   const [open, setOpen] = useState(false);
   if (step.recipe === null) return null;
@@ -105,7 +105,7 @@ const HashLine = ({ sent: { matches, hash, recipe } }: { sent: SentRequest }) =>
 
 const CopyCurl = ({ wire }: { wire: NonNullable<SentRequest['wire']> }) => {
   const copy = async () => {
-    if (await copyText(curlOf(wire))) toast({ title: 'Copied. Set API_KEY before you run it.' });
+    if (await copyText(writeCurl(wire))) toast({ title: 'Copied. Set API_KEY before you run it.' });
   };
   return (
     <Button className="mt-1 w-fit" onClick={() => void copy()}>

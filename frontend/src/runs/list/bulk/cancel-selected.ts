@@ -7,7 +7,7 @@ export type CancelOutcome = {
   cancelled: number;
   /** The runs that were not cancelled, by the reason. */
   others: ReadonlyMap<string, readonly RunRow[]>;
-  /** The last of what was done, for the screen to wait for. */
+  /** Holds the position of the last command, which the screen waits for. */
   position: number | undefined;
 };
 

@@ -19,7 +19,7 @@ import { pluralise } from '../../../lib/numbers/format.js';
 
 type RunBulkBarProps = { runs: readonly RunRow[]; selection: Selection };
 
-/** What can be done with all selected runs, and what became of it: cancelled runs may leave the list, the result stays. */
+/** Shows what can be done with all selected runs, and what became of it: cancelled runs may leave the list, the result stays. */
 export const RunBulkBar = ({ runs, selection }: RunBulkBarProps) => {
   const { workspaceId } = useWorkspace();
   const [asked, setAsked] = useState<readonly RunRow[]>();

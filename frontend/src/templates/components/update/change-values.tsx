@@ -21,7 +21,7 @@ export const valueLine = (field: string, value: Json): string => {
 
 type Props = { change: UpdateChange; label?: string };
 
-/** What a field is now and what it becomes. */
+/** Shows what a field is now and what it becomes. */
 export const ChangeValues = ({ change, label = 'Now −, with the update +' }: Props) => {
   const { field, mine, merged } = change;
   if (isLongChange(change))

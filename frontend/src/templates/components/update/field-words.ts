@@ -27,10 +27,10 @@ export const splitField = (field: string): { kind: string; name: string } => {
   return at === -1 ? { kind: field, name: '' } : { kind: field.slice(0, at), name: field.slice(at + 1) };
 };
 
-/** What a tool does, as the rest of “It …”; a tool of an account by its name. */
+/** Returns what a tool does, as the rest of “It …”; a tool of an account by its name. */
 export const toolText = (tool: string): string => (isBuiltIn(tool) ? toolTexts[tool] : toolName(tool));
 
-/** What a field of an update is called. */
+/** Names a field of an update. */
 export const fieldWords = (field: string): string => {
   const known = words.get(field);
   if (known !== undefined) return known;

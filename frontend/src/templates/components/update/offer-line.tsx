@@ -1,15 +1,18 @@
 import type { UpdateOffer } from '@throughline/contracts/templates/template-update.requests.js';
 import { BellOff, Ellipsis, SkipForward } from 'lucide-react';
 import { useState } from 'react';
-import type { InstallationAt } from '../../data/installations.api.js';
+import { type InstallationAt, takeUpdate } from '../../data/installations.api.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { IconButton } from '../../../ui/buttons/icon-button.js';
 import { Menu, MenuItem } from '../../../ui/overlays/dropdown-menu.js';
 import { SkipVersion, StopFollowing } from './leave-offer.js';
-import { MarkUpToDate } from './mark-up-to-date.js';
-import { changesNothing, countChanges } from './update-choices.js';
+import { changesNothing, countChanges, takeRequest } from './update-choices.js';
 import { UpdateDialog } from './update-dialog.js';
 import { pluralise } from '../../../lib/numbers/format.js';
+import { ProblemError } from '../../../lib/problem-error.js';
+import { useCommand } from '../../../lib/use-command.js';
+import { FormError } from '../../../ui/form/form-error.js';
+import { whenRead } from './installation-commands.js';
 
 type Props = {
   installation: InstallationAt;
@@ -69,6 +72,36 @@ const Answers = ({ installation, offer, onChanged }: Props) => {
       {open === 'review' && <UpdateDialog {...dialog} onTaken={done} onStale={onChanged} />}
       {open === 'skip' && <SkipVersion {...dialog} onDone={done} />}
       {open === 'stop' && <StopFollowing {...dialog} onDone={done} />}
+    </>
+  );
+};
+
+type MarkUpToDateProps = {
+  installation: InstallationAt;
+  offer: UpdateOffer;
+  /** The offer was taken, or is another one by now. */
+  onChanged: () => void;
+};
+
+/** Takes an offer that changes nothing, so that it is offered no longer. */
+const MarkUpToDate = ({ installation, offer, onChanged }: MarkUpToDateProps) => {
+  const { run, pending, problem } = useCommand(async () => {
+    try {
+      return await whenRead(installation, await takeUpdate(installation, takeRequest(offer, {}, {})));
+    } catch (error) {
+      if (error instanceof ProblemError && error.code === 'version_conflict') onChanged();
+      throw error;
+    }
+  });
+  const mark = async () => {
+    if (await run()) onChanged();
+  };
+  return (
+    <>
+      <Button size="sm" busy={pending} onClick={() => void mark()}>
+        Mark as up to date
+      </Button>
+      <FormError problem={problem} />
     </>
   );
 };

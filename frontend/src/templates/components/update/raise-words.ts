@@ -7,7 +7,7 @@ import type { PowerRaise, UpdateChange } from '@throughline/contracts/templates/
 import { TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
 import { splitField, toolText } from './field-words.js';
 
-/** What taking a change lets an agent or trigger do that it cannot do now, in one sentence each. */
+/** Returns what taking a change lets an agent or trigger do that it cannot do now, in one sentence each. */
 export const raiseWords = (change: UpdateChange): string[] => [
   ...new Set(change.raises.map((raise) => sentences[raise](change))),
 ];

@@ -11,23 +11,23 @@ import type { z } from 'zod';
 export type Choice = 'mine' | 'theirs';
 type Part = z.infer<typeof PartName>;
 
-/** What an offer changes in one agent or trigger. */
+/** Holds what an offer changes in one agent or trigger. */
 export type ChangedPart = { kind: 'agent' | 'trigger'; part: Part; name: string; changes: readonly UpdateChange[] };
 export type ChangeOfPart = ChangedPart & { change: UpdateChange };
 
-const partsOf = ({ agents, triggers }: UpdateOffer): ChangedPart[] => [
+const listParts = ({ agents, triggers }: UpdateOffer): ChangedPart[] => [
   ...agents.map(({ part, name, changes }) => ({ kind: 'agent' as const, part, name, changes })),
   ...triggers.map(({ part, name, changes }) => ({ kind: 'trigger' as const, part, name, changes })),
 ];
 
 /** The parts that an offer changes, and the changes of each that raise no power. */
 export const harmlessParts = (offer: UpdateOffer): ChangedPart[] =>
-  partsOf(offer)
+  listParts(offer)
     .map((part) => ({ ...part, changes: part.changes.filter(({ raises }) => raises.length === 0) }))
     .filter(({ changes }) => changes.length > 0);
 
 const allChanges = (offer: UpdateOffer): ChangeOfPart[] =>
-  partsOf(offer).flatMap((part) => part.changes.map((change) => ({ ...part, change })));
+  listParts(offer).flatMap((part) => part.changes.map((change) => ({ ...part, change })));
 
 /** The changes that let an agent do more. */
 export const raisedChanges = (offer: UpdateOffer): ChangeOfPart[] =>

@@ -3,16 +3,16 @@ import type {
   UpdateChoices,
   UpdateOffer,
 } from '@throughline/contracts/templates/template-update.requests.js';
-import { useRef, useState, type ComponentProps } from 'react';
+import { useRef, useState, type ComponentProps, type Ref } from 'react';
 import type { ProblemError } from '../../../lib/problem-error.js';
-import { Button } from '../../../ui/buttons/button.js';
-import { DialogFooter } from '../../../ui/overlays/dialog-footer.js';
-import { defaultValues, readTyped } from '../variables/typed-values.js';
-import { NewValues } from './new-values.js';
+import { FormFooter } from '../../../ui/overlays/dialog-footer.js';
+import { defaultValues, readTyped, type TypedValues } from '../variables/typed-values.js';
 import { takeRequest, takesSome, changesNamed } from './update-choices.js';
 import { NewInTemplate, Changelog, PartSections, RaisedSection } from './update-sections.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { fieldWords } from './field-words.js';
+import { defaultOf } from '@throughline/contracts/templates/template-variable.js';
+import { VariableFields } from '../variables/variable-fields.js';
 
 type Props = {
   offer: UpdateOffer;
@@ -53,12 +53,7 @@ export const UpdateForm = ({ offer, pending, problem, onTake, onCancel }: Props)
       )}
       <NewInTemplate offer={offer} />
       <UpdateProblem offer={offer} problem={problem} />
-      <DialogFooter>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={pending}>
-          {isTaken ? 'Update draft' : 'Mark as up to date'}
-        </Button>
-      </DialogFooter>
+      <FormFooter submit={isTaken ? 'Update draft' : 'Mark as up to date'} busy={pending} onCancel={onCancel} />
     </form>
   );
 };
@@ -83,5 +78,31 @@ const UpdateProblem = ({ offer, problem }: { offer: UpdateOffer; problem: Proble
         </ul>
       )}
     </div>
+  );
+};
+
+type NewValuesProps = {
+  ref: Ref<HTMLElement>;
+  variables: UpdateOffer['variables'];
+  typed: TypedValues;
+  error: (name: string) => string | undefined;
+  onChange: (typed: TypedValues) => void;
+};
+
+/** The variables that are new in the offered version, each with its default. */
+const NewValues = ({ ref, variables, typed, error, onChange }: NewValuesProps) => {
+  const hasDefaults = variables.every((variable) => defaultOf(variable) !== null);
+  return (
+    <section ref={ref} aria-label="New values" className="grid gap-3">
+      <header className="grid gap-0.5">
+        <h3 className="text-sm font-semibold tracking-tight">New values</h3>
+        <p className="text-xs text-ink-3">
+          {hasDefaults
+            ? 'The changes above are shown with the defaults. Change them if others fit better.'
+            : 'The changes above are shown with the default or an example. Enter your own.'}
+        </p>
+      </header>
+      <VariableFields variables={variables} typed={typed} error={error} onChange={onChange} />
+    </section>
   );
 };

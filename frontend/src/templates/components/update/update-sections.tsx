@@ -15,7 +15,7 @@ const Section = ({ title, about, children }: { title: string; about?: string; ch
   </section>
 );
 
-/** What lets an agent do more: each is taken only when it is ticked. */
+/** Shows the changes that let an agent do more: each is taken only when it is ticked. */
 export const RaisedSection = ({ offer, choices, onChoose }: Props) => {
   const raised = raisedChanges(offer);
   if (raised.length === 0) return null;
@@ -36,7 +36,7 @@ export const RaisedSection = ({ offer, choices, onChoose }: Props) => {
   );
 };
 
-/** The other changes, by agent and trigger. */
+/** Shows the remaining changes, by agent and trigger. */
 export const PartSections = ({ offer, choices, onChoose }: Props) =>
   harmlessParts(offer).map(({ kind, part, name, changes }) => (
     <Section key={`${kind} ${part}`} title={name} about={kind === 'agent' ? 'Agent' : 'Trigger'}>

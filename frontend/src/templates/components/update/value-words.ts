@@ -107,7 +107,7 @@ const connectionWords = ({ service, actsAs }: AgentConnection): string =>
 
 const { shape } = AgentDefinition;
 
-/** By field, or by the kind of a field of a list. */
+/** Holds writers of values by field, or by the kind of a field of a list. */
 const describers: ReadonlyMap<string, Describe> = new Map([
   ['icon', describing(Icon, ({ glyph, tint }) => `${glyph}, colour ${tint}`)],
   ['labels', describing(z.array(z.string()), (labels) => labels.join(', '))],

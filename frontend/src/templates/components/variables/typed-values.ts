@@ -7,23 +7,26 @@ import {
 import { readNumber, writeNumber } from '../../../lib/numbers/read.js';
 import { browserTimeZone } from '../../../components/settings/time-zones.js';
 
-/** What is in the form, by variable. */
+/** Holds what is in the form, by variable. */
 export type TypedValues = Readonly<Record<string, string>>;
 
 /** Defaults, and the time zone of the browser. */
 export const firstValues = (variables: readonly TemplateVariable[]): TypedValues =>
-  Object.fromEntries(variables.map((variable) => [variable.name, firstOf(variable)]));
+  Object.fromEntries(variables.map((variable) => [variable.name, chooseFirst(variable)]));
 
 /** Defaults, as the changes of an update are shown with them; the time zone of the browser where there is none. */
 export const defaultValues = (variables: readonly TemplateVariable[]): TypedValues =>
   Object.fromEntries(
-    variables.map((variable) => [variable.name, defaultOf(variable) === null ? firstOf(variable) : textOf(variable)]),
+    variables.map((variable) => [
+      variable.name,
+      defaultOf(variable) === null ? chooseFirst(variable) : writeDefault(variable),
+    ]),
   );
 
-const firstOf = (variable: TemplateVariable): string =>
-  variable.type === 'time_zone' ? browserTimeZone() : textOf(variable);
+const chooseFirst = (variable: TemplateVariable): string =>
+  variable.type === 'time_zone' ? browserTimeZone() : writeDefault(variable);
 
-const textOf = (variable: TemplateVariable): string => {
+const writeDefault = (variable: TemplateVariable): string => {
   const value = defaultOf(variable);
   return typeof value === 'number' ? writeNumber(value) : (value ?? '');
 };

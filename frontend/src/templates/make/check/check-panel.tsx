@@ -13,7 +13,7 @@ type Props = {
   heading: RefObject<HTMLHeadingElement | null>;
 };
 
-/** What the last check found, and what the template may do. It stays in view while the form is scrolled. */
+/** Shows what the last check found, and what the template may do. It stays in view while the form is scrolled. */
 export const CheckPanel = ({ file, check, stale, heading }: Props) => (
   <SidePanel label="Check">
     <div

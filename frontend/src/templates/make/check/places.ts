@@ -1,5 +1,5 @@
 /** Where in a template file, in words; the file may be any JSON. */
-export const placeOf = (file: unknown, path: string): string => {
+export const describePlace = (file: unknown, path: string): string => {
   const [list = '', at = '', ...rest] = path.split('/');
   if (list === '') return 'The file';
   if (list === 'listing') return listingPlaces[at] ?? 'About';
@@ -9,7 +9,7 @@ export const placeOf = (file: unknown, path: string): string => {
   const part = valueAt(valueAt(file, list), at);
   const named = valueAt(part, list === 'notes' ? 'key' : 'name');
   const name = typeof named === 'string' && named !== '' ? kind.name(named) : `${kind.one} ${Number(at) + 1}`;
-  const field = fieldOf(rest);
+  const field = findField(rest);
   return field === undefined ? upper(name) : `${field} of ${name}`;
 };
 
@@ -58,7 +58,7 @@ const fields: Readonly<Record<string, string>> = {
   recorded: 'Recorded run',
 };
 
-const fieldOf = ([first, second]: readonly string[]): string | undefined =>
+const findField = ([first, second]: readonly string[]): string | undefined =>
   fields[(first === 'definition' ? second : first) ?? ''];
 
 export const valueAt = (value: unknown, key: string): unknown =>

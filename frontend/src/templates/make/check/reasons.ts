@@ -1,13 +1,13 @@
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import type { TemplateCheck } from '@throughline/contracts/templates/template-making.requests.js';
 import { firstOfEach, type DraftErrors } from '../template-draft.js';
-import { placeOf } from './places.js';
+import { describePlace } from './places.js';
 import { pathsWith } from './texts-in-file.js';
 
 /** One thing that keeps a template from being published. An empty path: it is about the whole file. */
 export type Reason = { path: string; sentence: string };
 
-/** What the last check found that has to go. */
+/** Returns what the last check found that has to go. */
 export const reasonsOfCheck = (
   file: TemplateFile,
   { flaws, proved }: Pick<TemplateCheck, 'flaws' | 'proved'>,
@@ -23,7 +23,7 @@ export const errorsOfReasons = (reasons: readonly Reason[]): DraftErrors =>
   firstOfEach(reasons.map(({ path, sentence }) => [path, sentence]));
 
 export const reasonInWords = (file: TemplateFile, { path, sentence }: Reason): string =>
-  path === '' ? sentence : `${placeOf(file, path)}: ${sentence}`;
+  path === '' ? sentence : `${describePlace(file, path)}: ${sentence}`;
 
 /** A flaw is a sentence. Where it is about follows from what it names: `[[days]]`, a variable, or a trigger. */
 const pathOfFlaw = (file: TemplateFile, flaw: string): string => {

@@ -50,7 +50,7 @@ export const RunsToShow = ({ agentId, file, adding }: RunsProps) => {
         {offered.map((run) => (
           <li key={run.id}>
             <Button size="sm" aria-disabled={adding.pending || undefined} onClick={() => void adding.add(run)}>
-              {nameOf(run)}
+              {formatName(run)}
             </Button>
           </li>
         ))}
@@ -64,5 +64,5 @@ export const RunsToShow = ({ agentId, file, adding }: RunsProps) => {
 const isSample = ({ samples }: TemplateFile, { startedAt, queuedAt }: RunRow): boolean =>
   samples.some(({ at }) => at === (startedAt ?? queuedAt));
 
-const nameOf = ({ status, queuedAt }: RunRow): string =>
+const formatName = ({ status, queuedAt }: RunRow): string =>
   `${status === 'succeeded' ? 'Succeeded' : 'Failed'} ${formatMoment(queuedAt)}`;

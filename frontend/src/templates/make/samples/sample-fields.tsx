@@ -74,7 +74,7 @@ const Sample = ({ sample, isNew, error, onChange, onRemove }: SampleProps) => (
     <JsonField
       label="Inputs"
       value={sample.inputs}
-      onChange={(inputs) => onChange({ ...sample, inputs: recordOf(inputs) })}
+      onChange={(inputs) => onChange({ ...sample, inputs: toRecord(inputs) })}
     />
     {sample.answers.length > 0 && (
       <JsonField
@@ -101,7 +101,7 @@ const Sample = ({ sample, isNew, error, onChange, onRemove }: SampleProps) => (
 
 type NameProps = { name: string; isNew: boolean; error: string | undefined; onChange: (name: string) => void };
 
-/** Of a sample that was just added it has the focus. */
+/** Has the focus in a sample that was just added. */
 const SampleName = ({ name, isNew, error, onChange }: NameProps) => {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -114,7 +114,7 @@ const SampleName = ({ name, isNew, error, onChange }: NameProps) => {
   );
 };
 
-const recordOf = (value: Json): Record<string, Json> =>
+const toRecord = (value: Json): Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 
 /** A value as text. What is not JSON yet stays in the field alone. */

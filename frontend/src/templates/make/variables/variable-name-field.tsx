@@ -12,20 +12,20 @@ type Props = {
   isNew: boolean;
   error: string | undefined;
   onName: (name: string) => void;
-  /** What is typed is not a name, so the old one stays. Undefined: it is one again. */
+  /** Reports that the text is not a name, so the old one stays; undefined once it is one again. */
   onError: (error: string | undefined) => void;
 };
 
 /** One character for each typed one, so the caret stays where it is. */
 const asName = (typed: string): string => typed.toLowerCase().replaceAll(/[\s-]/g, '_');
 
-const errorOf = (name: string, taken: readonly string[]): string | undefined => {
+const findError = (name: string, taken: readonly string[]): string | undefined => {
   if (name === '') return 'Type a name.';
   if (!VariableName.safeParse(name).success) return 'Begin with a letter, then use letters, digits and _.';
   return taken.includes(name) ? 'Another variable is called this.' : undefined;
 };
 
-/** What the variable is called in the text. Anything can be typed; only a name replaces the name before. */
+/** Edits the name of the variable in the text. Anything can be typed; only a name replaces the name before. */
 export const VariableNameField = ({ name, taken, isNew, error, onName, onError }: Props) => {
   const [text, setText] = useTypedText(name, { write: (value) => value, means: (typed, value) => typed === value });
   const input = useRef<HTMLInputElement>(null);
@@ -42,12 +42,12 @@ export const VariableNameField = ({ name, taken, isNew, error, onName, onError }
       target.setSelectionRange(selectionStart, selectionEnd);
     }
     setText(typed);
-    const wrong = errorOf(typed, taken);
+    const wrong = findError(typed, taken);
     onError(wrong);
     if (wrong === undefined && typed !== name) onName(typed);
   };
   return (
-    <Field label="Name" hint={<>Written [[{name}]] in the text.</>} error={errorOf(text, taken) ?? error}>
+    <Field label="Name" hint={<>Written [[{name}]] in the text.</>} error={findError(text, taken) ?? error}>
       <Input
         ref={input}
         mono

@@ -10,7 +10,7 @@ import type { TemplateVariable } from '@throughline/contracts/templates/template
 import { useState } from 'react';
 import { SettingsSection } from '../../../ui/layout/settings-section.js';
 import { focusSection, Place } from '../check/place.js';
-import { placeOf } from '../check/places.js';
+import { describePlace } from '../check/places.js';
 import { pathsWith } from '../check/texts-in-file.js';
 import type { DraftErrors } from '../template-draft.js';
 import { replaceInListing, withLabels } from './listing-texts.js';
@@ -23,7 +23,7 @@ type Props = {
   file: TemplateFile;
   errors: DraftErrors;
   onChange: (file: TemplateFile) => void;
-  /** What is typed as the name of a variable is none. */
+  /** Reports a text that cannot name a variable. */
   onNameError: (variable: string, error: string | undefined) => void;
 };
 
@@ -79,7 +79,10 @@ export const VariablesFields = ({ first, file, errors, onChange, onNameError }: 
 const wordsLeft = (file: TemplateFile, { type, example }: TemplateVariable, replace: () => void) => {
   const paths = type === 'text' || type === 'long_text' ? pathsWith(file, example) : [];
   const replaceable = paths.some((path) => /^listing\/(?!author)|^agents\/\d+\/description$/.test(path));
-  return { left: [...new Set(paths.map((path) => placeOf(file, path)))], onReplace: replaceable ? replace : undefined };
+  return {
+    left: [...new Set(paths.map((path) => describePlace(file, path)))],
+    onReplace: replaceable ? replace : undefined,
+  };
 };
 
 /** `customer_name` → `Customer name`. */

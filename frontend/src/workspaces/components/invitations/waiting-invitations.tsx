@@ -4,7 +4,7 @@ import { InvitationSummary } from './invitation-summary.js';
 import { acceptMine, declineMine, myInvitations } from '../../data/invitations.api.js';
 
 type WaitingInvitationsProps = {
-  /** What has to be stored first, because joining ends the set-up. */
+  /** Stores what has to be stored first, because joining ends the set-up. */
   beforeJoining: () => Promise<unknown>;
 };
 

@@ -9,7 +9,7 @@ import { getSlug } from '../../data/workspace-creation.api.js';
 export type SlugFieldProps = {
   slug: string;
   onChange: (slug: string) => void;
-  /** What the server said to the last attempt. */
+  /** Holds what the server said to the last attempt. */
   error?: string | undefined;
   size?: 'md' | 'lg' | undefined;
   /** The slug it has now; it needs no check. */
@@ -79,7 +79,7 @@ const reasons = {
   reserved: 'This URL is reserved.',
 };
 
-const noteOf = ({ available, reason, suggestion }: SlugAvailability): SlugNote =>
+const toNote = ({ available, reason, suggestion }: SlugAvailability): SlugNote =>
   available
     ? { ok: 'Available' }
     : { error: reasons[reason ?? 'taken'], ...(suggestion === null ? {} : { suggestion }) };
@@ -88,5 +88,5 @@ const noteOf = ({ available, reason, suggestion }: SlugAvailability): SlugNote =
 const useSlug = (slug: string): SlugNote => {
   const settled = useSettled(slug);
   const { data } = useQuery(settled === '' ? null : `slug ${settled}`, (signal) => getSlug(settled, signal));
-  return data && settled === slug ? noteOf(data) : {};
+  return data && settled === slug ? toNote(data) : {};
 };

@@ -14,7 +14,7 @@ import { Segmented } from '../../../../ui/choice/segmented.js';
 import { Field } from '../../../../ui/form/field.js';
 import { Input } from '../../../../ui/form/input.js';
 import { Dialog } from '../../../../ui/overlays/dialog.js';
-import { DialogFooter } from '../../../../ui/overlays/dialog-footer.js';
+import { FormFooter } from '../../../../ui/overlays/dialog-footer.js';
 import { canActAsCaller } from '@throughline/contracts/agents/acts-as-caller.js';
 import { useCatalogue } from '../../../../connections/data/services.js';
 import { Combobox } from '../../../../ui/choice/combobox.js';
@@ -40,7 +40,7 @@ const nameFrom = (text: string): string =>
     .replaceAll(/^-|-$/g, '')
     .slice(0, 64);
 
-const flawOf = (name: string, taken: readonly string[]): string | undefined => {
+const findFlaw = (name: string, taken: readonly string[]): string | undefined => {
   if (name === '') return 'Give it a name.';
   if (taken.includes(name)) return 'Another account of this agent has this name.';
   return AgentConnection.shape.name.safeParse(name).success ? undefined : 'Letters, digits, - and _ only.';
@@ -58,7 +58,7 @@ export const ConnectionDialog = ({ use, taken, onSave, onRemove, onClose }: Conn
   const account = connection ?? known;
   const service = actsAs === 'caller' ? at : (account?.service ?? use?.service ?? '');
   const name = typed ?? nameFrom(actsAs === 'caller' ? at : (account?.name ?? ''));
-  const flaw = flawOf(name, taken);
+  const flaw = findFlaw(name, taken);
   const save = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -85,17 +85,13 @@ export const ConnectionDialog = ({ use, taken, onSave, onRemove, onClose }: Conn
             onChange={({ target }) => setTyped(target.value)}
           />
         </Field>
-        <DialogFooter>
+        <FormFooter submit={use ? 'Save' : 'Add'} onCancel={onClose}>
           {onRemove && (
             <Button variant="danger" className="mr-auto" onClick={onRemove}>
               Remove
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            {use ? 'Save' : 'Add'}
-          </Button>
-        </DialogFooter>
+        </FormFooter>
       </form>
     </Dialog>
   );

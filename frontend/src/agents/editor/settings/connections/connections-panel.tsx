@@ -21,7 +21,7 @@ import { statusLook } from '../../../../ui/status/status-labels.js';
 import { useBuild } from '../../draft/build-context.js';
 import { useSaveFirst } from '../../draft/use-save-first.js';
 import { Panel } from '../panel.js';
-import { toolsAfter, toolsOf } from '../tools/operation-tools.js';
+import { toolsAfter, findTools } from '../tools/operation-tools.js';
 import { ConnectionDialog } from './connection-dialog.js';
 
 type Accounts = Pick<AgentDefinition, 'connections' | 'tools'>;
@@ -36,7 +36,7 @@ const changed = (
   if (before === undefined) return { connections: [...connections, ...added] };
   return {
     connections: connections.flatMap((each) => (each === before ? added : [each])),
-    ...(toolsOf(tools, before).length > 0 && { tools: toolsAfter(tools, before, next) }),
+    ...(findTools(tools, before).length > 0 && { tools: toolsAfter(tools, before, next) }),
   };
 };
 
@@ -85,7 +85,7 @@ export const ConnectionsPanel = () => {
           onRemove={
             opened &&
             (() => {
-              if (toolsOf(tools, opened).length > 0) setRemoving(opened);
+              if (findTools(tools, opened).length > 0) setRemoving(opened);
               else remove(opened);
             })
           }
@@ -115,7 +115,7 @@ const RemoveAccount = ({ gone, onRemove, onClose }: RemoveAccountProps) => {
       onConfirm={onRemove}
     >
       <ul className="mono grid gap-1 text-sm">
-        {toolsOf(tools, gone).map(({ tool }) => (
+        {findTools(tools, gone).map(({ tool }) => (
           <li key={tool}>{toolName(tool)}</li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import { Input } from '../../../../ui/form/input.js';
 import { NativeSelect } from '../../../../ui/form/native-select.js';
 import { Textarea } from '../../../../ui/form/textarea.js';
 import { inputTypes } from '../../../definition/definition-names.js';
-import { filledOf, inputOfForm, nameFor } from './read-input-field.js';
+import { toFilledInput, inputOfForm, nameFor } from './read-input-field.js';
 
 export type InputDialogProps = {
   /** Undefined for a new one. */
@@ -24,7 +24,7 @@ export type InputDialogProps = {
 /** One input: what a person is asked, and the name the instructions call it by. */
 export const InputDialog = ({ input, taken, onSave, onClose }: InputDialogProps) => {
   const form = useCommandForm(inputOfForm(taken), (read) => Promise.resolve(read), {
-    defaultValues: filledOf(input),
+    defaultValues: toFilledInput(input),
     live: false,
     onDone: (read) => {
       onSave(read);
@@ -50,13 +50,10 @@ export const InputDialog = ({ input, taken, onSave, onClose }: InputDialogProps)
           />
         </Field>
         <Field label="Type">
-          <NativeSelect {...form.register('type')}>
-            {Object.entries(inputTypes).map(([value, word]) => (
-              <option key={value} value={value}>
-                {word}
-              </option>
-            ))}
-          </NativeSelect>
+          <NativeSelect
+            {...form.register('type')}
+            options={Object.entries(inputTypes).map(([value, word]) => ({ value, label: word }))}
+          />
         </Field>
         {type === 'choice' && (
           <Field label="Options" required error={form.error('options')} hint="One a line">

@@ -1,7 +1,7 @@
-import { filledOf, nameFor, readInputField } from './read-input-field.js';
+import { toFilledInput, nameFor, readInputField } from './read-input-field.js';
 
-const filled = (over: Partial<ReturnType<typeof filledOf>> = {}) => ({
-  ...filledOf(undefined),
+const filled = (over: Partial<ReturnType<typeof toFilledInput>> = {}) => ({
+  ...toFilledInput(undefined),
   label: 'Order mail',
   name: 'order_mail',
   ...over,

@@ -12,14 +12,14 @@ const FilledInput = z.object({
   /** One a line. */
   options: z.string(),
   required: z.boolean(),
-  /** Of a file: it takes several. */
+  /** A file input takes several. */
   multiple: z.boolean(),
 });
 export type FilledInput = z.infer<typeof FilledInput>;
 
 export type InputErrors = { label?: string; name?: string; options?: string };
 
-export const filledOf = (input: InputField | undefined): FilledInput => ({
+export const toFilledInput = (input: InputField | undefined): FilledInput => ({
   label: input?.label ?? '',
   name: input?.name ?? '',
   named: input !== undefined,
@@ -39,7 +39,7 @@ export const nameFor = (label: string): string =>
     .replace(/^[^a-z]+|_+$/g, '')
     .slice(0, 40);
 
-const optionsOf = (text: string): string[] => [
+const readOptions = (text: string): string[] => [
   ...new Set(
     text
       .split('\n')
@@ -52,7 +52,7 @@ export const readInputField = (
   filled: FilledInput,
   taken: readonly string[],
 ): { input: InputField } | { errors: InputErrors } => {
-  const options = optionsOf(filled.options);
+  const options = readOptions(filled.options);
   const shared = {
     name: filled.name,
     label: filled.label,

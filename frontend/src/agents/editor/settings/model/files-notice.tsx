@@ -2,7 +2,7 @@ import type { InputField } from '@throughline/contracts/agents/agent-definition.
 import { Banner } from '../../../../ui/feedback/banner.js';
 import type { ModelOption } from './model-options.js';
 
-/** What the model can not be given of the files that the agent takes; null: nothing is missing. */
+/** Returns what the model can not be given of the files that the agent takes; null: nothing is missing. */
 export const filesSentence = (inputs: readonly InputField[], option: ModelOption | undefined): string | null => {
   if (option === undefined || !inputs.some(({ type }) => type === 'file')) return null;
   const takes = option.card?.inputs ?? [];

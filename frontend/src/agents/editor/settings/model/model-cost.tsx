@@ -4,7 +4,7 @@ import { isModel, type ModelName } from './model-options.js';
 
 type ModelCostProps = { costs: ModelCosts; model: ModelName; comparedWith: ModelName };
 
-/** What the runs would have cost on a model of a list, as three cells: a bar, the amount, and how that compares. */
+/** Shows what the runs would have cost on a model of a list, as three cells: a bar, the amount, and how that compares. */
 export const ModelCost = ({ costs, model, comparedWith }: ModelCostProps) => {
   const micros = costOn(costs, model);
   const highest = Math.max(...costs.items.map(({ costMicros }) => costMicros));

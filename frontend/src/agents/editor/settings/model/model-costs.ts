@@ -2,7 +2,7 @@ import type { ModelCosts } from '@throughline/contracts/model-prices/model-costs
 import { formatMoney, formatPercent } from '../../../../lib/numbers/format.js';
 import { isModel, type ModelName } from './model-options.js';
 
-/** What the runs would have cost on a model, in micro-dollars; null where it has no price. */
+/** Returns what the runs would have cost on a model, in micro-dollars; null where it has no price. */
 export const costOn = ({ items }: ModelCosts, model: ModelName): number | null =>
   items.find((each) => isModel(each, model))?.costMicros ?? null;
 

@@ -32,7 +32,7 @@ const chips: readonly (readonly [Chip, string])[] = [
 
 export type ModelListProps = {
   options: readonly ModelOption[];
-  /** What the last runs would have cost; undefined where that is not known. */
+  /** Holds what the last runs would have cost; undefined where that is not known. */
   costs: ModelCosts | undefined;
   /** The model that costs are compared with. */
   comparedWith: Model;
@@ -140,15 +140,15 @@ const ModelLine = ({ option, current, cost, onChoose }: ModelLineProps) => {
       <span className={clsx(figure, 'text-ink-2 max-sm:hidden')}>
         {card?.context == null ? '—' : tokensText(card.context)}
       </span>
-      <span className={clsx(figure, wide(Boolean(cost)))}>{priceOf(card?.price?.in, isOwn)}</span>
-      <span className={clsx(figure, wide(Boolean(cost)))}>{priceOf(card?.price?.out, isOwn)}</span>
+      <span className={clsx(figure, wide(Boolean(cost)))}>{formatModelPrice(card?.price?.in, isOwn)}</span>
+      <span className={clsx(figure, wide(Boolean(cost)))}>{formatModelPrice(card?.price?.out, isOwn)}</span>
       {cost}
     </Command.Item>
   );
 };
 
 /** A model of the product itself costs nothing; of any other, no price is not a price of nothing. */
-const priceOf = (micros: number | undefined, free: boolean): string =>
+const formatModelPrice = (micros: number | undefined, free: boolean): string =>
   micros === undefined ? (free ? '0' : '—') : pricePerMillion(micros);
 
 const About = ({ option: { connectionId, via, card, broken } }: { option: ModelOption }) => {

@@ -15,7 +15,7 @@ export type ModelOption = ModelName & {
   name: string;
   /** The account that is asked, the service, or the provider that needs none. */
   via: string;
-  /** What is known of it; null for a model of the product itself. */
+  /** Holds what is known of it; null for a model of the product itself. */
   card: ModelCard | null;
   /** The account, where it can’t be asked now. */
   broken: ConnectionRow | null;
@@ -39,7 +39,7 @@ type Known = {
   builtIn: readonly ModelProviderInfo[];
 };
 
-/** Those of connected accounts first, then those that are offered, then those that the product has. */
+/** Lists models of connected accounts first, then those that are offered, then those that the product has. */
 export const modelOptions = ({ connections, models, offered, builtIn }: Known): ModelOption[] => [
   ...models.flatMap((card) => ofAccount(card, connections)),
   ...offered.flatMap(({ service, name: via, models: cards }) =>
@@ -56,7 +56,7 @@ export const modelOptions = ({ connections, models, offered, builtIn }: Known): 
 export const isModel = (a: ModelName, b: ModelName): boolean =>
   a.connectionId === b.connectionId && a.provider === b.provider && a.model === b.model;
 
-/** What a model is called before its option is known, and when its account lists it no more. */
+/** Names a model before its option is known, and when its account lists it no more. */
 export const nameOfModel = (model: Model, option: ModelOption | undefined): string => option?.model ?? modelName(model);
 
 export type ModelFilter = { words: string; pdf: boolean; reasons: boolean; long: boolean };

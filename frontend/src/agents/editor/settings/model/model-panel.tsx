@@ -125,7 +125,7 @@ const NotAi = ({ provider }: { provider: ModelProviderInfo }) => (
 
 type ReasoningChoiceProps = {
   value: Reasoning;
-  /** Those that the model has; empty for a model that does not reason. */
+  /** Holds those that the model has; empty for a model that does not reason. */
   levels: readonly Reasoning[];
   disabled: boolean;
   onChange: (value: Reasoning) => void;

@@ -11,7 +11,7 @@ export type KnownCosts = {
   reload: () => void;
 };
 
-/** What the agent's last runs would have cost on other models. */
+/** Returns what the agent's last runs would have cost on other models. */
 export const useModelCosts = (): KnownCosts => {
   const { workspaceId } = useWorkspace();
   const { agent } = useBuild();

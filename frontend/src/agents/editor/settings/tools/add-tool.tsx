@@ -11,7 +11,7 @@ import { operationUse } from './operation-tools.js';
 
 type Offered = { key: string; name: string; title: string; use: ToolUse };
 
-/** What changes something outside asks first, until somebody decides otherwise. */
+/** A tool that changes something outside asks first, until somebody decides otherwise. */
 const builtIn = (known: readonly ToolInfo[], tools: readonly ToolUse[]): Offered[] =>
   known
     .filter(({ name }) => !tools.some(({ tool }) => tool === name))

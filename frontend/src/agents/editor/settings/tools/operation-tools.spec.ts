@@ -2,7 +2,7 @@ import { AgentConnection } from '@throughline/contracts/agents/agent-definition.
 import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
 import { operationOf } from '@throughline/catalogue/operations/operations.js';
 import { ConnectionId } from '@throughline/contracts/ids.js';
-import { operationUse, toolsAfter, toolsOf } from './operation-tools.js';
+import { operationUse, toolsAfter, findTools } from './operation-tools.js';
 
 const [one, other] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'].map((id) =>
   ConnectionId.parse(id),
@@ -23,7 +23,7 @@ describe('an operation of a connected account', () => {
 
   it('goes with its account, and stays with another one of the same service', () => {
     const tools = [newToolUse('math.evaluate'), operationUse(one, send, [])];
-    expect(toolsOf(tools, slack(one))).toHaveLength(1);
+    expect(findTools(tools, slack(one))).toHaveLength(1);
     expect(toolsAfter(tools, slack(one), undefined).map(({ tool }) => tool)).toEqual(['math.evaluate']);
     expect(toolsAfter(tools, slack(one), slack(other, 'gmail'))).toHaveLength(1);
     expect(toolsAfter(tools, slack(one), slack(other))[1]).toMatchObject({

@@ -10,7 +10,7 @@ const freeAlias = (alias: string, taken: readonly string[], at = 2): string => {
   return taken.includes(next) ? freeAlias(alias, taken, at + 1) : next;
 };
 
-/** What changes something at the service asks first, until somebody decides otherwise. */
+/** An operation that changes something at the service asks first, until somebody decides otherwise. */
 export const operationUse = (
   connectionId: ConnectionId,
   { id, effect }: Operation,
@@ -27,12 +27,12 @@ export const operationUse = (
   };
 };
 
-const isOf = ({ tool }: ToolUse, connectionId: AgentConnection['connectionId']): boolean =>
+const belongsTo = ({ tool }: ToolUse, connectionId: AgentConnection['connectionId']): boolean =>
   connectionId !== null && operationIn(tool)?.connectionId === connectionId;
 
 /** The tools that call an account of the agent. Another name for the same account keeps them. */
-export const toolsOf = (tools: readonly ToolUse[], { connectionId }: AgentConnection): ToolUse[] =>
-  tools.filter((use) => isOf(use, connectionId));
+export const findTools = (tools: readonly ToolUse[], { connectionId }: AgentConnection): ToolUse[] =>
+  tools.filter((use) => belongsTo(use, connectionId));
 
 /** Tools of an account that is replaced by another one of its service go to that one; otherwise they end with it. */
 export const toolsAfter = (
@@ -43,7 +43,7 @@ export const toolsAfter = (
   const to = next?.service === before.service ? next.connectionId : null;
   if (next?.connectionId === before.connectionId) return [...tools];
   return tools.flatMap((use) => {
-    if (!isOf(use, before.connectionId)) return [use];
+    if (!belongsTo(use, before.connectionId)) return [use];
     const operation = operationIn(use.tool)?.operation;
     return to === null || operation === undefined
       ? []

@@ -1,4 +1,4 @@
-import { argumentsOf, readPinned } from './pinned-arguments.js';
+import { readArguments, readPinned } from './pinned-arguments.js';
 
 describe('arguments of a tool', () => {
   it('are read from its schema', () => {
@@ -7,14 +7,14 @@ describe('arguments of a tool', () => {
       properties: { url: { type: 'string', description: 'Where' }, body: {} },
       required: ['url'],
     };
-    expect(argumentsOf(schema)).toEqual([
+    expect(readArguments(schema)).toEqual([
       { name: 'url', type: 'string', about: 'Where', required: true },
       { name: 'body', type: 'any', about: '', required: false },
     ]);
   });
 
   it('are none when the schema says nothing', () => {
-    expect(argumentsOf({ type: 'object' })).toEqual([]);
+    expect(readArguments({ type: 'object' })).toEqual([]);
   });
 });
 

@@ -11,7 +11,7 @@ const ArgumentsSchema = z.object({
 export type Argument = { name: string; type: string; about: string; required: boolean };
 
 /** The arguments of a tool, from the JSON Schema it publishes. */
-export const argumentsOf = (schema: Record<string, Json>): Argument[] => {
+export const readArguments = (schema: Record<string, Json>): Argument[] => {
   const { properties, required } = ArgumentsSchema.catch({ properties: {}, required: [] }).parse(schema);
   return Object.entries(properties).map(([name, { type = 'any', description = '' }]) => ({
     name,
@@ -31,14 +31,15 @@ export const readPinned = ({ type }: Pick<Argument, 'type'>, text: string): Read
   if (type === 'string') return { value: text };
   try {
     const value = Json.parse(JSON.parse(text));
-    const fits = type === 'any' || type === kindOf(value) || (type === 'number' && kindOf(value) === 'integer');
+    const fits =
+      type === 'any' || type === describeKind(value) || (type === 'number' && describeKind(value) === 'integer');
     return fits ? { value } : { error: `This has to be of type ${type}.` };
   } catch {
     return { error: type === 'number' || type === 'integer' ? 'Enter a number.' : `Enter JSON of type ${type}.` };
   }
 };
 
-const kindOf = (value: Json): string => {
+const describeKind = (value: Json): string => {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';

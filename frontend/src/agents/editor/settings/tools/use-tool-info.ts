@@ -7,7 +7,7 @@ import { useOperations } from '../../../../connections/data/operations.js';
 
 export type ShownTool = Pick<ToolInfo, 'description' | 'schema'>;
 
-/** What a tool does and its arguments; undefined until it is known. */
+/** Returns what a tool does and its arguments; undefined until it is known. */
 export const useToolInfo = (tool: ToolRef | undefined, known: readonly ToolInfo[]): ShownTool | undefined => {
   const operations = useOperations();
   if (tool === undefined) return undefined;

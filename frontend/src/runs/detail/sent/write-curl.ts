@@ -7,7 +7,7 @@ const quotedHeader = (name: string, value: string): string =>
   value.includes('$API_KEY') ? `"${name}: ${value}"` : quoted(`${name}: ${value}`);
 
 /** A command line that sends the same to the provider. It has no key: `API_KEY` is read from the environment. */
-export const curlOf = ({ url, headers, body }: NonNullable<SentRequest['wire']>): string =>
+export const writeCurl = ({ url, headers, body }: NonNullable<SentRequest['wire']>): string =>
   [
     `curl ${quoted(url)}`,
     ...Object.entries(headers).map(([name, value]) => `  -H ${quotedHeader(name, value)}`),

@@ -1,4 +1,4 @@
-import { slugOf } from './slug-of.js';
+import { toSlug } from './to-slug.js';
 
 describe('an address made from a name', () => {
   it.each([
@@ -8,5 +8,5 @@ describe('an address made from a name', () => {
     ['2nd Floor', '2nd-floor'],
     ['日本', ''],
     ['x'.repeat(60), 'x'.repeat(40)],
-  ])('%j becomes %j', (name, slug) => expect(slugOf(name)).toBe(slug));
+  ])('%j becomes %j', (name, slug) => expect(toSlug(name)).toBe(slug));
 });

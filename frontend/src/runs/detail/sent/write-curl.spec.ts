@@ -1,8 +1,8 @@
-import { curlOf } from './curl-of.js';
+import { writeCurl } from './write-curl.js';
 
 it('A request as a command line has its body quoted and the key left to the shell.', () => {
   const headers = { authorization: 'Bearer $API_KEY', 'content-type': 'application/json' };
-  expect(curlOf({ url: 'https://api.example.com/v1', headers, body: `{"a":"it's $HOME"}` })).toBe(
+  expect(writeCurl({ url: 'https://api.example.com/v1', headers, body: `{"a":"it's $HOME"}` })).toBe(
     [
       `curl 'https://api.example.com/v1' \\`,
       `  -H "authorization: Bearer $API_KEY" \\`,

@@ -1,7 +1,7 @@
 import type { AnyRow, RowStore } from './row-state.js';
 
 /** One store per resource, such as the versions of an agent. Only the last requested store is kept and receives rows. */
-export const storeOf = <Row extends AnyRow, Store extends RowStore<Row>>(
+export const keepStores = <Row extends AnyRow, Store extends RowStore<Row>>(
   make: (id: string) => Store & RowStore<Row>,
 ): ((id: string) => Store) => {
   let last: { id: string; store: Store } | undefined;

@@ -1,7 +1,7 @@
 import { limits } from '@throughline/contracts/limits.js';
 
 /** An address made from a name: small letters, digits and single hyphens. */
-export const slugOf = (name: string): string =>
+export const toSlug = (name: string): string =>
   name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
