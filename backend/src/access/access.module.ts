@@ -6,7 +6,6 @@ import { AccessGuard } from './access.guard.js';
 import { AllowanceLimits } from './allowances/allowance-limits.js';
 import { Allowances } from './allowances/allowances.js';
 import { RecordedUsage } from './allowances/recorded-usage.js';
-import { WorkAdmission } from './allowances/work-admission.js';
 import { ApiKeyAdmission } from './authorization/api-key-admission.js';
 import { MemberAccess } from './authorization/member-access.js';
 import { RequestPreconditions } from './authorization/request-preconditions.js';
@@ -46,7 +45,6 @@ import { SocketAccess } from '../kernel/realtime/socket-access.js';
     AllowanceLimits,
     Allowances,
     RecordedUsage,
-    WorkAdmission,
     Halts,
     RoomAccess,
     { provide: SocketAccess, useExisting: RoomAccess },
@@ -67,7 +65,6 @@ import { SocketAccess } from '../kernel/realtime/socket-access.js';
     Halts,
     RecordedRights,
     RecordedUsage,
-    WorkAdmission,
     Memberships,
     SocketAccess,
   ],

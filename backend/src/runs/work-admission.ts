@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { AgentId, RunId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
-import { Spending } from '../../kernel/spending/spending.js';
-import { Halts, requireNotHalted } from '../halts/halts.js';
-import { Allowances } from './allowances.js';
-import { queuedRuns, runsOfPeriod } from './counted-resource.js';
-import { RecordedUsage } from './recorded-usage.js';
+import { Spending } from '../kernel/spending/spending.js';
+import { Halts, requireNotHalted } from '../access/halts/halts.js';
+import { Allowances } from '../access/allowances/allowances.js';
+import { RecordedUsage } from '../access/allowances/recorded-usage.js';
+import { queuedRuns, runsOfPeriod } from './counted-runs.js';
 
 /** `memberId`: the person whose budget it uses, if any. */
 type NewWork = { workspaceId: WorkspaceId; agentId: AgentId; runId: RunId; memberId: UserId | null };
