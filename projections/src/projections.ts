@@ -1,4 +1,5 @@
 import type { Projection } from '@throughline/platform/projections/table.js';
+import { workspaceUsageProjection } from './access/workspace-usage.projection.js';
 import { agentActivityProjection } from './agents/agent-activity.projection.js';
 import { agentsProjection } from './agents/agents.projection.js';
 import { replacedEditsProjection } from './agents/replaced-edits.projection.js';
@@ -17,7 +18,6 @@ import { templatesProjection } from './templates/templates.projection.js';
 import { triggerActivityProjection } from './triggers/trigger-activity.projection.js';
 import { triggersProjection } from './triggers/triggers.projection.js';
 import { usageProjection } from './usage/usage.projection.js';
-import { workspaceUsageProjection } from './workspaces/workspace-usage.projection.js';
 import { workspacesProjection } from './workspaces/workspaces.projection.js';
 
 /** Every projection there is. The replica comes first: what is built from the past reads it. */

@@ -1,36 +1,48 @@
 import type { AgentOrder } from '@throughline/contracts/agents/agent.requests.js';
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { agentModel } from '@throughline/projections/agents/agents.projection.js';
+import { sql } from 'kysely';
 import type { Sort } from '../kernel/http/paging.js';
+import { tables } from './tables.js';
 
 /** The last seven days, today included, as the activity's days are: in UTC. */
-const firstDay = `to_char((now() at time zone 'utc')::date - 6, 'YYYY-MM-DD')`;
+const firstDay = sql<string>`to_char((now() at time zone 'utc')::date - 6, 'YYYY-MM-DD')`;
 
 type Column = Exclude<AgentOrder, 'newest' | `-${string}`>;
 
-const lastRun = `left join (
-  select id as active_agent, last_at from rm.agent_activity where workspace_id = $1
-) activity on active_agent = agents.id`;
+const lastRun = (workspaceId: WorkspaceId) => {
+  const activity = tables
+    .selectFrom('agent_activity')
+    .select(['id as activeAgent', 'lastAt'])
+    .where('workspaceId', '=', workspaceId);
+  return sql`left join ${activity} activity on active_agent = agents.id`;
+};
 
-const week = (figure: 'runs' | 'cost_micros'): string => `left join (
-  select agent_id as active_agent, sum(${figure}) as in_week from rm.agent_days
-  where workspace_id = $1 and day >= ${firstDay} group by agent_id
-) activity on active_agent = agents.id`;
+const week = (figure: 'runs' | 'costMicros') => (workspaceId: WorkspaceId) => {
+  const activity = tables
+    .selectFrom('agent_days')
+    .select(({ fn }) => ['agentId as activeAgent', fn.sum(figure).as('inWeek')])
+    .where('workspaceId', '=', workspaceId)
+    .where('day', '>=', firstDay)
+    .groupBy('agentId');
+  return sql`left join ${activity} activity on active_agent = agents.id`;
+};
 
 /** An agent that never ran has no activity. */
-const columns: Record<Column, Pick<Sort, 'sql' | 'join'>> = {
-  name: { sql: 'lower(name)' },
-  status: { sql: 'status' },
-  model: { sql: `(${agentModel})` },
-  last: { sql: `coalesce(last_at, '-infinity')`, join: lastRun },
-  runs: { sql: 'coalesce(in_week, 0)', join: week('runs') },
-  cost: { sql: 'coalesce(in_week, 0)', join: week('cost_micros') },
+const columns: Record<Column, Pick<Sort, 'value'> & { join?: (workspaceId: WorkspaceId) => Sort['join'] }> = {
+  name: { value: sql`lower(name)` },
+  status: { value: sql`status` },
+  model: { value: sql.raw(`(${agentModel})`) },
+  last: { value: sql`coalesce(last_at, '-infinity')`, join: lastRun },
+  runs: { value: sql`coalesce(in_week, 0)`, join: week('runs') },
+  cost: { value: sql`coalesce(in_week, 0)`, join: week('costMicros') },
 };
 
 const isDown = (order: AgentOrder): order is `-${Column}` => order.startsWith('-');
 
-/** How a list of agents is sorted; its first parameter is the workspace. Undefined sorts by the time of creation. */
-export const agentSort = (order: AgentOrder): Sort | undefined => {
+/** How a list of agents is sorted. Undefined sorts by the time of creation. */
+export const agentSort = (workspaceId: WorkspaceId, order: AgentOrder): Sort | undefined => {
   if (order === 'newest') return undefined;
-  const column = isDown(order) ? (order.slice(1) as Column) : order;
-  return { ...columns[column], descending: isDown(order), within: 'workspace_id = $1' };
+  const { value, join } = columns[isDown(order) ? (order.slice(1) as Column) : order];
+  return { value, join: join?.(workspaceId), descending: isDown(order) };
 };

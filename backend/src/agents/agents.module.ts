@@ -22,5 +22,6 @@ const { ArchiveAgent, CreateAgent, PublishAgent, RestoreAgent } = agentCommands;
     RestoreAgentHandler,
     ...handlersOf(agentDecider, agentCommands, [CreateAgent, ArchiveAgent, PublishAgent, RestoreAgent]),
   ],
+  exports: [AgentsQueries],
 })
 export class AgentsModule {}

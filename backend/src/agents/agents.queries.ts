@@ -1,47 +1,48 @@
 import { Injectable } from '@nestjs/common';
-import { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
+import { AgentDefinition, InputField } from '@throughline/contracts/agents/agent-definition.js';
 import {
   AgentLabels,
   type AgentActivityQuery,
   type AgentFile,
   type AgentQuery,
 } from '@throughline/contracts/agents/agent.requests.js';
-import { AgentActivityRow, AgentRow, AgentVersionRow } from '@throughline/contracts/agents/agent.rows.js';
+import { AgentActivityRow, AgentRow, AgentStatus, AgentVersionRow } from '@throughline/contracts/agents/agent.rows.js';
 import { AgentReplacedEditsRow, type ReplacedEdits } from '@throughline/contracts/agents/replaced-edits.js';
 import type { AgentId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { PageQuery } from '@throughline/contracts/page.js';
 import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
-import { toSnake } from '@throughline/platform/read-model/casing.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { readTables } from '@throughline/platform/read-model/read-tables.js';
 import { agentIsBusy } from '@throughline/projections/agents/agent-activity.projection.js';
+import type { triggersTable } from '@throughline/projections/triggers/triggers.projection.js';
+import { sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
-import { allOf, isOneOf } from '../kernel/http/conditions.js';
+import { given } from '../kernel/http/conditions.js';
 import { readPage } from '../kernel/http/paging.js';
 import { agentSort } from './agent-sort.js';
+import { tables } from './tables.js';
 
-const inWorkspace = 'workspace_id = $1';
 const Replaced = z.object({ replacedDefinition: AgentDefinition.nullable() });
+const Published = z.object({ status: AgentStatus, inputs: z.array(InputField).nullable() });
 const AgentReplacedEdits = AgentReplacedEditsRow.pick({ replaced: true });
-const agentColumns = Object.keys(AgentRow.shape).map(toSnake).join(', ');
+const agentFields = AgentRow.keyof().options;
 const TriggerInUse = TriggerRow.pick({ name: true }).extend({ count: z.int() });
 /** An agent may have thousands of triggers, and a refusal names a few of them. */
 const maxNamedTriggers = 5;
+
+const agent = (workspaceId: WorkspaceId, id: AgentId) =>
+  tables.selectFrom('agents').where((is) => is.and({ workspaceId, id }));
 
 @Injectable()
 export class AgentsQueries {
   constructor(private readonly readModel: ReadModel) {}
 
   list(workspaceId: WorkspaceId, { ids, q, status, ownerId, label, order, ...page }: AgentQuery) {
-    const source = { row: AgentRow, table: 'agents', projection: 'agents', by: 'createdAt' } as const;
-    const matching = allOf(
-      [(n) => `workspace_id = ${n}`, workspaceId],
-      [(n) => `id = any(${n})`, ids],
-      isOneOf('status', status),
-      [(n) => `owner_id = ${n}`, ownerId],
-      [(n) => `labels ? ${n}`, label],
-    );
-    return readPage(this.readModel, { ...source, ...matching, search: q, sort: agentSort(order) }, page);
+    const source = { row: AgentRow, tables, table: 'agents', projection: 'agents', by: 'createdAt' } as const;
+    const where = { workspaceId, id: ids, status, ownerId };
+    const and = () => [given(label, (one) => sql<SqlBool>`labels ? ${one}`)];
+    return readPage(this.readModel, { ...source, where, and, search: q, sort: agentSort(workspaceId, order) }, page);
   }
 
   async get(workspaceId: WorkspaceId, agentId: AgentId): Promise<AgentRow> {
@@ -51,16 +52,12 @@ export class AgentsQueries {
   }
 
   find(workspaceId: WorkspaceId, agentId: AgentId): Promise<AgentRow | null> {
-    return this.readModel.one(AgentRow, `select ${agentColumns} from rm.agents where ${inWorkspace} and id = $2`, [
-      workspaceId,
-      agentId,
-    ]);
+    return this.readModel.one(AgentRow, agent(workspaceId, agentId).select(agentFields));
   }
 
   /** The unpublished edits that a restored version replaced. */
   async replacedDraft(workspaceId: WorkspaceId, agentId: AgentId): Promise<AgentDefinition> {
-    const sql = `select replaced_definition from rm.agents where ${inWorkspace} and id = $2`;
-    const found = await this.readModel.one(Replaced, sql, [workspaceId, agentId]);
+    const found = await this.readModel.one(Replaced, agent(workspaceId, agentId).select('replacedDefinition'));
     if (!found?.replacedDefinition) throw new NotFound();
     return found.replacedDefinition;
   }
@@ -68,27 +65,34 @@ export class AgentsQueries {
   /** Unpublished edits that a restored version or somebody else's edit replaced, the newest first. */
   async replacedEdits(workspaceId: WorkspaceId, agentId: AgentId): Promise<ReplacedEdits[]> {
     await this.get(workspaceId, agentId);
-    const sql = `select replaced from rm.agent_replaced_edits where ${inWorkspace} and id = $2`;
-    const found = await this.readModel.one(AgentReplacedEdits, sql, [workspaceId, agentId]);
+    const edits = tables.selectFrom('agent_replaced_edits').select('replaced');
+    const one = edits.where((is) => is.and({ workspaceId, id: agentId }));
+    const found = await this.readModel.one(AgentReplacedEdits, one);
     return found?.replaced.toReversed() ?? [];
   }
 
   labels(workspaceId: WorkspaceId): Promise<AgentLabels> {
-    const sql = `select label, count(*)::int as agents from rm.agents, jsonb_array_elements_text(labels) label
-      where ${inWorkspace} group by label order by lower(label), label limit 500`;
-    return this.readModel.many(AgentLabels.element, sql, [workspaceId]);
+    const query = tables
+      .selectFrom(['agents', sql<{ label: string }>`jsonb_array_elements_text(labels)`.as('label')])
+      .select(['label', sql<number>`count(*)::int`.as('agents')])
+      .where('workspaceId', '=', workspaceId)
+      .groupBy('label')
+      .orderBy(sql`lower(label)`)
+      .orderBy('label')
+      .limit(500);
+    return this.readModel.many(AgentLabels.element, query);
   }
 
   async versions(workspaceId: WorkspaceId, agentId: AgentId, page: PageQuery) {
     await this.get(workspaceId, agentId);
-    const source = { row: AgentVersionRow, table: 'agent_versions', projection: 'agents', by: 'publishedAt' } as const;
-    const where = `${inWorkspace} and agent_id = $2`;
-    return readPage(this.readModel, { ...source, where, params: [workspaceId, agentId] }, page);
+    const source = { row: AgentVersionRow, tables, table: 'agent_versions', projection: 'agents' } as const;
+    return readPage(this.readModel, { ...source, by: 'publishedAt', where: { workspaceId, agentId } }, page);
   }
 
   async version(workspaceId: WorkspaceId, agentId: AgentId, version: number): Promise<AgentVersionRow> {
-    const sql = `select * from rm.agent_versions where ${inWorkspace} and id = $2`;
-    const row = await this.readModel.one(AgentVersionRow, sql, [workspaceId, `${agentId}/${version}`]);
+    const versions = tables.selectFrom('agent_versions').selectAll();
+    const one = versions.where((is) => is.and({ workspaceId, id: `${agentId}/${version}` }));
+    const row = await this.readModel.one(AgentVersionRow, one);
     if (row === null) throw new NotFound();
     return row;
   }
@@ -100,16 +104,30 @@ export class AgentsQueries {
   }
 
   activity(workspaceId: WorkspaceId, { ids, busy, ...page }: AgentActivityQuery) {
-    const source = { row: AgentActivityRow, table: 'agent_activity', projection: 'agent-activity', by: 'id' } as const;
-    const { where, params } = allOf([(n) => `workspace_id = ${n}`, workspaceId], [(n) => `id = any(${n})`, ids]);
-    return readPage(this.readModel, { ...source, where: busy ? `${where} and ${agentIsBusy}` : where, params }, page);
+    const source = { row: AgentActivityRow, tables, table: 'agent_activity', projection: 'agent-activity' } as const;
+    const and = () => [busy ? sql.raw<SqlBool>(agentIsBusy) : undefined];
+    return readPage(this.readModel, { ...source, by: 'id', where: { workspaceId, id: ids }, and }, page);
+  }
+
+  /** Whether it is there, and the inputs it publishes. */
+  findPublished(workspaceId: WorkspaceId, agentId: AgentId) {
+    const published = agent(workspaceId, agentId).select((is) => [
+      'status',
+      is.ref('published', '->').key('inputs').as('inputs'),
+    ]);
+    return this.readModel.one(Published, published);
   }
 
   /** The triggers that would start it: the first by name, and how many they are. */
   async usedBy(workspaceId: WorkspaceId, agentId: AgentId): Promise<{ names: string[]; count: number }> {
-    const sql = `select name, count(*) over ()::int as count from rm.triggers
-      where ${inWorkspace} and agent_id = $2 and status = 'enabled' order by name, id limit ${maxNamedTriggers}`;
-    const rows = await this.readModel.many(TriggerInUse, sql, [workspaceId, agentId]);
+    const query = readTables<typeof triggersTable>()
+      .selectFrom('triggers')
+      .select(['name', sql<number>`count(*) over ()::int`.as('count')])
+      .where((is) => is.and({ workspaceId, agentId, status: 'enabled' }))
+      .orderBy('name')
+      .orderBy('id')
+      .limit(maxNamedTriggers);
+    const rows = await this.readModel.many(TriggerInUse, query);
     return { names: rows.map(({ name }) => name), count: rows[0]?.count ?? 0 };
   }
 }

@@ -1,3 +1,6 @@
+export { AgentsModule } from './agents.module.js';
+export { AgentsQueries } from './agents.queries.js';
+export { countedAgents } from './counted-agents.js';
 export {
   ArchiveAgent,
   ChangeAgentDetails,

@@ -7,6 +7,7 @@ import type { PageQuery } from '@throughline/contracts/page.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
 import { readPage } from '../kernel/http/paging.js';
+import { tables } from './tables.js';
 import { accountOf } from './spending/accounts.js';
 import { BudgetSpending } from './spending/budget-spending.js';
 import { Reservations } from './spending/reservations.js';
@@ -28,8 +29,8 @@ export class BudgetsQueries {
   ) {}
 
   list(workspaceId: WorkspaceId, page: PageQuery) {
-    const source = { row: BudgetRow, table: 'budgets', projection: 'budgets', by: 'id' } as const;
-    return readPage(this.readModel, { ...source, where: 'workspace_id = $1', params: [workspaceId] }, page);
+    const source = { row: BudgetRow, tables, table: 'budgets', projection: 'budgets', by: 'id' } as const;
+    return readPage(this.readModel, { ...source, where: { workspaceId } }, page);
   }
 
   /** What the budgets that are set have spent in their current periods. */

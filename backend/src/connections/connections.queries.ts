@@ -11,11 +11,13 @@ import { Instant } from '@throughline/contracts/row.js';
 import type { PageQuery } from '@throughline/contracts/page.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
-import { allOf, isOneOf } from '../kernel/http/conditions.js';
+import { anyOf, given } from '../kernel/http/conditions.js';
 import { readPage, type Sort } from '../kernel/http/paging.js';
 import { ConnectionAuthority } from './connection-authority.js';
 import { SealedAccounts } from './secrets/sealed-accounts.js';
+import { tables } from './tables.js';
 
 const Expiring = z.object({ id: ConnectionId, workspaceId: WorkspaceId, expiresAt: Instant });
 export type Expiring = z.infer<typeof Expiring>;
@@ -31,9 +33,9 @@ export type Established = z.infer<typeof Established>;
 const Own = z.object({ id: ConnectionId, service: z.string(), name: z.string() });
 type Own = z.infer<typeof Own>;
 
-const inWorkspace = 'workspace_id = $1';
+const needsAttention = sql`status in ('needs_reauth', 'misconfigured', 'expired', 'orphaned', 'degraded')`;
 /** Those that somebody has to mend come first. */
-const urgency = `case when status in ('needs_reauth', 'misconfigured', 'expired', 'orphaned') then 0
+const urgency = sql`case when status in ('needs_reauth', 'misconfigured', 'expired', 'orphaned') then 0
   when status = 'degraded' then 1 when status in ('revoked', 'abandoned') then 3 else 2 end`;
 
 const sortOf = (order: ConnectionOrder): Sort | undefined => {
@@ -41,12 +43,19 @@ const sortOf = (order: ConnectionOrder): Sort | undefined => {
     case 'newest':
       return undefined;
     case 'attention':
-      return { sql: urgency, descending: false, within: inWorkspace };
+      return { value: urgency, descending: false };
     case 'name':
     case '-name':
-      return { sql: 'lower(name)', descending: order === '-name', within: inWorkspace };
+      return { value: sql`lower(name)`, descending: order === '-name' };
   }
 };
+
+const usable = ['active', 'degraded'] as const;
+const ended = ['revoked', 'abandoned'] as const;
+const hasAccess = (agentId: AgentId) =>
+  sql<SqlBool>`access @> jsonb_build_array(jsonb_build_object('agentId', ${agentId}::text))`;
+const inWorkspace = (workspaceId: WorkspaceId) =>
+  tables.selectFrom('connections').where('workspaceId', '=', workspaceId);
 
 @Injectable()
 export class ConnectionsQueries {
@@ -58,81 +67,98 @@ export class ConnectionsQueries {
 
   list(workspaceId: WorkspaceId, userId: UserId, query: ConnectionQuery) {
     const { ids, q, service, kind, status, agentId, attention, mine, order, ...page } = query;
-    const source = { row: ConnectionRow, table: 'connections', projection: 'connections', by: 'createdAt' } as const;
-    const shown = status === undefined && ids === undefined ? [['abandoned', 'pending']] : [];
-    const matching = allOf(
-      [(n) => `workspace_id = ${n}`, workspaceId],
-      [(n) => `id = any(${n})`, ids],
-      isOneOf('service', service),
-      isOneOf('kind', kind),
-      isOneOf('status', status),
-      [(n) => `status <> all(${n})`, shown[0]],
-      [(n) => `access @> jsonb_build_array(jsonb_build_object('agentId', ${n}::text))`, agentId],
-      [(n) => `(status in ('needs_reauth', 'misconfigured', 'expired', 'orphaned', 'degraded')) = ${n}`, attention],
-      [(n) => `owner_id = ${n}`, mine === true ? userId : undefined],
-    );
-    return readPage(this.readModel, { ...source, ...matching, search: q, sort: sortOf(order) }, page);
+    const source = { row: ConnectionRow, tables, table: 'connections', projection: 'connections' } as const;
+    const where = { workspaceId, id: ids, service, kind, status, ownerId: mine === true ? userId : undefined };
+    const isUnfinishedShown = status !== undefined || ids !== undefined;
+    const and = () => [
+      isUnfinishedShown ? undefined : sql<SqlBool>`status not in ('abandoned', 'pending')`,
+      given(agentId, hasAccess),
+      given(attention, (is) => sql<SqlBool>`(${needsAttention}) = ${is}`),
+    ];
+    const sort = sortOf(order);
+    return readPage(this.readModel, { ...source, by: 'createdAt', where, and, search: q, sort }, page);
   }
 
   async get(workspaceId: WorkspaceId, connectionId: ConnectionId): Promise<ConnectionRow> {
-    const sql = `select * from rm.connections where ${inWorkspace} and id = $2`;
-    const row = await this.readModel.one(ConnectionRow, sql, [workspaceId, connectionId]);
+    const one = inWorkspace(workspaceId).selectAll().where('id', '=', connectionId);
+    const row = await this.readModel.one(ConnectionRow, one);
     if (row === null) throw new NotFound();
     return row;
   }
 
   /** Those that can still be used. */
   async listOwnedBy(workspaceId: WorkspaceId, ownerId: UserId): Promise<ConnectionId[]> {
-    const sql = `select id from rm.connections where ${inWorkspace} and owner_id = $2
-      and status <> all('{revoked, abandoned, orphaned}') order by id`;
-    const rows = await this.readModel.many(z.object({ id: ConnectionId }), sql, [workspaceId, ownerId]);
+    const query = inWorkspace(workspaceId)
+      .select('id')
+      .where('ownerId', '=', ownerId)
+      .where('status', 'not in', [...ended, 'orphaned'])
+      .orderBy('id');
+    const rows = await this.readModel.many(z.object({ id: ConnectionId }), query);
     return rows.map(({ id }) => id);
   }
 
   /** Those that a person has connected at these services and that can be used, the first one first. */
   listOwn(workspaceId: WorkspaceId, ownerId: UserId, services: readonly string[]): Promise<Own[]> {
-    const sql = `select id, service, name from rm.connections where ${inWorkspace} and owner_id = $2
-      and service = any($3) and kind <> 'model' and status in ('active', 'degraded')
-      order by created_at, id limit ${limits.page.max}`;
-    return this.readModel.many(Own, sql, [workspaceId, ownerId, services]);
+    const query = inWorkspace(workspaceId)
+      .select(['id', 'service', 'name'])
+      .where('ownerId', '=', ownerId)
+      .where('service', '=', anyOf(services))
+      .where('kind', '<>', 'model')
+      .where('status', 'in', usable)
+      .orderBy('createdAt')
+      .orderBy('id')
+      .limit(limits.page.max);
+    return this.readModel.many(Own, query);
   }
 
   /** Those that the agent has access to. */
   async listUsedBy(workspaceId: WorkspaceId, agentId: AgentId): Promise<ConnectionId[]> {
-    const sql = `select id from rm.connections where ${inWorkspace}
-      and access @> jsonb_build_array(jsonb_build_object('agentId', $2::text)) order by id`;
-    const rows = await this.readModel.many(z.object({ id: ConnectionId }), sql, [workspaceId, agentId]);
+    const query = inWorkspace(workspaceId).select('id').where(hasAccess(agentId)).orderBy('id');
+    const rows = await this.readModel.many(z.object({ id: ConnectionId }), query);
     return rows.map(({ id }) => id);
   }
 
   /** Those in use whose access ends before an instant, the earliest first, after the last one of the page before. */
   listExpiring(before: Date, after: Expiring | undefined, limit: number): Promise<Expiring[]> {
-    const sql = `select id, workspace_id, expires_at from rm.connections
-      where status in ('active', 'degraded') and expires_at < $1
-        and ($2::timestamptz is null or (expires_at, id) > ($2::timestamptz, $3::uuid))
-      order by expires_at, id limit $4`;
-    return this.readModel.many(Expiring, sql, [before, after?.expiresAt ?? null, after?.id ?? null, limit]);
+    const query = tables
+      .selectFrom('connections')
+      .select(['id', 'workspaceId', 'expiresAt'])
+      .where('status', 'in', usable)
+      .where('expiresAt', '<', before.toISOString())
+      .orderBy('expiresAt')
+      .orderBy('id')
+      .limit(limit);
+    const next = after && query.where(sql<SqlBool>`(expires_at, id) > (${after.expiresAt}, ${after.id})`);
+    return this.readModel.many(Expiring, next ?? query);
   }
 
   /** Those that still exist and whose secret was last given before an instant, after the last one of the page before. */
   listEstablished(before: Date, after: ConnectionId | undefined, limit: number): Promise<Established[]> {
-    const sql = `select id, workspace_id, authorized_at, unused_since from rm.connections
-      where status <> all('{pending, revoked, abandoned}') and authorized_at < $1 and ($2::uuid is null or id > $2)
-      order by id limit $3`;
-    return this.readModel.many(Established, sql, [before, after ?? null, limit]);
+    const query = tables
+      .selectFrom('connections')
+      .select(['id', 'workspaceId', 'authorizedAt', 'unusedSince'])
+      .where('status', 'not in', ['pending', ...ended])
+      .where('authorizedAt', '<', before.toISOString())
+      .orderBy('id')
+      .limit(limit);
+    return this.readModel.many(Established, after === undefined ? query : query.where('id', '>', after));
   }
 
   /** Of these, those by sign-in that can be used. */
   listUsable(ids: readonly ConnectionId[]): Promise<Pick<Established, 'id' | 'workspaceId'>[]> {
-    const sql = `select id, workspace_id from rm.connections
-      where id = any($1) and kind = 'oauth2_code' and status in ('active', 'degraded')`;
-    return this.readModel.many(Established.pick({ id: true, workspaceId: true }), sql, [ids]);
+    const query = tables
+      .selectFrom('connections')
+      .select(['id', 'workspaceId'])
+      .where('id', '=', anyOf(ids))
+      .where('kind', '=', 'oauth2_code')
+      .where('status', 'in', usable);
+    return this.readModel.many(Established.pick({ id: true, workspaceId: true }), query);
   }
 
   /** Of a personal account only to its owner, to those who manage connections, and to auditors. */
   async labels(workspaceId: WorkspaceId, userId: UserId, ids: readonly ConnectionId[]): Promise<ConnectionLabels> {
-    const sql = `select * from rm.connections where ${inWorkspace} and id = any($2)`;
-    const rows = await this.readModel.many(ConnectionRow, sql, [workspaceId, ids]);
+    const query = inWorkspace(workspaceId).selectAll().where('id', '=', anyOf(ids));
+    const rows = await this.readModel.many(ConnectionRow, query);
     const seesAll = await this.authority.seesLabels(workspaceId, userId);
     const visible = rows.filter(({ ownerId, sharing }) => seesAll || sharing === 'workspace' || ownerId === userId);
     const labels = await Promise.all(
@@ -145,8 +171,8 @@ export class ConnectionsQueries {
   }
 
   apps(workspaceId: WorkspaceId, page: PageQuery) {
-    const source = { row: ServiceAppRow, table: 'service_apps', projection: 'connections', by: 'id' } as const;
-    const matching = { where: `${inWorkspace} and client_id is not null`, params: [workspaceId] };
-    return readPage(this.readModel, { ...source, ...matching }, page);
+    const source = { row: ServiceAppRow, tables, table: 'service_apps', projection: 'connections' } as const;
+    const and = () => [sql<SqlBool>`client_id is not null`];
+    return readPage(this.readModel, { ...source, by: 'id', where: { workspaceId }, and }, page);
   }
 }

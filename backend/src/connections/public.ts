@@ -1,4 +1,5 @@
 export { ConnectionAuthority } from './connection-authority.js';
+export { countedConnections } from './counted-connections.js';
 export { ConnectionsModule } from './connections.module.js';
 export { GrantConnectionAccess } from './domain/connection.commands.js';
 export { hashDefinition } from './use/hash-definition.js';

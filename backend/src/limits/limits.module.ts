@@ -6,9 +6,8 @@ import { PriceLists } from './plans/price-lists.js';
 import { AllowanceLimits } from './resources/allowance-limits.js';
 import { Allowances } from './resources/allowances.js';
 import { RecordedUsage } from './resources/recorded-usage.js';
-import { WorkAdmission } from './resources/work-admission.js';
 
-const limits = [PriceLists, Plans, AllowanceLimits, Allowances, RecordedUsage, WorkAdmission, Halts];
+const limits = [PriceLists, Plans, AllowanceLimits, Allowances, RecordedUsage, Halts];
 
 /** How much each workspace, person and deployment may use. `Spending` comes from the budgets. */
 @Global()

@@ -5,6 +5,7 @@ import { PageQuery } from '@throughline/contracts/page.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { Needs } from '../access/access.js';
 import { readPage } from '../kernel/http/paging.js';
+import { tables } from './tables.js';
 
 @Controller('api/workspaces/:workspaceId/notes')
 export class NotesController {
@@ -16,7 +17,7 @@ export class NotesController {
     @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
     @Query({ schema: PageQuery }) page: PageQuery,
   ) {
-    const source = { row: NoteRow, table: 'notes', projection: 'notes', by: 'id' } as const;
-    return readPage(this.readModel, { ...source, where: 'workspace_id = $1', params: [workspaceId] }, page);
+    const source = { row: NoteRow, tables, table: 'notes', projection: 'notes', by: 'id' } as const;
+    return readPage(this.readModel, { ...source, where: { workspaceId } }, page);
   }
 }

@@ -1,3 +1,6 @@
 export { EraseRunContent, StartRun } from './domain/run.commands.js';
 export { runDecider } from './domain/run.decider.js';
 export { validateInputs } from './domain/validate-inputs.js';
+export { runningIn, usedSince } from './counted-runs.js';
+export { RunsModule } from './runs.module.js';
+export { WorkAdmission } from './work-admission.js';

@@ -17,6 +17,7 @@ import { RunNamesQueries } from './run-names.queries.js';
 import { RunsExportController } from './runs-export.controller.js';
 import { RunsController } from './runs.controller.js';
 import { RunsQueries } from './runs.queries.js';
+import { WorkAdmission } from './work-admission.js';
 
 const handlers = [...handlersOf(runDecider, [ExpireApproval, ExpireRun]), ...handlersOf(runDecider, executionCommands)];
 
@@ -28,6 +29,7 @@ const handlers = [...handlersOf(runDecider, [ExpireApproval, ExpireRun]), ...han
   providers: [
     RunsQueries,
     RunNamesQueries,
+    WorkAdmission,
     CancelRuns,
     EndedRuns,
     CallerConnections,
@@ -38,6 +40,6 @@ const handlers = [...handlersOf(runDecider, [ExpireApproval, ExpireRun]), ...han
     EraseRunContentHandler,
     ...handlers,
   ],
-  exports: [EndedRuns],
+  exports: [EndedRuns, WorkAdmission],
 })
 export class RunsModule {}

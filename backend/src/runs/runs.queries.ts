@@ -11,44 +11,44 @@ import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { tookOrder } from '@throughline/projections/runs/took-order.js';
+import { sql, type Expression, type SqlBool } from 'kysely';
 import { z } from 'zod';
-import { allOf, isOneOf } from '../kernel/http/conditions.js';
-import { readPage } from '../kernel/http/paging.js';
-import { withSearch, type Condition } from '../kernel/http/search.js';
+import { allOf, matching } from '../kernel/http/conditions.js';
+import { readPage, type Sort } from '../kernel/http/paging.js';
+import { hasWords } from '../kernel/http/search.js';
+import { tables } from './tables.js';
 
 const Id = z.object({ id: RunId });
 const Count = z.object({ count: z.int() });
 const Place = RunQueuePlace.omit({ parallelRuns: true });
-const waits = `waiting = 'approval'`;
-const goesOn = `waiting is distinct from 'approval'`;
-const waitsForTurn = `waiting is not distinct from 'turn'`;
+const waits = sql<SqlBool>`waiting = 'approval'`;
+const goesOn = sql<SqlBool>`waiting is distinct from 'approval'`;
 
+type Wanted = {
+  where: ReturnType<typeof filterOf>;
+  search: string | undefined;
+  only: readonly (Expression<SqlBool> | undefined)[];
+};
 /** Only these runs. */
 type OfIds = { ids?: readonly RunId[] | undefined };
 
-const matching = (workspaceId: WorkspaceId, filter: RunFilter & OfIds): Condition =>
-  allOf(
-    [(n) => `workspace_id = ${n}`, workspaceId],
-    [(n) => `agent_id = ${n}`, filter.agentId],
-    [(n) => `trigger_id = ${n}`, filter.triggerId],
-    [(n) => `version = ${n}`, filter.version],
-    isOneOf('id', filter.ids),
-    isOneOf('status', filter.status),
-    [(n) => `source_kind = ${n}`, filter.source],
-    [(n) => `starter_id = ${n}`, filter.personId],
-    [(n) => `queued_at >= ${n}`, filter.from],
-    [(n) => `queued_at < ${n}`, filter.to],
-    [(n) => `cost_micros >= ${n}`, filter.minCost],
-    [(n) => `cost_micros <= ${n}`, filter.maxCost],
-  );
+const filterOf = (workspaceId: WorkspaceId, asked: RunFilter & OfIds) => {
+  const { agentId, triggerId, version, ids: id, status, source: sourceKind, personId: starterId } = asked;
+  const queuedAt = { from: asked.from, before: asked.to };
+  const costMicros = { from: asked.minCost, to: asked.maxCost };
+  return { workspaceId, agentId, triggerId, version, id, status, sourceKind, starterId, queuedAt, costMicros };
+};
 
-const sorts = {
-  oldest: { sql: 'queued_at', descending: false },
-  cost: { sql: 'cost_micros', descending: false },
-  '-cost': { sql: 'cost_micros', descending: true },
-  took: { sql: tookOrder, descending: false },
-  '-took': { sql: tookOrder, descending: true },
-} as const satisfies Record<Exclude<RunOrder, 'newest'>, object>;
+const cost = sql`cost_micros`;
+const took = sql.raw(tookOrder);
+const sorts: Record<RunOrder, Sort | undefined> = {
+  newest: undefined,
+  oldest: { value: sql`queued_at`, descending: false },
+  cost: { value: cost, descending: false },
+  '-cost': { value: cost, descending: true },
+  took: { value: took, descending: false },
+  '-took': { value: took, descending: true },
+};
 
 /** A short id is searched for as the id. */
 const wordsIn = ({ q }: RunFilter): string | undefined => (q === undefined ? undefined : (shortIdIn(q) ?? q));
@@ -59,23 +59,25 @@ export class RunsQueries {
 
   /** Runs that wait for an approval come first if requested. They are few, so they have pages of their own before the others. */
   async list(workspaceId: WorkspaceId, { order, waiting, cursor, limit, count, ...filter }: RunQuery & OfIds) {
-    const { where: wanted, params } = matching(workspaceId, filter);
-    const search = wordsIn(filter);
-    const where = waiting === undefined ? wanted : `${wanted} and ${waits}`;
-    if (order !== 'approval') return this.page({ where, params, search }, { cursor, limit, count }, order);
+    const wanted = { where: filterOf(workspaceId, filter), search: wordsIn(filter) };
+    const only = waiting === undefined ? undefined : waits;
+    if (order !== 'approval') return this.page({ ...wanted, only: [only] }, { cursor, limit, count }, order);
     const [stage, inner] = [cursor?.slice(0, 1) ?? 'a', cursor?.slice(1)];
     const from: PageQuery = inner === undefined || inner === '' ? { limit } : { cursor: inner, limit };
     if (stage === 'a') {
-      const first = await this.page({ where: `${where} and ${waits}`, params, search }, from);
+      const first = await this.page({ ...wanted, only: [waits] }, from);
       return { ...first, next: first.next === null ? 'b' : `a${first.next}` };
     }
-    const rest = await this.page({ where: `${where} and ${goesOn}`, params, search }, from);
+    const rest = await this.page({ ...wanted, only: [only, goesOn] }, from);
     return { ...rest, next: rest.next === null ? null : `b${rest.next}` };
   }
 
   async get(workspaceId: WorkspaceId, runId: RunId): Promise<RunRow> {
-    const sql = 'select * from rm.runs where workspace_id = $1 and id = $2';
-    const row = await this.readModel.one(RunRow, sql, [workspaceId, runId]);
+    const one = tables.selectFrom('runs').selectAll();
+    const row = await this.readModel.one(
+      RunRow,
+      one.where((is) => is.and({ workspaceId, id: runId })),
+    );
     if (row === null) throw new NotFound();
     return row;
   }
@@ -86,10 +88,16 @@ export class RunsQueries {
    */
   async queuePlace(workspaceId: WorkspaceId, runId: RunId): Promise<RunQueuePlace> {
     const { agentId, status, position, limits } = await this.get(workspaceId, runId);
-    const sql = `select count(*) filter (where (status = 'queued' and position < $3) or ${waitsForTurn})::int as before,
-        count(*) filter (where status = 'running' or waiting = 'retry')::int as in_progress
-      from rm.runs where workspace_id = $1 and agent_id = $2 and ended_at is null`;
-    const place = await this.readModel.one(Place, sql, [workspaceId, agentId, position]);
+    const isBefore = sql`(status = 'queued' and position < ${position}) or waiting is not distinct from 'turn'`;
+    const query = tables
+      .selectFrom('runs')
+      .select([
+        sql<number>`count(*) filter (where ${isBefore})::int`.as('before'),
+        sql<number>`count(*) filter (where status = 'running' or waiting = 'retry')::int`.as('inProgress'),
+      ])
+      .where((is) => is.and({ workspaceId, agentId }))
+      .where('endedAt', 'is', null);
+    const place = await this.readModel.one(Place, query);
     // The run may have started since the client saw it in the queue.
     const before = status === 'queued' ? (place?.before ?? 0) : null;
     return { before, inProgress: place?.inProgress ?? 0, parallelRuns: limits.parallelRuns };
@@ -98,9 +106,15 @@ export class RunsQueries {
   async steps(workspaceId: WorkspaceId, runId: RunId): Promise<StepRow[]> {
     await this.get(workspaceId, runId);
     // Of a run whose contents were erased, no step is opened.
-    const sql = `select s.*, r.content_erased_at from rm.steps s join rm.runs r on r.id = s.run_id
-      where s.workspace_id = $1 and s.run_id = $2 order by s.seq`;
-    return this.readModel.many(StepRow, sql, [workspaceId, runId]);
+    const query = tables
+      .selectFrom('steps')
+      .innerJoin('runs', 'runs.id', 'steps.runId')
+      .selectAll('steps')
+      .select('contentErasedAt')
+      .where('steps.workspaceId', '=', workspaceId)
+      .where('runId', '=', runId)
+      .orderBy('seq');
+    return this.readModel.many(StepRow, query);
   }
 
   /** Unfinished runs of a filter: how many, and the first of them. */
@@ -109,18 +123,15 @@ export class RunsQueries {
     filter: RunFilter,
     most: number,
   ): Promise<{ matching: number; ids: RunId[] }> {
-    const filtered = matching(workspaceId, filter);
-    const { where, params } = withSearch(filtered, wordsIn(filter)) ?? filtered;
-    const open = `from rm.runs where ${where} and ended_at is null`;
-    const counted = await this.readModel.one(Count, `select count(*) as count ${open}`, params);
-    const sql = `select id ${open} order by queued_at limit $${params.length + 1}`;
-    const rows = await this.readModel.many(Id, sql, [...params, most]);
+    const where = allOf(...matching<RunRow>(filterOf(workspaceId, filter)), hasWords(wordsIn(filter)));
+    const open = tables.selectFrom('runs').where(where).where('endedAt', 'is', null);
+    const counted = await this.readModel.one(Count, open.select(sql<number>`count(*)`.as('count')));
+    const rows = await this.readModel.many(Id, open.select('id').orderBy('queuedAt').limit(most));
     return { matching: counted?.count ?? 0, ids: rows.map(({ id }) => id) };
   }
 
-  private page(condition: Condition & { search: string | undefined }, query: PageQuery, order: RunOrder = 'newest') {
-    const sort = order === 'newest' ? undefined : { ...sorts[order], within: 'workspace_id = $1' };
-    const source = { row: RunRow, table: 'runs', projection: 'runs', by: 'queuedAt' } as const;
-    return readPage(this.readModel, { ...source, ...condition, sort }, query);
+  private page({ only, ...wanted }: Wanted, query: PageQuery, order: RunOrder = 'newest') {
+    const source = { row: RunRow, tables, table: 'runs', projection: 'runs', by: 'queuedAt' } as const;
+    return readPage(this.readModel, { ...source, ...wanted, and: () => only, sort: sorts[order] }, query);
   }
 }

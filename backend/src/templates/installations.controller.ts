@@ -1,14 +1,16 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { InstallationId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { InstallationId, WorkspaceId, type AgentId } from '@throughline/contracts/ids.js';
 import { InstallationQuery } from '@throughline/contracts/templates/template-update.requests.js';
 import { InstallationRow } from '@throughline/contracts/templates/installation.row.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { sql, type SqlBool } from 'kysely';
 import { Needs } from '../access/access.js';
-import { allOf } from '../kernel/http/conditions.js';
+import { given } from '../kernel/http/conditions.js';
 import { readPage } from '../kernel/http/paging.js';
+import { tables } from './tables.js';
 
-const source = { row: InstallationRow, table: 'installations', projection: 'templates', by: 'usedAt' } as const;
+const source = { row: InstallationRow, tables, table: 'installations', projection: 'templates', by: 'usedAt' } as const;
 
 @Controller('api/workspaces/:workspaceId/installations')
 export class InstallationsController {
@@ -20,11 +22,8 @@ export class InstallationsController {
     @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
     @Query({ schema: InstallationQuery }) { agentId, ...page }: InstallationQuery,
   ) {
-    const matching = allOf(
-      [(n) => `workspace_id = ${n}`, workspaceId],
-      [(n) => `parts->'agents' @> ${n}::jsonb`, agentId && JSON.stringify([{ agentId }])],
-    );
-    return readPage(this.readModel, { ...source, ...matching }, page);
+    const has = (id: AgentId) => sql<SqlBool>`parts->'agents' @> ${JSON.stringify([{ agentId: id }])}::jsonb`;
+    return readPage(this.readModel, { ...source, where: { workspaceId }, and: () => [given(agentId, has)] }, page);
   }
 
   @Get(':installationId')
@@ -33,8 +32,11 @@ export class InstallationsController {
     @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
     @Param('installationId', { schema: InstallationId }) installationId: InstallationId,
   ): Promise<InstallationRow> {
-    const sql = 'select * from rm.installations where workspace_id = $1 and id = $2';
-    const row = await this.readModel.one(InstallationRow, sql, [workspaceId, installationId]);
+    const one = tables.selectFrom('installations').selectAll();
+    const row = await this.readModel.one(
+      InstallationRow,
+      one.where((is) => is.and({ workspaceId, id: installationId })),
+    );
     if (row === null) throw new NotFound();
     return row;
   }

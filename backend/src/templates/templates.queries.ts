@@ -7,6 +7,7 @@ import { TemplateRow, TemplateVersionRow } from '@throughline/contracts/template
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { readPage } from '../kernel/http/paging.js';
+import { tables } from './tables.js';
 import { recordedEnds } from './built-in/recorded-ends.js';
 import { builtInById, builtInOf, type TemplateContents } from './template-catalogue.js';
 
@@ -44,9 +45,8 @@ export class TemplatesQueries {
   }
 
   listOwn(workspaceId: WorkspaceId, page: PageQuery) {
-    const source = { row: TemplateRow, table: 'templates', projection: 'templates', by: 'createdAt' } as const;
-    const where = `workspace_id = $1 and status = 'published'`;
-    return readPage(this.readModel, { ...source, where, params: [workspaceId] }, page);
+    const source = { row: TemplateRow, tables, table: 'templates', projection: 'templates', by: 'createdAt' } as const;
+    return readPage(this.readModel, { ...source, where: { workspaceId, status: 'published' } }, page);
   }
 
   async own(workspaceId: WorkspaceId, templateId: TemplateId): Promise<TemplateRow> {
@@ -56,9 +56,8 @@ export class TemplatesQueries {
   }
 
   versions(workspaceId: WorkspaceId, templateId: TemplateId, page: PageQuery) {
-    const source = { row: TemplateVersionRow, table: 'template_versions', projection: 'templates' } as const;
-    const where = 'workspace_id = $1 and template_id = $2';
-    return readPage(this.readModel, { ...source, by: 'publishedAt', where, params: [workspaceId, templateId] }, page);
+    const source = { row: TemplateVersionRow, tables, table: 'template_versions', projection: 'templates' } as const;
+    return readPage(this.readModel, { ...source, by: 'publishedAt', where: { workspaceId, templateId } }, page);
   }
 
   version(templateId: TemplateId, version: number): Promise<TemplateVersionRow | null> {

@@ -1,3 +1,4 @@
+export { countedTriggers } from './counted-triggers.js';
 export {
   ArchiveTrigger,
   ChangeTriggerMapping,

@@ -10,6 +10,7 @@ import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { z } from 'zod';
 import { Needs } from '../access/access.js';
 import { Meta } from '../access/requests/meta.js';
+import { AgentsQueries } from '../agents/public.js';
 import { FireManually } from './fire-manually.js';
 import { TriggersQueries } from './triggers.queries.js';
 import { examplePayload } from './webhooks/example-payload.js';
@@ -24,6 +25,7 @@ export class TriggerTrialsController {
   constructor(
     private readonly firing: FireManually,
     private readonly triggers: TriggersQueries,
+    private readonly agents: AgentsQueries,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -33,7 +35,7 @@ export class TriggerTrialsController {
   async recipe(@Workspace() workspaceId: WorkspaceId, @Trigger() triggerId: TriggerId): Promise<HookRecipe> {
     const { settings, hookId, mapping, agentId } = await this.triggers.getWithHook(workspaceId, triggerId);
     if (settings.kind !== 'webhook' || hookId === null) throw new NotFound();
-    const agent = await this.triggers.agent(workspaceId, agentId);
+    const agent = await this.agents.findPublished(workspaceId, agentId);
     const today = this.clock.now().toISOString().slice(0, 10);
     const example = examplePayload(mapping, agent?.inputs ?? [], today);
     return curlExampleFor(`${this.config.publicUrl}/hooks/${hookId}`, settings.signature, example);

@@ -3,6 +3,8 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { BlobsModule } from '../kernel/blobs/blobs.module.js';
 import { handlersOf } from '../kernel/commands/handlers-of.js';
+import { AgentsModule } from '../agents/public.js';
+import { RunsModule } from '../runs/public.js';
 import { CreateTriggerHandler } from './commands/create-trigger.handler.js';
 import { FireTriggerHandler } from './commands/fire-trigger.handler.js';
 import { ResumeTriggerHandler } from './commands/resume-trigger.handler.js';
@@ -42,7 +44,7 @@ const { CreateTrigger, ResumeTrigger, RotateTriggerSecret } = triggerCommands;
 const { FireTrigger: _, ...recordedCommands } = firingCommands;
 
 @Module({
-  imports: [BlobsModule],
+  imports: [BlobsModule, AgentsModule, RunsModule],
   controllers: [
     TriggersController,
     TriggerController,

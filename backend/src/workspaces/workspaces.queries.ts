@@ -8,8 +8,8 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { currentMembers } from '../access/rights/current-members.js';
-import { allOf } from '../kernel/http/conditions.js';
 import { readPage } from '../kernel/http/paging.js';
+import { tables } from './tables.js';
 import { wasLeftAfter } from './slugs/former-slugs.js';
 import type { MemberProfile } from './domain/workspace.commands.js';
 
@@ -49,13 +49,8 @@ export class WorkspacesQueries {
 
   /** Includes former members, because the history names them. */
   members(workspaceId: WorkspaceId, { role, status, ...page }: MemberQuery) {
-    const source = { row: MemberRow, table: 'members', projection: 'workspaces', by: 'id' } as const;
-    const matching = allOf(
-      [(n) => `workspace_id = ${n}`, workspaceId],
-      [(n) => `role = any(${n})`, role],
-      [(n) => `status = any(${n})`, status],
-    );
-    return readPage(this.readModel, { ...source, ...matching }, page);
+    const source = { row: MemberRow, tables, table: 'members', projection: 'workspaces', by: 'id' } as const;
+    return readPage(this.readModel, { ...source, where: { workspaceId, role, status } }, page);
   }
 
   /** Workspaces in which the person is an active member. */

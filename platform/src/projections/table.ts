@@ -23,10 +23,13 @@ type Shape<Row> = {
 };
 
 /** Columns that only queries need, because an index on a column also gives the order. Readers do not get them. */
-type Derived<Row> = { columns: z.ZodObject; values: (row: Row) => Readonly<Record<string, unknown>> };
+type Derived<Row, Columns = unknown> = {
+  columns: z.ZodObject & z.ZodType<Columns>;
+  values: (row: Row) => Readonly<Record<string, unknown>>;
+};
 
-type Unread<Row> = {
-  derived?: Derived<Row>;
+type Unread<Row, Columns = unknown> = {
+  derived?: Derived<Row, Columns>;
   /** Fields that the fold needs and that are too large for every reader of a row. */
   hidden?: readonly (keyof Row & string)[];
 };
@@ -55,6 +58,9 @@ export type Table = {
   evolve: (row: AnyRow | null, event: AnyRecorded | StoredEvent) => AnyRow | null;
 };
 
+/** A table whose name and columns the compiler knows, for queries. */
+export type TableOf<Name extends string, Row> = Table & { readonly name: Name; readonly rows?: Row };
+
 const shapeOf = <Row>(
   row: z.ZodObject,
   { name, indexes, columns, earlier = {}, acrossWorkspaces = false }: Shape<Row>,
@@ -71,17 +77,22 @@ const shapeOf = <Row>(
 export const table =
   <S extends z.ZodObject>(row: S) =>
   <
+    Name extends string,
     Creates extends EventType,
     Changes extends EventType = never,
     A extends { readonly schemas: object } = { schemas: object },
+    Columns = unknown,
   >(
-    definition: Shape<z.infer<S>> & RowFold<z.infer<S>, Creates, Changes, A> & Unread<z.infer<S>>,
-  ): Table => {
+    definition: { name: Name } & Shape<z.infer<S>> &
+      RowFold<z.infer<S>, Creates, Changes, A> &
+      Unread<z.infer<S>, Columns>,
+  ): TableOf<Name, z.infer<S> & Columns> => {
     // The engine only hands a table events that it names and rows that this table made.
     const { id, creates, changes = {}, derived, hidden = [] } = definition as unknown as AnyRowFold & Unread<AnyRow>;
     const evolve = evolveBy({ creates, changes }, Object.keys(row.shape)) as Table['evolve'];
     return {
       ...shapeOf(derived === undefined ? row : row.extend(derived.columns.shape), definition),
+      name: definition.name,
       hidden: [...hidden, ...Object.keys(derived?.columns.shape ?? {})],
       appendOnly: false,
       asStored: false,
@@ -145,10 +156,10 @@ const stored = <Before extends AnyRow, Row extends AnyRow>(
 });
 
 /** A fold over all events as they are stored. */
-export const storedTable = <Row extends AnyRow>(
+export const storedTable = <Name extends string, Row extends AnyRow>(
   row: z.ZodObject & z.ZodType<Row>,
-  definition: StoredDefinition<Row, Row>,
-): Table => stored(row, definition, null);
+  definition: { name: Name } & StoredDefinition<Row, Row>,
+): TableOf<Name, Row> => ({ ...stored(row, definition, null), name: definition.name });
 
 /** An append-only table: one row for each event, derived from the row that the event produced in another table. */
 export const derivedTable = <Of extends AnyRow, Row extends AnyRow>(

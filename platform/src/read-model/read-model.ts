@@ -5,22 +5,33 @@ import { livePosition } from '../projections/control/builds.js';
 import { DomainError } from '../problems/domain-error.js';
 import { camelRow } from './casing.js';
 import type { PositionWaiter } from './position-waiter.js';
+import { toStatement, type Query } from './read-tables.js';
 import type { Revealer } from './revealer.js';
 
+/** A statement that selects every field of the rows it is read as. */
+type QueryOf<S extends z.ZodType> = Query<{ [Field in keyof z.output<S>]: unknown }>;
 type ReadModelDeps = { postgres: Postgres; revealer: Revealer; waiter: PositionWaiter; logger: Logger };
 
 /** Reads the `rm` views: columns become fields, sealed personal data is opened, and every row is what its schema says. */
 export class ReadModel {
   constructor(private readonly parts: ReadModelDeps) {}
 
-  async many<S extends z.ZodType>(schema: S, sql: string, params: readonly unknown[] = []): Promise<z.output<S>[]> {
-    const rows = await this.query(sql, params);
+  async many<S extends z.ZodType>(
+    schema: S,
+    query: string | QueryOf<S>,
+    params: readonly unknown[] = [],
+  ): Promise<z.output<S>[]> {
+    const rows = await (typeof query === 'string' ? this.query(query, params) : this.query(...toStatement(query)));
     const revealed = await this.parts.revealer.reveal(rows.map(camelRow));
     return revealed.map((row) => this.parse(schema, row));
   }
 
-  async one<S extends z.ZodType>(schema: S, sql: string, params: readonly unknown[] = []): Promise<z.output<S> | null> {
-    const [row] = await this.many(schema, sql, params);
+  async one<S extends z.ZodType>(
+    schema: S,
+    query: string | QueryOf<S>,
+    params: readonly unknown[] = [],
+  ): Promise<z.output<S> | null> {
+    const [row] = await this.many(schema, query, params);
     return row ?? null;
   }
 

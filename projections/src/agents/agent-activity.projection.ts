@@ -125,50 +125,49 @@ const runs = (
   { data: { runId } }: EventOf<'RunReleased' | 'StepStarted'>,
 ): Partial<AgentActivityRow> => lastNow(row, runId, { status: statusIn(row.waitingApproval, runId) });
 
+export const agentActivityTable = table(AgentActivityRow)({
+  name: 'agent_activity',
+  indexes: [
+    '(workspace_id, position)',
+    '(workspace_id, id) include (last_at)',
+    `(workspace_id, id) where ${agentIsBusy}`,
+  ],
+  derived: {
+    columns: z.object({ lastAt: Instant.nullable() }),
+    values: ({ last }) => ({ lastAt: last?.at ?? null }),
+  },
+  earlier: { lastAt: `(last->>'at')::timestamptz` },
+  id: 'agentId',
+  creates: { RunRequested: requested },
+  changes: {
+    RunStarted: started,
+    StepStarted: runs,
+    StepSucceeded: spent,
+    StepFailed: (row, event) => ({
+      ...spent(row, event),
+      ...(event.data.retryAt !== null && lastNow(row, event.data.runId, { status: 'waiting' })),
+    }),
+    StepOutcomeLost: spent,
+    StepResultIgnored: spent,
+    RunHeld: (row, { data }) => lastNow(row, data.runId, { status: 'waiting' }),
+    RunReleased: runs,
+    ApprovalRequested: (row, { data }) => ({
+      waitingApproval: [...row.waitingApproval, data.runId].slice(-runsKept),
+      ...lastNow(row, data.runId, { status: 'waiting' }),
+    }),
+    ApprovalGranted: decided,
+    ApprovalDenied: decided,
+    ApprovalExpired: decided,
+    RunSucceeded: ended,
+    RunFailed: ended,
+    RunCancelled: ended,
+    RunTimedOut: ended,
+    RunExpired: ended,
+  },
+});
+
 export const agentActivityProjection: Projection = {
   name: 'agent-activity',
   version: 8,
-  tables: [
-    table(AgentActivityRow)({
-      name: 'agent_activity',
-      indexes: [
-        '(workspace_id, position)',
-        '(workspace_id, id) include (last_at)',
-        `(workspace_id, id) where ${agentIsBusy}`,
-      ],
-      derived: {
-        columns: z.object({ lastAt: Instant.nullable() }),
-        values: ({ last }) => ({ lastAt: last?.at ?? null }),
-      },
-      earlier: { lastAt: `(last->>'at')::timestamptz` },
-      id: 'agentId',
-      creates: { RunRequested: requested },
-      changes: {
-        RunStarted: started,
-        StepStarted: runs,
-        StepSucceeded: spent,
-        StepFailed: (row, event) => ({
-          ...spent(row, event),
-          ...(event.data.retryAt !== null && lastNow(row, event.data.runId, { status: 'waiting' })),
-        }),
-        StepOutcomeLost: spent,
-        StepResultIgnored: spent,
-        RunHeld: (row, { data }) => lastNow(row, data.runId, { status: 'waiting' }),
-        RunReleased: runs,
-        ApprovalRequested: (row, { data }) => ({
-          waitingApproval: [...row.waitingApproval, data.runId].slice(-runsKept),
-          ...lastNow(row, data.runId, { status: 'waiting' }),
-        }),
-        ApprovalGranted: decided,
-        ApprovalDenied: decided,
-        ApprovalExpired: decided,
-        RunSucceeded: ended,
-        RunFailed: ended,
-        RunCancelled: ended,
-        RunTimedOut: ended,
-        RunExpired: ended,
-      },
-    }),
-    agentDaysTable,
-  ],
+  tables: [agentActivityTable, agentDaysTable],
 };

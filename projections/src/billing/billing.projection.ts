@@ -4,7 +4,7 @@ import { table, type Projection } from '@throughline/platform/projections/table.
 import { invoicesTable } from './invoices.table.js';
 import { subscriptionsTable } from './subscriptions.table.js';
 
-const priceListsTable = table(PriceListRow)({
+export const priceListsTable = table(PriceListRow)({
   name: 'price_lists',
   columns: { id: 'text' },
   indexes: [],

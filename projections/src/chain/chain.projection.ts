@@ -47,7 +47,7 @@ const anchored = (before: ChainRow | null, event: StoredEvent): ChainRow | null 
 };
 
 /** Where each chain has got to. */
-const chains = storedTable<ChainRow>(ChainRow, {
+const chains = storedTable(ChainRow, {
   name: 'chains',
   columns: { seq: 'bigint', anchors: 'bigint', anchoredSeq: 'bigint' },
   indexes: [],

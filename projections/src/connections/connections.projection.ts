@@ -66,7 +66,7 @@ const authorized = (row: ConnectionRow, event: Authorized): Partial<ConnectionRo
 const without = (access: readonly ConnectionAccess[], agentId: AgentId): ConnectionAccess[] =>
   access.filter((each) => each.agentId !== agentId);
 
-const connectionsTable = table(ConnectionRow)({
+export const connectionsTable = table(ConnectionRow)({
   name: 'connections',
   indexes: [
     '(workspace_id, position)',

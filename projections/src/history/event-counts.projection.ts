@@ -54,7 +54,7 @@ const countTable = <Row extends Count>(
   const { name, indexes, value, columns } = definition;
   const keyOf = (counted: Counted | null): string =>
     counted === null ? 'elsewhere' : `${counted.workspaceId}/${value(counted)}`;
-  return storedTable<Count>(row, {
+  return storedTable<string, Count>(row, {
     name,
     indexes,
     columns: { id: 'text', count: 'bigint' },

@@ -32,7 +32,7 @@ const rowOf = (event: EventOf<SecurityEventType>, details: Details): SecurityEve
 const plain = (event: EventOf<SecurityEventType>): SecurityEventRow => rowOf(event, { data: {} });
 
 /** One row for each event; which of them a workspace sees depends on who was a member when it happened. */
-const securityEvents = table(SecurityEventRow)({
+export const securityEventsTable = table(SecurityEventRow)({
   name: 'security_events',
   acrossWorkspaces: true,
   columns: { data: 'json' },
@@ -74,7 +74,7 @@ const securityEvents = table(SecurityEventRow)({
 /** Older periods are dropped, so that a person who joins and leaves all the time does not make the row long. */
 const maxPeriods = 50;
 
-const membershipPeriods = table(MembershipPeriodsRow)({
+export const membershipPeriodsTable = table(MembershipPeriodsRow)({
   name: 'membership_periods',
   columns: { id: 'text', periods: 'json' },
   indexes: ['(workspace_id)'],
@@ -95,7 +95,7 @@ const membershipPeriods = table(MembershipPeriodsRow)({
   },
 });
 
-const workspaceKeys = table(WorkspaceKeyRow)({
+export const workspaceKeysTable = table(WorkspaceKeyRow)({
   name: 'workspace_keys',
   acrossWorkspaces: true,
   columns: { scopes: 'json' },
@@ -120,5 +120,5 @@ const workspaceKeys = table(WorkspaceKeyRow)({
 export const securityProjection: Projection = {
   name: 'security',
   version: 1,
-  tables: [securityEvents, membershipPeriods, workspaceKeys],
+  tables: [securityEventsTable, membershipPeriodsTable, workspaceKeysTable],
 };

@@ -1,9 +1,9 @@
+import { countedAgents } from '../counted-agents.js';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AgentId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { Allowances } from '../../limits/resources/allowances.js';
-import { agents } from '../../limits/resources/counted-resource.js';
 import { CreateAgent, type AgentToCopy } from '../domain/agent.commands.js';
 import { agentDecider } from '../domain/agent.decider.js';
 
@@ -18,7 +18,7 @@ export class CreateAgentHandler implements ICommandHandler<CreateAgent> {
   async execute({ data, meta }: CreateAgent): Promise<Receipt> {
     const { agentId, from, workspaceId } = data;
     const original = from.kind === 'copy' ? await this.findOriginal(from.agentId, workspaceId) : null;
-    return this.allowances.counting({ resource: agents, subject: workspaceId, id: agentId }, () =>
+    return this.allowances.counting({ resource: countedAgents, subject: workspaceId, id: agentId }, () =>
       this.deciders.run(agentDecider, new CreateAgent(data, meta, original)),
     );
   }

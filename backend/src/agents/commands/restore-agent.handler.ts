@@ -1,8 +1,8 @@
+import { countedAgents } from '../counted-agents.js';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { Allowances } from '../../limits/resources/allowances.js';
-import { agents } from '../../limits/resources/counted-resource.js';
 import { RestoreAgent } from '../domain/agent.commands.js';
 import { agentDecider } from '../domain/agent.decider.js';
 import { AgentMissing } from '../domain/agent.errors.js';
@@ -22,7 +22,7 @@ export class RestoreAgentHandler implements ICommandHandler<RestoreAgent> {
     const restore = () => this.deciders.run(agentDecider, command);
     if (agent.status !== 'archived') return restore();
     return this.allowances.counting(
-      { resource: agents, subject: agent.workspaceId, id: agentId, restored: true },
+      { resource: countedAgents, subject: agent.workspaceId, id: agentId, restored: true },
       restore,
     );
   }

@@ -5,8 +5,9 @@ import { PageQuery } from '@throughline/contracts/page.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { Needs } from '../../access/access.js';
 import { readPage } from '../../kernel/http/paging.js';
+import { tables } from '../tables.js';
 
-const source = { row: SubscriptionRow, table: 'subscriptions', projection: 'billing', by: 'id' } as const;
+const source = { row: SubscriptionRow, tables, table: 'subscriptions', projection: 'billing', by: 'id' } as const;
 
 /** What a workspace agreed, as the row that its members receive live. */
 @Controller('api/workspaces/:workspaceId/billing/agreement')
@@ -19,6 +20,6 @@ export class AgreementController {
     @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
     @Query({ schema: PageQuery }) page: PageQuery,
   ) {
-    return readPage(this.readModel, { ...source, where: 'workspace_id = $1', params: [workspaceId] }, page);
+    return readPage(this.readModel, { ...source, where: { workspaceId } }, page);
   }
 }

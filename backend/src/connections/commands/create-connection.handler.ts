@@ -1,8 +1,8 @@
+import { countedConnections } from '../counted-connections.js';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { Allowances } from '../../limits/resources/allowances.js';
-import { connections } from '../../limits/resources/counted-resource.js';
 import { CreateConnection } from '../domain/connection.commands.js';
 import { connectionDecider } from '../domain/connection.decider.js';
 
@@ -15,7 +15,7 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
 
   execute(command: CreateConnection): Promise<Receipt> {
     const { connectionId, workspaceId } = command.data;
-    return this.allowances.counting({ resource: connections, subject: workspaceId, id: connectionId }, () =>
+    return this.allowances.counting({ resource: countedConnections, subject: workspaceId, id: connectionId }, () =>
       this.deciders.run(connectionDecider, command),
     );
   }

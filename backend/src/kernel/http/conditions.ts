@@ -1,17 +1,44 @@
-/** SQL of one condition; its value is the parameter with the given number. */
-type Part = readonly [sql: (parameter: string) => string, value: unknown];
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 
-/** Joins conditions into one; a condition whose value is undefined is left out. Every value is a parameter. */
-export const allOf = (...parts: readonly Part[]): { where: string; params: unknown[] } => {
-  const given = parts.filter(([, value]) => value !== undefined);
-  return {
-    where: given.map(([sql], at) => sql(`$${at + 1}`)).join(' and '),
-    params: given.map(([, value]) => value),
-  };
+type Range<Value> = Readonly<Partial<Record<keyof typeof bounds, Value | undefined>>>;
+/**
+ * What fields must have: a value, one of several, or one in a range. A field without a value is left out, and so is a bound of a
+ * range.
+ */
+export type Filter<Row> = {
+  readonly [Field in keyof Row]?:
+    NonNullable<Row[Field]> | readonly NonNullable<Row[Field]>[] | Range<NonNullable<Row[Field]>> | undefined;
 };
 
+const bounds = { from: sql`>=`, to: sql`<=`, before: sql`<` };
+const isBound = (name: string): name is keyof typeof bounds => name in bounds;
+
+export const matching = <Row>(filter: Filter<Row>): Expression<SqlBool>[] =>
+  Object.entries(filter).flatMap(([field, wanted]: [string, unknown]) => {
+    const column = sql.ref(field);
+    if (Array.isArray(wanted)) return [isOneOf(column, wanted)];
+    const values = typeof wanted === 'object' && wanted !== null ? Object.entries(wanted) : [['=', wanted] as const];
+    return values.flatMap(([name, value]: readonly [string, unknown]) =>
+      value === undefined ? [] : [sql<SqlBool>`${column} ${isBound(name) ? bounds[name] : sql`=`} ${value}`],
+    );
+  });
+
 /** One value is compared by itself, because only then an index on the column also gives the order. */
-export const isOneOf = (column: string, values: readonly unknown[] | undefined): Part =>
-  values?.length === 1
-    ? [(parameter) => `${column} = ${parameter}`, values[0]]
-    : [(parameter) => `${column} = any(${parameter})`, values];
+const isOneOf = (column: Expression<unknown>, values: readonly unknown[]): Expression<SqlBool> =>
+  values.length === 1 ? sql<SqlBool>`${column} = ${values[0]}` : sql<SqlBool>`${column} = ${anyOf(values)}`;
+
+/** One of the values, sent as one parameter. */
+export const anyOf = <Value>(values: readonly Value[]): RawBuilder<Value> => sql<Value>`any(${values})`;
+
+/** The condition, if there is a value for it. */
+export const given = <Value>(
+  value: Value | undefined,
+  condition: (value: Value) => Expression<SqlBool>,
+): Expression<SqlBool> | undefined => (value === undefined ? undefined : condition(value));
+
+/** All of the conditions; one that is undefined is left out. */
+export const allOf = (...conditions: readonly (Expression<SqlBool> | undefined)[]): Expression<SqlBool> =>
+  sql<SqlBool>`${sql.join(
+    conditions.filter((condition) => condition !== undefined),
+    sql` and `,
+  )}`;

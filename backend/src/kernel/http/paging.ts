@@ -1,25 +1,33 @@
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { PageQuery } from '@throughline/contracts/page.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import { toSnake } from '@throughline/platform/read-model/casing.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import {
+  expressionBuilder,
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type QueryCreator,
+  type RawBuilder,
+  type SqlBool,
+} from 'kysely';
 import { z } from 'zod';
-import { foundRow, pageSql, type Place } from './page-sql.js';
-import { maxCounted, narrowed, withSearch, type Condition } from './search.js';
+import { allOf, matching, type Filter } from './conditions.js';
+import { foundRow, pageSql } from './page-sql.js';
+import { hasWords, maxCounted, narrowed } from './search.js';
 
-/**
- * `within`: the condition over `params` that restricts the row of a cursor. `join` adds what the value is made of; none of
- * its columns is named like one of the table.
- */
-export type Sort = { sql: string; descending: boolean; within: string; join?: string };
+/** `join` adds what the value is made of; none of its columns is named like one of the table. */
+export type Sort = { value: RawBuilder<unknown>; descending: boolean; join?: RawBuilder<unknown> | undefined };
 
-type Source<S, By extends string> = {
+type Source<Tables, Name extends keyof Tables & string, S, By extends string> = {
   row: S;
-  /** Read table, and the projection it belongs to. */
-  table: string;
+  /** Read tables whose columns the conditions may name. */
+  tables: QueryCreator<Tables>;
+  /** The one that is read, and the projection it belongs to. */
+  table: Name;
   projection: string;
-  /** Condition over `params`. */
-  where: string;
-  params: readonly unknown[];
+  where: Filter<Tables[Name]> & { workspaceId: WorkspaceId };
+  and?: (is: ExpressionBuilder<Tables, Name>) => readonly (Expression<SqlBool> | undefined)[];
   /** Words that the column `search` must have. */
   search?: string | undefined;
   /** A value of the row that never changes, an instant or its id; the highest comes first. */
@@ -34,21 +42,33 @@ type Page<R> = { items: R[]; next: string | null; position: number } & Counted;
  * Reads one page by keyset, so that new and changed rows shift nothing. `position` is read first, so no row is older. A page
  * of large rows ends before it has `limit` of them.
  */
-export const readPage = async <By extends string, R extends { id: string } & Record<By, string>>(
+export const readPage = async <
+  Tables,
+  Name extends keyof Tables & string,
+  By extends string,
+  R extends { id: string } & Record<By, string>,
+>(
   readModel: ReadModel,
-  source: Source<z.ZodObject & z.ZodType<R>, By>,
+  source: Source<Tables, Name, z.ZodObject & z.ZodType<R>, By>,
   { cursor, limit, count = false }: PageQuery,
 ): Promise<Page<R>> => {
-  const { row, table, projection, by, sort } = source;
-  const position = await readModel.livePosition(projection);
-  const { where, params, counted } = await resolve(readModel, source, count);
-  const place = sort ? sorted(table, sort, params, cursor) : newest(by, params, cursor);
-  const sql = pageSql({ row, table, where, join: sort?.join ?? '', place, length: params.length });
-  const rows = await readModel
-    .many(foundRow<R>(row), sql, [...params, ...place.values, limit])
-    .catch((error: unknown) => {
-      throw cursor !== undefined && isUnreadable(error) ? cursorInvalid() : error;
-    });
+  const { row, table, by, sort } = source;
+  const position = await readModel.livePosition(source.projection);
+  const others = source.and?.(expressionBuilder<Tables, Name>()) ?? [];
+  const listed = { table, where: allOf(...matching(source.where), ...others), search: source.search };
+  const { where, counted } = await resolve(readModel, listed, count);
+  const place = sort ? sorted(source, sort, cursor) : newest(by, cursor);
+  const query = pageSql<R>({
+    row,
+    table,
+    where: allOf(where, place.after),
+    join: sort?.join,
+    order: place.order,
+    limit,
+  });
+  const rows = await readModel.many(foundRow<R>(row), query).catch((error: unknown) => {
+    throw cursor !== undefined && isUnreadable(error) ? cursorInvalid() : error;
+  });
   const items = rows.map(({ more: _, ...each }) => each as unknown as R);
   const last = items.at(-1);
   const more = rows.at(-1)?.more ?? false;
@@ -60,62 +80,56 @@ export const readPage = async <By extends string, R extends { id: string } & Rec
   };
 };
 
-type Resolved = Condition & { counted: Counted };
+type Listed = { table: string; where: Expression<SqlBool> };
 
 /** Where the list is read, and how many rows it has if that was requested. */
 const resolve = async (
   readModel: ReadModel,
-  { table, where, params, search }: Pick<Source<never, never>, 'table' | 'where' | 'params' | 'search'>,
+  { table, where, search }: Listed & { search: string | undefined },
   count: boolean,
-): Promise<Resolved> => {
-  const searched = withSearch({ where, params }, search);
-  if (searched === undefined) {
-    const counted = count ? { total: await countRows(readModel, { table, where, params }) } : {};
-    return { where, params, counted };
+): Promise<{ where: Expression<SqlBool>; counted: Counted }> => {
+  const words = hasWords(search);
+  if (words === undefined) {
+    const counted = count ? { total: await countRows(readModel, { table, where }) } : {};
+    return { where, counted };
   }
-  const { matching, ...condition } = await narrowed(readModel, { table, ...searched }, count);
-  const total = Math.min(matching, maxCounted);
-  const counted: Counted = matching > maxCounted ? { total, totalIsMinimum: true } : { total };
-  return { ...condition, counted: count ? counted : {} };
+  const found = await narrowed(readModel, { table, where: allOf(where, words) }, count);
+  const total = Math.min(found.matching, maxCounted);
+  const counted: Counted = found.matching > maxCounted ? { total, totalIsMinimum: true } : { total };
+  return { where: found.where, counted: count ? counted : {} };
 };
 
 const Count = z.object({ count: z.int() });
 
-const countRows = async (
-  readModel: ReadModel,
-  { table, where, params }: Condition & { table: string },
-): Promise<number> => {
-  const counted = await readModel.one(Count, `select count(*)::int as count from rm.${table} where ${where}`, params);
-  return counted?.count ?? 0;
+const countRows = async (readModel: ReadModel, { table, where }: Listed): Promise<number> => {
+  const query = sql<{ count: number }>`select count(*)::int as count from ${sql.table(`rm.${table}`)} where ${where}`;
+  return (await readModel.one(Count, query))?.count ?? 0;
 };
 
-const newest = (by: string, { length }: readonly unknown[], cursor: string | undefined): Place => {
-  const column = toSnake(by);
-  const order = `${column} desc, id desc`;
-  if (cursor === undefined) return { condition: '', order, values: [] };
-  return {
-    condition: `and (${column}, id) < ($${length + 1}, $${length + 2})`,
-    order,
-    values: placeIn(cursor),
-  };
+/** Which rows of a list come next, and their order. */
+type Place = { after: Expression<SqlBool> | undefined; order: Expression<unknown> };
+
+const newest = (by: string, cursor: string | undefined): Place => {
+  const column = sql.ref(by);
+  const order = sql`${column} desc, id desc`;
+  if (cursor === undefined) return { after: undefined, order };
+  const [at, id] = placeIn(cursor);
+  return { after: sql<SqlBool>`(${column}, id) < (${at}, ${id})`, order };
 };
 
 /** The cursor names the last row of the previous page. The position of that row is read when the next page is requested. */
 const sorted = (
-  table: string,
-  { sql, descending, within, join = '' }: Sort,
-  { length }: readonly unknown[],
+  { table, where: { workspaceId } }: { table: string; where: { workspaceId: WorkspaceId } },
+  { value, descending, join }: Sort,
   cursor: string | undefined,
 ): Place => {
-  const direction = descending ? 'desc' : 'asc';
-  const order = `${sql} ${direction}, id ${direction}`;
-  if (cursor === undefined) return { condition: '', order, values: [] };
-  const [, id = ''] = placeIn(cursor);
-  return {
-    condition: `and (${sql}, id) ${descending ? '<' : '>'} (select ${sql}, id from rm.${table} ${join} where ${within} and id = $${length + 1})`,
-    order,
-    values: [id],
-  };
+  const direction = descending ? sql`desc` : sql`asc`;
+  const order = sql`${value} ${direction}, id ${direction}`;
+  if (cursor === undefined) return { after: undefined, order };
+  const [, id] = placeIn(cursor);
+  const last = sql`select ${value}, id from ${sql.table(`rm.${table}`)} ${join ?? sql``}
+    where workspace_id = ${workspaceId} and id = ${id}`;
+  return { after: sql<SqlBool>`(${value}, id) ${descending ? sql`<` : sql`>`} (${last})`, order };
 };
 
 const cursorAt = (at: string, id: string): string => Buffer.from(`${at} ${id}`).toString('base64url');

@@ -1,33 +1,32 @@
 import { searchTerms } from '@throughline/contracts/search-text.js';
 import type { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { sql, type Expression, type SqlBool } from 'kysely';
 import { z } from 'zod';
+import { allOf } from './conditions.js';
 
 /** A list in which more rows match is not counted to the end. */
 export const maxCounted = 10_000;
 /** So few matches are found first and then sorted; more of them lie so close that the list is read in order. */
 const maxSorted = 1_000;
 
-export type Condition = { where: string; params: readonly unknown[] };
-type Searched = Condition & { table: string };
+type Searched = { table: string; where: Expression<SqlBool> };
 
 const Count = z.object({ count: z.int() });
 
-/** The condition, and that the column `search` has every word of the text. Undefined without a text. */
-export const withSearch = ({ where, params }: Condition, text: string | undefined): Condition | undefined => {
-  const terms = searchTerms(text ?? '');
-  if (terms.length === 0) return undefined;
-  const conditions = terms.map((_, index) => `search like $${params.length + index + 1}`);
-  return { where: [where, ...conditions].join(' and '), params: [...params, ...terms.map((term) => `%${term}%`)] };
+/** That the column `search` has every word of the text. Undefined without a text. */
+export const hasWords = (text: string | undefined): Expression<SqlBool> | undefined => {
+  const terms = searchTerms(text ?? '').map((term) => sql<SqlBool>`search like ${`%${term}%`}`);
+  return terms.length === 0 ? undefined : allOf(...terms);
 };
 
 /** How many rows match; one more than `most` when there are more. */
-export const countUpTo = async (
-  readModel: ReadModel,
-  { table, where, params }: Searched,
-  most: number,
-): Promise<number> => {
-  const sql = `select count(*)::int as count from (select from rm.${table} where ${where} limit ${most + 1}) found`;
-  return (await readModel.one(Count, sql, params))?.count ?? 0;
+export const countUpTo = async (readModel: ReadModel, { table, where }: Searched, most: number): Promise<number> => {
+  const matches = sql`select from ${sql.table(`rm.${table}`)} where ${where} limit ${sql.lit(most + 1)}`;
+  const counted = await readModel.one(
+    Count,
+    sql<{ count: number }>`select count(*)::int as count from (${matches}) found`,
+  );
+  return counted?.count ?? 0;
 };
 
 /**
@@ -37,10 +36,11 @@ export const countUpTo = async (
  */
 export const narrowed = async (
   readModel: ReadModel,
-  { table, where, params }: Searched,
+  { table, where }: Searched,
   isCounted: boolean,
-): Promise<Condition & { matching: number }> => {
-  const matching = await countUpTo(readModel, { table, where, params }, isCounted ? maxCounted : maxSorted);
-  if (matching > maxSorted) return { where, params, matching };
-  return { where: `id = any(array(select id from rm.${table} where ${where}))`, params, matching };
+): Promise<{ where: Expression<SqlBool>; matching: number }> => {
+  const matching = await countUpTo(readModel, { table, where }, isCounted ? maxCounted : maxSorted);
+  if (matching > maxSorted) return { where, matching };
+  const found = sql`select id from ${sql.table(`rm.${table}`)} where ${where}`;
+  return { where: sql<SqlBool>`id = any(array(${found}))`, matching };
 };

@@ -6,11 +6,12 @@ import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { toStatement } from '@throughline/platform/read-model/read-tables.js';
+import { sql } from 'kysely';
 import { Schedule } from '../../kernel/schedule/schedule.js';
 import { AllowanceLimits, type Limit } from './allowance-limits.js';
 import { allowanceMigrations } from './allowances.schema.js';
 import type { Claim } from './claim.js';
-import { countedProjections } from './counted-resource.js';
 
 type Limited = Claim & { limit: Limit };
 /**
@@ -57,7 +58,7 @@ export class Allowances implements OnModuleInit {
     const [now] = await this.postgres.query<{ at: string }>('select now()::text as at');
     const isBehind = await this.store
       .head()
-      .then((head) => this.readModel.waitFor(head, countedProjections))
+      .then((head) => this.readModel.waitFor(head))
       .then(
         () => false,
         () => true,
@@ -143,11 +144,11 @@ export class Allowances implements OnModuleInit {
       );
       // Another process has counted, and what was claimed since may not be in the tables.
       if (row?.settling === true) return;
-      await transaction.execute(
-        `update allowances.counts set used = (select count(distinct id) from (${resource.counted}) ids),
-           period = $3, counted_at = clock_timestamp() where what = $1 and subject = $2`,
-        [...count, limit.counts, ...(limit.since === null ? [] : [limit.since])],
-      );
+      const recounted = sql`update allowances.counts
+        set used = (select count(distinct id) from ${resource.counted(subject, limit.since)} ids),
+          period = ${limit.counts}, counted_at = clock_timestamp()
+        where what = ${resource.what} and subject = ${subject}`;
+      await transaction.execute(...toStatement(recounted));
     });
   }
 

@@ -5,6 +5,9 @@ import { Clock } from '@throughline/platform/clock.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { camelRow } from '@throughline/platform/read-model/casing.js';
+import { readTables, toStatement } from '@throughline/platform/read-model/read-tables.js';
+import type { workspaceUsageTable } from '@throughline/projections/access/workspace-usage.projection.js';
 import { LRUCache } from 'lru-cache';
 import { Blobs } from '../../kernel/blobs/blobs.js';
 import { StorageExceeded } from '../../kernel/blobs/insert-blobs.js';
@@ -12,6 +15,7 @@ import { Plans } from '../plans/plans.js';
 import type { WorkspacePlan } from '../plans/workspace-plan.js';
 import { AllowanceUsedUp } from './allowance-used-up.js';
 
+const tables = readTables<typeof workspaceUsageTable>();
 type Recorded = Pick<WorkspaceUsageRow, 'day' | 'eventsOfDay' | 'bytesOfDay'>;
 type Usage = Recorded & {
   storedBytes: number;
@@ -65,6 +69,12 @@ export class RecordedUsage {
   /** Why the workspace may start no new run; null when it may. */
   workRefusal(workspaceId: WorkspaceId): AllowanceUsedUp | null | Promise<AllowanceUsedUp | null> {
     return this.withUsage(workspaceId, (usage) => this.refusedEvents(usage, false) ?? this.refusedStorage(usage));
+  }
+
+  /** What it has recorded today and what it stores, read now. */
+  async current(workspaceId: WorkspaceId): Promise<{ eventsToday: number; storedBytes: number }> {
+    const { day, eventsOfDay, storedBytes } = await this.read(workspaceId);
+    return { eventsToday: day === this.clock.now().toISOString().slice(0, 10) ? eventsOfDay : 0, storedBytes };
   }
 
   async requireRoomForWork(workspaceId: WorkspaceId): Promise<void> {
@@ -150,11 +160,10 @@ export class RecordedUsage {
   }
 
   private async readRecorded(workspaceId: WorkspaceId): Promise<Recorded> {
-    const sql = `select day, events_of_day as "eventsOfDay", bytes_of_day as "bytesOfDay"
-      from rm.workspace_usage where id = $1`;
+    const usage = tables.selectFrom('workspace_usage').select(['day', 'eventsOfDay', 'bytesOfDay']);
     try {
-      const [row] = await this.postgres.query(sql, [workspaceId]);
-      return row === undefined ? nothing : RecordedToday.parse(row);
+      const [row] = await this.postgres.query(...toStatement(usage.where('id', '=', workspaceId)));
+      return row === undefined ? nothing : RecordedToday.parse(camelRow(row));
     } catch (error) {
       // It is being built for the first time.
       if (isMissingTable(error)) return nothing;

@@ -4,7 +4,6 @@ import type { AgentId, RunId, WorkspaceId } from '@throughline/contracts/ids.js'
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
-import { WorkAdmission } from '../../limits/resources/work-admission.js';
 import { Facts } from '../../access/facts.js';
 import { Blobs } from '../../kernel/blobs/blobs.js';
 import { RunFiles } from '../../kernel/run-files/run-files.js';
@@ -13,6 +12,7 @@ import { flaw, InputsInvalid, validateInputs } from '../domain/validate-inputs.j
 import { CallerConnections } from '../caller-connections.js';
 import { StartRun } from '../domain/run.commands.js';
 import { runDecider } from '../domain/run.decider.js';
+import { WorkAdmission } from '../work-admission.js';
 
 /** A paused agent can only be started by a person, an archived one not at all. */
 @CommandHandler(StartRun)

@@ -1,10 +1,10 @@
+import { countedTriggers } from '../counted-triggers.js';
 import { randomBytes } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actsAsCaller } from '@throughline/contracts/agents/acts-as-caller.js';
 import type { TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { Allowances } from '../../limits/resources/allowances.js';
-import { triggers } from '../../limits/resources/counted-resource.js';
 import { Facts } from '../../access/facts.js';
 import { CreateTrigger } from '../domain/trigger.commands.js';
 import { hasSecret, triggerDecider } from '../domain/trigger.decider.js';
@@ -29,7 +29,7 @@ export class CreateTriggerHandler implements ICommandHandler<CreateTrigger> {
     const isCallers = published !== undefined && actsAsCaller(published);
     const facts = { agent: agent?.status ?? null, hookId, actsAsCaller: isCallers };
     const receipt = await this.allowances.counting(
-      { resource: triggers, subject: data.workspaceId, id: data.triggerId },
+      { resource: countedTriggers, subject: data.workspaceId, id: data.triggerId },
       () => this.deciders.run(triggerDecider, new CreateTrigger(data, meta, facts)),
     );
     const secret = hasSecret(data.settings) ? await this.secrets.issue(data.triggerId, firstRevision) : null;

@@ -5,9 +5,9 @@ import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import type { ContentOwner } from '@throughline/platform/vault/sealed-contents.js';
 import { SubjectForgotten } from '@throughline/platform/vault/subject-keys.js';
-import { WorkAdmission } from '../../limits/resources/work-admission.js';
 import { Facts } from '../../access/facts.js';
 import { Blobs } from '../../kernel/blobs/blobs.js';
+import { WorkAdmission } from '../../runs/public.js';
 import { FireTrigger } from '../domain/firing.commands.js';
 import { AlreadyFired, firingDecider } from '../domain/firing.decider.js';
 

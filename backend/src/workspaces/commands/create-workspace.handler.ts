@@ -1,8 +1,8 @@
+import { countedWorkspaces } from '../counted-workspaces.js';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { Allowances } from '../../limits/resources/allowances.js';
-import { ownedWorkspaces } from '../../limits/resources/counted-resource.js';
 import { CreateWorkspace } from '../domain/workspace.commands.js';
 import { workspaceDecider } from '../domain/workspace.decider.js';
 import { SlugReservation } from '../slugs/slug-reservation.js';
@@ -21,7 +21,7 @@ export class CreateWorkspaceHandler implements ICommandHandler<CreateWorkspace> 
     const { ownerId, slug, workspaceId } = data;
     const profile = await this.workspaces.profileOf(ownerId);
     const command = new CreateWorkspace(data, { ...meta, workspaceId }, profile);
-    return this.allowances.counting({ resource: ownedWorkspaces, subject: ownerId, id: workspaceId }, () =>
+    return this.allowances.counting({ resource: countedWorkspaces, subject: ownerId, id: workspaceId }, () =>
       this.slugs.whileReserved({ slug, workspaceId, meta: command.meta }, () =>
         this.deciders.run(workspaceDecider, command),
       ),

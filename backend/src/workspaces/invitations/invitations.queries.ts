@@ -9,6 +9,7 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import { z } from 'zod';
 import { readPage } from '../../kernel/http/paging.js';
+import { tables } from '../tables.js';
 
 /** An invitation with what its screens and e-mails show in addition. */
 const Invitation = InvitationRow.extend({
@@ -37,8 +38,8 @@ export class InvitationsQueries {
   ) {}
 
   list(workspaceId: WorkspaceId, page: PageQuery) {
-    const source = { row: InvitationRow, table: 'invitations', projection: 'workspaces', by: 'id' } as const;
-    return readPage(this.readModel, { ...source, where: 'workspace_id = $1', params: [workspaceId] }, page);
+    const source = { row: InvitationRow, tables, table: 'invitations', projection: 'workspaces', by: 'id' } as const;
+    return readPage(this.readModel, { ...source, where: { workspaceId } }, page);
   }
 
   async get(invitationId: InvitationId): Promise<Invitation> {

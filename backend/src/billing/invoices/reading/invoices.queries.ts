@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { Plans } from '../../../limits/plans/plans.js';
 import { PriceLists } from '../../../limits/plans/price-lists.js';
 import { readPage } from '../../../kernel/http/paging.js';
+import { tables } from '../../tables.js';
 import { numberedEvent } from '../../../kernel/log-replica/event-number.js';
 import { boughtIn, whatIf } from '../domain/what-if.js';
 import { storyText } from './story-texts.js';
@@ -36,9 +37,8 @@ export class InvoicesQueries {
   ) {}
 
   list(workspaceId: WorkspaceId, { after, limit }: { after?: string | undefined; limit: number }) {
-    const source = { row: InvoiceRow, table: 'invoices', projection: 'billing', by: 'draftedAt' } as const;
-    const where = { where: 'workspace_id = $1', params: [workspaceId] };
-    return readPage(this.readModel, { ...source, ...where }, { cursor: after, limit });
+    const source = { row: InvoiceRow, tables, table: 'invoices', projection: 'billing', by: 'draftedAt' } as const;
+    return readPage(this.readModel, { ...source, where: { workspaceId } }, { cursor: after, limit });
   }
 
   async get(workspaceId: WorkspaceId, invoiceId: InvoiceId): Promise<InvoiceRow> {

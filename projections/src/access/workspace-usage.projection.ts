@@ -35,7 +35,7 @@ const added = (row: WorkspaceUsageRow, event: StoredEvent): WorkspaceUsageRow =>
   return { ...total, day: eventDay, eventsOfDay: 1, bytesOfDay: size };
 };
 
-const workspaceUsageTable = storedTable<WorkspaceUsageRow>(WorkspaceUsageRow, {
+export const workspaceUsageTable = storedTable(WorkspaceUsageRow, {
   name: 'workspace_usage',
   columns: { events: 'bigint', bytes: 'bigint', eventsOfDay: 'bigint', bytesOfDay: 'bigint' },
   indexes: [],

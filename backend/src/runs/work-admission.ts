@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { AgentId, RunId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import { passGates } from '../gates.js';
-import { Spending } from '../spending/spending.js';
-import { Halts, requireNotHalted } from '../halts/halts.js';
-import { Allowances } from './allowances.js';
-import { queuedRuns, runsOfPeriod, type CountedResource } from './counted-resource.js';
-import { RecordedUsage } from './recorded-usage.js';
+import { passGates } from '../limits/gates.js';
+import { Spending } from '../limits/spending/spending.js';
+import { Halts, requireNotHalted } from '../limits/halts/halts.js';
+import { Allowances } from '../limits/resources/allowances.js';
+import type { CountedResource } from '../limits/resources/counted-resource.js';
+import { queuedRuns, runsOfPeriod } from './counted-runs.js';
+import { RecordedUsage } from '../limits/resources/recorded-usage.js';
 
 /** `memberId`: the person whose budget it uses, if any. */
 type NewWork = { workspaceId: WorkspaceId; agentId: AgentId; runId: RunId; memberId: UserId | null };

@@ -1,0 +1,52 @@
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import { readTables } from '@throughline/platform/read-model/read-tables.js';
+import type { firingsTable } from '@throughline/projections/triggers/firings.table.js';
+import { sql, type SqlBool } from 'kysely';
+import type { CountedResource } from '../limits/resources/counted-resource.js';
+import { tables } from './tables.js';
+
+/** Runs that were accepted when their triggers fired and are not requested yet. */
+const accepted = (workspaceId: WorkspaceId) =>
+  readTables<typeof firingsTable>()
+    .selectFrom('firings')
+    .select((is) => is.ref('runId').$notNull().as('id'))
+    .where((is) => is.and({ workspaceId, outcome: 'accepted' }));
+
+export const queuedRuns: CountedResource = {
+  what: 'queued_run',
+  category: 'run',
+  projections: ['runs', 'triggers'],
+  counted: (workspaceId: WorkspaceId) =>
+    tables
+      .selectFrom('runs')
+      .select('id')
+      .where((is) => is.and({ workspaceId, status: 'queued' }))
+      .unionAll(accepted(workspaceId)),
+  ceiling: 'queuedRuns',
+};
+
+/** A run that never started, or failed by a fault of the product, is not counted in the end. */
+export const usedSince = (workspaceId: WorkspaceId, since: string) =>
+  tables
+    .selectFrom('runs')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('queuedAt', '>=', since)
+    .where((is) => is.or([is('endedAt', 'is', null), is('startedAt', 'is not', null)]))
+    .where(sql<SqlBool>`failure->>'code' is distinct from 'internal'`);
+
+export const runningIn = (workspaceId: WorkspaceId) =>
+  tables
+    .selectFrom('runs')
+    .select('id')
+    .where((is) => is.and({ workspaceId, status: 'running' }));
+
+export const runsOfPeriod: CountedResource = {
+  ...queuedRuns,
+  what: 'period_run',
+  counted: (workspaceId: WorkspaceId, since) =>
+    usedSince(workspaceId, since ?? '-infinity').unionAll(accepted(workspaceId)),
+  ceiling: null,
+  plan: 'runsAMonth',
+  perPeriod: true,
+};
