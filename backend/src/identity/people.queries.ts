@@ -4,7 +4,34 @@ import { PersonRow } from '@throughline/contracts/identity/person.row.js';
 import type { UserId } from '@throughline/contracts/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
-import { currentMembers } from '../access/rights/current-members.js';
+import { anyOf } from '../kernel/http/conditions.js';
+import { currentMembers } from '../workspaces/public.js';
+import { tables } from './tables.js';
+
+/** Accounts of one pass. */
+const maxDue = 1_000;
+
+/** People by their ids, those who registered first first. */
+export const peopleOf = (ids: readonly string[]) =>
+  tables.selectFrom('people').selectAll().where('id', '=', anyOf<UserId>(ids)).orderBy('registeredAt').orderBy('id');
+
+/** Accounts whose deletion is due by an instant. */
+export const accountsDueBy = (at: Date) =>
+  tables
+    .selectFrom('people')
+    .select('id')
+    .where('status', '=', 'deletion_scheduled')
+    .where('deletionDueAt', '<=', at.toISOString())
+    .limit(maxDue);
+
+/** Accounts that were registered before an instant and never confirmed. */
+export const unconfirmedBefore = (at: Date) =>
+  tables
+    .selectFrom('people')
+    .select('id')
+    .where('status', '=', 'pending_verification')
+    .where('registeredAt', '<', at.toISOString())
+    .limit(maxDue);
 
 @Injectable()
 export class PeopleQueries {
@@ -19,7 +46,7 @@ export class PeopleQueries {
 
   /** Also null for somebody who registered just now. */
   find(userId: UserId): Promise<PersonRow | null> {
-    return this.readModel.one(PersonRow, 'select * from rm.people where id = $1', [userId]);
+    return this.readModel.one(PersonRow, peopleOf([userId]));
   }
 
   listMemberships(userId: UserId): Promise<Membership[]> {

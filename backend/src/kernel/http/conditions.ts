@@ -10,7 +10,7 @@ export type Filter<Row> = {
     NonNullable<Row[Field]> | readonly NonNullable<Row[Field]>[] | Range<NonNullable<Row[Field]>> | undefined;
 };
 
-const bounds = { from: sql`>=`, to: sql`<=`, before: sql`<` };
+const bounds = { after: sql`>`, from: sql`>=`, to: sql`<=`, before: sql`<` };
 const isBound = (name: string): name is keyof typeof bounds => name in bounds;
 
 export const matching = <Row>(filter: Filter<Row>): Expression<SqlBool>[] =>
@@ -28,7 +28,8 @@ const isOneOf = (column: Expression<unknown>, values: readonly unknown[]): Expre
   values.length === 1 ? sql<SqlBool>`${column} = ${values[0]}` : sql<SqlBool>`${column} = ${anyOf(values)}`;
 
 /** One of the values, sent as one parameter. */
-export const anyOf = <Value>(values: readonly Value[]): RawBuilder<Value> => sql<Value>`any(${values})`;
+export const anyOf = <Value>(values: readonly unknown[] & (readonly Value[] | readonly string[])): RawBuilder<Value> =>
+  sql<Value>`any(${values})`;
 
 /** The condition, if there is a value for it. */
 export const given = <Value>(
