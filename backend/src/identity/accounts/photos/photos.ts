@@ -3,7 +3,6 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { PersonRow } from '@throughline/contracts/identity/person.row.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
-import { MemberRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
