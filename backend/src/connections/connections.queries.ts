@@ -9,7 +9,6 @@ import { ConnectionId, type AgentId, type UserId, WorkspaceId } from '@throughli
 import { limits } from '@throughline/contracts/limits.js';
 import { Instant } from '@throughline/contracts/row.js';
 import type { PageQuery } from '@throughline/contracts/page.js';
-import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
@@ -79,11 +78,9 @@ export class ConnectionsQueries {
     return readPage(this.readModel, { ...source, by: 'createdAt', where, and, search: q, sort }, page);
   }
 
-  async get(workspaceId: WorkspaceId, connectionId: ConnectionId): Promise<ConnectionRow> {
+  get(workspaceId: WorkspaceId, connectionId: ConnectionId): Promise<ConnectionRow> {
     const one = inWorkspace(workspaceId).selectAll().where('id', '=', connectionId);
-    const row = await this.readModel.one(ConnectionRow, one);
-    if (row === null) throw new NotFound();
-    return row;
+    return this.readModel.get(ConnectionRow, one);
   }
 
   /** Those that can still be used. */

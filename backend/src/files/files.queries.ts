@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { FileRow } from '@throughline/contracts/files/file.row.js';
 import { FileId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { readTables } from '@throughline/platform/read-model/read-tables.js';
+import type { filesTable } from '@throughline/projections/files/files.projection.js';
 import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
-import { tables } from './tables.js';
 
+const tables = readTables<typeof filesTable>();
 const Found = z.object({ id: FileId, workspaceId: WorkspaceId, heldBy: z.array(RunId) });
 export type FoundFile = z.infer<typeof Found>;
 
@@ -14,11 +16,9 @@ export class FilesQueries {
   constructor(private readonly readModel: ReadModel) {}
 
   get(workspaceId: WorkspaceId, id: FileId): Promise<FileRow> {
-    const file = tables.selectFrom('files').selectAll();
-    return this.readModel.get(
-      FileRow,
-      file.where((is) => is.and({ workspaceId, id })),
-    );
+    const files = tables.selectFrom('files').selectAll();
+    const one = files.where((is) => is.and({ workspaceId, id }));
+    return this.readModel.get(FileRow, one);
   }
 
   /** The files that a run started with, also those that were erased. */

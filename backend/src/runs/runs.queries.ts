@@ -8,7 +8,6 @@ import {
   type RunQuery,
 } from '@throughline/contracts/runs/run.requests.js';
 import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
-import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { tookOrder } from '@throughline/projections/runs/took-order.js';
 import { sql, type Expression, type SqlBool } from 'kysely';
@@ -72,14 +71,10 @@ export class RunsQueries {
     return { ...rest, next: rest.next === null ? null : `b${rest.next}` };
   }
 
-  async get(workspaceId: WorkspaceId, runId: RunId): Promise<RunRow> {
-    const one = tables.selectFrom('runs').selectAll();
-    const row = await this.readModel.one(
-      RunRow,
-      one.where((is) => is.and({ workspaceId, id: runId })),
-    );
-    if (row === null) throw new NotFound();
-    return row;
+  get(workspaceId: WorkspaceId, runId: RunId): Promise<RunRow> {
+    const runs = tables.selectFrom('runs').selectAll();
+    const one = runs.where((is) => is.and({ workspaceId, id: runId }));
+    return this.readModel.get(RunRow, one);
   }
 
   /**

@@ -12,12 +12,14 @@ import {
 import { RunUsageRow } from '@throughline/contracts/usage/usage.row.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { readTables } from '@throughline/platform/read-model/read-tables.js';
+import type { runUsageTable } from '@throughline/projections/usage/usage.projection.js';
 import { sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import { allOf, matching } from '../kernel/http/conditions.js';
-import { tables } from './tables.js';
 import { groupsOf, inPeriod, ownProvidersOf, ownUse, seriesOf, sums } from './usage.sql.js';
 
+const tables = readTables<typeof runUsageTable>();
 const recentDays = 28;
 const dayMs = 86_400_000;
 

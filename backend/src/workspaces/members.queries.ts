@@ -20,8 +20,8 @@ const Payer = MemberRow.pick({ userId: true, role: true, billing: true });
 const Successor = z.object({ userId: UserId });
 
 /** Counted once for all members, because a workspace may have many of both. */
-const ownedIn = (table: 'agents' | 'triggers'): string =>
-  `select owner_id, count(*)::int as owned from rm.${table} where workspace_id = $1 and status <> 'archived' group by owner_id`;
+const ownedIn = (table: 'rm.agents' | 'rm.triggers'): string =>
+  `select owner_id, count(*)::int as owned from ${table} where workspace_id = $1 and status <> 'archived' group by owner_id`;
 
 const activeMembers = (workspaceId: WorkspaceId) =>
   tables.selectFrom('members').where((is) => is.and({ workspaceId, status: 'active' }));
@@ -66,8 +66,8 @@ export class MembersQueries {
             order by h.position desc limit 1) as last_active_at,
            coalesce(agents.owned, 0) as agents, coalesce(triggers.owned, 0) as triggers
          from rm.members m
-         left join (${ownedIn('agents')}) agents on agents.owner_id = m.user_id
-         left join (${ownedIn('triggers')}) triggers on triggers.owner_id = m.user_id
+         left join (${ownedIn('rm.agents')}) agents on agents.owner_id = m.user_id
+         left join (${ownedIn('rm.triggers')}) triggers on triggers.owner_id = m.user_id
          where m.workspace_id = $1 and m.status <> 'removed'`,
         [workspaceId],
       ),
@@ -118,10 +118,10 @@ export class MembersQueries {
   /** What the member owns and has not archived. Archived resources also go to a successor, but do not require one. */
   async belongings(workspaceId: WorkspaceId, userId: UserId): Promise<Belongings> {
     const [agents, triggers] = await Promise.all(
-      ['agents', 'triggers'].map((table) =>
+      ['rm.agents', 'rm.triggers'].map((table) =>
         this.readModel.many(
           Resource,
-          `select id, name from rm.${table} where workspace_id = $1 and owner_id = $2 and status <> 'archived' order by name, id`,
+          `select id, name from ${table} where workspace_id = $1 and owner_id = $2 and status <> 'archived' order by name, id`,
           [workspaceId, userId],
         ),
       ),
@@ -143,10 +143,10 @@ export class MembersQueries {
   /** Ids of all there is of it, archived or not. */
   async everythingOf(workspaceId: WorkspaceId, userId: UserId): Promise<{ agents: string[]; triggers: string[] }> {
     const [agents, triggers] = await Promise.all(
-      ['agents', 'triggers'].map((table) =>
+      ['rm.agents', 'rm.triggers'].map((table) =>
         this.readModel.many(
           Resource,
-          `select id, name from rm.${table} where workspace_id = $1 and owner_id = $2 order by id`,
+          `select id, name from ${table} where workspace_id = $1 and owner_id = $2 order by id`,
           [workspaceId, userId],
         ),
       ),

@@ -44,10 +44,8 @@ export class WorkspacesQueries {
     private readonly clock: Clock,
   ) {}
 
-  async get(workspaceId: WorkspaceId): Promise<WorkspaceRow> {
-    const row = await this.readModel.one(WorkspaceRow, workspacesBy({ id: workspaceId }));
-    if (row === null) throw new NotFound();
-    return row;
+  get(workspaceId: WorkspaceId): Promise<WorkspaceRow> {
+    return this.readModel.get(WorkspaceRow, workspacesBy({ id: workspaceId }));
   }
 
   /** By the address it has or had until lately, for members only. */

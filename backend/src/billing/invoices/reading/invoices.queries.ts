@@ -4,7 +4,6 @@ import { BillingDetails, InvoiceRow } from '@throughline/contracts/billing/billi
 import { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import type { EventId, InvoiceId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { meterRules } from '@throughline/contracts/usage/meters.js';
-import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
 import { Plans } from '../../../access/plans/plans.js';
@@ -38,14 +37,10 @@ export class InvoicesQueries {
     return readPage(this.readModel, { ...source, where: { workspaceId } }, { cursor: after, limit });
   }
 
-  async get(workspaceId: WorkspaceId, invoiceId: InvoiceId): Promise<InvoiceRow> {
-    const one = tables.selectFrom('invoices').select(fields);
-    const found = await this.readModel.one(
-      InvoiceRow,
-      one.where((is) => is.and({ workspaceId, id: invoiceId })),
-    );
-    if (found === null) throw new NotFound();
-    return found;
+  get(workspaceId: WorkspaceId, invoiceId: InvoiceId): Promise<InvoiceRow> {
+    const invoices = tables.selectFrom('invoices').select(fields);
+    const one = invoices.where((is) => is.and({ workspaceId, id: invoiceId }));
+    return this.readModel.get(InvoiceRow, one);
   }
 
   /** The newest final ones of all workspaces, or of one, or the one with an id. */

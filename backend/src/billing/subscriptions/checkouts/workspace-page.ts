@@ -3,7 +3,6 @@ import { WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.j
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import type { Config } from '@throughline/platform/config/config.js';
-import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { workspacesBy } from '../../../workspaces/public.js';
 
@@ -18,8 +17,7 @@ export class WorkspacePage {
   ) {}
 
   async find(workspaceId: WorkspaceId) {
-    const row = await this.readModel.one(Named, workspacesBy({ id: workspaceId }));
-    if (row === null) throw new NotFound();
+    const row = await this.readModel.get(Named, workspacesBy({ id: workspaceId }));
     const { publicUrl } = this.config;
     return { name: row.name, billing: `${publicUrl}/${row.slug}/settings/billing` };
   }
