@@ -15,23 +15,15 @@ const maxDue = 1_000;
 export const peopleOf = (ids: readonly string[]) =>
   tables.selectFrom('people').selectAll().where('id', '=', anyOf<UserId>(ids)).orderBy('registeredAt').orderBy('id');
 
+const due = tables.selectFrom('people').select('id').limit(maxDue);
+
 /** Accounts whose deletion is due by an instant. */
 export const accountsDueBy = (at: Date) =>
-  tables
-    .selectFrom('people')
-    .select('id')
-    .where('status', '=', 'deletion_scheduled')
-    .where('deletionDueAt', '<=', at.toISOString())
-    .limit(maxDue);
+  due.where('status', '=', 'deletion_scheduled').where('deletionDueAt', '<=', at.toISOString());
 
 /** Accounts that were registered before an instant and never confirmed. */
 export const unconfirmedBefore = (at: Date) =>
-  tables
-    .selectFrom('people')
-    .select('id')
-    .where('status', '=', 'pending_verification')
-    .where('registeredAt', '<', at.toISOString())
-    .limit(maxDue);
+  due.where('status', '=', 'pending_verification').where('registeredAt', '<', at.toISOString());
 
 @Injectable()
 export class PeopleQueries {

@@ -118,7 +118,7 @@ export class RunsQueries {
     filter: RunFilter,
     most: number,
   ): Promise<{ matching: number; ids: RunId[] }> {
-    const where = allOf(...matching<RunRow>(filterOf(workspaceId, filter)), hasWords(wordsIn(filter)));
+    const where = allOf(matching<RunRow>(filterOf(workspaceId, filter)), hasWords(wordsIn(filter)));
     const open = tables.selectFrom('runs').where(where).where('endedAt', 'is', null);
     const counted = await this.readModel.one(Count, open.select(sql<number>`count(*)`.as('count')));
     const rows = await this.readModel.many(Id, open.select('id').orderBy('queuedAt').limit(most));

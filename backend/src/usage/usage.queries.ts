@@ -16,10 +16,10 @@ import { readTables } from '@throughline/platform/read-model/read-tables.js';
 import type { runUsageTable } from '@throughline/projections/usage/usage.projection.js';
 import { sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
-import { allOf, matching } from '../kernel/http/conditions.js';
+import { matching } from '../kernel/http/conditions.js';
 import { groupsOf, inPeriod, ownProvidersOf, ownUse, seriesOf, sums } from './usage.sql.js';
 
-const tables = readTables<typeof runUsageTable>();
+const all = readTables<typeof runUsageTable>().selectFrom('run_usage').select(RunUsageRow.keyof().options);
 const recentDays = 28;
 const dayMs = 86_400_000;
 
@@ -33,7 +33,6 @@ const Place = z.object({
 
 const pageSize = 200;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
-const fields = RunUsageRow.keyof().options;
 const Missing = z.object({ id: z.string() });
 /** Positions of the log. */
 type Span = { after: number; upTo: number };
@@ -87,14 +86,8 @@ export class UsageQueries {
   async *runs(workspaceId: WorkspaceId, { from, to }: Omit<UsageExportQuery, 'format'>): AsyncGenerator<RunUsageRow[]> {
     for (let after: RunUsageRow | undefined; ;) {
       const place = sql<SqlBool>`(day, id) > (${after?.day ?? from}, ${after?.id ?? beforeAll}::uuid)`;
-      const query = tables
-        .selectFrom('run_usage')
-        .select(fields)
-        .where(allOf(...matching<RunUsageRow>({ workspaceId, day: { from, to } }), place))
-        .orderBy('day')
-        .orderBy('id')
-        .limit(pageSize);
-      const rows = await this.readModel.many(RunUsageRow, query);
+      const ofDays = all.where(matching<RunUsageRow>({ workspaceId, day: { from, to } })).where(place);
+      const rows = await this.readModel.many(RunUsageRow, ofDays.orderBy('day').orderBy('id').limit(pageSize));
       yield rows;
       after = rows.at(-1);
       if (rows.length < pageSize) return;
@@ -103,13 +96,8 @@ export class UsageQueries {
 
   /** In the order of the log. */
   listBetween(workspaceId: WorkspaceId, { after, upTo }: Span, most: number): Promise<RunUsageRow[]> {
-    const query = tables
-      .selectFrom('run_usage')
-      .select(fields)
-      .where(allOf(...matching<RunUsageRow>({ workspaceId, position: { after, to: upTo } })))
-      .orderBy('position')
-      .limit(most);
-    return this.readModel.many(RunUsageRow, query);
+    const between = all.where(matching<RunUsageRow>({ workspaceId, position: { after, to: upTo } }));
+    return this.readModel.many(RunUsageRow, between.orderBy('position').limit(most));
   }
 
   /** Runs that the log has and the table does not. */

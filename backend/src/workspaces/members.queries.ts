@@ -28,24 +28,11 @@ const activeMembers = (workspaceId: WorkspaceId) =>
 
 /** Where a person is a member; `successorId`: the longest-standing other owner, who takes over what the person owns there. */
 export const membershipsOf = (userId: UserId) =>
-  tables
-    .selectFrom('members as m')
-    .innerJoin('workspaces as w', 'w.id', 'm.workspaceId')
-    .select((is) => [
-      'm.workspaceId',
-      is
-        .selectFrom('members as o')
-        .select('o.userId')
-        .whereRef('o.workspaceId', '=', 'm.workspaceId')
-        .whereRef('o.userId', '<>', 'm.userId')
-        .where((other) => other.and({ 'o.status': 'active', 'o.role': 'owner' }))
-        .orderBy('o.joinedAt')
-        .orderBy('o.id')
-        .limit(1)
-        .as('successorId'),
-    ])
-    .where((is) => is.and({ 'm.userId': userId, 'w.status': 'active' }))
-    .where('m.status', '<>', 'removed');
+  sql<{ workspaceId: WorkspaceId; successorId: UserId | null }>`select m.workspace_id, (
+      select o.user_id from rm.members o where o.workspace_id = m.workspace_id and o.user_id <> m.user_id
+        and o.status = 'active' and o.role = 'owner' order by o.joined_at, o.id limit 1) as successor_id
+    from rm.members m join rm.workspaces w on w.id = m.workspace_id
+    where m.user_id = ${userId} and m.status <> 'removed' and w.status = 'active'`;
 
 /** What the screens show of members in addition to their rows. */
 @Injectable()

@@ -13,8 +13,8 @@ export type Filter<Row> = {
 const bounds = { after: sql`>`, from: sql`>=`, to: sql`<=`, before: sql`<` };
 const isBound = (name: string): name is keyof typeof bounds => name in bounds;
 
-export const matching = <Row>(filter: Filter<Row>): Expression<SqlBool>[] =>
-  Object.entries(filter).flatMap(([field, wanted]: [string, unknown]) => {
+export const matching = <Row>(filter: Filter<Row>): Expression<SqlBool> => {
+  const conditions = Object.entries(filter).flatMap(([field, wanted]: [string, unknown]) => {
     const column = sql.ref(field);
     if (Array.isArray(wanted)) return [isOneOf(column, wanted)];
     const values = typeof wanted === 'object' && wanted !== null ? Object.entries(wanted) : [['=', wanted] as const];
@@ -22,6 +22,8 @@ export const matching = <Row>(filter: Filter<Row>): Expression<SqlBool>[] =>
       value === undefined ? [] : [sql<SqlBool>`${column} ${isBound(name) ? bounds[name] : sql`=`} ${value}`],
     );
   });
+  return conditions.length === 0 ? sql<SqlBool>`true` : allOf(...conditions);
+};
 
 /** One value is compared by itself, because only then an index on the column also gives the order. */
 const isOneOf = (column: Expression<unknown>, values: readonly unknown[]): Expression<SqlBool> =>

@@ -46,12 +46,9 @@ export class InvoicesQueries {
   /** The newest final ones of all workspaces, or of one, or the one with an id. */
   finals({ workspaceId = null, invoiceId = null }: Finals, limit: number): Promise<InvoiceRow[]> {
     const wanted = { workspaceId: workspaceId ?? undefined, id: invoiceId ?? undefined };
-    const final = tables.selectFrom('invoices').select(fields).where('status', '<>', 'draft').limit(limit);
-    const newest = final.orderBy('draftedAt', 'desc').orderBy('id', 'desc');
-    return this.readModel.many(
-      InvoiceRow,
-      newest.where((is) => is.and([...matching<InvoiceRow>(wanted)])),
-    );
+    const final = tables.selectFrom('invoices').select(fields).where('status', '<>', 'draft');
+    const newest = final.orderBy('draftedAt', 'desc').orderBy('id', 'desc').limit(limit);
+    return this.readModel.many(InvoiceRow, newest.where(matching<InvoiceRow>(wanted)));
   }
 
   async story(workspaceId: WorkspaceId, invoiceId: InvoiceId): Promise<InvoiceStory> {
