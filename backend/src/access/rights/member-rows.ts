@@ -5,7 +5,7 @@ import type { SessionLimits } from '@throughline/contracts/workspaces/workspace.
 /** `deleting`: the workspace is due to be deleted and can no longer be changed. */
 export type Membership = Rights & { deleting: boolean; sessionLimits: SessionLimits };
 
-/** Who is a member, as the read tables and recorded rights have it. */
+/** Finds a member in the read tables and recorded rights, whichever are newer. */
 export abstract class MemberRows {
   abstract find(workspaceId: WorkspaceId, userId: UserId): Promise<Membership | null>;
 }
