@@ -65,7 +65,7 @@ export class AgentsQueries {
   list(workspaceId: WorkspaceId, { ids, q, status, ownerId, label, order, ...page }: AgentQuery) {
     const source = { row: AgentRow, tables, table: 'agents', projection: 'agents', by: 'createdAt' } as const;
     const where = { workspaceId, id: ids, status, ownerId };
-    const and = () => [given(label, (one) => sql<SqlBool>`labels ? ${one}`)];
+    const and = [given(label, (one) => sql<SqlBool>`labels ? ${one}`)];
     return readPage(this.readModel, { ...source, where, and, search: q, sort: agentSort(workspaceId, order) }, page);
   }
 
@@ -125,7 +125,7 @@ export class AgentsQueries {
 
   activity(workspaceId: WorkspaceId, { ids, busy, ...page }: AgentActivityQuery) {
     const source = { row: AgentActivityRow, tables, table: 'agent_activity', projection: 'agent-activity' } as const;
-    const and = () => [busy ? sql.raw<SqlBool>(agentIsBusy) : undefined];
+    const and = [busy ? sql.raw<SqlBool>(agentIsBusy) : undefined];
     return readPage(this.readModel, { ...source, by: 'id', where: { workspaceId, id: ids }, and }, page);
   }
 

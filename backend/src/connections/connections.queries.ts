@@ -68,7 +68,7 @@ export class ConnectionsQueries {
     const source = { row: ConnectionRow, tables, table: 'connections', projection: 'connections' } as const;
     const where = { workspaceId, id: ids, service, kind, status, ownerId: mine === true ? userId : undefined };
     const isUnfinishedShown = status !== undefined || ids !== undefined;
-    const and = () => [
+    const and = [
       isUnfinishedShown ? undefined : sql<SqlBool>`status not in ('abandoned', 'pending')`,
       given(agentId, hasAccess),
       given(attention, (is) => sql<SqlBool>`(${needsAttention}) = ${is}`),
@@ -148,7 +148,7 @@ export class ConnectionsQueries {
 
   apps(workspaceId: WorkspaceId, page: PageQuery) {
     const source = { row: ServiceAppRow, tables, table: 'service_apps', projection: 'connections' } as const;
-    const and = () => [sql<SqlBool>`client_id is not null`];
+    const and = [sql<SqlBool>`client_id is not null`];
     return readPage(this.readModel, { ...source, by: 'id', where: { workspaceId }, and }, page);
   }
 }

@@ -4,7 +4,7 @@ import { PersonRow } from '@throughline/contracts/identity/person.row.js';
 import type { UserId } from '@throughline/contracts/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
-import { anyOf } from '../kernel/http/conditions.js';
+import { sql, type SqlBool } from 'kysely';
 import { currentMembers } from '../workspaces/public.js';
 import { tables } from './tables.js';
 
@@ -13,7 +13,12 @@ const maxDue = 1_000;
 
 /** People by their ids, those who registered first first. */
 export const peopleOf = (ids: readonly string[]) =>
-  tables.selectFrom('people').selectAll().where('id', '=', anyOf<UserId>(ids)).orderBy('registeredAt').orderBy('id');
+  tables
+    .selectFrom('people')
+    .selectAll()
+    .where(sql<SqlBool>`id = any(${ids})`)
+    .orderBy('registeredAt')
+    .orderBy('id');
 
 const due = tables.selectFrom('people').select('id').limit(maxDue);
 

@@ -127,6 +127,6 @@ export class RunsQueries {
 
   private page({ only, ...wanted }: Wanted, query: PageQuery, order: RunOrder = 'newest') {
     const source = { row: RunRow, tables, table: 'runs', projection: 'runs', by: 'queuedAt' } as const;
-    return readPage(this.readModel, { ...source, ...wanted, and: () => only, sort: sorts[order] }, query);
+    return readPage(this.readModel, { ...source, ...wanted, and: only, sort: sorts[order] }, query);
   }
 }

@@ -22,7 +22,7 @@ export class InstallationsController {
     @Query({ schema: InstallationQuery }) { agentId, ...page }: InstallationQuery,
   ) {
     const has = (id: AgentId) => sql<SqlBool>`parts->'agents' @> ${JSON.stringify([{ agentId: id }])}::jsonb`;
-    return readPage(this.readModel, { ...source, where: { workspaceId }, and: () => [given(agentId, has)] }, page);
+    return readPage(this.readModel, { ...source, where: { workspaceId }, and: [given(agentId, has)] }, page);
   }
 
   @Get(':installationId')
