@@ -34,6 +34,30 @@ const maxNamedTriggers = 5;
 const agent = (workspaceId: WorkspaceId, id: AgentId) =>
   tables.selectFrom('agents').where((is) => is.and({ workspaceId, id }));
 
+export const agentBy = (workspaceId: WorkspaceId, id: AgentId) => agent(workspaceId, id).select(agentFields);
+
+/** Agents that are not archived and whose draft or published version names an account. */
+export const agentsThatName = (workspaceId: WorkspaceId, connectionId: string) =>
+  tables
+    .selectFrom('agents')
+    .select(['id', 'name', sql<boolean>`coalesce(${names(['published'], connectionId)}, false)`.as('published')])
+    .where('workspaceId', '=', workspaceId)
+    .where('status', '<>', 'archived')
+    .where(names(['draft', 'published'], connectionId))
+    .orderBy('published', 'desc')
+    .orderBy(sql`lower(name)`)
+    .orderBy('id');
+
+/** Where a definition names a connection: in its model, its fallbacks, its connections and its tools. */
+const names = (columns: readonly ('draft' | 'published')[], connectionId: string) => {
+  const name = { connectionId };
+  const places = [{ model: name }, { fallbacks: [name] }, { connections: [name] }, { tools: [name] }];
+  const each = columns.flatMap((column) =>
+    places.map((place) => sql<SqlBool>`${sql.ref(column)} @> ${JSON.stringify(place)}::jsonb`),
+  );
+  return sql<SqlBool>`(${sql.join(each, sql` or `)})`;
+};
+
 @Injectable()
 export class AgentsQueries {
   constructor(private readonly readModel: ReadModel) {}
@@ -41,18 +65,16 @@ export class AgentsQueries {
   list(workspaceId: WorkspaceId, { ids, q, status, ownerId, label, order, ...page }: AgentQuery) {
     const source = { row: AgentRow, tables, table: 'agents', projection: 'agents', by: 'createdAt' } as const;
     const where = { workspaceId, id: ids, status, ownerId };
-    const and = () => [given(label, (one) => sql<SqlBool>`labels ? ${one}`)];
+    const and = [given(label, (one) => sql<SqlBool>`labels ? ${one}`)];
     return readPage(this.readModel, { ...source, where, and, search: q, sort: agentSort(workspaceId, order) }, page);
   }
 
-  async get(workspaceId: WorkspaceId, agentId: AgentId): Promise<AgentRow> {
-    const row = await this.find(workspaceId, agentId);
-    if (row === null) throw new NotFound();
-    return row;
+  get(workspaceId: WorkspaceId, agentId: AgentId): Promise<AgentRow> {
+    return this.readModel.get(AgentRow, agentBy(workspaceId, agentId));
   }
 
   find(workspaceId: WorkspaceId, agentId: AgentId): Promise<AgentRow | null> {
-    return this.readModel.one(AgentRow, agent(workspaceId, agentId).select(agentFields));
+    return this.readModel.one(AgentRow, agentBy(workspaceId, agentId));
   }
 
   /** The unpublished edits that a restored version replaced. */
@@ -89,12 +111,10 @@ export class AgentsQueries {
     return readPage(this.readModel, { ...source, by: 'publishedAt', where: { workspaceId, agentId } }, page);
   }
 
-  async version(workspaceId: WorkspaceId, agentId: AgentId, version: number): Promise<AgentVersionRow> {
+  version(workspaceId: WorkspaceId, agentId: AgentId, version: number): Promise<AgentVersionRow> {
     const versions = tables.selectFrom('agent_versions').selectAll();
     const one = versions.where((is) => is.and({ workspaceId, id: `${agentId}/${version}` }));
-    const row = await this.readModel.one(AgentVersionRow, one);
-    if (row === null) throw new NotFound();
-    return row;
+    return this.readModel.get(AgentVersionRow, one);
   }
 
   /** The draft in portable form, with nothing of this workspace in it. */
@@ -105,7 +125,7 @@ export class AgentsQueries {
 
   activity(workspaceId: WorkspaceId, { ids, busy, ...page }: AgentActivityQuery) {
     const source = { row: AgentActivityRow, tables, table: 'agent_activity', projection: 'agent-activity' } as const;
-    const and = () => [busy ? sql.raw<SqlBool>(agentIsBusy) : undefined];
+    const and = [busy ? sql.raw<SqlBool>(agentIsBusy) : undefined];
     return readPage(this.readModel, { ...source, by: 'id', where: { workspaceId, id: ids }, and }, page);
   }
 

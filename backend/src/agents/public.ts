@@ -1,5 +1,5 @@
 export { AgentsModule } from './agents.module.js';
-export { AgentsQueries } from './agents.queries.js';
+export { agentBy, AgentsQueries, agentsThatName } from './agents.queries.js';
 export { countedAgents } from './counted-agents.js';
 export {
   ArchiveAgent,

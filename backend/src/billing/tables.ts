@@ -1,6 +1,5 @@
 import { readTables } from '@throughline/platform/read-model/read-tables.js';
-import type { priceListsTable } from '@throughline/projections/billing/billing.projection.js';
 import type { invoicesTable } from '@throughline/projections/billing/invoices.table.js';
 import type { subscriptionsTable } from '@throughline/projections/billing/subscriptions.table.js';
 
-export const tables = readTables<typeof invoicesTable | typeof subscriptionsTable | typeof priceListsTable>();
+export const tables = readTables<typeof invoicesTable | typeof subscriptionsTable>();

@@ -14,6 +14,7 @@ import { Reservations } from './spending/reservations.js';
 
 const Held = BudgetKey.extend({ runs: z.int() });
 const Highest = z.object({ agentId: AgentId, micros: z.int().nullable() });
+const Exhausted = BudgetRow.pick({ exhausted: true });
 const OfAll = z.object({ micros: z.int().nullable() });
 /** Runs that the highest cost is looked for in, the newest first. */
 const lastRuns = 100;
@@ -31,6 +32,12 @@ export class BudgetsQueries {
   list(workspaceId: WorkspaceId, page: PageQuery) {
     const source = { row: BudgetRow, tables, table: 'budgets', projection: 'budgets', by: 'id' } as const;
     return readPage(this.readModel, { ...source, where: { workspaceId } }, page);
+  }
+
+  /** Why calls were refused last; null when none was. */
+  async findExhausted(workspaceId: WorkspaceId, name: string): Promise<BudgetRow['exhausted']> {
+    const budget = tables.selectFrom('budgets').select('exhausted').where('id', '=', `${workspaceId}/${name}`);
+    return (await this.readModel.one(Exhausted, budget))?.exhausted ?? null;
   }
 
   /** What the budgets that are set have spent in their current periods. */

@@ -9,11 +9,10 @@ import { ConnectionId, type AgentId, type UserId, WorkspaceId } from '@throughli
 import { limits } from '@throughline/contracts/limits.js';
 import { Instant } from '@throughline/contracts/row.js';
 import type { PageQuery } from '@throughline/contracts/page.js';
-import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
-import { anyOf, given } from '../kernel/http/conditions.js';
+import { given, matching } from '../kernel/http/conditions.js';
 import { readPage, type Sort } from '../kernel/http/paging.js';
 import { ConnectionAuthority } from './connection-authority.js';
 import { SealedAccounts } from './secrets/sealed-accounts.js';
@@ -54,8 +53,7 @@ const usable = ['active', 'degraded'] as const;
 const ended = ['revoked', 'abandoned'] as const;
 const hasAccess = (agentId: AgentId) =>
   sql<SqlBool>`access @> jsonb_build_array(jsonb_build_object('agentId', ${agentId}::text))`;
-const inWorkspace = (workspaceId: WorkspaceId) =>
-  tables.selectFrom('connections').where('workspaceId', '=', workspaceId);
+const connections = tables.selectFrom('connections');
 
 @Injectable()
 export class ConnectionsQueries {
@@ -70,7 +68,7 @@ export class ConnectionsQueries {
     const source = { row: ConnectionRow, tables, table: 'connections', projection: 'connections' } as const;
     const where = { workspaceId, id: ids, service, kind, status, ownerId: mine === true ? userId : undefined };
     const isUnfinishedShown = status !== undefined || ids !== undefined;
-    const and = () => [
+    const and = [
       isUnfinishedShown ? undefined : sql<SqlBool>`status not in ('abandoned', 'pending')`,
       given(agentId, hasAccess),
       given(attention, (is) => sql<SqlBool>`(${needsAttention}) = ${is}`),
@@ -79,85 +77,63 @@ export class ConnectionsQueries {
     return readPage(this.readModel, { ...source, by: 'createdAt', where, and, search: q, sort }, page);
   }
 
-  async get(workspaceId: WorkspaceId, connectionId: ConnectionId): Promise<ConnectionRow> {
-    const one = inWorkspace(workspaceId).selectAll().where('id', '=', connectionId);
-    const row = await this.readModel.one(ConnectionRow, one);
-    if (row === null) throw new NotFound();
-    return row;
+  get(workspaceId: WorkspaceId, connectionId: ConnectionId): Promise<ConnectionRow> {
+    const one = connections.selectAll().where((is) => is.and({ workspaceId, id: connectionId }));
+    return this.readModel.get(ConnectionRow, one);
   }
 
   /** Those that can still be used. */
   async listOwnedBy(workspaceId: WorkspaceId, ownerId: UserId): Promise<ConnectionId[]> {
-    const query = inWorkspace(workspaceId)
-      .select('id')
-      .where('ownerId', '=', ownerId)
-      .where('status', 'not in', [...ended, 'orphaned'])
-      .orderBy('id');
+    const owned = connections.select('id').where((is) => is.and({ workspaceId, ownerId }));
+    const query = owned.where('status', 'not in', [...ended, 'orphaned']).orderBy('id');
     const rows = await this.readModel.many(z.object({ id: ConnectionId }), query);
     return rows.map(({ id }) => id);
   }
 
   /** Those that a person has connected at these services and that can be used, the first one first. */
   listOwn(workspaceId: WorkspaceId, ownerId: UserId, services: readonly string[]): Promise<Own[]> {
-    const query = inWorkspace(workspaceId)
-      .select(['id', 'service', 'name'])
-      .where('ownerId', '=', ownerId)
-      .where('service', '=', anyOf(services))
-      .where('kind', '<>', 'model')
-      .where('status', 'in', usable)
-      .orderBy('createdAt')
-      .orderBy('id')
-      .limit(limits.page.max);
-    return this.readModel.many(Own, query);
+    const own = matching<ConnectionRow>({ workspaceId, ownerId, service: services, status: usable });
+    const query = connections.select(['id', 'service', 'name']).where(own).where('kind', '<>', 'model');
+    return this.readModel.many(Own, query.orderBy('createdAt').orderBy('id').limit(limits.page.max));
   }
 
   /** Those that the agent has access to. */
   async listUsedBy(workspaceId: WorkspaceId, agentId: AgentId): Promise<ConnectionId[]> {
-    const query = inWorkspace(workspaceId).select('id').where(hasAccess(agentId)).orderBy('id');
+    const query = connections
+      .select('id')
+      .where(matching<ConnectionRow>({ workspaceId }))
+      .where(hasAccess(agentId))
+      .orderBy('id');
     const rows = await this.readModel.many(z.object({ id: ConnectionId }), query);
     return rows.map(({ id }) => id);
   }
 
   /** Those in use whose access ends before an instant, the earliest first, after the last one of the page before. */
   listExpiring(before: Date, after: Expiring | undefined, limit: number): Promise<Expiring[]> {
-    const query = tables
-      .selectFrom('connections')
-      .select(['id', 'workspaceId', 'expiresAt'])
-      .where('status', 'in', usable)
-      .where('expiresAt', '<', before.toISOString())
-      .orderBy('expiresAt')
-      .orderBy('id')
-      .limit(limit);
+    const expiring = matching<ConnectionRow>({ status: usable, expiresAt: { before: before.toISOString() } });
+    const query = connections.select(['id', 'workspaceId', 'expiresAt']).where(expiring);
     const next = after && query.where(sql<SqlBool>`(expires_at, id) > (${after.expiresAt}, ${after.id})`);
-    return this.readModel.many(Expiring, next ?? query);
+    return this.readModel.many(Expiring, (next ?? query).orderBy('expiresAt').orderBy('id').limit(limit));
   }
 
   /** Those that still exist and whose secret was last given before an instant, after the last one of the page before. */
   listEstablished(before: Date, after: ConnectionId | undefined, limit: number): Promise<Established[]> {
-    const query = tables
-      .selectFrom('connections')
-      .select(['id', 'workspaceId', 'authorizedAt', 'unusedSince'])
-      .where('status', 'not in', ['pending', ...ended])
-      .where('authorizedAt', '<', before.toISOString())
-      .orderBy('id')
-      .limit(limit);
-    return this.readModel.many(Established, after === undefined ? query : query.where('id', '>', after));
+    const next = matching<ConnectionRow>({ authorizedAt: { before: before.toISOString() }, id: { after } });
+    const query = connections.select(['id', 'workspaceId', 'authorizedAt', 'unusedSince']).where(next);
+    const living = query.where('status', 'not in', ['pending', ...ended]);
+    return this.readModel.many(Established, living.orderBy('id').limit(limit));
   }
 
   /** Of these, those by sign-in that can be used. */
   listUsable(ids: readonly ConnectionId[]): Promise<Pick<Established, 'id' | 'workspaceId'>[]> {
-    const query = tables
-      .selectFrom('connections')
-      .select(['id', 'workspaceId'])
-      .where('id', '=', anyOf(ids))
-      .where('kind', '=', 'oauth2_code')
-      .where('status', 'in', usable);
+    const byThem = matching<ConnectionRow>({ id: ids, kind: 'oauth2_code', status: usable });
+    const query = connections.select(['id', 'workspaceId']).where(byThem);
     return this.readModel.many(Established.pick({ id: true, workspaceId: true }), query);
   }
 
   /** Of a personal account only to its owner, to those who manage connections, and to auditors. */
   async labels(workspaceId: WorkspaceId, userId: UserId, ids: readonly ConnectionId[]): Promise<ConnectionLabels> {
-    const query = inWorkspace(workspaceId).selectAll().where('id', '=', anyOf(ids));
+    const query = connections.selectAll().where(matching<ConnectionRow>({ workspaceId, id: ids }));
     const rows = await this.readModel.many(ConnectionRow, query);
     const seesAll = await this.authority.seesLabels(workspaceId, userId);
     const visible = rows.filter(({ ownerId, sharing }) => seesAll || sharing === 'workspace' || ownerId === userId);
@@ -172,7 +148,7 @@ export class ConnectionsQueries {
 
   apps(workspaceId: WorkspaceId, page: PageQuery) {
     const source = { row: ServiceAppRow, tables, table: 'service_apps', projection: 'connections' } as const;
-    const and = () => [sql<SqlBool>`client_id is not null`];
+    const and = [sql<SqlBool>`client_id is not null`];
     return readPage(this.readModel, { ...source, by: 'id', where: { workspaceId }, and }, page);
   }
 }

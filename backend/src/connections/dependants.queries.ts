@@ -3,24 +3,19 @@ import type { ConnectionDependants } from '@throughline/contracts/connections/co
 import type { ConnectionRow } from '@throughline/contracts/connections/connection.rows.js';
 import { AgentId, ConnectionId } from '@throughline/contracts/ids.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { readTables } from '@throughline/platform/read-model/read-tables.js';
+import type { runsTable } from '@throughline/projections/runs/runs.projection.js';
+import type { triggersTable } from '@throughline/projections/triggers/triggers.projection.js';
+import { sql } from 'kysely';
 import { z } from 'zod';
+import { agentsThatName } from '../agents/public.js';
+import { anyOf } from '../kernel/http/conditions.js';
 import { ConnectionUsesTable } from './use/connection-uses.js';
 
 const Dependant = z.object({ id: AgentId, name: z.string(), published: z.boolean() });
 const Counts = z.object({ triggers: z.int(), activeRuns: z.int() });
 const shown = 50;
-
-/** Where a definition names a connection: in its model, its fallbacks, its connections and its tools. */
-const places = (connection: string, columns: readonly ('draft' | 'published')[]): string =>
-  columns
-    .flatMap((column) => [
-      `${column} @> jsonb_build_object('model', jsonb_build_object('connectionId', ${connection}))`,
-      ...['fallbacks', 'connections', 'tools'].map(
-        (list) =>
-          `${column} @> jsonb_build_object('${list}', jsonb_build_array(jsonb_build_object('connectionId', ${connection})))`,
-      ),
-    ])
-    .join(' or ');
+const tables = readTables<typeof runsTable | typeof triggersTable>();
 
 /** What stops working once a connection is disconnected. */
 @Injectable()
@@ -32,20 +27,17 @@ export class DependantsQueries {
 
   /** An agent that has access and whose definition does not name the account goes on without it. */
   async findFor({ id, workspaceId }: ConnectionRow): Promise<ConnectionDependants> {
-    const agents = await this.readModel.many(
-      Dependant,
-      `select id, name, coalesce(${places('$2::text', ['published'])}, false) as published from rm.agents
-       where workspace_id = $1 and status <> 'archived' and (${places('$2::text', ['draft', 'published'])})
-       order by published desc, lower(name), id`,
-      [workspaceId, id],
-    );
-    const ids = agents.map((agent) => agent.id);
+    const agents = await this.readModel.many(Dependant, agentsThatName(workspaceId, id));
+    const ids = anyOf<AgentId>(agents.map((agent) => agent.id));
+    const started = tables.selectFrom('triggers').where('workspaceId', '=', workspaceId).where('agentId', '=', ids);
+    const running = tables.selectFrom('runs').where('workspaceId', '=', workspaceId).where('agentId', '=', ids);
+    const count = sql<number>`count(*)::int`.as('count');
     const counts = await this.readModel.one(
       Counts,
-      `select (select count(*)::int from rm.triggers where workspace_id = $1 and agent_id = any($2) and status = 'enabled')
-           as triggers,
-         (select count(*)::int from rm.runs where workspace_id = $1 and agent_id = any($2) and ended_at is null) as active_runs`,
-      [workspaceId, ids],
+      tables.selectNoFrom([
+        started.where('status', '=', 'enabled').select(count).as('triggers'),
+        running.where('endedAt', 'is', null).select(count).as('activeRuns'),
+      ]),
     );
     return {
       agents: agents.slice(0, shown),

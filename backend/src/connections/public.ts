@@ -1,5 +1,6 @@
 export { ConnectionAuthority } from './connection-authority.js';
 export { countedConnections } from './counted-connections.js';
 export { ConnectionsModule } from './connections.module.js';
+export { askableModels, listedModel } from './listed-models.js';
 export { GrantConnectionAccess } from './domain/connection.commands.js';
 export { hashDefinition } from './use/hash-definition.js';

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { FileRow } from '@throughline/contracts/files/file.row.js';
 import { FileId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
-import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { readTables } from '@throughline/platform/read-model/read-tables.js';
+import type { filesTable } from '@throughline/projections/files/files.projection.js';
+import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 
+const tables = readTables<typeof filesTable>();
 const Found = z.object({ id: FileId, workspaceId: WorkspaceId, heldBy: z.array(RunId) });
 export type FoundFile = z.infer<typeof Found>;
 
@@ -12,17 +15,17 @@ export type FoundFile = z.infer<typeof Found>;
 export class FilesQueries {
   constructor(private readonly readModel: ReadModel) {}
 
-  async get(workspaceId: WorkspaceId, fileId: FileId): Promise<FileRow> {
-    const sql = 'select * from rm.files where workspace_id = $1 and id = $2';
-    const row = await this.readModel.one(FileRow, sql, [workspaceId, fileId]);
-    if (row === null) throw new NotFound();
-    return row;
+  get(workspaceId: WorkspaceId, id: FileId): Promise<FileRow> {
+    const files = tables.selectFrom('files').selectAll();
+    const one = files.where((is) => is.and({ workspaceId, id }));
+    return this.readModel.get(FileRow, one);
   }
 
   /** The files that a run started with, also those that were erased. */
   ofRun(workspaceId: WorkspaceId, runId: RunId): Promise<FileRow[]> {
-    const sql = `select * from rm.files where workspace_id = $1 and runs @> $2::jsonb order by uploaded_at, id`;
-    return this.readModel.many(FileRow, sql, [workspaceId, JSON.stringify([runId])]);
+    const files = tables.selectFrom('files').selectAll().where('workspaceId', '=', workspaceId);
+    const ofRun = files.where(sql<SqlBool>`runs @> ${JSON.stringify([runId])}::jsonb`);
+    return this.readModel.many(FileRow, ofRun.orderBy('uploadedAt').orderBy('id'));
   }
 
   /** Those that no run had started with before this time, and those held only by runs that were never requested. */

@@ -4,7 +4,31 @@ import { PersonRow } from '@throughline/contracts/identity/person.row.js';
 import type { UserId } from '@throughline/contracts/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
-import { currentMembers } from '../access/rights/current-members.js';
+import { sql, type SqlBool } from 'kysely';
+import { currentMembers } from '../workspaces/public.js';
+import { tables } from './tables.js';
+
+/** Accounts of one pass. */
+const maxDue = 1_000;
+
+/** People by their ids, those who registered first first. */
+export const peopleOf = (ids: readonly string[]) =>
+  tables
+    .selectFrom('people')
+    .selectAll()
+    .where(sql<SqlBool>`id = any(${ids})`)
+    .orderBy('registeredAt')
+    .orderBy('id');
+
+const due = tables.selectFrom('people').select('id').limit(maxDue);
+
+/** Accounts whose deletion is due by an instant. */
+export const accountsDueBy = (at: Date) =>
+  due.where('status', '=', 'deletion_scheduled').where('deletionDueAt', '<=', at.toISOString());
+
+/** Accounts that were registered before an instant and never confirmed. */
+export const unconfirmedBefore = (at: Date) =>
+  due.where('status', '=', 'pending_verification').where('registeredAt', '<', at.toISOString());
 
 @Injectable()
 export class PeopleQueries {
@@ -19,7 +43,7 @@ export class PeopleQueries {
 
   /** Also null for somebody who registered just now. */
   find(userId: UserId): Promise<PersonRow | null> {
-    return this.readModel.one(PersonRow, 'select * from rm.people where id = $1', [userId]);
+    return this.readModel.one(PersonRow, peopleOf([userId]));
   }
 
   listMemberships(userId: UserId): Promise<Membership[]> {

@@ -13,8 +13,6 @@ import { ModelsController } from './models.controller.js';
 import { OperatorOffers } from './offers/operator-offers.js';
 import { rehearsal } from './rehearsal/rehearsal.js';
 import { serviceModel } from './service-model.js';
-import { ModelCostsController } from './costs/model-costs.controller.js';
-import { ModelCostsQueries } from './costs/model-costs.queries.js';
 
 const models = (egress: EgressFetch, clock: Clock, timers: Timers): Models => {
   const all = new Models();
@@ -30,9 +28,8 @@ const models = (egress: EgressFetch, clock: Clock, timers: Timers): Models => {
 @Global()
 @Module({
   imports: [EgressModule],
-  controllers: [ModelCostsController, ModelsController],
+  controllers: [ModelsController],
   providers: [
-    ModelCostsQueries,
     { provide: Models, useFactory: models, inject: [EgressFetch, Clock, Timers] },
     VendorModelLists,
     { provide: ModelLists, useExisting: VendorModelLists },

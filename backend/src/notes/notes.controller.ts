@@ -3,10 +3,12 @@ import { WorkspaceId } from '@throughline/contracts/ids.js';
 import { NoteRow } from '@throughline/contracts/notes/note.rows.js';
 import { PageQuery } from '@throughline/contracts/page.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { readTables } from '@throughline/platform/read-model/read-tables.js';
+import type { notesTable } from '@throughline/projections/notes/notes.projection.js';
 import { Needs } from '../access/access.js';
 import { readPage } from '../kernel/http/paging.js';
-import { tables } from './tables.js';
 
+const tables = readTables<typeof notesTable>();
 @Controller('api/workspaces/:workspaceId/notes')
 export class NotesController {
   constructor(private readonly readModel: ReadModel) {}

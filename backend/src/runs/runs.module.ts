@@ -13,6 +13,8 @@ import * as executionCommands from './domain/execution.commands.js';
 import { ExpireApproval, ExpireRun } from './domain/run.commands.js';
 import { runDecider } from './domain/run.decider.js';
 import { EndedRuns } from './ended-runs.js';
+import { ModelCostsController } from './model-costs/model-costs.controller.js';
+import { ModelCostsQueries } from './model-costs/model-costs.queries.js';
 import { RunNamesQueries } from './run-names.queries.js';
 import { RunsExportController } from './runs-export.controller.js';
 import { RunsController } from './runs.controller.js';
@@ -25,10 +27,11 @@ const handlers = [...handlersOf(runDecider, [ExpireApproval, ExpireRun]), ...han
 @Module({
   imports: [BlobsModule],
   // Its path would otherwise be read as the id of a run.
-  controllers: [RunsExportController, RunsController, BlobsController],
+  controllers: [ModelCostsController, RunsExportController, RunsController, BlobsController],
   providers: [
     RunsQueries,
     RunNamesQueries,
+    ModelCostsQueries,
     WorkAdmission,
     CancelRuns,
     EndedRuns,

@@ -8,7 +8,6 @@ import {
   type RunQuery,
 } from '@throughline/contracts/runs/run.requests.js';
 import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
-import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { tookOrder } from '@throughline/projections/runs/took-order.js';
 import { sql, type Expression, type SqlBool } from 'kysely';
@@ -72,14 +71,10 @@ export class RunsQueries {
     return { ...rest, next: rest.next === null ? null : `b${rest.next}` };
   }
 
-  async get(workspaceId: WorkspaceId, runId: RunId): Promise<RunRow> {
-    const one = tables.selectFrom('runs').selectAll();
-    const row = await this.readModel.one(
-      RunRow,
-      one.where((is) => is.and({ workspaceId, id: runId })),
-    );
-    if (row === null) throw new NotFound();
-    return row;
+  get(workspaceId: WorkspaceId, runId: RunId): Promise<RunRow> {
+    const runs = tables.selectFrom('runs').selectAll();
+    const one = runs.where((is) => is.and({ workspaceId, id: runId }));
+    return this.readModel.get(RunRow, one);
   }
 
   /**
@@ -123,7 +118,7 @@ export class RunsQueries {
     filter: RunFilter,
     most: number,
   ): Promise<{ matching: number; ids: RunId[] }> {
-    const where = allOf(...matching<RunRow>(filterOf(workspaceId, filter)), hasWords(wordsIn(filter)));
+    const where = allOf(matching<RunRow>(filterOf(workspaceId, filter)), hasWords(wordsIn(filter)));
     const open = tables.selectFrom('runs').where(where).where('endedAt', 'is', null);
     const counted = await this.readModel.one(Count, open.select(sql<number>`count(*)`.as('count')));
     const rows = await this.readModel.many(Id, open.select('id').orderBy('queuedAt').limit(most));
@@ -132,6 +127,6 @@ export class RunsQueries {
 
   private page({ only, ...wanted }: Wanted, query: PageQuery, order: RunOrder = 'newest') {
     const source = { row: RunRow, tables, table: 'runs', projection: 'runs', by: 'queuedAt' } as const;
-    return readPage(this.readModel, { ...source, ...wanted, and: () => only, sort: sorts[order] }, query);
+    return readPage(this.readModel, { ...source, ...wanted, and: only, sort: sorts[order] }, query);
   }
 }

@@ -16,6 +16,7 @@ import { ReserveEmail } from '../identity/domain/email.commands.js';
 import { termsVersion } from '../identity/sign-up/registration/terms.js';
 import { CredentialStore } from '../identity/passwords/credential-store.js';
 import type { Story } from './story.js';
+import { peopleOf } from '../identity/public.js';
 
 export const timeZone = 'Europe/Lisbon';
 
@@ -80,7 +81,7 @@ export class Casting {
   private async present(person: Person, story: Story): Promise<UserId> {
     const fingerprint = this.fingerprints.fingerprintFor(person.email);
     const userId = UserId.parse(derivedId('demo person', fingerprint));
-    const row = await this.readModel.one(PersonRow, 'select * from rm.people where id = $1', [userId]);
+    const row = await this.readModel.one(PersonRow, peopleOf([userId]));
     if (row?.status === 'active') return userId;
     await this.register(userId, { ...person, fingerprint }, story);
     await this.settle(userId, person.name, story);

@@ -2,7 +2,6 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { InstallationId, WorkspaceId, type AgentId } from '@throughline/contracts/ids.js';
 import { InstallationQuery } from '@throughline/contracts/templates/template-update.requests.js';
 import { InstallationRow } from '@throughline/contracts/templates/installation.row.js';
-import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { sql, type SqlBool } from 'kysely';
 import { Needs } from '../access/access.js';
@@ -23,21 +22,17 @@ export class InstallationsController {
     @Query({ schema: InstallationQuery }) { agentId, ...page }: InstallationQuery,
   ) {
     const has = (id: AgentId) => sql<SqlBool>`parts->'agents' @> ${JSON.stringify([{ agentId: id }])}::jsonb`;
-    return readPage(this.readModel, { ...source, where: { workspaceId }, and: () => [given(agentId, has)] }, page);
+    return readPage(this.readModel, { ...source, where: { workspaceId }, and: [given(agentId, has)] }, page);
   }
 
   @Get(':installationId')
   @Needs('workspace.read')
-  async get(
+  get(
     @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
     @Param('installationId', { schema: InstallationId }) installationId: InstallationId,
   ): Promise<InstallationRow> {
-    const one = tables.selectFrom('installations').selectAll();
-    const row = await this.readModel.one(
-      InstallationRow,
-      one.where((is) => is.and({ workspaceId, id: installationId })),
-    );
-    if (row === null) throw new NotFound();
-    return row;
+    const installations = tables.selectFrom('installations').selectAll();
+    const one = installations.where((is) => is.and({ workspaceId, id: installationId }));
+    return this.readModel.get(InstallationRow, one);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TemplateId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { TemplateId, type WorkspaceId } from '@throughline/contracts/ids.js';
 import { limits } from '@throughline/contracts/limits.js';
 import type { PageQuery } from '@throughline/contracts/page.js';
 import { TemplateChange } from '@throughline/contracts/templates/template.requests.js';
@@ -32,6 +32,8 @@ export const findBuiltIn = (slug: string): UsableTemplate | null => {
   return known === undefined ? null : usableBuiltIn(known);
 };
 
+const versions = tables.selectFrom('template_versions');
+
 @Injectable()
 export class TemplatesQueries {
   constructor(private readonly readModel: ReadModel) {}
@@ -61,29 +63,32 @@ export class TemplatesQueries {
   }
 
   version(templateId: TemplateId, version: number): Promise<TemplateVersionRow | null> {
-    return this.readModel.one(TemplateVersionRow, 'select * from rm.template_versions where id = $1', [
-      `${templateId}/${version}`,
-    ]);
+    return this.readModel.one(TemplateVersionRow, versions.selectAll().where('id', '=', `${templateId}/${version}`));
   }
 
   versionByHash(templateId: TemplateId, hash: string): Promise<TemplateVersionRow | null> {
-    const sql = 'select * from rm.template_versions where template_id = $1 and hash = $2 order by version limit 1';
-    return this.readModel.one(TemplateVersionRow, sql, [templateId, hash]);
+    const same = versions.selectAll().where((is) => is.and({ templateId, hash }));
+    return this.readModel.one(TemplateVersionRow, same.orderBy('version').limit(1));
   }
 
   private find(templateId: TemplateId, workspaceId: WorkspaceId): Promise<TemplateRow | null> {
-    const sql = 'select * from rm.templates where id = $1 and workspace_id = $2';
-    return this.readModel.one(TemplateRow, sql, [templateId, workspaceId]);
+    const template = tables.selectFrom('templates').selectAll();
+    return this.readModel.one(
+      TemplateRow,
+      template.where((is) => is.and({ id: templateId, workspaceId })),
+    );
   }
 
   private async usable({ id, newest }: TemplateRow): Promise<UsableTemplate | null> {
-    const sql = `select version, changelog, published_at as at from rm.template_versions
-      where template_id = $1 and version <= $2 order by version desc limit ${limits.templateChanges}`;
+    const before = versions
+      .select(['version', 'changelog', 'publishedAt as at'])
+      .where('templateId', '=', TemplateId.parse(id))
+      .where('version', '<=', newest.version)
+      .orderBy('version', 'desc')
+      .limit(limits.templateChanges);
     const [row, changes] = await Promise.all([
-      this.readModel.one(TemplateVersionRow, 'select * from rm.template_versions where id = $1', [
-        `${id}/${newest.version}`,
-      ]),
-      this.readModel.many(TemplateChange, sql, [id, newest.version]),
+      this.version(TemplateId.parse(id), newest.version),
+      this.readModel.many(TemplateChange, before),
     ]);
     if (row === null) return null;
     const { templateId, version, hash, file, ends } = row;

@@ -14,7 +14,6 @@ import {
   TriggerRow,
   TriggerWithHook,
 } from '@throughline/contracts/triggers/trigger.rows.js';
-import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -79,10 +78,8 @@ export class TriggersQueries {
   }
 
   /** Only for those who may start runs. */
-  async getWithHook(workspaceId: WorkspaceId, triggerId: TriggerId): Promise<TriggerWithHook> {
-    const row = await this.readModel.one(TriggerWithHook, trigger(workspaceId, triggerId));
-    if (row === null) throw new NotFound();
-    return row;
+  getWithHook(workspaceId: WorkspaceId, triggerId: TriggerId): Promise<TriggerWithHook> {
+    return this.readModel.get(TriggerWithHook, trigger(workspaceId, triggerId));
   }
 
   /** Finds the trigger of any workspace, because a webhook's id is secret: 128 random bits. */
@@ -97,12 +94,10 @@ export class TriggersQueries {
     return readPage(this.readModel, { ...source, where, search: q }, page);
   }
 
-  async firing(workspaceId: WorkspaceId, firingId: FiringId): Promise<FiringRow> {
+  firing(workspaceId: WorkspaceId, firingId: FiringId): Promise<FiringRow> {
     const firing = tables.selectFrom('firings').selectAll();
     const one = firing.where((is) => is.and({ workspaceId, id: firingId }));
-    const row = await this.readModel.one(FiringRow, one);
-    if (row === null) throw new NotFound();
-    return row;
+    return this.readModel.get(FiringRow, one);
   }
 
   activity(workspaceId: WorkspaceId, { ids, ...page }: TriggerActivityQuery) {

@@ -3,5 +3,9 @@ import { UsageController } from './usage.controller.js';
 import { UsageExportController } from './usage-export.controller.js';
 import { UsageQueries } from './usage.queries.js';
 
-@Module({ controllers: [UsageController, UsageExportController], providers: [UsageQueries] })
+@Module({
+  controllers: [UsageController, UsageExportController],
+  providers: [UsageQueries],
+  exports: [UsageQueries],
+})
 export class UsageModule {}

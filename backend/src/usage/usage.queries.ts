@@ -11,11 +11,15 @@ import {
 } from '@throughline/contracts/usage/usage.requests.js';
 import { RunUsageRow } from '@throughline/contracts/usage/usage.row.js';
 import { Clock } from '@throughline/platform/clock.js';
-import { toSnake } from '@throughline/platform/read-model/casing.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { readTables } from '@throughline/platform/read-model/read-tables.js';
+import type { runUsageTable } from '@throughline/projections/usage/usage.projection.js';
+import { sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
+import { matching } from '../kernel/http/conditions.js';
 import { groupsOf, inPeriod, ownProvidersOf, ownUse, seriesOf, sums } from './usage.sql.js';
 
+const all = readTables<typeof runUsageTable>().selectFrom('run_usage').select(RunUsageRow.keyof().options);
 const recentDays = 28;
 const dayMs = 86_400_000;
 
@@ -29,8 +33,9 @@ const Place = z.object({
 
 const pageSize = 200;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
-const runs = `select ${Object.keys(RunUsageRow.shape).map(toSnake).join(', ')} from rm.run_usage
-  where ${inPeriod} and (day, id) > ($4, $5::uuid) order by day, id limit $6`;
+const Missing = z.object({ id: z.string() });
+/** Positions of the log. */
+type Span = { after: number; upTo: number };
 
 const CountedGroup = UsageGroup.omit({ ownProviders: true }).extend({ groups: z.int() });
 const OwnAccounts = z.object({ id: z.string().nullable(), providers: z.array(z.string()) });
@@ -80,15 +85,31 @@ export class UsageQueries {
   /** What each run of the days used, by day and then by id, page by page. */
   async *runs(workspaceId: WorkspaceId, { from, to }: Omit<UsageExportQuery, 'format'>): AsyncGenerator<RunUsageRow[]> {
     for (let after: RunUsageRow | undefined; ;) {
-      const place = [after?.day ?? from, after?.id ?? beforeAll];
-      const rows = await this.readModel.many(RunUsageRow, runs, [workspaceId, from, to, ...place, pageSize]);
+      const place = sql<SqlBool>`(day, id) > (${after?.day ?? from}, ${after?.id ?? beforeAll}::uuid)`;
+      const ofDays = all.where(matching<RunUsageRow>({ workspaceId, day: { from, to } })).where(place);
+      const rows = await this.readModel.many(RunUsageRow, ofDays.orderBy('day').orderBy('id').limit(pageSize));
       yield rows;
       after = rows.at(-1);
       if (rows.length < pageSize) return;
     }
   }
 
-  private days(workspaceId: WorkspaceId, from: string, to: string): Promise<UsageDay[]> {
+  /** In the order of the log. */
+  listBetween(workspaceId: WorkspaceId, { after, upTo }: Span, most: number): Promise<RunUsageRow[]> {
+    const between = all.where(matching<RunUsageRow>({ workspaceId, position: { after, to: upTo } }));
+    return this.readModel.many(RunUsageRow, between.orderBy('position').limit(most));
+  }
+
+  /** Runs that the log has and the table does not. */
+  async listMissing(workspaceId: WorkspaceId, { after, upTo }: Span, most: number): Promise<string[]> {
+    const sql = `select substring(h.stream from 5) as id from rm.history h
+      where h.workspace_id = $1 and h.type = 'RunRequested' and h.position > $2 and h.position <= $3
+        and not exists (select 1 from rm.run_usage u where u.id = substring(h.stream from 5)::uuid)
+      order by h.position limit $4`;
+    return (await this.readModel.many(Missing, sql, [workspaceId, after, upTo, most])).map(({ id }) => id);
+  }
+
+  days(workspaceId: WorkspaceId, from: string, to: string): Promise<UsageDay[]> {
     const sql = `select day, ${sums} from rm.run_usage where ${inPeriod} group by day order by day`;
     return this.readModel.many(UsageDay, sql, [workspaceId, from, to]);
   }

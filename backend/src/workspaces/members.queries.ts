@@ -1,21 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import { UserId, type WorkspaceId } from '@throughline/contracts/ids.js';
+import { may } from '@throughline/contracts/permissions.js';
+import { MemberRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { Belongings, MembersOverview, MembersSecurity } from '@throughline/contracts/workspaces/workspace.requests.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { Seats } from './invitations/seats.js';
+import { tables } from './tables.js';
 
 const Someone = MembersOverview.shape.people.element;
 const Secured = MembersSecurity.shape.people.element;
+const Named = z.object({ name: z.string() });
 const Taken = z.object({ taken: z.int() });
 const Resource = Belongings.shape.agents.element;
+const Payer = MemberRow.pick({ userId: true, role: true, billing: true });
 const Successor = z.object({ userId: UserId });
 
 /** Counted once for all members, because a workspace may have many of both. */
-const ownedIn = (table: 'agents' | 'triggers'): string =>
-  `select owner_id, count(*)::int as owned from rm.${table} where workspace_id = $1 and status <> 'archived' group by owner_id`;
+const ownedIn = (table: 'rm.agents' | 'rm.triggers'): string =>
+  `select owner_id, count(*)::int as owned from ${table} where workspace_id = $1 and status <> 'archived' group by owner_id`;
+
+const activeMembers = (workspaceId: WorkspaceId) =>
+  tables.selectFrom('members').where((is) => is.and({ workspaceId, status: 'active' }));
+
+/** Where a person is a member; `successorId`: the longest-standing other owner, who takes over what the person owns there. */
+export const membershipsOf = (userId: UserId) =>
+  sql<{ workspaceId: WorkspaceId; successorId: UserId | null }>`select m.workspace_id, (
+      select o.user_id from rm.members o where o.workspace_id = m.workspace_id and o.user_id <> m.user_id
+        and o.status = 'active' and o.role = 'owner' order by o.joined_at, o.id limit 1) as successor_id
+    from rm.members m join rm.workspaces w on w.id = m.workspace_id
+    where m.user_id = ${userId} and m.status <> 'removed' and w.status = 'active'`;
 
 /** What the screens show of members in addition to their rows. */
 @Injectable()
@@ -36,21 +53,41 @@ export class MembersQueries {
             order by h.position desc limit 1) as last_active_at,
            coalesce(agents.owned, 0) as agents, coalesce(triggers.owned, 0) as triggers
          from rm.members m
-         left join (${ownedIn('agents')}) agents on agents.owner_id = m.user_id
-         left join (${ownedIn('triggers')}) triggers on triggers.owner_id = m.user_id
+         left join (${ownedIn('rm.agents')}) agents on agents.owner_id = m.user_id
+         left join (${ownedIn('rm.triggers')}) triggers on triggers.owner_id = m.user_id
          where m.workspace_id = $1 and m.status <> 'removed'`,
         [workspaceId],
       ),
-      this.readModel.one(
-        Taken,
-        `select ((select count(*) from rm.members where workspace_id = $1 and status <> 'removed' and role <> 'auditor')
-           + (select count(*) from rm.invitations
-              where workspace_id = $1 and status = 'pending' and expires_at > $2 and role <> 'auditor'))::int as taken`,
-        [workspaceId, this.clock.now()],
-      ),
+      this.countSeats(workspaceId),
       this.seats.totalFor(workspaceId),
     ]);
-    return { people, seats: { taken: taken?.taken ?? 0, total } };
+    return { people, seats: { taken, total } };
+  }
+
+  /** Members, and people who are invited, other than auditors. */
+  async countSeats(workspaceId: WorkspaceId): Promise<number> {
+    const row = await this.readModel.one(
+      Taken,
+      `select ((select count(*) from rm.members where workspace_id = $1 and status <> 'removed' and role <> 'auditor')
+         + (select count(*) from rm.invitations
+            where workspace_id = $1 and status = 'pending' and expires_at > $2 and role <> 'auditor'))::int as taken`,
+      [workspaceId, this.clock.now()],
+    );
+    return row?.taken ?? 0;
+  }
+
+  /** Names of the workspaces that would be left without an owner. */
+  async listSoleOwned(userId: UserId): Promise<string[]> {
+    const workspaces = await this.readModel.many(
+      Named,
+      `select w.name from rm.members m join rm.workspaces w on w.id = m.workspace_id
+       where m.user_id = $1 and m.status = 'active' and m.role = 'owner' and w.status <> 'erased' and not exists (
+         select 1 from rm.members o where o.workspace_id = m.workspace_id and o.user_id <> $1
+           and o.status = 'active' and o.role = 'owner')
+       order by w.name`,
+      [userId],
+    );
+    return workspaces.map(({ name }) => name);
   }
 
   async security(workspaceId: WorkspaceId): Promise<MembersSecurity> {
@@ -68,10 +105,10 @@ export class MembersQueries {
   /** What the member owns and has not archived. Archived resources also go to a successor, but do not require one. */
   async belongings(workspaceId: WorkspaceId, userId: UserId): Promise<Belongings> {
     const [agents, triggers] = await Promise.all(
-      ['agents', 'triggers'].map((table) =>
+      ['rm.agents', 'rm.triggers'].map((table) =>
         this.readModel.many(
           Resource,
-          `select id, name from rm.${table} where workspace_id = $1 and owner_id = $2 and status <> 'archived' order by name, id`,
+          `select id, name from ${table} where workspace_id = $1 and owner_id = $2 and status <> 'archived' order by name, id`,
           [workspaceId, userId],
         ),
       ),
@@ -79,19 +116,24 @@ export class MembersQueries {
     return { agents: agents ?? [], triggers: triggers ?? [] };
   }
 
+  /** Null for somebody who was removed. */
+  find(workspaceId: WorkspaceId, userId: UserId): Promise<MemberRow | null> {
+    const member = tables.selectFrom('members').selectAll().where('id', '=', `${workspaceId}/${userId}`);
+    return this.readModel.one(MemberRow, member.where('status', '<>', 'removed'));
+  }
+
   async belongingsOfMember(workspaceId: WorkspaceId, userId: UserId): Promise<Belongings> {
-    const sql = `select user_id from rm.members where workspace_id = $1 and user_id = $2 and status <> 'removed'`;
-    if ((await this.readModel.one(Successor, sql, [workspaceId, userId])) === null) throw new NotFound();
+    if ((await this.find(workspaceId, userId)) === null) throw new NotFound();
     return this.belongings(workspaceId, userId);
   }
 
   /** Ids of all there is of it, archived or not. */
   async everythingOf(workspaceId: WorkspaceId, userId: UserId): Promise<{ agents: string[]; triggers: string[] }> {
     const [agents, triggers] = await Promise.all(
-      ['agents', 'triggers'].map((table) =>
+      ['rm.agents', 'rm.triggers'].map((table) =>
         this.readModel.many(
           Resource,
-          `select id, name from rm.${table} where workspace_id = $1 and owner_id = $2 order by id`,
+          `select id, name from ${table} where workspace_id = $1 and owner_id = $2 order by id`,
           [workspaceId, userId],
         ),
       ),
@@ -101,7 +143,22 @@ export class MembersQueries {
 
   /** The member who has been an owner for the longest time. */
   async firstOwner(workspaceId: WorkspaceId): Promise<UserId | null> {
-    const sql = `select user_id from rm.members where workspace_id = $1 and role = 'owner' and status = 'active' order by joined_at, id limit 1`;
-    return (await this.readModel.one(Successor, sql, [workspaceId]))?.userId ?? null;
+    const owners = activeMembers(workspaceId).select('userId').where('role', '=', 'owner');
+    return (await this.readModel.one(Successor, owners.orderBy('joinedAt').orderBy('id')))?.userId ?? null;
+  }
+
+  /** The first one first. */
+  async listWhoManageBilling(workspaceId: WorkspaceId): Promise<UserId[]> {
+    const members = await this.readModel.many(
+      Payer,
+      activeMembers(workspaceId).select(['userId', 'role', 'billing']).orderBy('joinedAt').orderBy('userId'),
+    );
+    return members.filter((member) => may(member, 'billing.manage')).map(({ userId }) => userId);
+  }
+
+  /** Members who count as seats when a workspace pays. */
+  async countActive(workspaceId: WorkspaceId): Promise<number> {
+    const query = activeMembers(workspaceId).select(sql<number>`count(*)::int`.as('taken'));
+    return (await this.readModel.one(Taken, query.where('role', '<>', 'auditor')))?.taken ?? 0;
   }
 }

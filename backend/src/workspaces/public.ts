@@ -1,13 +1,14 @@
+export { currentMembers } from './current-members.js';
 export { AcceptInvitation, DeclineInvitation, RevokeInvitation } from './domain/invitation.commands.js';
 export { CreateWorkspace, RemoveMember } from './domain/workspace.commands.js';
 export { workspaceDecider } from './domain/workspace.decider.js';
 export { InvitationWrongAccount } from './domain/workspace.errors.js';
 export { InspectInvitation } from './invitations/inspect-invitation.js';
 export { InvitationLinks } from './invitations/invitation-links.js';
-export { InvitationsQueries, type Invitation } from './invitations/invitations.queries.js';
+export { InvitationsQueries, ownersOf, type Invitation } from './invitations/invitations.queries.js';
 export { RequestNewInvitation } from './invitations/request-new-invitation.js';
 export { MailsAfterFold } from './mails/mails-after-fold.js';
-export { MembersQueries } from './members.queries.js';
+export { MembersQueries, membershipsOf } from './members.queries.js';
 export { WorkspaceErasures } from './ownership/workspace-erasures.js';
 export { WorkspacesModule } from './workspaces.module.js';
-export { WorkspacesQueries } from './workspaces.queries.js';
+export { WorkspacesQueries, workspacesAfter, workspacesBy } from './workspaces.queries.js';

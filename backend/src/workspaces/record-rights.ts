@@ -2,7 +2,9 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { WorkspaceId, type UserId } from '@throughline/contracts/ids.js';
 import type { WorkspaceEvent } from '@throughline/contracts/workspaces/workspace.events.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { RecordedRights, type MemberRights, type WorkspaceRights } from '../access/rights/recorded-rights.js';
+import { Schedule } from '../kernel/schedule/schedule.js';
 import { workspaceDecider } from './domain/workspace.decider.js';
 import type { Workspace } from './domain/workspace.js';
 
@@ -22,6 +24,12 @@ export const workspaceRightsEvents = [
   'WorkspaceErased',
 ] as const;
 
+/** What the read tables have folded, they keep. */
+const deleteFolded = [
+  `delete from rights.members known using rm.members folded where folded.id = known.id and folded.revision >= known.revision`,
+  `delete from rights.workspaces known using rm.workspaces folded where folded.id = known.id and folded.revision >= known.revision`,
+];
+
 type Numbered = Pick<WorkspaceEvent, 'type'> & {
   data: { workspaceId: WorkspaceId; userId?: UserId };
   revision: number;
@@ -33,9 +41,16 @@ export class RecordRights implements OnModuleInit {
   constructor(
     private readonly deciders: DeciderRunner,
     private readonly rights: RecordedRights,
+    private readonly postgres: Postgres,
+    private readonly schedule: Schedule,
   ) {}
 
   onModuleInit(): void {
+    this.schedule.every('1h', 'delete-folded-rights', () => this.deleteFolded(), {
+      does: 'Deletes recorded rights that the read tables have folded',
+      once: 'deployment',
+      whileReadOnly: false,
+    });
     this.deciders.listeners.set(workspaceDecider, ({ id, events, state, revision }) => {
       // Nobody had rights in it before, and nobody finds it before the read tables have it.
       if (events[0]?.type === 'WorkspaceCreated') return Promise.resolve();
@@ -43,6 +58,10 @@ export class RecordRights implements OnModuleInit {
       const numbered = events.map((event, index) => ({ ...event, revision: first + index }));
       return this.record(WorkspaceId.parse(id), numbered, state);
     });
+  }
+
+  async deleteFolded(): Promise<void> {
+    for (const statement of deleteFolded) await this.postgres.execute(statement);
   }
 
   /** For an event whose process may have ended before it recorded anything. */

@@ -1,4 +1,4 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { handlersOf } from '../kernel/commands/handlers-of.js';
@@ -7,9 +7,11 @@ import { AcceptInvitationHandler } from './commands/accept-invitation.handler.js
 import { AddMemberHandler } from './commands/add-member.handler.js';
 import { ChangeMemberRoleHandler } from './commands/change-member-role.handler.js';
 import { ChangeWorkspaceSlugHandler } from './commands/change-workspace-slug.handler.js';
+import { MemberRows } from '../access/rights/member-rows.js';
 import { CreateWorkspaceHandler } from './commands/create-workspace.handler.js';
 import { RemoveMemberHandler } from './commands/remove-member.handler.js';
 import { ResendInvitationHandler } from './commands/resend-invitation.handler.js';
+import { CurrentMemberRows } from './current-member-rows.js';
 import * as haltCommands from './domain/halt.commands.js';
 import * as invitationCommands from './domain/invitation.commands.js';
 import * as ownershipCommands from './domain/ownership.commands.js';
@@ -76,6 +78,8 @@ const handlers = [
   ...handlersOf(slugDecider, slugCommands),
 ];
 
+/** Global, because access asks it who is a member. */
+@Global()
 @Module({
   imports: [MailModule],
   controllers: [
@@ -102,8 +106,10 @@ const handlers = [
     ...ownership,
     MembersQueries,
     RecordRights,
+    { provide: MemberRows, useClass: CurrentMemberRows },
   ],
   exports: [
+    MemberRows,
     MailsAfterFold,
     InvitationsQueries,
     InvitationLinks,

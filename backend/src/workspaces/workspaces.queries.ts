@@ -7,9 +7,9 @@ import { Clock } from '@throughline/platform/clock.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
-import { currentMembers } from '../access/rights/current-members.js';
 import { readPage } from '../kernel/http/paging.js';
 import { tables } from './tables.js';
+import { currentMembers } from './current-members.js';
 import { wasLeftAfter } from './slugs/former-slugs.js';
 import type { MemberProfile } from './domain/workspace.commands.js';
 
@@ -20,6 +20,22 @@ type ActiveMember = Pick<MemberRow, 'userId' | 'name' | 'email'>;
 /** What others see of a person. */
 export type PublicProfile = { name: string; photo: number | null };
 
+/** Ids of those that are not erased, after an id. */
+export const workspacesAfter = (id: string, most: number) =>
+  tables
+    .selectFrom('workspaces')
+    .select('id')
+    .where('id', '>', id)
+    .where('status', '<>', 'erased')
+    .orderBy('id')
+    .limit(most);
+
+export const workspacesBy = (wanted: { id: string } | { slug: string }) =>
+  tables
+    .selectFrom('workspaces')
+    .selectAll()
+    .where((is) => is.and(wanted));
+
 @Injectable()
 export class WorkspacesQueries {
   constructor(
@@ -28,10 +44,8 @@ export class WorkspacesQueries {
     private readonly clock: Clock,
   ) {}
 
-  async get(workspaceId: WorkspaceId): Promise<WorkspaceRow> {
-    const row = await this.readModel.one(WorkspaceRow, 'select * from rm.workspaces where id = $1', [workspaceId]);
-    if (row === null) throw new NotFound();
-    return row;
+  get(workspaceId: WorkspaceId): Promise<WorkspaceRow> {
+    return this.readModel.get(WorkspaceRow, workspacesBy({ id: workspaceId }));
   }
 
   /** By the address it has or had until lately, for members only. */
@@ -55,8 +69,9 @@ export class WorkspacesQueries {
 
   /** Workspaces in which the person is an active member. */
   async ofMember(userId: UserId): Promise<WorkspaceId[]> {
-    const sql = `select workspace_id from rm.members where user_id = $1 and status = 'active'`;
-    return (await this.readModel.many(WorkspaceOfMember, sql, [userId])).map(({ workspaceId }) => workspaceId);
+    const member = tables.selectFrom('members').select('workspaceId');
+    const active = member.where((is) => is.and({ userId, status: 'active' }));
+    return (await this.readModel.many(WorkspaceOfMember, active)).map(({ workspaceId }) => workspaceId);
   }
 
   /** The profile as the table stores it: sealed, as events must contain it. */
@@ -69,8 +84,11 @@ export class WorkspacesQueries {
 
   /** Name and e-mail address of a member who is neither suspended nor removed. */
   findActiveMember(workspaceId: WorkspaceId, userId: UserId): Promise<ActiveMember | null> {
-    const sql = `select user_id, name, email from rm.members where workspace_id = $1 and user_id = $2 and status = 'active'`;
-    return this.readModel.one(ActiveMember, sql, [workspaceId, userId]);
+    const member = tables.selectFrom('members').select(['userId', 'name', 'email']);
+    return this.readModel.one(
+      ActiveMember,
+      member.where((is) => is.and({ workspaceId, userId, status: 'active' })),
+    );
   }
 
   /** What others see of a person; null without an account. The table must have folded the person's events. */

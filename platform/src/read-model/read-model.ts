@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Logger } from '../logging/logger.js';
 import type { Postgres } from '../postgres/postgres.js';
 import { livePosition } from '../projections/control/builds.js';
-import { DomainError } from '../problems/domain-error.js';
+import { DomainError, NotFound } from '../problems/domain-error.js';
 import { camelRow } from './casing.js';
 import type { PositionWaiter } from './position-waiter.js';
 import { toStatement, type Query } from './read-tables.js';
@@ -33,6 +33,13 @@ export class ReadModel {
   ): Promise<z.output<S> | null> {
     const [row] = await this.many(schema, query, params);
     return row ?? null;
+  }
+
+  /** The first row; refuses when there is none. */
+  async get<S extends z.ZodType>(schema: S, query: QueryOf<S>): Promise<z.output<S>> {
+    const row = await this.one(schema, query);
+    if (row === null) throw new NotFound();
+    return row;
   }
 
   /** How far the projection has folded the log; ask before its rows are read, so that no row is older. */

@@ -11,12 +11,20 @@ import {
   type QueryExecutorProvider,
 } from 'kysely';
 import type { TableOf } from '../projections/table.js';
+import { toSnake } from './casing.js';
 
 /** A statement that only has to be compiled; `Row` is what it selects. */
 export type Query<Row = unknown> = Expression<Row> & { compile(provider: QueryExecutorProvider): CompiledQuery };
 
 type ReadTables<T> = { [D in T as D extends TableOf<infer Name, unknown> ? Name : never]: RowOf<D> };
 type RowOf<D> = D extends TableOf<string, infer Row> ? Row : never;
+
+/** Columns are named as everywhere else: `workspaceId` is `workspace_id`. */
+class ColumnsOfFields extends CamelCasePlugin {
+  protected override snakeCase(name: string): string {
+    return toSnake(name);
+  }
+}
 
 /** It compiles statements and has no connection: the read model and Postgres run them. */
 const compiler = new Kysely<unknown>({
@@ -26,7 +34,7 @@ const compiler = new Kysely<unknown>({
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
-  plugins: [new CamelCasePlugin()],
+  plugins: [new ColumnsOfFields()],
 }).withSchema('rm');
 
 /** Begins statements over the read tables `T`, which are the declarations of their folds: `readTables<typeof agentsTable>()`. */

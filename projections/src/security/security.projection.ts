@@ -32,7 +32,7 @@ const rowOf = (event: EventOf<SecurityEventType>, details: Details): SecurityEve
 const plain = (event: EventOf<SecurityEventType>): SecurityEventRow => rowOf(event, { data: {} });
 
 /** One row for each event; which of them a workspace sees depends on who was a member when it happened. */
-export const securityEventsTable = table(SecurityEventRow)({
+const securityEvents = table(SecurityEventRow)({
   name: 'security_events',
   acrossWorkspaces: true,
   columns: { data: 'json' },
@@ -74,7 +74,7 @@ export const securityEventsTable = table(SecurityEventRow)({
 /** Older periods are dropped, so that a person who joins and leaves all the time does not make the row long. */
 const maxPeriods = 50;
 
-export const membershipPeriodsTable = table(MembershipPeriodsRow)({
+const membershipPeriods = table(MembershipPeriodsRow)({
   name: 'membership_periods',
   columns: { id: 'text', periods: 'json' },
   indexes: ['(workspace_id)'],
@@ -95,7 +95,7 @@ export const membershipPeriodsTable = table(MembershipPeriodsRow)({
   },
 });
 
-export const workspaceKeysTable = table(WorkspaceKeyRow)({
+const workspaceKeys = table(WorkspaceKeyRow)({
   name: 'workspace_keys',
   acrossWorkspaces: true,
   columns: { scopes: 'json' },
@@ -120,5 +120,5 @@ export const workspaceKeysTable = table(WorkspaceKeyRow)({
 export const securityProjection: Projection = {
   name: 'security',
   version: 1,
-  tables: [securityEventsTable, membershipPeriodsTable, workspaceKeysTable],
+  tables: [securityEvents, membershipPeriods, workspaceKeys],
 };

@@ -7,7 +7,8 @@ import { RecordedUsage } from '../../limits/resources/recorded-usage.js';
 import type { Access } from './route-access.js';
 import type { Caller } from '../requests/caller.js';
 import { isRead } from '../requests/is-read.js';
-import { Memberships, type Membership } from './memberships.js';
+import { Memberships } from './memberships.js';
+import type { Membership } from '../rights/member-rows.js';
 import { afterOf } from './request-preconditions.js';
 
 type MemberRoute = Extract<Access, { kind: 'member' }>;

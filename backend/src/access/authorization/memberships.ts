@@ -1,21 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
-import type { Rights } from '@throughline/contracts/permissions.js';
-import { SessionLimits } from '@throughline/contracts/workspaces/workspace.events.js';
-import { MemberRow } from '@throughline/contracts/workspaces/workspace.rows.js';
-import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { LRUCache } from 'lru-cache';
-import { z } from 'zod';
 import { RowChanges } from '../../kernel/realtime/rooms/row-changes.js';
-import { currentMembers } from '../rights/current-members.js';
+import { MemberRows, type Membership } from '../rights/member-rows.js';
 import { RecordedRights } from '../rights/recorded-rights.js';
 
-/** `deleting`: the workspace is due to be deleted and can no longer be changed. */
-export type Membership = Rights & { deleting: boolean; sessionLimits: SessionLimits };
-const MembershipRow = MemberRow.pick({ role: true, billing: true }).extend({
-  deleting: z.boolean(),
-  sessionLimits: SessionLimits,
-});
 const maxWorkspaces = 10_000;
 /** A notification of changed rights or rows evicts memberships at once. This limits their age while the notification connection is down. */
 const maxAgeMs = 2_000;
@@ -35,7 +24,7 @@ export class Memberships {
   private readonly listeners = new Set<Listener>();
 
   constructor(
-    private readonly readModel: ReadModel,
+    private readonly rows: MemberRows,
     rowChanges: RowChanges,
     rights: RecordedRights,
   ) {
@@ -64,12 +53,7 @@ export class Memberships {
   async load(workspaceId: WorkspaceId, userId: UserId): Promise<Membership | null> {
     const members = this.membersOf(workspaceId);
     const until = performance.now() + maxAgeMs;
-    const row = await this.readModel.one(
-      MembershipRow,
-      `select role, billing, deleting, session_limits from ${currentMembers} member
-       where workspace_id = $1 and id = $2 and active`,
-      [workspaceId, `${workspaceId}/${userId}`],
-    );
+    const row = await this.rows.find(workspaceId, userId);
     // A notification that arrived meanwhile has replaced the map, so a row that may be out of date is not cached.
     if (row === null) members.delete(userId);
     else members.set(userId, { membership: row, until });

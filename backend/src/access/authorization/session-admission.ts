@@ -8,7 +8,7 @@ import { isWithinLimits } from '../sessions/session-lifetime.js';
 import { Sessions, type Authenticated } from '../sessions/sessions.js';
 import { MaintenanceGate } from './maintenance-gate.js';
 import { MemberAccess } from './member-access.js';
-import type { Membership } from './memberships.js';
+import type { Membership } from '../rights/member-rows.js';
 import { Operators } from './operators.js';
 import { RequestPreconditions } from './request-preconditions.js';
 

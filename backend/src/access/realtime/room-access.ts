@@ -8,7 +8,8 @@ import { DomainError, NotFound } from '@throughline/platform/problems/domain-err
 import { LiveRows } from '../../kernel/realtime/rooms/live-rows.js';
 import { SocketAccess, type SocketCaller } from '../../kernel/realtime/socket-access.js';
 import { MaintenanceGate } from '../authorization/maintenance-gate.js';
-import { Memberships, type Membership } from '../authorization/memberships.js';
+import { Memberships } from '../authorization/memberships.js';
+import type { Membership } from '../rights/member-rows.js';
 import { Operators } from '../authorization/operators.js';
 import { isWithinLimits } from '../sessions/session-lifetime.js';
 import { Sessions } from '../sessions/sessions.js';

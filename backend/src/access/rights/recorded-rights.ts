@@ -5,7 +5,6 @@ import type { SessionLimits } from '@throughline/contracts/workspaces/workspace.
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Notifications } from '@throughline/platform/postgres/notifications.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { Schedule } from '../../kernel/schedule/schedule.js';
 import { rightsMigrations } from './rights.schema.js';
 
 const channel = 'rights';
@@ -41,12 +40,6 @@ const recordWorkspace = `with recorded as (
       revision = excluded.revision, status = excluded.status, session_limits = excluded.session_limits
     where known.revision < excluded.revision returning 1)
   ${notified}`;
-/** What the read tables have folded, they keep. */
-const deleteFolded = [
-  `delete from rights.members known using rm.members folded where folded.id = known.id and folded.revision >= known.revision`,
-  `delete from rights.workspaces known using rm.workspaces folded where folded.id = known.id and folded.revision >= known.revision`,
-];
-
 /** Rights that an event gave or took, from before its command is answered until the read tables have it. The log says why. */
 @Injectable()
 export class RecordedRights implements OnModuleInit {
@@ -55,15 +48,9 @@ export class RecordedRights implements OnModuleInit {
   constructor(
     private readonly postgres: Postgres,
     private readonly notifications: Notifications,
-    private readonly schedule: Schedule,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.schedule.every('1h', 'delete-folded-rights', () => this.deleteFolded(), {
-      does: 'Deletes recorded rights that the read tables have folded',
-      once: 'deployment',
-      whileReadOnly: false,
-    });
     await migrate(this.postgres, 'rights', rightsMigrations);
     this.notifications.listen(channel, {
       notified: (workspaceId) => this.changed(workspaceId as WorkspaceId),
@@ -93,10 +80,6 @@ export class RecordedRights implements OnModuleInit {
     const limits = sessionLimits === null ? null : JSON.stringify(sessionLimits);
     await this.postgres.query(recordWorkspace, [workspaceId, revision, status, limits]);
     this.changed(workspaceId);
-  }
-
-  async deleteFolded(): Promise<void> {
-    for (const statement of deleteFolded) await this.postgres.execute(statement);
   }
 
   private changed(workspaceId: WorkspaceId): void {

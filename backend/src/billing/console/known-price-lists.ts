@@ -6,7 +6,7 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
-import { PriceLists } from '../../limits/plans/price-lists.js';
+import { PriceLists, publishedPriceLists } from '../../limits/plans/price-lists.js';
 
 const most = 200;
 
@@ -22,10 +22,7 @@ export class KnownPriceLists {
   async report(): Promise<PriceListReport> {
     const { currency } = this.config.billing;
     const [rows, offered] = await Promise.all([
-      this.readModel.many(
-        PriceListRow,
-        `select * from rm.price_lists order by "from"::timestamptz desc, position desc limit ${most}`,
-      ),
+      this.readModel.many(PriceListRow, publishedPriceLists(most)),
       this.priceLists.offered(currency).then(
         ({ id }) => id,
         (error: unknown) => {

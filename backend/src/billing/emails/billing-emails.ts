@@ -14,6 +14,7 @@ import { WorkspacesQueries } from '../../workspaces/public.js';
 import { billingMailText, type InvoiceInMail } from './billing-mail-text.js';
 import { BillingFact } from './billing-fact.js';
 import { Payers } from './payers.js';
+import { tables } from '../tables.js';
 
 const Addressed = z.object({ workspaceId: WorkspaceId, userId: UserId });
 const Job = z.object({ workspaceId: WorkspaceId, fact: BillingFact });
@@ -77,7 +78,10 @@ export class BillingEmails {
   }
 
   private invoice(workspaceId: WorkspaceId, id: InvoiceId): Promise<InvoiceInMail | null> {
-    const sql = 'select id, number, total_minor, currency, status from rm.invoices where workspace_id = $1 and id = $2';
-    return this.readModel.one(Invoice, sql, [workspaceId, id]);
+    const invoice = tables.selectFrom('invoices').select(['id', 'number', 'totalMinor', 'currency', 'status']);
+    return this.readModel.one(
+      Invoice,
+      invoice.where((is) => is.and({ workspaceId, id })),
+    );
   }
 }

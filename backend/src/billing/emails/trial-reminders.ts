@@ -7,6 +7,7 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
 import { Jobs } from '../../kernel/jobs/jobs.js';
 import { BillingEmails } from './billing-emails.js';
+import { tables } from '../tables.js';
 
 const Reminder = z.object({ eventId: EventId, workspaceId: WorkspaceId, ref: z.string(), at: z.string() });
 const Subscribed = SubscriptionRow.pick({ subscription: true });
@@ -34,9 +35,8 @@ export class TrialReminders {
   }
 
   private async remind({ eventId, workspaceId, ref, at }: z.infer<typeof Reminder>): Promise<undefined> {
-    const row = await this.readModel.one(Subscribed, 'select subscription from rm.subscriptions where id = $1', [
-      workspaceId,
-    ]);
+    const agreed = tables.selectFrom('subscriptions').select('subscription').where('id', '=', workspaceId);
+    const row = await this.readModel.one(Subscribed, agreed);
     const subscription = row?.subscription ?? null;
     if (subscription?.ref !== ref || subscription.trialEndsAt !== at || subscription.cancelAt !== null) return;
     await this.emails.send(`${eventId}-trial`, workspaceId, { kind: 'trial_ends', at, ref });

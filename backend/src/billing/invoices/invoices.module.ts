@@ -21,6 +21,7 @@ import { RecordProvided } from './record-provided.js';
 import { CheckInvoice } from './reading/check-invoice.js';
 import { InvoicesController } from './reading/invoices.controller.js';
 import { InvoicesQueries } from './reading/invoices.queries.js';
+import { UsageModule } from '../../usage/public.js';
 
 const periods = [BillingPeriods, CountPeriod, EndPeriod, EndAtSwitch, PeriodDrafts, ProvidedDrafts];
 const finishing = [
@@ -35,6 +36,7 @@ const finishing = [
 ];
 
 @Module({
+  imports: [UsageModule],
   controllers: [InvoicesController],
   providers: [
     InvoicesQueries,

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { SubscriptionRow } from '@throughline/contracts/billing/billing.rows.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
-import { toSnake } from '@throughline/platform/read-model/casing.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { CompareNightly } from '../invoices/comparing/compare-nightly.js';
+import { tables } from '../tables.js';
 
-const columns = Object.keys(SubscriptionRow.shape).map(toSnake).join(', ');
 type Agreed = { agreement: SubscriptionRow | null; comparedAt: string | null };
 
 /** What a workspace has agreed, as its row shows it, and when what it used was last counted again. */
@@ -17,9 +16,9 @@ export class AgreementRows {
   ) {}
 
   async find(workspaceId: WorkspaceId): Promise<Agreed> {
-    const sql = `select ${columns} from rm.subscriptions where id = $1`;
+    const agreed = tables.selectFrom('subscriptions').select(SubscriptionRow.keyof().options);
     const [agreement, comparedAt] = await Promise.all([
-      this.readModel.one(SubscriptionRow, sql, [workspaceId]),
+      this.readModel.one(SubscriptionRow, agreed.where('id', '=', workspaceId)),
       this.comparing.lastComparedAt(workspaceId),
     ]);
     return { agreement, comparedAt };

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { Facts } from '../../access/facts.js';
 import { OfferedModels } from '../../kernel/credentials/offered-models.js';
 import { ModelPrices } from '../../limits/spending/model-prices.js';
+import { listedModel } from '../../connections/public.js';
 
 const Listed = z.object({ price: Price.nullable() });
 
@@ -34,12 +35,7 @@ export class ListedPrices extends ModelPrices {
       (each) => each.connectionId === connectionId && each.provider === provider && each.model === model,
     );
     if (set !== undefined) return { book: 'workspace', ...set.price };
-    const listed = await this.readModel.one(
-      Listed,
-      `select card->'price' as price from rm.models, jsonb_array_elements(models) card
-       where workspace_id = $1 and id = $2 and card->>'model' = $3`,
-      [workspaceId, connectionId, model],
-    );
+    const listed = await this.readModel.one(Listed, listedModel(workspaceId, connectionId, model));
     return listed?.price ?? null;
   }
 

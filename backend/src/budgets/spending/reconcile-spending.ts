@@ -7,6 +7,7 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { ReopenBudget } from '../domain/budget.commands.js';
 import { BudgetSpending } from './budget-spending.js';
 import { SettleLost } from './settle-lost.js';
+import { tables } from '../tables.js';
 
 const Exhausted = BudgetRow.pick({ workspaceId: true, scope: true, of: true, period: true, exhausted: true });
 const atOnce = 1_000;
@@ -29,10 +30,8 @@ export class ReconcileSpending {
 
   /** Opens budgets again whose period is over. */
   private async reopenPassed(): Promise<void> {
-    const rows = await this.readModel.many(
-      Exhausted,
-      `select workspace_id, scope, of, period, exhausted from rm.budgets where status = 'exhausted' limit ${atOnce}`,
-    );
+    const exhausted = tables.selectFrom('budgets').selectAll().where('status', '=', 'exhausted').limit(atOnce);
+    const rows = await this.readModel.many(Exhausted, exhausted);
     for (const { workspaceId, exhausted, ...key } of rows) {
       const { periods } = await this.spending.now(workspaceId);
       if (key.period === 'run' || exhausted?.in === periods[key.period]) continue;

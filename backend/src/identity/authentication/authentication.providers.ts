@@ -21,7 +21,6 @@ import { IdentityProviders } from '../providers/identity-providers.js';
 import { IdentityRegistry } from '../providers/identity-registry.js';
 import { StartAuthorization } from '../providers/start-authorization.js';
 import { VerifyAuthorization } from '../providers/verify-authorization.js';
-import { PendingInvitationsQueries } from '../../access/redirects/has-pending-invitation.queries.js';
 import { RedirectAfterSignIn } from '../redirects/redirect-after-sign-in.js';
 import { AuthLimits } from '../../access/requests/auth-limits.js';
 import { Cookies } from '../../access/requests/cookies.js';
@@ -59,13 +58,7 @@ export const expiringStores: readonly Type<{ deleteExpired: () => Promise<void> 
 ];
 
 const identity = [EmailReservations, PeopleQueries, PhotoStore];
-const requests = [
-  AuthLimits,
-  Cookies,
-  { provide: PageSession, useClass: CookiePageSession },
-  PendingInvitationsQueries,
-  RedirectAfterSignIn,
-];
+const requests = [AuthLimits, Cookies, { provide: PageSession, useClass: CookiePageSession }, RedirectAfterSignIn];
 const passwords = [CredentialStore, PasswordVerifier, ResetCredential];
 const secondFactor = [RecoveryCodeStore, SecondFactors];
 const passkeys = [PasskeyStore, RelyingParty, VerifyPasskey];

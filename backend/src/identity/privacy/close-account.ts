@@ -9,7 +9,7 @@ import { PeopleQueries } from '../people.queries.js';
 import type { AuthContext } from '../../access/requests/auth-context.js';
 import { UserSessions } from '../sessions/user-sessions.js';
 import type { SessionCaller } from '../../access/requests/caller.js';
-import { SoleOwnerQueries } from './sole-owner.queries.js';
+import { MembersQueries } from '../../workspaces/public.js';
 
 const gracePeriod = 14 * 24 * 3_600_000;
 
@@ -20,7 +20,7 @@ export class CloseAccount {
     private readonly commands: CommandBus,
     private readonly people: PeopleQueries,
     private readonly fingerprints: Fingerprints,
-    private readonly soleOwner: SoleOwnerQueries,
+    private readonly members: MembersQueries,
     private readonly sessions: UserSessions,
     private readonly apiKeys: ApiKeyRevocation,
   ) {}
@@ -45,7 +45,7 @@ export class CloseAccount {
   }
 
   private async refuseSoleOwner({ userId }: SessionCaller): Promise<void> {
-    const workspaces = await this.soleOwner.listWorkspaceNames(userId);
+    const workspaces = await this.members.listSoleOwned(userId);
     if (workspaces.length === 0) return;
     const names = workspaces.map((name) => `“${name}”`).join(', ');
     throw new DomainError('last_owner', { detail: `You are the only owner of ${names}. Give it another owner first.` });

@@ -6,12 +6,11 @@ import { ExportPersonalData } from './export-personal-data.js';
 import { KeepAccount } from './keep-account.js';
 import { PersonalHistoryQueries } from './personal-history.queries.js';
 import { PrivacyController } from './privacy.controller.js';
-import { SoleOwnerQueries } from './sole-owner.queries.js';
 
 /** A person's data: its export, and the deletion of the account. */
 @Module({
   imports: [MailModule],
   controllers: [PrivacyController],
-  providers: [CloseAccount, DeletionEmails, ExportPersonalData, KeepAccount, PersonalHistoryQueries, SoleOwnerQueries],
+  providers: [CloseAccount, DeletionEmails, ExportPersonalData, KeepAccount, PersonalHistoryQueries],
 })
 export class PrivacyModule {}

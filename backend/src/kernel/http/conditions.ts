@@ -1,31 +1,39 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 
-type Range<Value> = Readonly<Partial<Record<keyof typeof bounds, Value | undefined>>>;
-/**
- * What fields must have: a value, one of several, or one in a range. A field without a value is left out, and so is a bound of a
- * range.
- */
+const bounds = [
+  ['after', sql`>`],
+  ['from', sql`>=`],
+  ['to', sql`<=`],
+  ['before', sql`<`],
+] as const;
+type Range<Value> = { readonly [Bound in (typeof bounds)[number][0]]?: Value | undefined };
+/** What fields must have: a value, one of several, or one in a range. A field without a value is left out, and so is such a bound. */
 export type Filter<Row> = {
   readonly [Field in keyof Row]?:
     NonNullable<Row[Field]> | readonly NonNullable<Row[Field]>[] | Range<NonNullable<Row[Field]>> | undefined;
 };
 
-const bounds = { from: sql`>=`, to: sql`<=`, before: sql`<` };
-const isBound = (name: string): name is keyof typeof bounds => name in bounds;
-
-export const matching = <Row>(filter: Filter<Row>): Expression<SqlBool>[] =>
-  Object.entries(filter).flatMap(([field, wanted]: [string, unknown]) => {
+/** All that a filter asks for. */
+export const matching = <Row>(filter: Filter<Row>): Expression<SqlBool> => {
+  const conditions = Object.entries(filter).flatMap(([field, wanted]: [string, unknown]) => {
     const column = sql.ref(field);
+    if (wanted === undefined) return [];
     if (Array.isArray(wanted)) return [isOneOf(column, wanted)];
-    const values = typeof wanted === 'object' && wanted !== null ? Object.entries(wanted) : [['=', wanted] as const];
-    return values.flatMap(([name, value]: readonly [string, unknown]) =>
-      value === undefined ? [] : [sql<SqlBool>`${column} ${isBound(name) ? bounds[name] : sql`=`} ${value}`],
-    );
+    return isRange(wanted) ? inRange(column, wanted) : [isOneOf(column, [wanted])];
   });
+  return conditions.length === 0 ? sql<SqlBool>`true` : allOf(...conditions);
+};
 
 /** One value is compared by itself, because only then an index on the column also gives the order. */
 const isOneOf = (column: Expression<unknown>, values: readonly unknown[]): Expression<SqlBool> =>
   values.length === 1 ? sql<SqlBool>`${column} = ${values[0]}` : sql<SqlBool>`${column} = ${anyOf(values)}`;
+
+const isRange = (wanted: unknown): wanted is Range<unknown> => typeof wanted === 'object' && wanted !== null;
+
+const inRange = (column: Expression<unknown>, range: Range<unknown>): Expression<SqlBool>[] =>
+  bounds.flatMap(([bound, operator]) =>
+    range[bound] === undefined ? [] : [sql<SqlBool>`${column} ${operator} ${range[bound]}`],
+  );
 
 /** One of the values, sent as one parameter. */
 export const anyOf = <Value>(values: readonly Value[]): RawBuilder<Value> => sql<Value>`any(${values})`;

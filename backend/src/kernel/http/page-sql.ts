@@ -29,7 +29,7 @@ export const pageSql = <R>({ row, table, where, join, order, limit }: PageSql): 
        cross join lateral (select ${sql.raw(rowSize(columns))} as bytes from ${from} measured where measured.id = page.id offset 0) size
        where place < least(cardinality(ids), ${limit}) and earlier + bytes < ${sql.lit(limits.page.bytes)}
    )
-   select ${sql.join(columns.map((column) => sql.ref(`listed.${column}`)))}, cardinality(ids) > count(*) over () as more
+   select ${sql.raw(columns.map((column) => `listed.${column}`).join(', '))}, cardinality(ids) > count(*) over () as more
      from page cross join found join ${from} listed on listed.id = page.id order by place`;
 };
 

@@ -2,15 +2,7 @@ import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { PageQuery } from '@throughline/contracts/page.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
-import {
-  expressionBuilder,
-  sql,
-  type Expression,
-  type ExpressionBuilder,
-  type QueryCreator,
-  type RawBuilder,
-  type SqlBool,
-} from 'kysely';
+import { sql, type Expression, type QueryCreator, type RawBuilder, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import { allOf, matching, type Filter } from './conditions.js';
 import { foundRow, pageSql } from './page-sql.js';
@@ -27,7 +19,7 @@ type Source<Tables, Name extends keyof Tables & string, S, By extends string> = 
   table: Name;
   projection: string;
   where: Filter<Tables[Name]> & { workspaceId: WorkspaceId };
-  and?: (is: ExpressionBuilder<Tables, Name>) => readonly (Expression<SqlBool> | undefined)[];
+  and?: readonly (Expression<SqlBool> | undefined)[];
   /** Words that the column `search` must have. */
   search?: string | undefined;
   /** A value of the row that never changes, an instant or its id; the highest comes first. */
@@ -54,8 +46,8 @@ export const readPage = async <
 ): Promise<Page<R>> => {
   const { row, table, by, sort } = source;
   const position = await readModel.livePosition(source.projection);
-  const others = source.and?.(expressionBuilder<Tables, Name>()) ?? [];
-  const listed = { table, where: allOf(...matching(source.where), ...others), search: source.search };
+  const filter = allOf(matching(source.where), ...(source.and ?? []));
+  const listed = { table, where: filter, search: source.search };
   const { where, counted } = await resolve(readModel, listed, count);
   const place = sort ? sorted(source, sort, cursor) : newest(by, cursor);
   const query = pageSql<R>({

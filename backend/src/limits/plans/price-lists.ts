@@ -6,6 +6,9 @@ import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
+import { readTables, toStatement } from '@throughline/platform/read-model/read-tables.js';
+import type { priceListsTable } from '@throughline/projections/access/price-lists.table.js';
+import { sql, type SqlBool } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
 const freshForMs = 2_000;
@@ -14,6 +17,14 @@ const maxLists = 1_000;
 const undefinedTable = '42P01';
 const isMissingTable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === undefinedTable;
+
+const newestFirst = readTables<typeof priceListsTable>()
+  .selectFrom('price_lists')
+  .orderBy(sql`"from"::timestamptz`, 'desc')
+  .orderBy('position', 'desc');
+
+/** The lists that operators published, the newest first. */
+export const publishedPriceLists = (most: number) => newestFirst.selectAll().limit(most);
 
 /** Prices and limits: those that come with the product, and those that operators have published. */
 @Injectable()
@@ -52,11 +63,13 @@ export class PriceLists {
   }
 
   private async newest(currency: Currency, now: Date): Promise<PriceList | null> {
-    const sql = `select list from rm.price_lists
-      where not retired and list->>'currency' = $1 and "from"::timestamptz <= $2
-      order by "from"::timestamptz desc, position desc limit 1`;
+    const newest = newestFirst
+      .select('list')
+      .where('retired', '=', false)
+      .where(sql<SqlBool>`list->>'currency' = ${currency} and "from"::timestamptz <= ${now.toISOString()}`)
+      .limit(1);
     try {
-      const [row] = await this.postgres.query<{ list: unknown }>(sql, [currency, now.toISOString()]);
+      const [row] = await this.postgres.query<{ list: unknown }>(...toStatement(newest));
       return row === undefined ? null : PriceList.parse(row.list);
     } catch (error) {
       // It is being built for the first time.

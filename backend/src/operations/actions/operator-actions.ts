@@ -5,6 +5,7 @@ import type { OperationsEvent } from '@throughline/contracts/operations/operatio
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { Deployment } from '../deployment.js';
+import { peopleOf } from '../../identity/public.js';
 
 const Person = PersonRow.pick({ id: true, name: true });
 type Action = EventOf<OperationsEvent['type']>;
@@ -44,9 +45,7 @@ export class OperatorActions {
     const ids = events
       .flatMap((event) => [event.meta.actor.id, personIn(event) ?? ''])
       .filter((id) => isPerson.test(id));
-    const people = await this.readModel
-      .many(Person, 'select id, name from rm.people where id = any($1::uuid[])', [[...new Set(ids)]])
-      .catch(() => []);
+    const people = await this.readModel.many(Person, peopleOf([...new Set(ids)])).catch(() => []);
     return new Map(people.map(({ id, name }) => [id, name]));
   }
 }

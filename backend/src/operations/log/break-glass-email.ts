@@ -7,6 +7,7 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
 import type { Mail } from '../../kernel/mail/email-template.js';
 import { Outbox, type About } from '../../kernel/mail/outbox.js';
+import { ownersOf, workspacesBy } from '../../workspaces/public.js';
 
 const BreakGlassAccess = z.object({ workspaceId: WorkspaceId, userId: UserId, reason: z.string() });
 const Owner = MemberRow.pick({ name: true, email: true });
@@ -26,8 +27,8 @@ export class BreakGlassEmail {
   private async write(about: About): Promise<Mail | null> {
     const { workspaceId, userId, reason } = BreakGlassAccess.parse(about);
     const [owner, workspace] = await Promise.all([
-      this.readModel.one(Owner, 'select name, email from rm.members where id = $1', [`${workspaceId}/${userId}`]),
-      this.readModel.one(Workspace, 'select name, slug from rm.workspaces where id = $1', [workspaceId]),
+      this.readModel.one(Owner, ownersOf(workspaceId).where('userId', '=', userId)),
+      this.readModel.one(Workspace, workspacesBy({ id: workspaceId })),
     ]);
     if (owner === null || workspace === null) return null;
     return {

@@ -4,9 +4,9 @@ import type { LogQuery } from '@throughline/contracts/operations/log.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
 import { readNewestEvents, type EventPage } from '../../kernel/log-replica/newest-events.js';
+import { workspacesBy } from '../../workspaces/public.js';
 
 const Workspace = z.object({ id: WorkspaceId });
-const Found = z.object({ found: z.number() });
 
 /** Reads the log's replica, over all workspaces. */
 @Injectable()
@@ -22,13 +22,12 @@ export class LogQueries {
   }
 
   async findWorkspaceBySlug(slug: string): Promise<WorkspaceId | null> {
-    const found = await this.readModel.one(Workspace, 'select id from rm.workspaces where slug = $1', [slug]);
+    const found = await this.readModel.one(Workspace, workspacesBy({ slug }));
     return found?.id ?? null;
   }
 
   async hasWorkspace(workspaceId: string): Promise<boolean> {
-    const sql = 'select 1 as found from rm.workspaces where id = $1';
-    return (await this.readModel.one(Found, sql, [workspaceId])) !== null;
+    return (await this.readModel.one(Workspace, workspacesBy({ id: workspaceId }))) !== null;
   }
 }
 

@@ -10,6 +10,7 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { Deployment } from '../deployment.js';
 import { GrantOperator, RevokeOperator } from '../domain/operations.commands.js';
 import { EmailOwners } from './email-owners.js';
+import { peopleOf } from '../../identity/public.js';
 
 const Person = PersonRow.pick({ id: true, name: true, email: true });
 
@@ -25,11 +26,7 @@ export class OperatorGrants {
 
   async list(): Promise<OperatorView[]> {
     const { operators } = this.deployment.state;
-    const people = await this.readModel.many(
-      Person,
-      'select id, name, email from rm.people where id = any($1::uuid[]) order by registered_at, id',
-      [Object.keys(operators)],
-    );
+    const people = await this.readModel.many(Person, peopleOf(Object.keys(operators)));
     return people.flatMap(({ id: userId, name, email }) => {
       const sources = operators[userId];
       return sources === undefined ? [] : [{ userId, name, email, sources: [...sources] }];

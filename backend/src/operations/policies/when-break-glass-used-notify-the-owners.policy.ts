@@ -4,6 +4,7 @@ import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { Outbox } from '../../kernel/mail/outbox.js';
+import { ownersOf } from '../../workspaces/public.js';
 
 const Owner = MemberRow.pick({ userId: true });
 
@@ -19,11 +20,7 @@ export class WhenBreakGlassUsedNotifyTheOwners implements Policy<'GlassBroken'> 
   ) {}
 
   async react({ id, data: { workspaceId, reason } }: EventOf<'GlassBroken'>): Promise<void> {
-    const owners = await this.readModel.many(
-      Owner,
-      `select user_id from rm.members where workspace_id = $1 and role = 'owner' and status = 'active'`,
-      [workspaceId],
-    );
+    const owners = await this.readModel.many(Owner, ownersOf(workspaceId));
     for (const { userId } of owners)
       await this.outbox.add('glass-broken', { id: `${id}-${userId}`, about: { workspaceId, userId, reason } });
   }

@@ -7,11 +7,13 @@ import { metaFor, systemActor } from '@throughline/platform/deciders/command-met
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { Halts } from '../../limits/halts/halts.js';
 import { ExpireApproval, ExpireRun } from '../domain/run.commands.js';
 import { RunQueue } from './run-queue.js';
 import { ConcurrencyPermits } from './admission/concurrency-permits.js';
+import { tables } from '../tables.js';
 
 const Unfinished = z.object({ id: RunId, workspaceId: WorkspaceId, agentId: AgentId, expired: z.boolean() });
 type Unfinished = z.infer<typeof Unfinished>;
@@ -66,12 +68,9 @@ export class ReconcileRuns {
   }
 
   private async expireApprovals(now: Date): Promise<void> {
-    const steps = await this.readModel.many(
-      OverdueApproval,
-      `select run_id, workspace_id, seq from rm.steps
-       where status = 'waiting' and (approval->>'expiresAt')::timestamptz <= $1 limit 1000`,
-      [now.toISOString()],
-    );
+    const isOver = sql<SqlBool>`(approval->>'expiresAt')::timestamptz <= ${now.toISOString()}`;
+    const waiting = tables.selectFrom('steps').select(['runId', 'workspaceId', 'seq']).where('status', '=', 'waiting');
+    const steps = await this.readModel.many(OverdueApproval, waiting.where(isOver).limit(1_000));
     for (const { runId, workspaceId, seq } of steps) {
       await this.commands.execute(
         new ExpireApproval({ runId, seq }, this.metaFor(workspaceId, derivedId(runId, 'expire', seq))),

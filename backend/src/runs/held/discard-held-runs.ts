@@ -5,10 +5,13 @@ import type { EventOf } from '@throughline/contracts/domain-events.js';
 import { RunId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { InvalidState } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { FollowUps, metaOfFollowUp, type Cause } from '../../kernel/jobs/follow-ups.js';
 import { CancelRun } from '../domain/run.commands.js';
+import { runsThatWait } from './runs-that-wait.js';
 
+const beforeAll = '00000000-0000-0000-0000-000000000000';
 const Discarded = z.object({ workspaceId: WorkspaceId, key: BudgetKey });
 type Discarded = z.infer<typeof Discarded>;
 const Held = z.object({ id: RunId });
@@ -35,15 +38,13 @@ export class HeldRunsDiscarder {
     await this.followUps.add(kind, cause, { workspaceId, key: { scope, of, period } });
   }
 
-  private async cancel({ workspaceId, key: { scope, of, period } }: Discarded, cause: Cause): Promise<void> {
-    for (let after: string | null = null; ;) {
+  private async cancel({ workspaceId, key }: Discarded, cause: Cause): Promise<void> {
+    const since = sql<SqlBool>`(held->>'since')::timestamptz <= ${cause.at}`;
+    const waiting = runsThatWait(workspaceId, key).where(since);
+    for (let after = beforeAll; ;) {
       const runs: z.infer<typeof Held>[] = await this.readModel.many(
         Held,
-        `select id from rm.runs
-         where workspace_id = $1 and status = 'waiting' and waiting = 'budget' and held->'about'->>'scope' = $2
-           and held->'about'->>'of' is not distinct from $3 and held->'about'->>'period' = $4
-           and (held->>'since')::timestamptz <= $5 and ($6::uuid is null or id > $6) order by id limit ${atOnce}`,
-        [workspaceId, scope, of, period, cause.at, after],
+        waiting.where('id', '>', after).select('id').orderBy('id').limit(atOnce),
       );
       for (const { id } of runs) await this.cancelRun(id, cause);
       const last = runs.at(-1);

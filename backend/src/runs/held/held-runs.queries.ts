@@ -1,25 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { budgetName, BudgetKey } from '@throughline/contracts/budgets/budget-key.js';
-import { BudgetRow } from '@throughline/contracts/budgets/budget.row.js';
 import type { HeldRuns, HeldRunsQuery } from '@throughline/contracts/budgets/held-runs.requests.js';
 import { AgentId, RunId, type WorkspaceId } from '@throughline/contracts/ids.js';
 import { Instant } from '@throughline/contracts/row.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { Facts } from '../../access/facts.js';
 import { BudgetsQueries } from '../../budgets/public.js';
+import { runsThatWait } from './runs-that-wait.js';
 
 const held = { since: Instant, until: Instant, costMicros: z.int() };
 const Run = z.object({ id: RunId, agentId: AgentId, agentName: z.string(), about: BudgetKey, ...held });
 const Group = z.object({ about: BudgetKey, runs: z.int(), total: z.int(), ...held });
 const Counted = z.object({ runs: z.int() });
-const Exhausted = BudgetRow.pick({ exhausted: true });
 
 const maxBudgets = 50;
 const waiting = `workspace_id = $1 and status = 'waiting' and waiting = 'budget'`;
-const ofBudget = `${waiting} and held->'about'->>'scope' = $2 and held->'about'->>'of' is not distinct from $3
-  and held->'about'->>'period' = $4`;
 /** A run says in UTC since when it is held, so the texts are in the order of time. */
 const firstRuns = (order: HeldRunsQuery['order']): string =>
   `select id, agent_id, agent_name, held->'about' as about, held->>'since' as since, held->>'until' as until,
@@ -55,9 +53,9 @@ export class HeldRunsQueries {
     };
   }
 
-  async count(workspaceId: WorkspaceId, { scope, of, period }: BudgetKey): Promise<number> {
-    const sql = `select count(*)::int as runs from rm.runs where ${ofBudget}`;
-    return (await this.readModel.one(Counted, sql, [workspaceId, scope, of, period]))?.runs ?? 0;
+  async count(workspaceId: WorkspaceId, key: BudgetKey): Promise<number> {
+    const counted = runsThatWait(workspaceId, key).select(sql<number>`count(*)::int`.as('runs'));
+    return (await this.readModel.one(Counted, counted))?.runs ?? 0;
   }
 
   async room(workspaceId: WorkspaceId, key: BudgetKey): Promise<Room> {
@@ -68,10 +66,8 @@ export class HeldRunsQueries {
     if (budget === undefined || spent === undefined) throw new NotFound();
     const { limitMicros } = budget.terms;
     if (spent.in === null) return { limitMicros, leftMicros: null, neededMicros: null };
-    const row = await this.readModel.one(Exhausted, 'select exhausted from rm.budgets where id = $1', [
-      `${workspaceId}/${name}`,
-    ]);
-    const neededMicros = row?.exhausted?.in === spent.in ? row.exhausted.neededMicros : null;
+    const exhausted = await this.budgets.findExhausted(workspaceId, name);
+    const neededMicros = exhausted?.in === spent.in ? exhausted.neededMicros : null;
     return {
       limitMicros,
       leftMicros: Math.max(0, limitMicros - spent.spentMicros - spent.reservedMicros),

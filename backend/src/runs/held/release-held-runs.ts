@@ -7,7 +7,9 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
 import { FollowUps, metaOfFollowUp, type Cause } from '../../kernel/jobs/follow-ups.js';
 import { ReleaseRun } from '../domain/execution.commands.js';
+import { runsThatWait } from './runs-that-wait.js';
 
+const beforeAll = '00000000-0000-0000-0000-000000000000';
 /** `key` null: whatever budget holds them. */
 const Released = z.object({
   workspaceId: WorkspaceId,
@@ -39,15 +41,11 @@ export class ReleaseHeldRuns {
   }
 
   private async release({ workspaceId, key, by }: Released, cause: Cause): Promise<void> {
-    for (let after: string | null = null; ;) {
+    const waiting = runsThatWait(workspaceId, key ?? undefined);
+    for (let after = beforeAll; ;) {
       const runs: z.infer<typeof Held>[] = await this.readModel.many(
         Held,
-        `select id from rm.runs
-         where workspace_id = $1 and status = 'waiting' and waiting = 'budget'
-           and ($2::text is null or (held->'about'->>'scope' = $2 and held->'about'->>'of' is not distinct from $3
-             and held->'about'->>'period' = $4))
-           and ($5::uuid is null or id > $5) order by id limit ${atOnce}`,
-        [workspaceId, key?.scope ?? null, key?.of ?? null, key?.period ?? null, after],
+        waiting.where('id', '>', after).select('id').orderBy('id').limit(atOnce),
       );
       for (const { id: runId } of runs)
         await this.commands.execute(

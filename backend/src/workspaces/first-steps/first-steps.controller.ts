@@ -5,12 +5,12 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { Needs } from '../../access/access.js';
 
 const any = (table: string, where = 'true'): string =>
-  `exists (select from rm.${table} where workspace_id = $1 and ${where})`;
+  `exists (select from ${table} where workspace_id = $1 and ${where})`;
 
 /** Each ends at the first row that it finds. */
-const sql = `select ${any('runs')} as run, ${any('connections', "kind = 'model'")} as model,
-  ${any('agents', 'published_version is not null')} as published, ${any('triggers')} as trigger,
-  ${any('invitations')} or (select count(*) from rm.members where workspace_id = $1) > 1 as invited`;
+const sql = `select ${any('rm.runs')} as run, ${any('rm.connections', "kind = 'model'")} as model,
+  ${any('rm.agents', 'published_version is not null')} as published, ${any('rm.triggers')} as trigger,
+  ${any('rm.invitations')} or (select count(*) from rm.members where workspace_id = $1) > 1 as invited`;
 
 /** What a workspace has done for the first time, for the list of first steps. */
 @Controller('api/workspaces/:workspaceId/first-steps')

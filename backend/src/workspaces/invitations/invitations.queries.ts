@@ -21,6 +21,7 @@ const Invitation = InvitationRow.extend({
 });
 export type Invitation = z.infer<typeof Invitation>;
 const Holder = z.object({ userId: UserId.nullable() });
+const Exist = z.object({ exist: z.boolean() });
 const Address = z.object({ email: z.string() });
 const Owner = z.object({ userId: UserId, name: z.string(), email: z.string() });
 
@@ -28,6 +29,16 @@ const whole = `select i.*, w.name as workspace_name, w.slug, w.time_zone,
     case when m.id is not null then json_build_object('name', m.name) end as inviter
   from rm.invitations i join rm.workspaces w on w.id = i.workspace_id
   left join rm.members m on m.id = i.workspace_id || '/' || i.invited_by and m.status = 'active'`;
+
+/** For the mailbox $1 at the instant $2, in a workspace where the person $3 is not a member. */
+const isWaiting = `v.fingerprint = $1 and i.status = 'pending' and i.expires_at > $2
+  and not exists (select 1 from rm.members o where o.id = i.workspace_id || '/' || $3::uuid and o.status <> 'removed')`;
+
+export const ownersOf = (workspaceId: WorkspaceId) =>
+  tables
+    .selectFrom('members')
+    .select(['userId', 'name', 'email'])
+    .where((is) => is.and({ workspaceId, role: 'owner', status: 'active' }));
 
 @Injectable()
 export class InvitationsQueries {
@@ -61,15 +72,25 @@ export class InvitationsQueries {
     return (await this.readModel.one(Holder, sql, [fingerprint]))?.userId ?? null;
   }
 
+  /** Whether somebody is invited to a workspace that they are not a member of. `email`: confirmed to be theirs. */
+  async isAnyWaitingFor(userId: UserId, email: string): Promise<boolean> {
+    const row = await this.readModel.one(
+      Exist,
+      `select exists (
+         select from rm.invitations i join rm.workspaces w on w.id = i.workspace_id join vault.invitations v on v.id = i.id
+         where ${isWaiting}) as exist`,
+      [this.fingerprints.fingerprintFor(email), this.clock.now(), userId],
+    );
+    return row?.exist === true;
+  }
+
   /** Newest first. */
   async waitingFor(userId: UserId): Promise<MyInvitation[]> {
     const mailbox = await this.mailboxOf(userId);
     const rows = await this.readModel.many(
       Invitation,
       `${whole} join vault.invitations v on v.id = i.id
-       where v.fingerprint = $1 and i.status = 'pending' and i.expires_at > $2
-       and not exists (select 1 from rm.members o where o.id = i.workspace_id || '/' || $3::uuid and o.status <> 'removed')
-       order by i.sent_at desc limit 50`,
+       where ${isWaiting} order by i.sent_at desc limit 50`,
       [mailbox ?? '', this.clock.now(), userId],
     );
     return rows.map(({ id, workspaceId, workspaceName, inviter, role, message, expiresAt }) => {
@@ -78,7 +99,6 @@ export class InvitationsQueries {
   }
 
   owners(workspaceId: WorkspaceId): Promise<z.infer<typeof Owner>[]> {
-    const sql = `select user_id, name, email from rm.members where workspace_id = $1 and role = 'owner' and status = 'active'`;
-    return this.readModel.many(Owner, sql, [workspaceId]);
+    return this.readModel.many(Owner, ownersOf(workspaceId));
   }
 }

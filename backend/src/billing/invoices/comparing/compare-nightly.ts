@@ -7,17 +7,18 @@ import { metaFor, systemActor } from '@throughline/platform/deciders/command-met
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { toStatement } from '@throughline/platform/read-model/read-tables.js';
 import { Schedule } from '../../../kernel/schedule/schedule.js';
 import { RecordUsageCompared } from '../../domain/billing.commands.js';
 import { CompareUsage } from './compare-usage.js';
 import { comparisonMigrations } from './comparisons.schema.js';
 import { usageDifferences } from './usage-metrics.js';
+import { workspacesAfter } from '../../../workspaces/public.js';
 
 const day = 86_400_000;
 const comparedAt = 4;
 const pageSize = 200;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
-const workspaces = `select id::text from rm.workspaces where id > $1 and status <> 'erased' order by id limit ${pageSize}`;
 /** One process of all, until it is due again. */
 const claim = `insert into billing.usage_compared as c (workspace_id, claimed_at) values ($1, $2)
   on conflict (workspace_id) do update set claimed_at = excluded.claimed_at where c.claimed_at < $3`;
@@ -48,7 +49,7 @@ export class CompareNightly implements OnModuleInit {
 
   async compareAll(stop: AbortSignal): Promise<void> {
     for (let after = beforeAll; ;) {
-      const found = await this.postgres.query<{ id: string }>(workspaces, [after]);
+      const found = await this.postgres.query<{ id: string }>(...toStatement(workspacesAfter(after, pageSize)));
       for (const { id } of found)
         if (!stop.aborted && (await this.claim(id))) await this.compareClaimed(WorkspaceId.parse(id));
       const last = found.at(-1);

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Difference } from '@throughline/contracts/billing/billing.events.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
-import { RunUsageRow } from '@throughline/contracts/usage/usage.row.js';
+import type { RunUsageRow } from '@throughline/contracts/usage/usage.row.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
-import { z } from 'zod';
+import { UsageQueries } from '../../../usage/public.js';
 import { BillingPeriods } from '../../periods/billing-periods.js';
 import { CountPeriod, type RunCount } from '../../periods/count-period.js';
 import { CheckInvoice } from '../reading/check-invoice.js';
@@ -11,29 +11,14 @@ import { InvoicesQueries } from '../reading/invoices.queries.js';
 
 const pageSize = 100;
 const maxDifferences = 20;
-const Counted = RunUsageRow.pick({
-  id: true,
-  position: true,
-  runs: true,
-  toolCalls: true,
-  deploymentMicros: true,
-  workspaceMicros: true,
-  digest: true,
-});
-type Counted = ReturnType<typeof Counted.parse>;
-const page = `select id, position, runs, tool_calls, deployment_micros, workspace_micros, digest from rm.run_usage
-  where workspace_id = $1 and position > $2 and position <= $3 order by position limit ${pageSize}`;
-const Missing = z.object({ id: z.string() });
-const missing = `select substring(h.stream from 5) as id from rm.history h
-  where h.workspace_id = $1 and h.type = 'RunRequested' and h.position > $2 and h.position <= $3
-    and not exists (select 1 from rm.run_usage u where u.id = substring(h.stream from 5)::uuid)
-  order by h.position limit ${maxDifferences}`;
+type Counted = RunUsageRow;
 
 /** Counts what a workspace used again from the log: the runs of its open period, and its newest final invoice. */
 @Injectable()
 export class CompareUsage {
   constructor(
     private readonly readModel: ReadModel,
+    private readonly usage: UsageQueries,
     private readonly periods: BillingPeriods,
     private readonly counting: CountPeriod,
     private readonly invoices: InvoicesQueries,
@@ -52,10 +37,10 @@ export class CompareUsage {
     const upTo = await this.readModel.livePosition('history');
     await this.readModel.waitFor(upTo, ['usage']);
     const closed = (await this.periods.closedUpTo(workspaceId, agreement)) ?? upTo;
-    const lost = await this.readModel.many(Missing, missing, [workspaceId, closed, upTo]);
-    const differences = lost.map(({ id }): Difference => ({ what: `run ${id} row`, expected: '1', found: '0' }));
+    const lost = await this.usage.listMissing(workspaceId, { after: closed, upTo }, maxDifferences);
+    const differences = lost.map((id): Difference => ({ what: `run ${id} row`, expected: '1', found: '0' }));
     for (let after = closed; ;) {
-      const rows = await this.readModel.many(Counted, page, [workspaceId, after, upTo]);
+      const rows = await this.usage.listBetween(workspaceId, { after, upTo }, pageSize);
       const ids = rows.map(({ id }) => id);
       const counted = await this.counting.countRuns(ids, upTo);
       for (const row of rows) differences.push(...differencesOf(row, counted.get(row.id)));

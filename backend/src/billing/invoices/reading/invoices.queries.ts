@@ -4,27 +4,21 @@ import { BillingDetails, InvoiceRow } from '@throughline/contracts/billing/billi
 import { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import type { EventId, InvoiceId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { meterRules } from '@throughline/contracts/usage/meters.js';
-import { UsageDay } from '@throughline/contracts/usage/usage.requests.js';
-import { NotFound } from '@throughline/platform/problems/domain-error.js';
-import { toSnake } from '@throughline/platform/read-model/casing.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
 import { Plans } from '../../../limits/plans/plans.js';
 import { PriceLists } from '../../../limits/plans/price-lists.js';
+import { matching } from '../../../kernel/http/conditions.js';
 import { readPage } from '../../../kernel/http/paging.js';
+import { UsageQueries } from '../../../usage/public.js';
+import { MembersQueries } from '../../../workspaces/public.js';
 import { tables } from '../../tables.js';
 import { numberedEvent } from '../../../kernel/log-replica/event-number.js';
 import { boughtIn, whatIf } from '../domain/what-if.js';
 import { storyText } from './story-texts.js';
 
-const columns = Object.keys(InvoiceRow.shape).map(toSnake).join(', ');
+const fields = InvoiceRow.keyof().options;
 const maxStory = 200;
-const days = `select day, coalesce(sum(runs), 0)::int as runs, coalesce(sum(tool_calls), 0)::int as tool_calls,
-    coalesce(sum(deployment_micros), 0)::bigint as deployment_micros,
-    coalesce(sum(workspace_micros), 0)::bigint as workspace_micros,
-    coalesce(sum(unknown_costs), 0)::int as unknown_costs
-  from rm.run_usage where workspace_id = $1 and day >= $2 and day < $3 group by day order by day`;
-const Count = z.object({ count: z.int() });
 const Event = HistoryRow.pick({ type: true, data: true, meta: true, number: true });
 type Finals = { workspaceId?: WorkspaceId | null; invoiceId?: InvoiceId | null };
 
@@ -34,6 +28,8 @@ export class InvoicesQueries {
     private readonly readModel: ReadModel,
     private readonly plans: Plans,
     private readonly priceLists: PriceLists,
+    private readonly usage: UsageQueries,
+    private readonly members: MembersQueries,
   ) {}
 
   list(workspaceId: WorkspaceId, { after, limit }: { after?: string | undefined; limit: number }) {
@@ -41,21 +37,18 @@ export class InvoicesQueries {
     return readPage(this.readModel, { ...source, where: { workspaceId } }, { cursor: after, limit });
   }
 
-  async get(workspaceId: WorkspaceId, invoiceId: InvoiceId): Promise<InvoiceRow> {
-    const sql = `select ${columns} from rm.invoices where workspace_id = $1 and id = $2`;
-    const found = await this.readModel.one(InvoiceRow, sql, [workspaceId, invoiceId]);
-    if (found === null) throw new NotFound();
-    return found;
+  get(workspaceId: WorkspaceId, invoiceId: InvoiceId): Promise<InvoiceRow> {
+    const invoices = tables.selectFrom('invoices').select(fields);
+    const one = invoices.where((is) => is.and({ workspaceId, id: invoiceId }));
+    return this.readModel.get(InvoiceRow, one);
   }
 
   /** The newest final ones of all workspaces, or of one, or the one with an id. */
   finals({ workspaceId = null, invoiceId = null }: Finals, limit: number): Promise<InvoiceRow[]> {
-    return this.readModel.many(
-      InvoiceRow,
-      `select ${columns} from rm.invoices where status <> 'draft' and ($1::uuid is null or workspace_id = $1)
-       and ($2::uuid is null or id = $2) order by drafted_at desc, id desc limit $3`,
-      [workspaceId, invoiceId, limit],
-    );
+    const wanted = { workspaceId: workspaceId ?? undefined, id: invoiceId ?? undefined };
+    const final = tables.selectFrom('invoices').select(fields).where('status', '<>', 'draft');
+    const newest = final.orderBy('draftedAt', 'desc').orderBy('id', 'desc').limit(limit);
+    return this.readModel.many(InvoiceRow, newest.where(matching<InvoiceRow>(wanted)));
   }
 
   async story(workspaceId: WorkspaceId, invoiceId: InvoiceId): Promise<InvoiceStory> {
@@ -114,17 +107,12 @@ export class InvoicesQueries {
     const begin = new Date(`${month}-01T00:00:00.000Z`);
     const end = new Date(Date.UTC(begin.getUTCFullYear(), begin.getUTCMonth() + 1));
     const period = { from: begin.toISOString(), to: end.toISOString() };
-    const [used, members, plan, list] = await Promise.all([
-      this.readModel.many(UsageDay, days, [workspaceId, period.from.slice(0, 10), period.to.slice(0, 10)]),
-      this.readModel.one(
-        Count,
-        `select count(*)::int as count from rm.members where workspace_id = $1 and status = 'active' and role <> 'auditor'`,
-        [workspaceId],
-      ),
+    const [used, seats, plan, list] = await Promise.all([
+      this.usage.days(workspaceId, period.from.slice(0, 10), new Date(end.getTime() - 1).toISOString().slice(0, 10)),
+      this.members.countActive(workspaceId),
       this.plans.planOf(workspaceId),
       this.priceLists.offered(currency),
     ]);
-    const seats = members?.count ?? 0;
     const bought = boughtIn(plan.agreement);
     return { month, seats, days: used, plans: whatIf({ days: used, seats, bought, period }, list) };
   }

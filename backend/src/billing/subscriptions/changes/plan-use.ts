@@ -11,8 +11,8 @@ import { countedAgents } from '../../../agents/public.js';
 import { countedConnections } from '../../../connections/public.js';
 import { runningIn, usedSince } from '../../../runs/public.js';
 import { countedTriggers } from '../../../triggers/public.js';
+import { MembersQueries } from '../../../workspaces/public.js';
 import { tables } from '../../tables.js';
-import { SeatsInUse } from '../checkouts/seats-in-use.js';
 
 const Counted = PlanUse.pick({ agents: true, triggers: true, connections: true, runsAMonth: true, runsAtOnce: true });
 const none = { agents: 0, triggers: 0, connections: 0, runsAMonth: 0, runsAtOnce: 0 };
@@ -29,7 +29,7 @@ const limited = ['seats', 'agents', 'triggers', 'connections', 'storedBytes'] as
 export class PlanUseQueries {
   constructor(
     private readonly readModel: ReadModel,
-    private readonly seats: SeatsInUse,
+    private readonly members: MembersQueries,
     private readonly usage: RecordedUsage,
   ) {}
 
@@ -42,7 +42,7 @@ export class PlanUseQueries {
       count(runningIn(workspaceId)).as('runsAtOnce'),
     ]);
     const [seats, { eventsToday, storedBytes }, row] = await Promise.all([
-      this.seats.count(workspaceId),
+      this.members.countSeats(workspaceId),
       this.usage.current(workspaceId),
       this.readModel.one(Counted, counts),
     ]);

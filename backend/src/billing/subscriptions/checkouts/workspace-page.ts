@@ -3,8 +3,8 @@ import { WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.j
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import type { Config } from '@throughline/platform/config/config.js';
-import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { workspacesBy } from '../../../workspaces/public.js';
 
 const Named = WorkspaceRow.pick({ name: true, slug: true });
 
@@ -17,8 +17,7 @@ export class WorkspacePage {
   ) {}
 
   async find(workspaceId: WorkspaceId) {
-    const row = await this.readModel.one(Named, 'select name, slug from rm.workspaces where id = $1', [workspaceId]);
-    if (row === null) throw new NotFound();
+    const row = await this.readModel.get(Named, workspacesBy({ id: workspaceId }));
     const { publicUrl } = this.config;
     return { name: row.name, billing: `${publicUrl}/${row.slug}/settings/billing` };
   }

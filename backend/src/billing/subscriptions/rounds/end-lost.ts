@@ -2,13 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { SubscriptionRow } from '@throughline/contracts/billing/billing.rows.js';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { CurrentProvider } from '../../provider/current-provider.js';
 import { BillingCustomers } from '../customers/billing-customers.js';
 import { RecordSnapshot } from '../recording/record-snapshot.js';
+import { tables } from '../../tables.js';
 
 const Subscribed = z.object({ id: WorkspaceId, subscription: SubscriptionRow.shape.subscription });
-const subscribed = `select id, subscription from rm.subscriptions where subscription->>'provider' = $1`;
+const subscribedAt = (provider: string) =>
+  tables
+    .selectFrom('subscriptions')
+    .select(['id', 'subscription'])
+    .where(sql<SqlBool>`subscription->>'provider' = ${provider}`);
 
 /**
  * Ends subscriptions that the simulator does not have and that no customer of it pays for: what was played before there was one.
@@ -26,9 +32,10 @@ export class EndLost {
   async run(): Promise<void> {
     if (this.current.simulator === null) return;
     const provider = this.current.required();
-    for (const { id: workspaceId, subscription } of await this.readModel.many(Subscribed, subscribed, [
-      provider.name,
-    ])) {
+    for (const { id: workspaceId, subscription } of await this.readModel.many(
+      Subscribed,
+      subscribedAt(provider.name),
+    )) {
       if (subscription === null || (await this.customers.customerOf(workspaceId)) !== null) continue;
       const { ref: id, customer, terms, period, trialEndsAt } = subscription;
       if ((await provider.fetchSubscription(id)) !== null) continue;

@@ -1,16 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { CurrentProvider } from '../../provider/current-provider.js';
 import { EndCheckouts } from '../checkouts/end-checkouts.js';
 import { RestrictUnpaid } from './restrict-unpaid.js';
+import { tables } from '../../tables.js';
 
 const Due = z.object({ id: WorkspaceId });
 const atOnce = 500;
-const overdue = `select id from rm.subscriptions where subscription->'pastDue'->>'restrictedAt' <= $1
-  and subscription->>'restricted' = 'false' order by id limit ${atOnce}`;
-const expired = `select id from rm.subscriptions where checkout->>'expiresAt' <= $1 order by id limit ${atOnce}`;
+const first = tables.selectFrom('subscriptions').select('id').orderBy('id').limit(atOnce);
+const overdueAt = (at: string) =>
+  first.where(sql<SqlBool>`subscription->'pastDue'->>'restrictedAt' <= ${at}
+  and subscription->>'restricted' = 'false'`);
+const expiredAt = (at: string) => first.where(sql<SqlBool>`checkout->>'expiresAt' <= ${at}`);
 
 /** What time alone brings: a workspace that has not paid is restricted, a checkout that nobody paid ends. */
 @Injectable()
@@ -25,8 +29,8 @@ export class Overdue {
   /** Each is tried, whatever becomes of the others. */
   async tasks(): Promise<(() => Promise<void>)[]> {
     const now = (await this.current.now()).toISOString();
-    const late = await this.readModel.many(Due, overdue, [now]);
-    const over = await this.readModel.many(Due, expired, [now]);
+    const late = await this.readModel.many(Due, overdueAt(now));
+    const over = await this.readModel.many(Due, expiredAt(now));
     return [
       ...late.map((each) => () => this.unpaid.restrict(each.id)),
       ...over.map((each) => () => this.checkouts.expire(each.id)),

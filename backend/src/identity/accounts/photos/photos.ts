@@ -3,25 +3,22 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { PersonRow } from '@throughline/contracts/identity/person.row.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
-import { MemberRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { ChangePhoto } from '../../domain/account.commands.js';
 import { PhotoStore } from '../../photo-store.js';
 import { PeopleQueries } from '../../people.queries.js';
 import { squareOf } from './picture.js';
-
-const Shown = MemberRow.pick({ photo: true });
+import { MembersQueries } from '../../../workspaces/public.js';
 
 @Injectable()
 export class Photos {
   constructor(
     private readonly photos: PhotoStore,
     private readonly commands: CommandBus,
-    private readonly readModel: ReadModel,
+    private readonly members: MembersQueries,
     private readonly people: PeopleQueries,
     private readonly store: EventStore,
   ) {}
@@ -43,11 +40,7 @@ export class Photos {
 
   /** A WebP; null when the photo is no longer shown, or not to members of this workspace. */
   async getForMember(workspaceId: WorkspaceId, userId: UserId, photo: number): Promise<Buffer | null> {
-    const shown = await this.readModel.one(
-      Shown,
-      `select photo from rm.members where id = $1 || '/' || $2 and status <> 'removed'`,
-      [workspaceId, userId],
-    );
+    const shown = await this.members.find(workspaceId, userId);
     return shown?.photo === photo ? this.photos.find(userId, photo) : null;
   }
 

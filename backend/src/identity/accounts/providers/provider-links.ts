@@ -18,10 +18,13 @@ import type { AuthContext } from '../../../access/requests/auth-context.js';
 import { IdentityRegistry } from '../../providers/identity-registry.js';
 import type { ProvedPerson } from '../../providers/clients/provider.js';
 import { IdentityProviders } from '../../providers/identity-providers.js';
+import { tables } from '../../tables.js';
 
 type Linking = { userId: UserId; provider: string; person: ProvedPerson };
 
 /** Which providers sign a person in. Only somebody signed in can link one; the last way to sign in cannot be removed. */
+const identities = tables.selectFrom('identities').selectAll();
+
 @Injectable()
 export class ProviderLinks {
   constructor(
@@ -62,7 +65,7 @@ export class ProviderLinks {
   }
 
   async unlink(identityId: IdentityId, userId: UserId, meta: CommandMeta): Promise<Receipt> {
-    const row = await this.readModel.one(IdentityRow, `select * from rm.identities where id = $1`, [identityId]);
+    const row = await this.readModel.one(IdentityRow, identities.where('id', '=', identityId));
     if (row === null || row.userId !== userId) throw new NotFound();
     const { provider } = row;
     const receipt = await this.commands.execute(new UnlinkProvider({ userId, identityId, provider }, meta));
@@ -71,7 +74,10 @@ export class ProviderLinks {
   }
 
   private listLinked(userId: UserId): Promise<IdentityRow[]> {
-    const sql = `select * from rm.identities where user_id = $1 and status = 'linked' order by linked_at, id`;
-    return this.readModel.many(IdentityRow, sql, [userId]);
+    const linked = identities
+      .where((is) => is.and({ userId, status: 'linked' }))
+      .orderBy('linkedAt')
+      .orderBy('id');
+    return this.readModel.many(IdentityRow, linked);
   }
 }

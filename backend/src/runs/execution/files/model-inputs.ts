@@ -6,6 +6,7 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
 import { OfferedModels } from '../../../kernel/credentials/offered-models.js';
 import type { KnownRun } from '../../domain/run.js';
+import { listedModel } from '../../../connections/public.js';
 
 const Listed = z.object({ inputs: ModelCard.shape.inputs });
 
@@ -30,12 +31,7 @@ export class ModelInputs {
       const service = (await this.offered.list()).find((each) => each.service === provider);
       return service?.models.find((card) => card.model === model)?.inputs ?? [];
     }
-    const listed = await this.readModel.one(
-      Listed,
-      `select card->'inputs' as inputs from rm.models, jsonb_array_elements(models) card
-       where workspace_id = $1 and id = $2 and card->>'model' = $3`,
-      [workspaceId, connectionId, model],
-    );
+    const listed = await this.readModel.one(Listed, listedModel(workspaceId, connectionId, model));
     return listed?.inputs ?? [];
   }
 }

@@ -1,7 +1,7 @@
 import { findProvider } from '@pydantic/genai-prices';
 import type { Price } from '@throughline/contracts/runs/run.events.js';
-import { costMicros, type Tokens } from '../prices/cost.js';
-import { bundledPrice, tierStarts } from '../prices/price-book.js';
+import { costMicros, type Tokens } from '../../models/prices/cost.js';
+import { bundledPrice, tierStarts } from '../../models/prices/price-book.js';
 import { costOnModel, type Requests } from './cost-on-model.js';
 
 const at = new Date('2026-11-01T12:00:00Z');

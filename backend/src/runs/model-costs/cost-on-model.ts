@@ -2,8 +2,7 @@ import { boundedCount } from '@throughline/contracts/bounded-count.js';
 import { modelServiceOf } from '@throughline/contracts/model-services.js';
 import type { NamedModel } from '@throughline/contracts/runs/recipe.js';
 import type { Price } from '@throughline/contracts/runs/run.events.js';
-import { costMicros, type Tokens } from '../prices/cost.js';
-import { priceAt } from '../prices/price-book.js';
+import { costMicros, priceAt, type Tokens } from '../../models/public.js';
 
 /** Requests of one tier of prices: all that they used, and the input of the largest of them. */
 export type Requests = Tokens & { largest: number };

@@ -7,13 +7,13 @@ import { modelServiceOf } from '@throughline/contracts/model-services.js';
 import { NamedModel } from '@throughline/contracts/runs/recipe.js';
 import { Price } from '@throughline/contracts/runs/run.events.js';
 import { Clock } from '@throughline/platform/clock.js';
-import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
 import { Facts } from '../../access/facts.js';
 import { OfferedModels } from '../../kernel/credentials/offered-models.js';
-import { Models } from '../models.js';
-import { tierStarts } from '../prices/price-book.js';
+import { agentBy } from '../../agents/public.js';
+import { askableModels } from '../../connections/public.js';
+import { Models, tierStarts } from '../../models/public.js';
 import { costOnModel, type Requests } from './cost-on-model.js';
 
 const count = z.int().nonnegative();
@@ -62,10 +62,6 @@ const spent = `with ended as (
   select (select count(*)::int from ended) as ended, (select count(distinct run_id)::int from asked) as runs,
     (select coalesce(jsonb_agg(jsonb_build_object('largest', largest, 'in', sent, 'cacheRead', cache_read,
       'cacheWrite', cache_write, 'out', written)), '[]') from tiers) as requests`;
-const models = `select connections.id as connection_id, connections.service as provider, card->>'model' as model, card->'price' as price
-  from rm.models join rm.connections on connections.id = models.id, jsonb_array_elements(models.models) card
-  where models.workspace_id = $1 and connections.status not in ('revoked', 'abandoned') and card->>'status' <> 'gone'
-  order by lower(card->>'model'), connections.id limit ${limits.comparedModels}`;
 
 /** What an agent's last runs would have cost on each model that the workspace can ask. */
 @Injectable()
@@ -79,8 +75,7 @@ export class ModelCostsQueries {
   ) {}
 
   async get(workspaceId: WorkspaceId, agentId: AgentId): Promise<ModelCosts> {
-    const agent = 'select id from rm.agents where workspace_id = $1 and id = $2';
-    if ((await this.readModel.one(z.object({}), agent, [workspaceId, agentId])) === null) throw new NotFound();
+    await this.readModel.get(z.object({}), agentBy(workspaceId, agentId));
     // A tier begins above its start.
     const starts = tierStarts().map((start) => start + 1);
     const of = [workspaceId, agentId, BuiltInProvider.options, starts];
@@ -98,7 +93,7 @@ export class ModelCostsQueries {
   /** A price that the workspace has set is before those of lists. */
   private async priced(workspaceId: WorkspaceId): Promise<Priced[]> {
     const [listed, set, offered] = await Promise.all([
-      this.readModel.many(Priced, models, [workspaceId]),
+      this.readModel.many(Priced, askableModels(workspaceId, limits.comparedModels)),
       this.facts.modelPrices(workspaceId),
       this.offered.list(),
     ]);

@@ -1,0 +1,2 @@
+export { UsageModule } from './usage.module.js';
+export { UsageQueries } from './usage.queries.js';
