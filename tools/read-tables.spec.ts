@@ -34,7 +34,7 @@ const joined: Readonly<Record<string, readonly string[]>> = {
   // Figures of operators and of their bills, each one statement over all workspaces.
   'billing/closing/close-due-periods.ts': ['workspaces'],
   'billing/console/workspace-billing.queries.ts': ['workspaces'],
-  'operations/usage/workspace-sizes.queries.ts': ['access', 'workspaces'],
+  'operations/usage/workspace-sizes.queries.ts': ['limits', 'workspaces'],
   // Runs import budgets; what a budget holds, and what it should have counted, is in their rows.
   'budgets/budgets.queries.ts': ['runs'],
   'budgets/spending/check-spending.ts': ['runs'],

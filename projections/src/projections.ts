@@ -1,5 +1,5 @@
 import type { Projection } from '@throughline/platform/projections/table.js';
-import { workspaceUsageProjection } from './access/workspace-usage.projection.js';
+import { workspaceUsageProjection } from './limits/workspace-usage.projection.js';
 import { agentActivityProjection } from './agents/agent-activity.projection.js';
 import { agentsProjection } from './agents/agents.projection.js';
 import { replacedEditsProjection } from './agents/replaced-edits.projection.js';

@@ -1,5 +1,5 @@
 import type { Projection } from '@throughline/platform/projections/table.js';
-import { priceListsTable } from '../access/price-lists.table.js';
+import { priceListsTable } from '../limits/price-lists.table.js';
 import { invoicesTable } from './invoices.table.js';
 import { subscriptionsTable } from './subscriptions.table.js';
 

@@ -7,7 +7,7 @@ import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { readTables, toStatement } from '@throughline/platform/read-model/read-tables.js';
-import type { priceListsTable } from '@throughline/projections/access/price-lists.table.js';
+import type { priceListsTable } from '@throughline/projections/limits/price-lists.table.js';
 import { sql, type SqlBool } from 'kysely';
 import { LRUCache } from 'lru-cache';
 

@@ -7,7 +7,7 @@ import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { camelRow } from '@throughline/platform/read-model/casing.js';
 import { readTables, toStatement } from '@throughline/platform/read-model/read-tables.js';
-import type { workspaceUsageTable } from '@throughline/projections/access/workspace-usage.projection.js';
+import type { workspaceUsageTable } from '@throughline/projections/limits/workspace-usage.projection.js';
 import { LRUCache } from 'lru-cache';
 import { Blobs } from '../../kernel/blobs/blobs.js';
 import { StorageExceeded } from '../../kernel/blobs/insert-blobs.js';
